@@ -1,0 +1,231 @@
+"""What somebody asks the referee to do. `decide` answers each with events or with a named refusal.
+
+Every command says who acts (`by`) and, where it is not the whole table, which `seat` it concerns:
+whose board, sheet or clock. Squares are names such as "g1".
+"""
+
+from dataclasses import dataclass, field
+
+from game.actors import Actor, Colour, Evidence
+from game.announcement import Announcement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """The base of all commands."""
+
+    by: Actor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start(Command):
+    """Start White's clock (Laws 2009, 6.5)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adjust(Command):
+    """"I adjust", said before touching (4.2)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Touch(Command):
+    """Take a piece out of its aperture on the seat's own board (E2.2), or touch it (4.3)."""
+
+    seat: Colour
+    square: str
+    evidence: Evidence = field(default_factory=Evidence)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announce(Command):
+    """Announce a move for the seat on move (E2.1)."""
+
+    seat: Colour
+    announcement: Announcement
+    evidence: Evidence = field(default_factory=Evidence)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correct(Command):
+    """Correct a slip of the tongue before the opponent's clock is started (E2.6)."""
+
+    seat: Colour
+    announcement: Announcement
+    evidence: Evidence = field(default_factory=Evidence)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemovePiece(Command):
+    """Take a piece off the seat's board, as a captured piece is (E2.3a)."""
+
+    seat: Colour
+    square: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacePiece(Command):
+    """Put a piece into an aperture of the seat's board (E2.3b).
+
+    With `origin` the piece comes from there; without, `piece` and `colour` say what is put (promotion, setting up).
+    """
+
+    seat: Colour
+    square: str
+    origin: str | None = None
+    piece: str | None = None
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Execute(Command):
+    """Carry out a whole move on the seat's board (E2.1, E2.9a): the announced one, or what is said here.
+
+    Without `announcement` it is the move now announced; with one, it is what really was put on that
+    board, legal or not, and the board may come to differ from the other (E2.7).
+    """
+
+    seat: Colour
+    announcement: Announcement | None = None
+    evidence: Evidence = field(default_factory=Evidence)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressClock(Command):
+    """Stop the seat's clock and start the opponent's: for a blind player only when the move is made (E2.3)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repeat(Command):
+    """Repeat the opponent's announcement (E2.1); it is compared with what was announced."""
+
+    seat: Colour
+    announcement: Announcement
+    evidence: Evidence = field(default_factory=Evidence)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note(Command):
+    """Write on the seat's scoresheet (8.1, E2.5): the text as written or said, and how it reads.
+
+    `ply` counts half-moves from 1; None is the next one that this sheet lacks. A line that is there already
+    is corrected, and both versions stay in the record.
+    """
+
+    seat: Colour
+    text: str
+    announcement: Announcement | None = None
+    ply: int | None = None
+    evidence: Evidence = field(default_factory=Evidence)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferDraw(Command):
+    """Offer a draw (9.1)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AcceptDraw(Command):
+    """Accept the draw offered (9.1, 5.2c)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineDraw(Command):
+    """Refuse the draw offered (9.1)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resign(Command):
+    """Resign (5.1b)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimThreefold(Command):
+    """Claim a draw by threefold repetition (9.2), with the intended move or of the position on the board."""
+
+    seat: Colour
+    announcement: Announcement | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimFifty(Command):
+    """Claim a draw by the fifty-move rule (9.3), with the intended move or of the position on the board."""
+
+    seat: Colour
+    announcement: Announcement | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimFlag(Command):
+    """Claim that the opponent of the seat has overstepped the time (6.8, E2.9e)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallArbiter(Command):
+    """Stop both clocks to seek the arbiter (6.12b)."""
+
+    seat: Colour
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StopClocks(Command):
+    """The arbiter stops both clocks (6.12)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resume(Command):
+    """The arbiter restarts the clock of the player to move (6.12d)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetClock(Command):
+    """The arbiter sets a player's remaining time, in milliseconds (6.13)."""
+
+    seat: Colour
+    remaining_ms: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reconcile(Command):
+    """The arbiter brings boards and sheets together (E2.7, E2.8)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskClock(Command):
+    """A visually impaired player, or his assistant for him, asks for both times used (E2.9d)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskMoveNumber(Command):
+    """The same for the number of moves completed (E2.9d)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckFlag(Command):
+    """The arbiter looks at the clocks (6.8): a fallen flag ends the game, an upright one changes nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sign(Command):
+    """Sign both scoresheets when the game is over (8.7)."""
+
+    seat: Colour
