@@ -1,0 +1,1 @@
+"""The composition root: command line, settings, record store, wiring."""

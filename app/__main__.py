@@ -1,0 +1,7 @@
+"""`python -m app`, which the launcher and the tests start."""
+
+import sys
+
+from app.cli import main
+
+sys.exit(main())
