@@ -1,0 +1,309 @@
+"""The record of a game: an append-only SQLite table of events, each chained to the one before by its hash.
+
+What is appended is on the disk before anybody hears of it: WAL with `synchronous=FULL`, one transaction for the
+events of one decision. One process writes a record at a time; anybody may read it meanwhile. The triggers and the
+chain show later changes; what no chain can show is a record cut off at its end, so a signed result is its last event.
+"""
+
+import hashlib
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from app import wire
+from app.errors import (
+    RecordBusy,
+    RecordConflict,
+    RecordDamaged,
+    RecordError,
+    RecordNotWritten,
+    RecordUnreadable,
+    WireError,
+)
+from app.single_writer import SingleWriter
+from game.events import Event
+
+APPLICATION_ID = 0x52434844  # "RCHD", in the file's header
+SCHEMA_VERSION = 1
+
+_SCHEMA = """
+CREATE TABLE event (
+    game_id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    payload TEXT NOT NULL CHECK (json_valid(payload)),
+    schema_version INTEGER NOT NULL,
+    recorded_at TEXT NOT NULL,
+    monotonic_ns INTEGER NOT NULL,
+    boot_id TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    prev_hash BLOB,
+    hash BLOB NOT NULL,
+    PRIMARY KEY (game_id, version)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
+BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END;
+CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
+BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END;
+CREATE TRIGGER event_is_the_next BEFORE INSERT ON event
+WHEN NEW.version <> 1 + (SELECT coalesce(max(version), 0) FROM event WHERE game_id = NEW.game_id)
+BEGIN SELECT RAISE(ABORT, 'not the next version'); END;
+"""
+_COLUMNS = "game_id, version, type, payload, schema_version, recorded_at, monotonic_ns, boot_id, actor"
+_INSERT = f"INSERT INTO event ({_COLUMNS}, prev_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - our own names
+_SELECT = f"SELECT {_COLUMNS}, prev_hash, hash FROM event WHERE game_id = ? ORDER BY version"  # noqa: S608 - the same
+
+Row = tuple[str, int, str, str, int, str, int, str, str]
+
+
+class Record:
+    """One game in one file: `create` and `resume` are for the one who writes, `read` is for anybody."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, writer: SingleWriter | None, game_id: str) -> None:
+        self.path = path
+        self.game_id = game_id
+        self._connection = connection
+        self._writer = writer
+        self._last_hash: bytes | None = None
+        self._boot_id = _boot_id()
+        self._events = self._read_events()
+
+    @classmethod
+    def create(cls, path: Path, game_id: str) -> Self:
+        """Begin a record. Raises `RecordError`, also where there is a file already."""
+        with _named(path), _undone_on_failure(_lock(path)) as writer:
+            if path.exists():
+                raise RecordUnreadable("record_exists", f"{path} exists already", file=str(path))
+            connection = _connect(path, "rwc")
+            connection.executescript(f"PRAGMA application_id = {APPLICATION_ID}; {_SCHEMA}")
+            _sync_directory(path.parent)
+            return cls(path, connection, writer, game_id)
+
+    @classmethod
+    def resume(cls, path: Path) -> Self:
+        """Go on writing a record. Raises `RecordError`, also where another process writes it."""
+        _must_be_a_file(path)
+        with _named(path), _undone_on_failure(_lock(path)) as writer:
+            connection = _connect(path, "rw")
+            return cls(path, connection, writer, _game_in(path, connection))
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """Open a record to read it, while somebody else may be writing. Raises `RecordError`."""
+        _must_be_a_file(path)
+        with _named(path):
+            connection = _connect(path, "ro")
+            return cls(path, connection, None, _game_in(path, connection))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events, first to last."""
+        return self._events
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Write the events of one decision: all of them are on the disk on return, or none is.
+
+        Raises `RecordConflict` and `RecordNotWritten`; then nothing has happened, and nothing may be announced.
+        """
+        if self._writer is None:
+            raise RecordNotWritten("record_read_only", f"{self.path} was opened to be read", file=str(self.path))
+        last_hash = self._last_hash
+        with _named(self.path), self._transaction():
+            for version, event in enumerate(events, start=len(self._events) + 1):
+                row = self._row(version, event)
+                new_hash = _chained(last_hash, row)
+                self._connection.execute(_INSERT, (*row, last_hash, new_hash))
+                last_hash = new_hash
+        self._last_hash = last_hash
+        self._events += tuple(events)
+
+    def close(self) -> None:
+        """Close the file and let another process write it."""
+        self._connection.close()
+        if self._writer is not None:
+            self._writer.release()
+            self._writer = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+
+    def _row(self, version: int, event: Event) -> Row:
+        found = wire.to_json(event)
+        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        actor = " ".join(filter(None, (event.by.role, event.by.seat)))
+        return (
+            self.game_id,
+            version,
+            found["type"],
+            wire.to_line(found),
+            SCHEMA_VERSION,
+            now,
+            time.monotonic_ns(),
+            self._boot_id,
+            actor,
+        )
+
+    def _read_events(self) -> tuple[Event, ...]:
+        return tuple(self._checked(number, row) for number, row in enumerate(self._rows(), start=1))
+
+    def _rows(self) -> list[tuple[object, ...]]:
+        return self._connection.execute(_SELECT, (self.game_id,)).fetchall()
+
+    def _checked(self, number: int, row: tuple[object, ...]) -> Event:
+        """Read one row and prove that it follows the one before."""
+        *columns, prev_hash, own_hash = row
+        if columns[1] != number or prev_hash != self._last_hash or own_hash != _chained(prev_hash, tuple(columns)):
+            raise RecordDamaged(
+                "record_damaged",
+                f"{self.path}: event {number} is not the one that was recorded",
+                file=str(self.path),
+                number=number,
+            )
+        self._last_hash = own_hash
+        try:
+            return wire.event_of(wire.read_object(str(columns[3]).encode()))
+        except WireError as error:
+            raise RecordDamaged(
+                "record_other_version",
+                f"{self.path}: event {number} is of another version of Rochade: {error}",
+                file=str(self.path),
+                number=number,
+            ) from error
+
+
+def _chained(prev_hash: object, row: tuple[object, ...]) -> bytes:
+    """Hash a row together with the hash before it: SHA-256 over their JSON."""
+    before = prev_hash.hex() if isinstance(prev_hash, bytes) else ""
+    return hashlib.sha256(json.dumps([before, *row], ensure_ascii=False).encode()).digest()
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=2)
+    try:
+        if mode != "rwc":
+            _must_be_a_record(path, connection)
+        if mode != "ro":
+            _make_durable(path, connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _must_be_a_record(path: Path, connection: sqlite3.Connection) -> None:
+    if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
+        raise RecordUnreadable("no_record", f"{path} is no record of Rochade", file=str(path))
+
+
+def _make_durable(path: Path, connection: sqlite3.Connection) -> None:
+    """Set both pragmas and read them back: some builds and file systems quietly keep another mode."""
+    journal = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+    connection.execute("PRAGMA synchronous = FULL")
+    full = 2
+    if journal != ("wal",) or connection.execute("PRAGMA synchronous").fetchone() != (full,):
+        raise RecordNotWritten(
+            "record_not_durable", f"{path}: the file system cannot keep a record safely", file=str(path)
+        )
+
+
+def _game_in(path: Path, connection: sqlite3.Connection) -> str:
+    games = connection.execute("SELECT DISTINCT game_id FROM event").fetchall()
+    if len(games) != 1:
+        raise RecordUnreadable(
+            "record_empty", f"{path} holds {len(games)} games, not one", file=str(path), number=len(games)
+        )
+    return str(games[0][0])
+
+
+def _must_be_a_file(path: Path) -> None:
+    if not path.is_file():
+        raise RecordUnreadable("no_such_file", f"{path} is no file", file=str(path))
+
+
+def _lock(path: Path) -> SingleWriter:
+    try:
+        return SingleWriter(path)
+    except BlockingIOError:
+        raise RecordBusy("record_busy", f"{path} is being written by another process", file=str(path)) from None
+
+
+@contextmanager
+def _undone_on_failure(writer: SingleWriter) -> Iterator[SingleWriter]:
+    try:
+        yield writer
+    except BaseException:
+        writer.release()
+        raise
+
+
+_NOT_WRITTEN = {
+    sqlite3.SQLITE_FULL: "record_disk_full",
+    sqlite3.SQLITE_READONLY: "record_read_only",
+    sqlite3.SQLITE_IOERR: "record_disk_failing",
+    sqlite3.SQLITE_CANTOPEN: "record_cannot_be_made",
+}
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the system say into a `RecordError` with its words."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _from_sqlite(path, error) from error
+    except OSError as error:
+        raise RecordNotWritten("record_cannot_be_made", f"{path}: {error.strerror}", file=str(path)) from error
+
+
+def _from_sqlite(path: Path, error: sqlite3.Error) -> RecordError:
+    primary = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the low byte is the primary result code
+    text = f"{path}: {error}"
+    if primary in _NOT_WRITTEN:
+        return RecordNotWritten(_NOT_WRITTEN[primary], text, file=str(path))
+    if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return RecordBusy("record_busy", text, file=str(path))
+    if primary == sqlite3.SQLITE_CONSTRAINT:
+        return RecordConflict("record_conflict", text, file=str(path))
+    if primary == sqlite3.SQLITE_NOTADB:
+        return RecordUnreadable("no_record", text, file=str(path))
+    return RecordDamaged("record_corrupt", text, file=str(path))
+
+
+def _boot_id() -> str:
+    """Name the machine's run: monotonic times compare only within one."""
+    try:
+        return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
+    except OSError:
+        return ""
+
+
+def _sync_directory(directory: Path) -> None:
+    """Make the new file's name durable too."""
+    handle = os.open(directory, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
