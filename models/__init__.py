@@ -1,0 +1,1 @@
+"""The built-in announcement model and the scripts that make it."""

@@ -1,0 +1,1 @@
+"""Scripts that make the built-in announcement model; see README.md."""
