@@ -44,3 +44,6 @@ class Evidence:
     words: str = ""
     confidence: float | None = None
     clip: str | None = None
+
+
+NO_EVIDENCE = Evidence()

@@ -4,10 +4,11 @@ Every command says who acts (`by`) and, where it is not the whole table, which `
 whose board, sheet or clock. Squares are names such as "g1".
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from game.actors import Actor, Colour, Evidence
+from game.actors import NO_EVIDENCE, Actor, Colour, Evidence
 from game.announcement import Announcement
+from game.registry import registry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +25,7 @@ class Start(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjust(Command):
-    """"I adjust", said before touching (4.2)."""
+    """Say "I adjust" before touching (4.2)."""
 
     seat: Colour
 
@@ -35,7 +36,7 @@ class Touch(Command):
 
     seat: Colour
     square: str
-    evidence: Evidence = field(default_factory=Evidence)
+    evidence: Evidence = NO_EVIDENCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +45,7 @@ class Announce(Command):
 
     seat: Colour
     announcement: Announcement
-    evidence: Evidence = field(default_factory=Evidence)
+    evidence: Evidence = NO_EVIDENCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +54,7 @@ class Correct(Command):
 
     seat: Colour
     announcement: Announcement
-    evidence: Evidence = field(default_factory=Evidence)
+    evidence: Evidence = NO_EVIDENCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +89,7 @@ class Execute(Command):
 
     seat: Colour
     announcement: Announcement | None = None
-    evidence: Evidence = field(default_factory=Evidence)
+    evidence: Evidence = NO_EVIDENCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +105,7 @@ class Repeat(Command):
 
     seat: Colour
     announcement: Announcement
-    evidence: Evidence = field(default_factory=Evidence)
+    evidence: Evidence = NO_EVIDENCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +120,7 @@ class Note(Command):
     text: str
     announcement: Announcement | None = None
     ply: int | None = None
-    evidence: Evidence = field(default_factory=Evidence)
+    evidence: Evidence = NO_EVIDENCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,3 +230,7 @@ class Sign(Command):
     """Sign both scoresheets when the game is over (8.7)."""
 
     seat: Colour
+
+
+COMMANDS: dict[str, type[Command]] = registry(Command, globals())
+"""Every command by its name in snake case, as the JSON lines write it."""

@@ -1,0 +1,183 @@
+"""The chess clock: one immutable value in integer milliseconds (Laws 2009, article 6).
+
+The time of day comes in as `now`, any integer that does not run backwards. Reading a clock changes nothing. Time used
+during a move is charged to its player when the clock is pressed or stopped, never before, so that the delay mode of
+6.2b comes out as it is written: "the main time does not change provided the player stops his clock before the
+expiration of the extra time".
+"""
+
+from dataclasses import dataclass, replace
+
+from game.actors import Colour
+from game.time_control import Period, TimeControl
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One player's half of the clock, in milliseconds, as it stood when his present move began.
+
+    `remaining_ms` is the main time left; `used_ms` the time charged to him in all; `moves` how many he has completed;
+    `period` is the index of his period, `period_moves` those of his moves in it, `lowest_ms` the least that he had
+    left in it (8.4); `fell_at` is when the flag fell.
+    """
+
+    remaining_ms: int
+    lowest_ms: int
+    used_ms: int = 0
+    moves: int = 0
+    period: int = 0
+    period_moves: int = 0
+    fell_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockState:
+    """Both halves, whose clock runs (None: none) since when, and how much of his move had passed before."""
+
+    white: Side
+    black: Side
+    running: Colour | None = None
+    since: int = 0
+    elapsed_ms: int = 0
+    on_move: Colour = Colour.WHITE
+
+    def side(self, colour: Colour) -> Side:
+        """That player's half."""
+        return self.white if colour is Colour.WHITE else self.black
+
+    def put(self, colour: Colour, side: Side) -> "ClockState":
+        """The state with that player's half exchanged."""
+        return replace(self, white=side) if colour is Colour.WHITE else replace(self, black=side)
+
+    def run(self, running: Colour | None, now: int, elapsed_ms: int) -> "ClockState":
+        """The state in which that player's clock (None: neither) runs from now on, so far into the move."""
+        return replace(self, running=running, since=now, elapsed_ms=elapsed_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class ChessClock:
+    """A time control and where both players stand in it."""
+
+    control: TimeControl
+    state: ClockState
+
+    @classmethod
+    def set_to(cls, control: TimeControl) -> "ChessClock":
+        """The clock before the game."""
+        time = control.periods[0].time_ms
+        side = Side(remaining_ms=time, lowest_ms=time)
+        return cls(control, ClockState(white=side, black=side))
+
+    def side(self, colour: Colour) -> Side:
+        """That player's half."""
+        return self.state.side(colour)
+
+    def period(self, colour: Colour) -> Period:
+        """The period that player is in."""
+        return self.control.periods[self.side(colour).period]
+
+    @property
+    def running(self) -> Colour | None:
+        """Whose clock runs."""
+        return self.state.running
+
+    def elapsed(self, colour: Colour, now: int) -> int:
+        """The time since that player's present move began, in milliseconds, stops not counted."""
+        if colour is not self.state.on_move:
+            return 0
+        return self.state.elapsed_ms + (now - self.state.since if self.running is colour else 0)
+
+    def balance(self, colour: Colour, now: int) -> int:
+        """The main time left, in milliseconds; negative by as much as it is overstepped."""
+        charged = max(0, self.elapsed(colour, now) - self.period(colour).delay_ms)
+        return self.side(colour).remaining_ms - charged
+
+    def remaining(self, colour: Colour, now: int) -> int:
+        """What the clock shows: the main time left in milliseconds, zero when the flag is down."""
+        return 0 if self.flag_fell_at(colour, now) is not None else max(0, self.balance(colour, now))
+
+    def used(self, colour: Colour, now: int) -> int:
+        """The thinking time of that player in all, in milliseconds."""
+        return self.side(colour).used_ms + self.elapsed(colour, now)
+
+    def flag_fell_at(self, colour: Colour, now: int) -> int | None:
+        """When that player's flag fell; None while it is up (6.1, 6.8)."""
+        fell_at = self.side(colour).fell_at
+        if fell_at is None and (balance := self.balance(colour, now)) <= 0:
+            return now + balance
+        return fell_at
+
+    def lowest(self, colour: Colour, now: int) -> int:
+        """The least main time that player had left at any moment of his period, in milliseconds (8.4)."""
+        return min(self.side(colour).lowest_ms, self.balance(colour, now))
+
+    def start(self, now: int) -> "ChessClock":
+        """The clock of the player on move runs (6.5, 6.12c)."""
+        return self._at(self.state.run(self.state.on_move, now, self.state.elapsed_ms))
+
+    def stop(self, now: int) -> "ChessClock":
+        """Both clocks stand (6.12); the part of the move that has passed is kept."""
+        mover = self.state.on_move
+        side = replace(self.side(mover), fell_at=self.flag_fell_at(mover, now))
+        return self._at(self.state.put(mover, side).run(None, now, self.elapsed(mover, now)))
+
+    def press(self, now: int, *, running: bool = True) -> "ChessClock":
+        """The player on move has completed his move: his time is charged, his opponent's clock runs (6.7a).
+
+        With `running` False the move is completed and both clocks stand, as when it ends the game.
+        """
+        mover = self.state.on_move
+        other = mover.opponent
+        state = self.state.put(mover, self._completed(mover, now)).run(other if running else None, now, 0)
+        return self._at(replace(state, on_move=other))
+
+    def add(self, colour: Colour, ms: int) -> "ChessClock":
+        """The clock with that much more for the player (7.4b, 9.5b)."""
+        side = self.side(colour)
+        return self._at(self.state.put(colour, replace(side, remaining_ms=side.remaining_ms + ms)))
+
+    def set(self, colour: Colour, remaining_ms: int, now: int) -> "ChessClock":
+        """The clock set by the arbiter to show that much for the player (6.10, 6.13); his flag is up again."""
+        side = replace(
+            self.side(colour),
+            remaining_ms=remaining_ms,
+            lowest_ms=remaining_ms,
+            used_ms=self.used(colour, now),
+            fell_at=None,
+        )
+        state = self.state.put(colour, side)
+        return self._at(state.run(self.running, now, 0) if colour is self.state.on_move else state)
+
+    def restored(self, state: ClockState, now: int) -> "ChessClock":
+        """The clock as it stood then, both sides stopped (6.13, E2.8)."""
+        return self._at(state.run(None, now, 0))
+
+    def _at(self, state: ClockState) -> "ChessClock":
+        """The clock in another state."""
+        return ChessClock(self.control, state)
+
+    def _completed(self, colour: Colour, now: int) -> Side:
+        """The half of a player who has completed a move: charged, credited, and in his next period if it is time."""
+        side, period = self.side(colour), self.period(colour)
+        fell_at = self.flag_fell_at(colour, now)
+        balance = self.balance(colour, now)
+        done = replace(
+            side,
+            remaining_ms=balance if fell_at is not None else balance + period.increment_ms,
+            lowest_ms=min(side.lowest_ms, balance),
+            used_ms=self.used(colour, now),
+            moves=side.moves + 1,
+            period_moves=side.period_moves + 1,
+            fell_at=fell_at,
+        )
+        return done if fell_at is not None else self._next_period(done)
+
+    def _next_period(self, side: Side) -> Side:
+        """The half with the time of its next period, when the moves of this one are done (6.2a, 6.2b)."""
+        period = self.control.periods[side.period]
+        if side.period_moves != period.moves:
+            return side
+        following = self.control.following(side.period)
+        saved = 0 if period.delay_ms else side.remaining_ms  # in the delay mode nothing is carried over
+        time = saved + self.control.periods[following].time_ms
+        return replace(side, period=following, period_moves=0, remaining_ms=time, lowest_ms=time)

@@ -1,0 +1,104 @@
+"""The errors of the referee.
+
+    GameError
+    ├── Refusal             what somebody asked for and may not or cannot have: a code, a text, parameters
+    ├── EditionError        an edition of the Laws that is no edition (game/edition.py)
+    └── TimeControlError    a time control that is none (game/clock.py)
+
+Nothing else leaves `decide`, whatever the command.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+Parameter = str | int | tuple[str, ...]
+
+
+class GameError(Exception):
+    """The base of every error that the referee raises."""
+
+
+class RefusalCode(StrEnum):
+    """Why a command is refused. The words for the player are `refused.<code>` in the message catalogues."""
+
+    # who and when
+    NOT_PERMITTED = "not_permitted"  # reason: a PermissionReason
+    GAME_OVER = "game_over"
+    GAME_NOT_OVER = "game_not_over"
+    NOT_STARTED = "not_started"
+    ALREADY_STARTED = "already_started"
+    NOT_YOUR_TURN = "not_your_turn"
+    TIME_BACKWARDS = "time_backwards"  # now, last: milliseconds
+    # announcing (E2.1, E2.6)
+    AMBIGUOUS = "ambiguous"  # choices: UCI moves
+    INCOMPLETE = "incomplete"  # no target square was said
+    PROMOTION_MISSING = "promotion_missing"  # target
+    ALREADY_ANNOUNCED = "already_announced"  # move
+    NOTHING_TO_CORRECT = "nothing_to_correct"
+    TOO_LATE_TO_CORRECT = "too_late_to_correct"
+    TOUCHED_PIECE_MUST_MOVE = "touched_piece_must_move"  # moves: UCI moves that satisfy 4.3; touched: squares
+    CLAIMED_MOVE_MUST_BE_MADE = "claimed_move_must_be_made"  # move
+    # before a player's own move: the opponent's last one (E2.1), the scoresheet (8.1)
+    NOTHING_TO_REPEAT = "nothing_to_repeat"
+    NOT_REPEATED = "not_repeated"  # ply
+    REPETITION_DIFFERS = "repetition_differs"  # ply
+    NOT_EXECUTED = "not_executed"  # ply
+    PREVIOUS_MOVE_NOT_NOTED = "previous_move_not_noted"  # ply
+    # on a board
+    NOT_A_SQUARE = "not_a_square"  # square
+    NOT_A_PIECE = "not_a_piece"  # piece
+    NO_PIECE_THERE = "no_piece_there"  # square
+    SQUARE_OCCUPIED = "square_occupied"  # square
+    NOTHING_TO_EXECUTE = "nothing_to_execute"
+    DEPARTURE_UNCLEAR = "departure_unclear"  # choices: squares
+    PIECE_RELEASED = "piece_released"  # move: the move that stands (4.6)
+    # the clock (E2.3, 6.7a)
+    CLOCK_NOT_RUNNING_FOR_YOU = "clock_not_running_for_you"
+    CLOCKS_STOPPED = "clocks_stopped"
+    CLOCKS_NOT_STOPPED = "clocks_not_stopped"
+    NOT_ANNOUNCED = "not_announced"
+    PIECE_NOT_PLACED = "piece_not_placed"
+    CAPTURED_PIECE_NOT_REMOVED = "captured_piece_not_removed"  # square
+    FLAG_NOT_DOWN = "flag_not_down"
+    INVALID_TIME = "invalid_time"  # remaining_ms
+    # the scoresheet
+    NOTED_IN_ADVANCE = "noted_in_advance"  # ply
+    NO_SUCH_PLY = "no_such_ply"  # ply
+    # draws (9.1 to 9.5)
+    DRAW_ALREADY_OFFERED = "draw_already_offered"
+    NO_DRAW_OFFERED = "no_draw_offered"
+    CLAIM_RIGHT_LOST = "claim_right_lost"
+    # arbiter (E2.7, E2.8), signing (8.7)
+    NOTHING_TO_RECONCILE = "nothing_to_reconcile"
+    ANNOUNCEMENT_PENDING = "announcement_pending"
+    ALREADY_SIGNED = "already_signed"
+
+
+class PermissionReason(StrEnum):
+    """Why somebody may not do something (Laws 2009, E2.9, E2.10, 13.6)."""
+
+    NO_ASSISTANT = "no_assistant"  # that seat has none
+    NO_SEAT = "no_seat"  # a player or an assistant belongs to a seat, the arbiter to none
+    NOT_HIS_SEAT = "not_his_seat"  # another's board, sheet, clock or words
+    NOT_THE_ASSISTANT = "not_the_assistant"  # no assistant has this function
+    NOT_THE_ARBITER = "not_the_arbiter"  # the players or an assistant do this
+    ARBITER_ONLY = "arbiter_only"
+    ONLY_FOR_THE_BLIND = "only_for_the_blind"  # times and move number (E2.9d, 13.6)
+
+
+class Refusal(GameError):
+    """A command that is refused: its code, the reason in English for a log, and the names the words need."""
+
+    def __init__(self, code: RefusalCode, text: str, **params: Parameter) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.params: Mapping[str, Parameter] = params
+
+
+class EditionError(GameError):
+    """An edition of the Laws that cannot be used: a key is missing, unknown or of the wrong kind."""
+
+
+class TimeControlError(GameError):
+    """A time control that cannot be read, and why."""

@@ -1,0 +1,70 @@
+"""The agreed line: the moves completed, each with its announcement, its position and the clocks (8.1, 13.6).
+
+Positions are FEN strings as python-chess writes them, which name the en passant square only where such a capture
+is legal: so the first four fields are what article 9.2 calls the same position.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from game.actors import NO_EVIDENCE, Colour, Evidence
+from game.announcement import Announcement
+from game.clock import ClockState
+from game.faults import Fault
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ply:
+    """One completed move (6.7a): `number` counts half-moves from 1, `move` is UCI, `position` the FEN after it.
+
+    `clock` is the state of both clocks at its completion, to which E2.8 may go back.
+    """
+
+    number: int
+    mover: Colour
+    announcement: Announcement
+    move: str
+    position: str
+    clock: ClockState
+    evidence: Evidence = NO_EVIDENCE
+
+
+class Repetition(StrEnum):
+    """What became of the opponent's repetition of an announcement (E2.1)."""
+
+    AWAITED = "awaited"
+    AGREES = "agrees"
+    DIFFERS = "differs"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnouncedMove:
+    """A move as its player announced it, and what the opponent did with it: repeated, executed on his board (E2.1).
+
+    Either `move` (UCI) and `position` (FEN after it) are set, or `fault` says why it is illegal.
+    """
+
+    ply: int
+    mover: Colour
+    announcement: Announcement
+    move: str | None = None
+    position: str | None = None
+    fault: Fault | None = None
+    evidence: Evidence = NO_EVIDENCE
+    repetition: Repetition = Repetition.AWAITED
+    executed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """The move in progress: touched -> announced and executed -> made -> clock (E2.2, E2.3, 4.3, 6.7a).
+
+    `touched` are the squares touched on the mover's own board, in order; `claimed` is the move (UCI) that a
+    wrong claim binds him to (9.5b).
+    """
+
+    mover: Colour
+    touched: tuple[str, ...] = ()
+    announced: AnnouncedMove | None = None
+    made: bool = False
+    claimed: str | None = None

@@ -1,0 +1,21 @@
+"""The two places at the table and who sits there (Laws 2009, E1, E2.5, E2.9)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class ScoreKeeping(StrEnum):
+    """How a player keeps score (8.1, E2.5)."""
+
+    WRITING = "writing"  # by hand, in Braille, or by the assistant (E2.9c)
+    TAPE = "tape"  # recorded: his own words are the entries
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A player: name, whether visually impaired, whether with an assistant (E2.9, E2.10), how the score is kept."""
+
+    name: str
+    visually_impaired: bool = False
+    has_assistant: bool = False
+    score: ScoreKeeping = ScoreKeeping.WRITING

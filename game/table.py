@@ -1,0 +1,81 @@
+"""The table: everything that is so at one moment of a game. Frozen; `evolve` makes the next one from an event."""
+
+from dataclasses import dataclass
+
+import chess
+
+from game.actors import Colour
+from game.board import OwnBoard
+from game.clock import ChessClock
+from game.edition import Edition
+from game.events import Difference, Termination
+from game.line import AnnouncedMove, Ply, Turn
+from game.pair import Pair
+from game.scoresheet import Scoresheet
+from game.seat import Seat
+
+__all__ = ["AnnouncedMove", "Outcome", "Pair", "Ply", "Seat", "Table", "Turn"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """How the game ended: the result as PGN writes it, the winner (None: drawn), and why."""
+
+    result: str
+    winner: Colour | None
+    termination: Termination
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """One game under one edition of the Laws: two boards, two scoresheets and a clock that can each be wrong.
+
+    What counts is the agreed `line` of completed moves; `turn` is the move in progress, and `previous` the one
+    before it for as long as the opponent may still have to repeat or execute it (E2.1).
+    """
+
+    edition: Edition
+    seats: Pair[Seat]
+    initial: str
+    chess960: bool
+    line: tuple[Ply, ...]
+    turn: Turn
+    previous: AnnouncedMove | None
+    boards: Pair[OwnBoard]
+    sheets: Pair[Scoresheet]
+    clock: ChessClock
+    illegal_moves: Pair[int]
+    started: bool = False
+    stopped: bool = False
+    draw_offer: Colour | None = None
+    differences: tuple[Difference, ...] = ()
+    outcome: Outcome | None = None
+    signed: tuple[Colour, ...] = ()
+    at: int = 0
+
+    @property
+    def ply(self) -> int:
+        """The number of the half-move in progress, from 1."""
+        return len(self.line) + 1
+
+    @property
+    def position(self) -> str:
+        """The FEN of the agreed line, after the last completed move."""
+        return self.line[-1].position if self.line else self.initial
+
+    def position_before(self, ply: int) -> str:
+        """The FEN of the agreed line before that half-move (from 1)."""
+        return self.line[ply - 2].position if ply > 1 else self.initial
+
+    def board(self) -> chess.Board:
+        """A new board with the position of the agreed line, for who wants to know what is legal."""
+        return chess.Board(self.position, chess960=self.chess960)
+
+    def pending(self, seat: Colour) -> AnnouncedMove | None:
+        """The opponent's announcement that this seat has to repeat and to execute; None when there is none (E2.1)."""
+        return self.previous if self.turn.mover is seat else self.turn.announced
+
+    @property
+    def moves_completed(self) -> int:
+        """The number of moves completed, counted as a clock's move counter does: by White's and Black's together."""
+        return (len(self.line) + 1) // 2
