@@ -1,0 +1,1 @@
+"""Words to meaning and meaning to words: vocabulary, grammar, parser, announcements spoken, message catalogues."""

@@ -1,0 +1,79 @@
+"""The errors of the grammar.
+
+    SpeechGrammarError
+    ├── NotUnderstood           words that have no meaning here
+    │   ├── NothingHeard        no words at all
+    │   ├── Incomplete          the beginning of a sentence; `missing` says what must follow
+    │   └── Contradictory       things that exclude each other
+    └── CatalogueError          a message catalogue that lacks a sentence, or a sentence that lacks a parameter
+
+The words for the player are `not_understood.<code>` in the message catalogues.
+"""
+
+from enum import StrEnum
+from typing import ClassVar
+
+
+class SpeechGrammarError(Exception):
+    """The base of every error that the grammar raises."""
+
+
+class Missing(StrEnum):
+    """What an incomplete sentence lacks: `missing.<value>` in the message catalogues."""
+
+    RANK = "rank"
+    SQUARE = "square"
+    MOVE = "move"
+    PROMOTION = "promotion"
+    CASTLING_SIDE = "castling_side"
+    REST = "rest"  # the rest of a phrase that has begun, such as "fünfzig"
+
+
+class NotUnderstood(SpeechGrammarError):  # an answer in a conversation, and called so
+    """Words that mean nothing here.
+
+    `words` is what was heard or typed, `understood` its beginning as far as it makes sense, in canonical words.
+    """
+
+    code: ClassVar[str] = "not_understood"
+
+    def __init__(self, words: str, understood: str = "") -> None:
+        super().__init__(f"{self.code}: {words!r}, understood {understood!r}")
+        self.words = words
+        self.understood = understood
+
+    @property
+    def params(self) -> dict[str, str]:
+        """The parameters of the sentence `not_understood.<code>`."""
+        return {"words": self.words}
+
+
+class NothingHeard(NotUnderstood):
+    """No words, or only words that are passed over."""
+
+    code = "nothing_heard"
+
+
+class Incomplete(NotUnderstood):
+    """A sentence that stops too early: "Springer Gustav" lacks a rank."""
+
+    code = "incomplete"
+
+    def __init__(self, words: str, understood: str, missing: Missing) -> None:
+        super().__init__(words, understood)
+        self.missing = missing
+
+    @property
+    def params(self) -> dict[str, str]:
+        """The words, and what is missing."""
+        return {"words": self.words, "missing": self.missing}
+
+
+class Contradictory(NotUnderstood):
+    """A sentence that says two things at once: "Springer Dame Felix drei", "kurze lange Rochade"."""
+
+    code = "contradictory"
+
+
+class CatalogueError(SpeechGrammarError):
+    """A sentence that the catalogue does not have, or that cannot be said with these parameters."""

@@ -1,0 +1,111 @@
+"""The table of words, `vocabulary.toml`, as a value."""
+
+import tomllib
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from game.announcement import Castling, Piece
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandWords:
+    """How a command of the protocol is said, what it takes ("nothing", "move", "maybe_move", "square")."""
+
+    id: str
+    phrases: tuple[str, ...]
+    typed: tuple[str, ...]
+    takes: str
+    confirm: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vocabulary:
+    """All words, from phrase to meaning; the first phrase of a meaning is the one that is spoken."""
+
+    files: dict[str, str]
+    ranks: dict[str, int]
+    pieces: dict[str, Piece]
+    castling: dict[str, Castling]
+    capture: tuple[str, ...]
+    promotion: tuple[str, ...]
+    en_passant: tuple[str, ...]
+    check: tuple[str, ...]
+    mate: tuple[str, ...]
+    fillers_at_start: tuple[str, ...]
+    fillers_between: tuple[str, ...]
+    fillers_typed: tuple[str, ...]
+    commands: tuple[CommandWords, ...]
+    spellings: dict[str, tuple[str, ...]]  # by folded spelling: the canonical words
+
+    @property
+    def fillers(self) -> frozenset[str]:
+        """All words that are passed over."""
+        return frozenset(self.fillers_at_start + self.fillers_between + self.fillers_typed)
+
+    def command(self, command_id: str) -> CommandWords | None:
+        """The command of that id, None when there is none."""
+        return next((command for command in self.commands if command.id == command_id), None)
+
+
+def fold(word: str) -> str:
+    """The spelling without case, accents and ways to write umlauts: König, Koenig and KONIG are "konig"."""
+    bare = unicodedata.normalize("NFKD", word.casefold())
+    letters = "".join(letter for letter in bare if not unicodedata.combining(letter))
+    return letters.replace("ae", "a").replace("oe", "o").replace("ue", "u")
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """The table that ships with Rochade."""
+    table = tomllib.loads(files("speech_grammar").joinpath("vocabulary.toml").read_text("utf-8"))
+    marks, fillers = table["marks"], table["fillers"]
+    return Vocabulary(
+        files=_meanings(table["files"]),
+        ranks={word: int(rank) for word, rank in _meanings(table["ranks"]).items()},
+        pieces={word: Piece(name) for word, name in _meanings(table["pieces"]).items()},
+        castling={phrase: Castling(side) for phrase, side in _meanings(table["castling"]).items()},
+        **{mark: tuple(phrases) for mark, phrases in marks.items()},
+        fillers_at_start=tuple(fillers["start"]),
+        fillers_between=tuple(fillers["between"]),
+        fillers_typed=tuple(fillers["typed"]),
+        commands=tuple(_command(row) for row in table["command"]),
+        spellings=_spellings(table),
+    )
+
+
+def _meanings(section: dict[str, list[str]]) -> dict[str, str]:
+    """From phrase to meaning, of a section that lists the phrases of each meaning."""
+    return {phrase: meaning for meaning, phrases in section.items() for phrase in phrases}
+
+
+def _command(row: dict[str, Any]) -> CommandWords:
+    """One row of the table of commands."""
+    return CommandWords(
+        id=row["id"],
+        phrases=tuple(row["phrases"]),
+        typed=tuple(row.get("typed", ())),
+        takes=row.get("takes", "nothing"),
+        confirm=row.get("confirm", False),
+    )
+
+
+def _spellings(table: dict[str, Any]) -> dict[str, tuple[str, ...]]:
+    """From each folded spelling to the canonical words."""
+    known = {word for phrase in _phrases(table) for word in phrase.split()}
+    canonical = {fold(word): (word,) for word in sorted(known)}
+    variants = {fold(spelling): tuple(phrase.split()) for spelling, phrase in table["spellings"].items()}
+    return variants | canonical
+
+
+def _phrases(table: dict[str, Any]) -> Iterator[str]:
+    """Every phrase in the table, heard or typed."""
+    for section in ("files", "ranks", "pieces", "castling", "marks", "fillers"):
+        for phrases in table[section].values():
+            yield from phrases
+    for row in table["command"]:
+        yield from row["phrases"]
+        yield from row.get("typed", ())
