@@ -27,6 +27,7 @@ from app.errors import (
     RecordUnreadable,
     WireError,
 )
+from app.json_lines import read_object, to_line
 from app.single_writer import SingleWriter
 from game.events import Event
 
@@ -158,7 +159,7 @@ class Record:
             self.game_id,
             version,
             found["type"],
-            wire.to_line(found),
+            to_line(found),
             SCHEMA_VERSION,
             now,
             time.monotonic_ns(),
@@ -184,7 +185,7 @@ class Record:
             )
         self._last_hash = own_hash
         try:
-            return wire.event_of(wire.read_object(str(columns[3]).encode()))
+            return wire.event_of(read_object(str(columns[3]).encode()))
         except WireError as error:
             raise RecordDamaged(
                 "record_other_version",

@@ -1,0 +1,33 @@
+"""One JSON object a line: how it is read from anybody, and written."""
+
+from typing import Any
+
+import msgspec
+
+from app.errors import WireError
+
+LONGEST_LINE = 65_536  # bytes; a command has some hundred
+
+Json = dict[str, Any]
+
+
+def read_object(line: bytes) -> Json:
+    """Read one line of JSON that must be an object. Raises `WireError`."""
+    if len(line) > LONGEST_LINE:
+        raise WireError("line_too_long", f"the line is longer than {LONGEST_LINE} bytes")
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as error:
+        raise WireError("not_utf8", f"the line is not UTF-8 at byte {error.start}") from None
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise WireError("not_json", f"the line is not JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise WireError("not_an_object", f"the line is JSON, but no object: {type(found).__name__}")
+    return found
+
+
+def to_line(found: Json) -> str:
+    """Return an object as one line of JSON, without a line end."""
+    return msgspec.json.encode(found).decode()

@@ -1,0 +1,30 @@
+"""What Rochade writes: whole plain lines to read aloud, or one JSON object a line. Nothing is ever redrawn."""
+
+import sys
+from io import TextIOWrapper
+
+from app.json_lines import Json, to_line
+
+
+def use_any_terminal() -> None:
+    """Let no letter that the terminal lacks stop the output: it is written as its code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def line(text: str) -> None:
+    """Write one line and hand it on at once."""
+    print(text, flush=True)
+
+
+def json_line(found: Json) -> None:
+    """Write one object as a line of UTF-8, whatever the terminal's letters are, and hand it on at once."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(to_line(found).encode() + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def complaint(text: str) -> None:
+    """Write one line about what went wrong, apart from the results."""
+    print(text, file=sys.stderr, flush=True)

@@ -1,0 +1,70 @@
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).parents[2]
+ROOMS = ("app", "game", "speech_grammar", "voice")
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def rochade() -> Run:
+    """Run the command line as a real process: `rochade("parse", "Eva vier")`."""
+
+    def run(
+        *words: str, stdin: str | None = "", env: dict[str, str] | None = None
+    ) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            [sys.executable, "-P", "-m", "app", *words],
+            input=stdin,
+            capture_output=True,
+            encoding="utf-8",
+            env=os.environ | {"PYTHONPATH": str(CHECKOUT)} | (env or {}),
+            cwd="/",
+            check=False,
+        )
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def wheelhouse(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Wheels of what `parse` needs, made from what is installed here, so that no test needs the network."""
+    folder = tmp_path_factory.mktemp("wheels")
+    for name in ("chess", "msgspec"):
+        _wheel_of_installed(name, folder)
+    return folder
+
+
+@pytest.fixture
+def tree(tmp_path: Path, wheelhouse: Path) -> Path:
+    """A fresh clone in a folder with spaces, whose lock asks for the wheels of the wheelhouse alone."""
+    folder = tmp_path / "a new clone"
+    folder.mkdir()
+    for name in ("rochade", "pyproject.toml"):
+        shutil.copy2(CHECKOUT / name, folder)
+    for room in ROOMS:
+        shutil.copytree(CHECKOUT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
+    names = [wheel.name.split("-")[:2] for wheel in wheelhouse.iterdir()]
+    folder.joinpath("requirements.lock").write_text("".join(f"{name}=={version}\n" for name, version in names))
+    folder.joinpath("requirements-test.lock").write_text("-r requirements.lock\n")
+    return folder
+
+
+def _wheel_of_installed(name: str, folder: Path) -> None:
+    """Pack an installed distribution into a wheel again."""
+    installed = distribution(name)
+    tag = next(
+        line.split(": ")[1] for line in (installed.read_text("WHEEL") or "").splitlines() if line.startswith("Tag")
+    )
+    with zipfile.ZipFile(folder / f"{name}-{installed.version}-{tag}.whl", "w") as wheel:
+        for file in installed.files or []:
+            if file.suffix != ".pyc" and not file.name.startswith(("INSTALLER", "REQUESTED", "direct_url")):
+                wheel.write(Path(str(file.locate())), str(file))
