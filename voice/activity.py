@@ -1,0 +1,97 @@
+"""Hands-free: utterances by voice activity.
+
+The classifier is WebRTC's (`webrtcvad-wheels`, 0.2 MB and no model): what it takes for speech that is none
+costs a decoding that ends in nothing understood, which the closed grammar sees to anyway.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE
+from voice.segmenter import Step
+
+IsSpeech = Callable[[bytes], bool]
+"""Whether one frame (20 ms, int16 little-endian mono at 16,000 Hz) is speech."""
+
+AGGRESSIVENESS = 2  # of 0 to 3: how much WebRTC's classifier wants to see before it says speech
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thresholds:
+    """When an utterance begins and ends, in milliseconds of sound.
+
+    It begins when `start_ms` out of the last `start_window_ms` are speech, and takes the `pre_roll_ms`
+    before along, for soft beginnings such as the f of Felix. It ends after `end_ms` without speech: people
+    pause between piece and square, and "schlägt" may be thought over. It never lasts longer than `longest_ms`.
+    """
+
+    start_ms: int = 80
+    start_window_ms: int = 160
+    pre_roll_ms: int = 300
+    end_ms: int = 800
+    longest_ms: int = 20_000
+
+
+class VoiceActivity:
+    """Utterances by voice activity: a state machine over frames, with no clock of its own."""
+
+    def __init__(self, is_speech: IsSpeech | None = None, thresholds: Thresholds | None = None) -> None:
+        self._is_speech = is_speech or webrtc_classifier()
+        self._thresholds = thresholds or Thresholds()
+        self._unframed = b""
+        self._waiting: deque[tuple[bytes, bool]] = deque(maxlen=self._frames(self._before_ms))
+        self._is_open = False
+        self._length = 0  # frames of the open utterance
+        self._quiet = 0  # frames since speech
+
+    @property
+    def _before_ms(self) -> int:
+        return self._thresholds.pre_roll_ms + self._thresholds.start_window_ms
+
+    def feed(self, block: bytes) -> Step:
+        """See `Segmenter`. What follows the end of an utterance within the block waits for the next."""
+        self._unframed += block
+        samples = bytearray()
+        while len(self._unframed) >= FRAME_BYTES:
+            frame, self._unframed = self._unframed[:FRAME_BYTES], self._unframed[FRAME_BYTES:]
+            step = self._feed_frame(frame)
+            samples += step.samples
+            if step.ends:
+                return Step(bytes(samples), ends=True)
+        return Step(bytes(samples))
+
+    def _feed_frame(self, frame: bytes) -> Step:
+        is_speech = self._is_speech(frame)
+        if self._is_open:
+            return self._go_on(frame, is_speech=is_speech)
+        self._waiting.append((frame, is_speech))
+        if not self._begins():
+            return Step()
+        samples = b"".join(frame for frame, _ in self._waiting)
+        self._is_open, self._length, self._quiet = True, len(self._waiting), 0
+        self._waiting.clear()
+        return Step(samples)
+
+    def _begins(self) -> bool:
+        window = list(self._waiting)[-self._frames(self._thresholds.start_window_ms) :]
+        return sum(is_speech for _, is_speech in window) >= self._frames(self._thresholds.start_ms)
+
+    def _go_on(self, frame: bytes, *, is_speech: bool) -> Step:
+        self._length += 1
+        self._quiet = 0 if is_speech else self._quiet + 1
+        is_over = self._quiet >= self._frames(self._thresholds.end_ms)
+        self._is_open = not (is_over or self._length >= self._frames(self._thresholds.longest_ms))
+        return Step(frame, ends=not self._is_open)
+
+    @staticmethod
+    def _frames(milliseconds: int) -> int:
+        return milliseconds // FRAME_MS
+
+
+def webrtc_classifier(aggressiveness: int = AGGRESSIVENESS) -> IsSpeech:
+    """WebRTC's classifier of frames; each has a memory of its own for the noise of the room."""
+    import webrtcvad  # noqa: PLC0415 - only who listens hands-free needs it
+
+    classifier = webrtcvad.Vad(aggressiveness)
+    return lambda frame: bool(classifier.is_speech(frame, HEARING_RATE))

@@ -1,0 +1,153 @@
+"""Recordings to the ear's format: any rate, any number of channels, WAV, FLAC or OGG.
+
+libsndfile reads the file and soxr resamples it, block by block, so that a recording of three hours
+takes no more memory than one of three seconds.
+"""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from voice.errors import AudioFileError, VoiceErrorCode
+from voice.pcm import HEARING_RATE, Pcm
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    type_of_samples = np.ndarray[Any, np.dtype[np.float32]]
+
+BLOCK_MS = 100
+SLOWEST_RATE = 4_000  # Hz; below, speech cannot be told apart, and a header that says so is damaged
+FASTEST_RATE = 768_000  # Hz; the fastest rate that sound cards are sold with
+FULL_SCALE = 32_767
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A recording on disk: what its header says.
+
+    `frames` counts samples per channel at `sample_rate` Hz; `is_truncated` tells that the header
+    promised more than the file holds, as after a full disk or a cut transfer.
+    """
+
+    path: Path
+    sample_rate: int
+    channels: int
+    frames: int
+    is_truncated: bool
+
+    @property
+    def duration_ms(self) -> int:
+        """How long it sounds, in milliseconds."""
+        return self.frames * 1000 // self.sample_rate
+
+    def blocks(self, sample_rate: int = HEARING_RATE) -> Iterator[bytes]:
+        """The sound as int16 little-endian mono at `sample_rate` Hz, in blocks of about 100 ms.
+
+        A recording damaged further on is read as far as it goes. Raises AudioFileError when it cannot
+        be opened any more, or holds samples that are no numbers.
+        """
+        import soxr  # noqa: PLC0415 - with numpy, and only who reads sound waits for it
+
+        resampler = soxr.ResampleStream(self.sample_rate, sample_rate, 1, dtype="float32")
+        for samples in self._mono():
+            yield _int16(resampler.resample_chunk(samples))
+        yield _int16(resampler.resample_chunk(_silence(), last=True))
+
+    def pcm(self, sample_rate: int = HEARING_RATE) -> Pcm:
+        """The whole sound at `sample_rate` Hz; for short recordings."""
+        return Pcm(b"".join(self.blocks(sample_rate)), sample_rate)
+
+    def _mono(self) -> "Iterator[type_of_samples]":
+        import numpy as np  # noqa: PLC0415 - only who reads sound waits for it
+        import soundfile  # noqa: PLC0415 - the same
+
+        length = max(1, self.sample_rate * BLOCK_MS // 1000)
+        with _opened(self.path) as file:
+            while True:
+                try:
+                    samples = file.read(length, dtype="float32", always_2d=True)
+                except soundfile.LibsndfileError:  # a compressed recording that was cut
+                    return
+                if not len(samples):
+                    return
+                if not np.isfinite(samples).all():
+                    raise AudioFileError(
+                        VoiceErrorCode.AUDIO_DAMAGED, f"{self.path}: samples that are no numbers", file=self.path.name
+                    )
+                yield samples.mean(axis=1, dtype="float32")
+
+
+def open_recording(path: Path) -> Recording:
+    """Look at the recording at `path`.
+
+    Raises AudioFileError: `file_missing`, `file_unreadable`, `file_empty` (no bytes, or no samples), `not_audio`,
+    `audio_damaged`, `audio_rate`.
+    """
+    with _opened(path) as file:
+        _check_rate(path, file.samplerate)
+        is_truncated = _promises_more(file.extra_info)
+        if not file.frames:
+            raise AudioFileError(VoiceErrorCode.FILE_EMPTY, f"{path}: a recording without samples", file=path.name)
+        return Recording(path, file.samplerate, file.channels, file.frames, is_truncated)
+
+
+def _opened(path: Path) -> Any:  # noqa: ANN401 - soundfile ships no types
+    import soundfile  # noqa: PLC0415 - with numpy, and only who reads sound waits for it
+
+    _check_file(path)
+    try:
+        return soundfile.SoundFile(path)
+    except soundfile.LibsndfileError as error:
+        raise _not_readable(path, error.error_string) from error
+
+
+def _check_file(path: Path) -> None:
+    if not path.exists():
+        raise AudioFileError(VoiceErrorCode.FILE_MISSING, f"{path}: no such file", file=path.name)
+    if not path.is_file() or not os.access(path, os.R_OK):
+        raise AudioFileError(VoiceErrorCode.FILE_UNREADABLE, f"{path}: cannot be read", file=path.name)
+    if not path.stat().st_size:
+        raise AudioFileError(VoiceErrorCode.FILE_EMPTY, f"{path}: an empty file", file=path.name)
+
+
+def _check_rate(path: Path, sample_rate: int) -> None:
+    if not SLOWEST_RATE <= sample_rate <= FASTEST_RATE:
+        raise AudioFileError(
+            VoiceErrorCode.AUDIO_RATE,
+            f"{path}: {sample_rate} samples a second, not {SLOWEST_RATE} to {FASTEST_RATE}",
+            file=path.name,
+            rate=sample_rate,
+        )
+
+
+def _not_readable(path: Path, reason: str) -> AudioFileError:
+    """An unknown format is no recording at all; a known one that breaks off or contradicts itself is damaged."""
+    is_unknown = "not recognised" in reason or "unsupported" in reason.lower()
+    code = VoiceErrorCode.NOT_AUDIO if is_unknown else VoiceErrorCode.AUDIO_DAMAGED
+    return AudioFileError(code, f"{path}: {reason}", file=path.name)
+
+
+def _promises_more(header_log: str) -> bool:
+    """Whether the length in the header of the sound data is more than the file holds.
+
+    libsndfile notes it as "data : 64000 (should be 31978)". A length of 4,294,967,295 is written by
+    programs that stream and do not know the length yet; that is no cut.
+    """
+    for line in header_log.splitlines():
+        name, _, rest = line.partition(":")
+        if name.strip() == "data" and "should be" in rest:
+            return rest.split()[0] not in {"4294967295", "2147483647"}
+    return False
+
+
+def _silence() -> "type_of_samples":
+    import numpy as np  # noqa: PLC0415 - only who reads sound waits for it
+
+    return np.zeros(0, dtype=np.float32)
+
+
+def _int16(samples: "type_of_samples") -> bytes:
+    return (samples.clip(-1.0, 1.0) * FULL_SCALE).astype("<i2").tobytes()

@@ -1,0 +1,35 @@
+"""Half-duplex: Rochade does not hear itself.
+
+While speech plays, and a moment afterwards for the echo of the room, the microphone counts as silent; unless
+the talk key is down, which silences speech at once and opens the ear (`TalkKey.when_pressed`).
+"""
+
+from collections.abc import Callable
+
+from voice.pcm import duration_ms
+from voice.push_to_talk import TalkKey
+
+ECHO_MS = 200  # what the sound card still holds when speech has been written, and the room's reverberation
+
+
+class HalfDuplex:
+    """Lets blocks of the microphone through, or silence of the same length."""
+
+    def __init__(self, is_speaking: Callable[[], bool], key: TalkKey | None = None, echo_ms: int = ECHO_MS) -> None:
+        self._is_speaking = is_speaking
+        self._key = key
+        self._echo_ms = echo_ms
+        self._deaf_for_ms = 0
+
+    def admit(self, block: bytes) -> bytes:
+        """The block itself, or as much silence while Rochade speaks."""
+        if self._key is not None and self._key.is_down:
+            self._deaf_for_ms = 0
+            return block
+        if self._is_speaking():
+            self._deaf_for_ms = self._echo_ms
+        elif self._deaf_for_ms > 0:
+            self._deaf_for_ms -= duration_ms(block)
+        else:
+            return block
+        return bytes(len(block))

@@ -1,0 +1,124 @@
+"""Which of the recogniser's hypotheses was meant: ranked by grammar and by legality, never by wishing.
+
+Only hypotheses nearly as likely as the best may take its place, and only where the best has no meaning or
+names no legal move. An announcement that was clearly heard and is illegal stays illegal: it has its
+consequences (Laws 2009, 7.4). Where two legal moves were heard almost equally well, the player is asked.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import chess
+
+from game.announcement import Announcement
+from game.resolution import Resolution, resolve
+from speech_grammar import NotUnderstood, Reading, parse
+from voice.heard import Hypothesis
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Margins:
+    """How far behind the best hypothesis another may be, in nats.
+
+    `overturn`: to take its place, because it has a meaning or is legal and the best is not. `ask`: to be a second
+    reading worth a question, both being legal.
+    """
+
+    overturn: float = 3.0
+    ask: float = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    """One hypothesis, what its words mean (None: no sentence), and what that is in the position.
+
+    `resolution` is None where no announcement was understood, or no position was given.
+    """
+
+    hypothesis: Hypothesis
+    reading: Reading | None
+    resolution: Resolution | None
+
+    @property
+    def words(self) -> str:
+        """The words of the hypothesis."""
+        return self.hypothesis.words
+
+    @property
+    def announcement(self) -> Announcement | None:
+        """What was announced, where something was."""
+        return self.reading.announcement if self.reading else None
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The legal moves (UCI) that it names: one, several to choose from, or none."""
+        if self.resolution is None:
+            return ()
+        return (self.resolution.move,) if self.resolution.move else self.resolution.choices
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What was meant, and the other moves that it may just as well have been."""
+
+    chosen: Understanding
+    rivals: tuple[Understanding, ...] = ()
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The moves (UCI) to ask about, most likely first; empty where there is nothing to ask."""
+        moves = dict.fromkeys(move for one in (self.chosen, *self.rivals) for move in one.moves)
+        return tuple(moves) if len(moves) > 1 else ()
+
+
+def rank(hypotheses: Sequence[Hypothesis], board: chess.Board | None = None, margins: Margins | None = None) -> Ranking:
+    """Rank hypotheses, given best first; without a `board` by grammar alone.
+
+    Pure, and total for at least one hypothesis.
+    """
+    margins = margins or Margins()
+    best = hypotheses[0].score
+    near = [understand(one, board) for one in hypotheses if best - one.score <= margins.overturn]
+    chosen = _chosen(near)
+    rivals = tuple(one for one in near if _is_rival(one, chosen) and best - one.hypothesis.score <= margins.ask)
+    return Ranking(chosen, rivals)
+
+
+def understand(hypothesis: Hypothesis, board: chess.Board | None = None) -> Understanding:
+    """What one hypothesis means, and in the position of `board` which move."""
+    reading = _reading(hypothesis)
+    announcement = reading.announcement if reading else None
+    resolution = resolve(announcement, board) if announcement is not None and board is not None else None
+    return Understanding(hypothesis, reading, resolution)
+
+
+def _reading(hypothesis: Hypothesis) -> Reading | None:
+    if not hypothesis.whole:
+        return None
+    try:
+        return parse(hypothesis.words)
+    except NotUnderstood:
+        return None
+
+
+def _chosen(near: Sequence[Understanding]) -> Understanding:
+    """The best that has a meaning; of those that say the same kind of thing, the best that is legal."""
+    meaningful = next((one for one in near if one.reading is not None), None)
+    if meaningful is None:
+        return near[0]
+    if not _is_refused(meaningful):
+        return meaningful
+    return next((one for one in near if one.moves and _same_intent(one, meaningful)), meaningful)
+
+
+def _is_refused(one: Understanding) -> bool:
+    return one.resolution is not None and one.resolution.fault is not None
+
+
+def _is_rival(one: Understanding, chosen: Understanding) -> bool:
+    return bool(one.moves and chosen.moves) and one.moves != chosen.moves and _same_intent(one, chosen)
+
+
+def _same_intent(one: Understanding, other: Understanding) -> bool:
+    """A move is never taken for a command, nor a command for a move, because it would be legal."""
+    return one.reading is not None and other.reading is not None and one.reading.intent is other.reading.intent

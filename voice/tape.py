@@ -1,0 +1,119 @@
+"""The tape: every utterance kept as a clip, so that an arbiter can listen again.
+
+A blind player may keep score by recording (Laws 2009, E2.5); events name their clip in `Evidence.clip`.
+"""
+
+import errno
+import io
+import os
+import re
+from pathlib import Path
+from typing import Protocol
+
+from voice.audio import open_recording
+from voice.errors import TapeError, VoiceErrorCode
+from voice.pcm import HEARING_RATE, Pcm
+
+_CLIP = re.compile(r"(\d{6})-([a-z]+)")
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+
+
+class Tape(Protocol):
+    """Keeps utterances in the order of their ids, such as "000017-white"."""
+
+    def keep(self, samples: bytes, speaker: str) -> str:
+        """Keep an utterance (int16 little-endian mono at 16,000 Hz) and return its id.
+
+        When it returns, the clip outlasts a crash. `speaker` is one lower-case word: "white", "black",
+        "arbiter". Raises TapeError (`tape_full`, `tape_unwritable`); the game can go on without the clip.
+        """
+        ...
+
+    def clips(self) -> tuple[str, ...]:
+        """The ids of all clips, oldest first."""
+        ...
+
+    def read(self, clip: str) -> Pcm:
+        """The sound of a clip. Raises TapeError (`clip_missing`)."""
+        ...
+
+
+class DirectoryTape:
+    """A folder of FLAC files; half of what WAV takes, and no sample lost.
+
+    A clip is written under another name, brought to the disk, and then renamed: what has the name of a
+    clip is whole. Raises TapeError (`tape_unwritable`) when the folder cannot be made.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._next = 1 + max((int(clip[:6]) for clip in self.clips()), default=0)
+        except OSError as error:
+            raise _tape_error(folder, error) from error
+
+    def keep(self, samples: bytes, speaker: str) -> str:
+        """See `Tape`."""
+        clip = f"{self._next:06}-{speaker}"
+        if not _CLIP.fullmatch(clip):
+            raise ValueError(f"not one lower-case word: {speaker!r}")
+        path = self.path(clip)
+        unfinished = path.with_suffix(".part")
+        try:
+            _write_to_disk(unfinished, _flac(samples))
+            unfinished.replace(path)
+            _sync(self._folder)
+        except OSError as error:
+            unfinished.unlink(missing_ok=True)
+            raise _tape_error(path, error) from error
+        self._next += 1
+        return clip
+
+    def clips(self) -> tuple[str, ...]:
+        """See `Tape`."""
+        return tuple(sorted(path.stem for path in self._folder.glob("*.flac") if _CLIP.fullmatch(path.stem)))
+
+    def read(self, clip: str) -> Pcm:
+        """See `Tape`; AudioFileError when the file was damaged afterwards."""
+        path = self.path(clip)
+        if not _CLIP.fullmatch(clip) or not path.exists():
+            raise TapeError(VoiceErrorCode.CLIP_MISSING, f"no clip {clip!r} in {self._folder}", clip=clip)
+        return open_recording(path).pcm(HEARING_RATE)
+
+    def path(self, clip: str) -> Path:
+        """Where the clip's FLAC file lies."""
+        return self._folder / f"{clip}.flac"
+
+
+def _flac(samples: bytes) -> bytes:
+    # Encoded in memory, because libsndfile hides why a write failed.
+    import numpy as np  # noqa: PLC0415 - only who records waits for it
+    import soundfile  # noqa: PLC0415 - the same
+
+    encoded = io.BytesIO()
+    soundfile.write(encoded, np.frombuffer(samples, dtype="<i2"), HEARING_RATE, format="FLAC", subtype="PCM_16")
+    return encoded.getvalue()
+
+
+def _write_to_disk(path: Path, data: bytes) -> None:
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync(folder: Path) -> None:
+    """Bring the rename to the disk; only POSIX lets a folder be synced, and only there it is needed."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _tape_error(path: Path, error: OSError) -> TapeError:
+    code = VoiceErrorCode.TAPE_FULL if error.errno in _FULL else VoiceErrorCode.TAPE_UNWRITABLE
+    return TapeError(code, f"{path}: {error.strerror or error}")

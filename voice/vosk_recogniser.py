@@ -1,0 +1,177 @@
+"""Vosk, offline.
+
+The built-in model holds the whole announcement grammar (`Gr.fst`). Any other German model gets phrases of the
+grammar at run time, which Vosk makes a bigram of, and only words that it has: others Vosk would drop silently.
+
+Vosk ends an utterance by itself only for who asks for its result when `AcceptWaveform` reports an endpoint.
+Nobody asks here before the utterance is over, so that a pause inside an announcement loses nothing.
+"""
+
+import json
+import math
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from speech_grammar import grammar
+from speech_grammar.vocabulary import vocabulary
+from voice.errors import ModelError, VoiceErrorCode
+from voice.heard import Heard, Hypothesis
+from voice.pcm import BYTES_PER_SAMPLE, HEARING_RATE, bytes_of_ms
+from voice.phrases import phrases
+from voice.spellings import Spellings
+
+BUILT_IN_MARK = "announcements.json"  # the file by which a model says that it holds the grammar itself
+UNKNOWN = "[unk]"
+ALTERNATIVES = 8
+LONGEST_MS = 20_000  # the longest announcement, said slowly and thought over; more is no announcement
+QUIET, TALKATIVE = -1, 0  # Vosk's log levels
+
+
+class VoskRecogniser:
+    """A loaded model; see `Recogniser`. Utterances of several threads do not disturb each other.
+
+    Raises ModelError: `model_missing`, `model_damaged`, `model_lacks_words` (not one word of the announcements).
+    `is_talkative` lets Vosk write its log to standard error, for who examines a model.
+    """
+
+    def __init__(self, model_path: Path, *, is_talkative: bool = False) -> None:
+        self.model_path = model_path
+        self._model = _load(model_path, is_talkative=is_talkative)
+        self._spellings = Spellings.choose(grammar.words(), _variants(), self.knows)
+        if not self._spellings.known:
+            raise ModelError(
+                VoiceErrorCode.MODEL_LACKS_WORDS,
+                f"{model_path}: knows no word of the announcements",
+                model=model_path.name,
+            )
+
+    @property
+    def is_built_in(self) -> bool:
+        """Whether the model holds the announcement grammar itself."""
+        return (self.model_path / BUILT_IN_MARK).exists()
+
+    @property
+    def missing_words(self) -> tuple[str, ...]:
+        """The words of the announcements and commands that this model cannot hear in any spelling."""
+        return self._spellings.missing
+
+    @property
+    def substitutes(self) -> dict[str, str]:
+        """The words that this model hears only in another spelling, or as another word for the same."""
+        return self._spellings.substitutes
+
+    def knows(self, word: str) -> bool:
+        """Whether the word is in the model's vocabulary."""
+        return int(self._model.vosk_model_find_word(word)) >= 0
+
+    def listen(self) -> "VoskListening":
+        """See `Recogniser`."""
+        import vosk  # noqa: PLC0415 - loaded with the model
+
+        if self.is_built_in:
+            recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE)
+        else:
+            recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE, self._phrases)
+        recogniser.SetMaxAlternatives(ALTERNATIVES)
+        return VoskListening(recogniser, self._spellings.canonical)
+
+    @cached_property
+    def _phrases(self) -> str:
+        known = [self._spellings.as_known(phrase) for phrase in phrases(grammar.acceptor())]
+        return json.dumps([*(phrase for phrase in known if phrase), UNKNOWN], ensure_ascii=False)
+
+
+class VoskListening:
+    """One utterance; see `Listening`."""
+
+    def __init__(self, recogniser: Any, canonical: Callable[[str], str]) -> None:  # noqa: ANN401 - vosk ships no types
+        self._recogniser = recogniser
+        self._canonical = canonical
+        self._accepted = 0  # bytes
+        self._computing_s = 0.0
+        self._last_block_s = 0.0
+        self._was_too_long = False
+
+    @property
+    def is_full(self) -> bool:
+        """See `Listening`."""
+        return self._was_too_long
+
+    def accept(self, block: bytes) -> None:
+        """See `Listening`."""
+        room = bytes_of_ms(LONGEST_MS) - self._accepted
+        self._was_too_long = self._was_too_long or len(block) > room
+        block = block[:room]
+        if block:
+            started = perf_counter()
+            self._recogniser.AcceptWaveform(block)
+            self._last_block_s = perf_counter() - started
+            self._computing_s += self._last_block_s
+            self._accepted += len(block)
+
+    def finish(self) -> Heard:
+        """See `Listening`."""
+        started = perf_counter()
+        result = json.loads(self._recogniser.FinalResult())
+        finishing_s = perf_counter() - started
+        hypotheses = _hypotheses(result, self._canonical)
+        milliseconds = self._accepted // BYTES_PER_SAMPLE * 1000 // HEARING_RATE
+        return Heard(
+            words=hypotheses[0].words if hypotheses else "",
+            hypotheses=hypotheses,
+            confidence=_share_of_best(hypotheses),
+            duration_ms=milliseconds,
+            latency_ms=(self._last_block_s + finishing_s) * 1000,
+            rtf=(self._computing_s + finishing_s) * 1000 / max(1, milliseconds),
+            too_long=self._was_too_long,
+        )
+
+
+def _load(model_path: Path, *, is_talkative: bool) -> Any:  # noqa: ANN401 - vosk ships no types
+    if not any((model_path / place).is_file() for place in ("am/final.mdl", "final.mdl")):
+        raise ModelError(VoiceErrorCode.MODEL_MISSING, f"{model_path}: no Vosk model", model=model_path.name)
+    import vosk  # noqa: PLC0415 - takes a third of a second, which only who listens pays
+
+    vosk.SetLogLevel(TALKATIVE if is_talkative else QUIET)
+    try:
+        return vosk.Model(str(model_path))
+    except Exception as error:  # Vosk raises nothing more special
+        raise ModelError(VoiceErrorCode.MODEL_DAMAGED, f"{model_path}: {error}", model=model_path.name) from error
+
+
+def _variants() -> dict[str, str]:
+    return {
+        spelling: meant[0]
+        for spelling, meant in vocabulary().spellings.items()
+        if len(meant) == 1 and spelling != meant[0]
+    }
+
+
+def _hypotheses(result: dict[str, Any], canonical: Callable[[str], str]) -> tuple[Hypothesis, ...]:
+    """Vosk's alternatives, best first, without the empty and the repeated; nothing where the best is empty."""
+    found: dict[tuple[str, bool], Hypothesis] = {}
+    for alternative in result.get("alternatives", ()):
+        hypothesis = _hypothesis(alternative, canonical)
+        if not found and not hypothesis.words:
+            return ()
+        found.setdefault((hypothesis.words, hypothesis.whole), hypothesis)
+    return tuple(hypothesis for hypothesis in found.values() if hypothesis.words)
+
+
+def _hypothesis(alternative: dict[str, Any], canonical: Callable[[str], str]) -> Hypothesis:
+    heard = alternative["text"].split()
+    words = " ".join(canonical(word) for word in heard if word != UNKNOWN)
+    # What is unknown at the edges is a cough or a breath; between known words it may have changed their meaning.
+    whole = UNKNOWN not in " ".join(heard).removeprefix(UNKNOWN).removesuffix(UNKNOWN)
+    return Hypothesis(words, alternative["confidence"], whole)
+
+
+def _share_of_best(hypotheses: tuple[Hypothesis, ...]) -> float:
+    """The softmax of the scores, at the best."""
+    if not hypotheses:
+        return 0.0
+    best = hypotheses[0].score
+    return 1.0 / sum(math.exp(min(0.0, hypothesis.score - best)) for hypothesis in hypotheses)
