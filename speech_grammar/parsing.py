@@ -1,0 +1,170 @@
+"""Words to meaning: what somebody said or typed, as an announcement, a command or the answer to a question."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from game.announcement import Announcement, Piece
+from speech_grammar import automaton, grammar, notation
+from speech_grammar.errors import Contradictory, Incomplete, Missing, NothingHeard, NotUnderstood
+from speech_grammar.vocabulary import Vocabulary, fold, vocabulary
+
+
+class Intent(StrEnum):
+    """What the speaker wants: to announce a move, to answer a question, or one of the commands of the table."""
+
+    ANNOUNCEMENT = "announcement"
+    CHOICE = "choice"  # a number alone, "zwei": only where a question is open
+    PIECE = "piece"  # a promotion piece alone, "Dame": only where a question is open
+    CORRECTION = "correction"
+    REPEAT = "repeat"
+    YES = "yes"
+    NO = "no"
+    PRESS_CLOCK = "press_clock"
+    EXECUTED = "executed"
+    NOTED = "noted"
+    TOUCHED = "touched"
+    ADJUST = "adjust"
+    OFFER_DRAW = "offer_draw"
+    ACCEPT_DRAW = "accept_draw"
+    DECLINE_DRAW = "decline_draw"
+    RESIGN = "resign"
+    CLAIM_THREEFOLD = "claim_threefold"
+    CLAIM_FIFTY = "claim_fifty"
+    CLAIM_FLAG = "claim_flag"
+    ASK_CLOCK = "ask_clock"
+    ASK_MOVE_NUMBER = "ask_move_number"
+    ASK_LAST_MOVE = "ask_last_move"
+    ASK_POSITION = "ask_position"
+    ASK_WHY = "ask_why"
+    CALL_ARBITER = "call_arbiter"
+    RECONCILE = "reconcile"
+    RESUME = "resume"
+    START = "start"
+    SIGN = "sign"
+    HELP = "help"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What the words mean; what the intent does not take is None.
+
+    `announcement` comes with announcements and the commands that take a move, `square` and perhaps `piece` with
+    "berührt", `piece` and `number` with the answers to a question. `words` is what was said, as it was said.
+    """
+
+    intent: Intent
+    words: str
+    announcement: Announcement | None = None
+    square: str | None = None
+    piece: Piece | None = None
+    number: int | None = None
+
+
+def parse(words: str) -> Reading:
+    """The one meaning of the words, heard or typed.
+
+    Raises NotUnderstood, or one of its kinds: NothingHeard, Incomplete, Contradictory.
+    """
+    tokens = canonical(words)
+    table, walker = vocabulary(), grammar.reader(wide=True)
+    if all(token in table.fillers for token in tokens):
+        raise NothingHeard(words)
+    walk, ended = walker.begin(), False
+    for position, token in enumerate(tokens):
+        further = _further(walker, walk, token, table)
+        if not further:
+            raise _misfit(words, tokens, position, ended=ended, table=table)
+        walk, ended = further, bool(walker.complete(further))
+    meanings = dict.fromkeys(reading.told for reading in walker.complete(walk))
+    if len(meanings) == 1:
+        return _reading(words, dict(*meanings))
+    raise Incomplete(words, " ".join(tokens), _missing(walker, walk))
+
+
+def canonical(words: str) -> tuple[str, ...]:
+    """The words as the table spells them, notation put into words; unknown words are left as they are."""
+    table = vocabulary()
+    text = re.sub(r"[,;!?\"'„“”»«()\[\]]", " ", words)
+    whole = notation.words_of("".join(text.split()), table)
+    if whole is not None:
+        return whole
+    return tuple(word for chunk in text.split() for word in _chunk_words(chunk, table))
+
+
+def _chunk_words(chunk: str, table: Vocabulary) -> tuple[str, ...]:
+    """The words of what stands between two spaces."""
+    moved = notation.words_of(chunk.rstrip("."), table)
+    if moved is not None:
+        return moved
+    parts = re.findall(r"[^\W\d_]+|\d+", chunk.replace(".", ""))
+    return tuple(
+        word
+        for part in parts
+        for word in (table.spellings.get(fold(part)) or notation.letter_words(part, table) or (part.casefold(),))
+    )
+
+
+def _further(
+    walker: automaton.Reader, walk: tuple[automaton.Reading, ...], token: str, table: Vocabulary
+) -> tuple[automaton.Reading, ...]:
+    """The walks that go on with the token; a filler may also be passed over."""
+    skipped = walk if token in table.fillers else ()
+    return tuple(dict.fromkeys((*walker.step(walk, token), *skipped)))
+
+
+def _reading(words: str, told: dict[str, Any]) -> Reading:
+    """The reading of what a sentence told, slot by slot."""
+    if "number" in told:
+        return Reading(intent=Intent.CHOICE, words=words, number=told["number"])
+    if "answer" in told:
+        return Reading(intent=Intent.PIECE, words=words, piece=told["answer"])
+    return Reading(
+        intent=Intent(told.get("command", Intent.ANNOUNCEMENT)),
+        words=words,
+        announcement=_announcement(told),
+        square=_square(told, "on"),
+        piece=told.get("on_piece"),
+    )
+
+
+def _announcement(told: dict[str, Any]) -> Announcement | None:
+    """The announcement in a sentence, None when it has none."""
+    slots = ("piece", "from_file", "from_rank", "capture", "promotion", "castling", "en_passant", "check", "mate")
+    claims = {slot: told[slot] for slot in slots if slot in told}
+    to = _square(told, "to")
+    return Announcement(**claims, to=to) if claims or to else None
+
+
+def _square(told: dict[str, Any], name: str) -> str | None:
+    """The square told as a file and a rank."""
+    return f"{told[f'{name}_file']}{told[f'{name}_rank']}" if f"{name}_file" in told else None
+
+
+def _missing(walker: automaton.Reader, walk: tuple[automaton.Reading, ...]) -> Missing:
+    """What must follow a sentence that has stopped too early."""
+    here = {reading.at.slot or "" for reading in walk if reading.at}
+    slots = {place.slot or "" for reading in walk for place in walker.next_places(reading.at)}
+    if any(slot.endswith("_file") for slot in here):
+        return Missing.RANK
+    if "piece" in slots:
+        return Missing.MOVE
+    if any(slot.endswith("_file") for slot in slots):
+        return Missing.SQUARE
+    return Missing.PROMOTION if "promotion" in slots else Missing.REST
+
+
+def _misfit(words: str, tokens: tuple[str, ...], position: int, *, ended: bool, table: Vocabulary) -> NotUnderstood:
+    """Why the token at that position fits nowhere; `ended`: the words before it are a whole sentence."""
+    understood = " ".join(tokens[:position])
+    castling = {phrase.split()[-1] for phrase in table.castling}
+    if castling >= {token for token in tokens if token not in table.fillers}:
+        return Incomplete(words, understood, Missing.CASTLING_SIDE)
+    if all((token,) in table.spellings.values() for token in tokens):
+        before = tokens[position - 1] if position else ""
+        sides = {phrase.split()[0] for phrase in table.castling}
+        alike = any({before, tokens[position]} <= kind for kind in (table.files.keys(), table.pieces.keys(), sides))
+        if ended or alike:
+            return Contradictory(words, understood)
+    return NotUnderstood(words, understood)
