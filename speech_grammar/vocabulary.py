@@ -39,6 +39,7 @@ class Vocabulary:
     fillers_between: tuple[str, ...]
     fillers_typed: tuple[str, ...]
     commands: tuple[CommandWords, ...]
+    nouns: tuple[str, ...]
     spellings: dict[str, tuple[str, ...]]  # by folded spelling: the canonical words
 
     @property
@@ -73,6 +74,7 @@ def vocabulary() -> Vocabulary:
         fillers_between=tuple(fillers["between"]),
         fillers_typed=tuple(fillers["typed"]),
         commands=tuple(_command(row) for row in table["command"]),
+        nouns=tuple(table["written"]["nouns"]),
         spellings=_spellings(table),
     )
 

@@ -1,0 +1,45 @@
+"""The words a player can say, told line by line."""
+
+from game.announcement import Announcement, Castling, Piece
+from speech_grammar.announcing import long_form, piece_word, written
+from speech_grammar.grammar import PROMOTIONS
+from speech_grammar.messages import Catalogue
+from speech_grammar.vocabulary import CommandWords, vocabulary
+
+EXAMPLES = (
+    Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="f3"),
+    Announcement(piece=Piece.KNIGHT, from_file="b", to="d2"),
+    Announcement(to="e4"),
+    Announcement(from_file="e", to="d5", capture=True),
+    Announcement(to="e8", promotion=Piece.QUEEN),
+    Announcement(castling=Castling.KINGSIDE),
+    Announcement(castling=Castling.QUEENSIDE),
+)
+
+
+def vocabulary_help(language: str = "de") -> tuple[str, ...]:
+    """One line for each thing that can be said: its phrases, then what it does, in that language.
+
+    "…" stands for a move or a square that must follow, "(…)" for a move that may. Raises CatalogueError when there
+    is no catalogue in the language.
+    """
+    catalogue = Catalogue.load(language)
+    said = {
+        "announcement": [long_form(example) for example in EXAMPLES],
+        "choice": list(vocabulary().ranks),
+        "piece": [piece_word(piece) for piece in Piece if piece in PROMOTIONS],
+    }
+    said |= {command.id: _phrases(command) for command in vocabulary().commands}
+    return tuple(f"{_line(phrases)}: {catalogue.say(f'help.{intent}')}" for intent, phrases in said.items())
+
+
+def _phrases(command: CommandWords) -> list[str]:
+    """All that can be said or typed for the command, with a mark for what it takes."""
+    takes = {"nothing": "", "move": " …", "maybe_move": " (…)", "square": " …"}[command.takes]
+    return [written(phrase) + takes for phrase in command.phrases + command.typed]
+
+
+def _line(phrases: list[str]) -> str:
+    """The phrases as an enumeration that begins with a capital."""
+    line = ", ".join(phrases)
+    return line[:1].upper() + line[1:]

@@ -1,0 +1,178 @@
+"""A language's sentences, and how the gaps in them are filled with words.
+
+A gap is `{name}` or `{name:form}`. What the last word of its name says about the value decides how it is spoken:
+
+    move                              an Announcement, or UCI     Springer Gustav eins Felix drei
+    moves, choices                    several, numbered           Eins: Springer ... Zwei: ...
+    square target blocker attacker    "f3", "f" or "3"            Felix drei, Linie Felix, Reihe drei
+    squares touched                   several                     Felix drei und Gustav eins
+    piece stands promotion            a Piece; form: the article  {piece:der}: der Springer, die Dame
+    words                             what was heard              Springer Gustav
+    ms                                milliseconds                eine Stunde fünf Minuten
+    ply                               a half-move from 1          Zug zwölf von Weiß
+    colour seat winner                a Colour                    Weiß
+    any int                           form: one|several           {count:ein Zug|Züge}
+    a name that is a section          a key of that section       {missing}: die Reihe
+
+Any other text is said as it is. What is German in any language - moves, squares, what was heard - keeps its voice.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+from typing import Any
+
+from game.announcement import Announcement
+from speech_grammar.announcing import long_form, number_word, place_words, written
+from speech_grammar.errors import CatalogueError
+from speech_grammar.messages.numbers import counted, duration_words, number_words
+from speech_grammar.messages.spoken import Part, Spoken
+
+GERMAN = "de"
+MOST_CHOICES = 8  # numbers from one to eight are words of the ear
+_UCI = re.compile(r"([a-h])([1-8])([a-h][1-8])[qrbn]?")
+_PLACE = re.compile(r"[a-h]?[1-8]?")
+_KINDS = {
+    "move": "move",
+    **dict.fromkeys(("squares", "touched"), "places"),
+    **dict.fromkeys(("square", "target", "blocker", "attacker"), "place"),
+    **dict.fromkeys(("piece", "stands", "promotion"), "piece"),
+    "words": "words",
+    **dict.fromkeys(("ms", "now", "last"), "duration"),
+    "ply": "ply",
+    **dict.fromkeys(("colour", "seat", "winner"), "colour"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The sentences of one language, by key such as "refused.game_over"."""
+
+    language: str
+    sentences: Mapping[str, str]
+    grammar: Mapping[str, Any]
+
+    @classmethod
+    def load(cls, language: str = GERMAN) -> "Catalogue":
+        """The catalogue that ships with Rochade. Raises CatalogueError when there is none in that language."""
+        return _load(language)
+
+    def say(self, key: str, **params: object) -> Spoken:
+        """The sentence with its gaps filled; parameters that it has no gap for are not said.
+
+        Raises CatalogueError when there is no such sentence, or a gap has no parameter.
+        """
+        if key not in self.sentences:
+            raise CatalogueError(f"no sentence {key!r} in the catalogue {self.language!r}")
+        return Spoken.of(self._parts(key, params))
+
+    def _parts(self, key: str, params: Mapping[str, object]) -> Iterator[Part]:
+        """The text between the gaps, and what is said in them."""
+        for text, name, form, _ in Formatter().parse(self.sentences[key]):
+            if text:
+                yield Part(text, self.language)
+            if name is None:
+                continue
+            if name not in params:
+                raise CatalogueError(f"{key!r} in the catalogue {self.language!r} lacks {name!r}")
+            yield from self._value(name, params[name], form or "")
+
+    def _value(self, name: str, value: object, form: str) -> Iterator[Part]:
+        """The words of one parameter."""
+        kind = _KINDS.get(name.rsplit("_", 1)[-1])
+        if isinstance(value, Spoken):
+            yield from value
+        elif isinstance(value, Announcement):
+            yield Part(long_form(value), GERMAN)
+        elif isinstance(value, tuple):
+            yield from self._joined(value) if kind == "places" else self._numbered(value)
+        elif isinstance(value, int):
+            yield from self._number(value, kind, form)
+        else:
+            yield from self._named(name, kind, str(value), form)
+
+    def _named(self, name: str, kind: str | None, value: str, form: str) -> Iterator[Part]:
+        """The words of a name: a move, a square, a piece, a colour, a key of a section, or just text."""
+        if kind == "move" and (uci := _UCI.fullmatch(value)):
+            yield Part(long_form(Announcement(from_file=uci[1], from_rank=int(uci[2]), to=uci[3])), GERMAN)
+        elif kind == "place" and _PLACE.fullmatch(value):
+            yield from self._place(value)
+        elif kind == "words":
+            yield Part(self._heard(value), GERMAN)
+        elif kind == "piece":
+            yield Part(self._piece(value, form), self.language)
+        else:
+            section = kind or name
+            yield Part(self.sentences.get(f"{section}.{value}", value), self.language)
+
+    def _number(self, value: int, kind: str | None, form: str) -> Iterator[Part]:
+        """The words of a number, of a time in milliseconds, or of a half-move."""
+        table = self.grammar["numbers"]
+        if kind == "duration":
+            yield Part(duration_words(value, table, self.grammar["units"]), self.language)
+        elif kind == "ply":
+            colour = self.sentences["colour.white" if value % 2 else "colour.black"]
+            yield from self._parts("part.ply", {"number": (value + 1) // 2, "colour": colour})
+        else:
+            yield Part(counted(value, form, table) if form else number_words(value, table), self.language)
+
+    def _numbered(self, values: tuple[object, ...]) -> Iterator[Part]:
+        """Several moves or squares, each with the number that answers for it, which is spoken in German."""
+        for number, value in enumerate(values, 1):
+            label = number_word(number) if number <= MOST_CHOICES else number_words(number, self.grammar["numbers"])
+            yield Part(f"{' ' if number > 1 else ''}{label.capitalize()}: ", GERMAN)
+            is_square = isinstance(value, str) and _PLACE.fullmatch(value)
+            yield from self._value("square" if is_square else "move", value, "")
+            yield Part(".", self.language)
+
+    def _joined(self, squares: tuple[object, ...]) -> Iterator[Part]:
+        """Several squares, with "and" between them."""
+        for number, square in enumerate(squares):
+            if number:
+                yield Part(f" {self.sentences['part.and']} ", self.language)
+            yield from self._place(str(square))
+
+    def _place(self, place: str) -> Iterator[Part]:
+        """A square, or a file or rank with its name before it."""
+        if len(place) == 1:
+            yield Part(self.sentences["part.rank" if place.isdigit() else "part.file"] + " ", self.language)
+        yield Part(place_words(place), GERMAN)
+
+    def _piece(self, piece: str, article: str) -> str:
+        """The noun, after the article in the form that its gender asks for."""
+        noun = self.sentences[f"piece.{piece}"]
+        if not article:
+            return noun
+        forms: Mapping[str, str] = self.grammar["articles"].get(piece, {})
+        return f"{forms.get(article, article)} {noun}"
+
+    @staticmethod
+    def _heard(words: str) -> str:
+        """What was heard or typed, with digits as words and without signs that nobody says."""
+        units = _load(GERMAN).grammar["numbers"]["units"]
+        spelled = re.sub(r"\d", lambda digit: f" {units[int(digit[0])]} ", words)
+        return written(re.sub(r"[^\w\s-]|_", " ", spelled))
+
+
+@cache
+def _load(language: str) -> Catalogue:
+    """Read a catalogue's file: the tables under `grammar`, and all other texts as sentences by dotted key."""
+    source = files("speech_grammar").joinpath("messages", f"{language}.toml")
+    if not language.isalpha() or not source.is_file():
+        raise CatalogueError(f"no catalogue in {language!r}")
+    table = tomllib.loads(source.read_text("utf-8"))
+    grammar = table.pop("grammar")
+    return Catalogue(language, dict(_flat(table, "")), grammar)
+
+
+def _flat(table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
+    """Each text of a nested table with its dotted key."""
+    for key, value in table.items():
+        if isinstance(value, str):
+            yield prefix + key, value
+        else:
+            yield from _flat(value, f"{prefix}{key}.")
