@@ -23,7 +23,8 @@ def long_form(announcement: Announcement) -> str:
     if announcement.promotion is not None:
         said.append(piece_word(announcement.promotion))
     said.extend(_marks(announcement))
-    return written(" ".join(word for word in said if word))
+    text = written(" ".join(word for word in said if word))
+    return text[:1].upper() + text[1:]
 
 
 def short_form(announcement: Announcement) -> str:

@@ -143,12 +143,12 @@ class Catalogue:
         yield Part(place_words(place), GERMAN)
 
     def _piece(self, piece: str, article: str) -> str:
-        """The noun, after the article in the form that its gender asks for."""
+        """The noun after its article, in the form that the language asks for."""
         noun = self.sentences[f"piece.{piece}"]
         if not article:
             return noun
-        forms: Mapping[str, str] = self.grammar["articles"].get(piece, {})
-        return f"{forms.get(article, article)} {noun}"
+        forms: Mapping[str, str] = self.grammar["forms"].get(piece, {})
+        return forms.get(article, f"{article} {noun}")
 
     @staticmethod
     def _heard(words: str) -> str:

@@ -1,0 +1,136 @@
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from speech_grammar import Intent, NotUnderstood, grammar, parse
+from speech_grammar.automaton import Maybe, Pattern, Reader, Sequence, Words
+from speech_grammar.automaton import Reading as Walk
+from speech_grammar.vocabulary import vocabulary
+
+
+def sentences(
+    reader: Reader, walk: tuple[Walk, ...], said: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], set]]:
+    """Every sentence of a grammar, with all that it can mean."""
+    if complete := reader.complete(walk):
+        yield said, {reading.told for reading in complete}
+    for word in sorted({word for reading in walk for place in reader.next_places(reading.at) for word in place.values}):
+        yield from sentences(reader, reader.step(walk, word), (*said, word))
+
+
+def small_grammar(*, wide: bool) -> Reader:
+    """The whole grammar over few files, ranks, pieces and commands, so that all its sentences can be walked."""
+    table = vocabulary()
+    few = replace(
+        table,
+        files={"anna": "a", "eva": "e"},
+        ranks={"eins": 1, "drei": 3, "vier": 4},
+        pieces={word: table.pieces[word] for word in ("könig", "dame", "bauer")},
+        fillers_at_start=("äh",),
+        fillers_between=("nach",),
+        commands=tuple(command for command in table.commands if command.takes != "maybe_move"),
+    )
+    return Reader(grammar._Sentences(few, wide=wide).sentence())
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_no_sentence_has_two_readings(wide):
+    """Every sentence of the grammar means one thing."""
+    reader = small_grammar(wide=wide)
+    count = 0
+    for said, meanings in sentences(reader, reader.begin()):
+        count += 1
+        assert len(meanings) == 1, " ".join(said)
+    assert count > 10_000
+
+
+def test_the_automaton_accepts_exactly_the_sentences():
+    """Making the automaton small loses no sentence and adds none."""
+    reader = small_grammar(wide=False)
+    said = {words for words, _ in sentences(reader, reader.begin())}
+    automaton = reader.acceptor()
+    arcs: dict[int, list[tuple[str, int]]] = {}
+    for source, word, destination in automaton.arcs:
+        arcs.setdefault(source, []).append((word, destination))
+    accepted, waiting = set(), [(automaton.start, ())]
+    while waiting:
+        state, words = waiting.pop()
+        if state in automaton.finals:
+            accepted.add(words)
+        waiting += [(destination, (*words, word)) for word, destination in arcs.get(state, ())]
+    assert accepted == said
+
+
+def test_the_automaton_is_deterministic_and_small():
+    """From a state, a word leads to one state; the ear's grammar has well under a hundred states."""
+    automaton = grammar.acceptor()
+    steps = [(source, word) for source, word, _ in automaton.arcs]
+    assert len(steps) == len(set(steps))
+    assert len({source for source, _, _ in automaton.arcs}) < 60
+    assert not automaton.accepts(("eva", "vier", "waschmaschine"))
+    assert not automaton.accepts(("waschmaschine", "eva", "vier"))
+
+
+def test_whatever_the_ear_may_hear_is_understood():
+    """Sentences drawn by chance are all parsed, and of every kind."""
+    rng = Random(2)
+    intents = {parse(grammar.sample(rng)).intent for _ in range(2000)}
+    assert intents == set(Intent)
+
+
+def test_every_heard_phrase_of_a_command_is_a_sentence():
+    """The ear hears each command by each of its phrases, and not by what is only typed."""
+    automaton = grammar.acceptor()
+    objects = {"nothing": "", "maybe_move": "", "move": "eva vier", "square": "springer gustav eins"}
+    for command in vocabulary().commands:
+        for phrase in command.phrases:
+            assert automaton.accepts(tuple(f"{phrase} {objects[command.takes]}".split())), phrase
+        for phrase in command.typed:
+            assert not automaton.accepts(tuple(f"{phrase} {objects[command.takes]}".split())), phrase
+            assert parse(f"{phrase} {objects[command.takes]}").intent == command.id
+
+
+@pytest.mark.parametrize(
+    "words", ["eva vier dame", "eva vier en passant", "springer felix acht dame", "uhr", "anna", ""]
+)
+def test_the_ear_is_stricter_than_the_eye(words):
+    """A noise after a move cannot become a promotion, and no piece but a pawn promotes."""
+    assert not grammar.acceptor().accepts(tuple(words.split()))
+
+
+def test_the_jsgf_has_the_same_words():
+    """The grammar for other recognisers names every word of the ear, and balances its brackets."""
+    text = grammar.jsgf()
+    header, body = text.split("public <sentence> = ")
+    assert header.startswith("#JSGF V1.0")
+    assert set(re.findall(r"[^\W\d]+", body)) == set(grammar.words())
+    for opening, closing in ("()", "[]"):
+        assert body.count(opening) == body.count(closing)
+
+
+def test_a_pattern_of_no_known_kind_is_a_mistake():
+    """Only the four kinds of patterns make automata."""
+    with pytest.raises(TypeError, match="no pattern"):
+        Reader(Pattern())
+
+
+def test_an_optional_first_part_may_be_left_out():
+    """What is optional at the beginning does not keep the rest from being the beginning."""
+    reader = Reader(Sequence((Maybe(Words({"äh": None})), Maybe(Words({"also": None})), Words({"ja": True}, "yes"))))
+    assert {words for words, _ in sentences(reader, reader.begin())} == {
+        ("ja",), ("äh", "ja"), ("also", "ja"), ("äh", "also", "ja"),
+    }  # fmt: skip
+
+
+def test_chess_words_without_a_sentence_are_refused():
+    """Words drawn by chance are a sentence or an answer that names them; nothing else happens."""
+    rng = Random(3)
+    words = grammar.words()
+    for _ in range(3000):
+        said = " ".join(rng.choices(words, k=rng.randint(1, 6)))
+        with suppress(NotUnderstood):
+            assert parse(said).words == said

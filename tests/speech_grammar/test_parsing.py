@@ -1,0 +1,219 @@
+import pytest
+
+from game.announcement import Announcement, Castling, Piece
+from speech_grammar import Contradictory, Incomplete, Intent, NothingHeard, NotUnderstood, parse
+from speech_grammar.errors import Missing
+
+KNIGHT_F3 = Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="f3")
+PAWN_TAKES = Announcement(from_file="e", to="d5", capture=True)
+
+
+def claimed(words: str) -> Announcement | None:
+    """The announcement in the words, which must be nothing else."""
+    reading = parse(words)
+    assert reading.intent is Intent.ANNOUNCEMENT
+    assert reading.words == words
+    return reading.announcement
+
+
+@pytest.mark.parametrize(
+    ("words", "announcement"),
+    [
+        ("Springer Gustav eins Felix drei", KNIGHT_F3),
+        ("Springer Felix drei", Announcement(piece=Piece.KNIGHT, to="f3")),
+        ("Springer Bella David zwei", Announcement(piece=Piece.KNIGHT, from_file="b", to="d2")),
+        ("Turm eins Eva drei", Announcement(piece=Piece.ROOK, from_rank=1, to="e3")),
+        ("Turm eins nimmt Eva drei", Announcement(piece=Piece.ROOK, from_rank=1, to="e3", capture=True)),
+        ("Gustav eins Felix drei", Announcement(from_file="g", from_rank=1, to="f3")),
+        ("Eva vier", Announcement(to="e4")),
+        ("Bauer Eva vier", Announcement(piece=Piece.PAWN, to="e4")),
+        ("Eva zwei Eva vier", Announcement(from_file="e", from_rank=2, to="e4")),
+        ("Eva schlägt David fünf", PAWN_TAKES),
+        ("Eva David fünf", Announcement(from_file="e", to="d5")),
+        ("Bauer Eva schlägt David fünf", Announcement(piece=Piece.PAWN, from_file="e", to="d5", capture=True)),
+        ("Eva vier schlägt David fünf", Announcement(from_file="e", from_rank=4, to="d5", capture=True)),
+        ("Eva acht Dame", Announcement(to="e8", promotion=Piece.QUEEN)),
+        ("Eva acht wird Dame", Announcement(to="e8", promotion=Piece.QUEEN)),
+        ("Eva acht Umwandlung in Springer", Announcement(to="e8", promotion=Piece.KNIGHT)),
+        ("Eva acht Umwandlung Turm", Announcement(to="e8", promotion=Piece.ROOK)),
+        ("Eva schlägt David sechs en passant", Announcement(from_file="e", to="d6", capture=True, en_passant=True)),
+        ("Kurze Rochade", Announcement(castling=Castling.KINGSIDE)),
+        ("Lange Rochade Schach", Announcement(castling=Castling.QUEENSIDE, check=True)),
+        ("Dame Hector fünf matt", Announcement(piece=Piece.QUEEN, to="h5", mate=True)),
+        ("Dame Hector fünf Schach matt", Announcement(piece=Piece.QUEEN, to="h5", mate=True)),
+    ],
+)
+def test_the_forms_of_an_announcement(words, announcement):
+    """Each way to announce a move claims what its words say."""
+    assert claimed(words) == announcement
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "springer gustav eins felix drei",
+        "SPRINGER GUSTAV EINS FELIX DREI",
+        "Springer, Gustav eins: Felix drei!",
+        "Äh, also Springer von Gustaf eins nach Felix drei bitte.",
+        "ähm Springer Gustav eins äh auf Felix drei",
+        "Sg1f3",
+        "Sg1-f3",
+        "Sg1–f3",  # an editor's dash
+        "sg1f3",
+        "S g1 f3",
+        "Springer g1 f3",
+        "Springer Gustav 1 Felix 3",
+        "Springer Gustav1 Felix3",
+        "springer g 1 f 3",
+    ],
+)
+def test_one_move_in_many_spellings(words):
+    """Case, punctuation, fillers, letters and digits do not change the move."""
+    assert claimed(words) == KNIGHT_F3
+
+
+@pytest.mark.parametrize(
+    ("words", "same"),
+    [
+        ("Koenig Cesar fuenf", "König Cesar fünf"),
+        ("Konig Cäsar funf", "König Cesar fünf"),
+        ("König Caesar fünf", "König Cesar fünf"),
+        ("Laeufer Hektor seiben", "Läufer Hector sieben"),
+        ("Laufer Hector sieben", "Läufer Hector sieben"),
+        ("Eva zwo Eva vier", "Eva zwei Eva vier"),
+        ("Eva mal David fuenf", "Eva schlägt David fünf"),
+        ("große Rochade", "lange Rochade"),
+        ("grosse Rochade", "lange Rochade"),
+        ("kleine Rochade", "kurze Rochade"),
+        ("Dame Hector fünf schachmatt", "Dame Hector fünf matt"),
+        ("exd6 ep", "Eva schlägt David sechs en passant"),
+    ],
+)
+def test_spellings_of_the_table_and_of_the_laws(words, same):
+    """Variants and the Laws' own misprints mean what they stand for."""
+    assert claimed(words) == claimed(same)
+
+
+@pytest.mark.parametrize(
+    ("words", "announcement"),
+    [
+        ("e4", Announcement(to="e4")),
+        ("e 4", Announcement(to="e4")),
+        ("E4", Announcement(to="e4")),
+        ("D4", Announcement(to="d4")),
+        ("De4", Announcement(piece=Piece.QUEEN, to="e4")),
+        ("D e4", Announcement(piece=Piece.QUEEN, to="e4")),
+        ("e2e4", Announcement(from_file="e", from_rank=2, to="e4")),
+        ("Sxf3", Announcement(piece=Piece.KNIGHT, to="f3", capture=True)),
+        ("Sbd2", Announcement(piece=Piece.KNIGHT, from_file="b", to="d2")),
+        ("T1e3", Announcement(piece=Piece.ROOK, from_rank=1, to="e3")),
+        ("exd5", PAWN_TAKES),
+        ("e:d5", PAWN_TAKES),
+        ("exd6 e.p.", Announcement(from_file="e", to="d6", capture=True, en_passant=True)),
+        ("e8D", Announcement(to="e8", promotion=Piece.QUEEN)),
+        ("e8=D", Announcement(to="e8", promotion=Piece.QUEEN)),
+        ("exd8=S+", Announcement(from_file="e", to="d8", capture=True, promotion=Piece.KNIGHT, check=True)),
+        ("e7e8q", Announcement(from_file="e", from_rank=7, to="e8", promotion=Piece.QUEEN)),
+        ("e7e8b", Announcement(from_file="e", from_rank=7, to="e8", promotion=Piece.BISHOP)),
+        ("e7e8s", Announcement(from_file="e", from_rank=7, to="e8", promotion=Piece.KNIGHT)),
+        ("Dh5#", Announcement(piece=Piece.QUEEN, to="h5", mate=True)),
+        ("Dh5++", Announcement(piece=Piece.QUEEN, to="h5", mate=True)),
+        ("bxa3", Announcement(from_file="b", to="a3", capture=True)),
+        ("Bxa3", Announcement(piece=Piece.PAWN, to="a3", capture=True)),
+        ("0-0", Announcement(castling=Castling.KINGSIDE)),
+        ("O-O-O", Announcement(castling=Castling.QUEENSIDE)),
+        ("o-o+", Announcement(castling=Castling.KINGSIDE, check=True)),
+    ],
+)
+def test_german_notation_and_uci(words, announcement):
+    """B is Bauer and b the file; D before a square is Dame; UCI is the only place for English letters."""
+    assert claimed(words) == announcement
+
+
+@pytest.mark.parametrize("words", ["Ne5", "Qh5", "Rxe1", "e8Q", "e8N", "i4", "e9", "Nf3", "Kg1f"])
+def test_foreign_or_impossible_notation_is_not_guessed(words):
+    """Letters of other languages and squares that are none are not understood, rather than taken for something else."""
+    with pytest.raises(NotUnderstood):
+        parse(words)
+
+
+def test_commands_with_what_they_take():
+    """A correction brings a move, a touched piece its square, an answer its number or its piece."""
+    assert parse("Korrektur Springer Gustav eins Felix drei").announcement == KNIGHT_F3
+    assert parse("Korrektur: Sg1f3").intent is Intent.CORRECTION
+    assert parse("Korrektur").announcement is None
+    touched = parse("berührt Springer Gustav eins")
+    assert (touched.intent, touched.piece, touched.square) == (Intent.TOUCHED, Piece.KNIGHT, "g1")
+    assert parse("beruehrt g1").square == "g1"
+    assert parse("zwei").number == 2
+    assert parse("2").intent is Intent.CHOICE
+    assert parse("Dame").piece is Piece.QUEEN
+    assert parse("S").intent is Intent.PIECE
+    claim = parse("fünfzig Züge Springer Gustav eins Felix drei")
+    assert (claim.intent, claim.announcement) == (Intent.CLAIM_FIFTY, KNIGHT_F3)
+
+
+def test_resigning_takes_its_whole_sentence():
+    """Without its last word, "ich gebe auf" resigns nothing, although "auf" is passed over elsewhere."""
+    assert parse("äh ich gebe auf").intent is Intent.RESIGN
+    with pytest.raises(Incomplete):
+        parse("ich gebe")
+
+
+@pytest.mark.parametrize(
+    ("words", "missing"),
+    [
+        ("Springer Gustav", Missing.RANK),
+        ("Eva", Missing.RANK),
+        ("König", Missing.SQUARE),
+        ("Springer Gustav eins schlägt", Missing.SQUARE),
+        ("berührt", Missing.SQUARE),
+        ("Eva acht wird", Missing.PROMOTION),
+        ("notiert", Missing.MOVE),
+        ("Rochade", Missing.CASTLING_SIDE),
+        ("äh Rochade", Missing.CASTLING_SIDE),
+        ("kurze", Missing.REST),
+        ("fünfzig", Missing.REST),
+    ],
+)
+def test_what_an_incomplete_sentence_lacks(words, missing):
+    """A sentence that stops too early names what must follow."""
+    with pytest.raises(Incomplete) as caught:
+        parse(words)
+    assert caught.value.missing is missing
+    assert caught.value.params == {"words": words, "missing": missing}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Springer Dame Felix drei",
+        "König Dame Felix drei",
+        "kurze lange Rochade",
+        "ja nein",
+        "Springer Felix drei wird Dame",
+        "Springer Felix drei kurze Rochade",
+        "Eva Felix Gustav drei",
+    ],
+)
+def test_two_things_at_once_are_contradictory(words):
+    """What cannot both be meant is not understood as either."""
+    with pytest.raises(Contradictory) as caught:
+        parse(words)
+    assert caught.value.words == words
+
+
+@pytest.mark.parametrize("words", ["", "  ", "äh", "also äh", "...", "äh bitte"])
+def test_nothing_heard(words):
+    """Silence and hesitation are nothing, and not a move."""
+    with pytest.raises(NothingHeard):
+        parse(words)
+
+
+def test_what_was_understood_of_unknown_words():
+    """The answer keeps the words as heard and the beginning that makes sense."""
+    with pytest.raises(NotUnderstood) as caught:
+        parse("Springer Gustav Waschmaschine")
+    assert (caught.value.words, caught.value.understood) == ("Springer Gustav Waschmaschine", "springer gustav")
+    assert caught.value.code == "not_understood"
+    assert type(caught.value) is NotUnderstood

@@ -1,0 +1,41 @@
+from speech_grammar import Intent, grammar
+from speech_grammar.vocabulary import fold, vocabulary
+
+
+def test_every_command_of_the_table_is_an_intent():
+    """The parser's intents are the table's commands, besides moves and answers."""
+    commands = [command.id for command in vocabulary().commands]
+    assert sorted(commands) == sorted(set(Intent) - {Intent.ANNOUNCEMENT, Intent.CHOICE, Intent.PIECE})
+
+
+def test_no_two_words_are_spelled_alike():
+    """Ways to write umlauts are folded together, and no two words of the ear become one by that."""
+    words = grammar.words()
+    assert len({fold(word) for word in words}) == len(words)
+    for word in words:
+        assert vocabulary().spellings[fold(word)] == (word,)
+
+
+def test_spellings_lead_to_words_of_the_table():
+    """What is only typed stands for words that the grammar knows."""
+    known = {word for words in vocabulary().spellings.values() for word in words}
+    assert all(vocabulary().spellings[fold(word)] == (word,) for word in known)
+
+
+def test_what_ends_the_game_or_claims_is_confirmed():
+    """Resigning, accepting a draw and claiming take a second word."""
+    confirmed = {command.id for command in vocabulary().commands if command.confirm}
+    assert confirmed == {"resign", "accept_draw", "claim_threefold", "claim_fifty", "claim_flag"}
+    resign = vocabulary().command("resign")
+    assert resign is not None
+    assert resign.confirm
+    assert vocabulary().command("castle") is None
+
+
+def test_the_ear_knows_the_words_of_the_laws():
+    """All names of E2.1 can be heard."""
+    laws = (
+        "anna bella cesar david eva felix gustav hector eins zwei drei vier fünf sechs sieben acht "
+        "könig dame turm läufer springer bauer kurze lange rochade"
+    )
+    assert set(laws.split()) <= set(grammar.words())
