@@ -2,9 +2,9 @@
 
     AppError
     |-- PositionError     a FEN that is none, or a position that cannot be
-    |-- InputError        a file that cannot be read or written
+    |-- EditionMissing    an edition of the Laws that is not there
     |-- WireError         a line of JSON that is no command, with the path of the faulty field
-    |-- DeviceError       a sound device, driver or model that is not there
+    |-- OutputError       results that cannot be written
     `-- RecordError       the record of a game
         |-- RecordUnreadable   no such file, no record, not allowed
         |-- RecordDamaged      the chain of hashes is broken
@@ -16,6 +16,7 @@
 `params` fill the gaps of the words.
 """
 
+from enum import StrEnum
 from typing import ClassVar
 
 OK = 0
@@ -28,12 +29,54 @@ INTERNAL = 70
 INTERRUPTED = 130
 
 
+class ErrorCode(StrEnum):
+    """The names of all errors of this package: positions, lines of JSON, records, the rest."""
+
+    BAD_FEN = "bad_fen"
+    POSITION_NO_WHITE_KING = "position_no_white_king"
+    POSITION_NO_BLACK_KING = "position_no_black_king"
+    POSITION_TOO_MANY_KINGS = "position_too_many_kings"
+    POSITION_PAWNS_ON_BACKRANK = "position_pawns_on_backrank"
+    POSITION_OPPOSITE_CHECK = "position_opposite_check"
+    POSITION_BAD_CASTLING_RIGHTS = "position_bad_castling_rights"
+    POSITION_INVALID_EP_SQUARE = "position_invalid_ep_square"
+    POSITION_IMPOSSIBLE = "position_impossible"
+
+    LINE_TOO_LONG = "line_too_long"
+    NOT_UTF8 = "not_utf8"
+    NOT_JSON = "not_json"
+    NOT_AN_OBJECT = "not_an_object"
+    UNKNOWN_TYPE = "unknown_type"
+    UNKNOWN_FIELD = "unknown_field"
+    BAD_FIELD = "bad_field"
+
+    NO_SUCH_FILE = "no_such_file"
+    NO_RECORD = "no_record"
+    RECORD_EMPTY = "record_empty"
+    RECORD_EXISTS = "record_exists"
+    RECORD_DAMAGED = "record_damaged"
+    RECORD_CORRUPT = "record_corrupt"
+    RECORD_OTHER_VERSION = "record_other_version"
+    RECORD_BUSY = "record_busy"
+    RECORD_CONFLICT = "record_conflict"
+    RECORD_READ_ONLY = "record_read_only"
+    RECORD_DISK_FULL = "record_disk_full"
+    RECORD_NOT_WRITTEN = "record_not_written"
+    RECORD_NOT_DURABLE = "record_not_durable"
+    RECORD_CANNOT_BE_MADE = "record_cannot_be_made"
+
+    TOO_LONG = "too_long"
+    OUTPUT_FAILED = "output_failed"
+    NO_EDITION = "no_edition"
+    INTERNAL_ERROR = "internal_error"
+
+
 class AppError(Exception):
     """The base: something the user asked for cannot be done, and is told so in words."""
 
     exit_code: ClassVar[int] = UNREADABLE
 
-    def __init__(self, code: str, text: str, **params: str | int) -> None:
+    def __init__(self, code: ErrorCode, text: str, **params: str | int) -> None:
         super().__init__(text)
         self.code = code
         self.text = text
@@ -44,22 +87,22 @@ class PositionError(AppError):
     """A FEN that is none, or a position that cannot be."""
 
 
-class InputError(AppError):
-    """A file that cannot be read or written."""
+class EditionMissing(AppError):
+    """An edition of the Laws that is not there."""
+
+    exit_code = USAGE
 
 
 class WireError(AppError):
     """A line that is no command; `path` names the faulty field ("$.announcement.to"), if it is one field."""
 
-    def __init__(self, code: str, text: str, *, path: str = "", **params: str | int) -> None:
+    def __init__(self, code: ErrorCode, text: str, *, path: str = "", **params: str | int) -> None:
         super().__init__(code, text, **params)
         self.path = path
 
 
-class DeviceError(AppError):
-    """A sound device, a driver or a model that is not there."""
-
-    exit_code = NO_DEVICE
+class OutputError(AppError):
+    """Results that cannot be written: a full disk behind standard output."""
 
 
 class RecordError(AppError):

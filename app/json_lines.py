@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from app.errors import WireError
+from app.errors import ErrorCode, WireError
 
 LONGEST_LINE = 65_536  # bytes; a command has some hundred
 
@@ -14,17 +14,17 @@ Json = dict[str, Any]
 def read_object(line: bytes) -> Json:
     """Read one line of JSON that must be an object. Raises `WireError`."""
     if len(line) > LONGEST_LINE:
-        raise WireError("line_too_long", f"the line is longer than {LONGEST_LINE} bytes")
+        raise WireError(ErrorCode.LINE_TOO_LONG, f"the line is longer than {LONGEST_LINE} bytes")
     try:
         text = line.decode()
     except UnicodeDecodeError as error:
-        raise WireError("not_utf8", f"the line is not UTF-8 at byte {error.start}") from None
+        raise WireError(ErrorCode.NOT_UTF8, f"the line is not UTF-8 at byte {error.start}") from None
     try:
         found = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise WireError("not_json", f"the line is not JSON: {error}") from None
+        raise WireError(ErrorCode.NOT_JSON, f"the line is not JSON: {error}") from None
     if not isinstance(found, dict):
-        raise WireError("not_an_object", f"the line is JSON, but no object: {type(found).__name__}")
+        raise WireError(ErrorCode.NOT_AN_OBJECT, f"the line is JSON, but no object: {type(found).__name__}")
     return found
 
 

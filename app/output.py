@@ -1,8 +1,11 @@
 """What Rochade writes: whole plain lines to read aloud, or one JSON object a line. Nothing is ever redrawn."""
 
+import contextlib
 import sys
+from collections.abc import Iterator
 from io import TextIOWrapper
 
+from app.errors import ErrorCode, OutputError
 from app.json_lines import Json, to_line
 
 
@@ -14,17 +17,33 @@ def use_any_terminal() -> None:
 
 
 def line(text: str) -> None:
-    """Write one line and hand it on at once."""
-    print(text, flush=True)
+    """Write one line and hand it on at once. Raises `OutputError`."""
+    with _named():
+        print(text, flush=True)
 
 
 def json_line(found: Json) -> None:
-    """Write one object as a line of UTF-8, whatever the terminal's letters are, and hand it on at once."""
-    sys.stdout.flush()
-    sys.stdout.buffer.write(to_line(found).encode() + b"\n")
-    sys.stdout.buffer.flush()
+    """Write one object as a line of UTF-8, whatever the terminal's letters are, and hand it on at once.
+
+    Raises `OutputError`.
+    """
+    with _named():
+        sys.stdout.flush()
+        sys.stdout.buffer.write(to_line(found).encode() + b"\n")
+        sys.stdout.buffer.flush()
 
 
 def complaint(text: str) -> None:
     """Write one line about what went wrong, apart from the results."""
     print(text, file=sys.stderr, flush=True)
+
+
+@contextlib.contextmanager
+def _named() -> Iterator[None]:
+    """Tell a full disk behind standard output from a reader that went away, who needs no words."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputError(ErrorCode.OUTPUT_FAILED, f"output: {error}", detail=error.strerror or str(error)) from error

@@ -2,17 +2,16 @@
 
 import chess
 
-from app.errors import PositionError
+from app.errors import ErrorCode, PositionError
 
 _STATUS_CODES = {
-    chess.STATUS_NO_WHITE_KING: "position_no_white_king",
-    chess.STATUS_NO_BLACK_KING: "position_no_black_king",
-    chess.STATUS_TOO_MANY_KINGS: "position_too_many_kings",
-    chess.STATUS_EMPTY: "position_empty",
-    chess.STATUS_PAWNS_ON_BACKRANK: "position_pawns_on_backrank",
-    chess.STATUS_OPPOSITE_CHECK: "position_opposite_check",
-    chess.STATUS_BAD_CASTLING_RIGHTS: "position_bad_castling_rights",
-    chess.STATUS_INVALID_EP_SQUARE: "position_invalid_ep_square",
+    chess.STATUS_NO_WHITE_KING: ErrorCode.POSITION_NO_WHITE_KING,
+    chess.STATUS_NO_BLACK_KING: ErrorCode.POSITION_NO_BLACK_KING,
+    chess.STATUS_TOO_MANY_KINGS: ErrorCode.POSITION_TOO_MANY_KINGS,
+    chess.STATUS_PAWNS_ON_BACKRANK: ErrorCode.POSITION_PAWNS_ON_BACKRANK,
+    chess.STATUS_OPPOSITE_CHECK: ErrorCode.POSITION_OPPOSITE_CHECK,
+    chess.STATUS_BAD_CASTLING_RIGHTS: ErrorCode.POSITION_BAD_CASTLING_RIGHTS,
+    chess.STATUS_INVALID_EP_SQUARE: ErrorCode.POSITION_INVALID_EP_SQUARE,
 }
 
 
@@ -27,13 +26,13 @@ def board_from(fen: str | None, *, is_chess960: bool = False) -> chess.Board:
     try:
         board = chess.Board(fen, chess960=is_chess960 or _names_castling_files(fen))
     except ValueError as error:
-        raise PositionError("bad_fen", f"no FEN: {error}") from None
+        raise PositionError(ErrorCode.BAD_FEN, f"no FEN: {error}") from None
     status = board.status()
     for flag, code in _STATUS_CODES.items():
         if status & flag:
             raise PositionError(code, f"impossible position ({flag.name}): {fen}")
     if status:
-        raise PositionError("position_impossible", f"impossible position ({status!r}): {fen}")
+        raise PositionError(ErrorCode.POSITION_IMPOSSIBLE, f"impossible position ({status!r}): {fen}")
     return board
 
 

@@ -19,6 +19,7 @@ from typing import Self
 
 from app import wire
 from app.errors import (
+    ErrorCode,
     RecordBusy,
     RecordConflict,
     RecordDamaged,
@@ -81,7 +82,7 @@ class Record:
         """Begin a record. Raises `RecordError`, also where there is a file already."""
         with _named(path), _undone_on_failure(_lock(path)) as writer:
             if path.exists():
-                raise RecordUnreadable("record_exists", f"{path} exists already", file=str(path))
+                raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{path} exists already", file=str(path))
             connection = _connect(path, "rwc")
             connection.executescript(f"PRAGMA application_id = {APPLICATION_ID}; {_SCHEMA}")
             _sync_directory(path.parent)
@@ -114,7 +115,9 @@ class Record:
         Raises `RecordConflict` and `RecordNotWritten`; then nothing has happened, and nothing may be announced.
         """
         if self._writer is None:
-            raise RecordNotWritten("record_read_only", f"{self.path} was opened to be read", file=str(self.path))
+            raise RecordNotWritten(
+                ErrorCode.RECORD_READ_ONLY, f"{self.path} was opened to be read", file=str(self.path)
+            )
         last_hash = self._last_hash
         with _named(self.path), self._transaction():
             for version, event in enumerate(events, start=len(self._events) + 1):
@@ -178,7 +181,7 @@ class Record:
         *columns, prev_hash, own_hash = row
         if columns[1] != number or prev_hash != self._last_hash or own_hash != _chained(prev_hash, tuple(columns)):
             raise RecordDamaged(
-                "record_damaged",
+                ErrorCode.RECORD_DAMAGED,
                 f"{self.path}: event {number} is not the one that was recorded",
                 file=str(self.path),
                 number=number,
@@ -188,7 +191,7 @@ class Record:
             return wire.event_of(read_object(str(columns[3]).encode()))
         except WireError as error:
             raise RecordDamaged(
-                "record_other_version",
+                ErrorCode.RECORD_OTHER_VERSION,
                 f"{self.path}: event {number} is of another version of Rochade: {error}",
                 file=str(self.path),
                 number=number,
@@ -216,7 +219,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 
 def _must_be_a_record(path: Path, connection: sqlite3.Connection) -> None:
     if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
-        raise RecordUnreadable("no_record", f"{path} is no record of Rochade", file=str(path))
+        raise RecordUnreadable(ErrorCode.NO_RECORD, f"{path} is no record of Rochade", file=str(path))
 
 
 def _make_durable(path: Path, connection: sqlite3.Connection) -> None:
@@ -226,7 +229,7 @@ def _make_durable(path: Path, connection: sqlite3.Connection) -> None:
     full = 2
     if journal != ("wal",) or connection.execute("PRAGMA synchronous").fetchone() != (full,):
         raise RecordNotWritten(
-            "record_not_durable", f"{path}: the file system cannot keep a record safely", file=str(path)
+            ErrorCode.RECORD_NOT_DURABLE, f"{path}: the file system cannot keep a record safely", file=str(path)
         )
 
 
@@ -234,21 +237,21 @@ def _game_in(path: Path, connection: sqlite3.Connection) -> str:
     games = connection.execute("SELECT DISTINCT game_id FROM event").fetchall()
     if len(games) != 1:
         raise RecordUnreadable(
-            "record_empty", f"{path} holds {len(games)} games, not one", file=str(path), number=len(games)
+            ErrorCode.RECORD_EMPTY, f"{path} holds {len(games)} games, not one", file=str(path), number=len(games)
         )
     return str(games[0][0])
 
 
 def _must_be_a_file(path: Path) -> None:
     if not path.is_file():
-        raise RecordUnreadable("no_such_file", f"{path} is no file", file=str(path))
+        raise RecordUnreadable(ErrorCode.NO_SUCH_FILE, f"{path} is no file", file=str(path))
 
 
 def _lock(path: Path) -> SingleWriter:
     try:
         return SingleWriter(path)
     except BlockingIOError:
-        raise RecordBusy("record_busy", f"{path} is being written by another process", file=str(path)) from None
+        raise RecordBusy(ErrorCode.RECORD_BUSY, f"{path} is being written by another process", file=str(path)) from None
 
 
 @contextmanager
@@ -261,10 +264,10 @@ def _undone_on_failure(writer: SingleWriter) -> Iterator[SingleWriter]:
 
 
 _NOT_WRITTEN = {
-    sqlite3.SQLITE_FULL: "record_disk_full",
-    sqlite3.SQLITE_READONLY: "record_read_only",
-    sqlite3.SQLITE_IOERR: "record_disk_failing",
-    sqlite3.SQLITE_CANTOPEN: "record_cannot_be_made",
+    sqlite3.SQLITE_FULL: ErrorCode.RECORD_DISK_FULL,
+    sqlite3.SQLITE_READONLY: ErrorCode.RECORD_READ_ONLY,
+    sqlite3.SQLITE_IOERR: ErrorCode.RECORD_NOT_WRITTEN,
+    sqlite3.SQLITE_CANTOPEN: ErrorCode.RECORD_CANNOT_BE_MADE,
 }
 
 
@@ -276,7 +279,7 @@ def _named(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         raise _from_sqlite(path, error) from error
     except OSError as error:
-        raise RecordNotWritten("record_cannot_be_made", f"{path}: {error.strerror}", file=str(path)) from error
+        raise RecordNotWritten(ErrorCode.RECORD_CANNOT_BE_MADE, f"{path}: {error.strerror}", file=str(path)) from error
 
 
 def _from_sqlite(path: Path, error: sqlite3.Error) -> RecordError:
@@ -285,12 +288,12 @@ def _from_sqlite(path: Path, error: sqlite3.Error) -> RecordError:
     if primary in _NOT_WRITTEN:
         return RecordNotWritten(_NOT_WRITTEN[primary], text, file=str(path))
     if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return RecordBusy("record_busy", text, file=str(path))
+        return RecordBusy(ErrorCode.RECORD_BUSY, text, file=str(path))
     if primary == sqlite3.SQLITE_CONSTRAINT:
-        return RecordConflict("record_conflict", text, file=str(path))
+        return RecordConflict(ErrorCode.RECORD_CONFLICT, text, file=str(path))
     if primary == sqlite3.SQLITE_NOTADB:
-        return RecordUnreadable("no_record", text, file=str(path))
-    return RecordDamaged("record_corrupt", text, file=str(path))
+        return RecordUnreadable(ErrorCode.NO_RECORD, text, file=str(path))
+    return RecordDamaged(ErrorCode.RECORD_CORRUPT, text, file=str(path))
 
 
 def _boot_id() -> str:

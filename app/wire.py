@@ -11,8 +11,9 @@ from typing import Any, TypeVar
 import chess
 import msgspec
 
-from app.errors import WireError
+from app.errors import ErrorCode, WireError
 from app.json_lines import Json
+from game.actors import Actor
 from game.commands import COMMANDS, Command
 from game.events import EVENTS, Event
 from game.registry import type_name
@@ -46,25 +47,41 @@ def event_of(found: Json) -> Event:
     return _read(found, EVENTS)
 
 
+def actor_of(found: object) -> Actor:
+    """Read who acts or asks. Raises `WireError`."""
+    try:
+        actor = msgspec.convert(found, Actor)
+    except msgspec.ValidationError as error:
+        raise _bad_field(error, "$.by") from None
+    _refuse_unknown(found, msgspec.to_builtins(actor), "$.by")
+    return actor
+
+
 def _read(found: Json, kinds: Mapping[str, type[T]]) -> T:
     name = found.get("type")
     if not isinstance(name, str) or name not in kinds:
-        raise WireError("unknown_type", f"unknown type {name!r}", path="$.type", name=str(name))
+        raise WireError(ErrorCode.UNKNOWN_TYPE, f"unknown type {name!r}", path="$.type", name=str(name))
     fields = {key: value for key, value in found.items() if key != "type"}
     try:
         value = msgspec.convert(fields, kinds[name])
     except msgspec.ValidationError as error:
-        text, _, path = str(error).partition(" - at ")
-        raise WireError("bad_field", str(error), path=path.strip("`") or "$", name=text) from None
+        raise _bad_field(error, "$") from None
     _refuse_unknown(fields, msgspec.to_builtins(value), "$")
     return value
+
+
+def _bad_field(error: msgspec.ValidationError, root: str) -> WireError:
+    """Name the field that msgspec names at the end of its text: "... - at `$.announcement.to`"."""
+    text, _, path = str(error).partition(" - at ")
+    path = path.strip("`").replace("$", root, 1) or root
+    return WireError(ErrorCode.BAD_FIELD, f"{path}: {text}", path=path, name=text)
 
 
 def _refuse_unknown(given: object, understood: object, path: str) -> None:
     """Refuse a field that was given and that nothing took."""
     for key, inner, here in _inside(given, path):
         if isinstance(understood, dict) and key not in understood:
-            raise WireError("unknown_field", f"unknown field {here}", path=here, name=str(key))
+            raise WireError(ErrorCode.UNKNOWN_FIELD, f"unknown field {here}", path=here, name=str(key))
         _refuse_unknown(inner, understood[key] if isinstance(understood, dict | list) else None, here)
 
 
@@ -73,7 +90,7 @@ def _refuse_impossible(value: object, path: str) -> None:
     for key, inner, here in _inside(value, path):
         rule = _RULES.get(key) if isinstance(key, str) else None
         if rule and inner is not None and not isinstance(inner, dict | list) and not rule[0](inner):
-            raise WireError("bad_field", f"{here} is {inner!r}, not {rule[1]}", path=here, name=str(inner))
+            raise WireError(ErrorCode.BAD_FIELD, f"{here} is {inner!r}, not {rule[1]}", path=here, name=str(inner))
         _refuse_impossible(inner, here)
 
 

@@ -45,8 +45,12 @@ def wheelhouse(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def tree(tmp_path: Path, wheelhouse: Path) -> Path:
-    """A fresh clone in a folder with spaces, whose lock asks for the wheels of the wheelhouse alone."""
-    folder = tmp_path / "a new clone"
+    """A fresh clone in a folder with spaces."""
+    return clone(tmp_path / "a new clone", wheelhouse)
+
+
+def clone(folder: Path, wheelhouse: Path) -> Path:
+    """Copy the checkout, with a lock that asks for the wheels of the wheelhouse alone."""
     folder.mkdir()
     for name in ("rochade", "pyproject.toml"):
         shutil.copy2(CHECKOUT / name, folder)

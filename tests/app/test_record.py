@@ -81,13 +81,16 @@ def test_it_is_on_the_disk_before_append_returns(path):
 
 def test_one_program_writes_and_others_read(path):
     """A second writer is refused by name, even in another process; a reader sees what is there so far."""
-    program = f"import sys; sys.path.insert(0, {CHECKOUT!r})\n" + (
-        "from pathlib import Path\nfrom app.record import Record\nfrom app.errors import RecordBusy\n"
+    program = (
+        "import sys\nfrom pathlib import Path\nfrom app.record import Record\nfrom app.errors import RecordBusy\n"
         "try:\n    Record.resume(Path(sys.argv[1]))\nexcept RecordBusy as error:\n    print(error.code)"
     )
+    environment = os.environ | {"PYTHONPATH": CHECKOUT}
     with Record.resume(path) as writer:
-        second = subprocess.run([sys.executable, "-c", program, path], capture_output=True, text=True, check=True)
-        assert second.stdout == "record_busy\n"
+        second = subprocess.run(
+            [sys.executable, "-c", program, path], env=environment, stdout=subprocess.PIPE, check=True
+        )
+        assert second.stdout == b"record_busy\n"
         writer.append([THREE])
         with Record.read(path) as reader:
             assert reader.events == (ONE, TWO, THREE)

@@ -1,0 +1,117 @@
+"""The command line: which command is meant, in which language it answers, and what its failure is called.
+
+A command is a module of this package with `configure(parser)` and `run(arguments) -> int` (the exit code). Only the
+one that is asked for is imported, so that `rochade parse` waits for no model and no sound library.
+"""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from types import ModuleType
+from typing import Any, NoReturn
+
+from app import failure, output
+from app.errors import USAGE
+
+COMMANDS = {
+    "play": "play a game at one table: by voice, or by typed lines where there is no microphone",
+    "demo": "play a whole game from recordings to the signed result, without sound hardware",
+    "hear": "say what recordings say",
+    "parse": "say what words mean in a position: the move, the choices, or why it is refused",
+    "say": "speak a move",
+    "referee": "run the referee over JSON lines: a command a line in, events out",
+    "export": "write the scoresheets of a record",
+    "doctor": "say what works here: microphone, speaker, voices, model",
+}
+LANGUAGES = ("de", "en")
+SEE_ALSO = "`rochade test` runs every test. docs/commands.md tells the exit codes and the JSON of each command."
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one line, and shows the vocabulary where the whole program's help is asked for."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, formatter_class=_one_line_each, allow_abbrev=False)
+
+    def error(self, message: str) -> NoReturn:
+        """Leave with the usage exit code."""
+        output.complaint(f"{self.prog}: {message}. See {self.prog} --help")
+        raise SystemExit(USAGE)
+
+    def format_help(self) -> str:
+        """Return the help; the program's own ends with all that can be said."""
+        text = super().format_help()
+        return text if " " in self.prog else f"{text}\n{_vocabulary_help()}\n"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code (docs/commands.md)."""
+    output.use_any_terminal()
+    words = list(sys.argv[1:] if argv is None else argv)
+    with failure.told() as outcome:
+        arguments = parse(words)
+        outcome.language = arguments.language
+        outcome.exit_code = int(_module(arguments.command).run(arguments))
+    return outcome.exit_code
+
+
+def parse(words: Sequence[str]) -> argparse.Namespace:
+    """Read the command line. Raises SystemExit, as argparse does, for help and for wrong usage."""
+    asked = next((word for word in words if word in COMMANDS), None)
+    parser = Parser(
+        prog="rochade",
+        description="Chess by voice under the FIDE Laws for blind players.",
+        epilog=SEE_ALSO,
+    )
+    parser.add_argument("--version", action="version", version=f"rochade {_version()}")
+    _add_language(parser, os.environ.get("ROCHADE_LANGUAGE") or LANGUAGES[0])
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, purpose in COMMANDS.items():
+        command = commands.add_parser(name, help=purpose, description=f"{purpose[0].upper()}{purpose[1:]}.")
+        _add_language(command, argparse.SUPPRESS)
+        if name == asked:
+            _module(name).configure(command)
+    arguments = parser.parse_args(words)
+    if arguments.language not in LANGUAGES:
+        parser.error(f"ROCHADE_LANGUAGE is {arguments.language!r}, not one of {', '.join(LANGUAGES)}")
+    return arguments
+
+
+def _one_line_each(prog: str) -> argparse.HelpFormatter:
+    """Never break a line: a screen reader does that, and reads on."""
+    return argparse.HelpFormatter(prog, max_help_position=30, width=10_000)
+
+
+def _add_language(parser: argparse.ArgumentParser, default: str) -> None:
+    parser.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default=default,
+        help="of all that is no announcement (default: ROCHADE_LANGUAGE, else de)",
+    )
+
+
+def _module(command: str) -> ModuleType:
+    return importlib.import_module(f"app.{command}")
+
+
+def _version() -> str:
+    try:
+        return version("rochade")
+    except PackageNotFoundError:
+        return "(from its checkout)"
+
+
+def _vocabulary_help() -> str:
+    from speech_grammar import vocabulary_help
+
+    return "\n".join(("What can be said:", *vocabulary_help(_language())))
+
+
+def _language() -> str:
+    """Return the language that the environment asks for, as far as there is one."""
+    asked = os.environ.get("ROCHADE_LANGUAGE")
+    return asked if asked in LANGUAGES else LANGUAGES[0]

@@ -1,0 +1,99 @@
+"""`rochade hear`: what recordings say in a position; the model is loaded once for all of them."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app import output
+from app.errors import OK, UNREADABLE, ErrorCode
+from app.json_lines import Json
+from app.parse import add_position
+from app.position import board_from
+
+if TYPE_CHECKING:
+    from app.interpretation import Interpretation, Interpreter
+    from voice.heard import Heard
+    from voice.recogniser import Recogniser
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the recordings, the position, the model and the form of the answer."""
+    parser.add_argument("files", nargs="+", metavar="FILE", type=Path, help="a recording: WAV, FLAC or OGG of any rate")
+    add_position(parser)
+    add_model(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON object a file")
+
+
+def add_model(parser: argparse.ArgumentParser) -> None:
+    """Add the option that takes another model."""
+    parser.add_argument("--model", type=Path, help="the folder of any German Vosk model (default: the built-in one)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print what each recording says; 3 when one could not be read, 1 when one is refused, else 0."""
+    from app.interpretation import Interpreter
+    from app.places import model_folder
+    from speech_grammar.messages import Catalogue
+    from voice.vosk_recogniser import VoskRecogniser
+
+    board = board_from(arguments.fen, is_chess960=arguments.chess960)
+    interpreter = Interpreter(board, Catalogue.load(arguments.language))
+    recogniser = VoskRecogniser(arguments.model or model_folder())
+    exit_codes = []
+    for file in arguments.files:
+        heard, meaning, exit_code = _hear(file, recogniser, interpreter)
+        exit_codes.append(exit_code)
+        if arguments.json:
+            output.json_line(_fields(file, heard, meaning))
+        else:
+            output.line(f"{_shown(file)}: {meaning.says}" if len(arguments.files) > 1 else str(meaning.says))
+    return max(exit_codes, default=OK)
+
+
+def _hear(
+    file: Path, recogniser: "Recogniser", interpreter: "Interpreter"
+) -> "tuple[Heard | None, Interpretation, int]":
+    from voice.audio import open_recording
+    from voice.errors import AudioFileError
+    from voice.recogniser import hear
+
+    try:
+        heard = hear(recogniser, open_recording(file).blocks())
+    except AudioFileError as error:
+        return None, interpreter.refused(error.code, **error.params), UNREADABLE
+    meaning = _meaning(heard, interpreter)
+    return heard, meaning, meaning.exit_code
+
+
+def _meaning(heard: "Heard", interpreter: "Interpreter") -> "Interpretation":
+    from speech_grammar import NotUnderstood
+    from voice.rerank import rank
+
+    if heard.too_long:
+        return interpreter.refused(ErrorCode.TOO_LONG)
+    if not heard.hypotheses:
+        return interpreter.words("")
+    ranking = rank(heard.hypotheses, interpreter.board)
+    chosen = ranking.chosen
+    if not chosen.hypothesis.whole:
+        return interpreter.not_understood(chosen.words, NotUnderstood(chosen.words))
+    if ranking.rivals and ranking.choices:
+        return interpreter.question(chosen.words, chosen.reading, ranking.choices)
+    return interpreter.words(chosen.words)
+
+
+def _fields(file: Path, heard: "Heard | None", meaning: "Interpretation") -> Json:
+    hypotheses = heard.hypotheses if heard else ()
+    fields = meaning.fields()
+    return {
+        "file": _shown(file),
+        "words": fields.pop("words"),
+        "hypotheses": [{"words": one.words, "score": round(one.score, 2), "whole": one.whole} for one in hypotheses],
+        **fields,
+        "ms": round(heard.latency_ms, 1) if heard else None,
+        "rtf": round(heard.rtf, 4) if heard else None,
+    }
+
+
+def _shown(file: Path) -> str:
+    return str(file).encode(errors="surrogateescape").decode(errors="replace")

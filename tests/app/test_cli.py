@@ -1,0 +1,237 @@
+"""The command line as real processes: the words that are printed, and the exit codes."""
+
+import json
+import re
+import subprocess
+import sys
+import wave
+from pathlib import Path
+
+import pytest
+
+from app.cli import COMMANDS
+from app.errors import ErrorCode
+from speech_grammar.messages import Catalogue
+from voice.errors import VoiceErrorCode
+
+PLAIN = re.compile(r"^[^\x1b\u2500-\u257f\u2580-\u259f\u2800-\u28ff]*$")
+ILLEGAL = "Unzulässig: Springer Eva vier."
+TWO_KNIGHTS = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
+
+
+def test_a_move_is_said_in_the_laws_words(rochade):
+    """A legal announcement is answered by the whole move as it will be announced."""
+    result = rochade("parse", "Springer", "Felix", "drei")
+    assert (result.returncode, result.stdout, result.stderr) == (0, "Springer Gustav eins Felix drei.\n", "")
+
+
+def test_json_has_every_field(rochade):
+    """`--json` prints one object with the meaning without and with the position."""
+    result = rochade("parse", "e2e4", "--json")
+    assert result.stdout.count("\n") == 1
+    assert json.loads(result.stdout) == {
+        "words": "e2e4",
+        "reading": {
+            "intent": "announcement",
+            "announcement": {
+                "piece": None,
+                "from_file": "e",
+                "from_rank": 2,
+                "to": "e4",
+                "capture": False,
+                "promotion": None,
+                "castling": None,
+                "en_passant": False,
+                "check": False,
+                "mate": False,
+            },
+            "square": None,
+            "piece": None,
+            "number": None,
+        },
+        "move": "e2e4",
+        "choices": [],
+        "refused": None,
+        "says": "Eva zwei Eva vier.",
+    }
+
+
+def test_several_moves_are_asked_about(rochade):
+    """When two knights can go there, both are named with their numbers, and none is played."""
+    result = rochade("parse", "Springer", "David", "zwei", "--fen", TWO_KNIGHTS, "--json")
+    found = json.loads(result.stdout)
+    assert (result.returncode, found["move"], found["choices"], found["refused"]) == (0, None, ["b1d2", "f3d2"], None)
+    assert found["says"] == ("Mehrdeutig. Eins: Springer Bella eins David zwei. Zwei: Springer Felix drei David zwei.")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        (
+            "Springer Eva vier",
+            "none_reaches",
+            "Unzulässig: Springer Eva vier. Kein Springer kann nach Eva vier ziehen.",
+        ),
+        ("Springer Gustav", "incomplete", "Unvollständig: es fehlt die Reihe. Gehört: Springer Gustav."),
+        ("Guten Tag", "not_understood", "Nicht verstanden. Gehört: guten tag."),
+        ("", "nothing_heard", "Nichts gehört."),
+    ],
+)
+def test_a_refusal_says_what_was_heard_and_why(rochade, words, code, says):
+    """No refusal without its reason, none without the words it is about, and no other move instead."""
+    result = rochade("parse", words, "--json")
+    found = json.loads(result.stdout)
+    assert (result.returncode, found["move"], found["choices"], found["refused"]) == (1, None, [], code)
+    assert found["says"].casefold() == says.casefold()
+
+
+def test_the_announcement_stays_german_in_english(rochade):
+    """Rochade speaks English where it is told to; the Laws' words stay as they are."""
+    result = rochade("parse", "Springer", "Eva", "vier", env={"ROCHADE_LANGUAGE": "en"})
+    assert result.stdout.startswith("Illegal: Springer Eva vier.")
+    assert rochade("parse", "--language", "en", "Springer", "Eva", "vier").stdout == result.stdout
+    assert rochade("--language", "en", "parse", "Springer", "Eva", "vier").stdout == result.stdout
+
+
+def test_chess960_castles_by_its_rook(rochade):
+    """A Shredder FEN makes it Chess960, where castling is written as king takes rook."""
+    fen = "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w GBgb - 0 1"
+    found = json.loads(rochade("parse", "Lange", "Rochade", "--fen", fen, "--json").stdout)
+    assert found["move"] == "c1b1"
+
+
+@pytest.mark.parametrize(
+    ("fen", "says"),
+    [
+        ("e4", "Keine Stellung: die Angabe ist keine FEN.\n"),
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", "Diese Stellung kann es nicht geben: der schwarze König fehlt.\n"),
+        (
+            "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
+            "Diese Stellung kann es nicht geben: wer nicht am Zug ist, steht im Schach.\n",
+        ),
+    ],
+)
+def test_an_impossible_position_is_named(rochade, fen, says):
+    """A FEN that is none and a position that cannot be are refused before any move is looked at."""
+    result = rochade("parse", "Eva", "vier", "--fen", fen)
+    assert (result.returncode, result.stdout, result.stderr) == (3, "", says)
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("perse", "Eva"), ("parse",), ("parse", "--jso", "Eva"), ("parse", "--language", "xx", "Eva")]
+)
+def test_wrong_usage_is_one_line(rochade, words):
+    """Wrong usage is one line that names the help, with its own exit code."""
+    result = rochade(*words)
+    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert result.stderr.startswith("rochade")
+    assert "--help" in result.stderr
+
+
+def test_an_unknown_language_of_the_environment_is_named(rochade):
+    """A language that there is not is not silently another one."""
+    result = rochade("parse", "Eva", "vier", env={"ROCHADE_LANGUAGE": "xx"})
+    assert (result.returncode, result.stderr.count("\n")) == (2, 1)
+    assert "ROCHADE_LANGUAGE is 'xx'" in result.stderr
+
+
+def test_the_help_has_every_command_and_every_word(rochade):
+    """`--help` ends with all that can be said, one thing a line; every command is in it and has its own."""
+    text = rochade("--help").stdout
+    assert "\nKorrektur (…): Korrigiert die eigene Ansage, solange die Uhr des Gegners nicht läuft.\n" in text
+    for command in COMMANDS:
+        assert re.search(rf"^    {command} ", text, re.MULTILINE), command
+
+
+def test_all_output_is_plain_lines(rochade):
+    """No frames, no bars, no colour, no cursor movement: what a screen reader gets is words."""
+    for words in (
+        ["--help"],
+        ["parse", "--help"],
+        ["parse", "Eva", "vier"],
+        ["doctor"],
+        ["parse", "Turm", "Eva", "neun"],
+    ):
+        result = rochade(*words)
+        for line in (result.stdout + result.stderr).splitlines():
+            assert PLAIN.match(line), line
+
+
+def test_a_move_is_spoken_into_a_file(rochade, tmp_path):
+    """`say` writes speech into a WAV file and prints the same words."""
+    result = rochade("say", "Sg1f3", "--out", str(tmp_path / "move.wav"))
+    assert (result.returncode, result.stdout) == (0, "Springer Gustav eins Felix drei.\n")
+    with wave.open(str(tmp_path / "move.wav")) as file:
+        assert file.getnframes() > file.getframerate()  # longer than a second
+
+
+def test_no_wrong_move_is_spoken(rochade, tmp_path):
+    """`say` speaks no move that is none."""
+    result = rochade("say", "Sg1g3", "--out", str(tmp_path / "move.wav"))
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr.startswith("Unzulässig: Springer Gustav eins Gustav drei.")
+    assert not (tmp_path / "move.wav").exists()
+
+
+def test_without_a_loudspeaker_it_says_so(rochade):
+    """Where there is no sound device, `say` ends in words and its exit code, with no traceback."""
+    result = rochade("say", "Sg1f3")
+    assert (result.returncode, result.stderr) in [
+        (0, ""),
+        (4, "Kein Lautsprecher gefunden.\n"),
+        (4, "Kein Tonsystem gefunden.\n"),
+    ]
+
+
+def test_the_doctor_says_what_works(rochade, tmp_path):
+    """Each thing that a game uses is one line: that it works, or why not."""
+    result = rochade("doctor", "--records", str(tmp_path), "--json")
+    found = {line["what"]: line for line in map(json.loads, result.stdout.splitlines())}
+    assert found["driver"]["says"] == "Stimme: pyttsx3 spricht."
+    assert found["record"] == {"what": "record", "works": True, "says": f"Aufzeichnung: möglich in {tmp_path}"}
+    assert {"microphone", "no_microphone", "microphone_silent"} & set(found)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_doctor_names_what_a_game_cannot_do_without(rochade, tmp_path):
+    """A folder that takes no record and a model that is none are told, and are in the exit code."""
+    result = rochade("doctor", "--records", str(tmp_path / "none"), "--model", str(tmp_path))
+    assert result.returncode == 4
+    assert f"Sprachmodell: keines. Sprachmodell nicht gefunden: {tmp_path.name}\n" in result.stdout
+    assert "Aufzeichnung: nicht möglich. Die Aufzeichnung kann nicht angelegt werden:" in result.stdout
+
+
+def test_words_that_are_no_text_are_refused_like_others(rochade):
+    """Bytes that are no letters in the terminal's encoding do not end in a traceback."""
+    command = [sys.executable, "-P", "-m", "app", "parse", b"Eva v\xffer", "--json"]
+    result = subprocess.run(
+        command, capture_output=True, env={"PYTHONPATH": str(Path(__file__).parents[2])}, check=False, cwd="/"
+    )
+    assert (result.returncode, result.stderr) == (1, b"")
+    assert json.loads(result.stdout)["refused"] == "not_understood"
+
+
+def test_a_reader_that_goes_away_gets_no_complaint(rochade):
+    """`rochade parse ... | head -0` ends quietly."""
+    command = f"{sys.executable} -P -m app parse Eva vier | true; exit ${{PIPESTATUS[0]}}"
+    environment = {"PYTHONPATH": str(Path(__file__).parents[2]), "PATH": "/usr/bin:/bin"}
+    result = subprocess.run(["bash", "-c", command], capture_output=True, env=environment, check=False)
+    assert (result.returncode in (0, 141), result.stderr) == (True, b"")
+
+
+def test_a_full_disk_behind_the_output_is_named(rochade):
+    """When the result cannot be written, the user hears that, and not nothing."""
+    environment = {"PYTHONPATH": str(Path(__file__).parents[2])}
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-P", "-m", "app", "parse", "Eva", "vier"]
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environment, check=False, text=True)
+    assert (result.returncode, result.stderr.count("\n")) == (3, 1)
+    assert result.stderr.startswith("Die Ausgabe kann nicht geschrieben werden:")
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_error_has_its_words(language):
+    """Each named error of the command line and of the voice has a sentence in each language."""
+    catalogue = Catalogue.load(language)
+    missing = [code for code in (*ErrorCode, *VoiceErrorCode) if f"refused.{code}" not in catalogue.sentences]
+    assert missing == []

@@ -1,0 +1,168 @@
+"""The launcher `rochade`, as a real process in a fresh clone with a fresh home."""
+
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.app.conftest import clone
+
+SET_UP = "Setting up: a virtual environment."
+
+
+def programs(folder: Path, **scripts: str) -> str:
+    """Put programs of these names before all others, and return the PATH."""
+    folder.mkdir(exist_ok=True)
+    for name, script in scripts.items():
+        program = folder / name.replace("_", "-")
+        program.write_text(f"#!/bin/sh\n{script}\n")
+        program.chmod(0o755)
+    return f"{folder}:{os.environ['PATH']}"
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory, wheelhouse):
+    """An empty home, no network, no right to install; the sound libraries are there."""
+    folder = tmp_path_factory.mktemp("machine")
+    path = programs(folder / "bin", id="echo 1000", sudo="exit 1", apt_get="exit 1", dpkg_query="echo ok installed")
+    return {
+        "PATH": path,
+        "HOME": str(folder),
+        "PIP_NO_INDEX": "1",
+        "PIP_FIND_LINKS": wheelhouse.as_uri(),
+        "PIP_CONFIG_FILE": os.devnull,
+    }
+
+
+@pytest.fixture(scope="module")
+def ready(tmp_path_factory, wheelhouse, environment):
+    """A clone that was started once: its folder, and what that start said."""
+    folder = clone(tmp_path_factory.mktemp("ready") / "a new clone", wheelhouse)
+    return folder, start(folder / "rochade", "parse", "Eva", "vier", env=environment)
+
+
+def start(program: Path, *words: str, env: dict[str, str], cwd: str | Path = "/"):
+    """Start the launcher and wait for its end."""
+    return subprocess.run([program, *words], env=env, cwd=cwd, capture_output=True, text=True, check=False)
+
+
+def test_the_first_start_sets_up_and_the_second_says_nothing(ready, environment):
+    """A fresh clone sets itself up once, in plain lines apart from the result; then it only answers, offline."""
+    tree, first = ready
+    assert first.returncode == 0, first.stderr
+    assert first.stderr.splitlines() == [
+        SET_UP,
+        "Setting up: packages of requirements.lock. This takes a minute or two, once.",
+        "Setting up: done.",
+    ]
+    second = start(tree / "rochade", "parse", "Eva", "vier", env=environment | {"PIP_FIND_LINKS": "/nowhere"})
+    assert second.stderr == ""
+    assert second.stdout == first.stdout != ""
+
+
+def test_it_starts_from_anywhere_through_links_and_without_a_home(ready, tmp_path, environment):
+    """The checkout is found through any chain of links, from any folder, and no home folder is needed."""
+    tree, first = ready
+    link, link_to_link = tmp_path / "a link", tmp_path / "another"
+    link.symlink_to(tree / "rochade")
+    link_to_link.symlink_to("a link")
+    without_home = {name: value for name, value in environment.items() if name != "HOME"}
+    # A folder that holds an `app` of its own must not be taken for ours.
+    (tmp_path / "app").mkdir()
+    (tmp_path / "app" / "__init__.py").write_text("raise SystemExit('the wrong app')")
+    result = start(link_to_link, "parse", "Eva", "vier", env=without_home, cwd=tmp_path)
+    assert (result.returncode, result.stdout, result.stderr) == (0, first.stdout, "")
+
+
+def test_a_changed_lock_is_installed_at_the_next_start(ready, environment):
+    """After an update of the checkout the environment follows it, without being made anew."""
+    tree, _ = ready
+    with tree.joinpath("requirements.lock").open("a") as lock:
+        lock.write("# another version\n")
+    result = start(tree / "rochade", "parse", "Eva", "vier", env=environment)
+    assert result.stderr.splitlines()[0].startswith("Setting up: packages of requirements.lock")
+    assert result.returncode == 0
+
+
+def test_two_starts_at_once_set_up_once(tree, environment):
+    """The second start waits for the first one's set-up, and both answer."""
+    both = [
+        subprocess.Popen(
+            [tree / "rochade", "parse", "Eva", "vier"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        for _ in range(2)
+    ]
+    outputs = [process.communicate() for process in both]
+    assert [process.returncode for process in both] == [0, 0], outputs
+    said = b"".join(stderr for _, stderr in outputs).decode()
+    assert said.count(SET_UP) == 1
+    assert outputs[0][0] == outputs[1][0] != b""
+
+
+def test_an_interrupted_set_up_is_begun_anew(tree, environment):
+    """A set-up that was killed half-way leaves nothing that the next start would trust."""
+    process = subprocess.Popen(
+        [tree / "rochade", "parse", "Eva"], env=environment, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+    while not (tree / ".venv" / "rochade-unfinished").exists():
+        time.sleep(0.01)
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    result = start(tree / "rochade", "parse", "Eva", "vier", env=environment)
+    assert result.returncode == 0, result.stderr
+    assert result.stderr.splitlines()[0] == SET_UP
+    assert not (tree / ".venv" / "rochade-unfinished").exists()
+
+
+def test_without_its_packages_it_says_what_it_needs(tree, environment):
+    """Without network the first start ends in words, and the next one with network succeeds."""
+    refused = start(tree / "rochade", "parse", "Eva", "vier", env=environment | {"PIP_FIND_LINKS": "/nowhere"})
+    assert refused.returncode == 5
+    assert refused.stderr.splitlines()[-1] == (
+        "Rochade could not install its packages. It needs the network this once; start it again then."
+    )
+    assert start(tree / "rochade", "parse", "Eva", "vier", env=environment).returncode == 0
+
+
+def test_where_it_may_not_install_it_names_the_command_and_goes_on(tree, tmp_path, environment):
+    """Missing sound libraries are one line with the command for them, and stop nothing."""
+    path = programs(tmp_path / "bin", id="echo 1000", sudo="exit 1", dpkg_query="exit 1")
+    result = start(tree / "rochade", "parse", "Eva", "vier", env=environment | {"PATH": path})
+    assert result.returncode == 0, result.stderr
+    assert (
+        "Rochade goes on without sound devices. For microphone and speaker run: "
+        "sudo apt-get install libportaudio2 libespeak-ng1 alsa-utils" in result.stderr.splitlines()
+    )
+
+
+def test_where_it_may_install_it_does(tree, tmp_path, environment):
+    """With the right to install, the missing packages are installed, and nothing is asked."""
+    installed = tmp_path / "installed"
+    scripts = {"id": "echo 0", "dpkg_query": "exit 1", "apt_get": f'echo "$*" >> {installed}'}
+    path = programs(tmp_path / "bin", **scripts)
+    result = start(tree / "rochade", "parse", "Eva", "vier", env=environment | {"PATH": path})
+    assert result.returncode == 0, result.stderr
+    assert installed.read_text().rstrip().endswith("libportaudio2 libespeak-ng1 alsa-utils")
+    assert "Setting up: system packages for sound: libportaudio2 libespeak-ng1 alsa-utils." in result.stderr
+
+
+def test_without_a_python_it_names_the_command(tree, tmp_path, environment):
+    """Where there is no Python of at least 3.11, the one line says how to get it."""
+    no_python = dict.fromkeys(("python3.13", "python3.12", "python3.11", "python3"), "exit 1")
+    path = programs(tmp_path / "bin", id="echo 1000", sudo="exit 1", **no_python)
+    launcher = tree / "rochade"
+    launcher.write_text(launcher.read_text().replace(" /usr/bin/python3;", ";"))
+    result = start(launcher, "parse", "Eva", "vier", env=environment | {"PATH": path})
+    assert result.returncode == 5
+    assert result.stderr == "Rochade needs Python 3.11 or newer. Run: sudo apt-get install python3 python3-venv\n"
+
+
+def test_ci_runs_what_everybody_runs(tree):
+    """Continuous integration calls `rochade test` and nothing else."""
+    ci = Path(__file__).parents[2] / ".ci" / "run"
+    commands = [line for line in ci.read_text().splitlines() if line and not line.startswith("#")]
+    assert commands == ['exec "$(dirname "$0")/../rochade" test']
+    assert os.access(ci, os.X_OK)
