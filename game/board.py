@@ -42,6 +42,10 @@ class OwnBoard:
         """The FEN letter of what stands on the square, None when it is empty."""
         return at(self.squares, square)
 
+    def stood(self, square: str) -> str | None:
+        """The FEN letter of what stood on the square before the move in hand."""
+        return at(self.before, square)
+
     def remove(self, square: str) -> "OwnBoard":
         """The board without the piece on that square."""
         return OwnBoard(put(self.squares, square, None), self.before, (*self.removed, square), self.placed)

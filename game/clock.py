@@ -62,11 +62,11 @@ class ChessClock:
     state: ClockState
 
     @classmethod
-    def set_to(cls, control: TimeControl) -> "ChessClock":
+    def set_to(cls, control: TimeControl, on_move: Colour = Colour.WHITE) -> "ChessClock":
         """The clock before the game."""
         time = control.periods[0].time_ms
         side = Side(remaining_ms=time, lowest_ms=time)
-        return cls(control, ClockState(white=side, black=side))
+        return cls(control, ClockState(white=side, black=side, on_move=on_move))
 
     def side(self, colour: Colour) -> Side:
         """That player's half."""
@@ -137,13 +137,13 @@ class ChessClock:
         return self._at(self.state.put(colour, replace(side, remaining_ms=side.remaining_ms + ms)))
 
     def set(self, colour: Colour, remaining_ms: int, now: int) -> "ChessClock":
-        """The clock set by the arbiter to show that much for the player (6.10, 6.13); his flag is up again."""
+        """The clock set to show that much for the player, by the arbiter (6.10, 6.13); nothing means a fallen flag."""
         side = replace(
             self.side(colour),
             remaining_ms=remaining_ms,
             lowest_ms=remaining_ms,
             used_ms=self.used(colour, now),
-            fell_at=None,
+            fell_at=None if remaining_ms > 0 else now,
         )
         state = self.state.put(colour, side)
         return self._at(state.run(self.running, now, 0) if colour is self.state.on_move else state)

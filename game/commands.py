@@ -7,7 +7,7 @@ whose board, sheet or clock. Squares are names such as "g1".
 from dataclasses import dataclass
 
 from game.actors import NO_EVIDENCE, Actor, Colour, Evidence
-from game.announcement import Announcement
+from game.announcement import Announcement, Piece
 from game.registry import registry
 
 
@@ -69,13 +69,14 @@ class RemovePiece(Command):
 class PlacePiece(Command):
     """Put a piece into an aperture of the seat's board (E2.3b).
 
-    With `origin` the piece comes from there; without, `piece` and `colour` say what is put (promotion, setting up).
+    With `origin` the piece comes from there; without, `piece` and `colour` (None: the seat's own) say what is put
+    there from outside the board, as at a promotion.
     """
 
     seat: Colour
     square: str
     origin: str | None = None
-    piece: str | None = None
+    piece: Piece | None = None
     colour: Colour | None = None
 
 

@@ -3,7 +3,7 @@
     GameError
     ├── Refusal             what somebody asked for and may not or cannot have: a code, a text, parameters
     ├── EditionError        an edition of the Laws that is no edition (game/edition.py)
-    └── TimeControlError    a time control that is none (game/clock.py)
+    └── TimeControlError    a time control that is none (game/time_control.py)
 
 Nothing else leaves `decide`, whatever the command.
 """
@@ -46,12 +46,11 @@ class RefusalCode(StrEnum):
     PREVIOUS_MOVE_NOT_NOTED = "previous_move_not_noted"  # ply
     # on a board
     NOT_A_SQUARE = "not_a_square"  # square
-    NOT_A_PIECE = "not_a_piece"  # piece
+    PIECE_NOT_NAMED = "piece_not_named"  # a piece put from outside the board must be named
     NO_PIECE_THERE = "no_piece_there"  # square
     SQUARE_OCCUPIED = "square_occupied"  # square
     NOTHING_TO_EXECUTE = "nothing_to_execute"
     DEPARTURE_UNCLEAR = "departure_unclear"  # choices: squares
-    PIECE_RELEASED = "piece_released"  # move: the move that stands (4.6)
     # the clock (E2.3, 6.7a)
     CLOCK_NOT_RUNNING_FOR_YOU = "clock_not_running_for_you"
     CLOCKS_STOPPED = "clocks_stopped"

@@ -157,13 +157,11 @@ class PiecePlaced(Event):
 class Executed(Event):
     """The move of that ply stands on the seat's board (E2.1, E2.9a), from where to where, right or wrong.
 
-    `touched` are the squares touched for it, the piece moved first; `changes` is what it did to the board.
-    Both are empty when the pieces had been moved one by one.
+    `changes` is what it did to the board; empty when the pieces had been moved one by one.
     """
 
     seat: Colour
     ply: int
-    touched: tuple[str, ...] = ()
     changes: tuple[SquareChange, ...] = ()
     evidence: Evidence = NO_EVIDENCE
 
@@ -441,8 +439,8 @@ class Reconciled(Event):
 
     The line is kept up to `kept` plies and goes on with `plies`, which are not empty only where the scoresheets
     agree on moves other than those announced; `position` is the one now. `taken_back` are the moves (UCI) no
-    longer in it. `clock` is None where the times stay. `settings` names the choices that no text decides and that
-    mattered here, with their values.
+    longer in it. `clock` is None where the times stay; `touched` are the squares that still bind the player on
+    move. `settings` names the choices that no text decides and that mattered here, with their values.
     """
 
     rule: ReconciliationRule
@@ -453,6 +451,7 @@ class Reconciled(Event):
     boards: tuple[BoardAdjusted, ...]
     sheets: tuple[EntriesStruck, ...]
     clock: ClockState | None
+    touched: tuple[str, ...]
     settings: tuple[tuple[str, str], ...]
 
 

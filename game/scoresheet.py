@@ -57,11 +57,13 @@ class Scoresheet:
         ply = len(self.entries) + 1
         return next((gap for gap in range(1, ply) if not self.has(gap)), ply)
 
-    def write(self, ply: int, entry: Entry) -> "Scoresheet":
-        """The sheet with that entry; what it replaces is struck out, not lost."""
+    def revision(self, ply: int, entry: Entry) -> Entry:
+        """The entry as it stands on this sheet: what it replaces is struck out, not lost."""
         old = self.entry(ply)
-        if old.status is not EntryStatus.MISSING:
-            entry = replace(entry, struck=(*old.struck, old.text))
+        return replace(entry, struck=(*old.struck, old.text)) if self.has(ply) else entry
+
+    def write(self, ply: int, entry: Entry) -> "Scoresheet":
+        """The sheet with that entry in the line of that ply."""
         entries = self.entries + (MISSING,) * (ply - 1 - len(self.entries))
         return Scoresheet((*entries[: ply - 1], entry, *entries[ply:]))
 

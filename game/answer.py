@@ -1,0 +1,55 @@
+"""The one way in which every command is answered: with events, or with a Refusal.
+
+Each concept answers its own commands (moves, execution, scores, draws, ends, arbiter) by registering here.
+"""
+
+from functools import singledispatch
+
+from game.actors import Colour
+from game.board import SQUARES, OwnBoard
+from game.commands import Command
+from game.errors import Refusal, RefusalCode
+from game.events import Event
+from game.table import Table
+
+Events = tuple[Event, ...]
+
+
+@singledispatch
+def answer(command: Command, table: Table, now: int) -> Events:
+    """The events that a permitted command brings about at `now` (ms). Raises Refusal; TypeError for no command."""
+    raise TypeError(f"no answer to {type(command).__name__} at {now} under {table.edition.name}")
+
+
+def require_started(table: Table) -> None:
+    """Raise Refusal unless the game has started."""
+    if not table.started:
+        raise Refusal(RefusalCode.NOT_STARTED, "the game has not started (6.5)")
+
+
+def require_play(table: Table) -> None:
+    """Raise Refusal unless the game has started and the clocks run."""
+    require_started(table)
+    if table.stopped:
+        raise Refusal(RefusalCode.CLOCKS_STOPPED, "the clocks stand; the arbiter decides when play goes on (6.12c)")
+
+
+def require_turn(table: Table, seat: Colour) -> None:
+    """Raise Refusal unless it is that player's move."""
+    if seat is not table.turn.mover:
+        raise Refusal(RefusalCode.NOT_YOUR_TURN, f"it is {table.turn.mover}'s move")
+
+
+def require_square(square: str) -> None:
+    """Raise Refusal unless that names a square."""
+    if square not in SQUARES:
+        raise Refusal(RefusalCode.NOT_A_SQUARE, f"{square!r} is no square", square=square)
+
+
+def piece_on(board: OwnBoard, square: str) -> str:
+    """The FEN letter of the piece on that square of a player's own board. Raises Refusal where there is none."""
+    require_square(square)
+    piece = board.piece(square)
+    if piece is None:
+        raise Refusal(RefusalCode.NO_PIECE_THERE, f"nothing stands on {square} of this board", square=square)
+    return piece

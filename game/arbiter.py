@@ -1,0 +1,80 @@
+"""The arbiter and the clocks, and what a blind player may ask (Laws 2009, 6.5, 6.12, 6.13, E2.7, E2.9d)."""
+
+from game import commands as c
+from game import events as e
+from game.actors import Colour
+from game.answer import Events, answer, require_play, require_started
+from game.errors import Refusal, RefusalCode
+from game.reconcile import reconciled
+from game.table import Table
+
+
+@answer.register
+def start(command: c.Start, table: Table, now: int) -> Events:
+    """6.5: at the time for the start of the game the clock of the player with the white pieces is started."""
+    if table.started:
+        raise Refusal(RefusalCode.ALREADY_STARTED, "the game has started")
+    return (e.GameStarted(at=now, by=command.by, clock=table.clock.start(now).state),)
+
+
+@answer.register
+def call_arbiter(command: c.CallArbiter, table: Table, now: int) -> Events:
+    """6.12b: a player may stop the clocks only to seek the arbiter's assistance."""
+    require_play(table)
+    clock = table.clock.stop(now).state
+    return (e.ArbiterCalled(at=now, by=command.by, seat=command.seat, reason=command.reason, clock=clock),)
+
+
+@answer.register
+def stop_clocks(command: c.StopClocks, table: Table, now: int) -> Events:
+    """6.12a: if the game needs to be interrupted, the arbiter stops the clocks."""
+    require_play(table)
+    return (e.ClocksStopped(at=now, by=command.by, clock=table.clock.stop(now).state),)
+
+
+@answer.register
+def resume(command: c.Resume, table: Table, now: int) -> Events:
+    """6.12c: the arbiter decides when the game is resumed."""
+    require_started(table)
+    if not table.stopped:
+        raise Refusal(RefusalCode.CLOCKS_NOT_STOPPED, "the clocks are not stopped")
+    return (e.ClocksResumed(at=now, by=command.by, clock=table.clock.start(now).state),)
+
+
+@answer.register
+def set_clock(command: c.SetClock, table: Table, now: int) -> Events:
+    """6.10, 6.13: the arbiter sets the time that a clock shows."""
+    if command.remaining_ms < 0:
+        raise Refusal(RefusalCode.INVALID_TIME, "a clock shows no time below zero", remaining_ms=command.remaining_ms)
+    clock = table.clock.set(command.seat, command.remaining_ms, now).state
+    return (
+        e.ClockSet(
+            at=now,
+            by=command.by,
+            seat=command.seat,
+            remaining_ms=command.remaining_ms,
+            reason=command.reason,
+            clock=clock,
+        ),
+    )
+
+
+@answer.register
+def reconcile(command: c.Reconcile, table: Table, now: int) -> Events:
+    """E2.7, E2.8: with the technician's help boards and scoresheets are brought together; see game/reconcile.py."""
+    return (reconciled(table, command.by, now),)
+
+
+@answer.register
+def ask_clock(command: c.AskClock, table: Table, now: int) -> Events:
+    """E2.9d: the visually impaired player is told the time used by both, on his request."""
+    used, remaining = (
+        (clock(Colour.WHITE, now), clock(Colour.BLACK, now)) for clock in (table.clock.used, table.clock.remaining)
+    )
+    return (e.Told(at=now, by=command.by, seat=command.seat, used_ms=used, remaining_ms=remaining),)
+
+
+@answer.register
+def ask_move_number(command: c.AskMoveNumber, table: Table, now: int) -> Events:
+    """E2.9d: the visually impaired player is told the number of moves completed, on his request."""
+    return (e.Told(at=now, by=command.by, seat=command.seat, moves_completed=table.moves_completed),)

@@ -1,0 +1,44 @@
+"""What follows from a table by itself: a move is made, the game is over, boards or sheets have come to differ."""
+
+from game import events as e
+from game.actors import Actor
+from game.answer import Events
+from game.differences import differences
+from game.ends import end_by_position, ended
+from game.made import missing_part
+from game.moves import completed
+from game.table import Table
+
+
+def consequences(table: Table, cause: Events, by: Actor, now: int) -> Events:
+    """The next things that are so, after the events `cause` that `by` has caused; none when the table is at rest."""
+    return _made(table, by, now) or _final(table, by, now) or _differences(table, cause, by, now)
+
+
+def _made(table: Table, by: Actor, now: int) -> Events:
+    """The move is made (4.6, E2.3); a move that is not over needs its clock to be completed."""
+    turn = table.turn
+    if turn.announced is None or turn.made or table.outcome is not None or missing_part(table) is not None:
+        return ()
+    return (e.MoveMade(at=now, by=by, seat=turn.mover, ply=table.ply, move=turn.announced.move),)
+
+
+def _final(table: Table, by: Actor, now: int) -> Events:
+    """A move that ends the game is completed when it is made, without the clock (6.7a)."""
+    turn = table.turn
+    if not turn.made or turn.announced is None or turn.announced.position is None or table.outcome is not None:
+        return ()
+    end = end_by_position(turn.announced.position, turn.mover)
+    if end is None:
+        return ()
+    winner, termination = end
+    return (*completed(table, by, now, running=False), ended(table, by, now, winner, termination))
+
+
+def _differences(table: Table, cause: Events, by: Actor, now: int) -> Events:
+    """Differences not found before, and found ones that are gone."""
+    noted = {event.ply for event in cause if isinstance(event, e.Noted)}
+    known, present = table.differences, differences(table, noted)
+    found = tuple(e.DifferenceFound(at=now, by=by, difference=each) for each in present if each not in known)
+    settled = tuple(e.DifferenceSettled(at=now, by=by, difference=each) for each in known if each not in present)
+    return (*settled, *found)

@@ -1,0 +1,77 @@
+"""The referee's answer to a command: events, or a Refusal that says why not."""
+
+from collections.abc import Iterable
+from functools import reduce
+
+from game import arbiter, draws, execution, moves, scores  # noqa: F401 - each registers its answers
+from game import commands as c
+from game import events as e
+from game.actors import ARBITER
+from game.answer import Events, answer
+from game.consequences import consequences
+from game.edition import Edition
+from game.errors import Refusal, RefusalCode
+from game.evolve import evolve
+from game.permissions import check_permission
+from game.position import START_POSITION, normal_fen
+from game.seat import Seat
+from game.table import Table
+from game.time_control import TimeControl
+
+# What may still be done when the game is over: the last move is executed, repeated and noted, and the sheets signed.
+_AFTER_THE_END = (
+    c.Note,
+    c.Repeat,
+    c.Execute,
+    c.RemovePiece,
+    c.PlacePiece,
+    c.Sign,
+    c.AskClock,
+    c.AskMoveNumber,
+)
+
+
+def open_table(
+    *,
+    edition: Edition,
+    white: Seat,
+    black: Seat,
+    control: TimeControl,
+    initial: str = START_POSITION,
+    chess960: bool = False,
+    now: int = 0,
+) -> e.TableOpened:
+    """The first event of a game. Raises ValueError when `initial` is no FEN."""
+    return e.TableOpened(
+        at=now,
+        by=ARBITER,
+        edition=edition,
+        white=white,
+        black=black,
+        control=control,
+        initial=normal_fen(initial, chess960=chess960),
+        chess960=chess960,
+    )
+
+
+def decide(table: Table, command: c.Command, now: int) -> Events:
+    """What the command brings about at `now`, in milliseconds that never run backwards. Raises Refusal, nothing else.
+
+    The events are to be recorded before anything of them is said; `evolve` makes the next table of each.
+    """
+    if now < table.at:
+        raise Refusal(RefusalCode.TIME_BACKWARDS, f"{now} ms is before {table.at} ms", now=now, last=table.at)
+    check_permission(table, command)
+    if table.outcome is not None and not isinstance(command, _AFTER_THE_END):
+        raise Refusal(RefusalCode.GAME_OVER, f"the game is over: {table.outcome.result}", result=table.outcome.result)
+    events = answer(command, table, now)
+    after = _fold(table, events)
+    while following := consequences(after, events, command.by, now):
+        events += following
+        after = _fold(after, following)
+    return events
+
+
+def _fold(table: Table, events: Iterable[e.Event]) -> Table:
+    """The table after the events."""
+    return reduce(evolve, events, table)

@@ -1,0 +1,256 @@
+"""From one table to the next: what each event changes. Never fails, decides nothing, asks no rule."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import singledispatch
+
+from game import events as e
+from game.actors import Colour
+from game.board import OwnBoard, placement
+from game.clock import ChessClock, ClockState
+from game.line import AnnouncedMove, Ply, Repetition, Turn
+from game.pair import Pair
+from game.position import mover
+from game.scoresheet import Scoresheet
+from game.table import Outcome, Table
+
+
+def evolve(table: Table | None, event: e.Event) -> Table:
+    """The table after the event; `table` is None for the first, which opens it. Raises ValueError if it does not."""
+    if isinstance(event, e.TableOpened):
+        return _opened(event)
+    if table is None:
+        raise ValueError(f"the first event is no TableOpened but {type(event).__name__}")
+    return replace(_change(event, table), at=event.at)
+
+
+def replay(record: Iterable[e.Event]) -> Table:
+    """The table at the end of a record. Raises ValueError when the record is empty or does not open a table."""
+    table = None
+    for event in record:
+        table = evolve(table, event)
+    if table is None:
+        raise ValueError("the record is empty")
+    return table
+
+
+def _opened(event: e.TableOpened) -> Table:
+    return Table(
+        edition=event.edition,
+        seats=Pair(event.white, event.black),
+        initial=event.initial,
+        chess960=event.chess960,
+        line=(),
+        turn=Turn(mover=mover(event.initial)),
+        previous=None,
+        boards=Pair(OwnBoard.of(event.initial), OwnBoard.of(event.initial)),
+        sheets=Pair(Scoresheet(), Scoresheet()),
+        clock=ChessClock.set_to(event.control, mover(event.initial)),
+        illegal_moves=Pair(0, 0),
+        at=event.at,
+    )
+
+
+@singledispatch
+def _change(_event: e.Event, table: Table) -> Table:
+    """The table after an event that changes nothing on it: it was said, or done, and is in the record."""
+    return table
+
+
+@_change.register
+def _game_started(event: e.GameStarted, table: Table) -> Table:
+    return replace(table, started=True, clock=_clock(table, event.clock))
+
+
+@_change.register
+def _game_ended(event: e.GameEnded, table: Table) -> Table:
+    outcome = Outcome(result=event.result, winner=event.winner, termination=event.termination)
+    return replace(table, outcome=outcome, draw_offer=None, clock=_clock(table, event.clock))
+
+
+@_change.register
+def _signed(event: e.Signed, table: Table) -> Table:
+    return replace(table, signed=(*table.signed, event.seat))
+
+
+@_change.register
+def _touched(event: e.Touched, table: Table) -> Table:
+    return replace(table, turn=replace(table.turn, touched=(*table.turn.touched, event.square)))
+
+
+@_change.register(e.Announced)
+@_change.register(e.Corrected)
+def _announced(event: e.Announced | e.Corrected, table: Table) -> Table:
+    announced = AnnouncedMove(
+        ply=event.ply,
+        mover=event.seat,
+        announcement=event.announcement,
+        move=event.move,
+        position=event.position,
+        fault=event.fault,
+        evidence=event.evidence,
+    )
+    return replace(table, turn=replace(table.turn, announced=announced, made=False))
+
+
+@_change.register
+def _piece_removed(event: e.PieceRemoved, table: Table) -> Table:
+    return _put_board(table, event.seat, table.boards.of(event.seat).remove(event.square))
+
+
+@_change.register
+def _piece_placed(event: e.PiecePlaced, table: Table) -> Table:
+    board = table.boards.of(event.seat).place(event.square, event.piece, event.origin)
+    return _put_board(table, event.seat, board)
+
+
+@_change.register
+def _executed(event: e.Executed, table: Table) -> Table:
+    board = table.boards.of(event.seat)
+    if event.changes:
+        board = board.carry_out(event.changes)
+    if table.previous and event.ply == table.previous.ply:
+        previous = replace(table.previous, executed=True)
+        return replace(table, previous=previous, boards=table.boards.put(event.seat, board.settle()))
+    table = replace(table, boards=table.boards.put(event.seat, board))
+    if table.turn.announced and event.seat is not table.turn.mover:
+        return replace(table, turn=replace(table.turn, announced=replace(table.turn.announced, executed=True)))
+    return table
+
+
+@_change.register
+def _move_made(_event: e.MoveMade, table: Table) -> Table:
+    return replace(table, turn=replace(table.turn, made=True))
+
+
+@_change.register
+def _move_completed(event: e.MoveCompleted, table: Table) -> Table:
+    announced = table.turn.announced
+    if announced is None:  # no record that `decide` wrote has this
+        return table
+    ply = Ply(
+        number=event.ply,
+        mover=event.seat,
+        announcement=announced.announcement,
+        move=event.move,
+        position=event.position,
+        clock=event.clock,
+        evidence=announced.evidence,
+    )
+    boards = table.boards.put(event.seat, table.boards.of(event.seat).settle())
+    other = event.seat.opponent
+    if announced.executed:
+        boards = boards.put(other, boards.of(other).settle())
+    return replace(
+        table,
+        line=(*table.line, ply),
+        turn=Turn(mover=other),
+        previous=announced,
+        boards=boards,
+        clock=_clock(table, event.clock),
+    )
+
+
+@_change.register
+def _illegal_move_completed(event: e.IllegalMoveCompleted, table: Table) -> Table:
+    return replace(
+        table,
+        turn=Turn(mover=event.seat, touched=table.turn.touched),
+        boards=Pair(table.boards.white.take_back(), table.boards.black.take_back()),
+        sheets=Pair(table.sheets.white.cut(event.ply - 1), table.sheets.black.cut(event.ply - 1)),
+        illegal_moves=table.illegal_moves.put(event.seat, event.count),
+        clock=_clock(table, event.clock),
+    )
+
+
+@_change.register
+def _repeated(event: e.Repeated, table: Table) -> Table:
+    repetition = Repetition.AGREES if event.agrees else Repetition.DIFFERS
+    if table.previous and table.previous.ply == event.ply:
+        return replace(table, previous=replace(table.previous, repetition=repetition))
+    if table.turn.announced:
+        announced = replace(table.turn.announced, repetition=repetition)
+        return replace(table, turn=replace(table.turn, announced=announced))
+    return table
+
+
+@_change.register
+def _noted(event: e.Noted, table: Table) -> Table:
+    sheet = table.sheets.of(event.seat).write(event.ply, event.entry)
+    return replace(table, sheets=table.sheets.put(event.seat, sheet))
+
+
+@_change.register
+def _draw_offered(event: e.DrawOffered, table: Table) -> Table:
+    return replace(table, draw_offer=event.seat)
+
+
+@_change.register
+def _draw_declined(_event: e.DrawDeclined, table: Table) -> Table:
+    return replace(table, draw_offer=None)
+
+
+@_change.register
+def _draw_claimed(event: e.DrawClaimed, table: Table) -> Table:
+    if event.correct:
+        return table
+    return replace(table, draw_offer=event.seat, turn=replace(table.turn, claimed=event.move))
+
+
+@_change.register(e.TimeAdded)
+@_change.register(e.ClockSet)
+def _time_added(event: e.TimeAdded | e.ClockSet, table: Table) -> Table:
+    return replace(table, clock=_clock(table, event.clock))
+
+
+@_change.register(e.ArbiterCalled)
+@_change.register(e.ClocksStopped)
+def _arbiter_called(event: e.ArbiterCalled | e.ClocksStopped, table: Table) -> Table:
+    return replace(table, stopped=True, clock=_clock(table, event.clock))
+
+
+@_change.register
+def _clocks_resumed(event: e.ClocksResumed, table: Table) -> Table:
+    return replace(table, stopped=False, clock=_clock(table, event.clock))
+
+
+@_change.register
+def _difference_found(event: e.DifferenceFound, table: Table) -> Table:
+    return replace(table, differences=(*table.differences, event.difference))
+
+
+@_change.register
+def _difference_settled(event: e.DifferenceSettled, table: Table) -> Table:
+    return replace(table, differences=tuple(found for found in table.differences if found != event.difference))
+
+
+@_change.register
+def _reconciled(event: e.Reconciled, table: Table) -> Table:
+    line = (*table.line[: event.kept], *event.plies)
+    sheets = table.sheets
+    for struck in event.sheets:
+        sheets = sheets.put(struck.seat, sheets.of(struck.seat).cut(struck.from_ply - 1))
+    previous = replace(table.previous, executed=True) if table.previous else None
+    table = replace(
+        table,
+        boards=Pair(OwnBoard.of(event.position), OwnBoard.of(event.position)),
+        sheets=sheets,
+        differences=(),
+        previous=previous,
+    )
+    if line != table.line:
+        table = replace(table, line=line, turn=Turn(mover=mover(event.position), touched=event.touched), previous=None)
+    if event.clock is None:
+        return table
+    return replace(table, clock=_clock(table, event.clock), stopped=True)
+
+
+def _clock(table: Table, state: ClockState) -> ChessClock:
+    return ChessClock(table.clock.control, state)
+
+
+def _put_board(table: Table, seat: Colour, board: OwnBoard) -> Table:
+    """The table with another board of that seat; with no move in hand there, a piece was only put right (7.3)."""
+    restored = board.squares == placement(table.position)
+    in_hand = not restored and (seat is table.turn.mover or table.turn.announced is not None)
+    return replace(table, boards=table.boards.put(seat, board if in_hand else board.settle()))

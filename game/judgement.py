@@ -1,0 +1,45 @@
+"""What an announcement is: one legal move, an illegal one, or not yet a move at all (Laws 2009, E2.1, 4.3, 9.5b)."""
+
+import chess
+
+from game.announcement import Announcement
+from game.errors import Refusal, RefusalCode
+from game.resolution import FaultCode, Resolution, resolve
+from game.table import Table
+from game.touch import allowed_moves
+
+
+def understood(announcement: Announcement, board: chess.Board) -> Resolution:
+    """The announcement as one move, or as an illegal one. Raises Refusal when it could be several or lacks a part."""
+    resolution = resolve(announcement, board)
+    if resolution.choices:
+        raise Refusal(RefusalCode.AMBIGUOUS, "several moves could be meant", choices=resolution.choices)
+    fault = resolution.fault
+    if fault is not None and fault.code is FaultCode.TARGET_MISSING:
+        raise Refusal(RefusalCode.INCOMPLETE, "the announcement names no square to move to")
+    if fault is not None and fault.code is FaultCode.PROMOTION_MISSING:
+        raise Refusal(
+            RefusalCode.PROMOTION_MISSING, "the piece to promote to must be announced (E2.1)", target=fault.target or ""
+        )
+    return resolution
+
+
+def judged(table: Table, announcement: Announcement) -> Resolution:
+    """The announcement as the move of the player on move. Raises Refusal where he is bound to another (4.3, 9.5b)."""
+    resolution = understood(announcement, table.board())
+    if resolution.move is None:
+        return resolution
+    claimed = table.turn.claimed
+    if claimed is not None and claimed != resolution.move:
+        raise Refusal(
+            RefusalCode.CLAIMED_MOVE_MUST_BE_MADE, "the move declared with the claim must be made (9.5b)", move=claimed
+        )
+    allowed = allowed_moves(table)
+    if claimed is None and allowed is not None and resolution.move not in allowed:
+        raise Refusal(
+            RefusalCode.TOUCHED_PIECE_MUST_MOVE,
+            "a piece has been touched that must be moved or captured (4.3)",
+            touched=table.turn.touched,
+            moves=tuple(sorted(allowed)),
+        )
+    return resolution

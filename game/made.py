@@ -1,0 +1,44 @@
+"""When a move is made, though not completed (Laws 2009, 4.6, E2.3), and whose move a hand carries out (E2.1)."""
+
+import chess
+
+from game.actors import Colour
+from game.errors import Refusal, RefusalCode
+from game.table import Table
+
+
+def missing_part(table: Table) -> Refusal | None:
+    """What the move in progress still lacks before it is made (E2.3; for a sighted player 4.6 and E2.1), or None."""
+    announced, board = table.turn.announced, table.boards.of(table.turn.mover)
+    if announced is None:
+        return Refusal(RefusalCode.NOT_ANNOUNCED, "the move has not been announced (E2.1, E2.3c)")
+    captured = _captured_square(table)
+    standing = captured and board.piece(captured)
+    # Once the capturing piece stands on the square, what stood there is off.
+    if captured and standing and standing.isupper() is (table.turn.mover is Colour.BLACK):
+        return Refusal(
+            RefusalCode.CAPTURED_PIECE_NOT_REMOVED,
+            f"the captured piece still stands on {captured} (E2.3a)",
+            square=captured,
+        )
+    if not board.placed:
+        return Refusal(RefusalCode.PIECE_NOT_PLACED, "no piece has been put on another square (E2.3b)")
+    return None
+
+
+def executing_for_opponent(table: Table, seat: Colour) -> bool:
+    """Whether the seat is about to carry out the opponent's move on his board, and not his own (E2.1)."""
+    if seat is table.turn.mover:
+        return table.previous is not None and not table.previous.executed
+    return table.turn.announced is not None
+
+
+def _captured_square(table: Table) -> str | None:
+    """The square of the piece that the legal move announced captures."""
+    announced = table.turn.announced
+    if announced is None or announced.move is None:
+        return None
+    board, move = table.board(), chess.Move.from_uci(announced.move)
+    if board.is_en_passant(move):
+        return announced.move[2] + announced.move[1]
+    return chess.square_name(move.to_square) if board.is_capture(move) else None

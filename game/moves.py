@@ -1,0 +1,205 @@
+"""A player's own move: touched, announced, corrected, completed by the clock (Laws 2009, 4.3, 6.7, 7.4, E2)."""
+
+import chess
+
+from game import commands as c
+from game import events as e
+from game.actors import Actor, Role
+from game.announcement import Announcement
+from game.answer import Events, answer, piece_on, require_play, require_turn
+from game.ends import ended
+from game.errors import Refusal, RefusalCode
+from game.events import Termination
+from game.judgement import judged
+from game.line import Repetition
+from game.made import executing_for_opponent, missing_part
+from game.position import after, cannot_mate
+from game.resolution import Fault
+from game.scores import recorded, require_noted
+from game.seat import ScoreKeeping
+from game.table import Table
+
+_MS = 1000
+_ByHandOrWord = c.Touch | c.Announce | c.RemovePiece | c.PlacePiece | c.Execute
+
+
+@answer.register
+def adjust(command: c.Adjust, table: Table, now: int) -> Events:
+    """4.2: only the player having the move may adjust, and says so first."""
+    require_turn(table, command.seat)
+    return (e.Adjusted(at=now, by=command.by, seat=command.seat),)
+
+
+@answer.register
+def touch(command: c.Touch, table: Table, now: int) -> Events:
+    """4.3, E2.2: the piece is touched. Lifting a piece to carry out the opponent's move obliges to nothing."""
+    require_play(table)
+    piece = piece_on(table.boards.of(command.seat), command.square)
+    if executing_for_opponent(table, command.seat):
+        return ()
+    require_turn(table, command.seat)
+    return (
+        *offer_lapses(table, command, now),
+        e.Touched(
+            at=now, by=command.by, seat=command.seat, square=command.square, piece=piece, evidence=command.evidence
+        ),
+    )
+
+
+@answer.register
+def announce(command: c.Announce, table: Table, now: int) -> Events:
+    """E2.1: the move is announced, when the opponent's has been repeated and executed and the own one noted (8.1).
+
+    An illegal announcement is recorded with its fault, for it counts only when the clock is pressed (7.4); announcing
+    again then corrects it (E2.6).
+    """
+    require_play(table)
+    require_turn(table, command.seat)
+    standing = table.turn.announced
+    if standing is not None and standing.fault is not None:
+        return _corrected(table, command, standing.announcement, now)
+    if standing is not None:
+        raise Refusal(
+            RefusalCode.ALREADY_ANNOUNCED,
+            "a move has been announced; it can be corrected (E2.6)",
+            move=standing.move or "",
+        )
+    _require_previous_done(table)
+    require_noted(table, command.seat, now)
+    resolution = judged(table, command.announcement)
+    announced = e.Announced(
+        at=now,
+        by=command.by,
+        seat=command.seat,
+        ply=table.ply,
+        announcement=command.announcement,
+        move=resolution.move,
+        position=resolution.move and after(table.board(), resolution.move),
+        fault=resolution.fault,
+        evidence=command.evidence,
+    )
+    return (*offer_lapses(table, command, now), announced)
+
+
+@answer.register
+def correct(command: c.Correct, table: Table, now: int) -> Events:
+    """E2.6: a slip of the tongue is corrected at once, before the opponent's clock is started."""
+    standing = table.turn.announced
+    if command.seat is not table.turn.mover:
+        raise Refusal(
+            RefusalCode.TOO_LATE_TO_CORRECT,
+            "the opponent's clock has been started, so that the announcement stands (E2.6)",
+        )
+    if standing is None:
+        raise Refusal(RefusalCode.NOTHING_TO_CORRECT, "no move has been announced")
+    return _corrected(table, command, standing.announcement, now)
+
+
+@answer.register
+def press_clock(command: c.PressClock, table: Table, now: int) -> Events:
+    """6.7a, E2.3: the clock is pressed when the move is made; that completes it, an illegal one too (7.4)."""
+    require_play(table)
+    if command.seat is not table.clock.running:
+        raise Refusal(RefusalCode.CLOCK_NOT_RUNNING_FOR_YOU, f"it is {table.clock.running}'s clock that runs")
+    if missing := missing_part(table):
+        raise missing
+    remaining = table.clock.remaining(command.seat, now)
+    pressed = e.ClockPressed(at=now, by=command.by, seat=command.seat, remaining_ms=remaining)
+    announced = table.turn.announced
+    if announced is not None and announced.fault is not None:
+        return (pressed, *_illegal(table, command.by, announced.announcement, announced.fault, now))
+    return (pressed, *completed(table, command.by, now, running=True))
+
+
+def completed(table: Table, by: Actor, now: int, *, running: bool) -> Events:
+    """The move announced is completed; the opponent's clock runs, or with the end of the game neither (6.7a).
+
+    A player who keeps score on tape has it on his sheet in his own words (E2.5).
+    """
+    announced = table.turn.announced
+    if announced is None or announced.move is None or announced.position is None:
+        return ()
+    seat = table.turn.mover
+    move = e.MoveCompleted(
+        at=now,
+        by=by,
+        seat=seat,
+        ply=table.ply,
+        move=announced.move,
+        position=announced.position,
+        check=chess.Board(announced.position).is_check(),
+        clock=table.clock.press(now, running=running).state,
+    )
+    if table.seats.of(seat).score is not ScoreKeeping.TAPE:
+        return (move,)
+    speaker = Actor(Role.PLAYER, seat)
+    return (move, recorded(table, speaker, table.ply, announced.announcement, announced.evidence, now))
+
+
+def offer_lapses(table: Table, command: _ByHandOrWord, now: int) -> Events:
+    """9.1b1: an offer is refused by touching a piece to move it; so it is by announcing a move."""
+    if table.draw_offer is not command.seat.opponent:
+        return ()
+    return (e.DrawDeclined(at=now, by=command.by, seat=command.seat, by_move=True),)
+
+
+def _corrected(table: Table, command: c.Announce | c.Correct, was: Announcement, now: int) -> Events:
+    """The announcement that takes the place of the one that stood."""
+    resolution = judged(table, command.announcement)
+    return (
+        e.Corrected(
+            at=now,
+            by=command.by,
+            seat=command.seat,
+            ply=table.ply,
+            was=was,
+            announcement=command.announcement,
+            move=resolution.move,
+            position=resolution.move and after(table.board(), resolution.move),
+            fault=resolution.fault,
+            evidence=command.evidence,
+        ),
+    )
+
+
+def _require_previous_done(table: Table) -> None:
+    """Raise Refusal unless the opponent's last move has been repeated rightly, and executed (E2.1)."""
+    previous = table.previous
+    if previous is None:
+        return
+    if previous.repetition is Repetition.AWAITED:
+        raise Refusal(RefusalCode.NOT_REPEATED, "the opponent's move has not been repeated (E2.1)", ply=previous.ply)
+    if previous.repetition is Repetition.DIFFERS:
+        raise Refusal(
+            RefusalCode.REPETITION_DIFFERS, "the opponent's move has been repeated wrongly (E2.1)", ply=previous.ply
+        )
+    if not previous.executed:
+        raise Refusal(
+            RefusalCode.NOT_EXECUTED,
+            "the opponent's move has not been executed on the own board (E2.1)",
+            ply=previous.ply,
+        )
+
+
+def _illegal(table: Table, by: Actor, announcement: Announcement, fault: Fault, now: int) -> Events:
+    """7.4: the position is restored, the opponent gets time; the last one that is allowed loses (7.4b)."""
+    edition, seat = table.edition, table.turn.mover
+    count = table.illegal_moves.of(seat) + 1
+    loses = count >= edition.illegal_loss_at
+    bonus = 0 if loses else edition.illegal_bonus_s * _MS
+    illegal = e.IllegalMoveCompleted(
+        at=now,
+        by=by,
+        seat=seat,
+        ply=table.ply,
+        announcement=announcement,
+        fault=fault,
+        count=count,
+        bonus_ms=bonus,
+        clock=table.clock.add(seat.opponent, bonus).state,
+    )
+    if not loses:
+        return (illegal,)
+    if edition.illegal_loss_draw_exception and cannot_mate(table.position, seat.opponent):
+        return (illegal, ended(table, by, now, None, Termination.ILLEGAL_MOVES_CANNOT_MATE))
+    return (illegal, ended(table, by, now, seat.opponent, Termination.ILLEGAL_MOVES))

@@ -1,0 +1,53 @@
+"""Positions as FEN strings, and what python-chess knows about them."""
+
+import chess
+
+from game.actors import Colour
+
+START_POSITION = chess.STARTING_FEN
+
+
+def normal_fen(fen: str, *, chess960: bool) -> str:
+    """The FEN of a possible position, as python-chess writes it. Raises ValueError, whose text says what is wrong."""
+    board = chess.Board(fen, chess960=chess960)
+    status = board.status()
+    if status is not chess.STATUS_VALID:
+        raise ValueError(f"{fen!r} is no possible position: {status.name or status}")
+    return board.fen()
+
+
+def board_of(fen: str, *, chess960: bool) -> chess.Board:
+    """A new board with that position."""
+    return chess.Board(fen, chess960=chess960)
+
+
+def mover(fen: str) -> Colour:
+    """The player to move."""
+    return Colour.WHITE if fen.split(" ", 2)[1] == "w" else Colour.BLACK
+
+
+def after(board: chess.Board, move: str) -> str:
+    """The FEN after a legal move (UCI) on that board, which is left as it is."""
+    following = board.copy(stack=False)
+    following.push(chess.Move.from_uci(move))
+    return following.fen()
+
+
+def same_position(fen: str) -> str:
+    """What must be equal in two FENs for the positions to be the same (9.2)."""
+    return fen.rsplit(" ", 2)[0]
+
+
+def quiet_half_moves(fen: str) -> int:
+    """The half-moves since a pawn moved or a piece was captured (9.3)."""
+    return int(fen.rsplit(" ", 2)[1])
+
+
+def chess_colour(colour: Colour) -> chess.Color:
+    """The colour as python-chess has it."""
+    return chess.WHITE if colour is Colour.WHITE else chess.BLACK
+
+
+def cannot_mate(fen: str, colour: Colour) -> bool:
+    """Whether that player cannot mate by any possible series of legal moves, as far as material tells (6.9, 7.4b)."""
+    return chess.Board(fen).has_insufficient_material(chess_colour(colour))

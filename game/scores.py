@@ -1,0 +1,103 @@
+"""Repeating and noting: what each player says and writes of the moves (Laws 2009, 8.1, 8.4, E2.1, E2.5).
+
+An entry comes from its player's own words or hand, never from a board or the other sheet.
+"""
+
+from game import commands as c
+from game import events as e
+from game.actors import Actor, Colour, Evidence, Role
+from game.announcement import Announcement
+from game.answer import Events, answer
+from game.errors import Refusal, RefusalCode
+from game.judgement import understood
+from game.line import AnnouncedMove, Repetition
+from game.position import board_of
+from game.resolution import resolve
+from game.scoresheet import Entry, EntryStatus
+from game.seat import ScoreKeeping
+from game.table import Table
+
+_MS = 1000
+
+
+@answer.register
+def repeat(command: c.Repeat, table: Table, now: int) -> Events:
+    """E2.1: the opponent's announcement is repeated; both are compared as moves of the position they are said in."""
+    pending = table.pending(command.seat)
+    if pending is None or pending.repetition is Repetition.AGREES:
+        raise Refusal(RefusalCode.NOTHING_TO_REPEAT, "no announcement waits to be repeated")
+    board = board_of(table.position_before(pending.ply), chess960=table.chess960)
+    move = understood(command.announcement, board).move
+    repeated = e.Repeated(
+        at=now,
+        by=command.by,
+        seat=command.seat,
+        ply=pending.ply,
+        announced=pending.announcement,
+        repetition=command.announcement,
+        agrees=_agrees(pending, command.announcement, move),
+        move=move,
+        evidence=command.evidence,
+    )
+    if table.seats.of(command.seat).score is not ScoreKeeping.TAPE:
+        return (repeated,)
+    speaker = Actor(Role.PLAYER, command.seat)
+    return (repeated, recorded(table, speaker, pending.ply, command.announcement, command.evidence, now))
+
+
+@answer.register
+def note(command: c.Note, table: Table, now: int) -> Events:
+    """8.1: the move is written after it was announced, never in advance; a line that is there is corrected."""
+    sheet = table.sheets.of(command.seat)
+    ply = sheet.next_missing() if command.ply is None else command.ply
+    if ply < 1:
+        raise Refusal(RefusalCode.NO_SUCH_PLY, f"there is no ply {ply}", ply=ply)
+    if ply > len(table.line) + (table.turn.announced is not None):
+        raise Refusal(RefusalCode.NOTED_IN_ADVANCE, f"ply {ply} has not been announced: no noting in advance", ply=ply)
+    entry = _entry(table, ply, command.text, command.announcement, command.evidence)
+    return (e.Noted(at=now, by=command.by, seat=command.seat, ply=ply, entry=sheet.revision(ply, entry)),)
+
+
+def recorded(
+    table: Table, speaker: Actor, ply: int, announcement: Announcement, evidence: Evidence, now: int
+) -> e.Noted:
+    """The entry of a player who keeps score on tape: his own words, with their clip (E2.5)."""
+    seat = speaker.seat or table.turn.mover
+    entry = _entry(table, ply, evidence.words, announcement, evidence)
+    return e.Noted(at=now, by=speaker, seat=seat, ply=ply, entry=table.sheets.of(seat).revision(ply, entry))
+
+
+def require_noted(table: Table, seat: Colour, now: int) -> None:
+    """Raise Refusal unless the player has noted his previous move (8.1), or need not (8.4)."""
+    previous = table.ply - 2
+    if previous < 1 or table.sheets.of(seat).has(previous) or exempt(table, seat, now):
+        return
+    raise Refusal(
+        RefusalCode.PREVIOUS_MOVE_NOT_NOTED,
+        "the previous move must be noted before another is made (8.1)",
+        ply=previous,
+    )
+
+
+def exempt(table: Table, seat: Colour, now: int) -> bool:
+    """Whether the player need not note for the rest of the period: short of time, and little added (8.4)."""
+    period, edition = table.clock.period(seat), table.edition
+    if max(period.increment_ms, period.delay_ms) >= edition.score_exempt_unless_added_s * _MS:
+        return False
+    return table.clock.lowest(seat, now) < edition.score_exempt_below_s * _MS
+
+
+def _entry(table: Table, ply: int, text: str, announcement: Announcement | None, evidence: Evidence) -> Entry:
+    """The entry with its reading in the position before that ply."""
+    if announcement is None:
+        return Entry(text=text, status=EntryStatus.AMBIGUOUS, evidence=evidence)
+    resolution = resolve(announcement, board_of(table.position_before(ply), chess960=table.chess960))
+    status = EntryStatus.OK if resolution.move else EntryStatus.ILLEGAL
+    if resolution.choices:
+        status = EntryStatus.AMBIGUOUS
+    return Entry(text=text, announcement=announcement, move=resolution.move, status=status, evidence=evidence)
+
+
+def _agrees(pending: AnnouncedMove, repetition: Announcement, move: str | None) -> bool:
+    """Whether the repetition is what was announced: the same move, or the same illegal one in the same words."""
+    return move == pending.move if pending.move is not None else repetition == pending.announcement
