@@ -80,6 +80,7 @@ class Reader:
     _first: tuple[Words, ...] = field(init=False)
     _last: frozenset[Words] = field(init=False)
     _follow: dict[Words, list[Words]] = field(init=False, default_factory=dict)
+    _by_word: dict[Words | None, dict[str, list[Words]]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         first, last, _ = self._link(self.pattern)
@@ -94,8 +95,7 @@ class Reader:
         return tuple(
             Reading(place, (*reading.told, (place.slot, place.values[word])) if place.slot else reading.told)
             for reading in readings
-            for place in self.next_places(reading.at)
-            if word in place.values
+            for place in self._next_by_word(reading.at).get(word, ())
         )
 
     def complete(self, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
@@ -105,6 +105,16 @@ class Reader:
     def next_places(self, place: Words | None) -> tuple[Words, ...]:
         """The places that may follow a place (None: that may begin)."""
         return self._first if place is None else tuple(self._follow[place])
+
+    def _next_by_word(self, place: Words | None) -> dict[str, list[Words]]:
+        """The places that may follow a place, by word; made when first asked for."""
+        if place not in self._by_word:
+            by_word: dict[str, list[Words]] = {}
+            for following in self.next_places(place):
+                for word in following.values:
+                    by_word.setdefault(word, []).append(following)
+            self._by_word[place] = by_word
+        return self._by_word[place]
 
     def acceptor(self) -> Acceptor:
         """The same sentences as the smallest deterministic automaton."""

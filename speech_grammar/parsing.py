@@ -95,9 +95,9 @@ def canonical(words: str) -> tuple[str, ...]:
 
 def _chunk_words(chunk: str, table: Vocabulary) -> tuple[str, ...]:
     """The words of what stands between two spaces."""
-    moved = notation.words_of(chunk.rstrip("."), table)
-    if moved is not None:
-        return moved
+    known = table.spellings.get(fold(chunk)) or notation.words_of(chunk.rstrip("."), table)
+    if known is not None:
+        return known
     parts = re.findall(r"[^\W\d_]+|\d+", chunk.replace(".", ""))
     return tuple(
         word

@@ -4,7 +4,7 @@ import tomllib
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -37,21 +37,17 @@ class Vocabulary:
     mate: tuple[str, ...]
     fillers_at_start: tuple[str, ...]
     fillers_between: tuple[str, ...]
-    fillers_typed: tuple[str, ...]
+    fillers: frozenset[str]  # all words that are passed over, those only typed among them
     commands: tuple[CommandWords, ...]
     nouns: tuple[str, ...]
     spellings: dict[str, tuple[str, ...]]  # by folded spelling: the canonical words
-
-    @property
-    def fillers(self) -> frozenset[str]:
-        """All words that are passed over."""
-        return frozenset(self.fillers_at_start + self.fillers_between + self.fillers_typed)
 
     def command(self, command_id: str) -> CommandWords | None:
         """The command of that id, None when there is none."""
         return next((command for command in self.commands if command.id == command_id), None)
 
 
+@lru_cache(maxsize=1024)
 def fold(word: str) -> str:
     """The spelling without case, accents and ways to write umlauts: König, Koenig and KONIG are "konig"."""
     bare = unicodedata.normalize("NFKD", word.casefold())
@@ -72,7 +68,7 @@ def vocabulary() -> Vocabulary:
         **{mark: tuple(phrases) for mark, phrases in marks.items()},
         fillers_at_start=tuple(fillers["start"]),
         fillers_between=tuple(fillers["between"]),
-        fillers_typed=tuple(fillers["typed"]),
+        fillers=frozenset(word for words in fillers.values() for word in words),
         commands=tuple(_command(row) for row in table["command"]),
         nouns=tuple(table["written"]["nouns"]),
         spellings=_spellings(table),

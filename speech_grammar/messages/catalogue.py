@@ -137,7 +137,9 @@ class Catalogue:
             yield from self._place(str(square))
 
     def _place(self, place: str) -> Iterator[Part]:
-        """A square, or a file or rank with its name before it."""
+        """A square, a file or rank with its name before it, or (empty) the whole board."""
+        if not place:
+            yield Part(self.sentences["part.board"], self.language)
         if len(place) == 1:
             yield Part(self.sentences["part.rank" if place.isdigit() else "part.file"] + " ", self.language)
         yield Part(place_words(place), GERMAN)

@@ -41,7 +41,8 @@ LITTLE_GAMES = [
     ("en_passant_not_possible", "4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 1", "Eva schlägt David sechs en passant",
      "En passant ist nicht möglich."),
     # the king
-    ("in_check", "4k3/4r3/8/8/8/8/8/N3K3 w - - 0 1", "Springer Bella drei", "Der König steht im Schach von Eva sieben."),
+    ("in_check", "4k3/4r3/8/8/8/8/8/N3K3 w - - 0 1", "Springer Bella drei",
+     "Der König steht im Schach von Eva sieben."),
     ("king_into_check", "3rk3/8/8/8/8/8/8/4K3 w - - 0 1", "König David eins",
      "Auf David eins stünde der König im Schach von David acht."),
     ("king_into_check", "4k3/4r3/8/8/4K3/8/8/8 w - - 0 1", "König Eva drei",

@@ -14,7 +14,7 @@ from speech_grammar.vocabulary import vocabulary
 
 def sentences(
     reader: Reader, walk: tuple[Walk, ...], said: tuple[str, ...] = ()
-) -> Iterator[tuple[tuple[str, ...], set]]:
+) -> Iterator[tuple[tuple[str, ...], set[object]]]:
     """Every sentence of a grammar, with all that it can mean."""
     if complete := reader.complete(walk):
         yield said, {reading.told for reading in complete}
@@ -56,7 +56,8 @@ def test_the_automaton_accepts_exactly_the_sentences():
     arcs: dict[int, list[tuple[str, int]]] = {}
     for source, word, destination in automaton.arcs:
         arcs.setdefault(source, []).append((word, destination))
-    accepted, waiting = set(), [(automaton.start, ())]
+    accepted: set[tuple[str, ...]] = set()
+    waiting: list[tuple[int, tuple[str, ...]]] = [(automaton.start, ())]
     while waiting:
         state, words = waiting.pop()
         if state in automaton.finals:

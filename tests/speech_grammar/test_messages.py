@@ -1,0 +1,203 @@
+from collections.abc import Iterator
+from string import Formatter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.announcement import Announcement, Piece
+from game.errors import PermissionReason, RefusalCode
+from game.events import Termination
+from game.faults import FaultCode
+from speech_grammar import Contradictory, Incomplete, Intent, NothingHeard, NotUnderstood, vocabulary_help
+from speech_grammar.errors import CatalogueError, Missing
+from speech_grammar.messages import Catalogue, Part, Spoken
+from speech_grammar.messages.numbers import duration_words, number_words
+
+LANGUAGES = ("de", "en")
+KNIGHT = Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="f3")
+PAWN = Announcement(from_file="e", from_rank=2, to="e4")
+SAMPLES = {
+    "move": (KNIGHT, PAWN, "e7e8q"),
+    "moves": ((KNIGHT, PAWN),),
+    "choices": (("e2e4", "g1f3"), ("b1", "f3")),
+    **dict.fromkeys(("square", "target", "blocker", "attacker"), ("f3", "h8", "b", "7", "")),
+    **dict.fromkeys(("squares", "touched"), (("e2",), ("e2", "g1"))),
+    **dict.fromkeys(("piece", "stands", "promotion"), tuple(Piece)),
+    "words": ("springer gustav", "e9 waschmaschine 12"),
+    "ms": (0, 1000, 61_000, 3_930_500, -5),
+    "ply": (1, 2, 240),
+    "colour": ("white", "black"),
+    "reason": tuple(PermissionReason),
+    "missing": tuple(Missing),
+}
+
+
+def gaps(sentence: str) -> set[str]:
+    """The names of the gaps in a sentence."""
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def samples(name: str) -> tuple[object, ...]:
+    """Values that may come into a gap of that name."""
+    return SAMPLES.get(name.rsplit("_", 1)[-1], ("text", 0, 1, 2, 73, 1999, Spoken((Part("Worte", "de"),))))
+
+
+def every_sentence() -> Iterator[tuple[str, str, Spoken]]:
+    """Every sentence of every catalogue, with several values in its gaps."""
+    for language in LANGUAGES:
+        catalogue = Catalogue.load(language)
+        for key, sentence in catalogue.sentences.items():
+            names = sorted(gaps(sentence))
+            for turn in range(max([len(samples(name)) for name in names], default=1)):
+                params = {name: samples(name)[turn % len(samples(name))] for name in names}
+                yield language, key, catalogue.say(key, **params)
+
+
+def test_all_languages_say_the_same():
+    """Each catalogue has every sentence, with the same gaps."""
+    german, english = (Catalogue.load(language).sentences for language in LANGUAGES)
+    assert german.keys() == english.keys()
+    for key, sentence in german.items():
+        assert gaps(sentence) == gaps(english[key]), key
+
+
+def test_spoken_text_is_words():
+    """No digit, bracket or sign that a synthesiser stumbles over; no space too many; a capital at the beginning."""
+    for language, key, spoken in every_sentence():
+        text = str(spoken)
+        assert not any(letter.isdigit() or letter in "{}()[]_/\\#+=" for letter in text), (language, key, text)
+        assert text == " ".join(text.split()), (language, key, text)
+        assert text[0].isupper(), (language, key, text)
+
+
+def test_nothing_can_be_refused_without_words():
+    """Every fault, refusal, reason, ending, command and kind of not understanding has its sentence."""
+    keys = Catalogue.load("de").sentences.keys()
+    not_understood = (NotUnderstood, NothingHeard, Incomplete, Contradictory)
+    assert {f"fault.{code}" for code in FaultCode} <= keys
+    assert {f"refused.{code}" for code in RefusalCode} <= keys
+    assert {f"reason.{reason}" for reason in PermissionReason} <= keys
+    assert {f"termination.{termination}" for termination in Termination} <= keys
+    assert {f"help.{intent}" for intent in Intent} <= keys
+    assert {f"missing.{missing}" for missing in Missing} <= keys
+    assert {f"not_understood.{kind.code}" for kind in not_understood} <= keys
+
+
+@pytest.mark.parametrize(
+    ("key", "params", "german"),
+    [
+        ("illegal", {"move": Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="g3"),
+                     "reason": Catalogue.load("de").say("fault.cannot_move_so", piece="knight")},
+         "Unzulässig: Springer Gustav eins Gustav drei. Der Springer kann so nicht ziehen."),
+        ("which_move", {"moves": (Announcement(piece=Piece.KNIGHT, from_file="b", from_rank=1, to="d2"),
+                                  Announcement(piece=Piece.KNIGHT, from_file="f", from_rank=3, to="d2"))},
+         "Mehrdeutig. Eins: Springer Bella eins David zwei. Zwei: Springer Felix drei David zwei."),
+        ("not_understood.not_understood", {"words": "springer gustav"}, "Nicht verstanden. Gehört: Springer Gustav."),
+        ("not_understood.not_understood", {"words": "laufer h9"}, "Nicht verstanden. Gehört: Läufer h neun."),
+        ("not_understood.incomplete", {"words": "springer gustav", "missing": Missing.RANK},
+         "Unvollständig: es fehlt die Reihe. Gehört: Springer Gustav."),
+        ("both_times", {"white_ms": 3_930_000, "black_ms": 61_000},
+         "Weiß: eine Stunde fünf Minuten dreißig Sekunden. Schwarz: eine Minute eine Sekunde."),
+        ("move_number", {"count": 1}, "Ein Zug gespielt."),
+        ("move_number", {"count": 121}, "Einhunderteinundzwanzig Züge gespielt."),
+        ("refused.not_repeated", {"ply": 24}, "Erst wiederholen: Zug zwölf von Schwarz."),
+        ("refused.not_permitted", {"reason": "arbiter_only"}, "Nicht erlaubt: das darf nur der Schiedsrichter."),
+        ("refused.departure_unclear", {"choices": ("b1", "f3")},
+         "Von welchem Feld? Eins: Bella eins. Zwei: Felix drei."),
+        ("refused.no_piece_there", {"square": ""}, "Auf dem Brett steht keine Figur."),
+    ],
+)  # fmt: skip
+def test_the_player_hears_exactly_this(key, params, german):
+    """The most important word comes first, and all of it is words."""
+    assert str(Catalogue.load("de").say(key, **params)) == german
+
+
+def test_announcements_stay_german_in_an_english_sentence():
+    """Moves, squares and what was heard keep the German voice; the sentence around them is English."""
+    spoken = Catalogue.load("en").say(
+        "illegal", move=KNIGHT, reason=Catalogue.load("en").say("fault.leaves_king_in_check")
+    )
+    assert list(spoken) == [
+        Part("Illegal: ", "en"),
+        Part("Springer Gustav eins Felix drei. ", "de"),
+        Part("The king would be in check.", "en"),
+    ]
+    assert str(spoken) == "Illegal: Springer Gustav eins Felix drei. The king would be in check."
+
+
+def test_two_utterances_become_one():
+    """What is said one after the other keeps its voices and gets one space between."""
+    german, english = Spoken((Part("Schach.", "de"),)), Spoken((Part("your move.", "en"),))
+    assert list(german + english) == [Part("Schach. ", "de"), Part("Your move.", "en")]
+    assert german + Spoken() == Spoken() + german == german
+
+
+def test_a_sentence_that_is_not_there_is_a_mistake():
+    """A missing catalogue, a missing sentence and a missing parameter are named, not passed over."""
+    catalogue = Catalogue.load("de")
+    with pytest.raises(CatalogueError, match=r"no sentence 'refused\.nothing'"):
+        catalogue.say("refused.nothing")
+    with pytest.raises(CatalogueError, match="lacks 'words'"):
+        catalogue.say("not_understood.not_understood")
+    for language in ("xx", "../de", ""):
+        with pytest.raises(CatalogueError, match="no catalogue"):
+            Catalogue.load(language)
+
+
+@given(st.integers(0, 9999), st.integers(0, 9999), st.sampled_from(LANGUAGES))
+def test_different_numbers_have_different_words(one, other, language):
+    """Numbers up to ten thousand are told apart, and none has a digit."""
+    table = Catalogue.load(language).grammar["numbers"]
+    words = number_words(one, table)
+    assert not any(map(str.isdigit, words))
+    assert (words == number_words(other, table)) == (one == other)
+
+
+@pytest.mark.parametrize(
+    ("number", "german", "english"),
+    [
+        (0, "null", "zero"),
+        (12, "zwölf", "twelve"),
+        (21, "einundzwanzig", "twenty-one"),
+        (40, "vierzig", "forty"),
+        (101, "einhunderteins", "one hundred one"),
+        (365, "dreihundertfünfundsechzig", "three hundred sixty-five"),
+        (1975, "eintausendneunhundertfünfundsiebzig", "one thousand nine hundred seventy-five"),
+        (-3, "minus drei", "minus three"),
+        (12_345, "eins zwei drei vier fünf", "one two three four five"),
+    ],
+)
+def test_numbers_in_words(number, german, english):
+    """Whole numbers are spoken as each language counts."""
+    words = [number_words(number, Catalogue.load(language).grammar["numbers"]) for language in LANGUAGES]
+    assert words == [german, english]
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "german"),
+    [
+        (0, "null Sekunden"),
+        (999, "null Sekunden"),
+        (1000, "eine Sekunde"),
+        (60_000, "eine Minute"),
+        (3_600_000, "eine Stunde"),
+        (3_930_000, "eine Stunde fünf Minuten dreißig Sekunden"),
+        (7_202_000, "zwei Stunden zwei Sekunden"),
+        (-1, "null Sekunden"),
+    ],
+)
+def test_times_in_words(milliseconds, german):
+    """A time is hours, minutes and seconds, as far as there are any; seconds that have only begun are not counted."""
+    grammar = Catalogue.load("de").grammar
+    assert duration_words(milliseconds, grammar["numbers"], grammar["units"]) == german
+
+
+def test_the_help_names_every_phrase():
+    """Each command has its line: what can be said for it, then what it does."""
+    german, english = vocabulary_help("de"), vocabulary_help("en")
+    assert len(german) == len(english) == len(Intent)
+    assert german[0].startswith("Springer Gustav eins Felix drei, Springer Bella David zwei, Eva vier, ")
+    assert "Nein, abbrechen: Verwirft." in german
+    assert "Berührt …: Meldet, dass eine Figur berührt ist." in german
+    assert "Korrektur (…): Corrects one's own announcement while the opponent's clock is not running." in english
