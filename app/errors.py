@@ -2,7 +2,6 @@
 
     AppError
     |-- PositionError     a FEN that is none, or a position that cannot be
-    |-- EditionMissing    an edition of the Laws that is not there
     |-- WireError         a line of JSON that is no command, with the path of the faulty field
     |-- OutputError       results that cannot be written
     `-- RecordError       the record of a game
@@ -67,7 +66,6 @@ class ErrorCode(StrEnum):
 
     TOO_LONG = "too_long"
     OUTPUT_FAILED = "output_failed"
-    NO_EDITION = "no_edition"
     INTERNAL_ERROR = "internal_error"
 
 
@@ -85,12 +83,6 @@ class AppError(Exception):
 
 class PositionError(AppError):
     """A FEN that is none, or a position that cannot be."""
-
-
-class EditionMissing(AppError):
-    """An edition of the Laws that is not there."""
-
-    exit_code = USAGE
 
 
 class WireError(AppError):

@@ -203,7 +203,7 @@ def test_the_doctor_names_what_a_game_cannot_do_without(rochade, tmp_path):
 
 def test_words_that_are_no_text_are_refused_like_others(rochade):
     """Bytes that are no letters in the terminal's encoding do not end in a traceback."""
-    command = [sys.executable, "-P", "-m", "app", "parse", b"Eva v\xffer", "--json"]
+    command = [sys.executable.encode(), b"-P", b"-m", b"app", b"parse", b"Eva v\xffer", b"--json"]
     result = subprocess.run(
         command, capture_output=True, env={"PYTHONPATH": str(Path(__file__).parents[2])}, check=False, cwd="/"
     )

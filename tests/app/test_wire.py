@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from app import wire
 from app.errors import WireError
-from app.json_lines import LONGEST_LINE, read_object, to_line
+from app.json_lines import LONGEST_LINE, Json, read_object, to_line
 from game.actors import WHITE, Colour, Evidence
 from game.announcement import Announcement, Piece
 from game.commands import COMMANDS, Announce
 from game.events import EVENTS
 
-ANNOUNCE = {
+ANNOUNCE: Json = {
     "type": "announce",
     "by": {"role": "player", "seat": "white"},
     "seat": "white",
@@ -70,7 +70,7 @@ def test_every_command_has_its_name():
 
 def changed(**announcement):
     """ANNOUNCE with other words in its announcement."""
-    return ANNOUNCE | {"announcement": ANNOUNCE["announcement"] | announcement}
+    return {**ANNOUNCE, "announcement": {**ANNOUNCE["announcement"], **announcement}}
 
 
 @pytest.mark.parametrize(

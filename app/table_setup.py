@@ -1,0 +1,69 @@
+"""The options that set up a table, for every command that plays a game, and the event that opens it."""
+
+import argparse
+
+from app import editions
+from app.parse import add_position
+from app.position import board_from
+from game.actors import Colour
+from game.decide import open_table
+from game.errors import TimeControlError
+from game.events import TableOpened
+from game.seat import ScoreKeeping, Seat
+from game.time_control import TimeControl
+
+DEFAULT_EDITION = "2009"
+DEFAULT_CONTROL = "40/5400+30:1800+30"
+NOBODY, BOTH = "none", "both"
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Add the Laws, the time control, the players and the position."""
+    who = [*Colour, BOTH, NOBODY]
+    editions_help = f"of the Laws (default: {DEFAULT_EDITION})"
+    parser.add_argument("--edition", choices=editions.names(), default=DEFAULT_EDITION, help=editions_help)
+    parser.add_argument(
+        "--time-control",
+        type=_time_control,
+        default=DEFAULT_CONTROL,
+        metavar="T",
+        help=f"in seconds, as PGN writes it: 1800, 1800+10, 1800d5 (default: {DEFAULT_CONTROL})",
+    )
+    parser.add_argument("--white", metavar="NAME", default="", help="the name of the white player")
+    parser.add_argument("--black", metavar="NAME", default="", help="the name of the black player")
+    parser.add_argument("--blind", choices=who, default=Colour.WHITE, help="who is visually impaired (default: white)")
+    parser.add_argument("--assistant", choices=who, default=NOBODY, help="who has an assistant (default: none)")
+    parser.add_argument("--tape", choices=who, default=NOBODY, help="who keeps score by recording (default: none)")
+    add_position(parser)
+
+
+def opening(arguments: argparse.Namespace) -> TableOpened:
+    """Return the event that opens the table of these options. Raises `PositionError`."""
+    board = board_from(arguments.fen, is_chess960=arguments.chess960)
+    return open_table(
+        edition=editions.load(arguments.edition),
+        white=_seat(arguments, Colour.WHITE),
+        black=_seat(arguments, Colour.BLACK),
+        control=arguments.time_control,
+        initial=board.fen(),
+        chess960=board.chess960,
+    )
+
+
+def _seat(arguments: argparse.Namespace, colour: Colour) -> Seat:
+    def includes(choice: str) -> bool:
+        return choice in (colour, BOTH)
+
+    return Seat(
+        name=getattr(arguments, colour),
+        visually_impaired=includes(arguments.blind),
+        has_assistant=includes(arguments.assistant),
+        score=ScoreKeeping.TAPE if includes(arguments.tape) else ScoreKeeping.WRITING,
+    )
+
+
+def _time_control(text: str) -> TimeControl:
+    try:
+        return TimeControl.parse(text)
+    except TimeControlError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

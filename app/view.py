@@ -1,0 +1,76 @@
+"""What somebody at the table may know of it, as JSON.
+
+The information barrier: the number of moves and the times are told to a visually impaired player only when he asks the
+referee for them, and then it is recorded (Laws 2009, E2.9d, 13.6). A view never shows them to him, nor does it ever
+show a player the other's board or scoresheet.
+"""
+
+import msgspec
+
+from app.json_lines import Json
+from game.actors import Actor, Colour, Role
+from game.table import Table
+
+
+def view(table: Table, actor: Actor, now_ms: int) -> Json:
+    """Return the table as `actor` may see it at `now_ms`: the arbiter everything, the others their own seat."""
+    seats = [actor.seat] if actor.seat is not None else list(Colour)
+    shown: Json = {
+        "step": step(table),
+        "to_move": table.turn.mover,
+        "boards": {seat: table.boards.of(seat).squares for seat in seats},
+        "sheets": {seat: [entry.text for entry in table.sheets.of(seat).entries] for seat in seats},
+        "to_repeat": {seat: _to_repeat(table, seat) for seat in seats},
+        "draw_offer": table.draw_offer,
+        "result": table.outcome.result if table.outcome else None,
+        "signed": list(table.signed),
+    }
+    if may_see_clocks(table, actor):
+        shown |= {"ply": table.ply, "moves_completed": table.moves_completed, "clocks": _clocks(table, now_ms)}
+    if actor.role is Role.ARBITER:
+        shown |= {
+            "position": table.position,
+            "illegal_moves": {seat: table.illegal_moves.of(seat) for seat in Colour},
+            "differences": msgspec.to_builtins(table.differences),
+        }
+    return shown
+
+
+def step(table: Table) -> str:
+    """Name how far the game and the move in progress have got."""
+    if table.outcome is not None:
+        return "over"
+    if not table.started:
+        return "not_started"
+    if table.stopped:
+        return "stopped"
+    if table.turn.made:
+        return "made"
+    if table.turn.announced is not None:
+        return "announced"
+    return "touched" if table.turn.touched else "to_move"
+
+
+def may_see_clocks(table: Table, actor: Actor) -> bool:
+    """Whether the clocks may be shown without being asked for: not to a visually impaired player."""
+    is_player = actor.role is Role.PLAYER and actor.seat is not None
+    return not (is_player and actor.seat is not None and table.seats.of(actor.seat).visually_impaired)
+
+
+def _to_repeat(table: Table, seat: Colour) -> Json | None:
+    """Return the opponent's announcement that the seat has heard and still has to repeat or to execute."""
+    pending = table.pending(seat)
+    if pending is None or pending.mover is seat:
+        return None
+    announcement: Json = msgspec.to_builtins(pending.announcement)
+    return {"announcement": announcement, "repetition": pending.repetition, "executed": pending.executed}
+
+
+def _clocks(table: Table, now_ms: int) -> Json:
+    return {
+        "running": table.clock.running,
+        **{
+            seat: {"remaining_ms": table.clock.remaining(seat, now_ms), "used_ms": table.clock.used(seat, now_ms)}
+            for seat in Colour
+        },
+    }
