@@ -1,0 +1,103 @@
+"""A conversation and its surroundings: what is printed, spoken and kept on tape around the dialogue."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol
+
+from app.session import Session
+from game.commands import Command
+from game.decide import decide
+from game.events import Event
+from game.table import Table
+from speech_grammar.messages import Catalogue, Spoken
+from voice.dialogue import Dialogue
+from voice.errors import TapeError
+from voice.heard import Heard
+from voice.saying import Saying, only
+from voice.station import EVERYBODY, Station
+from voice.tape import Tape
+
+Now = Callable[[], int]
+"""The game's time by now, in milliseconds."""
+
+
+class SessionDesk:
+    """The dialogue's way to the referee: each command at the moment at which it is given."""
+
+    def __init__(self, session: Session, now: Now) -> None:
+        self._session = session
+        self._now = now
+
+    @property
+    def table(self) -> Table:
+        """See `voice.dialogue.Desk`."""
+        return self._session.table
+
+    def check(self, command: Command) -> None:
+        """See `voice.dialogue.Desk`."""
+        decide(self._session.table, command, self._now())
+
+    def submit(self, command: Command) -> tuple[Event, ...]:
+        """See `voice.dialogue.Desk`. Raises RecordError, too: then nothing has happened."""
+        return self._session.carry_out(command, self._now())
+
+
+class Mouth(Protocol):
+    """Where sentences go."""
+
+    def say(self, saying: Saying, spoken: Spoken) -> None:
+        """Speak a sentence in its turn, its earcon before it."""
+        ...
+
+
+class Conversation:
+    """One table that listens and answers, line by line.
+
+    Who said what and what was answered is printed as plain lines; a sentence for one station alone says for whom.
+    """
+
+    def __init__(self, session: Session, now: Now, catalogue: Catalogue, mouth: Mouth, tape: Tape | None) -> None:
+        self._dialogue = Dialogue(SessionDesk(session, now))
+        self._catalogue = catalogue
+        self._mouth = mouth
+        self._tape = tape
+
+    def heard(self, station: Station, heard: Heard, samples: bytes) -> Iterator[str]:
+        """Answer an utterance (int16 little-endian mono at 16,000 Hz), kept on the tape first; yields the lines."""
+        yield self._line("line.said", station, heard.words)
+        clip, told = self._keep(station, samples)
+        yield from self._tell((*told, *self._dialogue.hear(station, heard, clip)))
+
+    def typed(self, station: Station, text: str) -> Iterator[str]:
+        """Answer a typed line; yields the lines."""
+        yield self._line("line.said", station, text)
+        yield from self._tell(self._dialogue.read(station, text))
+
+    def submit(self, command: Command) -> Iterator[str]:
+        """Do what nobody said, such as looking at the clocks; yields the lines. Raises Refusal."""
+        yield from self._tell(self._dialogue.submit(command))
+
+    def _keep(self, station: Station, samples: bytes) -> tuple[str | None, tuple[Saying, ...]]:
+        """The clip's name on the tape. A tape that fails is said, and the game goes on without it."""
+        if self._tape is None:
+            return None, ()
+        try:
+            return self._tape.keep(samples, station.value), ()
+        except TapeError as error:
+            return None, (only(Station.ARBITER, f"refused.{error.code}", **error.params),)
+
+    def _tell(self, sayings: Iterable[Saying]) -> Iterator[str]:
+        for saying in sayings:
+            spoken = self._catalogue.say(saying.key, **saying.params)
+            self._mouth.say(saying, spoken)
+            yield self._addressed(saying, spoken)
+
+    def _addressed(self, saying: Saying, spoken: Spoken) -> str:
+        if saying.to == EVERYBODY:
+            return str(spoken)
+        (station,) = saying.to
+        return str(self._catalogue.say("line.to", station=station.value, sentence=spoken))
+
+    def _line(self, key: str, station: Station, words: str) -> str:
+        if not words.strip():
+            key = "line.said_nothing"
+        return str(self._catalogue.say(key, station=station.value, words=words))

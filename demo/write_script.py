@@ -1,0 +1,112 @@
+"""Write `said.tsv`: who says what in the demo game, so that the recordings can be made from it.
+
+Run once by a developer, never by a player: `python demo/write_script.py > demo/said.tsv`. The demo itself
+plays only the recordings; it opens `said.tsv` when the game is over, to count what was not heard right.
+
+Each line is `seat<TAB>words`, or `seat<TAB>words<TAB>mumbled`. The plain course of a move is: announced and clock
+pressed by one player, repeated and executed by the other (Laws 2009, E2.1, E2.3). The scenes below add what goes
+wrong in real games.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import chess
+import chess.pgn
+
+from game.resolution import announcement_of, shortest
+from speech_grammar import long_form, short_form
+
+Line = tuple[str, ...]
+
+SEATS = {chess.WHITE: "white", chess.BLACK: "black"}
+
+# What is said instead of the plain course, by ply (half-moves counted from 1).
+# Before the announcement of the ply:
+BEFORE: dict[int, list[Line]] = {
+    1: [("arbiter", "partie beginnen")],
+    7: [("white", "ja das ist jetzt wirklich schwierig mal sehen")],  # talk that is no chess: refused
+    12: [  # an illegal move, completed by the clock: two minutes for White (7.4b); the touched knight must move (4.3)
+        ("black", "springer cesar sechs cesar fünf"),
+        ("black", "uhr drücken"),
+    ],
+    19: [("white", "läufer hector vier gustav drei", "mumbled")],  # too indistinct: refused, and said again
+    25: [("white", "bedenkzeit")],  # told only on request, and only to him (E2.9d)
+    34: [("black", "turm felix acht")],  # two rooks can go there: a question
+    43: [("white", "springer eva drei gustav")],  # a half announcement: refused
+}
+# In place of the announcement of the ply:
+INSTEAD: dict[int, list[Line]] = {
+    17: [  # a slip of the tongue (E2.6)
+        ("white", "läufer gustav fünf felix vier"),
+        ("white", "korrektur läufer gustav fünf hector vier"),
+    ],
+    34: [("black", "eins")],  # the answer to the question
+    54: [("black", "turm felix acht felix vier"), ("black", "remis")],  # offered before the clock is pressed (9.1)
+    73: [("white", "eva acht"), ("white", "dame")],  # a promotion without its piece: asked for (E2.1)
+}
+# In place of the repetition and the execution:
+REPLY: dict[int, list[Line]] = {
+    5: [  # a repetition that differs from the announcement (E2.1)
+        ("black", "bauer david zwei david vier"),
+        ("black", "bauer david zwei david drei"),
+        ("black", "ausgeführt"),
+    ],
+    29: [  # repeated right, executed wrong: the boards differ and the sheets agree (E2.7)
+        ("black", "bauer hector zwei hector drei"),
+        ("black", "ausgeführt bauer hector zwei hector vier"),
+        ("black", "schiedsrichter"),
+        ("arbiter", "stellung berichtigen"),
+        ("arbiter", "weiterspielen"),
+    ],
+    54: [("white", "abgelehnt"), ("white", "turm felix acht felix vier"), ("white", "ausgeführt")],
+    56: [  # written wrong by White: the sheets differ, the move is taken back and made again (E2.8)
+        ("white", "könig cesar acht cesar sieben"),
+        ("white", "notiert könig cesar acht david sieben"),
+        ("white", "schiedsrichter"),
+        ("arbiter", "stellung berichtigen"),
+        ("arbiter", "weiterspielen"),
+        ("black", "könig cesar acht cesar sieben"),
+        ("black", "uhr drücken"),
+        ("white", "könig cesar acht cesar sieben"),
+        ("white", "ausgeführt"),
+    ],
+}
+AFTER: list[Line] = [("black", "ich unterschreibe"), ("white", "ich unterschreibe")]
+
+
+def words_of(board: chess.Board, move: chess.Move, *, full: bool) -> str:
+    """The announcement of a move in lower-case words: in full, or as short as the Laws allow."""
+    if full:
+        return long_form(announcement_of(board, move.uci())).lower()
+    return short_form(shortest(board, move.uci())).lower()
+
+
+def script(game: chess.pgn.Game) -> Iterator[Line]:
+    """Every line of the demo in order."""
+    board = game.board()
+    for ply, move in enumerate(game.mainline_moves(), start=1):
+        mover, other = SEATS[board.turn], SEATS[not board.turn]
+        full = board.turn == chess.WHITE or ply % 3 == 0
+        announced = words_of(board, move, full=full)
+        repeated = words_of(board, move, full=not full or ply % 4 == 1)
+        board.push(move)
+        yield from BEFORE.get(ply, [])
+        yield from INSTEAD.get(ply, [(mover, announced)])
+        yield mover, "ausgeführt" if board.is_game_over() else "uhr drücken"
+        if not board.is_game_over():
+            yield from REPLY.get(ply, [(other, repeated), (other, "ausgeführt")])
+    yield from AFTER
+
+
+def main() -> None:
+    """Print the script of the game beside this file."""
+    with (Path(__file__).parent / "game.pgn").open(encoding="utf-8") as file:
+        game = chess.pgn.read_game(file) or chess.pgn.Game()
+    for line in script(game):
+        sys.stdout.write("\t".join(line) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,248 @@
+"""What the table hears of each event. Speech follows from the record: nothing is said that did not happen.
+
+`sayings` is pure; who replays a record can ask it again what was said.
+"""
+
+from dataclasses import fields
+from functools import singledispatch
+
+import chess
+
+from game.actors import Colour
+from game.announcement import Announcement
+from game.events import (
+    Adjusted,
+    Announced,
+    ArbiterCalled,
+    ClockSet,
+    ClocksResumed,
+    ClocksStopped,
+    Corrected,
+    DifferenceFound,
+    DifferenceSettled,
+    DrawAccepted,
+    DrawClaimed,
+    DrawDeclined,
+    DrawOffered,
+    Event,
+    Executed,
+    FlagFell,
+    FlagsUp,
+    GameEnded,
+    GameStarted,
+    IllegalMoveCompleted,
+    MoveCompleted,
+    Noted,
+    Reconciled,
+    Repeated,
+    Signed,
+    TimeAdded,
+    Told,
+    Touched,
+)
+from game.faults import Fault
+from game.resolution import announcement_of
+from game.table import Table
+from voice.comparing import difference, reconciliation
+from voice.earcons import Earcon
+from voice.saying import Saying, everybody, only
+from voice.station import Station
+from voice.telling import PIECES
+
+# Events that one sentence tells, made of their own fields; `colour` is the seat.
+_PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {
+    Adjusted: ("table.adjusts", None),
+    DrawOffered: ("table.draw_offered", None),
+    DrawAccepted: ("table.draw_accepted", None),
+    DrawDeclined: ("table.draw_declined", None),
+    TimeAdded: ("table.time_added", None),
+    FlagFell: ("table.flag_fell", None),
+    ArbiterCalled: ("table.arbiter_called", Earcon.CLOCKS_STOPPED),
+    ClocksStopped: ("table.clocks_stopped", Earcon.CLOCKS_STOPPED),
+    ClockSet: ("table.clock_set", None),
+}
+
+
+@singledispatch
+def sayings(event: Event, before: Table, after: Table) -> tuple[Saying, ...]:
+    """What is said of an event, given the table before and after it.
+
+    Nothing, for events that the next one tells with it (the clock that was pressed, the move that it completed).
+    """
+    del before, after
+    if type(event) not in _PLAIN:
+        return ()
+    key, earcon = _PLAIN[type(event)]
+    params = {field.name: getattr(event, field.name) for field in fields(event)}
+    return (everybody(key, earcon, colour=params.pop("seat", None), **params),)
+
+
+# --- the game as a whole ------------------------------------------------------------------------------------------
+
+
+@sayings.register
+def _started(event: GameStarted, before: Table, after: Table) -> tuple[Saying, ...]:
+    del event, before
+    return (everybody("table.started", Earcon.YOUR_TURN, colour=after.turn.mover),)
+
+
+@sayings.register
+def _ended(event: GameEnded, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    result = everybody("result.won", colour=event.winner) if event.winner else everybody("result.drawn")
+    return (everybody("table.ended", termination=event.termination), result, everybody("table.to_sign"))
+
+
+@sayings.register
+def _signed(event: Signed, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before
+    both = (everybody("table.signed_by_both"),) if len(after.signed) == len(Colour) else ()
+    return (everybody("table.signed", colour=event.seat), *both)
+
+
+# --- a move -------------------------------------------------------------------------------------------------------
+
+
+@sayings.register
+def _announced(event: Announced, before: Table, after: Table) -> tuple[Saying, ...]:
+    del after
+    return _announcement("table.announced", event, before)
+
+
+@sayings.register
+def _corrected(event: Corrected, before: Table, after: Table) -> tuple[Saying, ...]:
+    del after
+    return _announcement("table.corrected", event, before)
+
+
+def _announcement(key: str, event: Announced | Corrected, before: Table) -> tuple[Saying, ...]:
+    """The move in full, so that a wrong reading is noticed; an illegal one with its reason, to be corrected (E2.6)."""
+    if event.fault is not None:
+        illegal = everybody("table.illegal", Earcon.NOT_UNDERSTOOD, move=event.announcement)
+        return (illegal, _reason(event.fault), only(Station.of(event.seat), "table.correct_before_clock"))
+    move = in_full(before, event.ply, event.move or "")
+    return (everybody(key, Earcon.CAPTURE if move.capture else Earcon.MOVE, move=move),)
+
+
+@sayings.register
+def _executed(event: Executed, before: Table, after: Table) -> tuple[Saying, ...]:
+    """On the opponent's board; that the mover has his own move on his board, his clock will tell."""
+    is_his_own = after.turn.announced is not None and after.turn.announced.ply == event.ply
+    if is_his_own and event.seat is before.turn.mover:
+        return ()
+    return (everybody("table.executed", colour=event.seat),)
+
+
+@sayings.register
+def _completed(event: MoveCompleted, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    if event.check:
+        return (everybody("table.check_and_turn", Earcon.CHECK, colour=event.seat.opponent),)
+    return (everybody("table.turn", Earcon.YOUR_TURN, colour=event.seat.opponent),)
+
+
+@sayings.register
+def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    completed = everybody(
+        "table.illegal_completed",
+        Earcon.NOT_UNDERSTOOD,
+        colour=event.seat,
+        move=event.announcement,
+        count=event.count,
+    )
+    if not event.bonus_ms:
+        return (completed, _reason(event.fault))
+    restored = everybody("table.restored_with_bonus", colour=event.seat.opponent, bonus_ms=event.bonus_ms)
+    binds = only(Station.of(event.seat), "table.touched_piece_binds")
+    return (completed, _reason(event.fault), restored, binds)
+
+
+@sayings.register
+def _repeated(event: Repeated, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    if event.agrees:
+        return (everybody("table.repetition_agrees"),)
+    both = {"announced": event.announced, "repeated": event.repetition}
+    return (everybody("table.repetition_differs", Earcon.NOT_UNDERSTOOD, **both),)
+
+
+@sayings.register
+def _claimed(event: DrawClaimed, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    correctness = "right" if event.correct else "wrong"
+    return (everybody(f"table.claim_{event.claim}_{correctness}", colour=event.seat, count=event.count),)
+
+
+# --- clocks -------------------------------------------------------------------------------------------------------
+
+
+@sayings.register
+def _flags_up(event: FlagsUp, before: Table, after: Table) -> tuple[Saying, ...]:
+    del event, before, after
+    return (only(Station.ARBITER, "table.flags_up"),)
+
+
+@sayings.register
+def _resumed(event: ClocksResumed, before: Table, after: Table) -> tuple[Saying, ...]:
+    del event, before
+    return (everybody("table.clocks_resumed", Earcon.YOUR_TURN, colour=after.turn.mover),)
+
+
+@sayings.register
+def _told(event: Told, before: Table, after: Table) -> tuple[Saying, ...]:
+    """To who asked, and to nobody else (E2.9d, 13.6)."""
+    del before, after
+    station = Station.of(event.seat)
+    if event.moves_completed is not None:
+        return (only(station, "table.moves_completed", count=event.moves_completed),)
+    times = zip(Colour, event.used_ms or (), event.remaining_ms or (), strict=True)
+    return tuple(
+        only(station, "table.time_used", colour=colour, used_ms=used, left_ms=max(left, 0))
+        for colour, used, left in times
+    )
+
+
+# --- boards and scoresheets that differ -----------------------------------------------------------------------------
+
+
+@sayings.register
+def _differ(event: DifferenceFound, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return difference(event.difference)
+
+
+@sayings.register
+def _settled(event: DifferenceSettled, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody(f"table.{event.difference.kind}_agree_again"),)
+
+
+@sayings.register
+def _reconciled(event: Reconciled, before: Table, after: Table) -> tuple[Saying, ...]:
+    first = in_full(before, event.kept + 1, event.taken_back[0]) if event.taken_back else None
+    return reconciliation(event, first, after.turn.mover)
+
+
+# --- sentences about moves --------------------------------------------------------------------------------------------
+
+
+def dictated(event: Noted) -> Saying:
+    """What was written, for its owner who dictated it; the entries that his tape makes need no words."""
+    if event.entry.announcement is None:
+        return only(Station.of(event.seat), "table.noted_unread", words=event.entry.text)
+    return only(Station.of(event.seat), "table.noted", move=event.entry.announcement)
+
+
+def reported(event: Touched) -> Saying:
+    """What was reported as touched; a piece that was touched by making a move needs no words."""
+    return everybody("table.touched", piece=PIECES[event.piece.lower()], square=event.square)
+
+
+def in_full(table: Table, ply: int, uci: str) -> Announcement:
+    """The move of that half-move of the agreed line, with everything there is to say of it."""
+    return announcement_of(chess.Board(table.position_before(ply), chess960=table.chess960), uci)
+
+
+def _reason(fault: Fault) -> Saying:
+    return everybody(f"fault.{fault.code}", **fault.names())

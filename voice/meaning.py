@@ -1,0 +1,106 @@
+"""From what a station said to the command it asks for."""
+
+from collections.abc import Callable
+
+from game.actors import Colour, Evidence
+from game.announcement import Announcement
+from game.commands import (
+    AcceptDraw,
+    Adjust,
+    Announce,
+    AskClock,
+    AskMoveNumber,
+    CallArbiter,
+    ClaimFifty,
+    ClaimFlag,
+    ClaimThreefold,
+    Command,
+    Correct,
+    DeclineDraw,
+    Execute,
+    Note,
+    OfferDraw,
+    PressClock,
+    Reconcile,
+    Repeat,
+    Resign,
+    Resume,
+    Sign,
+    Start,
+    Touch,
+)
+from game.line import Repetition
+from game.table import Table
+from speech_grammar import Intent, Reading
+from voice.station import Station
+
+_OF_A_SEAT: dict[Intent, Callable[..., Command]] = {
+    Intent.PRESS_CLOCK: PressClock,
+    Intent.ADJUST: Adjust,
+    Intent.OFFER_DRAW: OfferDraw,
+    Intent.ACCEPT_DRAW: AcceptDraw,
+    Intent.DECLINE_DRAW: DeclineDraw,
+    Intent.RESIGN: Resign,
+    Intent.CLAIM_FLAG: ClaimFlag,
+    Intent.ASK_CLOCK: AskClock,
+    Intent.ASK_MOVE_NUMBER: AskMoveNumber,
+    Intent.CALL_ARBITER: CallArbiter,
+    Intent.SIGN: Sign,
+}
+_OF_THE_TABLE: dict[Intent, Callable[..., Command]] = {
+    Intent.START: Start,
+    Intent.RESUME: Resume,
+    Intent.RECONCILE: Reconcile,
+}
+
+
+def command_for(table: Table, station: Station, reading: Reading, evidence: Evidence) -> Command | None:
+    """The command that a reading asks for at this moment of the game; None when it asks for none.
+
+    What concerns a seat is asked for the speaker's own seat; the arbiter has none and asks only for the table.
+    """
+    if reading.intent in _OF_THE_TABLE:
+        return _OF_THE_TABLE[reading.intent](by=station.actor)
+    seat = station.seat
+    if seat is None:
+        return None
+    if reading.intent in _OF_A_SEAT:
+        return _OF_A_SEAT[reading.intent](by=station.actor, seat=seat)
+    if reading.intent is Intent.TOUCHED and reading.square is not None:
+        return Touch(by=station.actor, seat=seat, square=reading.square, evidence=evidence)
+    return _with_move(table, seat, reading, evidence)
+
+
+def _with_move(  # noqa: PLR0911 - a return an intent
+    table: Table, seat: Colour, reading: Reading, evidence: Evidence
+) -> Command | None:
+    """The commands that carry a move."""
+    by, move = Station.of(seat).actor, reading.announcement
+    match reading.intent:
+        case Intent.EXECUTED:
+            return Execute(by=by, seat=seat, announcement=move, evidence=evidence)
+        case Intent.CLAIM_THREEFOLD:
+            return ClaimThreefold(by=by, seat=seat, announcement=move)
+        case Intent.CLAIM_FIFTY:
+            return ClaimFifty(by=by, seat=seat, announcement=move)
+        case Intent.CORRECTION:
+            return Correct(by=by, seat=seat, announcement=move or Announcement(), evidence=evidence)
+        case Intent.NOTED:
+            ply = ply_in_play(table)
+            return Note(by=by, seat=seat, text=evidence.words, announcement=move, ply=ply, evidence=evidence)
+        case Intent.ANNOUNCEMENT if move is not None and has_to_repeat(table, seat):
+            return Repeat(by=by, seat=seat, announcement=move, evidence=evidence)
+        case Intent.ANNOUNCEMENT if move is not None:
+            return Announce(by=by, seat=seat, announcement=move, evidence=evidence)
+    return None
+
+
+def has_to_repeat(table: Table, seat: Colour) -> bool:
+    """Whether the opponent's announcement still waits for this seat's repetition (E2.1)."""
+    pending = table.pending(seat)
+    return pending is not None and pending.repetition is not Repetition.AGREES
+
+
+def ply_in_play(table: Table) -> int:
+    """The half-move that is being played, or was played last: the one that is written down now."""
+    return table.turn.announced.ply if table.turn.announced else max(len(table.line), 1)
