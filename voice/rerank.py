@@ -12,7 +12,8 @@ import chess
 
 from game.announcement import Announcement
 from game.resolution import Resolution, resolve
-from speech_grammar import NotUnderstood, Reading, parse
+from speech_grammar.errors import NotUnderstood
+from speech_grammar.parsing import Reading, parse
 from voice.heard import Hypothesis
 
 

@@ -5,7 +5,7 @@ import wave
 from pathlib import Path
 from typing import Any, Protocol
 
-from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.errors import AudioDeviceError, AudioFileError, VoiceErrorCode
 from voice.mixer import Mixer
 from voice.pcm import BYTES_PER_SAMPLE
 
@@ -67,14 +67,21 @@ class NullSink:
 
 
 class WavSink:
-    """Everything one after another into one WAV file (16 bit, mono), whole after `close`."""
+    """Everything one after another into one WAV file (16 bit, mono), whole after `close`.
+
+    Raises AudioFileError (`file_unwritable`) when it cannot be made.
+    """
 
     def __init__(self, path: Path, sample_rate: int = SPEECH_RATE) -> None:
         self.sample_rate = sample_rate
         self._lock = threading.Lock()
         self._is_mid_speech = False
         self._earcons = b""
-        self._file = wave.open(str(path), "wb")  # noqa: SIM115 - open as long as the sink is
+        try:
+            self._bytes = path.open("wb")
+        except OSError as error:
+            raise AudioFileError(VoiceErrorCode.FILE_UNWRITABLE, f"{path}: {error}", file=path.name) from error
+        self._file = wave.open(self._bytes, "wb")  # noqa: SIM115 - open as long as the sink is
         self._file.setnchannels(1)
         self._file.setsampwidth(BYTES_PER_SAMPLE)
         self._file.setframerate(sample_rate)
@@ -106,6 +113,7 @@ class WavSink:
         with self._lock:
             self._write_earcons()
             self._file.close()
+            self._bytes.close()
 
     def _write_earcons(self) -> None:
         self._file.writeframes(self._earcons)

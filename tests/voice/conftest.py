@@ -1,0 +1,140 @@
+"""What the tests of ear and mouth share: a real synthesiser to speak to a real recogniser."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+import soxr
+
+from speech_grammar.messages import Part, Spoken
+from voice.espeak import EspeakSynthesiser
+from voice.pcm import HEARING_RATE, Pcm
+from voice.speaker import Outcome, Utterance
+from voice.vosk_recogniser import VoskRecogniser
+
+MODEL = Path(__file__).parents[2] / "models" / "announcements-de"
+
+
+@pytest.fixture(scope="session")
+def espeak() -> EspeakSynthesiser:
+    """The library of this machine."""
+    return EspeakSynthesiser()
+
+
+@pytest.fixture(scope="session")
+def said(espeak: EspeakSynthesiser) -> Callable[[str], bytes]:
+    """Speak German words into the ear's format."""
+
+    def say(words: str) -> bytes:
+        samples = bytearray()
+
+        def keep(chunk: bytes) -> bool:
+            samples.extend(chunk)
+            return True
+
+        espeak.synthesise(words, "de", keep)
+        return resampled(Pcm(bytes(samples), espeak.sample_rate), HEARING_RATE)
+
+    return say
+
+
+@pytest.fixture(scope="session")
+def ear() -> VoskRecogniser:
+    """The built-in model, loaded once."""
+    return VoskRecogniser(MODEL)
+
+
+def resampled(pcm: Pcm, rate: int) -> bytes:
+    """The sound at another rate."""
+    samples = np.frombuffer(pcm.samples, dtype="<i2")
+    return bytes(soxr.resample(samples, pcm.sample_rate, rate).astype("<i2").tobytes())
+
+
+class SoundCard(ModuleType):
+    """A sound card in the place of the module `sounddevice`: the test is the hardware that calls back.
+
+    It has a microphone and a loudspeaker while `is_plugged`.
+    """
+
+    class PortAudioError(Exception):
+        """As sounddevice raises it."""
+
+    def __init__(self) -> None:
+        super().__init__("sounddevice")
+        self.is_plugged = True
+        self.stream: SoundCard.Stream | None = None
+
+    class Stream:
+        """A stream as sounddevice gives it."""
+
+        def __init__(self, callback, finished_callback, **_settings) -> None:
+            self.callback = callback
+            self.finished_callback = finished_callback
+            self.active = False
+
+        def start(self) -> None:
+            """Call back from now on."""
+            self.active = True
+
+        def close(self) -> None:
+            """Call back no more."""
+            self.active = False
+            self.finished_callback()
+
+    def RawOutputStream(self, **settings) -> Stream:  # noqa: N802 - sounddevice's name
+        """Open the loudspeaker, or (by its other name) the microphone."""
+        if not self.is_plugged:
+            raise self.PortAudioError("Error querying device -1")
+        self.stream = self.Stream(**settings)
+        return self.stream
+
+    RawInputStream = RawOutputStream
+
+    def query_devices(self) -> list[dict[str, object]]:
+        """List what is plugged in."""
+        if not self.is_plugged:
+            return []
+        return [{"name": "table microphone", "max_input_channels": 1, "max_output_channels": 2}]
+
+    def play(self, milliseconds: int) -> bytes:
+        """Take as much sound from the program as the loudspeaker would in that time."""
+        assert self.stream is not None
+        frames = 22_050 * milliseconds // 1000
+        buffer = bytearray(frames * 2)
+        self.stream.callback(buffer, frames, None, None)
+        assert len(buffer) == frames * 2
+        return bytes(buffer)
+
+    def play_out(self, utterance: Utterance) -> bytes:
+        """Play until the utterance has ended."""
+        played = bytearray()
+        while utterance.wait(0.001) is Outcome.WAITING:
+            played += self.play(20)
+        return bytes(played)
+
+    def hear(self, samples: bytes) -> None:
+        """Hand sound to the program as the microphone would."""
+        assert self.stream is not None
+        self.stream.callback(samples, len(samples) // 2, None, None)
+
+    def pull_out(self) -> None:
+        """Take the device away while it is in use."""
+        assert self.stream is not None
+        self.stream.active = False
+        self.stream.finished_callback()
+
+
+@pytest.fixture
+def sound_card(monkeypatch: pytest.MonkeyPatch) -> SoundCard:
+    """A machine with a sound card."""
+    card = SoundCard()
+    monkeypatch.setitem(sys.modules, "sounddevice", card)
+    return card
+
+
+def german(text: str) -> Spoken:
+    """A German sentence to be spoken."""
+    return Spoken((Part(text, "de"),))
