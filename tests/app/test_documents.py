@@ -1,0 +1,86 @@
+"""The documents say what the program does: every command, event, error and exit code, and every example runs."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app import errors, wire
+from app.cli import COMMANDS as COMMAND_LINE
+from app.failure import READER_GONE
+from game.commands import COMMANDS
+from game.errors import RefusalCode
+from game.events import EVENTS
+
+CHECKOUT = Path(__file__).parents[2]
+REFEREE = (CHECKOUT / "docs" / "referee.md").read_text(encoding="utf-8")
+EXIT_CODES = (CHECKOUT / "docs" / "commands.md").read_text(encoding="utf-8")
+EXAMPLES = dict(re.findall(r"^### `(\w+)`\n(?:(?!^#).)*?^```json\n(.*?)\n```$", REFEREE, re.MULTILINE | re.DOTALL))
+CONVERSATION = re.findall(r"^([<>]) (.*)$", REFEREE, re.MULTILINE)
+
+
+def test_every_command_and_event_is_documented():
+    """No command and no event is missing from the document, and none is in it that there is not."""
+    assert set(EXAMPLES) == set(COMMANDS) | set(EVENTS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_example_of_a_command_is_one(name):
+    """Each command's example is read as that command."""
+    found = json.loads(EXAMPLES[name])
+    assert found.pop("at") >= 0
+    assert isinstance(wire.command_of(found), COMMANDS[name])
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_the_example_of_an_event_is_one(name):
+    """Each event's example is read as that event."""
+    assert isinstance(wire.event_of(json.loads(EXAMPLES[name])), EVENTS[name])
+
+
+def test_every_refusal_is_documented():
+    """Each code with which the referee refuses is in the document."""
+    assert [code for code in RefusalCode if f"| `{code}` |" not in REFEREE] == []
+
+
+def test_the_conversation_is_what_happens():
+    """The lines shown as an example bring the answers shown, word for word."""
+    lines = "".join(f"{text}\n" for direction, text in CONVERSATION if direction == ">")
+    result = subprocess.run(
+        [sys.executable, "-P", "-m", "app", "referee"],
+        input=lines,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
+        check=True,
+    )
+    answers = [slim(json.loads(text)) for text in result.stdout.splitlines()]
+    shown = [slim(json.loads(text)) for direction, text in CONVERSATION if direction == "<"]
+    assert [answer for answer in answers if answer in shown] == shown
+    assert len(shown) > 3
+
+
+def slim(found):
+    """Leave out what is null, false, zero or empty, as the document does."""
+    if isinstance(found, dict):
+        return {key: slim(value) for key, value in found.items() if value or key in {"at", "line"}}
+    return [slim(value) for value in found] if isinstance(found, list) else found
+
+
+def test_every_exit_code_is_documented():
+    """Each exit code of the program is a row of the table."""
+    codes = [value for name, value in vars(errors).items() if name.isupper() and isinstance(value, int)]
+    assert len(codes) > 5
+    assert [code for code in (*codes, READER_GONE) if f"\n| {code} | " not in EXIT_CODES] == []
+
+
+def test_every_command_is_a_module_that_runs():
+    """What the help lists is there: each command's module can be configured and run."""
+    for name in COMMAND_LINE:
+        module = __import__(f"app.{name}", fromlist=["run"])
+        assert callable(module.configure)
+        assert callable(module.run)
