@@ -46,7 +46,8 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.json:
             output.json_line(_fields(file, heard, meaning))
         else:
-            output.line(f"{_shown(file)}: {meaning.says}" if len(arguments.files) > 1 else str(meaning.says))
+            write = output.complaint if exit_code == UNREADABLE else output.line
+            write(f"{_shown(file)}: {meaning.says}" if len(arguments.files) > 1 else str(meaning.says))
     return max(exit_codes, default=OK)
 
 

@@ -1,0 +1,104 @@
+"""The distribution: bounds, locks and wheel say the same as the checkout."""
+
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import tomllib
+import venv
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+CHECKOUT = Path(__file__).parents[2]
+PYPROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
+RUN_TIME = PYPROJECT["project"]["dependencies"]
+TESTS = PYPROJECT["dependency-groups"]["test"] + PYPROJECT["dependency-groups"]["bench"]
+
+
+def locked(name):
+    """Return the versions that a lock pins, by name."""
+    lines = (CHECKOUT / name).read_text(encoding="utf-8").splitlines()
+    return dict(line.split("==") for line in lines if not line.startswith(("#", "-")))
+
+
+def closure(requirements):
+    """Return the names of all that the requirements bring, as installed here."""
+    names, waiting = set(), [Requirement(text) for text in requirements]
+    while waiting:
+        requirement = waiting.pop()
+        name = canonicalize_name(requirement.name)
+        if name in names or (requirement.marker and not requirement.marker.evaluate({"extra": ""})):
+            continue
+        names.add(name)
+        waiting += [Requirement(text) for text in distribution(name).requires or []]
+    return names
+
+
+def test_the_locks_pin_everything_that_is_installed():
+    """No package, nor what it brings, comes in a version that the tests did not run with."""
+    run_time = locked("requirements.lock")
+    assert closure(RUN_TIME) == set(run_time)
+    assert closure(RUN_TIME + TESTS) <= set(run_time | locked("requirements-test.lock"))
+
+
+def test_the_tests_run_with_the_locked_versions():
+    """What is locked is what is installed here, and lies within the bounds."""
+    versions = locked("requirements.lock") | locked("requirements-test.lock")
+    assert {name: distribution(name).version for name in versions} == versions
+    outside = [text for text in RUN_TIME + TESTS if versions[(r := Requirement(text)).name] not in r.specifier]
+    assert outside == []
+
+
+def test_the_locks_name_no_place_to_fetch_from():
+    """Where packages come from is for the machine to say, so no lock and no bound has an address."""
+    for name in ("requirements.lock", "requirements-test.lock", "pyproject.toml", "rochade"):
+        assert not re.search(r"https?://|index-url|find-links", (CHECKOUT / name).read_text(encoding="utf-8")), name
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """A new virtual environment with the wheel in it, and the packages it needs from this one."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, CHECKOUT]
+    subprocess.run(build, check=True, capture_output=True)
+    (wheel,) = folder.glob("*.whl")
+    venv.create(folder / "venv", with_pip=False)
+    python = folder / "venv" / "bin" / "python"
+    where = subprocess.check_output([python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], text=True)
+    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", "--no-index", "--quiet", wheel]
+    subprocess.run(pip, check=True, capture_output=True)
+    Path(where.strip(), "needed.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return folder / "venv" / "bin" / "rochade"
+
+
+def run(program, *words):
+    """Run the installed program, far from the checkout."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV"))}
+    return subprocess.run(
+        [program, *words], input="", capture_output=True, text=True, check=False, cwd="/", env=environment
+    )
+
+
+def test_the_wheel_understands_words(installed):
+    """Installed from the wheel, away from any checkout, Rochade has its vocabulary and its messages."""
+    result = run(installed, "parse", "Springer", "Gustav", "eins", "Felix", "drei", "--json")
+    assert result.returncode == 0, result.stderr
+    assert '"move":"g1f3"' in result.stdout
+
+
+def test_the_wheel_has_the_laws(installed):
+    """Installed from the wheel, the referee opens a table under the edition's own file."""
+    result = run(installed, "referee")
+    assert result.returncode == 0, result.stderr
+    assert '"table_opened"' in result.stdout
+
+
+def test_the_wheel_has_the_model(installed):
+    """Installed from the wheel, the ear needs nothing else and nothing from the network."""
+    result = run(installed, "hear", CHECKOUT / "missing.wav")
+    assert (result.returncode, result.stderr) == (3, "Datei nicht gefunden: missing.wav\n")
