@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.announcement import Announcement, Castling, Piece
+from game.faults import castling_fault
 from game.resolution import Fault, FaultCode, Resolution, announcement_of, resolve, shortest
 
 KNIGHTS = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"  # both reach d2
@@ -113,6 +114,10 @@ def test_chess960_castles_by_announcement_only():
     board = chess.Board(CASTLING_960, chess960=True)
     assert resolve(Announcement(castling=Castling.KINGSIDE), board).move == "b1g1"
     assert resolve(Announcement(piece=Piece.KING, to="c1"), board).move == "b1c1"
+    standing_as_usual = chess.Board("4k3/8/8/8/8/8/8/4K2R w H - 0 1", chess960=True)
+    step = resolve(Announcement(piece=Piece.KING, from_file="e", from_rank=1, to="g1"), standing_as_usual).fault
+    assert step is not None
+    assert step.code is FaultCode.CANNOT_MOVE_SO
     fault = resolve(Announcement(from_file="b", from_rank=1, to="a1"), board).fault
     assert fault == Fault(code=FaultCode.OWN_PIECE_ON_SQUARE, target="a1")
 
@@ -137,6 +142,12 @@ def test_a_capture_need_not_be_said():
     )
     board = chess.Board("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1")
     assert resolve(Announcement(to="d8", promotion=Piece.KNIGHT), board).move == "e7d8n"
+
+
+def test_a_legal_castling_has_no_fault():
+    """Asking why a castling is refused that is not refused is a mistake."""
+    with pytest.raises(ValueError, match="kingside castling is legal"):
+        castling_fault(chess.Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), Castling.KINGSIDE)
 
 
 def test_a_move_without_its_piece_cannot_be_described():

@@ -49,6 +49,8 @@ LITTLE_GAMES = [
      "Auf Eva drei stünde der König im Schach von Eva sieben."),
     ("pinned", "4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1", "Springer Eva vier",
      "Der Springer auf Cesar drei ist gefesselt von Bella vier."),
+    ("pinned", "4k3/8/8/8/1b6/8/3P4/4K3 w - - 0 1", "David drei",
+     "Der Bauer auf David zwei ist gefesselt von Bella vier."),
     ("leaves_king_in_check", "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "Eva schlägt David sechs",
      "Der König stünde im Schach."),
     # castling

@@ -102,6 +102,7 @@ def test_nothing_can_be_refused_without_words():
         ("move_number", {"count": 1}, "Ein Zug gespielt."),
         ("move_number", {"count": 121}, "Einhunderteinundzwanzig Züge gespielt."),
         ("refused.not_repeated", {"ply": 24}, "Erst wiederholen: Zug zwölf von Schwarz."),
+        ("refused.not_repeated", {"ply": 23}, "Erst wiederholen: Zug zwölf von Weiß."),
         ("refused.not_permitted", {"reason": "arbiter_only"}, "Nicht erlaubt: das darf nur der Schiedsrichter."),
         ("refused.departure_unclear", {"choices": ("b1", "f3")},
          "Von welchem Feld? Eins: Bella eins. Zwei: Felix drei."),

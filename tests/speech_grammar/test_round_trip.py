@@ -100,6 +100,17 @@ def test_the_short_form_claims_nothing_else(announcement):
     assert (short.capture, short.promotion) == (announcement.capture, announcement.promotion)
 
 
+def test_the_short_form_keeps_what_tells_the_piece():
+    """A piece that is told by its square alone keeps the square: without it the words would name a pawn."""
+    knight = Announcement(from_file="g", from_rank=1, to="f3")
+    assert short_form(knight) == long_form(knight) == "Gustav eins Felix drei"
+    assert short_form(Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="f3")) == "Springer Felix drei"
+    assert short_form(Announcement(piece=Piece.PAWN, from_file="e", from_rank=2, to="e4")) == "Eva vier"
+    capture = Announcement(piece=Piece.PAWN, from_file="e", from_rank=4, to="d5", capture=True)
+    assert (short_form(capture), long_form(capture)) == ("Eva schlägt David fünf", "Eva vier schlägt David fünf")
+    assert long_form(Announcement(castling=Castling.QUEENSIDE, check=True)) == "Lange Rochade Schach"
+
+
 @given(pawns())
 def test_a_named_pawn_is_told_by_its_squares(announcement):
     """Bauer may be said before every move of a pawn; Rochade does not say it."""
