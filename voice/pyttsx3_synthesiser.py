@@ -10,7 +10,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 from voice.audio import open_recording
@@ -49,15 +48,14 @@ class Pyttsx3Synthesiser:
     def synthesise(self, text: str, language: str, emit: Emit) -> None:
         """See `Synthesiser`; raises SpeechError (`speech_engine_missing`, `speech_voice_missing`, `speech_failed`)."""
         respelled = lexicon(language, Notation.RESPELLING).apply(text)
+        if not respelled.strip():
+            return  # pyttsx3 would wait for the end of nothing
         with self._lock, tempfile.TemporaryDirectory(prefix="rochade-speech-") as folder:
             worker = self._worker_for(language)
             file = Path(folder, "speech.wav")
-            if not self._run(worker, [str(file), respelled], emit):
-                return
-            self._check(worker, language, file)
-            for block in _blocks(file):
-                if not emit(block):
-                    return
+            if self._run(worker, [str(file), respelled], emit):
+                self._check(worker, language)
+                emit(_samples_in(file))
 
     def close(self) -> None:
         """End the process that waits."""
@@ -107,7 +105,7 @@ class Pyttsx3Synthesiser:
             if worker.poll() is None:
                 _end(worker)
 
-    def _check(self, worker: "subprocess.Popen[str]", language: str, file: Path) -> None:
+    def _check(self, worker: "subprocess.Popen[str]", language: str) -> None:
         complaint = worker.stderr.read().strip() if worker.stderr else ""
         _close_pipes(worker)
         last_line = complaint.splitlines()[-1] if complaint else ""
@@ -115,13 +113,11 @@ class Pyttsx3Synthesiser:
             raise SpeechError(VoiceErrorCode.SPEECH_VOICE_MISSING, last_line, language=language)
         if worker.returncode:
             raise SpeechError(VoiceErrorCode.SPEECH_ENGINE_MISSING, f"pyttsx3: {last_line}")
-        if not file.exists():
-            raise SpeechError(VoiceErrorCode.SPEECH_FAILED, f"pyttsx3 wrote nothing: {last_line}")
 
 
-def _blocks(file: Path) -> Iterator[bytes]:
+def _samples_in(file: Path) -> bytes:
     try:
-        yield from open_recording(file).blocks(SPEECH_RATE)
+        return open_recording(file).pcm(SPEECH_RATE).samples
     except AudioFileError as error:
         raise SpeechError(VoiceErrorCode.SPEECH_FAILED, f"pyttsx3 wrote no sound: {error}") from error
 

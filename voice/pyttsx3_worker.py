@@ -7,12 +7,9 @@ Called with language and words per minute; reads two lines from standard input: 
 import ctypes
 import os
 import sys
-import threading
-import time
 from typing import Any
 
 VOICE_MISSING = 3
-SETTLE_S = 0.05
 
 
 def main(language: str, words_per_minute: str) -> int:
@@ -21,29 +18,29 @@ def main(language: str, words_per_minute: str) -> int:
     import pyttsx3  # noqa: PLC0415 - after the library that it will look for
 
     engine = pyttsx3.init()
-    _let_espeak_settle()
     voice = voice_for(language, engine.getProperty("voices"))
     if voice is None:
         print(f"pyttsx3 has no voice for {language!r}", file=sys.stderr)  # noqa: T201 - the parent reads it
         return VOICE_MISSING
     engine.setProperty("voice", voice)
     engine.setProperty("rate", int(words_per_minute))
-    engine.runAndWait()
-    _let_espeak_settle()
     path, text = (sys.stdin.readline().rstrip("\n") for _ in range(2))
     if path:  # else nobody asked: the parent closed
-        _speak(engine, text, path, words_per_minute)
+        engine.save_to_file(text, path)
+        _run(engine)
     return 0
 
 
-def _speak(engine: Any, text: str, path: str, words_per_minute: str) -> None:  # noqa: ANN401 - pyttsx3 ships no types
-    finished = threading.Event()
-    engine.connect("finished-utterance", lambda **_: finished.set())
-    engine.setProperty("rate", int(words_per_minute))
-    engine.save_to_file(text, path)
-    engine.runAndWait()
-    # With espeak, pyttsx3 2.99 does not wait but sleeps 10 ms, in which a busy machine writes half a file or none.
-    finished.wait()
+def _run(engine: Any) -> None:  # noqa: ANN401 - pyttsx3 ships no types
+    """Have the file written.
+
+    `runAndWait` of pyttsx3 2.99 cancels what espeak's thread has not done yet: on a busy machine, one utterance in a
+    hundred was empty, half written, or at another speed. The loop that espeak's driver ends itself does not.
+    """
+    if sys.platform.startswith("linux"):
+        engine.startLoop()
+    else:
+        engine.runAndWait()
 
 
 def voice_for(language: str, voices: Any) -> str | None:  # noqa: ANN401 - pyttsx3 ships no types
@@ -59,18 +56,6 @@ def voice_for(language: str, voices: Any) -> str | None:  # noqa: ANN401 - pytts
 def _tag(language: str | bytes) -> str:
     text = language.decode("ascii", "ignore") if isinstance(language, bytes) else language
     return text.strip("\x00\x05 ").replace("_", "-").lower()
-
-
-def _let_espeak_settle() -> None:
-    """Wait until espeak's own thread has carried out what it was asked for.
-
-    It would otherwise run while the voice is changed, and now and then speech came out at another speed (5 of 400
-    utterances on a busy machine; with this, and the rate set twice, none of 900).
-    """
-    driver = sys.modules.get("pyttsx3.drivers._espeak")
-    if driver is not None:
-        time.sleep(SETTLE_S)
-        driver.Synchronize()
 
 
 def _load_packaged_espeak() -> None:

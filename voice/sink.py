@@ -153,8 +153,7 @@ class SoundDeviceSink:
 
     def write(self, samples: bytes) -> None:
         """Append it to what the stream will play. Raises AudioDeviceError when the device has gone away."""
-        if not self._stream.active:
-            raise AudioDeviceError(VoiceErrorCode.NO_LOUDSPEAKER, "the loudspeaker has gone away")
+        self._check_device()
         self._mixer.write(samples)
 
     def overlay(self, samples: bytes) -> None:
@@ -166,13 +165,21 @@ class SoundDeviceSink:
         self._mixer.clear()
 
     def wait(self) -> None:
-        """Return when the device has taken all speech, or it was cleared."""
+        """Return when the device has taken all speech, or it was cleared.
+
+        Raises AudioDeviceError when the device has gone away meanwhile.
+        """
         self._mixer.wait()
+        self._check_device()
 
     def close(self) -> None:
         """Stop the stream; nobody waits any more."""
         self._mixer.clear()
         self._stream.close()
+
+    def _check_device(self) -> None:
+        if not self._stream.active:
+            raise AudioDeviceError(VoiceErrorCode.NO_LOUDSPEAKER, "the loudspeaker has gone away")
 
 
 def sound_system() -> Any:  # noqa: ANN401 - sounddevice ships no types

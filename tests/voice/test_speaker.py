@@ -126,12 +126,12 @@ def test_a_voice_that_is_missing_fails_one_utterance_only(speaker, sound_card):
 
 
 def test_a_loudspeaker_pulled_out_leaves_nobody_waiting(speaker, sound_card):
-    """What was being said ends, and what is said next tells that nobody hears it."""
+    """What was being said ends unheard, and what is said next tells why."""
     current = speaker.speak(MOVE)
     while not any(sound_card.play(20)):
         pass
     sound_card.pull_out()
-    assert current.wait() is Outcome.SPOKEN
+    assert current.wait() is Outcome.FAILED
     unheard = speaker.speak(TIME)
     assert unheard.wait() is Outcome.FAILED
     assert unheard.failure is not None
@@ -239,6 +239,12 @@ class TestPyttsx3:
         synthesiser.synthesise("Springer Gustav eins Felix drei", "de", stop)
         synthesiser.close()
         assert heard == [b""]
+
+    def test_nothing_to_say_is_said_at_once(self):
+        """A text without words does not wait for an engine that has nothing to finish."""
+        synthesiser = Pyttsx3Synthesiser()
+        synthesiser.synthesise(" ", "de", lambda _: pytest.fail("there is nothing to hear"))
+        synthesiser.close()
 
     def test_an_engine_that_hangs_is_ended(self):
         """No answer in time is an error, and the next utterance gets a fresh process."""
