@@ -24,13 +24,15 @@ class OwnBoard:
     """The placement as 64 FEN letters, a8 first, "." where a square is empty.
 
     `before` is the placement before the move that is being carried out on this board; `removed` and `placed` are
-    the squares of the pieces taken off and put into an aperture for that move, in order.
+    the squares of the pieces taken off and put into an aperture for that move, in order; `whole` says that it was
+    carried out as a whole, and not piece by piece.
     """
 
     squares: str
     before: str
     removed: tuple[str, ...] = ()
     placed: tuple[str, ...] = ()
+    whole: bool = False
 
     @classmethod
     def of(cls, fen: str) -> "OwnBoard":
@@ -62,7 +64,7 @@ class OwnBoard:
             squares = put(squares, change.square, change.piece)
         removed = tuple(change.square for change in changes if change.piece is None)
         placed = tuple(change.square for change in changes if change.piece is not None)
-        return OwnBoard(squares, self.before, removed, placed)
+        return OwnBoard(squares, self.before, removed, placed, whole=True)
 
     def settle(self) -> "OwnBoard":
         """The board after the move in hand is done with: the next one begins here."""

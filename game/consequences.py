@@ -7,6 +7,7 @@ from game.differences import differences
 from game.ends import end_by_position, ended
 from game.made import missing_part
 from game.moves import completed
+from game.position import board_of
 from game.table import Table
 
 
@@ -28,7 +29,7 @@ def _final(table: Table, by: Actor, now: int) -> Events:
     turn = table.turn
     if not turn.made or turn.announced is None or turn.announced.position is None or table.outcome is not None:
         return ()
-    end = end_by_position(turn.announced.position, turn.mover)
+    end = end_by_position(board_of(turn.announced.position, chess960=table.chess960), turn.mover)
     if end is None:
         return ()
     winner, termination = end

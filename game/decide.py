@@ -41,7 +41,7 @@ def open_table(
     chess960: bool = False,
     now: int = 0,
 ) -> e.TableOpened:
-    """The first event of a game. Raises ValueError when `initial` is no FEN."""
+    """The first event of a game. Raises PositionError when `initial` is none to play from."""
     return e.TableOpened(
         at=now,
         by=ARBITER,

@@ -59,12 +59,11 @@ def ended(table: Table, by: Actor, now: int, winner: Colour | None, termination:
     )
 
 
-def end_by_position(fen: str, mover: Colour) -> tuple[Colour | None, Termination] | None:
-    """Winner and reason when that player's move, which led to this position, ended the game; None when it goes on.
+def end_by_position(board: chess.Board, mover: Colour) -> tuple[Colour | None, Termination] | None:
+    """Winner and reason when that player's move, which led to this board, ended the game; None when it goes on.
 
     Mate, stalemate, and a position dead by its material (5.1a, 5.2a, 5.2b, 9.6).
     """
-    board = chess.Board(fen)
     if not any(board.generate_legal_moves()):
         return (mover, Termination.CHECKMATE) if board.is_check() else (None, Termination.STALEMATE)
     if board.is_insufficient_material():

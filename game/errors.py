@@ -3,7 +3,8 @@
     GameError
     ├── Refusal             what somebody asked for and may not or cannot have: a code, a text, parameters
     ├── EditionError        an edition of the Laws that is no edition (game/edition.py)
-    └── TimeControlError    a time control that is none (game/time_control.py)
+    ├── TimeControlError    a time control that is none (game/time_control.py)
+    └── PositionError       a FEN that is no possible position (game/position.py)
 
 Nothing else leaves `decide`, whatever the command.
 """
@@ -101,3 +102,7 @@ class EditionError(GameError):
 
 class TimeControlError(GameError):
     """A time control that cannot be read, and why."""
+
+
+class PositionError(GameError):
+    """A position from which no game can be played, and why."""

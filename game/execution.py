@@ -60,7 +60,7 @@ def execute(command: c.Execute, table: Table, now: int) -> Events:
     if announcement is None:
         raise Refusal(RefusalCode.NOTHING_TO_EXECUTE, "no move has been announced or named")
     ply = move.ply if move else table.ply
-    piecemeal = command.announcement is None and bool(board.removed or board.placed)
+    piecemeal = command.announcement is None and bool(board.placed) and not board.whole
     position = board_of(table.position_before(ply), chess960=table.chess960)
     changes = () if piecemeal else changes_of(board, position, announcement)
     return (

@@ -3,16 +3,19 @@
 import chess
 
 from game.actors import Colour
+from game.errors import PositionError
 
 START_POSITION = chess.STARTING_FEN
 
 
 def normal_fen(fen: str, *, chess960: bool) -> str:
-    """The FEN of a possible position, as python-chess writes it. Raises ValueError, whose text says what is wrong."""
-    board = chess.Board(fen, chess960=chess960)
-    status = board.status()
-    if status is not chess.STATUS_VALID:
-        raise ValueError(f"{fen!r} is no possible position: {status.name or status}")
+    """The FEN of a possible position, as python-chess writes it. Raises PositionError."""
+    try:
+        board = chess.Board(fen, chess960=chess960)
+    except ValueError as error:
+        raise PositionError(f"{fen!r} is no FEN: {error}") from error
+    if status := board.status():
+        raise PositionError(f"{fen!r} is no possible position: {status.name or status}")
     return board.fen()
 
 

@@ -1,6 +1,6 @@
 import chess
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.announcement import Announcement, Castling, Piece
@@ -37,6 +37,7 @@ announcements = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(positions(), announcements)
 def test_an_announcement_never_becomes_another_move(board, announcement):
     """Whatever is announced, exactly one answer comes, and a move in it is legal and claims what was claimed."""
@@ -58,6 +59,7 @@ def test_an_announcement_never_becomes_another_move(board, announcement):
             assert full.en_passant >= announcement.en_passant
 
 
+@settings(deadline=None)
 @given(positions())
 def test_each_legal_move_is_found_by_its_full_and_by_its_shortest_announcement(board):
     """What names a legal move, in full or as short as algebraic notation, resolves to that move."""
@@ -66,6 +68,7 @@ def test_each_legal_move_is_found_by_its_full_and_by_its_shortest_announcement(b
         assert resolve(shortest(board, move.uci()), board) == Resolution(move=move.uci())
 
 
+@settings(deadline=None)
 @given(positions())
 def test_the_shortest_announcement_says_of_the_departure_what_san_says(board):
     """File and rank of departure are said exactly where standard algebraic notation writes them (C.10)."""

@@ -1,0 +1,185 @@
+"""Time controls and the chess clock (Laws 2009, article 6)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.actors import Colour
+from game.clock import ChessClock
+from game.errors import TimeControlError
+from game.time_control import Period, TimeControl
+from tests.game.playing import MINUTE, SECOND, B, W
+
+
+def clock(control):
+    """A clock that White has started at 0."""
+    return ChessClock.set_to(TimeControl.parse(control)).start(0)
+
+
+@pytest.mark.parametrize(
+    ("text", "periods"),
+    [
+        ("5400", (Period(moves=None, time_ms=90 * MINUTE),)),
+        ("5400+30", (Period(moves=None, time_ms=90 * MINUTE, increment_ms=30 * SECOND),)),
+        ("1800d5", (Period(moves=None, time_ms=30 * MINUTE, delay_ms=5 * SECOND),)),
+        (
+            "40/5400+30:1800+30",
+            (
+                Period(moves=40, time_ms=90 * MINUTE, increment_ms=30 * SECOND),
+                Period(moves=None, time_ms=30 * MINUTE, increment_ms=30 * SECOND),
+            ),
+        ),
+    ],
+)
+def test_a_time_control_is_read_and_written_as_pgn_does(text, periods):
+    """6.2a: periods, each with its moves, its time and what is added; PGN's way to write them."""
+    assert TimeControl.parse(text) == TimeControl(periods)
+    assert str(TimeControl.parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "cannot read ''"),
+        ("blitz", "cannot read 'blitz'"),
+        ("5400:1800", "needs a number of moves"),
+        ("2:30+5", "never minutes:seconds"),
+        ("0/5400", "for no moves"),
+        ("0", "gives no time"),
+        ("40/5400:0", "gives no time"),
+        ("300+2d3", "cannot read"),
+        ("*180", "cannot read"),
+        ("-5", "cannot read"),
+        ("99999999999999999999", "cannot read"),
+    ],
+)
+def test_a_senseless_time_control_is_refused_with_its_reason(text, reason):
+    """6.2a: all of this must be specified in advance, so nothing is guessed."""
+    with pytest.raises(TimeControlError, match=reason):
+        TimeControl.parse(text)
+
+
+def test_pressing_stops_one_clock_and_starts_the_other():
+    """6.7a: the player stops his own clock and starts his opponent's."""
+    pressed = clock("60").press(10 * SECOND)
+    assert (pressed.running, pressed.remaining(W, 90 * SECOND), pressed.remaining(B, 25 * SECOND)) == (
+        B,
+        50 * SECOND,
+        45 * SECOND,
+    )
+    assert (pressed.used(W, 25 * SECOND), pressed.used(B, 25 * SECOND)) == (10 * SECOND, 15 * SECOND)
+
+
+def test_an_increment_is_added_with_each_completed_move():
+    """6.2a: additional time with each move, the first included."""
+    pressed = clock("60+5").press(10 * SECOND)
+    assert pressed.remaining(W, 10 * SECOND) == 55 * SECOND
+
+
+def test_time_saved_goes_to_the_next_period():
+    """6.2b: time saved by a player in a period is added to what he has for the next one."""
+    time = clock("2/60:30")
+    for now in (10, 20, 30):
+        time = time.press(now * SECOND)
+    assert time.side(W).period == 1
+    assert time.remaining(W, 30 * SECOND) == 70 * SECOND
+    assert time.side(B).period == 0
+
+
+def test_the_last_period_with_moves_is_given_again():
+    """6.2a: a period for a number of moves that is the last one is given again and again."""
+    time = clock("1/60")
+    for now in (10, 20, 30, 40):
+        time = time.press(now * SECOND)
+    assert time.remaining(W, 40 * SECOND) == (60 - 10 + 60 - 10 + 60) * SECOND
+
+
+def test_a_delay_passes_before_the_main_time_does():
+    """6.2b: the main time does not change when the clock is stopped before the extra time is exhausted."""
+    time = clock("60d10")
+    assert time.remaining(W, 9 * SECOND) == 60 * SECOND
+    assert time.remaining(W, 14 * SECOND) == 56 * SECOND
+    assert time.press(9 * SECOND).remaining(W, 9 * SECOND) == 60 * SECOND
+    assert time.press(14 * SECOND).remaining(W, 14 * SECOND) == 56 * SECOND
+
+
+def test_a_stop_does_not_give_the_delay_again():
+    """6.12: while both clocks stand nothing passes, and the move goes on where it was."""
+    time = clock("60d10").stop(8 * SECOND).start(100 * SECOND)
+    assert time.remaining(W, 102 * SECOND) == 60 * SECOND
+    assert time.remaining(W, 105 * SECOND) == 57 * SECOND
+
+
+def test_nothing_is_carried_over_in_the_delay_mode():
+    """6.2b: saved time is added for the next period, except in the delay mode."""
+    assert clock("1/60d5:30").press(20 * SECOND).remaining(W, 20 * SECOND) == 30 * SECOND
+
+
+def test_a_flag_falls_to_the_millisecond():
+    """6.1: the fall of a flag is the end of the time allotted."""
+    time = clock("60")
+    assert time.flag_fell_at(W, 59_999) is None
+    assert time.flag_fell_at(W, 60_000) == 60_000
+    assert time.flag_fell_at(W, 75_000) == 60_000
+    assert time.remaining(W, 75_000) == 0
+
+
+def test_a_fallen_flag_stays_down_and_gets_no_increment():
+    """6.8: a flag that fell can be claimed later too; completing moves does not lift it."""
+    time = clock("60+30").press(61 * SECOND).press(62 * SECOND)
+    assert time.flag_fell_at(W, 63 * SECOND) == 60 * SECOND
+    assert time.remaining(W, 63 * SECOND) == 0
+
+
+def test_a_clock_can_be_set():
+    """6.13: the arbiter determines the times to be shown."""
+    time = clock("60").set(W, 90 * SECOND, 70 * SECOND)
+    assert time.flag_fell_at(W, 71 * SECOND) is None
+    assert time.remaining(W, 71 * SECOND) == 89 * SECOND
+    assert time.set(B, 0, 71 * SECOND).flag_fell_at(B, 99 * SECOND) == 71 * SECOND
+
+
+THINKING = st.lists(st.integers(0, 40_000), min_size=1, max_size=40)
+
+
+@given(THINKING, st.integers(0, 30))
+def test_no_time_is_created_or_lost(thinking, increment):
+    """6.2: what a player has left, and what he has used, is what he was given, until his flag falls."""
+    time, now = clock(f"36000+{increment}"), 0
+    for ms in thinking:
+        now += ms
+        time = time.press(now)
+    for colour in Colour:
+        side = time.side(colour)
+        assert side.remaining_ms + side.used_ms == 36_000 * SECOND + side.moves * increment * SECOND
+    assert time.side(W).used_ms + time.side(B).used_ms == now
+
+
+@given(THINKING, st.integers(0, 20))
+def test_a_delay_is_bronstein_at_the_press(thinking, delay):
+    """6.2b: a delay leaves, at each press, an increment of the time used, at most the delay (Bronstein)."""
+    time, now, left = clock(f"36000d{delay}"), 0, {W: 36_000_000, B: 36_000_000}
+    for ms in thinking:
+        now += ms
+        mover = time.running
+        time = time.press(now)
+        left[mover] += min(ms, delay * SECOND) - ms
+        assert {colour: time.remaining(colour, now) for colour in Colour} == left
+
+
+@given(THINKING, st.lists(st.integers(0, 10_000), max_size=40))
+def test_reading_and_stopping_change_nothing(thinking, pauses):
+    """6.12: a clock may be read at any moment, and stopped and restarted, and the times come out the same."""
+    plain, stopped, now, paused = clock("36000+7"), clock("36000+7"), 0, 0
+    for index, ms in enumerate(thinking):
+        pause = pauses[index] if index < len(pauses) else 0
+        middle = now + ms // 2
+        before = stopped
+        stopped.remaining(W, middle + paused)
+        assert stopped == before
+        stopped = stopped.stop(middle + paused).start(middle + paused + pause)
+        paused += pause
+        now += ms
+        plain, stopped = plain.press(now), stopped.press(now + paused)
+        for colour in Colour:
+            assert plain.side(colour) == stopped.side(colour)

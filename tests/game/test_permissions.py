@@ -1,0 +1,141 @@
+"""Who may do what (Laws 2009, E2.9, E2.10, 13.6)."""
+
+from dataclasses import replace
+
+import pytest
+
+from game import commands as c
+from game import events as e
+from game.actors import ARBITER, Actor, Role
+from game.announcement import Announcement
+from game.errors import PermissionReason, RefusalCode
+from tests.game.playing import BLIND, MINUTE, SIGHTED, B, Game, W, assistant, names, only, player
+
+HELPED = replace(BLIND, has_assistant=True)
+E4 = Announcement(to="e4")
+
+
+def forbidden(game, command):
+    """Why the command is not permitted."""
+    refusal = game.refused(command)
+    assert refusal.code is RefusalCode.NOT_PERMITTED
+    return refusal.params["reason"]
+
+
+def test_the_assistant_makes_both_players_moves_on_the_opponents_board():
+    """E2.9a: the assistant makes either player's move on the board of the opponent, and on no other."""
+    game = Game(white=HELPED)
+    game.announce("e4")
+    game.do(c.Execute(by=assistant(W), seat=B))
+    assert forbidden(game, c.Execute(by=assistant(W), seat=W)) is PermissionReason.NOT_HIS_SEAT
+
+
+def test_the_assistant_announces_the_moves_of_both_players():
+    """E2.9b: the assistant announces the moves of both players, and so repeats them."""
+    game = Game(white=HELPED)
+    game.do(c.Announce(by=assistant(W), seat=W, announcement=E4))
+    game.execute()
+    game.do(c.Repeat(by=assistant(W), seat=B, announcement=E4))
+    game.do(c.Execute(by=assistant(W), seat=B))
+    game.press()
+    game.do(c.Announce(by=assistant(W), seat=B, announcement=Announcement(to="e5")))
+
+
+def test_the_assistant_keeps_the_score_and_starts_the_opponents_clock():
+    """E2.9c: the assistant keeps the blind player's score and starts the opponent's clock, minding rule 3c."""
+    game = Game(white=HELPED)
+    pressing = c.PressClock(by=assistant(W), seat=W)
+    assert game.refused(pressing).code is RefusalCode.NOT_ANNOUNCED
+    game.announce("e4")
+    game.execute()
+    game.do(pressing)
+    noting = c.Note(by=assistant(W), seat=W, text="e4", announcement=E4, ply=1)
+    assert only(game.do(noting), e.Noted).by == assistant(W)
+    assert forbidden(game, replace(noting, seat=B)) is PermissionReason.NOT_HIS_SEAT
+    assert forbidden(game, c.PressClock(by=assistant(W), seat=B)) is PermissionReason.NOT_HIS_SEAT
+
+
+def test_times_and_move_number_are_told_only_on_request_and_only_to_the_blind_player():
+    """E2.9d, 13.6: the blind player is told the moves completed and the times used when he asks; nobody else is."""
+    game = Game(white=HELPED)
+    game.play("e4")
+    told = only(game.do(c.AskClock(by=player(W), seat=W), after=MINUTE), e.Told)
+    assert told.seat is W
+    assert told.used_ms[1] > MINUTE > told.used_ms[0]
+    told = only(game.do(c.AskMoveNumber(by=assistant(W), seat=W)), e.Told)
+    assert (told.moves_completed, told.used_ms) == (1, None)
+    for question in (c.AskClock, c.AskMoveNumber):
+        assert forbidden(game, question(by=player(B), seat=B)) is PermissionReason.ONLY_FOR_THE_BLIND
+    assert forbidden(game, c.AskClock(by=player(W), seat=B)) is PermissionReason.NOT_HIS_SEAT
+    assert not [event for event in game.record if isinstance(event, e.Told) and event.seat is B]
+
+
+def test_the_assistant_claims_the_flag_and_reports_a_touch():
+    """E2.9e: the assistant claims the game on time, and says when the sighted player has touched a piece."""
+    game = Game(white=HELPED, control="60")
+    game.play("e4")
+    game.do(c.Touch(by=assistant(W), seat=B, square="e7"))
+    assert game.table.turn.touched == ("e7",)
+    assert forbidden(game, c.Touch(by=assistant(W), seat=W, square="e2")) is PermissionReason.NOT_HIS_SEAT
+    events = game.do(c.ClaimFlag(by=assistant(W), seat=W), after=2 * MINUTE)
+    assert names(events) == ["FlagFell", "GameEnded"]
+
+
+def test_the_opponent_may_have_an_assistant_for_two_things():
+    """E2.10: if the blind player uses no assistant, his opponent may use one for points 9a and 9b."""
+    game = Game(black=replace(SIGHTED, has_assistant=True))
+    game.do(c.Announce(by=assistant(B), seat=W, announcement=E4))
+    game.do(c.Execute(by=assistant(B), seat=B))
+    game.execute()
+    game.press()
+    assert forbidden(game, c.Execute(by=assistant(B), seat=W)) is PermissionReason.NOT_HIS_SEAT
+    for command in (
+        c.Note(by=assistant(B), seat=B, text="e4"),
+        c.PressClock(by=assistant(B), seat=B),
+        c.ClaimFlag(by=assistant(B), seat=B),
+        c.Touch(by=assistant(B), seat=W, square="e2"),
+    ):
+        assert forbidden(game, command) is PermissionReason.NOT_THE_ASSISTANT
+    assert forbidden(game, c.AskClock(by=assistant(B), seat=B)) is PermissionReason.ONLY_FOR_THE_BLIND
+
+
+def test_nobody_assists_where_there_is_no_assistant():
+    """E2.9: whoever acts as an assistant must be one."""
+    assert forbidden(Game(), c.Announce(by=assistant(W), seat=W, announcement=E4)) is PermissionReason.NO_ASSISTANT
+
+
+@pytest.mark.parametrize("kind", [c.Resign, c.OfferDraw, c.AcceptDraw, c.Sign, c.ClaimThreefold, c.ClaimFifty])
+def test_what_decides_the_game_only_the_player_does(kind):
+    """E2.9: no function of an assistant gives the game away."""
+    game = Game(white=HELPED)
+    assert forbidden(game, kind(by=assistant(W), seat=W)) is PermissionReason.NOT_THE_ASSISTANT
+    assert forbidden(game, kind(by=player(B), seat=W)) is PermissionReason.NOT_HIS_SEAT
+    assert forbidden(game, kind(by=ARBITER, seat=W)) is PermissionReason.NOT_THE_ARBITER
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.StopClocks(by=player(W)),
+        c.Resume(by=player(W)),
+        c.Reconcile(by=player(W)),
+        c.CheckFlag(by=player(W)),
+        c.SetClock(by=player(W), seat=W, remaining_ms=1),
+    ],
+)
+def test_clocks_and_boards_are_set_by_the_arbiter(command):
+    """6.12, 6.13, E2.7: the arbiter, or the technician, sets clocks and boards."""
+    assert forbidden(Game(), command) is PermissionReason.ARBITER_ONLY
+
+
+def test_a_player_without_a_seat_is_nobody():
+    """E2.9: a player and an assistant belong to a seat."""
+    command = c.Announce(by=Actor(Role.PLAYER), seat=W, announcement=E4)
+    assert forbidden(Game(), command) is PermissionReason.NO_SEAT
+
+
+def test_the_technician_may_put_pieces_right():
+    """E2.7: boards are corrected with the help of the technician."""
+    game = Game()
+    game.do(c.PlacePiece(by=ARBITER, seat=B, square="e5", origin="e7"))
+    assert game.board(B) == "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR"

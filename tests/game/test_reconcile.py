@@ -1,0 +1,332 @@
+"""Boards and scoresheets that come to differ, and how they are brought together (Laws 2009, E2.7, E2.8)."""
+
+from dataclasses import replace
+
+import pytest
+
+from game import commands as c
+from game import events as e
+from game.actors import ARBITER
+from game.announcement import Announcement, Castling, Piece
+from game.edition import ClocksAfterReturn, SheetsAgainstAnnouncements, UnclearEntry
+from game.errors import RefusalCode
+from game.events import DifferenceKind, ReconciliationRule
+from game.evolve import replay
+from game.seat import ScoreKeeping, Seat
+from tests.game.playing import BLIND, MINUTE, B, Game, W, names, only, player
+
+RECONCILE = c.Reconcile(by=ARBITER)
+E3 = Announcement(to="e3")
+
+
+def reconcile(game):
+    """The arbiter reconciles; the event."""
+    event = only(game.do(RECONCILE), e.Reconciled)
+    assert replay(game.record) == game.table
+    assert game.table.differences == ()
+    return event
+
+
+def writing(game, seat, ply, announcement, text="?"):
+    """A seat writes, or writes over, a line."""
+    return game.do(c.Note(by=player(seat), seat=seat, text=text, announcement=announcement, ply=ply))
+
+
+def moves(game):
+    """The moves of the agreed line."""
+    return [ply.move for ply in game.table.line]
+
+
+def test_boards_that_differ_are_found_when_both_should_stand_alike():
+    """E2.7: a difference is found when the opponent has executed the move, and told once."""
+    game = Game()
+    game.announce("e4")
+    game.execute()
+    game.press()
+    game.repeat(game.table.line[0].announcement)
+    found = only(game.execute(B, E3), e.DifferenceFound).difference
+    assert found.kind is DifferenceKind.BOARDS
+    assert [(at.seat, at.square, at.stands, at.expected) for at in found.squares] == [
+        (B, "e4", None, "P"),
+        (B, "e3", "P", None),
+    ]
+    game.note(B, "e4")
+    before = len(game.record)
+    game.play("e5", "Nf3")
+    assert "DifferenceFound" not in names(game.record[before:])
+
+
+def test_play_is_not_stopped_by_a_difference():
+    """E2.7: the positions are corrected with the technician's help; until then the game goes on."""
+    game = Game()
+    game.play("e4", on_other_board=E3)
+    game.play("e5")
+    assert moves(game) == ["e2e4", "e7e5"]
+    assert len(game.table.differences) == 1
+
+
+def test_whoever_executed_wrong_adjusts_his_position():
+    """E2.7: if both scoresheets agree, the player with the right entry but the wrong board adjusts his position."""
+    game = Game()
+    game.play("e4", on_other_board=E3)
+    game.play("e5")
+    clock = game.table.clock
+    event = reconcile(game)
+    assert (event.rule, event.kept, event.plies, event.taken_back, event.clock) == (
+        ReconciliationRule.BOARDS,
+        2,
+        (),
+        (),
+        None,
+    )
+    assert [(board.seat, [change.square for change in board.changes]) for board in event.boards] == [(B, ["e4", "e3"])]
+    assert event.sheets == ()
+    assert game.board(W) == game.board(B) == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"
+    assert game.table.clock == clock
+    game.announce("Nf3")
+
+
+def test_both_boards_may_be_wrong():
+    """E2.7: each player puts his own board right; that no text says so is noted with the event."""
+    game = Game()
+    game.announce("e4")
+    game.execute(W, Announcement(to="d4"))
+    game.press()
+    game.repeat(game.table.line[0].announcement)
+    game.execute(B, E3)
+    game.note(B, "e4")
+    event = reconcile(game)
+    assert [board.seat for board in event.boards] == [W, B]
+    assert ("both_boards_wrong", "each_owner") in event.settings
+
+
+def test_scoresheets_that_differ_are_found_when_both_have_the_line():
+    """E2.8: two entries are compared as moves when both are there; one that lags is no difference."""
+    game = Game()
+    game.announce("e4")
+    game.execute()
+    game.press()
+    assert game.table.differences == ()
+    found = only(game.note(B, E3, text="e3"), e.DifferenceFound).difference
+    assert (found.kind, found.ply, found.white_entry.move, found.black_entry.move) == (
+        DifferenceKind.SHEETS,
+        1,
+        "e2e4",
+        "e2e3",
+    )
+    assert names(game.note(B, "e4", ply=1)) == ["Noted", "DifferenceSettled"]
+
+
+@pytest.mark.parametrize(
+    "spellings",
+    [
+        (Announcement(castling=Castling.KINGSIDE), Announcement(piece=Piece.KING, from_file="e", from_rank=1, to="g1")),
+        (Announcement(castling=Castling.KINGSIDE), Announcement(castling=Castling.KINGSIDE, check=True)),
+    ],
+)
+def test_entries_are_compared_as_moves_and_not_as_words(spellings):
+    """E2.8: 0-0 is O-O is "Kurze Rochade"."""
+    game = Game(white=replace(BLIND, score=ScoreKeeping.WRITING), initial="4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    game.announce("O-O")
+    game.execute()
+    game.press()
+    writing(game, W, 1, spellings[0], "0-0")
+    assert names(writing(game, B, 1, spellings[1], "O-O")) == ["Noted"]
+
+
+def test_an_entry_corrected_late_may_differ_too():
+    """8.1, E2.8: an entry of long ago that is written over is compared again."""
+    game = Game()
+    game.play("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5")
+    found = only(writing(game, B, 1, E3), e.DifferenceFound).difference
+    assert found.ply == 1
+
+
+def game_with_differing_sheets(**settings):
+    """Four half-moves; Black has executed and noted the third one wrong."""
+    game = Game(control="3600+10", **settings)
+    game.play("e4", "e5")
+    game.now += MINUTE
+    wrong = Announcement(piece=Piece.KNIGHT, to="h3")
+    game.play("Nf3", on_other_board=wrong, other_sheet=wrong)
+    game.play("Nc6")
+    return game
+
+
+def test_scoresheets_that_differ_go_back_to_where_they_agree():
+    """E2.8: the moves are retraced to the point where both scoresheets agree, and the clocks are readjusted."""
+    game = game_with_differing_sheets()
+    clock = game.table.line[1].clock
+    event = reconcile(game)
+    assert (event.rule, event.kept, event.taken_back) == (ReconciliationRule.SHEETS, 2, ("g1f3", "b8c6"))
+    assert moves(game) == ["e2e4", "e7e5"]
+    assert game.board(W) == game.board(B) == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"
+    assert [len(game.table.sheets.of(seat).entries) for seat in (W, B)] == [2, 2]
+    assert [(struck.seat, struck.from_ply, len(struck.entries)) for struck in event.sheets] == [(W, 3, 2), (B, 3, 2)]
+    assert (game.table.clock.side(W), game.table.clock.side(B)) == (clock.white, clock.black)
+    assert (game.mover, game.table.stopped, game.table.clock.running) == (W, True, None)
+    assert dict(event.settings) == {"clocks_after_return": "as_then", "touch_binds_after_return": "false"}
+    game.do(c.Resume(by=ARBITER))
+    game.play("Nf3", "Nc6")
+
+
+def test_the_clocks_may_be_left_after_going_back():
+    """6.13: the arbiter's best judgement includes other times; the setting that leaves them is named in the event."""
+    game = game_with_differing_sheets(clocks_after_return=ClocksAfterReturn.AS_NOW)
+    left = {seat: game.table.clock.remaining(seat, game.now + 1000) for seat in (W, B)}
+    event = reconcile(game)
+    assert ("clocks_after_return", "as_now") in event.settings
+    assert {seat: game.table.clock.remaining(seat, game.now) for seat in (W, B)} == left
+    assert game.table.clock.side(W).moves == 1
+
+
+def test_a_touched_piece_may_bind_after_going_back():
+    """4.3, E2.8: whether a touch still binds no text decides; the setting is named in the event."""
+    game = game_with_differing_sheets(touch_binds_after_return=True)
+    game.do(c.Touch(by=player(W), seat=W, square="d2"))
+    event = reconcile(game)
+    assert event.touched == ("d2",)
+    game.do(c.Resume(by=ARBITER))
+    assert game.refused(game.announcing("Nf3")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+
+
+def test_sheets_that_differ_at_the_first_move_go_back_to_the_beginning():
+    """E2.8: two sheets that agree on nothing agree on the initial position, and the clocks are as at the start."""
+    game = Game(control="3600")
+    game.play("e4", on_other_board=E3, other_sheet=E3)
+    reconcile(game)
+    assert (moves(game), game.table.clock.remaining(W, game.now)) == ([], 60 * MINUTE)
+    game.do(c.Resume(by=ARBITER))
+    game.play("e4")
+
+
+def test_what_is_not_completed_is_corrected_and_not_reconciled():
+    """E2.6 before E2.7: the player whose announcement is not completed may still correct it."""
+    game = Game()
+    game.play("e4", on_other_board=E3)
+    game.announce("e5")
+    assert game.refused(RECONCILE).code is RefusalCode.ANNOUNCEMENT_PENDING
+
+
+def test_what_does_not_differ_is_not_reconciled():
+    """E2.7: nothing is corrected where nothing differs; a move not yet executed or noted is no difference."""
+    game = Game()
+    assert game.refused(RECONCILE).code is RefusalCode.NOTHING_TO_RECONCILE
+    game.announce("e4")
+    game.execute()
+    game.press()
+    assert game.refused(RECONCILE).code is RefusalCode.NOTHING_TO_RECONCILE
+    game.do(c.RemovePiece(by=player(B), seat=B, square="a7"))
+    assert game.refused(RECONCILE).code is RefusalCode.NOTHING_TO_RECONCILE
+
+
+def test_a_move_not_yet_executed_stands_after_a_reconciliation():
+    """E2.7: both boards are put to the position of the scoresheets; then nothing is left to execute."""
+    game = Game()
+    game.play("e4", on_other_board=E3)
+    game.play("e5")
+    game.announce("Nf3")
+    game.execute()
+    game.press()
+    reconcile(game)
+    assert game.board(B) == "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R"
+    game.repeat(game.table.line[-1].announcement)
+    game.announce("Nc6")
+
+
+def test_one_entry_alone_does_not_overrule_an_announcement():
+    """8.1: while the other sheet lags, what was announced and repeated stands against the one entry there is."""
+    game = Game(white=replace(BLIND, score=ScoreKeeping.WRITING))
+    game.announce("e4")
+    game.execute()
+    game.press()
+    game.repeat(game.table.line[0].announcement)
+    game.execute(B, E3)
+    writing(game, B, 1, E3, "e3")
+    event = reconcile(game)
+    assert (event.rule, moves(game)) == (ReconciliationRule.BOARDS, ["e2e4"])
+    assert [(struck.seat, struck.entries[0].text) for struck in event.sheets] == [(B, "e3")]
+
+
+BOTH_WRITE = {"white": Seat(name="Eva Grün", visually_impaired=True)}
+
+
+def both_wrote_another_move(**settings):
+    """Both noted 1. e3 e5 where 1. e4 e5 was announced."""
+    game = Game(**BOTH_WRITE, **settings)
+    game.play("e4", "e5")
+    for seat in (W, B):
+        writing(game, seat, 1, E3, "e3")
+    return game
+
+
+def test_scoresheets_that_agree_overrule_the_announcements():
+    """E2.7 names the scoresheets only: where both have another move than the one announced, they decide."""
+    game = both_wrote_another_move()
+    event = reconcile(game)
+    assert (event.kept, event.taken_back, moves(game)) == (0, ("e2e4", "e7e5"), ["e2e3", "e7e5"])
+    assert game.board(W) == game.board(B) == "rnbqkbnr/pppp1ppp/8/4p3/8/4P3/PPPP1PPP/RNBQKBNR"
+    assert dict(event.settings)["sheets_against_announcements"] == "sheets"
+
+
+def test_the_announcements_may_overrule_both_scoresheets():
+    """E1: a tournament may let the announcements decide; then both sheets are struck from there on."""
+    game = both_wrote_another_move(sheets_against_announcements=SheetsAgainstAnnouncements.ANNOUNCEMENTS)
+    event = reconcile(game)
+    assert (moves(game), event.boards) == (["e2e4", "e7e5"], ())
+    assert [(struck.seat, struck.from_ply) for struck in event.sheets] == [(W, 1), (B, 1)]
+    assert dict(event.settings)["sheets_against_announcements"] == "announcements"
+
+
+def test_a_line_ends_where_the_next_announcement_does_not_fit_any_more():
+    """E2.7: no move is invented to fill a line that both scoresheets have changed."""
+    game = Game(**BOTH_WRITE)
+    game.play("e4", "d6", "Bc4", "Nf6")
+    for seat in (W, B):
+        writing(game, seat, 1, Announcement(to="a3"), "a3")
+    game.table = replace(
+        game.table,
+        sheets=replace(game.table.sheets, white=game.table.sheets.white.cut(2), black=game.table.sheets.black.cut(2)),
+    )
+    event = only(game.do(RECONCILE), e.Reconciled)
+    assert moves(game) == ["a2a3", "d7d6"]
+    assert event.clock is not None
+
+
+def test_both_scoresheets_with_the_same_illegal_move_go_back_before_it():
+    """7.4a: a common illegal entry is an irregularity and not a difference of the boards."""
+    game = Game(**BOTH_WRITE)
+    game.play("e4", "e5")
+    for seat in (W, B):
+        writing(game, seat, 2, Announcement(to="e6", from_file="e", from_rank=5), "e5-e6")
+    event = reconcile(game)
+    assert (event.rule, moves(game), game.mover) == (ReconciliationRule.ILLEGAL, ["e2e4"], B)
+
+
+UNCLEAR = Announcement(piece=Piece.KNIGHT, to="d2")
+
+
+def game_with_an_unclear_entry(**settings):
+    """Black has written "Nd2" where two knights can go there, and executed it wrong."""
+    game = Game(**settings)
+    game.play("d4", "d5", "Nf3", "Nf6")
+    other = Announcement(piece=Piece.KNIGHT, from_file="f", from_rank=3, to="d2")
+    game.play("Nbd2", on_other_board=other, other_sheet=UNCLEAR)
+    return game
+
+
+def test_an_unclear_entry_is_read_with_the_other_sheet():
+    """8.1: an entry that can mean the other sheet's move is no difference; that no text says so is noted."""
+    game = game_with_an_unclear_entry()
+    assert [difference.kind for difference in game.table.differences] == [DifferenceKind.BOARDS]
+    event = reconcile(game)
+    assert (event.rule, moves(game)[-1]) == (ReconciliationRule.BOARDS, "b1d2")
+    assert dict(event.settings)["unclear_entry"] == "read_with_the_other_sheet"
+
+
+def test_an_unclear_entry_may_count_as_a_difference():
+    """E1: a tournament may count an entry that is not clear as one that differs."""
+    game = game_with_an_unclear_entry(unclear_entry=UnclearEntry.DIFFERS)
+    assert DifferenceKind.SHEETS in {difference.kind for difference in game.table.differences}
+    event = reconcile(game)
+    assert (event.rule, event.kept) == (ReconciliationRule.SHEETS, 4)
