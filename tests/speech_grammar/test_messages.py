@@ -2,7 +2,7 @@ from collections.abc import Iterator
 from string import Formatter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.announcement import Announcement, Piece
@@ -146,6 +146,7 @@ def test_a_sentence_that_is_not_there_is_a_mistake():
             Catalogue.load(language)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 9999), st.integers(0, 9999), st.sampled_from(LANGUAGES))
 def test_different_numbers_have_different_words(one, other, language):
     """Numbers up to ten thousand are told apart, and none has a digit."""

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import chess
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.announcement import Announcement, Castling, Piece
@@ -84,12 +84,14 @@ def pawns(draw) -> Announcement:
     )
 
 
+@settings(deadline=None)
 @given(officers | castlings | pawns())
 def test_every_announcement_comes_back_from_its_words(announcement):
     """What is claimed in words is exactly what was claimed before."""
     assert heard(long_form(announcement)) == announcement
 
 
+@settings(deadline=None)
 @given(officers | castlings | pawns())
 def test_the_short_form_claims_nothing_else(announcement):
     """The short form leaves out where the piece stands, and changes nothing that it says."""
@@ -111,6 +113,7 @@ def test_the_short_form_keeps_what_tells_the_piece():
     assert long_form(Announcement(castling=Castling.QUEENSIDE, check=True)) == "Lange Rochade Schach"
 
 
+@settings(deadline=None)
 @given(pawns())
 def test_a_named_pawn_is_told_by_its_squares(announcement):
     """Bauer may be said before every move of a pawn; Rochade does not say it."""
