@@ -11,7 +11,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -80,29 +80,37 @@ class Record:
     @classmethod
     def create(cls, path: Path, game_id: str) -> Self:
         """Begin a record. Raises `RecordError`, also where there is a file already."""
-        with _named(path), _undone_on_failure(_lock(path)) as writer:
+        with _named(path), ExitStack() as on_failure:
+            writer = _lock(path, on_failure)
             if path.exists():
                 raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{path} exists already", file=str(path))
-            connection = _connect(path, "rwc")
+            connection = _connect(path, "rwc", on_failure)
             connection.executescript(f"PRAGMA application_id = {APPLICATION_ID}; {_SCHEMA}")
             _sync_directory(path.parent)
-            return cls(path, connection, writer, game_id)
+            record = cls(path, connection, writer, game_id)
+            on_failure.pop_all()
+            return record
 
     @classmethod
     def resume(cls, path: Path) -> Self:
         """Go on writing a record. Raises `RecordError`, also where another process writes it."""
         _must_be_a_file(path)
-        with _named(path), _undone_on_failure(_lock(path)) as writer:
-            connection = _connect(path, "rw")
-            return cls(path, connection, writer, _game_in(path, connection))
+        with _named(path), ExitStack() as on_failure:
+            writer = _lock(path, on_failure)
+            connection = _connect(path, "rw", on_failure)
+            record = cls(path, connection, writer, _game_in(path, connection))
+            on_failure.pop_all()
+            return record
 
     @classmethod
     def read(cls, path: Path) -> Self:
         """Open a record to read it, while somebody else may be writing. Raises `RecordError`."""
         _must_be_a_file(path)
-        with _named(path):
-            connection = _connect(path, "ro")
-            return cls(path, connection, None, _game_in(path, connection))
+        with _named(path), ExitStack() as on_failure:
+            connection = _connect(path, "ro", on_failure)
+            record = cls(path, connection, None, _game_in(path, connection))
+            on_failure.pop_all()
+            return record
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -204,16 +212,13 @@ def _chained(prev_hash: object, row: tuple[object, ...]) -> bytes:
     return hashlib.sha256(json.dumps([before, *row], ensure_ascii=False).encode()).digest()
 
 
-def _connect(path: Path, mode: str) -> sqlite3.Connection:
+def _connect(path: Path, mode: str, on_failure: ExitStack) -> sqlite3.Connection:
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=2)
-    try:
-        if mode != "rwc":
-            _must_be_a_record(path, connection)
-        if mode != "ro":
-            _make_durable(path, connection)
-    except BaseException:
-        connection.close()
-        raise
+    on_failure.callback(connection.close)
+    if mode != "rwc":
+        _must_be_a_record(path, connection)
+    if mode != "ro":
+        _make_durable(path, connection)
     return connection
 
 
@@ -247,20 +252,13 @@ def _must_be_a_file(path: Path) -> None:
         raise RecordUnreadable(ErrorCode.NO_SUCH_FILE, f"{path} is no file", file=str(path))
 
 
-def _lock(path: Path) -> SingleWriter:
+def _lock(path: Path, on_failure: ExitStack) -> SingleWriter:
     try:
-        return SingleWriter(path)
+        writer = SingleWriter(path)
     except BlockingIOError:
         raise RecordBusy(ErrorCode.RECORD_BUSY, f"{path} is being written by another process", file=str(path)) from None
-
-
-@contextmanager
-def _undone_on_failure(writer: SingleWriter) -> Iterator[SingleWriter]:
-    try:
-        yield writer
-    except BaseException:
-        writer.release()
-        raise
+    on_failure.callback(writer.release)
+    return writer
 
 
 _NOT_WRITTEN = {

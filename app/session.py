@@ -23,9 +23,14 @@ class Session:
     @classmethod
     def begin(cls, opened: TableOpened, path: Path | None = None, game_id: str = "") -> Self:
         """Open a table; with a `path` its events are recorded there. Raises `RecordError`."""
-        record = None if path is None else Record.create(path, game_id or path.stem)
-        if record is not None:
+        if path is None:
+            return cls([opened])
+        record = Record.create(path, game_id or path.stem)
+        try:
             record.append([opened])
+        except BaseException:
+            record.close()
+            raise
         return cls([opened], record)
 
     @classmethod

@@ -1,0 +1,72 @@
+"""How failures are told: in words, with an exit code, never as a traceback."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from app import cli, interpretation
+from app.session import Session
+
+CHECKOUT = str(Path(__file__).parents[2])
+
+
+def test_an_error_of_rochade_itself_is_one_line(monkeypatch, capsys):
+    """A fault in the program is said in one line: what, where and with which text, and has its own exit code."""
+
+    def broken(words):
+        return 1 // len(words[:0])
+
+    monkeypatch.setattr(interpretation, "parse", broken)
+    assert cli.main(["parse", "Eva", "vier"]) == 70
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("Fehler im Programm: ZeroDivisionError in test_failure.py:")
+    assert said.err.count("\n") == 1
+
+
+def test_the_whole_of_an_error_is_shown_to_who_asks(monkeypatch, capsys):
+    """With ROCHADE_DEBUG the traceback is there for a report."""
+
+    def broken(words):
+        raise RuntimeError("worn out")
+
+    monkeypatch.setattr(interpretation, "parse", broken)
+    monkeypatch.setenv("ROCHADE_DEBUG", "1")
+    assert cli.main(["parse", "Eva", "vier"]) == 70
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_an_error_is_told_in_the_language_asked_for(capsys):
+    """The language of the command line is the language of its failures."""
+    assert cli.main(["--language", "en", "parse", "Eva", "vier", "--fen", "x"]) == 3
+    assert capsys.readouterr().err == "No position: that is no FEN.\n"
+
+
+def test_ctrl_c_ends_without_a_word():
+    """Who interrupts a running referee gets the shell's exit code and no complaint."""
+    with subprocess.Popen(
+        [sys.executable, "-P", "-m", "app", "referee"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": CHECKOUT},
+    ) as process:
+        assert process.stdout
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, complaint = process.communicate()
+    assert (process.returncode, complaint) == (130, b"")
+
+
+def test_a_refused_record_leaves_its_file_to_others(tmp_path):
+    """A session that was closed lets the next one go on with its record."""
+    path = tmp_path / "game"
+    arguments = cli.parse(["referee", "--record", str(path)])
+    from app.table_setup import opening
+
+    Session.begin(opening(arguments), path).close()
+    session = Session.resume(path)
+    assert [type(event).__name__ for event in session.events] == ["TableOpened"]
+    session.close()
