@@ -26,9 +26,9 @@ START = {"type": "start", "by": ARBITER}
 class Program:
     """A running referee: one line in, its answers out."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, under: tuple[str, ...] = ()) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "app", "referee", *options],
+            [*under, sys.executable, "-P", "-m", "app", "referee", *options],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -73,8 +73,8 @@ def program():
     """Start referees that are ended with the test."""
     started = []
 
-    def start(*options):
-        started.append(Program(*options))
+    def start(*options, under=()):
+        started.append(Program(*options, under=under))
         return started[-1]
 
     yield start
@@ -246,6 +246,23 @@ def test_a_killed_referee_loses_nothing_that_it_acknowledged(program, tmp_path, 
         acknowledged = list(referee.opening)
         assert [wire.event_of(answer) for answer in acknowledged[:-1]] == list(kept)
     assert sum(isinstance(event, MoveCompleted) for event in recorded(path)) == 12
+
+
+def test_what_cannot_be_recorded_has_not_happened(program, tmp_path):
+    """When the record can grow no more, the reason is said, the table stays as it was, and all before is kept."""
+    path = tmp_path / "game"
+    limited = ("sh", "-c", 'ulimit -f 256; exec "$@"', "sh")  # no file larger than that many blocks
+    referee = program("--record", str(path), under=limited)
+    acknowledged = list(referee.opening)
+    lines = random_course(random.Random(1), 200)
+    while (answers := referee.ask(next(lines)))[-1]["type"] == "done":
+        acknowledged += answers
+    assert answers[-1]["code"] in {"record_disk_full", "record_not_written"}
+    assert str(path) in answers[-1]["says"]
+    plies = sum(answer["type"] == "move_completed" for answer in acknowledged)
+    assert referee.ask({"type": "table", "by": ARBITER})[0]["ply"] == plies + 1
+    referee.kill()
+    assert recorded(path) == tuple(wire.event_of(answer) for answer in acknowledged if answer["type"] in EVENTS)
 
 
 def test_a_resumed_game_has_the_table_and_clocks_of_its_last_event(program, tmp_path):
