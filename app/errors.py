@@ -3,7 +3,7 @@
     AppError
     |-- PositionError     a FEN that is none, or a position that cannot be
     |-- WireError         a line of JSON that is no command, with the path of the faulty field
-    |-- OutputError       results that cannot be written
+    |-- OutputError       results that cannot be written, to a file or to standard output
     `-- RecordError       the record of a game
         |-- RecordUnreadable   no such file, no record, not allowed
         |-- RecordDamaged      the chain of hashes is broken
@@ -66,6 +66,8 @@ class ErrorCode(StrEnum):
 
     TOO_LONG = "too_long"
     OUTPUT_FAILED = "output_failed"
+    FILE_UNWRITABLE = "file_unwritable"
+    DISK_FULL = "disk_full"
     INTERNAL_ERROR = "internal_error"
 
 
@@ -94,7 +96,7 @@ class WireError(AppError):
 
 
 class OutputError(AppError):
-    """Results that cannot be written: a full disk behind standard output."""
+    """Results that cannot be written: a full disk behind a file or behind standard output."""
 
 
 class RecordError(AppError):

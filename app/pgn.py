@@ -1,0 +1,62 @@
+"""A game as PGN: the agreed line with the clocks, from a table and nothing else.
+
+PGN: the standard of 1994-03-12 (section 8.1 the seven tags, 9.6.1 TimeControl, 9.8.1 Termination, 10.5 and 10.6 SetUp
+and FEN); `[%clk h:mm:ss]` is the command that players of PGN files show beside a move.
+"""
+
+from datetime import date
+
+import chess
+import chess.pgn
+
+from game.actors import Colour
+from game.events import Termination
+from game.position import board_of
+from game.table import Outcome, Table
+
+UNKNOWN = "?"
+UNFINISHED = "*"
+_MS = 1000
+_LOST_BY = {Termination.FLAG: "time forfeit", Termination.ILLEGAL_MOVES: "rules infraction"}
+
+
+def pgn(table: Table, day: date | None = None) -> str:
+    """The game so far as PGN text, with a line end at its end; `day` is when it was begun."""
+    exporter = chess.pgn.StringExporter(columns=80)
+    return f"{pgn_game(table, day).accept(exporter)}\n"
+
+
+def pgn_game(table: Table, day: date | None = None) -> chess.pgn.Game:
+    """The game so far as python-chess has it: the tags, and after each move what its player's clock showed."""
+    game = chess.pgn.Game(_tags(table, day))
+    game.setup(board_of(table.initial, chess960=table.chess960))
+    node: chess.pgn.GameNode = game
+    for ply in table.line:
+        node = node.add_main_variation(chess.Move.from_uci(ply.move))
+        # Whole seconds: more is not in the standard, and a clock that shows 0:00:00 has not always fallen.
+        node.set_clock(max(0, ply.clock.side(ply.mover).remaining_ms) // _MS)
+    return game
+
+
+def _tags(table: Table, day: date | None) -> dict[str, str]:
+    return {
+        "Event": UNKNOWN,
+        "Site": UNKNOWN,
+        "Date": f"{day:%Y.%m.%d}" if day else "????.??.??",
+        "Round": UNKNOWN,
+        "White": _tag(table.seats.of(Colour.WHITE).name),
+        "Black": _tag(table.seats.of(Colour.BLACK).name),
+        "Result": table.outcome.result if table.outcome else UNFINISHED,
+        "TimeControl": str(table.clock.control),
+        "Termination": _termination(table.outcome),
+    }
+
+
+def _tag(name: str) -> str:
+    """The name on one line: a tag has no line ends."""
+    return " ".join(name.split()) or UNKNOWN
+
+
+def _termination(outcome: Outcome | None) -> str:
+    """Why it ended, in the words that the standard has for it."""
+    return _LOST_BY.get(outcome.termination, "normal") if outcome else "unterminated"
