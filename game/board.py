@@ -66,6 +66,13 @@ class OwnBoard:
         placed = tuple(change.square for change in changes if change.piece is not None)
         return OwnBoard(squares, self.before, removed, placed, whole=True)
 
+    def to_be_redone(self) -> "OwnBoard":
+        """The board after a correction: a move carried out as a whole was the one first announced (E2.6).
+
+        Pieces moved one by one are what the hand did, whatever was said.
+        """
+        return OwnBoard(self.squares, self.before) if self.whole else self
+
     def settle(self) -> "OwnBoard":
         """The board after the move in hand is done with: the next one begins here."""
         return OwnBoard(self.squares, self.squares)

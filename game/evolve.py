@@ -90,7 +90,9 @@ def _announced(event: e.Announced | e.Corrected, table: Table) -> Table:
         fault=event.fault,
         evidence=event.evidence,
     )
-    return replace(table, turn=replace(table.turn, announced=announced, made=False))
+    board = table.boards.of(event.seat)
+    boards = table.boards if isinstance(event, e.Announced) else table.boards.put(event.seat, board.to_be_redone())
+    return replace(table, boards=boards, turn=replace(table.turn, announced=announced, made=False))
 
 
 @_change.register
@@ -250,7 +252,7 @@ def _clock(table: Table, state: ClockState) -> ChessClock:
 
 
 def _put_board(table: Table, seat: Colour, board: OwnBoard) -> Table:
-    """The table with another board of that seat; with no move in hand there, a piece was only put right (7.3)."""
-    restored = board.squares == placement(table.position)
+    """The table with another board of that seat; where no move is in hand, pieces were only put right (7.3)."""
+    restored = board.squares in {board.before, placement(table.position)}
     in_hand = not restored and (seat is table.turn.mover or table.turn.announced is not None)
     return replace(table, boards=table.boards.put(seat, board if in_hand else board.settle()))

@@ -6,7 +6,7 @@ What stands on a board is what was done on it; legality is judged elsewhere, by 
 from game import commands as c
 from game import events as e
 from game.answer import Events, answer, piece_on, require_square, require_started
-from game.board import OwnBoard
+from game.board import OwnBoard, placement
 from game.carrying_out import Changes, changes_of, letter
 from game.errors import Refusal, RefusalCode
 from game.line import AnnouncedMove
@@ -105,11 +105,12 @@ def _carried_out(table: Table, command: c.RemovePiece | c.PlacePiece, board: Own
     move = table.pending(command.seat)
     if move is None or not executing_for_opponent(table, command.seat) or move.executed:
         return ()
+    done = e.Executed(at=now, by=command.by, seat=command.seat, ply=move.ply)
+    if move.position is not None and board.squares == placement(move.position):
+        return (done,)
     position = board_of(table.position_before(move.ply), chess960=table.chess960)
     try:
         expected = board.carry_out(changes_of(board, position, move.announcement))
     except Refusal:  # on this board nobody can carry that move out, so it is not carried out
         return ()
-    if expected.squares != board.squares:
-        return ()
-    return (e.Executed(at=now, by=command.by, seat=command.seat, ply=move.ply),)
+    return (done,) if expected.squares == board.squares else ()

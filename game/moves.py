@@ -1,7 +1,5 @@
 """A player's own move: touched, announced, corrected, completed by the clock (Laws 2009, 4.3, 6.7, 7.4, E2)."""
 
-import chess
-
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Role
@@ -13,7 +11,7 @@ from game.events import Termination
 from game.judgement import judged
 from game.line import Repetition
 from game.made import executing_for_opponent, missing_part
-from game.position import after, cannot_mate
+from game.position import after, board_of, cannot_mate
 from game.resolution import Fault
 from game.scores import recorded, require_noted
 from game.seat import ScoreKeeping
@@ -127,7 +125,7 @@ def completed(table: Table, by: Actor, now: int, *, running: bool) -> Events:
         ply=table.ply,
         move=announced.move,
         position=announced.position,
-        check=chess.Board(announced.position).is_check(),
+        check=board_of(announced.position, chess960=table.chess960).is_check(),
         clock=table.clock.press(now, running=running).state,
     )
     if table.seats.of(seat).score is not ScoreKeeping.TAPE:

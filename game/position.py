@@ -1,5 +1,7 @@
 """Positions as FEN strings, and what python-chess knows about them."""
 
+from functools import lru_cache
+
 import chess
 
 from game.actors import Colour
@@ -21,6 +23,12 @@ def normal_fen(fen: str, *, chess960: bool) -> str:
 
 def board_of(fen: str, *, chess960: bool) -> chess.Board:
     """A new board with that position."""
+    return _parsed(fen, chess960).copy(stack=False)
+
+
+@lru_cache(maxsize=16)
+def _parsed(fen: str, chess960: bool) -> chess.Board:  # noqa: FBT001 - a cache is asked by position
+    """The board, read once: the position of a move is asked for ten times, and reading a FEN is what costs most."""
     return chess.Board(fen, chess960=chess960)
 
 
@@ -53,4 +61,4 @@ def chess_colour(colour: Colour) -> chess.Color:
 
 def cannot_mate(fen: str, colour: Colour) -> bool:
     """Whether that player cannot mate by any possible series of legal moves, as far as material tells (6.9, 7.4b)."""
-    return chess.Board(fen).has_insufficient_material(chess_colour(colour))
+    return board_of(fen, chess960=True).has_insufficient_material(chess_colour(colour))

@@ -11,6 +11,7 @@ from game.edition import Edition
 from game.events import Difference, Termination
 from game.line import AnnouncedMove, Ply, Turn
 from game.pair import Pair
+from game.position import board_of
 from game.scoresheet import Scoresheet
 from game.seat import Seat
 
@@ -69,7 +70,7 @@ class Table:
 
     def board(self) -> chess.Board:
         """A new board with the position of the agreed line, for who wants to know what is legal."""
-        return chess.Board(self.position, chess960=self.chess960)
+        return board_of(self.position, chess960=self.chess960)
 
     def pending(self, seat: Colour) -> AnnouncedMove | None:
         """The opponent's announcement that this seat has to repeat and to execute; None when there is none (E2.1)."""

@@ -403,6 +403,7 @@ def test_a_corrected_move_is_executed_anew():
     game.execute()
     game.execute(B)
     game.do(correcting(game, W, "e4"))
+    assert game.refused(c.PressClock(by=player(W), seat=W)).code is RefusalCode.PIECE_NOT_PLACED
     game.execute()
     game.execute(B)
     game.press()
@@ -419,3 +420,39 @@ def test_pieces_moved_one_by_one_are_what_is_executed():
     game.do(c.PlacePiece(by=player(B), seat=B, square="e3", origin="e2"))
     assert only(game.execute(B), e.Executed).changes == ()
     assert game.board(B) == "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR"
+
+
+def test_a_piece_put_right_from_the_first_needs_no_second_hand():
+    """E2.6: who only said it wrong, and has moved the right piece, corrects his words and presses his clock."""
+    game = Game()
+    game.do(c.PlacePiece(by=player(W), seat=W, square="e4", origin="e2"))
+    game.announce("e3")
+    game.do(correcting(game, W, "e4"))
+    game.press()
+    game.execute(B)
+    assert game.table.differences == ()
+
+
+def test_a_move_that_cannot_be_carried_out_on_a_wrong_board_waits():
+    """E2.1: where the piece to move is not on the board, moving others does not execute the opponent's move."""
+    game = Game()
+    game.do(c.RemovePiece(by=ARBITER, seat=B, square="g1"))
+    game.announce("Nf3")
+    game.execute()
+    game.press()
+    assert names(game.do(c.PlacePiece(by=player(B), seat=B, square="e3", origin="e2"))) == ["PiecePlaced"]
+    game.do(c.PlacePiece(by=player(B), seat=B, square="e2", origin="e3"))
+    assert game.refused(c.Execute(by=player(B), seat=B)).code is RefusalCode.NO_PIECE_THERE
+    put = game.do(c.PlacePiece(by=player(B), seat=B, square="f3", piece=Piece.KNIGHT, colour=W))
+    assert names(put) == ["PiecePlaced", "Executed", "DifferenceSettled"]
+    assert game.board(B) == game.board(W)
+    game.repeat(game.table.line[0].announcement)
+    game.announce("e5")
+
+
+def test_a_record_begins_with_the_table():
+    """The first event of a record opens the table; without it there is nothing to replay."""
+    with pytest.raises(ValueError, match="the record is empty"):
+        replay([])
+    with pytest.raises(ValueError, match="no TableOpened but GameStarted"):
+        replay(Game().record[1:])

@@ -1,0 +1,119 @@
+"""What the referee costs: a full move against `chess.Board.push`, and its cost over the length of a game.
+
+    python benchmarks/referee.py
+
+A full move is announced, executed, completed by the clock, repeated, executed by the opponent and noted on both
+sheets: five commands, ten events or so. Prints plain lines; the ratio first.
+"""
+
+import gc
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import chess
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from app.editions import load
+from game import commands as c
+from game.actors import ARBITER, Actor, Role
+from game.decide import decide, open_table
+from game.events import Event
+from game.evolve import evolve, replay
+from game.resolution import announcement_of
+from game.seat import ScoreKeeping, Seat
+from game.table import Table
+from game.time_control import TimeControl
+
+LENGTHS = (10, 50, 100, 200, 400)  # moves by both players together
+REPEATS = 5
+SHUFFLE = ("g1f3", "g8f6", "f3g1", "f6g8", "b1c3", "b8c6", "c3b1", "c6b8")  # moves that can go on for ever
+
+
+def line(half_moves: int) -> list[str]:
+    """That many legal half-moves."""
+    return [SHUFFLE[index % len(SHUFFLE)] for index in range(half_moves)]
+
+
+def commands_of(table: Table, move: str) -> Iterable[c.Command]:
+    """The commands of one full move. Both players keep score on tape, so that noting is part of them."""
+    seat = table.turn.mover
+    other = seat.opponent
+    mover, opponent = Actor(Role.PLAYER, seat), Actor(Role.PLAYER, other)
+    announcement = announcement_of(table.board(), move)
+    yield c.Announce(by=mover, seat=seat, announcement=announcement)
+    yield c.Execute(by=mover, seat=seat)
+    yield c.PressClock(by=mover, seat=seat)
+    yield c.Repeat(by=opponent, seat=other, announcement=announcement)
+    yield c.Execute(by=opponent, seat=other)
+
+
+def play(moves: Iterable[str]) -> tuple[Table, list[Event], list[float]]:
+    """A game of these moves: the table, the record, and the seconds that each move took."""
+    tape = Seat(name="", visually_impaired=True, score=ScoreKeeping.TAPE)
+    opened = open_table(edition=load(), white=tape, black=tape, control=TimeControl.parse("36000"))
+    table, record, seconds = evolve(None, opened), [opened], []
+    for command in (c.Start(by=ARBITER),):
+        for event in decide(table, command, 0):
+            table = evolve(table, event)
+            record.append(event)
+    for move in moves:
+        begin = time.perf_counter()
+        for command in commands_of(table, move):
+            for event in decide(table, command, table.at + 1):
+                table = evolve(table, event)
+                record.append(event)
+        seconds.append(time.perf_counter() - begin)
+    return table, record, seconds
+
+
+def push(moves: Iterable[str]) -> None:
+    """The same moves in python-chess alone."""
+    board = chess.Board()
+    for move in moves:
+        board.push(chess.Move.from_uci(move))
+
+
+def best(work: Callable[[], object]) -> float:
+    """The seconds of the fastest of some runs."""
+    seconds = []
+    for _ in range(REPEATS):
+        begin = time.perf_counter()
+        work()
+        seconds.append(time.perf_counter() - begin)
+    return min(seconds)
+
+
+def main() -> None:
+    """Measure and print."""
+    gc.disable()  # its runs grow with the objects that this script keeps, not with the game
+    longest = line(2 * LENGTHS[-1])
+    table, record, seconds = play(longest)
+    assert [ply.move for ply in table.line] == longest
+    assert replay(record) == table
+
+    referee = sorted(seconds)[len(seconds) // 2]
+    pushed = best(lambda: push(longest)) / len(longest)
+    print(
+        f"{referee / pushed:.0f} times chess.Board.push: a full move through the referee takes {referee * 1e3:.2f} ms, "
+        f"a push {pushed * 1e6:.1f} microseconds"
+    )
+    early, late = (sorted(part)[len(part) // 2] for part in (seconds[:100], seconds[-100:]))
+    print(f"{late / early:.2f} times as long: half-moves 701 to 800 of a game against half-moves 1 to 100")
+
+    shortest = None
+    for moves in LENGTHS:
+        # As many games of each length as make the same number of moves, so that memory weighs alike.
+        records = [play(line(2 * moves))[1] for _ in range(LENGTHS[-1] // moves)]
+        a_move = best(lambda records=records: [replay(record) for record in records]) / LENGTHS[-1]  # type: ignore[misc]
+        shortest = shortest or a_move
+        print(
+            f"{a_move / shortest:.2f} times the cost a move of a game of {LENGTHS[0]}: replay of {moves} moves, "
+            f"{len(records[0])} events, {a_move * 1e6:.0f} microseconds a move"
+        )
+
+
+if __name__ == "__main__":
+    main()
