@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from tests.app.conftest import clone
 
+VENV_PACKAGE = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
 SET_UP = "Setting up: a virtual environment."
 
 
@@ -149,15 +151,24 @@ def test_where_it_may_install_it_does(tree, tmp_path, environment):
     assert "Setting up: system packages for sound: libportaudio2 libespeak-ng1 alsa-utils." in result.stderr
 
 
-def test_without_a_python_it_names_the_command(tree, tmp_path, environment):
-    """Where there is no Python of at least 3.11, the one line says how to get it."""
-    no_python = dict.fromkeys(("python3.13", "python3.12", "python3.11", "python3"), "exit 1")
-    path = programs(tmp_path / "bin", id="echo 1000", sudo="exit 1", **no_python)
+@pytest.mark.parametrize(
+    ("python", "packages"),
+    [
+        ("exit 1", "python3 python3-venv"),
+        (f'case "$*" in *ensurepip*) exit 1 ;; esac; exec {sys.executable} "$@"', VENV_PACKAGE),
+    ],
+    ids=["no Python", "Python without venv"],
+)
+def test_without_a_python_it_names_the_command(tree, tmp_path, environment, python, packages):
+    """Where there is no Python of at least 3.11, or none that makes environments, one line says how to get it."""
+    pythons = dict.fromkeys(("python3.13", "python3.12", "python3.11", "python3"), python)
+    path = programs(tmp_path / "bin", id="echo 1000", sudo="exit 1", **pythons)
     launcher = tree / "rochade"
     launcher.write_text(launcher.read_text().replace(" /usr/bin/python3;", ";"))
     result = start(launcher, "parse", "Eva", "vier", env=environment | {"PATH": path})
     assert result.returncode == 5
-    assert result.stderr == "Rochade needs Python 3.11 or newer. Run: sudo apt-get install python3 python3-venv\n"
+    said = f"Rochade needs Python 3.11 or newer with its venv module. Run: sudo apt-get install {packages}\n"
+    assert result.stderr == said
 
 
 def test_ci_runs_what_everybody_runs(tree):
