@@ -18,7 +18,7 @@ from game.events import EVENTS
 
 CHECKOUT = Path(__file__).parents[2]
 REFEREE = (CHECKOUT / "docs" / "referee.md").read_text(encoding="utf-8")
-EXIT_CODES = (CHECKOUT / "docs" / "commands.md").read_text(encoding="utf-8")
+COMMANDS_PAGE = (CHECKOUT / "docs" / "commands.md").read_text(encoding="utf-8")
 EXAMPLES = dict(re.findall(r"^### `(\w+)`\n(?:(?!^#).)*?^```json\n(.*?)\n```$", REFEREE, re.MULTILINE | re.DOTALL))
 CONVERSATION = re.findall(r"^([<>]) (.*)$", REFEREE, re.MULTILINE)
 
@@ -75,7 +75,13 @@ def test_every_exit_code_is_documented():
     """Each exit code of the program is a row of the table."""
     codes = [value for name, value in vars(errors).items() if name.isupper() and isinstance(value, int)]
     assert len(codes) > 5
-    assert [code for code in (*codes, READER_GONE) if f"\n| {code} | " not in EXIT_CODES] == []
+    assert [code for code in (*codes, READER_GONE) if f"\n| {code} | " not in COMMANDS_PAGE] == []
+
+
+def test_the_example_of_parse_is_what_it_prints(rochade):
+    """The object shown for `parse --json` is the one that is printed for its words."""
+    shown = json.loads(re.findall(r"^```json\n(.*?)\n```$", COMMANDS_PAGE, re.MULTILINE | re.DOTALL)[0])
+    assert json.loads(rochade("parse", shown["words"], "--json").stdout) == shown
 
 
 def test_every_command_is_a_module_that_runs():
