@@ -68,6 +68,7 @@ class ErrorCode(StrEnum):
     OUTPUT_FAILED = "output_failed"
     FILE_UNWRITABLE = "file_unwritable"
     DISK_FULL = "disk_full"
+    NOTHING_RECORDED = "nothing_recorded"
     INTERNAL_ERROR = "internal_error"
 
 

@@ -22,6 +22,12 @@ def line(text: str) -> None:
         print(text, flush=True)
 
 
+def text(lines: str) -> None:
+    """Write lines that have their ends already. Raises `OutputError`."""
+    with _named():
+        print(lines, end="", flush=True)
+
+
 def json_line(found: Json) -> None:
     """Write one object as a line of UTF-8, whatever the terminal's letters are, and hand it on at once.
 

@@ -59,6 +59,7 @@ WHEN NEW.version <> 1 + (SELECT coalesce(max(version), 0) FROM event WHERE game_
 BEGIN SELECT RAISE(ABORT, 'not the next version'); END;
 """
 _COLUMNS = "game_id, version, type, payload, schema_version, recorded_at, monotonic_ns, boot_id, actor"
+_RECORDED_AT = 5  # its place among these columns
 _INSERT = f"INSERT INTO event ({_COLUMNS}, prev_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - our own names
 _SELECT = f"SELECT {_COLUMNS}, prev_hash, hash FROM event WHERE game_id = ? ORDER BY version"  # noqa: S608 - the same
 
@@ -116,6 +117,12 @@ class Record:
     def events(self) -> tuple[Event, ...]:
         """All events, first to last."""
         return self._events
+
+    @property
+    def begun(self) -> datetime | None:
+        """When the first event was recorded, by the wall clock (UTC); None where there is none yet."""
+        rows = self._rows()
+        return datetime.fromisoformat(str(rows[0][_RECORDED_AT])) if rows else None
 
     def append(self, events: Sequence[Event]) -> None:
         """Write the events of one decision: all of them are on the disk on return, or none is.

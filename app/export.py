@@ -1,0 +1,130 @@
+"""`rochade export`: the agreed line of a recorded game as PGN, or the players' own scoresheets.
+
+A scoresheet is what its player wrote or said: as plain lines, in braille, or as the recording itself.
+"""
+
+import argparse
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app import output
+from app.errors import OK, AppError, ErrorCode
+
+if TYPE_CHECKING:
+    from game.actors import Colour
+    from game.events import Event
+    from speech_grammar.messages import Catalogue
+
+    Document = Callable[[Sequence[Event], Colour, Catalogue, date | None], str]
+
+PGN, TEXT, BRAILLE, AUDIO = "pgn", "text", "brf", "audio"
+SEATS = ("white", "black")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the record, the form, the scoresheet and the place to write to."""
+    parser.add_argument("record", type=Path, metavar="RECORD", help="the record of a game, over or not")
+    parser.add_argument(
+        "--format",
+        choices=(PGN, TEXT, BRAILLE, AUDIO),
+        default=TEXT,
+        help="pgn: the agreed line; or the scoresheets as text (default), as a braille file, as a recording",
+    )
+    parser.add_argument("--seat", choices=SEATS, help="one player's scoresheet (default: both, White's first)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write a file (a recording: .wav or .flac)")
+    parser.add_argument("--tape", type=Path, metavar="FOLDER", help="the tape (default: the one beside the record)")
+    parser.set_defaults(wrong_usage=parser.error)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write what was asked for; what is missing in a recording is said. Raises AppError."""
+    from speech_grammar.messages import Catalogue
+
+    _require_sense(arguments)
+    events, day = _read(arguments.record)
+    catalogue = Catalogue.load(arguments.language)
+    if arguments.format == AUDIO:
+        content = _sound(arguments, events, catalogue)
+    else:
+        text = _text(arguments, events, catalogue, day)
+        if arguments.out is None:
+            output.text(text)
+            return OK
+        content = text.encode()
+    _write(arguments.out, content, catalogue)
+    return OK
+
+
+def _require_sense(arguments: argparse.Namespace) -> None:
+    """Leave with the usage exit code where the options contradict each other."""
+    from app.score_recording import FORMATS
+
+    record, out = arguments.record, arguments.out
+    if arguments.format == AUDIO and (out is None or out.suffix.lower() not in FORMATS):
+        arguments.wrong_usage("a recording needs --out with a file .wav or .flac")
+    if arguments.format == PGN and arguments.seat:
+        arguments.wrong_usage("--seat chooses a scoresheet; a PGN is the agreed line of both players")
+    if out is not None and out.exists() and record.exists() and out.samefile(record):
+        arguments.wrong_usage("--out is the record itself, which nothing may overwrite")
+
+
+def _read(path: Path) -> "tuple[Sequence[Event], date | None]":
+    """The events of the record, and the day of the first one, here."""
+    from app.record import Record
+
+    with Record.read(path) as record:
+        begun = record.begun
+        return record.events, begun.astimezone().date() if begun else None
+
+
+def _text(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "Catalogue", day: date | None) -> str:
+    from app.pgn import pgn
+    from app.scoresheet_braille import scoresheet_braille
+    from app.scoresheet_text import scoresheet_text
+    from game.evolve import replay
+
+    if arguments.format == PGN:
+        return pgn(replay(events), day)
+    documents: Mapping[str, tuple[Document, str]] = {
+        TEXT: (scoresheet_text, "\n"),
+        BRAILLE: (scoresheet_braille, ""),
+    }
+    document, between = documents[arguments.format]
+    return between.join(document(events, seat, catalogue, day) for seat in _seats(arguments))
+
+
+def _sound(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "Catalogue") -> bytes:
+    from app.own_sheet import sheet_lines
+    from app.score_recording import encoded, score_recording
+    from voice.tape import DirectoryTape
+
+    lines = [line for seat in _seats(arguments) for line in sheet_lines(events, seat)]
+    recording = score_recording(lines, DirectoryTape(_tape(arguments)))
+    for line in recording.unheard:
+        output.complaint(str(catalogue.say("export.not_on_tape", number=str(line.number), colour=line.colour)))
+    return encoded(recording.samples, arguments.out)
+
+
+def _seats(arguments: argparse.Namespace) -> "tuple[Colour, ...]":
+    from game.actors import Colour
+
+    return (Colour(arguments.seat),) if arguments.seat else tuple(Colour)
+
+
+def _tape(arguments: argparse.Namespace) -> Path:
+    """The folder of the tape: the one named, else the one that `play` or `demo` made beside the record."""
+    record: Path = arguments.record
+    folders = [arguments.tape] if arguments.tape else [record.with_suffix(".tape"), record.with_name("tape")]
+    for folder in folders:
+        if folder.is_dir():
+            return folder
+    raise AppError(ErrorCode.NO_SUCH_FILE, f"no tape in {folders[0]}", file=str(folders[0]))
+
+
+def _write(path: Path, content: bytes, catalogue: "Catalogue") -> None:
+    from app.whole_file import write_whole
+
+    write_whole(path, content)
+    output.line(str(catalogue.say("export.written", file=str(path))))
