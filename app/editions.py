@@ -6,6 +6,8 @@ from importlib import resources
 from game.edition import Edition
 from game.errors import EditionError
 
+DEFAULT = "2009"
+
 
 def names() -> tuple[str, ...]:
     """The names of all editions, oldest first."""
@@ -13,7 +15,7 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml")))
 
 
-def load(name: str = "2009") -> Edition:
+def load(name: str = DEFAULT) -> Edition:
     """The edition of that name. Raises EditionError when there is none, or its file is no edition."""
     if name not in names():
         raise EditionError(f"no edition {name!r}; there are {', '.join(names())}")

@@ -1,13 +1,31 @@
 """Where the files are that belong to the program: in a checkout, and in an installed wheel."""
 
+import os
 from pathlib import Path
 
+import app
 import voice
 
 MODEL = "announcements-de"
+CHECKOUT = Path(__file__).parents[1]
 
 
 def model_folder() -> Path:
     """Return the folder of the built-in model: the checkout's, else the one that the wheel brought."""
-    in_checkout = Path(__file__).parents[1] / "models" / MODEL
+    in_checkout = CHECKOUT / "models" / MODEL
     return in_checkout if in_checkout.is_dir() else Path(voice.__file__).parent / "models" / MODEL
+
+
+def demo_folder() -> Path:
+    """Return the folder of the demo's recordings: the checkout's, else the one that the wheel brought."""
+    in_checkout = CHECKOUT / "demo"
+    return in_checkout if in_checkout.is_dir() else Path(app.__file__).parent / "demo_game"
+
+
+def games_folder() -> Path:
+    """Return the folder for the records of games: the user's data folder, else where the program was started."""
+    data = os.environ.get("XDG_DATA_HOME")
+    home = os.environ.get("HOME")
+    if data:
+        return Path(data) / "rochade"
+    return Path(home) / ".local" / "share" / "rochade" if home else Path()

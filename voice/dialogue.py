@@ -71,6 +71,8 @@ class Dialogue:
     # --- understanding ------------------------------------------------------------------------------------------
 
     def _hear(self, station: Station, heard: Heard, clip: str | None) -> tuple[Saying, ...]:
+        if heard.too_long:
+            return self._because(station, (only(station, "refused.too_long", Earcon.NOT_UNDERSTOOD),))
         if not heard.words:
             return self._because(station, (only(station, "not_understood.nothing_heard", Earcon.NOT_UNDERSTOOD),))
         ranking = rank(heard.hypotheses, self._board_for(station))
@@ -163,7 +165,7 @@ class Dialogue:
                 return self._ask_which(station, choices, command)
             if refusal.code is RefusalCode.PROMOTION_MISSING:
                 return self._ask(station, WhichPiece(command.announcement, command))
-        return self._because(station, reasons(station, command, refusal))
+        return self._because(station, reasons(station, command, refusal, self._board_for(station)))
 
     def _ask_which(self, station: Station, moves: tuple[str, ...], command: MoveCommand) -> tuple[Saying, ...]:
         board = self._board_for(station)

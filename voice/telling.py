@@ -44,8 +44,11 @@ def position_of(station: Station, table: Table) -> tuple[Saying, ...]:
     )
 
 
-def reasons(station: Station, command: Command, refusal: Refusal) -> tuple[Saying, ...]:
-    """Why the referee refuses: the move that was said, if one was, and the reason."""
-    move = getattr(command, "announcement", None)
-    why = only(station, f"refused.{refusal.code}", None if move else Earcon.NOT_UNDERSTOOD, **refusal.params)
-    return (only(station, "telling.refused_move", Earcon.NOT_UNDERSTOOD, move=move), why) if move else (why,)
+def reasons(station: Station, command: Command, refusal: Refusal, board: chess.Board) -> tuple[Saying, ...]:
+    """Why the referee refuses: the move that was said, if one was, and the reason; moves in full, as on `board`."""
+    params: dict[str, object] = dict(refusal.params)
+    if isinstance(move := params.get("move"), str):
+        params["move"] = announcement_of(board, move)
+    said = getattr(command, "announcement", None)
+    why = only(station, f"refused.{refusal.code}", None if said else Earcon.NOT_UNDERSTOOD, **params)
+    return (only(station, "telling.refused_move", Earcon.NOT_UNDERSTOOD, move=said), why) if said else (why,)

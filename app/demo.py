@@ -1,0 +1,136 @@
+"""`rochade demo`: a whole game from recordings to the signed result, without sound hardware.
+
+Nothing is scripted but the sound: each recording goes through the recogniser, the grammar and the referee, and what
+Rochade answers goes through the synthesiser. Time is the time that the sounds take.
+"""
+
+import argparse
+import contextlib
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app import output
+from app.errors import NOT_UNDERSTOOD, OK
+from app.hear import add_model
+from app.say import add_driver, synthesiser
+
+if TYPE_CHECKING:
+    from app.conversation import Conversation
+    from app.sound_time import FileMouth, SoundTime
+    from game.events import TableOpened
+    from speech_grammar.messages import Catalogue
+    from voice.heard import Heard
+    from voice.recogniser import Recogniser
+
+TIME_CONTROL = "40/5400+30:1800+30"
+PERCENTILE = 95
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add where everything is written to, the model, and what speaks."""
+    parser.add_argument("--out", type=Path, metavar="DIR", help="keep PGN, scoresheets, record, tape and speech there")
+    add_model(parser)
+    add_driver(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the game, print its dialogue, and say how well it was heard; 1 when it did not come to be signed."""
+    from speech_grammar.messages import Catalogue
+
+    catalogue = Catalogue.load(arguments.language)
+    with _folder(arguments.out) as folder:
+        is_signed = _play(arguments, folder, catalogue)
+    if arguments.out is not None:
+        output.line(str(catalogue.say("demo.written", folder=str(arguments.out))))
+    return OK if is_signed else NOT_UNDERSTOOD
+
+
+@contextlib.contextmanager
+def _folder(out: Path | None) -> Iterator[Path]:
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+        yield out
+        return
+    with tempfile.TemporaryDirectory() as temporary:
+        yield Path(temporary)
+
+
+def _play(arguments: argparse.Namespace, folder: Path, catalogue: "Catalogue") -> bool:
+    """Play the game into the folder; whether both players signed it in the end."""
+    from app.conversation import Conversation
+    from app.places import demo_folder, model_folder
+    from app.scoresheets import write_game
+    from app.session import Session
+    from app.sound_time import FileMouth, SoundTime
+    from game.actors import Colour
+    from voice.tape import DirectoryTape
+    from voice.vosk_recogniser import VoskRecogniser
+
+    recogniser, time = VoskRecogniser(arguments.model or model_folder()), SoundTime()
+    mouth = FileMouth(synthesiser(arguments.driver), folder / "speech", time)
+    with contextlib.closing(Session.begin(_opening(), folder / "record.sqlite")) as session:
+        conversation = Conversation(session, time.now, catalogue, mouth, DirectoryTape(folder / "tape"))
+        heard = _converse(demo_folder(), conversation, recogniser, mouth, time)
+        write_game(session.table, session.events, folder, catalogue)
+    _report(demo_folder(), heard, mouth, catalogue)
+    return len(session.table.signed) == len(Colour)
+
+
+def _opening() -> "TableOpened":
+    """The table of the demo: White is blind, and both keep score by recording (Laws 2009, E2.5)."""
+    from app import editions
+    from game.decide import open_table
+    from game.seat import ScoreKeeping, Seat
+    from game.time_control import TimeControl
+
+    return open_table(
+        edition=editions.load(editions.DEFAULT),
+        white=Seat(name="Lea Sommer", visually_impaired=True, score=ScoreKeeping.TAPE),
+        black=Seat(name="Jonas Berg", score=ScoreKeeping.TAPE),
+        control=TimeControl.parse(TIME_CONTROL),
+    )
+
+
+def _converse(
+    folder: Path, conversation: "Conversation", recogniser: "Recogniser", mouth: "FileMouth", time: "SoundTime"
+) -> list["Heard"]:
+    """Hear one recording after another, and print what is said at the table."""
+    from app.recordings import recordings
+    from voice.audio import open_recording
+    from voice.pcm import HEARING_RATE
+    from voice.recogniser import hear
+
+    all_heard = []
+    for recording in recordings(folder / "recordings"):
+        sound = open_recording(recording.path).pcm(HEARING_RATE)
+        heard = hear(recogniser, open_recording(recording.path).blocks())
+        time.pass_by(sound.duration_ms)
+        mouth.answer()
+        for line in conversation.heard(recording.station, heard, sound.samples):
+            output.line(line)
+        all_heard.append(heard)
+    return all_heard
+
+
+def _report(folder: Path, heard: Sequence["Heard"], mouth: "FileMouth", catalogue: "Catalogue") -> None:
+    """Say how much was heard right at the first try, what was not, and how fast it went."""
+    from app.recordings import misheard, script
+
+    said = script(folder / "said.tsv")
+    wrong = misheard(said, [one.words for one in heard])
+    output.line(str(catalogue.say("demo.heard", right=len(said) - len(wrong), count=len(said))))
+    for number in wrong:
+        meant, words = said[number - 1], heard[number - 1].words
+        key = "demo.misheard" if words else "demo.not_heard"
+        output.line(str(catalogue.say(key, number=number, meant_words=meant.words, words=words)))
+    decisions = [one.latency_ms + ms for one, ms in zip(heard, mouth.decision_ms, strict=True)]
+    times = {"decision": percentile(decisions), "speech": percentile(mouth.first_sample_ms)}
+    output.line(str(catalogue.say("demo.speed", percentile=PERCENTILE, **times)))
+
+
+def percentile(values: Sequence[float]) -> int:
+    """What `PERCENTILE` of a hundred values do not exceed, in whole milliseconds, rounded up."""
+    ordered = sorted(values)
+    return -int(-ordered[max(0, -(-len(ordered) * PERCENTILE // 100) - 1)] // 1) if ordered else 0

@@ -1,0 +1,123 @@
+"""A live table: input by input into the conversation, and an eye on the clocks."""
+
+from collections.abc import Iterable
+
+from app import output
+from app.conversation import Conversation, Now
+from app.live_input import Input, Line, LiveInput, Lost, NoMoreLines, Utterance
+from app.session import Session
+from app.speaker_mouth import SpeakerMouth
+from app.typed import speaker, typed
+from game.actors import ARBITER, Colour
+from game.commands import CheckFlag, StopClocks
+from speech_grammar.messages import Catalogue
+from voice.activity import VoiceActivity
+from voice.duplex import HalfDuplex
+from voice.errors import AudioDeviceError
+from voice.microphone import Microphone
+from voice.push_to_talk import PushToTalk, TalkKey
+from voice.recogniser import Recogniser
+from voice.station import Station
+
+WATCH_MS = 1_000  # how late a fallen flag may be noticed at most
+
+
+class LiveTable:
+    """One game from its first line to its signatures."""
+
+    def __init__(
+        self, session: Session, conversation: Conversation, now: Now, mouth: SpeakerMouth, catalogue: Catalogue
+    ) -> None:
+        self._session = session
+        self._conversation = conversation
+        self._now = now
+        self._mouth = mouth
+        self._catalogue = catalogue
+        self._input = LiveInput()
+        self._key = TalkKey(when_pressed=mouth.hush)
+        self._talker: Station | None = None
+        self._is_listening = False
+
+    def listen(self, microphone: Microphone, recogniser: Recogniser, *, hands_free: bool) -> None:
+        """Hear the microphone: by the talk key, or all the time while Rochade does not speak itself."""
+        segmenter = VoiceActivity() if hands_free else PushToTalk(self._key)
+        duplex = HalfDuplex(lambda: self._mouth.is_speaking, self._key)
+        self._input.listen(microphone, segmenter, recogniser, duplex.admit, self._station)
+        self._is_listening = True
+        self._print("play.hands_free" if hands_free else "play.talk_key")
+
+    def type_only(self, error: AudioDeviceError) -> None:
+        """There is no microphone: say so, and how to type."""
+        self._print(f"refused.{error.code}", **error.params)
+        self._print("play.typing")
+
+    def play(self, *, is_resumed: bool, watches_flags: bool) -> None:
+        """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8)."""
+        if is_resumed:
+            self._resume()
+        self._input.read_lines()
+        is_open = True
+        while is_open and len(self._session.table.signed) < len(Colour):
+            found = self._input.next(self._wait_s() if watches_flags else None)
+            if found is not None:
+                is_open = self._take(found)
+            if watches_flags and self._is_flag_down():
+                self._say_all(self._conversation.submit(CheckFlag(by=ARBITER)))
+
+    def _resume(self) -> None:
+        """The clocks stand as at the last event until the arbiter lets the game go on (6.12)."""
+        self._print("play.resumed")
+        table = self._session.table
+        if table.outcome is None and table.started and not table.stopped:
+            self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
+
+    def _take(self, found: Input) -> bool:
+        """Deal with one input; False when no more can come."""
+        match found:
+            case Line(text):
+                self._read(text)
+            case Utterance(station, take):
+                self._say_all(self._conversation.heard(station, take.heard, take.samples))
+            case Lost(error):
+                self._is_listening = False
+                self._print(f"refused.{error.code}", **error.params)
+                self._print("play.typing")
+            case NoMoreLines():
+                return self._is_listening
+        return True
+
+    def _read(self, text: str) -> None:
+        line = typed(text, self._session.table)
+        if line.words is not None:
+            self._say_all(self._conversation.typed(line.station, line.words))
+        elif self._is_listening:
+            self._talker = line.station
+            self._key.toggle()
+            if self._key.is_down:
+                self._print("play.listening", station=line.station.value)
+
+    def _station(self) -> Station:
+        """Who spoke: whose microphone was opened, else who had to speak."""
+        return self._talker or speaker(self._session.table)
+
+    def _say_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            output.line(line)
+
+    def _print(self, key: str, **params: object) -> None:
+        output.line(str(self._catalogue.say(key, **params)))
+
+    def _wait_s(self) -> float | None:
+        """How long to wait for input before the clocks have to be looked at; None while they stand."""
+        running = self._session.table.clock.running
+        if running is None or self._session.table.outcome is not None:
+            return None
+        left_ms = self._session.table.clock.balance(running, self._now())
+        return min(max(left_ms, 1), WATCH_MS) / 1000
+
+    def _is_flag_down(self) -> bool:
+        table = self._session.table
+        running = table.clock.running
+        if running is None or table.outcome is not None:
+            return False
+        return table.clock.flag_fell_at(running, self._now()) is not None

@@ -1,0 +1,119 @@
+"""`rochade play`: a game at one table, by voice where there is a microphone, by typed lines where there is none.
+
+Everything goes through the same dialogue as the demo. Press Enter to open the microphone for the player who has to
+speak and Enter again when he has spoken; "w", "s" or "a" and Enter do it for White, Black or the arbiter. A typed
+line such as "s: Eva fünf" says the same as a voice.
+"""
+
+import argparse
+import contextlib
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app import output
+from app.errors import OK
+from app.hear import add_model
+from app.say import add_driver, synthesiser
+from app.table_setup import BOTH, add_table, opening
+
+if TYPE_CHECKING:
+    from app.live_table import LiveTable
+    from app.session import Session
+    from speech_grammar.messages import Catalogue
+    from voice.speaker import Speaker
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the table, the record, and the ways in and out."""
+    add_table(parser)
+    parser.set_defaults(tape=BOTH)  # who announces and repeats by voice has both moves on tape (E2.5)
+    record = parser.add_mutually_exclusive_group()
+    record.add_argument("--record", type=Path, metavar="FILE", help="keep the record there (default: your data folder)")
+    record.add_argument("--resume", type=Path, metavar="RECORD", help="go on with a game that was broken off")
+    parser.add_argument("--typed", action="store_true", help="open no microphone: all lines are typed")
+    parser.add_argument("--silent", action="store_true", help="print only; for who has a screen reader speak the lines")
+    parser.add_argument("--hands-free", action="store_true", help="listen all the time instead of by the talk key")
+    parser.add_argument("--microphone", metavar="DEVICE", help="its number or name (default: the system's)")
+    parser.add_argument("--loudspeaker", metavar="DEVICE", help="its number or name (default: the system's)")
+    parser.add_argument("--flags-claimed", action="store_true", help="leave a fallen flag to be claimed by the players")
+    add_model(parser)
+    add_driver(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play until both scoresheets are signed or the input ends."""
+    from app.conversation import Conversation
+    from app.live_table import LiveTable
+    from app.speaker_mouth import SpeakerMouth
+    from app.stopwatch import Stopwatch
+    from speech_grammar.messages import Catalogue
+    from voice.tape import DirectoryTape
+
+    catalogue = Catalogue.load(arguments.language)
+    record = arguments.resume or arguments.record or _new_record()
+    with contextlib.ExitStack() as at_the_end:
+        session = at_the_end.enter_context(contextlib.closing(_session(arguments, record)))
+        speaker = _speaker(arguments, catalogue)
+        if speaker is not None:
+            at_the_end.callback(speaker.close)
+        mouth, now = SpeakerMouth(speaker), Stopwatch(session.table.at).now
+        tape = DirectoryTape(record.with_suffix(".tape"))
+        table = LiveTable(session, Conversation(session, now, catalogue, mouth, tape), now, mouth, catalogue)
+        output.line(str(catalogue.say("play.record", file=str(record))))
+        if not arguments.typed:
+            _open_microphone(arguments, table, at_the_end)
+        table.play(is_resumed=arguments.resume is not None, watches_flags=not arguments.flags_claimed)
+    return OK
+
+
+def _session(arguments: argparse.Namespace, record: Path) -> "Session":
+    from app.session import Session
+
+    if arguments.resume is not None:
+        return Session.resume(record)
+    return Session.begin(opening(arguments), record)
+
+
+def _new_record() -> Path:
+    from app.places import games_folder
+
+    folder = games_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.sqlite"
+
+
+def _speaker(arguments: argparse.Namespace, catalogue: "Catalogue") -> "Speaker | None":
+    """The loudspeaker; None, and the reason in words, where there is none: the lines are printed in any case."""
+    from voice.errors import VoiceError
+    from voice.sink import SoundDeviceSink
+    from voice.speaker import QueuedSpeaker
+
+    if arguments.silent:
+        return None
+    try:
+        voice = synthesiser(arguments.driver)
+        return QueuedSpeaker(voice, SoundDeviceSink(_device(arguments.loudspeaker), voice.sample_rate))
+    except VoiceError as error:
+        output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
+        return None
+
+
+def _open_microphone(arguments: argparse.Namespace, table: "LiveTable", at_the_end: contextlib.ExitStack) -> None:
+    """Listen, where there is a microphone; else say so, and all lines are typed."""
+    from app.places import model_folder
+    from voice.errors import AudioDeviceError
+    from voice.microphone import Microphone
+    from voice.vosk_recogniser import VoskRecogniser
+
+    try:
+        microphone = at_the_end.enter_context(Microphone(_device(arguments.microphone)))
+    except AudioDeviceError as error:
+        table.type_only(error)
+        return
+    table.listen(microphone, VoskRecogniser(arguments.model or model_folder()), hands_free=arguments.hands_free)
+
+
+def _device(name: str | None) -> int | str | None:
+    """PortAudio's number of a device, or a part of its name."""
+    return int(name) if name is not None and name.isdecimal() else name

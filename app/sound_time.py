@@ -1,0 +1,69 @@
+"""Time as the sounds take it, and a mouth that speaks into files: for games that are played from recordings."""
+
+from pathlib import Path
+from time import perf_counter
+
+from speech_grammar.messages import Spoken
+from voice.earcons import earcon_samples
+from voice.pcm import Pcm, write_wav
+from voice.saying import Saying
+from voice.synthesiser import Synthesiser
+
+
+class SoundTime:
+    """The game's time in milliseconds, as far as the sounds heard and spoken have taken it."""
+
+    def __init__(self) -> None:
+        self._ms = 0
+
+    def now(self) -> int:
+        """By now."""
+        return self._ms
+
+    def pass_by(self, milliseconds: int) -> None:
+        """A sound has taken so long."""
+        self._ms += milliseconds
+
+
+class FileMouth:
+    """Speaks each sentence into a numbered WAV file, and lets the time pass that it takes.
+
+    `decision_ms` has, for each utterance answered, the time from its words to the first sentence; `first_sample_ms`
+    has, for each sentence, the time until the first sample of its speech.
+    """
+
+    def __init__(self, voice: Synthesiser, folder: Path, time: SoundTime) -> None:
+        folder.mkdir(exist_ok=True)
+        self._voice = voice
+        self._folder = folder
+        self._time = time
+        self._heard_at: float | None = None
+        self.decision_ms: list[float] = []
+        self.first_sample_ms: list[float] = []
+
+    def answer(self) -> None:
+        """The words of an utterance are there; what is said next answers it."""
+        self._heard_at = perf_counter()
+
+    def say(self, saying: Saying, spoken: Spoken) -> None:
+        """See `app.conversation.Mouth`. Raises SpeechError, AudioFileError."""
+        begun = perf_counter()
+        if self._heard_at is not None:
+            self.decision_ms.append((begun - self._heard_at) * 1000)
+            self._heard_at = None
+        rate = self._voice.sample_rate
+        samples = bytearray(earcon_samples(saying.earcon, rate) if saying.earcon else b"")
+        first: list[float] = []
+
+        def take(chunk: bytes) -> bool:
+            if not first:
+                first.append((perf_counter() - begun) * 1000)
+            samples.extend(chunk)
+            return True
+
+        for part in spoken:
+            self._voice.synthesise(part.text, part.language, take)
+        self.first_sample_ms += first
+        sound = Pcm(bytes(samples), rate)
+        write_wav(self._folder / f"{len(self.first_sample_ms):04}.wav", sound)
+        self._time.pass_by(sound.duration_ms)

@@ -1,0 +1,29 @@
+"""The mouth of a live table: the loudspeaker, or nothing where the printed lines have to do."""
+
+from speech_grammar.messages import Spoken
+from voice.saying import Saying
+from voice.speaker import Speaker
+
+
+class SpeakerMouth:
+    """Speaks in turn; a `speaker` of None is silent."""
+
+    def __init__(self, speaker: Speaker | None) -> None:
+        self._speaker = speaker
+
+    @property
+    def is_speaking(self) -> bool:
+        """Whether anything is being said or waits to be said."""
+        return self._speaker is not None and self._speaker.is_speaking
+
+    def say(self, saying: Saying, spoken: Spoken) -> None:
+        """See `app.conversation.Mouth`."""
+        if self._speaker is not None:
+            if saying.earcon is not None:
+                self._speaker.sound(saying.earcon)
+            self._speaker.speak(spoken)
+
+    def hush(self) -> None:
+        """Silence at once: somebody wants to speak."""
+        if self._speaker is not None:
+            self._speaker.stop()

@@ -1,0 +1,95 @@
+"""A table that talks: what is said at each station, and the exact words that are heard."""
+
+from collections.abc import Callable
+
+import pytest
+
+from app import editions
+from app.conversation import SessionDesk
+from app.session import Session
+from game.decide import open_table
+from game.position import START_POSITION
+from game.seat import ScoreKeeping, Seat
+from game.table import Table
+from game.time_control import TimeControl
+from speech_grammar.messages import Catalogue
+from voice.dialogue import Dialogue
+from voice.heard import Heard, Hypothesis
+from voice.saying import Saying
+from voice.station import EVERYBODY, Station
+
+SECOND = 1_000
+PREFIXES = {"w": Station.WHITE, "b": Station.BLACK, "a": Station.ARBITER}
+
+
+class Talk:
+    """A game in which White is blind; both keep score on tape, and every utterance takes a second."""
+
+    def __init__(self, initial: str, language: str, control: str) -> None:
+        opened = open_table(
+            edition=editions.load(),
+            white=Seat(name="Lea", visually_impaired=True, score=ScoreKeeping.TAPE),
+            black=Seat(name="Jonas", score=ScoreKeeping.TAPE),
+            control=TimeControl.parse(control),
+            initial=initial,
+        )
+        self.session = Session([opened])
+        self.now = 0
+        self.catalogue = Catalogue.load(language)
+        self.dialogue = Dialogue(SessionDesk(self.session, lambda: self.now))
+
+    @property
+    def table(self) -> Table:
+        """The table now."""
+        return self.session.table
+
+    def say(self, line: str) -> list[str]:
+        """Somebody says something ("w: Eva vier"): the lines heard, with the station before what is for one alone."""
+        self.now += SECOND
+        prefix, _, words = line.partition(": ")
+        return self.words(self.dialogue.read(PREFIXES[prefix], words))
+
+    def hear(self, prefix: str, *hypotheses: tuple[str, float]) -> list[str]:
+        """The ear hands over hypotheses with their scores, best first."""
+        self.now += SECOND
+        heard = Heard(hypotheses[0][0], tuple(Hypothesis(*one) for one in hypotheses), 1.0, 0, 0.0, 0.0)
+        return self.words(self.dialogue.hear(PREFIXES[prefix], heard))
+
+    def play(self, *lines: str) -> list[str]:
+        """Say several lines; what is heard of the last."""
+        heard: list[str] = []
+        for line in lines:
+            heard = self.say(line)
+        return heard
+
+    def moves(self, *announcements: str) -> None:
+        """Moves played as they should be: announced, clock, repeated, executed."""
+        for announcement in announcements:
+            mover, other = ("w", "b") if self.table.turn.mover == "white" else ("b", "w")
+            self.play(f"{mover}: {announcement}", f"{mover}: uhr", f"{other}: {announcement}", f"{other}: ausgeführt")
+
+    def words(self, sayings: tuple[Saying, ...]) -> list[str]:
+        """The sentences, each with its station where it is for one alone."""
+        return [self._sentence(saying) for saying in sayings]
+
+    def _sentence(self, saying: Saying) -> str:
+        sentence = str(self.catalogue.say(saying.key, **saying.params))
+        if saying.to == EVERYBODY:
+            return sentence
+        (station,) = saying.to
+        return f"{station.value}: {sentence}"
+
+
+@pytest.fixture
+def talk() -> Callable[..., Talk]:
+    """Open a table and start the clocks: `talk()`, `talk(fen)`."""
+
+    def open_it(
+        initial: str = START_POSITION, *, language: str = "de", control: str = "5400+30", start: bool = True
+    ) -> Talk:
+        table = Talk(initial, language, control)
+        if start:
+            table.say("a: partie beginnen")
+        return table
+
+    return open_it

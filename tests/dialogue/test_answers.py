@@ -1,0 +1,162 @@
+"""What is asked, confirmed, refused and not understood, in words."""
+
+import pytest
+
+from voice.station import Station
+
+
+def test_resignation_is_confirmed(talk):
+    """Nothing that ends a game happens on one utterance."""
+    table = talk()
+    assert table.say("w: ich gebe auf") == ["white: Wirklich aufgeben? Ja oder nein."]
+    assert table.say("w: nein") == ["white: Verworfen."]
+    assert table.table.outcome is None
+    table.say("w: ich gebe auf")
+    assert table.say("w: ja") == ["Aufgabe.", "Gewonnen hat Schwarz.", "Bitte die Partieformulare unterschreiben."]
+
+
+def test_a_move_in_between_withdraws_the_resignation(talk):
+    """The word "ja" counts only as the answer to the question before it."""
+    table = talk()
+    table.play("w: ich gebe auf", "w: Eva vier")
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+    assert table.table.outcome is None
+
+
+def test_the_opponents_yes_resigns_nobody(talk):
+    """A confirmation is heard only from who was asked."""
+    table = talk()
+    table.say("w: ich gebe auf")
+    assert table.say("b: ja") == ["black: Keine Frage offen. Gehört: ja."]
+    assert table.table.outcome is None
+
+
+def test_a_draw_is_offered_and_accepted(talk):
+    """Offered after the move and before the clock (9.1), accepted after a question."""
+    table = talk()
+    table.say("w: Eva vier")
+    assert table.say("w: Remis") == ["Remis bietet Weiß."]
+    table.say("w: Uhr drücken")
+    assert table.say("b: angenommen") == ["black: Wirklich Remis annehmen? Ja oder nein."]
+    assert table.say("b: ja") == [
+        "Schwarz nimmt das Remis an.",
+        "Remis vereinbart.",
+        "Die Partie ist remis.",
+        "Bitte die Partieformulare unterschreiben.",
+    ]
+
+
+def test_a_draw_that_nobody_offered_is_refused_before_the_question(talk):
+    """What would be refused after "ja" is refused at once."""
+    assert talk().say("w: angenommen") == ["white: Es ist kein Remis geboten."]
+
+
+def test_times_are_told_only_to_who_asks(talk):
+    """Only on request, and only to the visually impaired player (E2.9d, 13.6)."""
+    table = talk()
+    assert table.say("w: Bedenkzeit") == [
+        "white: Weiß: eine Sekunde verbraucht, eine Stunde neunundzwanzig Minuten neunundfünfzig Sekunden übrig.",
+        "white: Schwarz: null Sekunden verbraucht, eine Stunde dreißig Minuten übrig.",
+    ]
+    assert table.say("b: Bedenkzeit") == ["black: Nicht erlaubt: das erfährt nur ein sehbehinderter Spieler."]
+
+
+def test_the_number_of_moves_is_told_on_request(talk):
+    """The same for the number of moves completed (E2.9d)."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    assert table.say("w: Zugzahl") == ["white: Ein Zug gespielt."]
+
+
+def test_the_last_words_are_said_again(talk):
+    """Who did not hear asks for it again."""
+    table = talk()
+    table.say("w: Springer Felix drei")
+    assert table.say("b: wiederholen") == ["Springer Gustav eins Felix drei."]
+
+
+def test_the_last_reason_is_said_again(talk):
+    """The question "warum" repeats why something was refused."""
+    table = talk()
+    assert table.say("w: warum") == ["white: Es wurde nichts abgelehnt."]
+    table.say("w: Uhr drücken")
+    table.say("w: Bedenkzeit")
+    assert table.say("w: warum") == ["white: Der Zug ist noch nicht angesagt."]
+
+
+def test_the_last_move_is_said_on_request(talk):
+    """The move announced last, with its colour."""
+    table = talk()
+    assert table.say("w: letzter Zug") == ["white: Noch kein Zug gespielt."]
+    table.moves("Springer Felix drei")
+    assert table.say("b: letzter Zug") == ["black: Weiß: Springer Gustav eins Felix drei."]
+
+
+def test_the_position_is_that_of_the_players_own_board(talk):
+    """What stands on his board as it was reported, right or wrong."""
+    table = talk("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+    table.play("w: Eva drei", "w: Uhr drücken")
+    assert table.say("w: Stellung ansagen") == [
+        "white: König von Weiß: Eva eins.",
+        "white: Bauer von Weiß: Eva drei.",
+        "white: König von Schwarz: Eva acht.",
+    ]
+    assert "black: Bauer von Weiß: Eva zwei." in table.say("b: Stellung ansagen")
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("guten Tag", "white: Nicht verstanden. Gehört: guten Tag."),
+        ("Springer Gustav", "white: Unvollständig: es fehlt die Reihe. Gehört: Springer Gustav."),
+        ("", "white: Nichts gehört."),
+        ("äh", "white: Nichts gehört."),
+    ],
+)
+def test_what_is_not_understood_is_said_with_what_was_heard(talk, words, answer):
+    """No move, and the words that were heard."""
+    table = talk()
+    assert table.say(f"w: {words}") == [answer]
+    assert table.table.turn.announced is None
+
+
+def test_two_readings_as_likely_are_asked_about(talk):
+    """Where two legal moves were heard almost equally well, the player chooses."""
+    table = talk()
+    assert table.hear("w", ("eva drei", 10.0), ("eva vier", 9.5)) == [
+        "white: Mehrdeutig.",
+        "white: Eins: Eva zwei Eva drei.",
+        "white: Zwei: Eva zwei Eva vier.",
+    ]
+    assert table.say("w: zwei") == ["Eva zwei Eva vier."]
+
+
+def test_a_clear_illegal_move_stays_illegal(talk):
+    """Legality may rank hypotheses that are close; it never overrules what was clearly said."""
+    table = talk()
+    assert table.hear("w", ("springer gustav drei", 20.0), ("springer felix drei", 2.0))[0] == (
+        "Unzulässig: Springer Gustav drei."
+    )
+
+
+def test_a_close_legal_reading_is_preferred_to_an_illegal_one(talk):
+    """The ear is unsure between two words, and only one of them is a move."""
+    assert talk().hear("w", ("springer gustav drei", 10.0), ("springer felix drei", 9.0)) == [
+        "Springer Gustav eins Felix drei."
+    ]
+
+
+def test_the_same_table_speaks_english_and_keeps_the_moves_german(talk):
+    """Announcements are always the Laws' German words; all else is in the chosen language."""
+    table = talk(language="en")
+    assert table.say("w: Läufer Felix eins Cesar vier")[:2] == [
+        "Illegal: Läufer Felix eins Cesar vier.",
+        "The bishop cannot pass: Eva zwei is occupied.",
+    ]
+
+
+def test_every_station_has_a_word_for_help(talk):
+    """Who asks for help hears what can be said."""
+    table = talk()
+    for prefix, station in (("w", Station.WHITE), ("b", Station.BLACK), ("a", Station.ARBITER)):
+        assert table.say(f"{prefix}: Hilfe")[0].startswith(f"{station.value}: Sie können sagen: einen Zug, Korrektur")

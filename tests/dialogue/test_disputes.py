@@ -1,0 +1,102 @@
+"""Boards and scoresheets that come to differ, and how they are brought together, in words (E2.7, E2.8)."""
+
+
+def differing_boards(table):
+    """Black repeats the move right and puts the pawn elsewhere."""
+    table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier")
+    return table.say("b: ausgeführt Eva zwei Eva drei")
+
+
+def differing_sheets(table):
+    """White writes another move than both have announced and repeated."""
+    table.moves("Eva vier")
+    table.play("b: Eva fünf", "b: Uhr drücken", "w: Eva fünf", "w: ausgeführt")
+    return table.say("w: notiert Eva sechs")
+
+
+def test_boards_that_differ_are_described_square_by_square(talk):
+    """Each wrong square is named with its board."""
+    assert differing_boards(talk()) == [
+        "Ausgeführt von Schwarz.",
+        "Die Bretter stimmen nicht überein.",
+        "Brett von Schwarz: Eva vier leer.",
+        "Brett von Schwarz: auf Eva drei Bauer von Weiß.",
+    ]
+
+
+def test_rule_seven_puts_the_wrong_board_right(talk):
+    """The scoresheets agree: who executed wrong adjusts his position, and the clocks stay (E2.7)."""
+    table = talk()
+    differing_boards(table)
+    assert table.say("b: Schiedsrichter") == ["Schiedsrichter gerufen von Schwarz. Beide Uhren stehen."]
+    clock = table.table.clock.remaining("white", table.now)
+    assert table.say("a: Stellung berichtigen") == [
+        "Berichtigt nach Regel sieben: die Partieformulare stimmen überein, die Zeiten bleiben.",
+        "Schwarz stellt auf seinem Brett richtig:",
+        "Eva vier: Bauer von Weiß.",
+        "Eva drei: leer.",
+        "Schwarz ist am Zug.",
+    ]
+    assert table.say("a: weiterspielen") == ["Die Uhr läuft wieder. Schwarz ist am Zug."]
+    assert table.table.boards.black.squares == table.table.boards.white.squares
+    assert table.table.clock.remaining("white", table.now) == clock
+
+
+def test_a_difference_is_said_once(talk):
+    """It is not repeated with every move until the arbiter comes."""
+    table = talk()
+    differing_boards(table)
+    table.play("b: Springer Felix sechs", "b: Uhr drücken", "w: Springer Felix sechs")
+    assert table.say("w: ausgeführt") == ["Ausgeführt von Weiß."]
+
+
+def test_sheets_that_differ_are_read_out(talk):
+    """Both entries are said beside each other."""
+    assert differing_sheets(talk()) == [
+        "white: Notiert: Eva sechs.",
+        "Die Partieformulare stimmen nicht überein bei Zug eins.",
+        "Weiß hat notiert: Eva sechs.",
+        "Schwarz hat notiert: Eva fünf.",
+    ]
+
+
+def test_rule_eight_goes_back_to_where_the_sheets_agree(talk):
+    """Position, boards, sheets and clocks go back to the last move on which both sheets agree (E2.8)."""
+    table = talk()
+    differing_sheets(table)
+    table.say("w: Schiedsrichter")
+    assert table.say("a: Stellung berichtigen") == [
+        "Berichtigt nach Regel acht: zurück bis dorthin, wo die Partieformulare übereinstimmen.",
+        "Zurückgenommen: Eva sieben Eva fünf.",
+        "Weiß stellt auf seinem Brett richtig:",
+        "Eva sieben: Bauer von Schwarz.",
+        "Eva fünf: leer.",
+        "Schwarz stellt auf seinem Brett richtig:",
+        "Eva sieben: Bauer von Schwarz.",
+        "Eva fünf: leer.",
+        "Gestrichen auf dem Formular von Weiß ab Zug eins.",
+        "Gestrichen auf dem Formular von Schwarz ab Zug eins.",
+        "Die Uhren sind zurückgestellt.",
+        "Schwarz ist am Zug.",
+    ]
+    assert len(table.table.line) == 1
+    table.say("a: weiterspielen")
+    assert table.say("b: Eva fünf") == ["Eva sieben Eva fünf."]
+
+
+def test_only_the_arbiter_reconciles(talk):
+    """Players do not set their opponent's board or clock (E2.7)."""
+    table = talk()
+    differing_boards(table)
+    assert table.say("b: Stellung berichtigen") == ["black: Nicht erlaubt: das darf nur der Schiedsrichter."]
+
+
+def test_the_arbiter_announces_no_moves(talk):
+    """A move belongs to a player or his assistant (E2.9b); the arbiter is told what was heard."""
+    assert talk().say("a: Eva vier") == ["arbiter: Das sagen nur die Spieler. Gehört: Eva vier."]
+
+
+def test_nobody_announces_for_the_other(talk):
+    """White's move is not accepted from Black's mouth."""
+    table = talk()
+    assert table.say("b: Eva vier") == ["black: Abgelehnt: Eva vier.", "black: Sie sind nicht am Zug."]

@@ -1,0 +1,196 @@
+"""A move from its announcement to the opponent's board, in the words that the players hear."""
+
+import pytest
+
+KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
+PAWN = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1"
+MATE_IN_ONE = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"
+
+
+def test_a_short_announcement_is_said_back_in_full(talk):
+    """What was understood is said in full, so that a wrong reading is noticed (E2.1)."""
+    assert talk().say("w: Springer Felix drei") == ["Springer Gustav eins Felix drei."]
+
+
+def test_a_move_goes_round_the_table(talk):
+    """Announced, clock pressed, repeated, executed: then it is the opponent's turn (E2.1, E2.3)."""
+    table = talk()
+    assert table.say("w: Eva zwei Eva vier") == ["Eva zwei Eva vier."]
+    assert table.say("w: Uhr drücken") == ["Schwarz ist am Zug."]
+    assert table.say("b: Eva vier") == ["Wiederholung stimmt."]
+    assert table.say("b: ausgeführt") == ["Ausgeführt von Schwarz."]
+    assert table.say("b: Eva fünf") == ["Eva sieben Eva fünf."]
+    assert table.table.boards.white.piece("e4") == table.table.boards.black.piece("e4") == "P"
+
+
+def test_each_board_changes_only_by_its_owner(talk):
+    """The move stands on the opponent's board when he executes it, not when it is announced (E2.1)."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken")
+    assert table.table.boards.white.piece("e4") == "P"
+    assert table.table.boards.black.piece("e4") is None
+    table.play("b: Eva vier", "b: ausgeführt")
+    assert table.table.boards.black.piece("e4") == "P"
+
+
+def test_each_scoresheet_has_its_owners_own_words(talk):
+    """Who keeps score by recording has his announcement and his repetition as he said them (E2.5)."""
+    table = talk()
+    table.play("w: Eva zwei Eva vier", "w: Uhr drücken", "b: Bauer Eva vier", "b: ausgeführt")
+    assert table.table.sheets.white.entry(1).text == "Eva zwei Eva vier"
+    assert table.table.sheets.black.entry(1).text == "Bauer Eva vier"
+
+
+def test_an_ambiguous_move_is_asked_about(talk):
+    """Several legal moves fit: the player is asked, and none is chosen for him."""
+    table = talk(KNIGHTS)
+    assert table.say("w: Springer David zwei") == [
+        "white: Mehrdeutig.",
+        "white: Eins: Springer Bella eins David zwei.",
+        "white: Zwei: Springer Felix eins David zwei.",
+    ]
+    assert table.table.turn.announced is None
+    assert table.say("w: zwei") == ["Springer Felix eins David zwei."]
+
+
+def test_the_full_move_answers_the_question_too(talk):
+    """Who is asked may simply announce better."""
+    table = talk(KNIGHTS)
+    table.say("w: Springer David zwei")
+    assert table.say("w: Springer Bella David zwei") == ["Springer Bella eins David zwei."]
+
+
+def test_a_question_can_be_dropped(talk):
+    """After "nein" the question is closed, and its number answers nothing any more."""
+    table = talk(KNIGHTS)
+    table.say("w: Springer David zwei")
+    assert table.say("w: nein") == ["white: Verworfen."]
+    assert table.say("w: zwei") == ["white: Keine Frage offen. Gehört: zwei."]
+
+
+def test_a_question_is_answered_by_the_one_who_was_asked(talk):
+    """The opponent's number is no answer to a question that he was not asked."""
+    table = talk(KNIGHTS)
+    table.say("w: Springer David zwei")
+    assert table.say("b: eins") == ["black: Keine Frage offen. Gehört: eins."]
+    assert table.say("w: eins") == ["Springer Bella eins David zwei."]
+
+
+def test_the_promotion_piece_must_be_announced(talk):
+    """A pawn on the last rank becomes what is announced, never a queen by itself (E2.1)."""
+    table = talk(PAWN)
+    assert table.say("w: Eva acht") == ["white: Umwandlung: Eva acht. In welche Figur?"]
+    assert table.say("w: Springer") == ["Eva sieben Eva acht Springer."]
+
+
+@pytest.mark.parametrize("answer", ["w: König", "w: Bauer"])
+def test_a_pawn_becomes_no_king_and_no_pawn(talk, answer):
+    """The answer to the question must be a piece that a pawn may become (3.7e)."""
+    table = talk(PAWN)
+    table.say("w: Eva acht")
+    table.say(answer)
+    assert table.table.turn.announced is None
+
+
+def test_a_repetition_that_differs_is_said_with_both_moves(talk):
+    """The repetition is compared with the announcement (E2.1)."""
+    table = talk()
+    table.play("w: David zwei David vier", "w: Uhr drücken")
+    assert table.say("b: David zwei David drei")[0] == (
+        "Wiederholung weicht ab. Angesagt: David zwei David vier. Wiederholt: David zwei David drei."
+    )
+    assert table.say("b: David vier")[0] == "Wiederholung stimmt."
+
+
+def test_no_own_move_before_the_opponents_is_executed(talk):
+    """The opponent's move is repeated and executed before the reply is announced (E2.1)."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier")
+    assert table.say("b: Eva fünf") == ["black: Abgelehnt: Eva fünf.", "black: Erst ausführen: Zug eins von Weiß."]
+
+
+def test_a_slip_of_the_tongue_is_corrected(talk):
+    """Until the opponent's clock is started (E2.6)."""
+    table = talk()
+    table.say("w: Eva zwei Eva drei")
+    assert table.say("w: Korrektur Eva zwei Eva vier") == ["Berichtigt: Eva zwei Eva vier."]
+
+
+def test_the_correction_may_follow_its_word(talk):
+    """The word alone invites the right move."""
+    table = talk()
+    table.say("w: Eva drei")
+    assert table.say("w: Korrektur") == ["white: Korrektur: bitte den Zug ansagen."]
+    assert table.say("w: Eva vier") == ["Berichtigt: Eva zwei Eva vier."]
+
+
+def test_a_second_announcement_is_no_correction(talk):
+    """Another move without the word is refused with the one that stands."""
+    table = talk()
+    table.say("w: Springer Felix drei")
+    assert table.say("w: Eva vier") == [
+        "white: Abgelehnt: Eva vier.",
+        "white: Schon angesagt: Springer Gustav eins Felix drei. Zum Ändern: Korrektur.",
+    ]
+
+
+def test_an_illegal_announcement_is_told_with_its_reason_and_may_be_corrected(talk):
+    """An illegal move counts only when the clock has completed it (7.4, E2.6)."""
+    table = talk()
+    assert table.say("w: Läufer Felix eins Cesar vier") == [
+        "Unzulässig: Läufer Felix eins Cesar vier.",
+        "Der Läufer kommt nicht durch: Eva zwei ist besetzt.",
+        "white: Berichtigen Sie mit dem Wort Korrektur, bevor die Uhr gedrückt ist.",
+    ]
+    assert table.say("w: Korrektur Eva vier") == ["Berichtigt: Eva zwei Eva vier."]
+    assert table.table.illegal_moves.white == 0
+
+
+def test_an_illegal_move_completed_by_the_clock_costs_two_minutes(talk):
+    """The position is restored and the opponent gets two minutes (7.4b); 4.3 binds the touched piece."""
+    table = talk()
+    table.say("w: Springer Gustav eins Gustav drei")
+    before = table.table.clock.remaining("black", table.now)
+    assert table.say("w: Uhr drücken") == [
+        "Unzulässiger Zug: Springer Gustav eins Gustav drei. Weiß hat einen unzulässigen Zug gemacht.",
+        "Der Springer kann so nicht ziehen.",
+        "Die Stellung vor dem Zug gilt wieder. Schwarz erhält zwei Minuten.",
+        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann.",
+    ]
+    assert table.table.clock.remaining("black", table.now) == before + 120_000
+    assert table.say("w: Eva vier")[0] == "white: Abgelehnt: Eva vier."
+    assert table.say("w: Springer Felix drei") == ["Springer Gustav eins Felix drei."]
+
+
+def test_mate_needs_no_clock(talk):
+    """The move that mates ends the game when it is made (5.1a, 6.7a)."""
+    table = talk(MATE_IN_ONE)
+    table.say("w: Turm Anna acht")
+    assert table.say("w: ausgeführt") == [
+        "Matt.",
+        "Gewonnen hat Weiß.",
+        "Bitte die Partieformulare unterschreiben.",
+    ]
+    assert table.say("b: ich unterschreibe") == ["Schwarz hat unterschrieben."]
+    assert table.say("w: ich unterschreibe") == [
+        "Weiß hat unterschrieben.",
+        "Beide haben unterschrieben. Das Ergebnis steht fest.",
+    ]
+
+
+def test_a_touched_piece_is_told_to_the_table(talk):
+    """A piece is touched when it is taken out of its aperture, and must move if it can (E2.2, 4.3)."""
+    table = talk()
+    assert table.say("w: berührt Springer Bella eins") == ["Berührt: Springer Bella eins."]
+    assert table.say("w: Eva vier") == ["white: Abgelehnt: Eva vier.", "white: Berührt, geführt: Bella eins."]
+    assert table.say("w: Springer Cesar drei") == ["Springer Bella eins Cesar drei."]
+
+
+def test_the_clock_waits_for_the_announcement(talk):
+    """The opponent's clock is started only when the move has been announced (E2.3c)."""
+    assert talk().say("w: Uhr drücken") == ["white: Der Zug ist noch nicht angesagt."]
+
+
+def test_only_the_player_on_move_presses(talk):
+    """A clock that does not run cannot be stopped (6.7)."""
+    assert talk().say("b: Uhr drücken") == ["black: Ihre Uhr läuft nicht."]
