@@ -129,6 +129,7 @@ def test_a_fallen_flag_stays_down_and_gets_no_increment():
     time = clock("60+30").press(61 * SECOND).press(62 * SECOND)
     assert time.flag_fell_at(W, 63 * SECOND) == 60 * SECOND
     assert time.remaining(W, 63 * SECOND) == 0
+    assert time.side(W).remaining_ms == -1 * SECOND
 
 
 def test_a_clock_can_be_set():
