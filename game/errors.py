@@ -78,6 +78,7 @@ class PermissionReason(StrEnum):
     """Why somebody may not do something (Laws 2009, E2.9, E2.10, 13.6)."""
 
     NO_ASSISTANT = "no_assistant"  # that seat has none
+    BLIND_PLAYER_HAS_ONE = "blind_player_has_one"  # then his opponent may use none (E2.10)
     NO_SEAT = "no_seat"  # a player or an assistant belongs to a seat, the arbiter to none
     NOT_HIS_SEAT = "not_his_seat"  # another's board, sheet, clock or words
     NOT_THE_ASSISTANT = "not_the_assistant"  # no assistant has this function

@@ -57,7 +57,10 @@ def _objection_to_assistant(table: Table, command: c.Command, own: Colour, seat:
     """Why the assistant of `own` may not; None when E2.9 or E2.10 lets him."""
     if not table.seats.of(own).has_assistant:
         return PermissionReason.NO_ASSISTANT
-    seats = _seats_for_assistant(command, own, blind=table.seats.of(own).visually_impaired)
+    blind = table.seats.of(own).visually_impaired
+    if not blind and table.seats.of(own.opponent).has_assistant:
+        return PermissionReason.BLIND_PLAYER_HAS_ONE
+    seats = _seats_for_assistant(command, own, blind=blind)
     if not seats:
         return PermissionReason.NOT_THE_ASSISTANT
     return None if seat in seats else PermissionReason.NOT_HIS_SEAT

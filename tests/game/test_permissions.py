@@ -99,6 +99,13 @@ def test_the_opponent_may_have_an_assistant_for_two_things():
     assert forbidden(game, c.AskClock(by=assistant(B), seat=B)) is PermissionReason.ONLY_FOR_THE_BLIND
 
 
+def test_the_opponent_has_no_assistant_where_the_blind_player_has_one():
+    """E2.10: the opponent may use an assistant only if the visually impaired player uses none."""
+    game = Game(white=HELPED, black=replace(SIGHTED, has_assistant=True))
+    command = c.Announce(by=assistant(B), seat=W, announcement=E4)
+    assert forbidden(game, command) is PermissionReason.BLIND_PLAYER_HAS_ONE
+
+
 def test_nobody_assists_where_there_is_no_assistant():
     """E2.9: whoever acts as an assistant must be one."""
     assert forbidden(Game(), c.Announce(by=assistant(W), seat=W, announcement=E4)) is PermissionReason.NO_ASSISTANT
