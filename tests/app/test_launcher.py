@@ -109,14 +109,16 @@ def test_an_interrupted_set_up_is_begun_anew(tree, environment):
     process = subprocess.Popen(
         [tree / "rochade", "parse", "Eva"], env=environment, stderr=subprocess.DEVNULL, start_new_session=True
     )
-    while not (tree / ".venv" / "rochade-unfinished").exists():
+    mark = tree / ".venv" / "rochade-unfinished"
+    while not mark.exists():
+        assert process.poll() is None, "the set-up ended without having said that it was unfinished"
         time.sleep(0.01)
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     result = start(tree / "rochade", "parse", "Eva", "vier", env=environment)
     assert result.returncode == 0, result.stderr
     assert result.stderr.splitlines()[0] == SET_UP
-    assert not (tree / ".venv" / "rochade-unfinished").exists()
+    assert not mark.exists()
 
 
 def test_without_its_packages_it_says_what_it_needs(tree, environment):
