@@ -1,0 +1,177 @@
+"""A live game with typed lines, as a real process: its words, its end, its death in the middle."""
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from app.record import Record
+from game.evolve import replay
+
+CHECKOUT = Path(__file__).parents[2]
+OPENING = ("a: partie beginnen", "w: Eva vier", "w: uhr", "b: Eva vier", "b: ausgeführt", "b: e7e5", "b: uhr")
+MATE = (
+    *("a: partie beginnen", "f3", "uhr", "s: f3", "s: ausgeführt", "e5", "uhr", "w: e5", "w: ausgeführt"),
+    *("g4", "uhr", "s: g4", "s: ausgeführt", "Dame Hector vier", "s: ausgeführt"),
+    *("s: ich unterschreibe", "w: ich unterschreibe"),
+)
+
+
+class Game:
+    """`rochade play --typed` with somebody at the keyboard who waits for each answer."""
+
+    def __init__(self, *options: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "app", "play", "--typed", "--silent", *options],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
+            cwd="/",
+        )
+
+    def read(self) -> str:
+        """The next line printed."""
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().rstrip("\n")
+
+    def type(self, line: str) -> None:
+        """Type a line."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+
+    def say(self, line: str) -> str:
+        """Type a line and wait for the first line of its answer."""
+        self.type(line)
+        self.read()  # who said what
+        return self.read()
+
+    def kill(self) -> None:
+        """Die as when the power fails, as far as a process can."""
+        self.process.kill()
+        with self.process:
+            pass
+
+    def leave(self) -> None:
+        """End the input, and wait for the game to end."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
+
+
+@pytest.fixture
+def game() -> Iterator[Callable[..., Game]]:
+    """Start games; none of them outlives its test."""
+    games: list[Game] = []
+
+    def start(*options: str) -> Game:
+        games.append(Game(*options))
+        return games[-1]
+
+    yield start
+    for one in games:
+        one.kill()
+
+
+def play(game: Game, lines: Sequence[str]) -> Game:
+    """The game after these lines have been said, and answered."""
+    game.read()  # where the record lies
+    for line in lines:
+        game.say(line)
+    return game
+
+
+def test_a_whole_game_is_typed_and_signed(rochade, tmp_path):
+    """With no microphone the game is typed, and ends by itself when both have signed."""
+    done = rochade(
+        "play", "--typed", "--silent", "--record", str(tmp_path / "mate.sqlite"), stdin="".join(f"{x}\n" for x in MATE)
+    )
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-8:] == [
+        "Matt.",
+        "Gewonnen hat Schwarz.",
+        "Bitte die Partieformulare unterschreiben.",
+        "Schwarz sagt: ich unterschreibe.",
+        "Schwarz hat unterschrieben.",
+        "Weiß sagt: ich unterschreibe.",
+        "Weiß hat unterschrieben.",
+        "Beide haben unterschrieben. Das Ergebnis steht fest.",
+    ]
+
+
+def test_without_a_microphone_it_says_so_and_how_to_type(rochade, tmp_path):
+    """No sound card is no error: the reason, and what to do instead."""
+    done = rochade("play", "--silent", "--record", str(tmp_path / "x.sqlite"), "--microphone", "no such device")
+    assert done.returncode == 0
+    assert "Bitte tippen, zum Beispiel w, Doppelpunkt, Eva vier." in done.stdout
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_killed_game_loses_nothing_and_goes_on(game, tmp_path, seed):
+    """SIGKILL at any moment: what was answered is on the record, and `--resume` goes on from there."""
+    record = tmp_path / "killed.sqlite"
+    spoken = OPENING[: random.Random(seed).randint(2, len(OPENING))]
+    running = play(game("--record", str(record)), spoken)
+    if seed % 2:
+        running.type("ein Satz, der nie zu Ende verarbeitet wird")
+    running.kill()
+    reader = Record.read(record)
+    table = replay(reader.events)
+    reader.close()
+    assert len(table.line) == sum(line.endswith(": uhr") for line in spoken)
+
+    resumed = game("--resume", str(record))
+    assert resumed.read().startswith("Die Aufzeichnung liegt in: ")
+    assert resumed.read() == "Die Partie wird fortgesetzt."
+    assert resumed.read() == "Beide Uhren stehen."
+    assert resumed.say("a: weiterspielen").startswith("Die Uhr läuft wieder.")
+    resumed.leave()
+    reader = Record.read(record)
+    after = replay(reader.events)
+    reader.close()
+    assert after.line == table.line
+    assert [after.clock.side(seat) for seat in ("white", "black")] == [
+        table.clock.side(seat) for seat in ("white", "black")
+    ]
+
+
+def test_the_opening_moves_are_all_there_after_the_kill(game, tmp_path):
+    """The resumed game knows the announcement that was being repeated when it died."""
+    record = tmp_path / "killed.sqlite"
+    play(game("--record", str(record)), ("a: partie beginnen", "w: Eva vier", "w: uhr")).kill()
+    resumed = game("--resume", str(record))
+    for _ in range(3):
+        resumed.read()
+    resumed.say("a: weiterspielen")
+    assert resumed.say("b: Eva drei").startswith("Wiederholung weicht ab. Angesagt: Eva vier.")
+    resumed.leave()
+
+
+def test_two_programs_never_write_one_record(game, rochade, tmp_path):
+    """A second game on the same record is refused in words."""
+    record = tmp_path / "busy.sqlite"
+    first = play(game("--record", str(record)), OPENING[:2])
+    second = rochade("play", "--typed", "--silent", "--resume", str(record))
+    first.leave()
+    assert second.returncode == 3
+    assert second.stderr.startswith("Ein anderes Programm schreibt diese Aufzeichnung:")
+
+
+def test_a_flag_is_noticed_while_nobody_speaks(game, tmp_path):
+    """The arbiter's eye on the clocks is Rochade's own, unless the players are to claim (6.8)."""
+    running = play(game("--record", str(tmp_path / "flag.sqlite"), "--time-control", "1"), ["a: partie beginnen"])
+    assert running.read() == "Zeit überschritten von Weiß."
+    running.leave()
+
+
+def test_lines_are_plain(rochade, tmp_path):
+    """Nothing but words: no escape codes, no drawing characters."""
+    done = rochade("play", "--typed", "--silent", "--record", str(tmp_path / "x.sqlite"), stdin="a: Hilfe\nw: xyz\n\n")
+    assert not any(ord(letter) < 32 and letter != "\n" for letter in done.stdout)
+    assert "An Weiß: Nicht verstanden. Gehört: xyz." in done.stdout
