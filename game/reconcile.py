@@ -234,10 +234,8 @@ def _same_illegal(one: Reading, other: Reading) -> bool:
 def _ply(announced: Ply, move: str, present: list[Reading], board: chess.Board) -> Ply:
     """The ply with that move: as announced, or as the scoresheets have it."""
     position = board.fen()
-    if move == announced.move and position == announced.position:
-        return announced
     entry = next((reading.entry for reading in present if reading.move == move), None)
-    if entry is None or entry.announcement is None:
+    if move == announced.move or entry is None or entry.announcement is None:
         return replace(announced, move=move, position=position)
     return replace(announced, move=move, position=position, announcement=entry.announcement, evidence=entry.evidence)
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import chess
+import msgspec
 
 from app.editions import load
 from game import commands as c
@@ -53,9 +54,10 @@ class Game:
             self.do(c.Start(by=ARBITER), after=0)
 
     def do(self, command, *, after=SECOND):
-        """Give a command so many milliseconds later; the events it brings about."""
+        """Give a command so many milliseconds later; the events it brings about, each of them plain data."""
         self.now += after
         events = decide(self.table, command, self.now)
+        assert all(msgspec.convert(msgspec.to_builtins(event), type(event)) == event for event in events)
         for event in events:
             self.table = evolve(self.table, event)
         self.record += events

@@ -5,9 +5,11 @@ import pytest
 
 from game import commands as c
 from game import events as e
-from game.announcement import Announcement, Piece
+from game.actors import ARBITER
+from game.announcement import Announcement, Castling, Piece
 from game.errors import RefusalCode
 from game.events import Termination
+from game.faults import FaultCode
 from game.touch import bound_moves
 from tests.game.playing import MINUTE, B, Game, W, names, only, player
 
@@ -178,3 +180,47 @@ def test_a_player_puts_his_board_right_in_his_own_time():
     assert len(found) == 2
     settled = game.do(c.PlacePiece(by=player(B), seat=B, square="e5", origin="e6"))
     assert names(settled) == ["PiecePlaced", "DifferenceSettled"]
+
+
+def test_an_illegal_castling_is_carried_out_and_taken_back():
+    """3.8b, 7.4a: castling through an attacked square is carried out by the hand, completed, and taken back."""
+    start = "4kr2/8/8/8/8/8/8/R3K2R"
+    game = Game(initial=f"{start} w KQ - 0 1")
+    fault = only(game.announce(Announcement(castling=Castling.KINGSIDE)), e.Announced).fault
+    assert fault is not None
+    assert fault.code is FaultCode.CASTLING_THROUGH_ATTACK
+    game.execute()
+    assert game.board(W) == "4kr2/8/8/8/8/8/8/R4RK1"
+    game.press()
+    assert game.board(W) == start
+
+
+def test_castling_without_its_rook_moves_the_king_alone():
+    """E2.7: on a board whose rook is missing, the hand castles with what is there, and the boards differ."""
+    game = Game(initial="4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    game.do(c.RemovePiece(by=ARBITER, seat=B, square="h1"))
+    game.announce(Announcement(castling=Castling.KINGSIDE))
+    game.execute()
+    game.press()
+    game.execute(B)
+    assert game.board(B) == "4k3/8/8/8/8/8/8/6K1"
+    squares = [square.square for found in game.table.differences for square in found.squares]
+    assert squares == ["f1"]
+
+
+def test_castling_needs_a_king():
+    """E2.1: a hand can castle only with a king that stands on the board."""
+    game = Game(initial="4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    game.do(c.RemovePiece(by=ARBITER, seat=B, square="e1"))
+    game.announce(Announcement(castling=Castling.KINGSIDE))
+    game.execute()
+    game.press()
+    assert game.refused(c.Execute(by=player(B), seat=B)).code is RefusalCode.NO_PIECE_THERE
+
+
+def test_a_hand_needs_a_target():
+    """E2.1: a piece alone is nothing to execute."""
+    command = c.Execute(by=player(W), seat=W, announcement=Announcement(piece=Piece.KNIGHT))
+    game = Game()
+    assert game.refused(command).code is RefusalCode.INCOMPLETE
+    assert game.refused(c.Execute(by=player(W), seat=W)).code is RefusalCode.NOTHING_TO_EXECUTE
