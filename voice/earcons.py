@@ -1,8 +1,8 @@
 """Short sounds that say at once what words would say late; synthesised, so that no recordings are shipped.
 
 The families differ in register, number of tones and rhythm, all between 175 Hz and 1 kHz, as Brewster,
-Wright and Edwards advise (Experimentally derived guidelines for the creation of earcons, 1995). Each has a
-spoken equivalent in the message catalogues: `earcon.<name>`.
+Wright and Edwards advise (Experimentally derived guidelines for the creation of earcons, 1995). None tells anything
+that words do not: each goes with a sentence, and who switches them off misses nothing.
 """
 
 from dataclasses import dataclass
@@ -25,11 +25,6 @@ class Earcon(StrEnum):
     YOUR_TURN = "your_turn"
     LOW_TIME = "low_time"
     CLOCKS_STOPPED = "clocks_stopped"
-
-    @property
-    def spoken_key(self) -> str:
-        """The key of the words that say the same."""
-        return f"earcon.{self.value}"
 
 
 @dataclass(frozen=True, slots=True)

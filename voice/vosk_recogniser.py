@@ -27,7 +27,7 @@ BUILT_IN_MARK = "announcements.json"  # the file by which a model says that it h
 UNKNOWN = "[unk]"
 ALTERNATIVES = 8
 LONGEST_MS = 20_000  # the longest announcement, said slowly and thought over; more is no announcement
-QUIET, TALKATIVE = -1, 0  # Vosk's log levels
+QUIET, TALKATIVE = -3, 0  # Vosk's log levels; errors are at -2
 
 
 class VoskRecogniser:
