@@ -36,7 +36,7 @@ def announcement(cells):
     return Announcement(
         piece=PIECES[match["piece"] or ""],
         from_file=match["file"] and match["file"].lower(),
-        from_rank=match["rank"] and int(match["rank"]),
+        from_rank=int(match["rank"]) if match["rank"] else None,
         capture=bool(match["capture"]),
         to=match["to"].lower(),
         promotion=PIECES[match["promotion"] or ""],

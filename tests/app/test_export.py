@@ -47,10 +47,17 @@ def export(rochade, game, tmp_path):
     return run
 
 
+def read(pgn):
+    """The game of a PGN text."""
+    game = chess.pgn.read_game(io.StringIO(pgn))
+    assert game is not None
+    return game
+
+
 def test_a_record_becomes_a_pgn(export, game):
     """The agreed line goes to standard output, and nothing else does."""
     result = export("--format", "pgn")
-    found = chess.pgn.read_game(io.StringIO(result.stdout))
+    found = read(result.stdout)
     assert (result.returncode, result.stderr) == (0, "")
     assert [move.uci() for move in found.mainline_moves()] == [ply.move for ply in game.table.line]
     assert found.headers["Result"] == "0-1"
@@ -180,7 +187,7 @@ def test_a_game_leaves_its_files(game, tmp_path):
     files = write_game(game.table, game.record, folder, Catalogue.load("de"))
     assert [file.name for file in files] == ["game.pgn", "scoresheet-white.txt", "scoresheet-black.txt"]
     pgn, white, black = (file.read_text(encoding="utf-8") for file in files)
-    assert chess.pgn.read_game(io.StringIO(pgn)).headers["White"] == "Anna Blum"
+    assert read(pgn).headers["White"] == "Anna Blum"
     assert white.startswith("Partieformular von Weiß\n")
     assert black.startswith("Partieformular von Schwarz\n")
 

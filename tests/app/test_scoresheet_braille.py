@@ -15,9 +15,9 @@ from game.announcement import Announcement, Piece
 from game.resolution import announcement_of, resolve, shortest
 from game.scoresheet import Entry, EntryStatus
 from game.seat import Seat
-from speech_grammar import parse
 from speech_grammar.messages import Catalogue
 from tests.app.braille_reader import announcements, pages
+from tests.app.spoken import announced
 from tests.game.playing import B, Game, W, player
 
 GERMAN = Catalogue.load("de")
@@ -34,7 +34,9 @@ def moves_of_real_games(count):
     """The moves (UCI) of that many games."""
     with GAMES.open(encoding="utf-8") as file:
         for _ in range(count):
-            yield [move.uci() for move in chess.pgn.read_game(file).mainline_moves()]
+            game = chess.pgn.read_game(file)
+            assert game is not None
+            yield [move.uci() for move in game.mainline_moves()]
 
 
 def written_out(form, moves):
@@ -62,6 +64,7 @@ def played(sheet):
     board = chess.Board()
     for announcement in sheet:
         move = resolve(announcement, board).move
+        assert move is not None
         yield move
         board.push(chess.Move.from_uci(move))
 
@@ -129,7 +132,7 @@ def test_what_is_wrong_with_an_entry_stands_below_it_in_words():
         "    NICHT MEHR LESEN KANN' .UNLESERLICH'",
         "    .GESTRICHEN3 E#D'",
     ]
-    assert announcements(braille(game, B)) == [None, parse("e7e5").announcement]
+    assert announcements(braille(game, B)) == [None, announced("e7e5")]
 
 
 def test_where_black_begins_whites_place_is_dotted():
@@ -161,7 +164,7 @@ def test_queen_and_d_pawn_are_told_apart():
 )
 def test_an_announcement_in_cells(words, cells):
     """Only what was said is written, in the order of the Laws' notation."""
-    assert move_cells(parse(words).announcement) == cells
+    assert move_cells(announced(words)) == cells
 
 
 @pytest.mark.parametrize(
@@ -177,5 +180,5 @@ def test_an_announcement_in_cells(words, cells):
     ],
 )
 def test_text_in_cells(text, cells):
-    """Accents are left out; numbers have their sign, and a letter after them its own; a full cell is what is unknown."""
+    """Accents are left out; numbers have their sign, and a letter after them its own; a full cell is unknown."""
     assert text_cells(text) == cells

@@ -4,13 +4,14 @@ from datetime import date
 
 import pytest
 
+from app.own_sheet import sheet_lines
 from app.scoresheet_text import scoresheet_text
 from game import commands as c
 from game.actors import ARBITER, Evidence
 from game.announcement import Announcement, Piece
 from game.seat import Seat
-from speech_grammar import parse
 from speech_grammar.messages import Catalogue
+from tests.app.spoken import announced
 from tests.game.playing import B, Game, W, player
 
 GERMAN = Catalogue.load("de")
@@ -29,7 +30,7 @@ def say(game, words):
     """The player to move announces in words, executes and presses; Black repeats and executes."""
     seat, other = game.mover, game.mover.opponent
     evidence = Evidence(words=words)
-    announcement = parse(words).announcement
+    announcement = announced(words)
     game.do(c.Announce(by=player(seat), seat=seat, announcement=announcement, evidence=evidence))
     game.execute(seat)
     game.press()
@@ -46,9 +47,9 @@ def test_each_sheet_is_what_its_player_said_or_wrote():
     """White has spoken onto the tape, Black has written; each in his own way, and never one for the other."""
     game = Game()
     say(game, "Eva zwei Eva vier")
-    write(game, B, "e4", parse("e4").announcement)
+    write(game, B, "e4", announced("e4"))
     say(game, "äh also Eva fünf")
-    write(game, B, "e7-e5", parse("e7e5").announcement)
+    write(game, B, "e7-e5", announced("e7e5"))
     assert sheet(game, W)[1] == [
         "1 Weiß: Eva zwei Eva vier.",
         "1 Schwarz: äh also Eva fünf, gelesen: Eva fünf.",
@@ -127,7 +128,7 @@ def test_a_gap_is_an_entry_that_is_missing():
     game.repeat(game.san("e4", 1), B)
     game.execute(B)
     game.announce("e5")
-    write(game, B, "e5", parse("e5").announcement, ply=2)
+    write(game, B, "e5", announced("e5"), ply=2)
     assert sheet(game, B)[1] == ["1 Weiß: kein Eintrag.", "1 Schwarz: e5, gelesen: Eva fünf."]
 
 
@@ -135,8 +136,8 @@ def test_a_correction_keeps_what_it_strikes():
     """What a player has struck is still legible, in its order."""
     game = Game()
     game.play("e4")
-    write(game, B, "e3", parse("e3").announcement, ply=1)
-    write(game, B, "e4", parse("e4").announcement, ply=1)
+    write(game, B, "e3", announced("e3"), ply=1)
+    write(game, B, "e4", announced("e4"), ply=1)
     assert sheet(game, B)[1] == ["1 Weiß: e4, gelesen: Eva vier. Gestrichen: e4. Gestrichen: e3."]
 
 
@@ -188,5 +189,5 @@ def test_the_sheet_is_in_the_language_that_was_asked_for():
 
 def test_without_events_there_is_no_sheet():
     """A sheet belongs to a game from its beginning."""
-    with pytest.raises(ValueError, match="empty"):
-        scoresheet_text([], W, GERMAN)
+    with pytest.raises(ValueError, match="no events"):
+        sheet_lines([], W)
