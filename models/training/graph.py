@@ -1,0 +1,124 @@
+"""The decoding graph: HCLr.fst from the pronunciations, Gr.fst from the announcement grammar.
+
+Gr.fst has three ways. The strict one is the grammar, at no cost but a little for each word. The loose one takes any words and
+`[unk]` in any order, at a higher cost, so that half an announcement is heard as what it is, and talk as `[unk]`. `[unk]` is any
+sequence of sounds (`kaldi.acoustic_model`): a word of the grammar is heard only where it fits nearly as well as any sounds would.
+"""
+
+import math
+from dataclasses import dataclass
+
+import pywrapfst as fst
+
+from models.training.features import STATES
+from models.training.kaldi import GARBAGE, transition_id
+from models.training.lexicon import Pronunciation
+from models.training.marker import UNKNOWN
+from models.training.phones import NOISE, PHONES, SILENCE
+from speech_grammar.automaton import Acceptor
+
+UNKNOWN_PHONES = 4
+EPSILON, DISAMBIGUATION = "<eps>", "#0"
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What each thing costs, in natural logarithms after the acoustic scale."""
+
+    word: float = 1.0  # of the strict grammar
+    loose: float = 3.0  # to leave the strict grammar
+    loose_word: float = 3.0
+    unknown: float = 3.0  # each [unk]
+    unknown_frame: float = 0.3  # each 10 ms in an [unk]
+    silence: float = 0.2  # to pause between words, or not to
+    noise: float = 1.0  # a noise between words
+    phone: float = 0.6  # each phone of a word
+
+
+def symbols(words: tuple[str, ...]) -> dict[str, int]:
+    """Numbers of the words as words.txt has them."""
+    return {word: number for number, word in enumerate([EPSILON, *sorted({*words, UNKNOWN}), DISAMBIGUATION])}
+
+
+class _Graph:
+    """A transducer under construction."""
+
+    def __init__(self) -> None:
+        self.fst = fst.VectorFst()
+
+    def state(self) -> int:
+        """A new state."""
+        return int(self.fst.add_state())
+
+    def arc(self, source: int, taken: int, given: int, cost: float, to: int) -> None:
+        """A transition from `source` to `to`."""
+        self.fst.add_arc(source, fst.Arc(taken, given, fst.Weight("tropical", cost), to))
+
+    def phone(self, source: int, index: int, cost: float = 0.0, frame_cost: float = 0.0) -> int:
+        """The three states of a phone after `source`, one frame each or more; the state behind them.
+
+        Duration costs nothing: with an acoustic scale of a tenth, transition probabilities would weigh ten times theirs.
+        """
+        for state in range(STATES):
+            inside = self.state()
+            forward = transition_id(index, state, forward=True)
+            self.arc(source, forward, 0, (cost if state == 0 else 0.0) + frame_cost, inside)
+            self.arc(inside, transition_id(index, state, forward=False), 0, frame_cost, inside)
+            source = inside
+        return source
+
+
+def lexicon_graph(pronunciations: dict[str, tuple[Pronunciation, ...]], numbers: dict[str, int], costs: Costs) -> fst.VectorFst:
+    """HCLr.fst: transition numbers in, words out, silence or a noise allowed before, between and after."""
+    graph = _Graph()
+    start, root, end = graph.state(), graph.state(), graph.state()
+    graph.fst.set_start(start)
+    graph.fst.set_final(root)
+    for before in (start, end):
+        graph.arc(before, 0, 0, costs.silence, root)
+        graph.arc(graph.phone(before, PHONES.index(SILENCE), costs.silence), 0, 0, 0.0, root)
+        behind = graph.phone(before, PHONES.index(NOISE), costs.noise)
+        graph.arc(behind, 0, 0, 0.0, before)
+    for word, variants in sorted(pronunciations.items()):
+        for said in variants:
+            state = graph.state()
+            graph.arc(root, 0, numbers[word], math.log(len(variants)), state)
+            for phone in said.phones:
+                state = graph.phone(state, PHONES.index(phone), costs.phone)
+            graph.arc(state, 0, 0, 0.0, end)
+    _unknown(graph, root, end, numbers[UNKNOWN], costs)
+    graph.fst.connect()
+    graph.fst.arcsort("olabel")
+    return graph.fst
+
+
+def _unknown(graph: _Graph, root: int, end: int, number: int, costs: Costs) -> None:
+    """The word [unk]: any sound, for 120 ms or more."""
+    state = graph.state()
+    graph.arc(root, 0, number, 0.0, state)
+    for _ in range(UNKNOWN_PHONES):
+        state = graph.phone(state, GARBAGE, frame_cost=costs.unknown_frame)
+    graph.arc(state, 0, 0, 0.0, end)
+
+
+def grammar_graph(grammar: Acceptor, numbers: dict[str, int], costs: Costs) -> fst.VectorFst:
+    """Gr.fst: the grammar, and any words and [unk] beside it."""
+    graph = _Graph()
+    count = 1 + max(max(source, to) for source, _, to in grammar.arcs)
+    for _ in range(count):
+        graph.state()
+    graph.fst.set_start(grammar.start)
+    for source, word, to in grammar.arcs:
+        graph.arc(source, numbers[word], numbers[word], costs.word, to)
+    for state in grammar.finals:
+        graph.fst.set_final(state)
+    graph.fst.set_final(grammar.start)  # nothing said
+    loose = graph.state()
+    for word, number in numbers.items():
+        if word not in {EPSILON, DISAMBIGUATION}:
+            cost = costs.unknown if word == UNKNOWN else costs.loose_word
+            graph.arc(loose, number, number, cost, loose)
+            graph.arc(grammar.start, number, number, costs.loose + cost if word != UNKNOWN else cost, loose)
+    graph.fst.set_final(loose)
+    graph.fst.arcsort("ilabel")
+    return graph.fst

@@ -1,0 +1,116 @@
+"""What the corpus says: announcements and commands from the vocabulary table, and talk that is no chess."""
+
+import random
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from models.training.lexicon import words
+
+ROOT = Path(__file__).resolve().parents[2]
+TALK = Path(__file__).with_name("talk.txt")
+GERMAN_WORDS = Path("/usr/share/dict/ngerman")  # Debian's wngerman
+HESITATIONS = ("äh", "ähm", "also", "nach", "auf")
+
+
+@cache
+def vocabulary() -> dict[str, Any]:
+    """speech_grammar/vocabulary.toml."""
+    return tomllib.loads((ROOT / "speech_grammar" / "vocabulary.toml").read_text(encoding="utf-8"))
+
+
+def _first(table: str) -> list[str]:
+    return [spellings[0] for spellings in vocabulary()[table].values()]
+
+
+def square(choice: random.Random) -> list[str]:
+    """A square, as the Laws name it."""
+    rank = choice.choice(_first("ranks"))
+    return [choice.choice(_first("files")), "zwo" if rank == "zwei" and choice.random() < 0.1 else rank]  # noqa: PLR2004 - seldom
+
+
+def announcement(choice: random.Random) -> list[str]:
+    """A move in any form people use; legality does not matter to the ear."""
+    if choice.random() < 0.08:  # noqa: PLR2004 - two of 25 moves, as in real games
+        said = choice.choice(_first("castling")).split()
+    else:
+        said = [] if choice.random() < 0.35 else [choice.choice(_first("pieces"))]  # noqa: PLR2004
+        origin = choice.random()
+        if origin < 0.5:  # noqa: PLR2004
+            said += square(choice)
+        elif origin < 0.6:  # noqa: PLR2004
+            said.append(choice.choice(square(choice)))
+        if choice.random() < 0.25:  # noqa: PLR2004
+            said.append(choice.choice(["schlägt", "schlägt", "nimmt", "mal"]))
+        elif choice.random() < 0.06:  # noqa: PLR2004
+            said.append(choice.choice(["nach", "auf"]))
+        said += square(choice)
+        said += _tail(choice)
+    if choice.random() < 0.05:  # noqa: PLR2004
+        said.insert(choice.randrange(len(said)), choice.choice(HESITATIONS))
+    return said
+
+
+def _tail(choice: random.Random) -> list[str]:
+    """What may follow the squares."""
+    drawn = choice.random()
+    promoted = choice.choice(_first("pieces")[1:5])
+    if drawn < 0.12:  # noqa: PLR2004
+        return [*choice.choice([[], ["wird"], ["umwandlung", "in"], ["umwandlung"]]), promoted]
+    if drawn < 0.16:  # noqa: PLR2004
+        return ["en", "passant"]
+    if drawn < 0.26:  # noqa: PLR2004
+        return choice.choice([["schach"], ["schach"], ["matt"], ["schachmatt"]])
+    return []
+
+
+def command(choice: random.Random) -> list[str]:
+    """A command of the protocol, with the move or the square that some take."""
+    entry = choice.choice(vocabulary()["command"])
+    phrases = [phrase.split() for phrase in entry["phrases"]]
+    said = list(choice.choice([phrase for phrase in phrases if all(word in words() for word in phrase)]))
+    takes = entry.get("takes", "nothing")
+    if takes == "move" or (takes == "maybe_move" and choice.random() < 0.5):  # noqa: PLR2004
+        said += announcement(choice)
+    elif takes == "square":
+        said += ([choice.choice(_first("pieces"))] if choice.random() < 0.5 else []) + square(choice)  # noqa: PLR2004
+    return said
+
+
+def chess(choice: random.Random) -> list[str]:
+    """A sentence of the game: mostly announcements, some commands, single words and words in any order."""
+    drawn = choice.random()
+    if drawn < 0.55:  # noqa: PLR2004
+        return announcement(choice)
+    if drawn < 0.72:  # noqa: PLR2004
+        return command(choice)
+    return choice.choices(list(words()), k=1 if drawn < 0.82 else choice.randint(2, 6))  # noqa: PLR2004
+
+
+@cache
+def _talk() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    taught, _, held_out = TALK.read_text(encoding="utf-8").partition("\n## held out\n")
+    return tuple(_lines(taught)), tuple(_lines(held_out))
+
+
+def _lines(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+@cache
+def _german_words() -> tuple[str, ...]:
+    listed = GERMAN_WORDS.read_text(encoding="utf-8").splitlines()
+    return tuple(word.lower() for word in listed if word.isalpha() and len(word) < 13)  # noqa: PLR2004 - speakable
+
+
+def talk(choice: random.Random) -> list[str]:
+    """German that is no chess: a sentence of talk.txt, or words of the dictionary in any order."""
+    if choice.random() < 0.4:  # noqa: PLR2004
+        return choice.choice(_talk()[0]).lower().split()
+    return choice.choices(_german_words(), k=choice.randint(1, 7))
+
+
+def held_out_talk() -> tuple[list[str], ...]:
+    """Sentences that are no chess, for measuring only."""
+    return tuple(line.lower().split() for line in _talk()[1])
