@@ -33,7 +33,9 @@ def hum(count: int, random: np.random.Generator) -> Samples:
     """The mains and its harmonics, of unit power."""
     time = np.arange(count) / SAMPLE_RATE
     base = random.choice([50.0, 60.0, 100.0]) * random.uniform(0.99, 1.01)
-    wave = sum(np.sin(2 * np.pi * base * k * time + random.uniform(0, 6)) * random.uniform(0, 1) / k for k in range(1, 8))
+    wave = sum(
+        np.sin(2 * np.pi * base * k * time + random.uniform(0, 6)) * random.uniform(0, 1) / k for k in range(1, 8)
+    )
     return np.asarray(wave / (np.std(wave) + 1e-12))
 
 
@@ -187,11 +189,8 @@ def heard(sound: Sound, babble: Samples | None, random: np.random.Generator, qui
 def no_speech(random: np.random.Generator) -> Sound:
     """A few seconds without any voice: noise, hum, knocks or music, or nothing but a microphone's own hiss."""
     count = int(random.uniform(1, 4) * SAMPLE_RATE)
-    kind = random.random()
-    if kind < 0.35:  # noqa: PLR2004
-        sound = Sound(music(count, random), [(0.0, NOISE)])
-    else:
-        sound = Sound(np.zeros(count), [(0.0, SILENCE)])
+    plays = random.random() < 0.35  # noqa: PLR2004
+    sound = Sound(music(count, random), [(0.0, NOISE)]) if plays else Sound(np.zeros(count), [(0.0, SILENCE)])
     if random.random() < 0.6:  # noqa: PLR2004
         sound = _knocks(sound, 3.0, random)
     samples = _microphone(sound.samples + _noise(count, None, random) * 10 ** random.uniform(-2, 0), random)

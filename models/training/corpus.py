@@ -28,13 +28,36 @@ SHARD = 3000
 # An accent says a phone with the first of these mnemonics that its language has; a phone not listed has its own name.
 ACCENTS = ("it", "es", "fr", "pl", "cs", "nl", "hu", "tr", "sv", "en-us", "pt", "ca", "ro", "ru", "hr", "nb", "sk")
 CANDIDATES: dict[str, tuple[str, ...]] = {
-    "a": ("a", "A", "aa"), "a:": ("a:", "A:", "a", "A"), "E": ("E", "e"), "E:": ("E:", "E", "e:", "e"), "e:": ("e:", "e", "eI"),
-    "I": ("I", "i"), "i:": ("i:", "i"), "O": ("O", "o", "0"), "o:": ("o:", "o", "oU"), "U": ("U", "u"), "u:": ("u:", "u"),
-    "Y": ("y", "Y", "u", "i"), "y:": ("y:", "y", "u:", "u"), "9": ("W", "Y", "E", "e"), "2:": ("Y:", "Y", "e:", "e"), "@": ("@", "E", "e"),
-    "6": ("3", "@", "a"), "aI": ("aI", "ai", "aj"), "aU": ("aU", "au", "aw"), "OY": ("OY", "OI", "oi", "Oi"), "ts": ("ts", "s"),
-    "x": ("x", "h", "k"), "C": ("C", "S", "s;", "k"), "h": ("h", "x"), "S": ("S", "s.", "s"), "z": ("z", "s"), "v": ("v", "b", "B"),
-    "N": ("N", "n"), "r": ("r", "R", "r-", "*"),
-}  # fmt: skip
+    "a": ("a", "A", "aa"),
+    "a:": ("a:", "A:", "a", "A"),
+    "E": ("E", "e"),
+    "E:": ("E:", "E", "e:", "e"),
+    "e:": ("e:", "e", "eI"),
+    "I": ("I", "i"),
+    "i:": ("i:", "i"),
+    "O": ("O", "o", "0"),
+    "o:": ("o:", "o", "oU"),
+    "U": ("U", "u"),
+    "u:": ("u:", "u"),
+    "Y": ("y", "Y", "u", "i"),
+    "y:": ("y:", "y", "u:", "u"),
+    "9": ("W", "Y", "E", "e"),
+    "2:": ("Y:", "Y", "e:", "e"),
+    "@": ("@", "E", "e"),
+    "6": ("3", "@", "a"),
+    "aI": ("aI", "ai", "aj"),
+    "aU": ("aU", "au", "aw"),
+    "OY": ("OY", "OI", "oi", "Oi"),
+    "ts": ("ts", "s"),
+    "x": ("x", "h", "k"),
+    "C": ("C", "S", "s;", "k"),
+    "h": ("h", "x"),
+    "S": ("S", "s.", "s"),
+    "z": ("z", "s"),
+    "v": ("v", "b", "B"),
+    "N": ("N", "n"),
+    "r": ("r", "R", "r-", "*"),
+}
 
 
 def natural(voice: Voice, chess: int, talk: int, choice: random.Random) -> list[Take]:
@@ -42,7 +65,11 @@ def natural(voice: Voice, chess: int, talk: int, choice: random.Random) -> list[
     said = [tuple(sentences.chess(choice)) for _ in range(chess)] + [tuple(sentences.talk(choice)) for _ in range(talk)]
     said = [words for words in said if all(map(_speakable, words))]
     orders = [Order(_pronounced(words, choice), choice.uniform(0.7, 1.4)) for words in said]
-    spoken = [utterance for start in range(0, len(orders), 100) for utterance in speak(voice, orders[start : start + 100], choice)]
+    spoken = [
+        utterance
+        for start in range(0, len(orders), 100)
+        for utterance in speak(voice, orders[start : start + 100], choice)
+    ]
     return [
         _take(utterance, words, chess=number < chess)
         for number, (utterance, words) in enumerate(zip(spoken, said, strict=True))

@@ -82,7 +82,9 @@ def speak_script(script: Path, folder: Path, seed: int = 1) -> list[Path]:
     """Speak every line of a script into a folder; the files in the script's order."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
-    lines = [line for line in script.read_text(encoding="utf-8").splitlines() if line.strip() and not line.startswith("#")]
+    lines = [
+        line for line in script.read_text(encoding="utf-8").splitlines() if line.strip() and not line.startswith("#")
+    ]
     for number, line in enumerate(lines, start=1):
         seat, text, *manner = line.split("\t")
         path = folder / f"{number:03d}-{seat}{SUFFIX}"

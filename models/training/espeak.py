@@ -46,7 +46,9 @@ class Engine:
         self._callback = _CALLBACK(self._collect)
         self._library.espeak_SetSynthCallback(self._callback)
 
-    def _collect(self, samples: "ctypes._Pointer[ctypes.c_short]", count: int, events: "ctypes._Pointer[_Event]") -> int:
+    def _collect(
+        self, samples: "ctypes._Pointer[ctypes.c_short]", count: int, events: "ctypes._Pointer[_Event]"
+    ) -> int:
         if count > 0:
             self._samples.append(np.ctypeslib.as_array(samples, (count,)).copy())
         index = 0

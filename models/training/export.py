@@ -45,7 +45,9 @@ def configuration(acoustic_scale: float, beam: float) -> str:
 """
 
 
-def export(trained: Trained, folder: Path, costs: Costs, acoustic_scale: float, beam: float, silence_prior: float) -> None:
+def export(
+    trained: Trained, folder: Path, costs: Costs, acoustic_scale: float, beam: float, silence_prior: float
+) -> None:
     """Write a whole model directory.
 
     Raises:

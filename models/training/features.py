@@ -2,12 +2,13 @@
 
     python -m models.training.features WORK [--seed 1] [--part 0/2]
 
-Reads ``WORK/corpus/*.pickle``, writes ``WORK/features/NAME.npz`` for each: `frames` (float16, n x 40), `labels` (int16, n:
-state of the phone, three to a phone) and `lengths` (frames of each utterance).
+Reads ``WORK/corpus/*.pickle``, writes ``WORK/features/NAME.npz`` for each: `frames` (float16, n x 40),
+`labels` (int16, n: state of the phone, three to a phone) and `lengths` (frames of each utterance).
 """
 
 import argparse
 import zlib
+from itertools import pairwise
 from pathlib import Path
 
 import kaldi_native_fbank
@@ -49,7 +50,7 @@ def frame_labels(sound: Sound, frames: int) -> NDArray[np.int16]:
     labels = np.full(frames, INDEX[SILENCE] * STATES, np.int16)
     phones = [*sound.phones, (len(sound.samples) / SAMPLE_RATE, SILENCE)]
     centre = FRAME_LENGTH / 2
-    for (start, phone), (end, _) in zip(phones, phones[1:], strict=False):
+    for (start, phone), (end, _) in pairwise(phones):
         for state in range(STATES):
             begin, stop = (start + (end - start) * (state + part) / STATES for part in (0, 1))
             first, last = (round((time - centre) / FRAME_SHIFT) for time in (begin, stop))
@@ -62,7 +63,7 @@ def babble(takes: list[Take], random: np.random.Generator) -> Samples:
     length = SAMPLE_RATE * 3
     chosen = [takes[index].samples for index in random.integers(0, len(takes), random.integers(1, 6))]
     mixed = sum(np.resize(samples, length) / (samples.std() + 1e-9) for samples in chosen if len(samples))
-    return np.asarray(mixed / (np.std(mixed) + 1e-9), dtype=np.float64) if len(chosen) else np.zeros(length)
+    return np.asarray(mixed / (np.std(mixed) + 1e-9), dtype=np.float64) if chosen else np.zeros(length)
 
 
 class Collector:

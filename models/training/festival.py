@@ -45,7 +45,7 @@ def _flite(voice: Voice, order: Order, words: list[list[tuple[str, ...]]], folde
     wave = folder / "said.wav"
     stretch = f"duration_stretch={order.stretch}"
     command = ["flite", "-voice", voice.name, "--setf", stretch, "-psdur", "-p", " ".join(names), "-o", str(wave)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own arguments
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         return None
     ends = [(name, float(end)) for name, end in (pair.rsplit(":", 1) for pair in done.stdout.split())]
@@ -66,8 +66,11 @@ def _festival(
     script = folder / "batch.scm"
     lexicon = [f'(lex.add.entry (quote ("{key}" nil {syllables})))' for syllables, key in entries.items()]
     script.write_text("\n".join([f"(voice_{voice.name})", _SAY, *lexicon, *lines]), encoding="utf-8")
-    subprocess.run(["festival", "-b", str(script)], capture_output=True, check=False)  # noqa: S603, S607 - our own arguments
-    return [_spoken(folder / str(number), order, words) for number, (order, words) in enumerate(zip(orders, spelt, strict=True))]
+    subprocess.run(["festival", "-b", str(script)], capture_output=True, check=False)
+    return [
+        _spoken(folder / str(number), order, words)
+        for number, (order, words) in enumerate(zip(orders, spelt, strict=True))
+    ]
 
 
 _SAY = """
@@ -81,7 +84,7 @@ _SAY = """
 
 
 def _words(keys: list[str], voice: Voice) -> str:
-    """The utterance to make; festival 2.5 crashes on `Words` in English, and other voices spell unknown tokens of a `Text`."""
+    """The utterance to make: Festival 2.5 crashes on English `Words`, and elsewhere it spells out a `Text`."""
     if voice.family in {"english", "russian"}:
         return f"(list 'Utterance 'Text \"{' '.join(keys)}\")"
     return f"(list 'Utterance 'Words '({' '.join(keys)}))"

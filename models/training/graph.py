@@ -1,8 +1,9 @@
 """The decoding graph: HCLr.fst from the pronunciations, Gr.fst from the announcement grammar.
 
-Gr.fst has three ways. The strict one is the grammar, at no cost but a little for each word. The loose one takes any words and
-`[unk]` in any order, at a higher cost, so that half an announcement is heard as what it is, and talk as `[unk]`. `[unk]` is any
-sequence of sounds (`kaldi.acoustic_model`): a word of the grammar is heard only where it fits nearly as well as any sounds would.
+Gr.fst has three ways. One says nothing. The strict one is the grammar, at no cost but a little for each word. The loose
+one takes any words and `[unk]` in any order, at a higher cost, so that half an announcement is heard as what it is, and
+talk as `[unk]`. `[unk]` is any sequence of sounds (`kaldi.acoustic_model`): a word is heard only where it
+fits nearly as well as any sounds would.
 """
 
 import math
@@ -57,7 +58,7 @@ class _Graph:
     def phone(self, source: int, index: int, cost: float = 0.0, frame_cost: float = 0.0) -> int:
         """The three states of a phone after `source`, one frame each or more; the state behind them.
 
-        Duration costs nothing: with an acoustic scale of a tenth, transition probabilities would weigh ten times theirs.
+        Duration costs nothing: beside likelihoods scaled to a tenth, transition probabilities would weigh tenfold.
         """
         for state in range(STATES):
             inside = self.state()
@@ -68,7 +69,9 @@ class _Graph:
         return source
 
 
-def lexicon_graph(pronunciations: dict[str, tuple[Pronunciation, ...]], numbers: dict[str, int], costs: Costs) -> fst.VectorFst:
+def lexicon_graph(
+    pronunciations: dict[str, tuple[Pronunciation, ...]], numbers: dict[str, int], costs: Costs
+) -> fst.VectorFst:
     """HCLr.fst: transition numbers in, words out, silence or a noise allowed before, between and after."""
     graph = _Graph()
     start, root, end = graph.state(), graph.state(), graph.state()

@@ -1,4 +1,7 @@
-"""Writes an acoustic model in Kaldi's binary format, without Kaldi (its files base/io-funcs.h, hmm/transition-model.cc, nnet3/nnet-nnet.cc)."""
+"""Writes an acoustic model in Kaldi's binary format, without Kaldi.
+
+The format is that of its base/io-funcs.h, hmm/hmm-topology.cc, hmm/transition-model.cc and nnet3/nnet-nnet.cc.
+"""
 
 import math
 import struct
@@ -49,7 +52,7 @@ class Writer:
         self.parts.append(values.astype("<f4").tobytes())
 
     def matrix(self, values: NDArray[np.floating]) -> None:
-        """A matrix in 16 bits a number, evenly spaced from the least to the greatest (Kaldi's CompressedMatrix, kTwoByte)."""
+        """A matrix, 16 bits a number, in even steps from the least to the greatest (CompressedMatrix, kTwoByte)."""
         least, greatest = float(values.min()), float(values.max())
         steps = np.round((values - least) / (greatest - least) * 65535).astype("<u2")
         self.token("CM2")
@@ -141,7 +144,9 @@ def _network(writer: Writer, trained: Trained, priors: NDArray[np.float64]) -> N
     for index, (matrix, bias) in enumerate(affines):
         last = index == len(OFFSETS)
         _affine(writer, "states" if last else f"affine{index}", matrix, bias)
-        _nonlinear(writer, "softmax" if last else f"relu{index}", "LogSoftmax" if last else "RectifiedLinear", len(bias))
+        _nonlinear(
+            writer, "softmax" if last else f"relu{index}", "LogSoftmax" if last else "RectifiedLinear", len(bias)
+        )
     _affine(writer, "scaled", np.eye(len(priors)), -np.log(priors))
     _greatest(writer, "garbage", len(priors))
     writer.token("</Nnet3>")
@@ -158,7 +163,14 @@ def _affine(writer: Writer, name: str, matrix: NDArray[np.float64], bias: NDArra
 def _greatest(writer: Writer, name: str, dimension: int) -> None:
     """The maximum of all inputs."""
     writer.token("<ComponentName>", name, "<MaxpoolingComponent>")
-    sizes = {"InputXDim": dimension, "InputYDim": 1, "InputZDim": 1, "PoolXSize": dimension, "PoolYSize": 1, "PoolZSize": 1}
+    sizes = {
+        "InputXDim": dimension,
+        "InputYDim": 1,
+        "InputZDim": 1,
+        "PoolXSize": dimension,
+        "PoolYSize": 1,
+        "PoolZSize": 1,
+    }
     for size, value in {**sizes, "PoolXStep": 1, "PoolYStep": 1, "PoolZStep": 1}.items():
         writer.token(f"<{size}>")
         writer.integer(value)

@@ -12,7 +12,7 @@ UNKNOWN = "[unk]"
 
 
 def grammar_digest() -> str:
-    """SHA-256, in hexadecimal, of the grammar's start, final states and arcs: a graph of another digest is out of date."""
+    """SHA-256 in hexadecimal of the grammar's start, finals and arcs; a graph of another digest is out of date."""
     acceptor = grammar.acceptor()
     arcs = sorted([source, word, to] for source, word, to in acceptor.arcs)
     text = json.dumps([acceptor.start, sorted(acceptor.finals), arcs], ensure_ascii=False)

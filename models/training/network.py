@@ -1,4 +1,7 @@
-"""A time-delay neural network (Waibel et al. 1989; Peddinti, Povey, Khudanpur 2015) from MFCC frames to states of phones."""
+"""A time-delay neural network from MFCC frames to states of phones.
+
+Waibel et al. 1989; Peddinti, Povey, Khudanpur 2015.
+"""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,7 +31,9 @@ class Network(nn.Module):
     def __init__(self, width: int = WIDTH) -> None:
         super().__init__()
         inputs = [COEFFICIENTS, *[width] * (len(OFFSETS) - 1)]
-        self.affine = nn.ModuleList(nn.Linear(n * len(offsets), width) for n, offsets in zip(inputs, OFFSETS, strict=True))
+        self.affine = nn.ModuleList(
+            nn.Linear(n * len(offsets), width) for n, offsets in zip(inputs, OFFSETS, strict=True)
+        )
         self.norm = nn.ModuleList(nn.BatchNorm1d(width) for _ in OFFSETS)
         self.output = nn.Linear(width, TARGETS)
 
@@ -60,7 +65,16 @@ class Trained:
     def save(self, path: Path) -> None:
         """Write to a file of PyTorch."""
         weights = self.network.state_dict()
-        torch.save({"weights": weights, "mean": self.mean, "deviation": self.deviation, "priors": self.priors, "facts": self.facts}, path)
+        torch.save(
+            {
+                "weights": weights,
+                "mean": self.mean,
+                "deviation": self.deviation,
+                "priors": self.priors,
+                "facts": self.facts,
+            },
+            path,
+        )
 
     @classmethod
     def load(cls, path: Path) -> "Trained":

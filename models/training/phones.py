@@ -12,9 +12,29 @@ PHONES = (SILENCE, NOISE, BABBLE, *SPEECH)
 
 # espeak-ng's mnemonics for German, where they differ; "" belongs to the phone before it.
 ESPEAK = {
-    "A:": "a:", "A": "a", "E2": "E", "3": "6", "y": "Y", "Y:": "2:", "W": "9", "R": "r", "UR": "U 6", "pF": "p f", "dZ": "S",
-    "Z": "S", "V": "a", "@-": "@", "ja": "j a", ";": "", "_!": "", "_|": "", "_:": SILENCE, "_": SILENCE, "O~": "O N", "A~": "a N",
-}  # fmt: skip
+    "A:": "a:",
+    "A": "a",
+    "E2": "E",
+    "3": "6",
+    "y": "Y",
+    "Y:": "2:",
+    "W": "9",
+    "R": "r",
+    "UR": "U 6",
+    "pF": "p f",
+    "dZ": "S",
+    "Z": "S",
+    "V": "a",
+    "@-": "@",
+    "ja": "j a",
+    ";": "",
+    "_!": "",
+    "_|": "",
+    "_:": SILENCE,
+    "_": SILENCE,
+    "O~": "O N",
+    "A~": "a N",
+}
 
 
 def from_espeak(mnemonic: str) -> tuple[str, ...] | None:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """One clean utterance: int16 mono samples at 16 kHz, (start in seconds, phone), its words, and whether they are chess."""
+    """One clean utterance: int16 mono samples at 16 kHz, (start in seconds, phone), its words, if they are chess."""
 
     samples: NDArray[np.int16]
     phones: tuple[tuple[float, str], ...]
@@ -22,7 +22,9 @@ def write(folder: Path, name: str, takes: list[Take]) -> None:
     """Write one file of the corpus and say how much there is in it."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.pickle").write_bytes(pickle.dumps(takes))
-    print(f"{name}: {len(takes)} takes, {sum(len(take.samples) for take in takes) / 16000 / 60:.0f} minutes", flush=True)
+    print(
+        f"{name}: {len(takes)} takes, {sum(len(take.samples) for take in takes) / 16000 / 60:.0f} minutes", flush=True
+    )
 
 
 def read(path: Path) -> list[Take]:

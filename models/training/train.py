@@ -1,8 +1,8 @@
 """Trains the network on the features, by cross-entropy.
 
-    python -m models.training.train WORK [--passes 6] [--seed 1] [--threads 2]
+    python -m models.training.train WORK [--passes 8] [--seed 1] [--threads 1]
 
-Reads ``WORK/features/*.npz``, writes ``WORK/network.pt``. Some utterances of each file are kept back to watch the training.
+Reads ``WORK/features/*.npz``, writes ``WORK/network.pt``. One utterance of fifty is kept back to watch the training.
 """
 
 import argparse
@@ -41,7 +41,9 @@ class Data:
         files = [np.load(path) for path in sorted(folder.glob("*.npz"))]
         lengths = np.concatenate([file["lengths"] for file in files])
         frames = np.concatenate([file["frames"] for file in files])
-        return cls(frames, np.concatenate([file["labels"] for file in files]), np.concatenate([[0], np.cumsum(lengths)]))
+        return cls(
+            frames, np.concatenate([file["labels"] for file in files]), np.concatenate([[0], np.cumsum(lengths)])
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,9 @@ def batches_of(data: Data, utterances: NDArray[np.int64], random: np.random.Gene
     chunks = [
         (int(utterance), start)
         for utterance in utterances
-        for start in range(int(random.integers(0, STRIDE)), int(data.bounds[utterance + 1] - data.bounds[utterance]), CHUNK * STRIDE)
+        for start in range(
+            int(random.integers(0, STRIDE)), int(data.bounds[utterance + 1] - data.bounds[utterance]), CHUNK * STRIDE
+        )
     ]
     order = random.permutation(len(chunks))
     for first in range(0, len(order) - BATCH + 1, BATCH):
@@ -75,7 +79,7 @@ def batches_of(data: Data, utterances: NDArray[np.int64], random: np.random.Gene
 
 
 def examples(data: Data, chunks: list[Chunk], random: np.random.Generator, scale: "Scale") -> tuple[Tensor, Tensor]:
-    """Normalised frames (batch x span x 40, with a random microphone offset) and labels (batch x CHUNK) of some chunks."""
+    """Of some chunks: normalised frames (batch x span x 40, with a random offset) and labels (batch x CHUNK)."""
     reach = np.arange(-LEFT, CHUNK * STRIDE - STRIDE + 1 + RIGHT)
     outputs = np.arange(0, CHUNK * STRIDE, STRIDE)
     inside, wanted = np.empty((len(chunks), len(reach)), np.int64), np.empty((len(chunks), CHUNK), np.int64)
@@ -125,11 +129,18 @@ def train(data: Data, passes: int, seed: int) -> Trained:
             if step % 500 == 0:
                 print(f"  step {step} of {len(steps)}: loss {np.mean(losses[-500:]):.3f}", flush=True)
         right = accuracy(network, data, watched, scale)
-        print(f"pass {number + 1}: loss {np.mean(losses):.3f}, phones right {right:.3f}, {time.monotonic() - started:.0f} s", flush=True)
+        seconds = time.monotonic() - started
+        print(f"pass {number + 1}: loss {np.mean(losses):.3f}, phones right {right:.3f}, {seconds:.0f} s", flush=True)
     counts = np.bincount(data.labels, minlength=TARGETS) + 1.0
     network.eval()
     hours = round(len(data.labels) / 360_000, 1)
-    facts = {"utterances": len(utterances), "hours": hours, "passes": passes, "seed": seed, "phones_right": round(right, 4)}
+    facts = {
+        "utterances": len(utterances),
+        "hours": hours,
+        "passes": passes,
+        "seed": seed,
+        "phones_right": round(right, 4),
+    }
     return Trained(network, scale.mean, scale.deviation, counts / counts.sum(), facts)
 
 
@@ -153,9 +164,9 @@ def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m models.training.train", description=__doc__.splitlines()[0])
     parser.add_argument("work", type=Path)
-    parser.add_argument("--passes", type=int, default=6)
+    parser.add_argument("--passes", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=1)
     wanted = parser.parse_args()
     torch.set_num_threads(wanted.threads)
     data = Data.read(wanted.work / "features")

@@ -1,0 +1,184 @@
+"""The built-in model and the vocabulary table: made from each other, and heard through Vosk itself."""
+
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from models.training.lexicon import words as lexicon
+from models.training.marker import MARKER, UNKNOWN, grammar_digest
+from speech_grammar import NotUnderstood, grammar, parse
+from tests.models.openfst import Transducer
+from voice.vosk_recogniser import VoskRecogniser
+
+ROOT = Path(__file__).parents[2]
+MODEL = ROOT / "models" / "announcements-de"
+CLIPS = ROOT / "tests" / "data" / "clips"
+SAID = [
+    line.split("\t")[:2] for line in (CLIPS / "said.tsv").read_text(encoding="utf-8").splitlines() if line[0] != "#"
+]
+SPOKEN = [(f"{number:03d}-{seat}.opus", words) for number, (seat, words) in enumerate(SAID, start=1)]
+SENTENCES = [(name, words) for name, words in SPOKEN if grammar.acceptor().accepts(tuple(words.split()))]
+OTHERS = [(name, words) for name, words in SPOKEN if not grammar.acceptor().accepts(tuple(words.split()))]
+RATE = 16_000
+MODEL_BYTES = 6_000_000
+
+
+@pytest.fixture(scope="module")
+def ear():
+    """The model, loaded once."""
+    return VoskRecogniser(MODEL)
+
+
+@pytest.fixture(scope="module")
+def marker():
+    """What the model says of itself."""
+    return json.loads((MODEL / MARKER).read_text(encoding="utf-8"))
+
+
+def hear(ear, samples):
+    """What is heard in samples of -1 to 1 at 16 kHz."""
+    listening = ear.listen()
+    listening.accept((np.clip(samples, -1, 1) * 32767).astype("<i2").tobytes())
+    return listening.finish()
+
+
+def is_move(words):
+    """Whether a player who is heard saying these words has announced a move."""
+    try:
+        return parse(words).announcement is not None
+    except NotUnderstood:
+        return False
+
+
+def tone(seconds, *frequencies):
+    """A chord."""
+    time = np.arange(int(RATE * seconds)) / RATE
+    return sum(np.sin(2 * np.pi * frequency * time) for frequency in frequencies) / len(frequencies) * 0.5
+
+
+def test_model_and_vocabulary_agree(marker):
+    """A change of the vocabulary table makes the model out of date; models/training/README.md says how to renew it."""
+    assert marker["grammar_sha256"] == grammar_digest()
+    assert tuple(marker["words"]) == grammar.words()
+
+
+def test_words_of_the_model_are_those_of_the_grammar():
+    """The recogniser knows the words of the grammar, the unknown word, and no other."""
+    listed = [line.split()[0] for line in (MODEL / "graph" / "words.txt").read_text(encoding="utf-8").splitlines()]
+    assert set(listed) == {*grammar.words(), UNKNOWN, "<eps>", "#0"}
+
+
+def test_every_word_of_the_grammar_has_a_pronunciation():
+    """A word that nobody can pronounce cannot be heard."""
+    assert set(grammar.words()) <= set(lexicon())
+
+
+def test_strict_part_of_the_graph_is_the_grammar():
+    """Gr.fst holds the closed grammar arc by arc, beside silence and the costlier way for words in any order."""
+    graph = Transducer.read(MODEL / "graph" / "Gr.fst")
+    names = {int(number): word for word, number in map(str.split, _lines(MODEL / "graph" / "words.txt"))}
+    loose = {
+        state
+        for state, arcs in enumerate(graph.arcs)
+        for arc in arcs
+        if arc.to == state and names[arc.taken] == UNKNOWN
+    }
+    strict = {
+        (state, names[arc.taken], arc.to)
+        for state, arcs in enumerate(graph.arcs)
+        for arc in arcs
+        if not {state, arc.to} & loose
+    }
+    acceptor = grammar.acceptor()
+    assert len(loose) == 1
+    assert graph.start == acceptor.start
+    assert strict == set(acceptor.arcs)
+    assert graph.finals - loose == {*acceptor.finals, acceptor.start}
+
+
+def _lines(path):
+    return path.read_text(encoding="utf-8").splitlines()
+
+
+def test_a_sentence_costs_more_outside_the_grammar():
+    """Whatever the grammar holds is heard as the grammar has it, for the other way costs more at every word."""
+    graph = Transducer.read(MODEL / "graph" / "Gr.fst")
+    acceptor = grammar.acceptor()
+    strict = [
+        arc.cost
+        for state, arcs in enumerate(graph.arcs)
+        for arc in arcs
+        if state < len(graph.arcs) - 1 and arc.to < len(graph.arcs) - 1
+    ]
+    loose = [arc.cost for arc in graph.arcs[-1]]
+    assert acceptor.start == graph.start
+    assert max(strict) < min(loose)
+
+
+def test_model_is_small():
+    """The model is part of every clone and every wheel."""
+    assert sum(path.stat().st_size for path in MODEL.rglob("*") if path.is_file()) <= MODEL_BYTES
+
+
+def test_vosk_loads_the_model_without_a_warning():
+    """Vosk's own log has nothing to complain about."""
+    code = f"import vosk; vosk.SetLogLevel(0); vosk.KaldiRecognizer(vosk.Model({str(MODEL)!r}), 16000)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "WARNING" not in done.stderr
+    assert "ERROR" not in done.stderr
+
+
+@pytest.mark.parametrize(("name", "words"), SENTENCES)
+def test_sentences_of_voices_never_trained_on_are_heard(ear, name, words):
+    """Three voices that the training left out are heard word by word."""
+    samples, rate = soundfile.read(CLIPS / name)
+    assert rate == RATE
+    assert hear(ear, samples).words == words
+
+
+@pytest.mark.parametrize(("name", "words"), OTHERS)
+def test_what_is_no_chess_is_no_move(ear, name, words):
+    """Talk, and half an announcement, never become a move."""
+    heard = hear(ear, soundfile.read(CLIPS / name)[0])
+    assert heard.words != words or not heard.words or not is_move(heard.words)
+    assert not is_move(heard.words)
+
+
+@pytest.mark.parametrize("level", [0.001, 0.02, 0.3])
+def test_noise_is_no_sentence(ear, level):
+    """Whatever its level, noise says nothing."""
+    noise = np.random.default_rng(1).standard_normal(RATE * 4) * level
+    assert hear(ear, noise).words == ""
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.01, 0.1, 3.0])
+def test_silence_says_nothing(ear, seconds):
+    """Digital silence of any length says nothing."""
+    assert hear(ear, np.zeros(int(RATE * seconds))).words == ""
+
+
+def test_music_is_no_move(ear):
+    """A tune is no announcement."""
+    tune = np.concatenate(
+        [tone(0.4, pitch, pitch * 1.26, pitch * 1.5) for pitch in (262, 294, 330, 262, 392, 440, 392, 330)]
+    )
+    assert not is_move(hear(ear, tune).words)
+
+
+def test_first_and_last_word_survive_a_tight_cut(ear):
+    """A talk key pressed late and released early leaves hardly any silence, and the move is still heard."""
+    samples, _ = soundfile.read(CLIPS / "001-white.opus")
+    loud = np.flatnonzero(np.abs(samples) > 0.02 * np.abs(samples).max())
+    assert hear(ear, samples[loud[0] - 320 : loud[-1] + 320]).words == "springer gustav eins felix drei"
+
+
+def test_pronunciations_use_no_unknown_phone():
+    """lexicon.toml is written in the phones that the model was trained on."""
+    table = tomllib.loads((ROOT / "models" / "training" / "lexicon.toml").read_text(encoding="utf-8"))["words"]
+    assert set(table) == set(lexicon())
