@@ -54,16 +54,17 @@ def run(arguments: argparse.Namespace) -> int:
 def _hear(
     file: Path, recogniser: "Recogniser", interpreter: "Interpreter"
 ) -> "tuple[Heard | None, Interpretation, int]":
-    from voice.audio import open_recording
     from voice.errors import AudioFileError
-    from voice.recogniser import hear
+    from voice.hearing import hear_recording
 
     try:
-        heard = hear(recogniser, open_recording(file).blocks())
+        recording = hear_recording(recogniser, file)
     except AudioFileError as error:
         return None, interpreter.refused(error.code, **error.params), UNREADABLE
-    meaning = _meaning(heard, interpreter)
-    return heard, meaning, meaning.exit_code
+    if recording.is_truncated:
+        output.complaint(str(interpreter.catalogue.say("hear.truncated", file=_shown(file))))
+    meaning = _meaning(recording.heard, interpreter)
+    return recording.heard, meaning, meaning.exit_code
 
 
 def _meaning(heard: "Heard", interpreter: "Interpreter") -> "Interpretation":

@@ -52,7 +52,7 @@ class Interpreter:
 
     def __init__(self, board: chess.Board, catalogue: Catalogue) -> None:
         self.board = board
-        self._catalogue = catalogue
+        self.catalogue = catalogue
 
     def words(self, words: str) -> Interpretation:
         """Say what typed words mean, or the words of one hypothesis."""
@@ -64,33 +64,33 @@ class Interpreter:
     def reading(self, words: str, reading: Reading) -> Interpretation:
         """Say what a reading means in the position."""
         if reading.announcement is None or reading.intent not in MOVING:
-            says = self._catalogue.say(f"help.{reading.intent}")
+            says = self.catalogue.say(f"help.{reading.intent}")
             return Interpretation(words=words, reading=reading, says=says)
         resolution = resolve(reading.announcement, self.board)
         if resolution.fault is not None:
             code = resolution.fault.code
-            reason = self._catalogue.say(f"fault.{code}", **resolution.fault.names())
-            says = self._catalogue.say("illegal", move=reading.announcement, reason=reason)
+            reason = self.catalogue.say(f"fault.{code}", **resolution.fault.names())
+            says = self.catalogue.say("illegal", move=reading.announcement, reason=reason)
             return Interpretation(words=words, reading=reading, refused=code, says=says)
         if resolution.move is None:
             return self.question(words, reading, resolution.choices)
-        says = self._catalogue.say("announced", move=announcement_of(self.board, resolution.move))
+        says = self.catalogue.say("announced", move=announcement_of(self.board, resolution.move))
         return Interpretation(words=words, reading=reading, move=resolution.move, says=says)
 
     def question(self, words: str, reading: Reading | None, choices: Sequence[str]) -> Interpretation:
         """Ask which of several moves was meant."""
         moves = tuple(announcement_of(self.board, choice) for choice in choices)
-        says = self._catalogue.say("which_move", moves=moves)
+        says = self.catalogue.say("which_move", moves=moves)
         return Interpretation(words=words, reading=reading, choices=tuple(choices), says=says)
 
     def not_understood(self, words: str, error: NotUnderstood) -> Interpretation:
         """Say what was heard and that it has no meaning."""
-        says = self._catalogue.say(f"not_understood.{error.code}", **error.params)
+        says = self.catalogue.say(f"not_understood.{error.code}", **error.params)
         return Interpretation(words=words, refused=error.code, says=says)
 
     def refused(self, code: str, **params: object) -> Interpretation:
         """Say why there are no words at all, as when a recording cannot be read."""
-        return Interpretation(words="", refused=code, says=self._catalogue.say(f"refused.{code}", **params))
+        return Interpretation(words="", refused=code, says=self.catalogue.say(f"refused.{code}", **params))
 
 
 def _reading_fields(reading: Reading) -> Json:
