@@ -63,9 +63,13 @@ class Conversation:
 
     def heard(self, station: Station, heard: Heard, samples: bytes) -> Iterator[str]:
         """Answer an utterance (int16 little-endian mono at 16,000 Hz), kept on the tape first; yields the lines."""
-        yield self._line("line.said", station, heard.words)
+        yield self._line("line.said", station, self.understood(station, heard))
         clip, told = self._keep(station, samples)
         yield from self._tell((*told, *self._dialogue.hear(station, heard, clip)))
+
+    def understood(self, station: Station, heard: Heard) -> str:
+        """The words that an utterance is taken for at this moment of the game."""
+        return self._dialogue.words(station, heard)
 
     def typed(self, station: Station, text: str) -> Iterator[str]:
         """Answer a typed line; yields the lines."""

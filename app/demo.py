@@ -17,12 +17,10 @@ from app.hear import add_model
 from app.say import add_driver, synthesiser
 
 if TYPE_CHECKING:
-    from app.conversation import Conversation
-    from app.sound_time import FileMouth, SoundTime
+    from app.recordings import Said
+    from app.sound_time import FileMouth
     from game.events import TableOpened
     from speech_grammar.messages import Catalogue
-    from voice.heard import Heard
-    from voice.recogniser import Recogniser
 
 TIME_CONTROL = "40/5400+30:1800+30"
 PERCENTILE = 95
@@ -50,7 +48,9 @@ def run(arguments: argparse.Namespace) -> int:
 @contextlib.contextmanager
 def _folder(out: Path | None) -> Iterator[Path]:
     if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
+        from app.whole_file import make_folder
+
+        make_folder(out)
         yield out
         return
     with tempfile.TemporaryDirectory() as temporary:
@@ -60,7 +60,9 @@ def _folder(out: Path | None) -> Iterator[Path]:
 def _play(arguments: argparse.Namespace, folder: Path, catalogue: "Catalogue") -> bool:
     """Play the game into the folder; whether both players signed it in the end."""
     from app.conversation import Conversation
+    from app.demo_players import DemoPlayers
     from app.places import demo_folder, model_folder
+    from app.recordings import recordings, script
     from app.scoresheets import write_game
     from app.session import Session
     from app.sound_time import FileMouth, SoundTime
@@ -72,9 +74,13 @@ def _play(arguments: argparse.Namespace, folder: Path, catalogue: "Catalogue") -
     mouth = FileMouth(synthesiser(arguments.driver), folder / "speech", time)
     with contextlib.closing(Session.begin(_opening(), folder / "record.sqlite")) as session:
         conversation = Conversation(session, time.now, catalogue, mouth, DirectoryTape(folder / "tape"))
-        heard = _converse(demo_folder(), conversation, recogniser, mouth, time)
+        players = DemoPlayers(demo_folder(), session, conversation, recogniser, mouth, time)
+        said = script(demo_folder())
+        for recording, meant, following in zip(recordings(demo_folder()), said, (*said[1:], None), strict=True):
+            for line in players.speak(recording, meant, following):
+                output.line(line)
         write_game(session.table, session.events, folder, catalogue)
-    _report(demo_folder(), heard, mouth, catalogue)
+    _report(said, players.first_tries, mouth, catalogue)
     return len(session.table.signed) == len(Colour)
 
 
@@ -93,40 +99,17 @@ def _opening() -> "TableOpened":
     )
 
 
-def _converse(
-    folder: Path, conversation: "Conversation", recogniser: "Recogniser", mouth: "FileMouth", time: "SoundTime"
-) -> list["Heard"]:
-    """Hear one recording after another, and print what is said at the table."""
-    from app.recordings import recordings
-    from voice.audio import open_recording
-    from voice.pcm import HEARING_RATE
-    from voice.recogniser import hear
-
-    all_heard = []
-    for recording in recordings(folder / "recordings"):
-        sound = open_recording(recording.path).pcm(HEARING_RATE)
-        heard = hear(recogniser, open_recording(recording.path).blocks())
-        time.pass_by(sound.duration_ms)
-        mouth.answer()
-        for line in conversation.heard(recording.station, heard, sound.samples):
-            output.line(line)
-        all_heard.append(heard)
-    return all_heard
-
-
-def _report(folder: Path, heard: Sequence["Heard"], mouth: "FileMouth", catalogue: "Catalogue") -> None:
+def _report(said: Sequence["Said"], heard: Sequence[str], mouth: "FileMouth", catalogue: "Catalogue") -> None:
     """Say how much was heard right at the first try, what was not, and how fast it went."""
-    from app.recordings import misheard, script
+    from app.recordings import misheard
 
-    said = script(folder / "said.tsv")
-    wrong = misheard(said, [one.words for one in heard])
+    wrong = misheard(said, heard)
     output.line(str(catalogue.say("demo.heard", right=len(said) - len(wrong), count=len(said))))
     for number in wrong:
-        meant, words = said[number - 1], heard[number - 1].words
+        meant, words = said[number - 1], heard[number - 1]
         key = "demo.misheard" if words else "demo.not_heard"
         output.line(str(catalogue.say(key, number=number, meant_words=meant.words, words=words)))
-    decisions = [one.latency_ms + ms for one, ms in zip(heard, mouth.decision_ms, strict=True)]
-    times = {"decision": percentile(decisions), "speech": percentile(mouth.first_sample_ms)}
+    times = {"decision": percentile(mouth.decision_ms), "speech": percentile(mouth.first_sample_ms)}
     output.line(str(catalogue.say("demo.speed", percentile=PERCENTILE, **times)))
 
 

@@ -1,8 +1,8 @@
-"""The demo's recordings: which clip, through whose microphone, in what order; and, for afterwards, what was said."""
+"""The demo's recordings: which clip, through whose microphone, in what order; and what its speaker meant to say."""
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.errors import AppError, ErrorCode
@@ -14,9 +14,10 @@ _CLIP = re.compile(r"(\d{3})-(white|black|arbiter)\.opus")
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """One utterance: its file and the station whose microphone recorded it."""
+    """One utterance: its file, the same words recorded once more, and the station whose microphone it was."""
 
     path: Path
+    again: Path
     station: Station
 
 
@@ -28,23 +29,32 @@ class Said:
     words: str
     is_mumbled: bool
 
+    @property
+    def meaning(self) -> Reading | None:
+        """What is to be understood; None where nothing is."""
+        return None if self.is_mumbled else meaning(self.words)
+
     def is_heard_in(self, words: str) -> bool:
         """Whether the words heard mean the same; or nothing, where nothing was to be understood."""
-        meant = None if self.is_mumbled else meaning(self.words)
-        return meaning(words) == meant
+        return meaning(words) == self.meaning
 
 
 def recordings(folder: Path) -> tuple[Recording, ...]:
-    """The clips of a folder in order. Raises AppError where there are none."""
-    found = sorted(path for path in folder.glob("*.opus") if _CLIP.fullmatch(path.name))
+    """The clips of the demo's folder in order. Raises AppError where there are none."""
+    found = sorted(path for path in (folder / "recordings").glob("*.opus") if _CLIP.fullmatch(path.name))
     if not found:
         raise AppError(ErrorCode.NO_SUCH_FILE, f"no recordings in {folder}", file=str(folder))
-    return tuple(Recording(path, Station(path.stem.partition("-")[2])) for path in found)
+    return tuple(Recording(path, folder / "again" / path.name, Station(path.stem.partition("-")[2])) for path in found)
 
 
-def script(path: Path) -> tuple[Said, ...]:
-    """What was said, line by line; to be opened when everything has been heard."""
-    lines = (line.split("\t") for line in path.read_text("utf-8").splitlines())
+def answer(folder: Path, station: Station, word: str) -> Path:
+    """The clip in which a player says one word that a question or a mistake asks for: "korrektur", "eins"."""
+    return folder / "answers" / f"{station.value}-{word}.opus"
+
+
+def script(folder: Path) -> tuple[Said, ...]:
+    """What was said in the recordings, line by line."""
+    lines = (line.split("\t") for line in (folder / "said.tsv").read_text("utf-8").splitlines())
     return tuple(Said(Station(station), words, "mumbled" in manner) for station, words, *manner in lines)
 
 
@@ -57,14 +67,6 @@ def misheard(said: Sequence[Said], heard: Sequence[str]) -> tuple[int, ...]:
 def meaning(words: str) -> Reading | None:
     """What the words mean, whichever way they are said; None where they are no sentence."""
     try:
-        reading = parse(words)
+        return replace(parse(words), words="")
     except NotUnderstood:
         return None
-    return Reading(
-        intent=reading.intent,
-        words="",
-        announcement=reading.announcement,
-        square=reading.square,
-        piece=reading.piece,
-        number=reading.number,
-    )

@@ -3,6 +3,7 @@
 from pathlib import Path
 from time import perf_counter
 
+from game.announcement import Announcement
 from speech_grammar.messages import Spoken
 from voice.earcons import earcon_samples
 from voice.pcm import Pcm, write_wav
@@ -28,8 +29,9 @@ class SoundTime:
 class FileMouth:
     """Speaks each sentence into a numbered WAV file, and lets the time pass that it takes.
 
-    `decision_ms` has, for each utterance answered, the time from its words to the first sentence; `first_sample_ms`
-    has, for each sentence, the time until the first sample of its speech.
+    `decision_ms` has, for each utterance answered, the time from its last sample to the first sentence;
+    `first_sample_ms`, for each sentence, the time until the first sample of its speech. `options` are the moves that
+    the present answer asks to choose from.
     """
 
     def __init__(self, voice: Synthesiser, folder: Path, time: SoundTime) -> None:
@@ -38,15 +40,19 @@ class FileMouth:
         self._folder = folder
         self._time = time
         self._heard_at: float | None = None
+        self.options: tuple[Announcement, ...] = ()
         self.decision_ms: list[float] = []
         self.first_sample_ms: list[float] = []
 
-    def answer(self) -> None:
-        """The words of an utterance are there; what is said next answers it."""
-        self._heard_at = perf_counter()
+    def answer(self, latency_ms: float) -> None:
+        """The words of an utterance are there, so long after its last sample; what is said next answers it."""
+        self._heard_at = perf_counter() - latency_ms / 1000
+        self.options = ()
 
     def say(self, saying: Saying, spoken: Spoken) -> None:
         """See `app.conversation.Mouth`. Raises SpeechError, AudioFileError."""
+        if saying.key == "question.choice" and isinstance(option := saying.params["move"], Announcement):
+            self.options += (option,)
         begun = perf_counter()
         if self._heard_at is not None:
             self.decision_ms.append((begun - self._heard_at) * 1000)

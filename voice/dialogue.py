@@ -59,6 +59,10 @@ class Dialogue:
         """Answer an utterance; `clip` is its name on the tape."""
         return self._remember(self._hear(station, heard, clip))
 
+    def words(self, station: Station, heard: Heard) -> str:
+        """Which of the hypotheses is taken as said, in words; empty where nothing was understood."""
+        return rank(heard.hypotheses, self._board_for(station)).chosen.words if heard.words else ""
+
     def read(self, station: Station, line: str) -> tuple[Saying, ...]:
         """Answer a typed line: the same conversation, without an ear between."""
         typed = (Hypothesis(line.strip(), 0.0),) if line.strip() else ()
