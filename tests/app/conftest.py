@@ -14,7 +14,7 @@ ROOMS = ("app", "game", "speech_grammar", "voice")
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def rochade() -> Run:
     """Run the command line as a real process: `rochade("parse", "Eva vier")`."""
 
