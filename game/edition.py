@@ -10,6 +10,9 @@ from typing import get_type_hints
 
 from game.errors import EditionError
 
+COMPETITION = "rules of the competition"
+"""The source of a competition's own rule that names no article (E1)."""
+
 
 class SheetsAgainstAnnouncements(StrEnum):
     """Which evidence wins when both scoresheets agree and what was announced differs (no text decides it)."""
@@ -39,41 +42,147 @@ class ClaimRightLostOn(StrEnum):
     MOVE = "move"
 
 
+class WrongClaim(StrEnum):
+    """What a wrong claim costs the claimant himself (1993, 10.13B; 2005, 9.5b)."""
+
+    NOTHING = "nothing"
+    CHARGED = "charged"  # `wrong_claim_charged_s` of used time; whoever has less has lost
+    HALVED = "halved"  # half of his time, at most `wrong_claim_charged_s`, but never below a minute
+
+
+class RestoreFailure(StrEnum):
+    """When the position before an irregularity cannot be established (1993, 8.1; 2009, 7.4a)."""
+
+    VOID = "void"  # the game does not count, and a new one is played
+    LAST_IDENTIFIABLE = "last_identifiable"
+
+
+class ClockRestore(StrEnum):
+    """The clocks when a position is restored (1993, 12.6; 2009, 6.13)."""
+
+    PROPORTIONAL = "proportional"
+    JUDGEMENT = "judgement"
+
+
+class DeadPosition(StrEnum):
+    """Which positions are drawn because nobody can mate (1993, 10.4; 2009, 5.2b)."""
+
+    MATERIAL_LIST = "material_list"  # K v K, K+B or K+N v K, K+B v K+B with bishops on squares of one colour
+    GENERAL = "general"  # no possible series of legal moves mates
+
+
+class FlagDrawTest(StrEnum):
+    """When a fallen flag only draws (1993, 10.5; 2009, 6.9)."""
+
+    BARE_KING = "bare_king"  # the opponent has only his king
+    GENERAL = "general"  # he cannot mate by any possible series of legal moves
+
+
+class BothFlags(StrEnum):
+    """Both flags down in the last period, and nobody knows which fell first (2009, 6.11b)."""
+
+    CONTINUE = "continue"
+    DRAW = "draw"
+    GUIDELINE = "guideline"  # a draw where the Guidelines were announced beforehand
+
+
+class ColoursReversed(StrEnum):
+    """A game begun with colours reversed (1993, 8.6; 2009, 7.2; 2018, 7.3)."""
+
+    CONTINUE = "continue"  # unless the arbiter rules otherwise
+    QUARTER_OF_FIRST_CONTROL = "quarter_of_first_control"  # goes on once a quarter of all its time has been used
+    COUNT_MOVES = "count_moves"  # a new game before `colours_reversed_moves` moves by both
+
+
+class ReconciledBy(StrEnum):
+    """Who helps when boards or scoresheets differ (E2.7)."""
+
+    ARBITER = "arbiter"
+    TECHNICIAN = "technician"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
     """The parameters of one edition. Times are in seconds or minutes, as the key says and the Laws count them.
 
-    `articles` names the article of each key. The last five are not decided by any text: see laws/2009.toml.
+    Zero means that the edition has no such limit, bonus or loss. `articles` names the article of each key. The last
+    five are not decided by any text: see laws/2009.toml.
     """
 
     name: str
+    # Time
     default_minutes: int
-    illegal_bonus_s: int
-    illegal_bonus_rapid_s: int
-    illegal_loss_at: int
-    illegal_loss_draw_exception: bool
-    wrong_claim_opponent_s: int
-    wrong_claim_own: str
-    claim_right_lost_on: ClaimRightLostOn
-    restore_failure: str
-    clock_restore: str
-    dead_position: str
-    flag_draw_test: str
-    resign_draw_test: bool
-    automatic_fivefold: bool
-    automatic_seventyfive: bool
-    score_exempt_below_s: int
-    score_exempt_unless_added_s: int
     rapid_from_minutes: int
+    rapid_below_minutes: int
     blitz_below_minutes: int
-    setup_claim_moves: int
-    colours_reversed: str
-    both_flags_last_period: str
+    blitz_includes_bound: bool
+    both_flags_last_period: BothFlags
     quickplay_below_s: int
     quickplay_bonus_s: int
-    fifty_moves: int
+    quickplay_increment_s: int
+    quickplay_on_move_only: bool
+    quickplay_decision_final: bool
+    guidelines_announced: bool
     late_resume_minutes: int
+    late_resume_is_default_time: bool
     envelope_items: int
+    # Touched pieces
+    king_then_rook_must_castle: bool
+    # Irregularities
+    illegal_bonus_s: int
+    illegal_bonus_rapid_s: int
+    illegal_bonus_blitz_s: int
+    illegal_loss_at: int
+    illegal_loss_draw_exception: bool
+    blitz_illegal_move_loses: bool
+    unpromoted_pawn_becomes_queen: bool
+    press_without_move_is_illegal: bool
+    two_hands_are_illegal: bool
+    restore_failure: RestoreFailure
+    clock_restore: ClockRestore
+    clock_floor_s: int
+    clock_floor_move_s: int
+    setup_claim_moves: int
+    colours_reversed: ColoursReversed
+    colours_reversed_moves: int
+    # Rapid and blitz without adequate supervision
+    supervision_counts: bool
+    touch_ruled_on_request: bool
+    arbiter_acts_on_illegal_move: bool
+    arbiter_calls_flag: bool
+    impossible_position_draws: bool
+    # Scoresheets
+    note_in_advance: bool
+    score_exempt_below_s: int
+    score_exempt_unless_added_s: int
+    # Draws
+    offer_refused_on: ClaimRightLostOn
+    claim_counts_as_offer: bool
+    agreement_after_moves: int
+    claim_right_lost_on: ClaimRightLostOn
+    wrong_claim_opponent_s: int
+    wrong_claim_opponent_rapid_s: int
+    wrong_claim_opponent_blitz_s: int
+    wrong_claim_own: WrongClaim
+    wrong_claim_charged_s: int
+    fifty_moves: int
+    fifty_moves_annex: int
+    annex_announced: bool
+    automatic_fivefold: bool
+    fivefold_consecutive: bool
+    automatic_seventyfive: bool
+    dead_position: DeadPosition
+    flag_draw_test: FlagDrawTest
+    resign_draw_test: bool
+    # The blind player's appendix
+    blind_appendix: bool
+    promotion_must_be_announced: bool
+    blind_must_keep_score: bool
+    blind_score_by_third_person: bool
+    reconciled_by: ReconciledBy
+    blind_clock_announces: bool
+    hearing_impaired_needs_assistant: bool
+    # Boards and scoresheets that differ
     sheets_against_announcements: SheetsAgainstAnnouncements
     unclear_entry: UnclearEntry
     clocks_after_return: ClocksAfterReturn
@@ -94,6 +203,22 @@ class Edition:
         articles = tuple((key, _article(key, mapping[key])) for key in keys if key != "name")
         return cls(**values, articles=articles)  # type: ignore[arg-type]  # each was checked against its annotation
 
+    def with_rules(self, rules: Mapping[str, object]) -> "Edition":
+        """The edition under a competition's own rules (E1), a value or `{ value, article }` for each key they change.
+
+        Raises EditionError, as `from_mapping` does, and where the rules change nothing.
+        """
+        known = {key: {"value": getattr(self, key), "article": self.article(key)} for key, _ in self.articles}
+        own = {key: _own_rule(entry) for key, entry in rules.items()}
+        changed = Edition.from_mapping({"name": self.name, **known, **own})
+        if not changed.changes(self):
+            raise EditionError(f"these rules change nothing of {self.name}")
+        return changed
+
+    def changes(self, other: "Edition") -> tuple[str, ...]:
+        """The keys whose values are not those of the other edition, in order."""
+        return tuple(key for key, _ in self.articles if getattr(self, key) != getattr(other, key))
+
     def article(self, key: str) -> str:
         """The article that orders a parameter. Raises KeyError for a key that no edition has."""
         return dict(self.articles)[key]
@@ -112,6 +237,13 @@ def _value(key: str, entry: object, kind: type) -> object:
     if isinstance(value, int) and value < 0:
         raise EditionError(f"{key}: {value!r} is less than nothing")
     return value
+
+
+def _own_rule(entry: object) -> object:
+    """A rule of the competition, which is its own source where it names none."""
+    if not isinstance(entry, Mapping):
+        return {"value": entry, "article": COMPETITION}
+    return {"article": COMPETITION, **entry}
 
 
 def _article(key: str, entry: object) -> str:

@@ -6,6 +6,7 @@ from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
 from game.answer import Events, answer, require_started
+from game.edition import BothFlags, Edition
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
 from game.position import cannot_mate
@@ -89,6 +90,12 @@ def _flag_fell(table: Table, by: Actor, now: int) -> Events:
 def _both_flags(table: Table, by: Actor, now: int) -> Events:
     """6.11: when nobody can say which flag fell first, the last period is drawn and another one goes on."""
     last = all(table.clock.period(colour).moves is None for colour in Colour)
-    if last and table.edition.both_flags_last_period == "draw":
+    if last and _draws_both_flags(table.edition):
         return (ended(table, by, now, None, Termination.BOTH_FLAGS),)
     return ()
+
+
+def _draws_both_flags(edition: Edition) -> bool:
+    """Whether the last period is drawn then: always, or by the Guidelines where they were announced."""
+    rule = edition.both_flags_last_period
+    return rule is BothFlags.DRAW or (rule is BothFlags.GUIDELINE and edition.guidelines_announced)

@@ -183,7 +183,7 @@ def _illegal(table: Table, by: Actor, announcement: Announcement, fault: Fault, 
     """7.4: the position is restored, the opponent gets time; the last one that is allowed loses (7.4b)."""
     edition, seat = table.edition, table.turn.mover
     count = table.illegal_moves.of(seat) + 1
-    loses = count >= edition.illegal_loss_at
+    loses = 0 < edition.illegal_loss_at <= count
     bonus = 0 if loses else edition.illegal_bonus_s * _MS
     illegal = e.IllegalMoveCompleted(
         at=now,

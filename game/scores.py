@@ -82,7 +82,8 @@ def require_noted(table: Table, seat: Colour, now: int) -> None:
 def exempt(table: Table, seat: Colour, now: int) -> bool:
     """Whether the player need not note for the rest of the period: short of time, and little added (8.4)."""
     period, edition = table.clock.period(seat), table.edition
-    if max(period.increment_ms, period.delay_ms) >= edition.score_exempt_unless_added_s * _MS:
+    enough = edition.score_exempt_unless_added_s * _MS
+    if enough and max(period.increment_ms, period.delay_ms) >= enough:
         return False
     return table.clock.lowest(seat, now) < edition.score_exempt_below_s * _MS
 

@@ -1,4 +1,4 @@
-"""The 2009 edition as data (laws matrix of the editions, every number with its article)."""
+"""The editions of the Laws as data: every number with its article, and a competition's own rules."""
 
 import tomllib
 from pathlib import Path
@@ -6,49 +6,100 @@ from pathlib import Path
 import pytest
 
 from app import editions
-from game.edition import ClaimRightLostOn, Edition
+from game.edition import Edition
 from game.errors import EditionError
 
 LAWS_2009 = tomllib.loads(Path("game/laws/2009.toml").read_text(encoding="utf-8"))
 
-GOLDEN_2009 = {
-    "default_minutes": 0,
-    "illegal_bonus_s": 120,
-    "illegal_bonus_rapid_s": 120,
-    "illegal_loss_at": 3,
-    "illegal_loss_draw_exception": True,
-    "wrong_claim_opponent_s": 180,
-    "wrong_claim_own": "nothing",
-    "claim_right_lost_on": ClaimRightLostOn.TOUCH,
-    "restore_failure": "last_identifiable",
-    "clock_restore": "judgement",
-    "dead_position": "general",
-    "flag_draw_test": "general",
-    "resign_draw_test": False,
-    "automatic_fivefold": False,
-    "automatic_seventyfive": False,
-    "score_exempt_below_s": 300,
-    "score_exempt_unless_added_s": 30,
-    "rapid_from_minutes": 15,
-    "blitz_below_minutes": 15,
-    "setup_claim_moves": 3,
-    "colours_reversed": "continue",
-    "both_flags_last_period": "draw",
-    "quickplay_below_s": 120,
-    "quickplay_bonus_s": 120,
-    "fifty_moves": 50,
-    "late_resume_minutes": 60,
-    "envelope_items": 7,
+EDITIONS = ("1993", "2005", "2009", "2018", "2023")
+
+GOLDEN = {  # each key with its value in 1993, 2005, 2009, 2018, 2023; 0 where the text has none
+    "default_minutes": (60, 60, 0, 0, 0),
+    "illegal_bonus_s": (0, 120, 120, 120, 120),
+    "illegal_bonus_rapid_s": (0, 120, 120, 120, 60),
+    "illegal_bonus_blitz_s": (0, 120, 120, 60, 60),
+    "blitz_illegal_move_loses": (False, True, True, False, False),
+    "illegal_loss_at": (0, 3, 3, 2, 2),
+    "illegal_loss_draw_exception": (False, False, True, True, True),
+    "wrong_claim_opponent_s": (0, 180, 180, 120, 120),
+    "wrong_claim_opponent_rapid_s": (0, 180, 180, 120, 60),
+    "wrong_claim_opponent_blitz_s": (0, 180, 180, 60, 60),
+    "wrong_claim_own": ("charged", "halved", "nothing", "nothing", "nothing"),
+    "wrong_claim_charged_s": (300, 180, 0, 0, 0),
+    "claim_right_lost_on": ("move", "move", "touch", "touch", "touch"),
+    "restore_failure": ("void", *("last_identifiable",) * 4),
+    "clock_restore": ("proportional", *("judgement",) * 4),
+    "clock_floor_s": (300, 0, 0, 0, 0),
+    "clock_floor_move_s": (60, 0, 0, 0, 0),
+    "dead_position": ("material_list", *("general",) * 4),
+    "flag_draw_test": ("bare_king", *("general",) * 4),
+    "resign_draw_test": (False, False, False, False, True),
+    "automatic_fivefold": (False, False, False, True, True),
+    "automatic_seventyfive": (False, False, False, True, True),
+    "score_exempt_below_s": (300, 300, 300, 300, 300),
+    "score_exempt_unless_added_s": (0, 30, 30, 30, 30),
+    "rapid_from_minutes": (0, 15, 15, 10, 10),
+    "rapid_below_minutes": (0, 60, 60, 60, 60),
+    "blitz_below_minutes": (0, 15, 15, 10, 10),
+    "blitz_includes_bound": (False, False, False, True, True),
+    "setup_claim_moves": (0, 3, 3, 10, 10),
+    "colours_reversed": ("quarter_of_first_control", "continue", "continue", "count_moves", "count_moves"),
+    "colours_reversed_moves": (0, 0, 0, 10, 10),
+    "both_flags_last_period": ("continue", "draw", "draw", "guideline", "guideline"),
+    "quickplay_below_s": (0, 120, 120, 120, 120),
+    "quickplay_bonus_s": (0, 120, 120, 120, 120),
+    "quickplay_increment_s": (0, 0, 0, 0, 5),
+    "fifty_moves": (50, 50, 50, 50, 50),
+    "fifty_moves_annex": (75, 0, 0, 0, 0),
+    "late_resume_minutes": (60, 60, 60, 0, 0),
+    "late_resume_is_default_time": (False, False, False, True, True),
+    "envelope_items": (5, 7, 7, 7, 7),
 }
 
 
-@pytest.mark.parametrize(("key", "value"), GOLDEN_2009.items())
-def test_every_number_of_the_2009_edition(key, value):
-    """The parameters of the Laws of 1 July 2009, as the text has them."""
-    edition = editions.load("2009")
+@pytest.mark.parametrize(
+    ("year", "key", "value"),
+    [(year, key, value) for key, values in GOLDEN.items() for year, value in zip(EDITIONS, values, strict=True)],
+)
+def test_every_number_of_every_edition(year, key, value):
+    """The parameters of the Laws from 1993 to 2023, as the texts have them, each with its article."""
+    edition = editions.load(year)
     found = getattr(edition, key)
-    assert (found, type(found)) == (value, type(value))
+    assert found == value
+    assert isinstance(found, bool) == isinstance(value, bool)
     assert edition.article(key)
+
+
+def test_there_are_five_editions():
+    """The editions of 1993, 2005, 2009, 2018 and 2023, each in its own file under its own name."""
+    assert editions.names() == EDITIONS
+    assert tuple(editions.load(year).name for year in EDITIONS) == EDITIONS
+
+
+def test_a_competitions_own_rules_change_what_they_name():
+    """E1: directors may adapt rules; a rule without an article has the competition as its source."""
+    edition = editions.load("2009")
+    own = edition.with_rules({"default_minutes": 30, "illegal_loss_at": {"value": 2, "article": "rule 7 of the club"}})
+    assert own.changes(edition) == ("default_minutes", "illegal_loss_at")
+    assert (own.default_minutes, own.article("default_minutes")) == (30, "rules of the competition")
+    assert (own.illegal_loss_at, own.article("illegal_loss_at")) == (2, "rule 7 of the club")
+    assert own.article("fifty_moves") == "9.3"
+
+
+@pytest.mark.parametrize(
+    ("rules", "reason"),
+    [
+        ({"default_minutes": "thirty"}, "default_minutes: 'thirty' is no int"),
+        ({"default_minuets": 30}, "no such key: default_minuets"),
+        ({"default_minutes": 0}, "change nothing of 2009"),
+        ({}, "change nothing of 2009"),
+        ({"colours_reversed": "perhaps"}, "'perhaps' is none of continue"),
+    ],
+)
+def test_own_rules_that_are_none_are_refused(rules, reason):
+    """E1: a competition's rule that no referee knows, or that changes nothing, is an error and never passed over."""
+    with pytest.raises(EditionError, match=reason):
+        editions.load("2009").with_rules(rules)
 
 
 def test_editions_are_found_by_name():
