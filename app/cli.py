@@ -23,6 +23,7 @@ COMMANDS = {
     "parse": "say what words mean in a position: the move, the choices, or why it is refused",
     "say": "speak a move",
     "referee": "run the referee over JSON lines: a command a line in, events out",
+    "laws": "say what an edition of the Laws orders, each rule with its article",
     "export": "write the scoresheets of a record",
     "doctor": "say what works here: microphone, speaker, voices, model",
 }

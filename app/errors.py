@@ -68,6 +68,8 @@ class ErrorCode(StrEnum):
     OUTPUT_FAILED = "output_failed"
     FILE_UNWRITABLE = "file_unwritable"
     DISK_FULL = "disk_full"
+    BAD_RULES = "bad_rules"
+    NO_SUCH_RULE = "no_such_rule"
     NOTHING_RECORDED = "nothing_recorded"
     INTERNAL_ERROR = "internal_error"
 

@@ -3,6 +3,7 @@
 import argparse
 
 from app import editions
+from app.laws import add_rules
 from app.parse import add_position
 from app.position import board_from
 from game.actors import Colour
@@ -22,6 +23,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     who = [*Colour, BOTH, NOBODY]
     editions_help = f"of the Laws (default: {DEFAULT_EDITION})"
     parser.add_argument("--edition", choices=editions.names(), default=DEFAULT_EDITION, help=editions_help)
+    add_rules(parser)
     parser.add_argument(
         "--time-control",
         type=_time_control,
@@ -38,10 +40,10 @@ def add_table(parser: argparse.ArgumentParser) -> None:
 
 
 def opening(arguments: argparse.Namespace) -> TableOpened:
-    """Return the event that opens the table of these options. Raises `PositionError`."""
+    """Return the event that opens the table of these options. Raises `AppError`."""
     board = board_from(arguments.fen, is_chess960=arguments.chess960)
     return open_table(
-        edition=editions.load(arguments.edition),
+        edition=editions.under(arguments.edition, arguments.rules),
         white=_seat(arguments, Colour.WHITE),
         black=_seat(arguments, Colour.BLACK),
         control=arguments.time_control,

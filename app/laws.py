@@ -1,0 +1,75 @@
+"""`rochade laws`: the editions of the Laws, their parameters with the articles, and what a competition changes."""
+
+import argparse
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app import editions, output
+from app.errors import OK, AppError, ErrorCode
+from game.edition import COMPETITION, Edition
+
+if TYPE_CHECKING:
+    from speech_grammar.messages import Catalogue
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the edition, the parameter and the competition's own rules."""
+    parser.add_argument("edition", nargs="?", choices=editions.names(), help="print this edition")
+    parser.add_argument("parameter", nargs="?", help="print this parameter only, such as illegal_loss_at")
+    add_rules(parser)
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Add the settings file of a competition."""
+    parser.add_argument("--rules", type=Path, metavar="FILE", help="a competition's own rules, TOML (E1)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the editions, or one; with a competition's rules what they change. Raises `AppError`."""
+    from speech_grammar.messages import Catalogue
+
+    catalogue = Catalogue.load(arguments.language)
+    for line in _lines(arguments, catalogue):
+        output.line(line)
+    return OK
+
+
+def _lines(arguments: argparse.Namespace, catalogue: "Catalogue") -> Iterable[str]:
+    if arguments.edition is None and arguments.rules is None:
+        return (str(catalogue.say("laws.edition", name=name)) for name in editions.names())
+    base = editions.load(arguments.edition or editions.DEFAULT)
+    edition = editions.under(base.name, arguments.rules)
+    if arguments.parameter is not None:
+        if arguments.parameter not in dict(edition.articles):
+            raise AppError(ErrorCode.NO_SUCH_RULE, f"no parameter {arguments.parameter!r}", name=arguments.parameter)
+        return (parameter(catalogue, edition, arguments.parameter),)
+    if arguments.rules is not None:
+        return changes(catalogue, edition, base)
+    return (parameter(catalogue, edition, key) for key, _ in edition.articles)
+
+
+def parameter(catalogue: "Catalogue", edition: Edition, key: str) -> str:
+    """One parameter in a line: its key, its value, what it means, its article."""
+    meaning = catalogue.say(f"parameter.{key}")
+    source = edition.article(key)
+    source = str(catalogue.say("laws.competition")) if source == COMPETITION else source
+    article = catalogue.say("laws.article", article=source)
+    return f"{key}: {_value(catalogue, edition, key)}. {meaning}. {article}"
+
+
+def changes(catalogue: "Catalogue", edition: Edition, base: Edition) -> Iterator[str]:
+    """What a competition's rules change, a line each with what it was."""
+    changed = edition.changes(base)
+    yield str(catalogue.say("laws.changes", name=edition.name, count=len(changed)))
+    for key in changed:
+        was = catalogue.say("laws.was", value=_value(catalogue, base, key))
+        yield f"{parameter(catalogue, edition, key)} {was}"
+
+
+def _value(catalogue: "Catalogue", edition: Edition, key: str) -> str:
+    """The value in words where it is a choice, as a number where it is one."""
+    value = getattr(edition, key)
+    if isinstance(value, bool):
+        return str(catalogue.say("value.yes" if value else "value.no"))
+    return str(catalogue.say(f"value.{value}")) if isinstance(value, str) else str(value)

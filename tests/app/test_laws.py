@@ -1,0 +1,86 @@
+"""`rochade laws`: editions, parameters with their articles, a competition's own rules, as words."""
+
+import json
+from dataclasses import fields
+from enum import StrEnum
+from typing import get_type_hints
+
+import pytest
+
+from app import editions
+from app.errors import UNREADABLE, USAGE
+from game.edition import Edition
+from speech_grammar.messages import Catalogue
+
+KEYS = [field.name for field in fields(Edition) if field.name not in {"name", "articles"}]
+
+
+def test_all_editions_are_listed(rochade):
+    """Without anything more, the editions are named, oldest first."""
+    lines = rochade("laws").stdout.splitlines()
+    assert lines == [f"Ausgabe {year}." for year in ("1993", "2005", "2009", "2018", "2023")]
+
+
+@pytest.mark.parametrize("year", editions.names())
+def test_an_edition_is_printed_whole(rochade, year):
+    """Every parameter is a line, its key first, its article last."""
+    lines = rochade("laws", year, "--language", "en").stdout.splitlines()
+    assert [line.split(":")[0] for line in lines] == KEYS
+    assert all(line.endswith(".") and " Article: " in line for line in lines)
+
+
+def test_one_parameter_with_its_article(rochade):
+    """One parameter says its value, what it means and where that stands."""
+    result = rochade("laws", "2009", "illegal_loss_at")
+    assert result.stdout == "illegal_loss_at: 3. Unzulässiger Zug, mit dem die Partie verloren ist. Artikel: 7.4b.\n"
+    assert rochade("laws", "2023", "illegal_loss_at", "--language", "en").stdout == (
+        "illegal_loss_at: 2. Illegal move that loses the game. Article: 7.5.5.\n"
+    )
+
+
+def test_what_a_competition_changes_is_said(rochade, tmp_path):
+    """E1: a competition's own rules are told, each with what it was."""
+    rules = tmp_path / "club.toml"
+    rules.write_text('fifty_moves = { value = 60, article = "4 des Vereins" }\ndefault_minutes = 30\n')
+    assert rochade("laws", "2009", "--rules", rules).stdout.splitlines() == [
+        "2009, geändert: zwei Regeln.",
+        "default_minutes: 30. Wartezeit in Minuten. Artikel: Bestimmungen des Turniers. Bisher: 0.",
+        "fifty_moves: 60. Züge ohne Schlagen und ohne Bauernzug. Artikel: 4 des Vereins. Bisher: 50.",
+    ]
+    game = rochade("referee", "--rules", rules).stdout.splitlines()
+    assert json.loads(game[0])["edition"]["default_minutes"] == 30
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "says"),
+    [
+        ("default_minuets = 30", UNREADABLE, "Diese Regeln gelten nicht: no such key: default_minuets."),
+        ("default_minutes = ", UNREADABLE, "Diese Regeln gelten nicht: "),
+        (None, UNREADABLE, "Datei nicht gefunden: "),
+    ],
+)
+def test_rules_that_cannot_be_used_are_refused(rochade, tmp_path, text, code, says):
+    """A file that is missing, unreadable or has an unknown rule is refused with its reason."""
+    rules = tmp_path / "club.toml"
+    if text is not None:
+        rules.write_text(text)
+    result = rochade("laws", "2009", "--rules", rules)
+    assert (result.returncode, result.stdout) == (code, "")
+    assert result.stderr.startswith(says)
+
+
+def test_a_parameter_that_no_edition_has(rochade):
+    """An unknown parameter is named; an unknown edition is wrong usage."""
+    result = rochade("laws", "2009", "illegal_win_at")
+    assert (result.returncode, result.stderr) == (UNREADABLE, "Diese Regel hat keine Ausgabe: illegal_win_at.\n")
+    assert rochade("laws", "1066").returncode == USAGE
+
+
+def test_every_parameter_and_choice_has_words():
+    """In both languages every key, and every value that is a choice, has its words."""
+    kinds = get_type_hints(Edition)
+    choices = {value for key in KEYS if issubclass(kinds[key], StrEnum) for value in kinds[key]}
+    for language in ("de", "en"):
+        sentences = Catalogue.load(language).sentences
+        assert [key for key in KEYS if f"parameter.{key}" not in sentences] == []
+        assert [value for value in choices if f"value.{value}" not in sentences] == []
