@@ -126,6 +126,9 @@ class Edition:
     late_resume_minutes: int
     late_resume_is_default_time: bool
     envelope_items: int
+    early_seal_charges_session: bool
+    call_arbiter_stops_clocks: bool
+    assistant_time_spares_disabled: bool
     # Touched pieces
     king_then_rook_must_castle: bool
     # Irregularities
@@ -159,7 +162,9 @@ class Edition:
     offer_refused_on: ClaimRightLostOn
     claim_counts_as_offer: bool
     agreement_after_moves: int
+    agreement_allowed: bool
     claim_right_lost_on: ClaimRightLostOn
+    claim_stops_clocks: bool
     wrong_claim_opponent_s: int
     wrong_claim_opponent_rapid_s: int
     wrong_claim_opponent_blitz_s: int
@@ -168,12 +173,17 @@ class Edition:
     fifty_moves: int
     fifty_moves_annex: int
     annex_announced: bool
+    annex_as_printed: bool
     automatic_fivefold: bool
     fivefold_consecutive: bool
     automatic_seventyfive: bool
     dead_position: DeadPosition
     flag_draw_test: FlagDrawTest
     resign_draw_test: bool
+    # Conduct
+    telephone_loses: bool
+    telephone_draw_exception: bool
+    odd_points_allowed: bool
     # The blind player's appendix
     blind_appendix: bool
     promotion_must_be_announced: bool
