@@ -11,11 +11,25 @@ class ScoreKeeping(StrEnum):
     TAPE = "tape"  # recorded: his own words are the entries
 
 
+class NotationLanguage(StrEnum):
+    """Whose letters the pieces have in what a player writes: each may use those of his country (C.3)."""
+
+    CATALAN = "ca"
+    SPANISH = "es"
+    PORTUGUESE = "pt"
+    ITALIAN = "it"
+    GERMAN = "de"
+    FRENCH = "fr"
+    DUTCH = "nl"
+    ENGLISH = "en"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """A player: name, whether visually impaired, whether with an assistant (E2.9, E2.10), how the score is kept."""
+    """A player: name, whether visually impaired, whether with an assistant (E2.9, E2.10), how he keeps score."""
 
     name: str
     visually_impaired: bool = False
     has_assistant: bool = False
     score: ScoreKeeping = ScoreKeeping.WRITING
+    notation: NotationLanguage = NotationLanguage.GERMAN

@@ -6,8 +6,10 @@ from enum import StrEnum
 from typing import Any
 
 from game.announcement import Announcement, Piece
-from speech_grammar import automaton, grammar, notation
+from game.seat import NotationLanguage
+from speech_grammar import automaton, grammar
 from speech_grammar.errors import Contradictory, Incomplete, Missing, NothingHeard, NotUnderstood
+from speech_grammar.notation import typed
 from speech_grammar.vocabulary import Vocabulary, fold, vocabulary
 
 
@@ -62,12 +64,12 @@ class Reading:
     number: int | None = None
 
 
-def parse(words: str) -> Reading:
-    """The one meaning of the words, heard or typed.
+def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Reading:
+    """The one meaning of the words, heard or typed; `notation` is whose letters typed moves are written with.
 
     Raises NotUnderstood, or one of its kinds: NothingHeard, Incomplete, Contradictory.
     """
-    tokens = canonical(words)
+    tokens = canonical(words, notation)
     table, walker = vocabulary(), grammar.reader(wide=True)
     if all(token in table.fillers for token in tokens):
         raise NothingHeard(words)
@@ -83,26 +85,26 @@ def parse(words: str) -> Reading:
     raise Incomplete(words, " ".join(tokens), _missing(walker, walk))
 
 
-def canonical(words: str) -> tuple[str, ...]:
+def canonical(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> tuple[str, ...]:
     """The words as the table spells them, notation put into words; unknown words are left as they are."""
     table = vocabulary()
     text = re.sub(r"[,;!?\"'„“”»«()\[\]]", " ", words)
-    whole = notation.words_of("".join(text.split()), table)
+    whole = typed.words_of("".join(text.split()), table, notation)
     if whole is not None:
         return whole
-    return tuple(word for chunk in text.split() for word in _chunk_words(chunk, table))
+    return tuple(word for chunk in text.split() for word in _chunk_words(chunk, table, notation))
 
 
-def _chunk_words(chunk: str, table: Vocabulary) -> tuple[str, ...]:
+def _chunk_words(chunk: str, table: Vocabulary, notation: NotationLanguage) -> tuple[str, ...]:
     """The words of what stands between two spaces."""
-    known = table.spellings.get(fold(chunk)) or notation.words_of(chunk.rstrip("."), table)
+    known = table.spellings.get(fold(chunk)) or typed.words_of(chunk.rstrip("."), table, notation)
     if known is not None:
         return known
     parts = re.findall(r"[^\W\d_]+|\d+", chunk.replace(".", ""))
     return tuple(
         word
         for part in parts
-        for word in (table.spellings.get(fold(part)) or notation.letter_words(part, table) or (part.casefold(),))
+        for word in (table.spellings.get(fold(part)) or typed.letter_words(part, table, notation) or (part.casefold(),))
     )
 
 

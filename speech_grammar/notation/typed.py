@@ -1,0 +1,54 @@
+"""Moves typed by hand at the table, put into the words of the announcements.
+
+Whose letters they are is given with them and never guessed: "B" is the pawn (Bauer) in German and the bishop in
+English and Portuguese. "D" before a square is the queen and "d" the file.
+"""
+
+import re
+from collections.abc import Mapping
+
+from game.announcement import Announcement
+from game.seat import NotationLanguage
+from speech_grammar.notation.languages import letters_of
+from speech_grammar.notation.syntax import written
+from speech_grammar.vocabulary import Vocabulary
+
+
+def words_of(typed: str, table: Vocabulary, language: NotationLanguage) -> tuple[str, ...] | None:
+    """The canonical words of a move written without spaces; None when it is not written in notation."""
+    move = written(typed, language).announcement
+    return _move_words(move, table) if move else None
+
+
+def letter_words(letters: str, table: Vocabulary, language: NotationLanguage) -> tuple[str, ...] | None:
+    """The word of a lone piece letter, file letter or digit; None when the letters are something else."""
+    pieces = letters_of(language).pieces
+    if letters in pieces or (letters.upper() in pieces and letters not in "abcdefgh"):
+        return _phrase(table.pieces, pieces[letters.upper()])
+    return _place(table, letters) if re.fullmatch("[a-hA-H1-8]", letters) else None
+
+
+def _move_words(move: Announcement, table: Vocabulary) -> tuple[str, ...]:
+    """The words of a move in the order in which they are said."""
+    said = _phrase(table.castling, move.castling) if move.castling else ()
+    said += _phrase(table.pieces, move.piece) if move.piece else ()
+    said += _place(table, f"{move.from_file or ''}{move.from_rank or ''}")
+    said += (table.capture[0],) if move.capture else ()
+    said += _place(table, move.to or "")
+    said += _phrase(table.pieces, move.promotion) if move.promotion else ()
+    said += tuple(table.en_passant[0].split()) if move.en_passant else ()
+    if move.mate:
+        return (*said, table.mate[0])
+    return (*said, table.check[0]) if move.check else said
+
+
+def _place(table: Vocabulary, place: str) -> tuple[str, ...]:
+    """The words of files and ranks."""
+    files = {letter: word for word, letter in table.files.items()}
+    ranks = {str(rank): word for word, rank in table.ranks.items()}
+    return tuple((files | ranks)[letter] for letter in place.lower())
+
+
+def _phrase(phrases: Mapping[str, object], meaning: object) -> tuple[str, ...]:
+    """The words of the first phrase that has the meaning."""
+    return tuple(next(phrase for phrase, value in phrases.items() if value == meaning).split())
