@@ -34,7 +34,7 @@ class Thresholds:
     start_window_ms: int = 160
     pre_roll_ms: int = 300
     end_ms: int = 800
-    longest_ms: int = 20_000
+    longest_ms: int = 12_000
 
 
 class VoiceActivity:

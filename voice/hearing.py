@@ -11,7 +11,7 @@ from voice.heard import Heard
 from voice.pcm import FRAME_BYTES, FRAME_MS
 from voice.recogniser import Recogniser, hear
 
-PLAIN_MS = 20_000  # recordings up to here are heard as they are
+PLAIN_MS = 3_000  # recordings up to here are heard as they are
 MARGIN_MS = 1_000  # as much silence is left around speech in longer ones
 LENIENT = 0  # WebRTC's classifier as it errs towards speech
 

@@ -15,7 +15,7 @@ class Listening(Protocol):
         ...
 
     def accept(self, block: bytes) -> None:
-        """Hear the next block: int16 little-endian mono samples at 16,000 Hz, of any length."""
+        """Hear the next block: int16 little-endian mono at 16,000 Hz, any number of whole samples."""
         ...
 
     def finish(self) -> Heard:

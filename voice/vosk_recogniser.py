@@ -10,10 +10,10 @@ Nobody asks here before the utterance is over, so that a pause inside an announc
 import json
 import math
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from speech_grammar import grammar
 from speech_grammar.vocabulary import vocabulary
@@ -23,10 +23,16 @@ from voice.pcm import BYTES_PER_SAMPLE, HEARING_RATE, bytes_of_ms
 from voice.phrases import phrases
 from voice.spellings import Spellings
 
+if TYPE_CHECKING:
+    import numpy as np
+
 BUILT_IN_MARK = "announcements.json"  # the file by which a model says that it holds the grammar itself
 UNKNOWN = "[unk]"
 ALTERNATIVES = 8
-LONGEST_MS = 20_000  # the longest announcement, said slowly and thought over; more is no announcement
+LONGEST_MS = (
+    12_000  # the longest announcement, said slowly; more is no announcement, and decoding talk gets ever slower
+)
+DITHER_RMS = 2.0  # in steps of 16 bits: inaudible, and what a model hears in place of perfect silence
 QUIET, TALKATIVE = -3, 0  # Vosk's log levels; errors are at -2
 
 
@@ -107,7 +113,7 @@ class VoskListening:
         block = block[:room]
         if block:
             started = perf_counter()
-            self._recogniser.AcceptWaveform(block)
+            self._recogniser.AcceptWaveform(_dithered(block, self._accepted // BYTES_PER_SAMPLE))
             self._last_block_s = perf_counter() - started
             self._computing_s += self._last_block_s
             self._accepted += len(block)
@@ -115,9 +121,8 @@ class VoskListening:
     def finish(self) -> Heard:
         """See `Listening`."""
         started = perf_counter()
-        result = json.loads(self._recogniser.FinalResult())
+        hypotheses = self._unfinished() if self._was_too_long else self._finished()
         finishing_s = perf_counter() - started
-        hypotheses = _hypotheses(result, self._canonical)
         milliseconds = self._accepted // BYTES_PER_SAMPLE * 1000 // HEARING_RATE
         return Heard(
             words=hypotheses[0].words if hypotheses else "",
@@ -128,6 +133,28 @@ class VoskListening:
             rtf=(self._computing_s + finishing_s) * 1000 / max(1, milliseconds),
             too_long=self._was_too_long,
         )
+
+    def _finished(self) -> tuple[Hypothesis, ...]:
+        """Vosk's alternatives, best first, without the empty and the repeated; nothing where the best is empty."""
+        found: dict[tuple[str, bool], Hypothesis] = {}
+        for alternative in json.loads(self._recogniser.FinalResult()).get("alternatives", ()):
+            hypothesis = self._hypothesis(alternative["text"], alternative["confidence"])
+            if not found and not hypothesis.words:
+                return ()
+            found.setdefault((hypothesis.words, hypothesis.whole), hypothesis)
+        return tuple(hypothesis for hypothesis in found.values() if hypothesis.words)
+
+    def _unfinished(self) -> tuple[Hypothesis, ...]:
+        """The words so far: the lattice of endless talk may take minutes to read out, and none of it is a move."""
+        words = self._hypothesis(json.loads(self._recogniser.PartialResult())["partial"], 0.0).words
+        return (Hypothesis(words, 0.0, whole=False),) if words else ()
+
+    def _hypothesis(self, text: str, score: float) -> Hypothesis:
+        heard = text.split()
+        words = " ".join(self._canonical(word) for word in heard if word != UNKNOWN)
+        # What is unknown at the edges is a cough or a breath; between known words it may have changed their meaning.
+        whole = UNKNOWN not in " ".join(heard).removeprefix(UNKNOWN).removesuffix(UNKNOWN)
+        return Hypothesis(words, score, whole)
 
 
 def _load(model_path: Path, *, is_talkative: bool) -> Any:  # noqa: ANN401 - vosk ships no types
@@ -150,23 +177,23 @@ def _variants() -> dict[str, str]:
     }
 
 
-def _hypotheses(result: dict[str, Any], canonical: Callable[[str], str]) -> tuple[Hypothesis, ...]:
-    """Vosk's alternatives, best first, without the empty and the repeated; nothing where the best is empty."""
-    found: dict[tuple[str, bool], Hypothesis] = {}
-    for alternative in result.get("alternatives", ()):
-        hypothesis = _hypothesis(alternative, canonical)
-        if not found and not hypothesis.words:
-            return ()
-        found.setdefault((hypothesis.words, hypothesis.whole), hypothesis)
-    return tuple(hypothesis for hypothesis in found.values() if hypothesis.words)
+def _dithered(block: bytes, position: int) -> bytes:
+    """The samples with faint noise, the same at each `position` (in samples) of every utterance.
+
+    No microphone is ever perfectly silent, so no model knows what a muted one delivers: "Schach" was heard in it.
+    """
+    import numpy as np  # noqa: PLC0415 - only who listens waits for it
+
+    samples = np.frombuffer(block, dtype="<i2").astype(np.int32)
+    noise = _dither().take(np.arange(position, position + len(samples)), mode="wrap")
+    return bytes((samples + noise).clip(-32_768, 32_767).astype("<i2").tobytes())
 
 
-def _hypothesis(alternative: dict[str, Any], canonical: Callable[[str], str]) -> Hypothesis:
-    heard = alternative["text"].split()
-    words = " ".join(canonical(word) for word in heard if word != UNKNOWN)
-    # What is unknown at the edges is a cough or a breath; between known words it may have changed their meaning.
-    whole = UNKNOWN not in " ".join(heard).removeprefix(UNKNOWN).removesuffix(UNKNOWN)
-    return Hypothesis(words, alternative["confidence"], whole)
+@cache
+def _dither() -> "np.ndarray[Any, np.dtype[np.int32]]":
+    import numpy as np  # noqa: PLC0415 - only who listens waits for it
+
+    return np.random.default_rng(0).normal(0, DITHER_RMS, HEARING_RATE).round().astype(np.int32)
 
 
 def _share_of_best(hypotheses: tuple[Hypothesis, ...]) -> float:
