@@ -154,18 +154,26 @@ class Resign(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimThreefold(Command):
-    """Claim a draw by threefold repetition (9.2), with the intended move or of the position on the board."""
+    """Claim a draw by threefold repetition (9.2), with the intended move or of the position on the board.
+
+    The words of `evidence` are the intended move as it was written (9.2a).
+    """
 
     seat: Colour
     announcement: Announcement | None = None
+    evidence: Evidence = NO_EVIDENCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimFifty(Command):
-    """Claim a draw by the fifty-move rule (9.3), with the intended move or of the position on the board."""
+    """Claim a draw by the fifty-move rule (9.3), with the intended move or of the position on the board.
+
+    The words of `evidence` are the intended move as it was written (9.3a).
+    """
 
     seat: Colour
     announcement: Announcement | None = None
+    evidence: Evidence = NO_EVIDENCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,6 +232,13 @@ class AskMoveNumber(Command):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckFlag(Command):
     """The arbiter looks at the clocks (6.8): a fallen flag ends the game, an upright one changes nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleOnMate(Command):
+    """The arbiter rules whether the player can still mate, where that is not determined (6.9, 7.4b)."""
+
+    can_mate: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

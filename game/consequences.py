@@ -4,10 +4,10 @@ from game import events as e
 from game.actors import Actor
 from game.answer import Events
 from game.differences import differences
-from game.ends import end_by_position, ended
+from game.ends import ended
+from game.final import end_by_position
 from game.made import missing_part
 from game.moves import completed
-from game.position import board_of
 from game.table import Table
 
 
@@ -21,7 +21,16 @@ def _made(table: Table, by: Actor, now: int) -> Events:
     turn = table.turn
     if turn.announced is None or turn.made or table.outcome is not None or missing_part(table) is not None:
         return ()
-    return (e.MoveMade(at=now, by=by, seat=turn.mover, ply=table.ply, move=turn.announced.move),)
+    made = e.MoveMade(at=now, by=by, seat=turn.mover, ply=table.ply, move=turn.announced.move)
+    return (*_offer_refused(table, by, now), made)
+
+
+def _offer_refused(table: Table, by: Actor, now: int) -> Events:
+    """1993, 10.7: an offer that a touch does not refuse is refused by a move."""
+    seat = table.turn.mover
+    if table.draw_offer is not seat.opponent:
+        return ()
+    return (e.DrawDeclined(at=now, by=by, seat=seat, by_move=True),)
 
 
 def _final(table: Table, by: Actor, now: int) -> Events:
@@ -29,7 +38,7 @@ def _final(table: Table, by: Actor, now: int) -> Events:
     turn = table.turn
     if not turn.made or turn.announced is None or turn.announced.position is None or table.outcome is not None:
         return ()
-    end = end_by_position(board_of(turn.announced.position, chess960=table.chess960), turn.mover)
+    end = end_by_position(table, turn.announced.position)
     if end is None:
         return ()
     winner, termination = end

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import reduce
 
-from game import arbiter, draws, execution, moves, scores  # noqa: F401 - each registers its answers
+from game import arbiter, claims, draws, execution, moves, scores  # noqa: F401 - each registers its answers
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
@@ -64,6 +64,8 @@ def decide(table: Table, command: c.Command, now: int) -> Events:
     check_permission(table, command)
     if table.outcome is not None and not isinstance(command, _AFTER_THE_END):
         raise Refusal(RefusalCode.GAME_OVER, f"the game is over: {table.outcome.result}", result=table.outcome.result)
+    if table.to_rule is not None and not isinstance(command, (c.RuleOnMate, *_AFTER_THE_END)):
+        raise Refusal(RefusalCode.RULING_PENDING, "the arbiter has to rule whether a player can still mate")
     events = answer(command, table, now)
     after = _fold(table, events)
     while following := consequences(after, events, command.by, now):

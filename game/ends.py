@@ -1,7 +1,5 @@
 """The end of the game, by the position, by resignation, by the clock; signatures (Laws 2009, 5, 6.8, 6.9, 8.7)."""
 
-import chess
-
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
@@ -9,17 +7,20 @@ from game.answer import Events, answer, require_started
 from game.edition import BothFlags, Edition
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
-from game.position import cannot_mate
-from game.table import Table
+from game.mating import Chance, chance, chance_on_time
+from game.table import Table, ToRule
 
 _RESULTS = {Colour.WHITE: "1-0", Colour.BLACK: "0-1", None: "1/2-1/2"}
 
 
 @answer.register
 def resign(command: c.Resign, table: Table, now: int) -> Events:
-    """5.1b: the opponent of a player who declares that he resigns has won."""
+    """5.1b: the opponent of a player who declares that he resigns has won; from 2023 only if he can mate (5.1.2)."""
     require_started(table)
-    return (ended(table, command.by, now, command.seat.opponent, Termination.RESIGNATION),)
+    winner = command.seat.opponent
+    can_mate = chance(table.position, winner) if table.edition.resign_draw_test else Chance.CAN
+    why = ToRule(winner=winner, won=Termination.RESIGNATION, drawn=Termination.RESIGNATION_CANNOT_MATE)
+    return won_if_winnable(table, command.by, now, why, can_mate)
 
 
 @answer.register
@@ -60,16 +61,25 @@ def ended(table: Table, by: Actor, now: int, winner: Colour | None, termination:
     )
 
 
-def end_by_position(board: chess.Board, mover: Colour) -> tuple[Colour | None, Termination] | None:
-    """Winner and reason when that player's move, which led to this board, ended the game; None when it goes on.
+@answer.register
+def rule_on_mate(command: c.RuleOnMate, table: Table, now: int) -> Events:
+    """Where it is not determined whether a player can still mate, the arbiter says so, and the game ends (6.9)."""
+    asked = table.to_rule
+    if asked is None:
+        raise Refusal(RefusalCode.NOTHING_TO_RULE_ON, "nothing waits for the arbiter's ruling on a mate")
+    if command.can_mate:
+        return (ended(table, command.by, now, asked.winner, asked.won),)
+    return (ended(table, command.by, now, None, asked.drawn),)
 
-    Mate, stalemate, and a position dead by its material (5.1a, 5.2a, 5.2b, 9.6).
-    """
-    if not any(board.generate_legal_moves()):
-        return (mover, Termination.CHECKMATE) if board.is_check() else (None, Termination.STALEMATE)
-    if board.is_insufficient_material():
-        return None, Termination.DEAD_POSITION
-    return None
+
+def won_if_winnable(table: Table, by: Actor, now: int, why: ToRule, can_mate: Chance) -> Events:
+    """The game is won, or drawn because the winner cannot mate; or the arbiter has to rule which (6.9, 7.4b)."""
+    if can_mate is Chance.UNDETERMINED:
+        clock = table.clock.stop(now).state
+        return (e.MateUndetermined(at=now, by=by, seat=why.winner, won=why.won, drawn=why.drawn, clock=clock),)
+    if can_mate is Chance.CANNOT:
+        return (ended(table, by, now, None, why.drawn),)
+    return (ended(table, by, now, why.winner, why.won),)
 
 
 def _flag_fell(table: Table, by: Actor, now: int) -> Events:
@@ -82,9 +92,9 @@ def _flag_fell(table: Table, by: Actor, now: int) -> Events:
     first, loser = down[0]
     if len(down) == len(Colour) and down[1][0] == first:
         return (*falls, *_both_flags(table, by, now))
-    if cannot_mate(table.position, loser.opponent):
-        return (*falls, ended(table, by, now, None, Termination.FLAG_CANNOT_MATE))
-    return (*falls, ended(table, by, now, loser.opponent, Termination.FLAG))
+    can_mate = chance_on_time(table.edition, table.position, loser.opponent)
+    why = ToRule(winner=loser.opponent, won=Termination.FLAG, drawn=Termination.FLAG_CANNOT_MATE)
+    return (*falls, *won_if_winnable(table, by, now, why, can_mate))
 
 
 def _both_flags(table: Table, by: Actor, now: int) -> Events:

@@ -68,10 +68,14 @@ class RefusalCode(StrEnum):
     DRAW_ALREADY_OFFERED = "draw_already_offered"
     NO_DRAW_OFFERED = "no_draw_offered"
     CLAIM_RIGHT_LOST = "claim_right_lost"
+    AGREEMENT_FORBIDDEN = "agreement_forbidden"
+    AGREEMENT_TOO_EARLY = "agreement_too_early"  # count: moves by both
     # arbiter (E2.7, E2.8), signing (8.7)
     NOTHING_TO_RECONCILE = "nothing_to_reconcile"
     ANNOUNCEMENT_PENDING = "announcement_pending"
     ALREADY_SIGNED = "already_signed"
+    RULING_PENDING = "ruling_pending"
+    NOTHING_TO_RULE_ON = "nothing_to_rule_on"
 
 
 class PermissionReason(StrEnum):

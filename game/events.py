@@ -60,6 +60,9 @@ class Termination(StrEnum):
     AGREEMENT = "agreement"  # 5.2c, 9.1
     THREEFOLD = "threefold"  # 5.2d, 9.2
     FIFTY_MOVES = "fifty_moves"  # 5.2e, 9.3
+    RESIGNATION_CANNOT_MATE = "resignation_cannot_mate"  # 2023, 5.1.2
+    FIVEFOLD = "fivefold"  # 2018, 9.6.1
+    SEVENTY_FIVE_MOVES = "seventy_five_moves"  # 2018, 9.6.2
     FLAG = "flag"  # 6.9
     FLAG_CANNOT_MATE = "flag_cannot_mate"  # 6.9, second sentence
     BOTH_FLAGS = "both_flags"  # 6.11b
@@ -74,6 +77,19 @@ class GameEnded(Event):
     result: str
     winner: Colour | None
     termination: Termination
+    clock: ClockState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MateUndetermined(Event):
+    """Whether the seat can still mate is not determined (6.9, 7.4b): the clocks stand, and the arbiter rules.
+
+    The game then ends as `won` says, or, when he cannot mate, as `drawn`.
+    """
+
+    seat: Colour
+    won: Termination
+    drawn: Termination
     clock: ClockState
 
 
@@ -274,7 +290,8 @@ class DrawClaimed(Event):
     """A draw was claimed, of the position on the board or with the move intended (9.2, 9.3).
 
     `count` is how often the position appears, or for how many moves of each player no pawn has moved and nothing was
-    captured. A wrong claim stands as an offer of a draw (9.1b3), and the intended move must be made (9.5b).
+    captured. A wrong claim stands as an offer of a draw, unless the Laws are those of 1993 (9.1b3), and the intended
+    move must be made (9.5b).
     """
 
     seat: Colour
@@ -283,20 +300,36 @@ class DrawClaimed(Event):
     count: int
     announcement: Announcement | None = None
     move: str | None = None
+    stands_as_offer: bool = True
 
 
 # --- clocks -------------------------------------------------------------------------------------------------------
 
 
 class TimeReason(StrEnum):
-    """Why a player is given time."""
+    """Why a player is given time, or is charged some."""
 
     WRONG_CLAIM = "wrong_claim"  # 9.5b
+    QUICKPLAY = "quickplay"  # 10.2b and c
+    PENALTY = "penalty"  # 13.4b and c
+    DISTURBANCE = "disturbance"  # 13.5: from outside
+    ASSISTANT = "assistant"  # 6.7d, 8.1: an assistant presses or writes for him
+    SESSION = "session"  # the rest of the session when a game is adjourned early (Guidelines, 1b)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeAdded(Event):
     """The seat was given time, in milliseconds."""
+
+    seat: Colour
+    ms: int
+    reason: TimeReason
+    clock: ClockState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeCharged(Event):
+    """The seat lost time, in milliseconds: it counts as used."""
 
     seat: Colour
     ms: int

@@ -12,7 +12,7 @@ from game.line import AnnouncedMove, Ply, Repetition, Turn
 from game.pair import Pair
 from game.position import mover
 from game.scoresheet import Scoresheet
-from game.table import Outcome, Table
+from game.table import Outcome, Table, ToRule
 
 
 def evolve(table: Table | None, event: e.Event) -> Table:
@@ -65,7 +65,13 @@ def _game_started(event: e.GameStarted, table: Table) -> Table:
 @_change.register
 def _game_ended(event: e.GameEnded, table: Table) -> Table:
     outcome = Outcome(result=event.result, winner=event.winner, termination=event.termination)
-    return replace(table, outcome=outcome, draw_offer=None, clock=_clock(table, event.clock))
+    return replace(table, outcome=outcome, draw_offer=None, to_rule=None, clock=_clock(table, event.clock))
+
+
+@_change.register
+def _mate_undetermined(event: e.MateUndetermined, table: Table) -> Table:
+    to_rule = ToRule(winner=event.seat, won=event.won, drawn=event.drawn)
+    return replace(table, stopped=True, to_rule=to_rule, clock=_clock(table, event.clock))
 
 
 @_change.register
@@ -196,12 +202,14 @@ def _draw_declined(_event: e.DrawDeclined, table: Table) -> Table:
 def _draw_claimed(event: e.DrawClaimed, table: Table) -> Table:
     if event.correct:
         return table
-    return replace(table, draw_offer=event.seat, turn=replace(table.turn, claimed=event.move))
+    offer = event.seat if event.stands_as_offer else table.draw_offer
+    return replace(table, draw_offer=offer, turn=replace(table.turn, claimed=event.move))
 
 
 @_change.register(e.TimeAdded)
+@_change.register(e.TimeCharged)
 @_change.register(e.ClockSet)
-def _time_added(event: e.TimeAdded | e.ClockSet, table: Table) -> Table:
+def _time_added(event: e.TimeAdded | e.TimeCharged | e.ClockSet, table: Table) -> Table:
     return replace(table, clock=_clock(table, event.clock))
 
 

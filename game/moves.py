@@ -5,17 +5,19 @@ from game import events as e
 from game.actors import Actor, Role
 from game.announcement import Announcement
 from game.answer import Events, answer, piece_on, require_play, require_turn
-from game.ends import ended
+from game.edition import ClaimRightLostOn
+from game.ends import won_if_winnable
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
 from game.judgement import judged
 from game.line import Repetition
 from game.made import executing_for_opponent, missing_part
-from game.position import after, board_of, cannot_mate
+from game.mating import Chance, chance
+from game.position import after, board_of
 from game.resolution import Fault
 from game.scores import recorded, require_noted
 from game.seat import ScoreKeeping
-from game.table import Table
+from game.table import Table, ToRule
 
 _MS = 1000
 _ByHandOrWord = c.Touch | c.Announce | c.RemovePiece | c.PlacePiece | c.Execute
@@ -135,8 +137,9 @@ def completed(table: Table, by: Actor, now: int, *, running: bool) -> Events:
 
 
 def offer_lapses(table: Table, command: _ByHandOrWord, now: int) -> Events:
-    """9.1b1: an offer is refused by touching a piece to move it; so it is by announcing a move."""
-    if table.draw_offer is not command.seat.opponent:
+    """9.1b1: an offer is refused by touching a piece to move it; so it is by announcing a move. In 1993 it stands."""
+    stands = table.edition.offer_refused_on is ClaimRightLostOn.MOVE
+    if stands or table.draw_offer is not command.seat.opponent:
         return ()
     return (e.DrawDeclined(at=now, by=command.by, seat=command.seat, by_move=True),)
 
@@ -198,6 +201,6 @@ def _illegal(table: Table, by: Actor, announcement: Announcement, fault: Fault, 
     )
     if not loses:
         return (illegal,)
-    if edition.illegal_loss_draw_exception and cannot_mate(table.position, seat.opponent):
-        return (illegal, ended(table, by, now, None, Termination.ILLEGAL_MOVES_CANNOT_MATE))
-    return (illegal, ended(table, by, now, seat.opponent, Termination.ILLEGAL_MOVES))
+    why = ToRule(winner=seat.opponent, won=Termination.ILLEGAL_MOVES, drawn=Termination.ILLEGAL_MOVES_CANNOT_MATE)
+    can_mate = chance(table.position, seat.opponent) if edition.illegal_loss_draw_exception else Chance.CAN
+    return (illegal, *won_if_winnable(table, by, now, why, can_mate))

@@ -15,7 +15,7 @@ _WORDS = (c.Announce, c.Correct, c.Repeat)  # E2.9b
 _PEN_AND_CLOCK = (c.Note, c.PressClock)  # E2.9c
 _QUESTIONS = (c.AskClock, c.AskMoveNumber)  # E2.9d
 _FLAG = (c.ClaimFlag, c.CallArbiter)  # E2.9e
-_ARBITERS = (c.StopClocks, c.Resume, c.SetClock, c.Reconcile, c.CheckFlag)
+_ARBITERS = (c.StopClocks, c.Resume, c.SetClock, c.Reconcile, c.CheckFlag, c.RuleOnMate)
 
 
 def check_permission(table: Table, command: c.Command) -> None:

@@ -57,8 +57,3 @@ def quiet_half_moves(fen: str) -> int:
 def chess_colour(colour: Colour) -> chess.Color:
     """The colour as python-chess has it."""
     return chess.WHITE if colour is Colour.WHITE else chess.BLACK
-
-
-def cannot_mate(fen: str, colour: Colour) -> bool:
-    """Whether that player cannot mate by any possible series of legal moves, as far as material tells (6.9, 7.4b)."""
-    return board_of(fen, chess960=True).has_insufficient_material(chess_colour(colour))

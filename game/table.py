@@ -14,8 +14,9 @@ from game.pair import Pair
 from game.position import board_of
 from game.scoresheet import Scoresheet
 from game.seat import Seat
+from game.speed import Speed, speed_of
 
-__all__ = ["AnnouncedMove", "Outcome", "Pair", "Ply", "Seat", "Table", "Turn"]
+__all__ = ["AnnouncedMove", "Outcome", "Pair", "Ply", "Seat", "Table", "ToRule", "Turn"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +26,15 @@ class Outcome:
     result: str
     winner: Colour | None
     termination: Termination
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToRule:
+    """A game that waits for the arbiter to say whether its winner can still mate: why it is won, or drawn if not."""
+
+    winner: Colour
+    won: Termination
+    drawn: Termination
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +60,7 @@ class Table:
     stopped: bool = False
     draw_offer: Colour | None = None
     differences: tuple[Difference, ...] = ()
+    to_rule: ToRule | None = None
     outcome: Outcome | None = None
     signed: tuple[Colour, ...] = ()
     at: int = 0
@@ -75,6 +86,11 @@ class Table:
     def pending(self, seat: Colour) -> AnnouncedMove | None:
         """The opponent's announcement that this seat has to repeat and to execute; None when there is none (E2.1)."""
         return self.previous if self.turn.mover is seat else self.turn.announced
+
+    @property
+    def speed(self) -> Speed:
+        """Whether it is a standard, a rapid or a blitz game by its edition."""
+        return speed_of(self.edition, self.clock.control)
 
     @property
     def moves_completed(self) -> int:

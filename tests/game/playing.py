@@ -37,10 +37,11 @@ class Game:
         initial=START_POSITION,
         chess960=False,
         start=True,
+        edition=EDITION,
         **settings,
     ):
         opened = open_table(
-            edition=replace(EDITION, **settings),
+            edition=replace(edition, **settings),
             white=white,
             black=black,
             control=TimeControl.parse(control),

@@ -3,6 +3,7 @@
 import random
 from functools import cache
 from pathlib import Path
+from typing import get_type_hints
 
 import chess
 import chess.pgn
@@ -209,10 +210,13 @@ FIELDS = {
 
 def commands():
     """Any command at all."""
-    kinds = [
-        st.builds(kind, **{name: FIELDS[name] for name in kind.__dataclass_fields__}) for kind in COMMANDS.values()
-    ]
-    return st.one_of(kinds)
+    return st.one_of([st.builds(kind, **fields_of(kind)) for kind in COMMANDS.values()])
+
+
+def fields_of(kind):
+    """A value for each field of a command: likely ones for those named above, else any of its type."""
+    hints = get_type_hints(kind)
+    return {name: FIELDS[name] if name in FIELDS else st.from_type(hints[name]) for name in kind.__dataclass_fields__}
 
 
 def likely(table, rng):
