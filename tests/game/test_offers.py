@@ -1,0 +1,95 @@
+"""Offers of a draw: when, how long they stand, and where draws are not agreed (1993, 10.6 to 10.9; 2009, 9.1)."""
+
+import pytest
+
+from app.editions import load
+from game import commands as c
+from game import events as e
+from game.errors import RefusalCode
+from game.events import Termination
+from tests.game.playing import SIGHTED, B, Game, W, only, player
+
+ALL = ("1993", "2005", "2009", "2018", "2023")
+
+
+def opened(year, **more):
+    """A game of two sighted players after a move by each."""
+    game = Game(edition=load(year), white=SIGHTED, **more)
+    game.play("e4", "e5")
+    return game
+
+
+def offer(seat):
+    """The player offers a draw."""
+    return c.OfferDraw(by=player(seat), seat=seat)
+
+
+@pytest.mark.law("OFFER-1", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_draw_is_offered_between_the_move_and_the_clock(year):
+    """The moment to offer is after the move is made and before the clock; the offer then stands for the opponent."""
+    game = opened(year)
+    game.announce("Nf3")
+    game.execute()
+    assert only(game.do(offer(W)), e.DrawOffered).proper
+    game.press()
+    game.do(c.AcceptDraw(by=player(B), seat=B))
+    assert game.outcome.termination is Termination.AGREEMENT
+
+
+@pytest.mark.law("OFFER-2", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_an_offer_at_another_moment_is_valid_and_marked(year):
+    """On the opponent's time, or before the own move, an offer is valid; the record says that it was out of order."""
+    for seat in (W, B):
+        game = opened(year)
+        assert not only(game.do(offer(seat)), e.DrawOffered).proper
+        assert game.table.draw_offer is seat
+
+
+@pytest.mark.law("OFFER-3", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_an_offer_stands_until_it_is_refused(year):
+    """It cannot be repeated while it stands, is refused in words, and by a touch; in 1993 only by the move itself."""
+    game = opened(year)
+    game.do(offer(B))
+    assert game.refused(offer(B)).code is RefusalCode.DRAW_ALREADY_OFFERED
+    touched = game.do(c.Touch(by=player(W), seat=W, square="g1"))
+    assert any(isinstance(event, e.DrawDeclined) for event in touched) is (year != "1993")
+    game.announce("Nf3")
+    assert (game.table.draw_offer is B) is (year == "1993")
+    game.execute()
+    assert game.table.draw_offer is None
+    game.press()
+    game.do(offer(W))
+    assert not only(game.do(c.DeclineDraw(by=player(B), seat=B)), e.DrawDeclined).by_move
+
+
+@pytest.mark.law("OFFER-5", "2009", "2018", "2023")
+@pytest.mark.parametrize("year", ["2009", "2018", "2023"])
+def test_a_competition_may_forbid_agreement(year):
+    """9.1a: no draws by agreement, or none before so many moves by both; the move made and not completed counts."""
+    game = opened(year, agreement_allowed=False)
+    assert game.refused(offer(W)).code is RefusalCode.AGREEMENT_FORBIDDEN
+    game = opened(year, agreement_after_moves=2)
+    game.play("Nf3")
+    refusal = game.refused(offer(W))
+    assert (refusal.code, refusal.params) == (RefusalCode.AGREEMENT_TOO_EARLY, {"count": 2})
+    game.announce("Nc6")
+    game.execute()
+    game.do(offer(B))
+
+
+@pytest.mark.law("OFFER-6", "2005", "2009", "2018", "2023")
+@pytest.mark.parametrize("year", ALL)
+def test_a_wrong_claim_stands_as_an_offer(year):
+    """9.1: a claim counts as an offer of a draw, which the opponent may accept; in 1993 it does not."""
+    game = opened(year)
+    claimed = only(game.do(c.ClaimThreefold(by=player(W), seat=W)), e.DrawClaimed)
+    assert claimed.stands_as_offer is (year != "1993")
+    accept = c.AcceptDraw(by=player(B), seat=B)
+    if year == "1993":
+        assert game.refused(accept).code is RefusalCode.NO_DRAW_OFFERED
+    else:
+        game.do(accept)
+        assert game.outcome.termination is Termination.AGREEMENT
