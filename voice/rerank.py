@@ -23,10 +23,15 @@ class Margins:
 
     `overturn`: to take its place, because it has a meaning or is legal and the best is not. `ask`: to be a second
     reading worth a question, both being legal.
+
+    Measured with the built-in model on 160 of the demo's recordings. As they are, 155 were right at the first; of the 5
+    others, what was said came within 1.5 nats in 4. Of the 155, 12 had another meaning within 2 nats, hardly
+    ever a legal one. In noise 10 dB below the voice, 100 were right; what was said came within 1.5 nats in 23 of the
+    60 others, within 3 in 33.
     """
 
     overturn: float = 3.0
-    ask: float = 2.0
+    ask: float = 1.5
 
 
 @dataclass(frozen=True, slots=True)
