@@ -9,7 +9,7 @@ file has that name ("sf3").
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import chess
@@ -22,7 +22,7 @@ DRAW_OFFER = "(=)"  # C.12
 _DASHES = str.maketrans(dict.fromkeys("–—−‐‑", "-") | dict.fromkeys("×✕", "x") | dict.fromkeys("\ufe0e\ufe0f", ""))  # noqa: RUF001 - signs that editors put in for "-" and "x"
 _NUMBER = re.compile(r"^\d{1,3}\.+")
 _UCI_PROMOTIONS = {"q": Piece.QUEEN, "r": Piece.ROOK, "b": Piece.BISHOP, "n": Piece.KNIGHT}
-_CASTLING = re.compile(r"(?P<short>[0oO]-?[0oO])(?P<long>-?[0oO])?(?P<check>\+)?(?P<mate>\#|\+\+)?")
+_CASTLING = re.compile(r"(?P<short>[0oO]-?[0oO])(?P<long>-?[0oO])?(?P<marks>[+#]*)")
 _UCI = re.compile(r"(?P<from_file>[a-h])(?P<from_rank>[1-8])(?P<to>[a-h][1-8])(?P<promotion>[qrbn])")
 _MOVE = r"""
     (?P<piece>[{pieces}])?
@@ -30,8 +30,7 @@ _MOVE = r"""
     (?P<capture>[xX:])?-?
     (?P<to>[a-hA-H][1-8])
     (?:=?(?P<promotion>[{promotions}]))?
-    (?P<en_passant>[ea]\.?p\.?)?
-    (?P<check>\+)?(?P<mate>\#|\+\+)?"""
+    (?P<marks>(?:[ea]\.?p\.?|\+|\#)*)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,28 +65,40 @@ def _announcement(move: str, language: NotationLanguage) -> Announcement | None:
     move = move if move.endswith("p.") else move.rstrip(".")
     if castling := _CASTLING.fullmatch(move):
         side = Castling.QUEENSIDE if castling["long"] else Castling.KINGSIDE
-        return Announcement(castling=side, check=bool(castling["check"]), mate=bool(castling["mate"]))
+        return _marked(Announcement(castling=side), castling["marks"])
     if uci := _UCI.fullmatch(move):
-        promotion = _UCI_PROMOTIONS[uci["promotion"]]
-        return Announcement(
-            from_file=uci["from_file"], from_rank=int(uci["from_rank"]), to=uci["to"], promotion=promotion
-        )
+        place, promotion = (uci["from_file"], int(uci["from_rank"])), _UCI_PROMOTIONS[uci["promotion"]]
+        return Announcement(from_file=place[0], from_rank=place[1], to=uci["to"], promotion=promotion)
     reader = _reader(language)
     found = reader.move.fullmatch(move)
-    return _claims(found, reader.pieces) if found else None
+    return _claims(found, reader.pieces) if found and not _has_foreign_piece(found) else None
+
+
+def _has_foreign_piece(move: re.Match[str]) -> bool:
+    """Whether a capital before the square is no file but a piece of another language: "Cf3", other than "E2E4"."""
+    is_file = (move["from_file"] or "a").islower() or move["piece"]
+    return not is_file and not (move["from_rank"] and move["to"].isupper())
 
 
 def _claims(move: re.Match[str], pieces: dict[str, Piece]) -> Announcement:
-    return Announcement(
+    claims = Announcement(
         piece=pieces[move["piece"]] if move["piece"] else None,
         from_file=move["from_file"].lower() if move["from_file"] else None,
         from_rank=int(move["from_rank"]) if move["from_rank"] else None,
         to=move["to"].lower(),
         capture=bool(move["capture"]),
         promotion=pieces[move["promotion"].upper()] if move["promotion"] else None,
-        en_passant=bool(move["en_passant"]),
-        check=bool(move["check"]),
-        mate=bool(move["mate"]),
+    )
+    return _marked(claims, move["marks"])
+
+
+def _marked(claims: Announcement, marks: str) -> Announcement:
+    """With what the signs after the move say; "++" is mate, as "#" is."""
+    return replace(
+        claims,
+        en_passant="p" in marks,
+        check="+" in marks.replace("++", ""),
+        mate="#" in marks or "++" in marks,
     )
 
 
