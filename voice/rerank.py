@@ -1,7 +1,7 @@
 """Which of the recogniser's hypotheses was meant: ranked by grammar and by legality, never by wishing.
 
-Only hypotheses nearly as likely as the best may take its place, and only where the best has no meaning or
-names no legal move. An announcement that was clearly heard and is illegal stays illegal: it has its
+Only hypotheses nearly as likely as the best may take its place, and only where the best is nonsense or names no
+legal move. An announcement that was clearly heard and is illegal stays illegal: it has its
 consequences (Laws 2009, 7.4). Where two legal moves were heard almost equally well, the player is asked.
 """
 
@@ -12,7 +12,8 @@ import chess
 
 from game.announcement import Announcement
 from game.resolution import Resolution, resolve
-from speech_grammar.errors import NotUnderstood
+from game.seat import NotationLanguage
+from speech_grammar.errors import Incomplete, NotUnderstood
 from speech_grammar.parsing import Reading, parse
 from voice.heard import Hypothesis
 
@@ -77,44 +78,69 @@ class Ranking:
         return tuple(moves) if len(moves) > 1 else ()
 
 
-def rank(hypotheses: Sequence[Hypothesis], board: chess.Board | None = None, margins: Margins | None = None) -> Ranking:
-    """Rank hypotheses, given best first; without a `board` by grammar alone.
+def rank(
+    hypotheses: Sequence[Hypothesis],
+    board: chess.Board | None = None,
+    margins: Margins | None = None,
+    notation: NotationLanguage = NotationLanguage.GERMAN,
+) -> Ranking:
+    """Rank hypotheses, given best first; without a `board` by grammar alone. `notation` is for what was typed.
 
     Pure, and total for at least one hypothesis.
     """
     margins = margins or Margins()
     best = hypotheses[0].score
-    near = [understand(one, board) for one in hypotheses if best - one.score <= margins.overturn]
+    near = [understand(one, board, notation) for one in hypotheses if best - one.score <= margins.overturn]
     chosen = _chosen(near)
     rivals = tuple(one for one in near if _is_rival(one, chosen) and best - one.hypothesis.score <= margins.ask)
     return Ranking(chosen, rivals)
 
 
-def understand(hypothesis: Hypothesis, board: chess.Board | None = None) -> Understanding:
+def understand(
+    hypothesis: Hypothesis,
+    board: chess.Board | None = None,
+    notation: NotationLanguage = NotationLanguage.GERMAN,
+) -> Understanding:
     """What one hypothesis means, and in the position of `board` which move."""
-    reading = _reading(hypothesis)
+    reading = _reading(hypothesis, notation)
     announcement = reading.announcement if reading else None
     resolution = resolve(announcement, board) if announcement is not None and board is not None else None
     return Understanding(hypothesis, reading, resolution)
 
 
-def _reading(hypothesis: Hypothesis) -> Reading | None:
+def _reading(hypothesis: Hypothesis, notation: NotationLanguage) -> Reading | None:
     if not hypothesis.whole:
         return None
     try:
-        return parse(hypothesis.words)
+        return parse(hypothesis.words, notation)
     except NotUnderstood:
         return None
 
 
 def _chosen(near: Sequence[Understanding]) -> Understanding:
-    """The best that has a meaning; of those that say the same kind of thing, the best that is legal."""
+    """The best that has a meaning; of those that say the same kind of thing, the best that is legal.
+
+    Half an announcement stays half: what was not said is not filled in because it would make a sentence.
+    """
+    if _is_unfinished(near[0].hypothesis):
+        return near[0]
     meaningful = next((one for one in near if one.reading is not None), None)
     if meaningful is None:
         return near[0]
     if not _is_refused(meaningful):
         return meaningful
     return next((one for one in near if one.moves and _same_intent(one, meaningful)), meaningful)
+
+
+def _is_unfinished(hypothesis: Hypothesis) -> bool:
+    """Whether it is the beginning of a sentence, or has a gap in which something unknown was said."""
+    try:
+        parse(hypothesis.words)
+    except Incomplete:
+        return True
+    except NotUnderstood:
+        pass
+    return not hypothesis.whole
 
 
 def _is_refused(one: Understanding) -> bool:

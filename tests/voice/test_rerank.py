@@ -71,7 +71,7 @@ def test_the_same_move_in_other_words_is_no_rival():
 
 def test_a_gap_between_known_words_is_no_announcement():
     """What was not understood may have changed the meaning of the rest."""
-    ranking = rank([Hypothesis("springer felix drei", 0, whole=False)], START)
+    ranking = rank([Hypothesis("springer felix drei", 0, whole=False), Hypothesis("eva vier", -0.1)], START)
     assert ranking.chosen.reading is None
 
 
