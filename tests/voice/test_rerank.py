@@ -28,12 +28,9 @@ def heard(*said: tuple[str, float]) -> list[Hypothesis]:
         # two legal readings that are close are asked
         ([("eva vier", 0), ("eva drei", -1.5)], "eva vier", ("e2e4",), ("e2e4", "e2e3")),
         # the best has no meaning, a close one has
-        (
-            [("springer eins", 0), ("springer gustav eins felix drei", -1)],
-            "springer gustav eins felix drei",
-            ("g1f3",),
-            (),
-        ),
+        ([("drei springer", 0), ("springer felix drei", -1)], "springer felix drei", ("g1f3",), ()),
+        # half an announcement is not made whole, however close the whole one is
+        ([("springer gustav", 0), ("springer felix drei", -0.1)], "springer gustav", (), ()),
         # the best is illegal, a close one is legal
         ([("eva fünf", 0), ("eva vier", -1)], "eva vier", ("e2e4",), ()),
         # the best is clearly better: it stays illegal, it stays half a sentence
