@@ -16,6 +16,7 @@ from app import output, wire
 from app.errors import OK, AppError, ErrorCode, WireError
 from app.failure import words_of
 from app.json_lines import LONGEST_LINE, Json, read_object
+from app.noting import with_reading
 from app.session import Session
 from app.stopwatch import Stopwatch
 from app.table_setup import add_table, opening
@@ -91,7 +92,8 @@ class Referee:
         if found.get("type") == "table":
             yield {"type": "table", "at": now, **view(self._session.table, _asker(found), now)}
             return
-        for event in self._session.carry_out(wire.command_of(found), now):
+        command = with_reading(wire.command_of(found), self._session.table)
+        for event in self._session.carry_out(command, now):
             yield wire.to_json(event)
 
     def _error(self, number: int, error: AppError | GameError) -> Json:

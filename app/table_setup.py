@@ -10,12 +10,13 @@ from game.actors import Colour
 from game.decide import open_table
 from game.errors import TimeControlError
 from game.events import TableOpened
-from game.seat import ScoreKeeping, Seat
+from game.seat import NotationLanguage, ScoreKeeping, Seat
 from game.time_control import TimeControl
 
 DEFAULT_EDITION = "2009"
 DEFAULT_CONTROL = "40/5400+30:1800+30"
 NOBODY, BOTH = "none", "both"
+ADEQUATE, INADEQUATE = "adequate", "inadequate"
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
@@ -36,6 +37,19 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--blind", choices=who, default=Colour.WHITE, help="who is visually impaired (default: white)")
     parser.add_argument("--assistant", choices=who, default=NOBODY, help="who has an assistant (default: none)")
     parser.add_argument("--tape", choices=who, default=NOBODY, help="who keeps score by recording (default: none)")
+    parser.add_argument(
+        "--supervision",
+        choices=(ADEQUATE, INADEQUATE),
+        default=ADEQUATE,
+        help="of a rapid or blitz game: adequate (default) means that the Competition Rules hold",
+    )
+    for colour in Colour:
+        parser.add_argument(
+            f"--{colour}-notation",
+            choices=[*NotationLanguage],
+            default=NotationLanguage.GERMAN,
+            help=f"whose piece letters {colour} writes and types (default: de)",
+        )
     add_position(parser)
 
 
@@ -49,6 +63,7 @@ def opening(arguments: argparse.Namespace) -> TableOpened:
         control=arguments.time_control,
         initial=board.fen(),
         chess960=board.chess960,
+        supervised=arguments.supervision == ADEQUATE,
     )
 
 
@@ -61,6 +76,7 @@ def _seat(arguments: argparse.Namespace, colour: Colour) -> Seat:
         visually_impaired=includes(arguments.blind),
         has_assistant=includes(arguments.assistant),
         score=ScoreKeeping.TAPE if includes(arguments.tape) else ScoreKeeping.WRITING,
+        notation=NotationLanguage(getattr(arguments, f"{colour}_notation")),
     )
 
 

@@ -15,6 +15,7 @@ from game.errors import Refusal, RefusalCode
 from game.events import Event, GameEnded, MoveCompleted, Noted, Touched
 from game.evolve import evolve
 from game.resolution import announcement_of
+from game.seat import NotationLanguage
 from game.table import Table
 from speech_grammar import Intent, NotUnderstood, Reading, parse
 from speech_grammar.vocabulary import vocabulary
@@ -23,7 +24,7 @@ from voice.earcons import Earcon
 from voice.heard import Heard, Hypothesis
 from voice.meaning import command_for, has_to_repeat
 from voice.questions import MOST_CHOICES, CorrectTo, MoveCommand, Question, Really, WhichMove, WhichPiece
-from voice.rerank import rank
+from voice.rerank import Ranking, rank
 from voice.saying import Saying, only
 from voice.station import Station
 from voice.telling import last_move, position_of, reasons
@@ -61,7 +62,7 @@ class Dialogue:
 
     def words(self, station: Station, heard: Heard) -> str:
         """Which of the hypotheses is taken as said, in words; empty where nothing was understood."""
-        return rank(heard.hypotheses, self._board_for(station)).chosen.words if heard.words else ""
+        return self._rank(station, heard).chosen.words if heard.words else ""
 
     def read(self, station: Station, line: str) -> tuple[Saying, ...]:
         """Answer a typed line: the same conversation, without an ear between."""
@@ -79,10 +80,10 @@ class Dialogue:
             return self._because(station, (only(station, "refused.too_long", Earcon.NOT_UNDERSTOOD),))
         if not heard.words:
             return self._because(station, (only(station, "not_understood.nothing_heard", Earcon.NOT_UNDERSTOOD),))
-        ranking = rank(heard.hypotheses, self._board_for(station))
+        ranking = self._rank(station, heard)
         reading = ranking.chosen.reading
         if reading is None:
-            return self._because(station, (_not_understood(station, ranking.chosen.words),))
+            return self._because(station, (_not_understood(station, ranking.chosen.words, self._notation(station)),))
         evidence = Evidence(ranking.chosen.words, heard.confidence, clip)
         if (answer := self._answer(station, reading)) is not None:
             return self._do(station, answer)
@@ -90,6 +91,13 @@ class Dialogue:
         if isinstance(command, MoveCommand) and len(ranking.choices) > 1 and ranking.rivals:
             return self._ask_which(station, ranking.choices, command)
         return self._follow(station, reading, command)
+
+    def _rank(self, station: Station, heard: Heard) -> Ranking:
+        return rank(heard.hypotheses, self._board_for(station), notation=self._notation(station))
+
+    def _notation(self, station: Station) -> NotationLanguage:
+        """Whose letters are typed at this station."""
+        return NotationLanguage.GERMAN if station.seat is None else self._desk.table.seats.of(station.seat).notation
 
     def _board_for(self, station: Station) -> chess.Board:
         """The position in which this station's next announcement has to make sense."""
@@ -219,10 +227,10 @@ def _needs_confirmation(intent: Intent) -> bool:
     return words is not None and words.confirm
 
 
-def _not_understood(station: Station, words: str) -> Saying:
+def _not_understood(station: Station, words: str, notation: NotationLanguage) -> Saying:
     """What was heard, and what is missing for a sentence."""
     try:
-        parse(words)
+        parse(words, notation)
     except NotUnderstood as error:
         return only(station, f"not_understood.{error.code}", Earcon.NOT_UNDERSTOOD, **error.params)
     # The words alone would be a sentence, but something between them was not understood.

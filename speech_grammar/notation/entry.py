@@ -10,7 +10,7 @@ from game.faults import Fault
 from game.resolution import resolve
 from game.scoresheet import EntryStatus
 from game.seat import NotationLanguage
-from speech_grammar.notation.misprint import Misprint, Proposal, is_doubtful, proposals
+from speech_grammar.notation.misprint import Proposal, is_doubtful, proposals
 from speech_grammar.notation.syntax import bare, written
 
 
@@ -61,13 +61,18 @@ def read_entry(
     return replace(likeliest, proposals=tuple(found.values()))
 
 
+def claims_of(text: str, language: NotationLanguage) -> Announcement | None:
+    """What an entry claims, whatever the position; None when it cannot be read."""
+    claims = written(text, language).announcement
+    return None if claims is None or is_doubtful(bare(text), claims) else claims
+
+
 def _read(text: str, board: chess.Board, language: NotationLanguage) -> EntryReading:
     """The entry in one language."""
     if not text.strip():
         return EntryReading(text=text, status=EntryStatus.MISSING)
-    found = written(text, language)
-    announcement = found.announcement
-    if announcement is None or is_doubtful(bare(text), announcement):
+    announcement = claims_of(text, language)
+    if announcement is None:
         reading = EntryReading(text=text, status=EntryStatus.AMBIGUOUS)
     else:
         resolution = resolve(announcement, board)
@@ -82,7 +87,4 @@ def _read(text: str, board: chess.Board, language: NotationLanguage) -> EntryRea
         )
     if not reading.candidates:
         reading = replace(reading, proposals=proposals(text, language, board))
-    return replace(reading, draw_offer=found.draw_offer)
-
-
-__all__ = ["EntryReading", "Misprint", "Proposal", "read_entry"]
+    return replace(reading, draw_offer=written(text, language).draw_offer)

@@ -1,0 +1,109 @@
+"""What is noted in a player's own letters, at the referee's lines and at the table."""
+
+import pytest
+
+from app.conversation import SessionDesk
+from app.noting import with_reading
+from app.session import Session
+from game.actors import ARBITER
+from game.commands import Note, Reconcile
+from game.errors import RefusalCode
+from game.events import Noted
+from game.scoresheet import EntryStatus
+from game.seat import NotationLanguage, ScoreKeeping, Seat
+from tests.game.playing import B, Game, W, only, player
+from voice.dialogue import Dialogue
+from voice.station import Station
+
+CATALAN = Seat(name="Hector Sand", notation=NotationLanguage.CATALAN)
+
+
+def write(game, text, ply=None):
+    """Black writes a text; his entry."""
+    command = with_reading(Note(by=player(B), seat=B, text=text, ply=ply), game.table)
+    return only(game.do(command), Noted).entry
+
+
+@pytest.mark.law("NOT-1", "2005", "2009", "2018", "2023")
+@pytest.mark.law("NOT-2", "2005", "2009", "2018", "2023")
+def test_a_catalan_sheet_agrees_with_a_german_tape():
+    """Scoresheets are compared as moves: letters, signs and words do not differ where the moves do not (E2.8)."""
+    game = Game(black=CATALAN)
+    moves = ("Nf3", "Nc6", "d4", "e6", "Bg5", "Be7", "e3", "Nf6", "Bb5", "O-O", "O-O")
+    texts = ("Cf3", "1... Cc6", "d2-d4", "e6", "Ag5!", "♗e7", "e3", "Cgf6", "Ab5", "0-0", "OO (=)")
+    for move in moves:
+        game.play(move)
+    for ply, text in enumerate(texts, 1):
+        entry = write(game, text, ply)
+        assert (entry.text, entry.status) == (text, EntryStatus.OK)
+        assert entry.move == game.table.line[ply - 1].move
+    assert game.refused(Reconcile(by=ARBITER)).code is RefusalCode.NOTHING_TO_RECONCILE
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("Cf3", EntryStatus.OK),
+        ("Springer Felix drei", EntryStatus.OK),
+        ("Sf3", EntryStatus.AMBIGUOUS),
+        ("Cf4", EntryStatus.ILLEGAL),
+        ("C3", EntryStatus.AMBIGUOUS),
+        ("remis", EntryStatus.AMBIGUOUS),
+        ("e", EntryStatus.AMBIGUOUS),
+        ("", EntryStatus.AMBIGUOUS),
+    ],
+)
+def test_an_entry_is_read_in_the_letters_of_its_writer_alone(text, status):
+    """Another language's letters are not guessed; an illegal entry stays illegal, and every text stays as it is."""
+    game = Game(black=CATALAN)
+    game.announce("Nf3")
+    entry = write(game, text)
+    assert (entry.text, entry.status) == (text, status)
+    assert entry.move == ("g1f3" if status is EntryStatus.OK else None)
+
+
+def test_a_reading_that_was_given_is_not_replaced():
+    """A board or program that has read the entry itself knows better."""
+    game = Game(black=CATALAN)
+    announcement = game.san("Nf3")
+    game.announce("Nf3")
+    command = Note(by=player(B), seat=B, text="what I saw", announcement=announcement)
+    assert with_reading(command, game.table) is command
+
+
+def test_typed_lines_are_in_the_letters_of_their_seat():
+    """White types German letters, Black Catalan ones; each sheet keeps what its player typed."""
+    game = Game(
+        white=Seat(name="Lea", visually_impaired=True, score=ScoreKeeping.TAPE),
+        black=Seat(name="Jordi", notation=NotationLanguage.CATALAN),
+    )
+    session = Session(game.record)
+    dialogue = Dialogue(SessionDesk(session, lambda: game.now))
+    for line in ("Sf3", "ausgeführt", "Uhr drücken"):
+        dialogue.read(Station.WHITE, line)
+    for line in ("Cf3", "ausgeführt", "notiert Cf3"):
+        dialogue.read(Station.BLACK, line)
+    assert [ply.move for ply in session.table.line] == ["g1f3"]
+    entry = session.table.sheets.of(B).entry(1)
+    assert (entry.move, entry.text) == ("g1f3", "notiert Cf3")
+    dialogue.read(Station.BLACK, "Sf6")
+    assert session.table.turn.announced is None
+    dialogue.read(Station.BLACK, "Cf6")
+    assert session.table.turn.announced is not None
+    assert session.table.turn.announced.move == "g8f6"
+    assert session.table.sheets.of(W).entry(1).text == "Sf3"
+
+
+def test_the_referee_reads_notes_in_the_letters_that_it_was_set_to(rochade):
+    """`--black-notation ca` is the notation of Black's notes over the lines."""
+    by = '"by": {"role": "player", "seat": "%s"}, "seat": "%s"'
+    lines = (
+        '{"type": "start", "by": {"role": "arbiter"}}',
+        '{"type": "announce", %s, "announcement": {"piece": "knight", "to": "f3"}}' % (by % ("white", "white")),
+        '{"type": "note", %s, "text": "Cf3"}' % (by % ("black", "black")),
+    )
+    told = rochade("referee", "--black-notation", "ca", stdin="\n".join(lines)).stdout
+    assert '"notation":"ca"' in told.replace(" ", "")
+    assert '"text":"Cf3","announcement":{"piece":"knight"' in told.replace(" ", "")
+    german = rochade("referee", stdin="\n".join(lines)).stdout
+    assert '"text":"Cf3","announcement":null' in german.replace(" ", "")
