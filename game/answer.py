@@ -36,6 +36,8 @@ def require_play(table: Table) -> None:
 
 def require_turn(table: Table, seat: Colour) -> None:
     """Raise Refusal unless it is that player's move."""
+    if seat in table.absent:
+        raise Refusal(RefusalCode.ABSENT, f"{seat} has not arrived (6.6)", seat=seat)
     if seat is not table.turn.mover:
         raise Refusal(RefusalCode.NOT_YOUR_TURN, f"it is {table.turn.mover}'s move")
 

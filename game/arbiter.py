@@ -19,10 +19,11 @@ def start(command: c.Start, table: Table, now: int) -> Events:
 
 @answer.register
 def call_arbiter(command: c.CallArbiter, table: Table, now: int) -> Events:
-    """6.12b: a player may stop the clocks only to seek the arbiter's assistance."""
+    """6.12b: a player may stop the clocks only to seek the arbiter's assistance; in 1993 the arbiter does (12.5)."""
     require_play(table)
-    clock = table.clock.stop(now).state
-    return (e.ArbiterCalled(at=now, by=command.by, seat=command.seat, reason=command.reason, clock=clock),)
+    stops = table.edition.call_arbiter_stops_clocks
+    clock = table.clock.stop(now).state if stops else table.clock.state
+    return (e.ArbiterCalled(at=now, by=command.by, seat=command.seat, reason=command.reason, clock=clock, stops=stops),)
 
 
 @answer.register

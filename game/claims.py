@@ -9,13 +9,14 @@ from game.answer import Events, answer, require_started, require_turn
 from game.edition import ClaimRightLostOn, Edition, WrongClaim
 from game.ends import ended
 from game.errors import Refusal, RefusalCode
-from game.events import ClaimKind, Termination, TimeReason
+from game.events import ClaimKind, Termination
 from game.judgement import understood
 from game.mating import Chance, chance_on_time
 from game.position import after, board_of, quiet_half_moves, same_position
 from game.scores import recorded
 from game.speed import Speed, speed_of
 from game.table import Table
+from game.time_reason import TimeReason
 
 _MS = 1000
 _MINUTE = 60 * _MS

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from game.actors import NO_EVIDENCE, Actor, Colour, Evidence
 from game.announcement import Announcement, Piece
 from game.registry import registry
+from game.time_reason import TimeReason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,11 +33,23 @@ class Adjust(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Touch(Command):
-    """Take a piece out of its aperture on the seat's own board (E2.2), or touch it (4.3)."""
+    """Take a piece out of its aperture on the seat's own board (E2.2), or touch it (4.3).
+
+    `order_known` is false where nobody can say whether it was touched before the others (4.3c).
+    """
 
     seat: Colour
     square: str
+    order_known: bool = True
     evidence: Evidence = NO_EVIDENCE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimTouch(Command):
+    """Claim that the opponent of the seat touched the piece on that square, in his last move or this one (4.3, 4.7)."""
+
+    seat: Colour
+    square: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,6 +259,58 @@ class Sign(Command):
     """Sign both scoresheets when the game is over (8.7)."""
 
     seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportAbsent(Command):
+    """The arbiter finds that the player is not there when the session starts (6.6)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrive(Command):
+    """A player who was absent arrives (6.6)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForfeitAbsent(Command):
+    """The arbiter declares the game lost for who is absent longer than the default time (6.6a; 1993, 10.15)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveTime(Command):
+    """The arbiter adds to the seat's time, in milliseconds: a penalty of the other, or a disturbance (13.4, 13.5)."""
+
+    seat: Colour
+    ms: int
+    reason: TimeReason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeTime(Command):
+    """The arbiter takes of the seat's time, in milliseconds: a penalty (13.4c), or for its assistant (6.7d)."""
+
+    seat: Colour
+    ms: int
+    reason: TimeReason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplaceClock(Command):
+    """The arbiter replaces a defective clock and sets both times, in milliseconds (6.10a)."""
+
+    white_ms: int
+    black_ms: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetClocksInProportion(Command):
+    """The arbiter sets both clocks back to a move of the past, in proportion to the moves made (1993, 12.6)."""
+
+    move: int
 
 
 COMMANDS: dict[str, type[Command]] = registry(Command, globals())

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import reduce
 
-from game import arbiter, claims, draws, execution, moves, scores  # noqa: F401 - each registers its answers
+from game import arbiter, claims, draws, execution, moves, presence, scores, time_rulings  # noqa: F401 - each registers its answers  # noqa: F401 - the same
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
@@ -31,7 +31,7 @@ _AFTER_THE_END = (
 )
 
 
-def open_table(
+def open_table(  # noqa: PLR0913 - a table is set up with so many things
     *,
     edition: Edition,
     white: Seat,
@@ -39,6 +39,7 @@ def open_table(
     control: TimeControl,
     initial: str = START_POSITION,
     chess960: bool = False,
+    supervised: bool = True,
     now: int = 0,
 ) -> e.TableOpened:
     """The first event of a game. Raises PositionError when `initial` is none to play from."""
@@ -51,6 +52,7 @@ def open_table(
         control=control,
         initial=normal_fen(initial, chess960=chess960),
         chess960=chess960,
+        supervised=supervised,
     )
 
 

@@ -61,6 +61,12 @@ def ended(table: Table, by: Actor, now: int, winner: Colour | None, termination:
     )
 
 
+def both_lost(table: Table, by: Actor, now: int, termination: Termination) -> e.GameEnded:
+    """The game is lost for both, and both clocks stand."""
+    clock = table.clock.stop(now).state
+    return e.GameEnded(at=now, by=by, result="0-0", winner=None, termination=termination, clock=clock)
+
+
 @answer.register
 def rule_on_mate(command: c.RuleOnMate, table: Table, now: int) -> Events:
     """Where it is not determined whether a player can still mate, the arbiter says so, and the game ends (6.9)."""

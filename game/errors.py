@@ -38,6 +38,9 @@ class RefusalCode(StrEnum):
     NOTHING_TO_CORRECT = "nothing_to_correct"
     TOO_LATE_TO_CORRECT = "too_late_to_correct"
     TOUCHED_PIECE_MUST_MOVE = "touched_piece_must_move"  # moves: UCI moves that satisfy 4.3; touched: squares
+    COMPLAINT_TOO_LATE = "complaint_too_late"
+    RELEASED_PIECE_STANDS = "released_piece_stands"  # moves: UCI moves that fit what was released (4.6)
+    PROMOTION_FINAL = "promotion_final"  # square, promotion: a Piece
     CLAIMED_MOVE_MUST_BE_MADE = "claimed_move_must_be_made"  # move
     # before a player's own move: the opponent's last one (E2.1), the scoresheet (8.1)
     NOTHING_TO_REPEAT = "nothing_to_repeat"
@@ -76,6 +79,14 @@ class RefusalCode(StrEnum):
     ALREADY_SIGNED = "already_signed"
     RULING_PENDING = "ruling_pending"
     NOTHING_TO_RULE_ON = "nothing_to_rule_on"
+
+    # who is there (6.6), rulings on time (6.10, 6.13, 13.4)
+    ABSENT = "absent"  # seat
+    NOT_ABSENT = "not_absent"
+    DEFAULT_TIME_NOT_OVER = "default_time_not_over"  # left_ms
+    DISABLED_PLAYER_SPARED = "disabled_player_spared"
+    NO_REASON_FOR_TIME = "no_reason_for_time"  # reason
+    TIMES_BY_JUDGEMENT = "times_by_judgement"
 
 
 class PermissionReason(StrEnum):

@@ -18,6 +18,7 @@ from game.registry import registry
 from game.scoresheet import Entry
 from game.seat import Seat
 from game.time_control import TimeControl
+from game.time_reason import TimeReason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +34,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableOpened(Event):
-    """The table is set up: Laws, players, time control, initial position. Always the first event."""
+    """The table is set up: Laws, players, time control, initial position. Always the first event.
+
+    `supervised`: the supervision is adequate, so that rapid and blitz are played by the Competition Rules (2009, A3).
+    """
 
     edition: Edition
     white: Seat
@@ -41,6 +45,7 @@ class TableOpened(Event):
     control: TimeControl
     initial: str
     chess960: bool = False
+    supervised: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +71,7 @@ class Termination(StrEnum):
     FLAG = "flag"  # 6.9
     FLAG_CANNOT_MATE = "flag_cannot_mate"  # 6.9, second sentence
     BOTH_FLAGS = "both_flags"  # 6.11b
+    DEFAULT = "default"  # 6.6a
     ILLEGAL_MOVES = "illegal_moves"  # 7.4b
     ILLEGAL_MOVES_CANNOT_MATE = "illegal_moves_cannot_mate"  # 7.4b, last sentence
 
@@ -112,12 +118,31 @@ class Adjusted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Touched(Event):
-    """A piece (FEN letter) was touched, or taken out of its aperture (4.3, E2.2), by the player on move."""
+    """A piece (FEN letter) was touched, or taken out of its aperture (4.3, E2.2), by the player on move.
+
+    `adjusting`: he had said so first, and it binds him to nothing (4.2). Without `order_known` nobody can say whether
+    it was touched before the others, and his own piece counts as the first (4.3c).
+    """
 
     seat: Colour
     square: str
     piece: str
+    adjusting: bool = False
+    order_known: bool = True
     evidence: Evidence = NO_EVIDENCE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TouchClaimed(Event):
+    """The seat claims that the opponent touched the piece on that square, in his move of that ply (4.3, 4.7).
+
+    Both clocks stand until the arbiter has restored the position, or lets the game go on.
+    """
+
+    seat: Colour
+    square: str
+    ply: int
+    clock: ClockState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -306,17 +331,6 @@ class DrawClaimed(Event):
 # --- clocks -------------------------------------------------------------------------------------------------------
 
 
-class TimeReason(StrEnum):
-    """Why a player is given time, or is charged some."""
-
-    WRONG_CLAIM = "wrong_claim"  # 9.5b
-    QUICKPLAY = "quickplay"  # 10.2b and c
-    PENALTY = "penalty"  # 13.4b and c
-    DISTURBANCE = "disturbance"  # 13.5: from outside
-    ASSISTANT = "assistant"  # 6.7d, 8.1: an assistant presses or writes for him
-    SESSION = "session"  # the rest of the session when a game is adjourned early (Guidelines, 1b)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeAdded(Event):
     """The seat was given time, in milliseconds."""
@@ -352,11 +366,12 @@ class FlagsUp(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArbiterCalled(Event):
-    """The seat seeks the arbiter; both clocks stand (6.12b)."""
+    """The seat seeks the arbiter; both clocks stand (6.12b), except in 1993, when the arbiter stops them (12.5)."""
 
     seat: Colour
     reason: str
     clock: ClockState
+    stops: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -486,6 +501,33 @@ class Reconciled(Event):
     clock: ClockState | None
     touched: tuple[str, ...]
     settings: tuple[tuple[str, str], ...]
+
+
+# --- who is there, and the arbiter's rulings on time ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportedAbsent(Event):
+    """The seat's player is not there (6.6)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrived(Event):
+    """The seat's player has come, so late after the start of the session, in milliseconds (6.6)."""
+
+    seat: Colour
+    late_ms: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClocksReset(Event):
+    """Both clocks were set by the arbiter: another clock (6.10a), or times in proportion (1993, 12.6)."""
+
+    white_ms: int
+    black_ms: int
+    clock: ClockState
 
 
 EVENTS: dict[str, type[Event]] = registry(Event, globals())

@@ -47,6 +47,7 @@ def _opened(event: e.TableOpened) -> Table:
         sheets=Pair(Scoresheet(), Scoresheet()),
         clock=ChessClock.set_to(event.control, mover(event.initial)),
         illegal_moves=Pair(0, 0),
+        supervised=event.supervised,
         at=event.at,
     )
 
@@ -59,7 +60,7 @@ def _change(_event: e.Event, table: Table) -> Table:
 
 @_change.register
 def _game_started(event: e.GameStarted, table: Table) -> Table:
-    return replace(table, started=True, clock=_clock(table, event.clock))
+    return replace(table, started=True, session_from=event.at, clock=_clock(table, event.clock))
 
 
 @_change.register
@@ -81,7 +82,24 @@ def _signed(event: e.Signed, table: Table) -> Table:
 
 @_change.register
 def _touched(event: e.Touched, table: Table) -> Table:
-    return replace(table, turn=replace(table.turn, touched=(*table.turn.touched, event.square)))
+    if event.adjusting:
+        return table
+    own = event.piece.isupper() is (event.seat is Colour.WHITE)
+    touched = table.turn.touched
+    touched = (*touched, event.square) if event.order_known or not own else (event.square, *touched)
+    return replace(table, turn=replace(table.turn, touched=touched))
+
+
+@_change.register
+def _adjusted(_event: e.Adjusted, table: Table) -> Table:
+    return replace(table, turn=replace(table.turn, adjusting=True))
+
+
+@_change.register
+def _touch_claimed(event: e.TouchClaimed, table: Table) -> Table:
+    claimed = table.turn.touch_claimed or event.seat is not table.turn.mover
+    turn = replace(table.turn, touch_claimed=claimed)
+    return replace(table, stopped=True, turn=turn, clock=_clock(table, event.clock))
 
 
 @_change.register(e.Announced)
@@ -98,7 +116,7 @@ def _announced(event: e.Announced | e.Corrected, table: Table) -> Table:
     )
     board = table.boards.of(event.seat)
     boards = table.boards if isinstance(event, e.Announced) else table.boards.put(event.seat, board.to_be_redone())
-    return replace(table, boards=boards, turn=replace(table.turn, announced=announced, made=False))
+    return replace(table, boards=boards, turn=replace(table.turn, announced=announced, made=False, adjusting=False))
 
 
 @_change.register
@@ -209,13 +227,18 @@ def _draw_claimed(event: e.DrawClaimed, table: Table) -> Table:
 @_change.register(e.TimeAdded)
 @_change.register(e.TimeCharged)
 @_change.register(e.ClockSet)
-def _time_added(event: e.TimeAdded | e.TimeCharged | e.ClockSet, table: Table) -> Table:
+@_change.register(e.ClocksReset)
+def _time_added(event: e.TimeAdded | e.TimeCharged | e.ClockSet | e.ClocksReset, table: Table) -> Table:
     return replace(table, clock=_clock(table, event.clock))
 
 
-@_change.register(e.ArbiterCalled)
-@_change.register(e.ClocksStopped)
-def _arbiter_called(event: e.ArbiterCalled | e.ClocksStopped, table: Table) -> Table:
+@_change.register
+def _arbiter_called(event: e.ArbiterCalled, table: Table) -> Table:
+    return replace(table, stopped=event.stops, clock=_clock(table, event.clock))
+
+
+@_change.register
+def _clocks_stopped(event: e.ClocksStopped, table: Table) -> Table:
     return replace(table, stopped=True, clock=_clock(table, event.clock))
 
 
@@ -253,6 +276,16 @@ def _reconciled(event: e.Reconciled, table: Table) -> Table:
     if event.clock is None:
         return table
     return replace(table, clock=_clock(table, event.clock), stopped=True)
+
+
+@_change.register
+def _reported_absent(event: e.ReportedAbsent, table: Table) -> Table:
+    return replace(table, absent=(*table.absent, event.seat))
+
+
+@_change.register
+def _arrived(event: e.Arrived, table: Table) -> Table:
+    return replace(table, absent=tuple(seat for seat in table.absent if seat is not event.seat))
 
 
 def _clock(table: Table, state: ClockState) -> ChessClock:

@@ -88,7 +88,7 @@ def _touching(
 ) -> Events:
     """The pieces on these squares are touched, when the hand is the mover's own and about his own move (4.3)."""
     own = command.seat is table.turn.mover and not executing_for_opponent(table, command.seat)
-    if not own or not table.started or table.outcome is not None:
+    if not own or not table.started or table.outcome is not None or _adjusts(table, command):
         return ()
     board = table.boards.of(command.seat)
     fresh = (square for square in squares if square not in table.turn.touched)
@@ -98,6 +98,11 @@ def _touching(
         if (piece := board.stood(square)) is not None
     )
     return (*offer_lapses(table, command, now), *touched)
+
+
+def _adjusts(table: Table, command: c.RemovePiece | c.PlacePiece | c.Execute) -> bool:
+    """Whether a piece is only adjusted, as was said before (4.2); a whole move is none."""
+    return table.turn.adjusting and not isinstance(command, c.Execute)
 
 
 def _carried_out(table: Table, command: c.RemovePiece | c.PlacePiece, board: OwnBoard, now: int) -> Events:

@@ -4,9 +4,11 @@ import chess
 
 from game.announcement import Announcement
 from game.errors import Refusal, RefusalCode
+from game.faults import PIECES
 from game.resolution import FaultCode, Resolution, resolve
+from game.supervision import touch_is_ruled_on
 from game.table import Table
-from game.touch import allowed_moves
+from game.touch import allowed_moves, released_moves
 
 
 def understood(announcement: Announcement, board: chess.Board) -> Resolution:
@@ -34,12 +36,40 @@ def judged(table: Table, announcement: Announcement) -> Resolution:
         raise Refusal(
             RefusalCode.CLAIMED_MOVE_MUST_BE_MADE, "the move declared with the claim must be made (9.5b)", move=claimed
         )
-    allowed = allowed_moves(table)
-    if claimed is None and allowed is not None and resolution.move not in allowed:
+    if claimed is None:
+        _require_touched(table, resolution.move)
+    _require_promotion(table, resolution.move)
+    return resolution
+
+
+def _require_touched(table: Table, move: str) -> None:
+    """Raise Refusal unless the move is one that the pieces touched and released leave (4.3, 4.6)."""
+    allowed = allowed_moves(table) if touch_is_ruled_on(table) else None
+    if allowed is not None and move not in allowed:
         raise Refusal(
             RefusalCode.TOUCHED_PIECE_MUST_MOVE,
             "a piece has been touched that must be moved or captured (4.3)",
             touched=table.turn.touched,
             moves=tuple(sorted(allowed)),
         )
-    return resolution
+    released = released_moves(table)
+    if released is not None and move not in released:
+        raise Refusal(
+            RefusalCode.RELEASED_PIECE_STANDS,
+            "a piece has been released on a square and cannot be moved to another one (4.6)",
+            moves=tuple(sorted(released)),
+        )
+
+
+def _require_promotion(table: Table, move: str) -> None:
+    """Raise Refusal where another piece already stands on the square of promotion: the choice is final (4.4d)."""
+    promotion, target = chess.Move.from_uci(move).promotion, move[2:4]
+    hand = table.boards.of(table.turn.mover)
+    stands = hand.piece(target)
+    if promotion is None or stands is None or target not in hand.placed or stands.upper() == "P":
+        return
+    if chess.piece_symbol(promotion) != stands.lower():
+        piece = PIECES[chess.Piece.from_symbol(stands).piece_type]
+        raise Refusal(
+            RefusalCode.PROMOTION_FINAL, f"a {piece} stands on {target} already (4.4d)", square=target, promotion=piece
+        )

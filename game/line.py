@@ -60,7 +60,8 @@ class Turn:
     """The move in progress: touched -> announced and executed -> made -> clock (E2.2, E2.3, 4.3, 6.7a).
 
     `touched` are the squares touched on the mover's own board, in order; `claimed` is the move (UCI) that a
-    wrong claim binds him to (9.5b).
+    wrong claim binds him to (9.5b). `adjusting`: he has said that he adjusts (4.2); `touch_claimed`: his opponent has
+    claimed that what he touched binds him, where nobody rules on that unasked (2009, A4b).
     """
 
     mover: Colour
@@ -68,3 +69,5 @@ class Turn:
     announced: AnnouncedMove | None = None
     made: bool = False
     claimed: str | None = None
+    adjusting: bool = False
+    touch_claimed: bool = False

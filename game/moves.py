@@ -4,7 +4,7 @@ from game import commands as c
 from game import events as e
 from game.actors import Actor, Role
 from game.announcement import Announcement
-from game.answer import Events, answer, piece_on, require_play, require_turn
+from game.answer import Events, answer, piece_on, require_play, require_square, require_turn
 from game.edition import ClaimRightLostOn
 from game.ends import won_if_winnable
 from game.errors import Refusal, RefusalCode
@@ -41,9 +41,31 @@ def touch(command: c.Touch, table: Table, now: int) -> Events:
     return (
         *offer_lapses(table, command, now),
         e.Touched(
-            at=now, by=command.by, seat=command.seat, square=command.square, piece=piece, evidence=command.evidence
+            at=now,
+            by=command.by,
+            seat=command.seat,
+            square=command.square,
+            piece=piece,
+            adjusting=table.turn.adjusting,
+            order_known=command.order_known,
+            evidence=command.evidence,
         ),
     )
+
+
+@answer.register
+def claim_touch(command: c.ClaimTouch, table: Table, now: int) -> Events:
+    """4.7: whoever has touched a piece himself has lost the right to claim that his opponent violated article 4."""
+    require_play(table)
+    require_square(command.square)
+    on_move = command.seat is table.turn.mover
+    if on_move and (table.turn.touched or table.turn.announced is not None):
+        raise Refusal(RefusalCode.COMPLAINT_TOO_LATE, "whoever has touched a piece himself complains no more (4.7)")
+    ply = table.ply - 1 if on_move else table.ply
+    if ply < 1:
+        raise Refusal(RefusalCode.NO_SUCH_PLY, "the opponent has made no move", ply=1)
+    clock = table.clock.stop(now).state
+    return (e.TouchClaimed(at=now, by=command.by, seat=command.seat, square=command.square, ply=ply, clock=clock),)
 
 
 @answer.register

@@ -14,8 +14,22 @@ _HANDS = (c.RemovePiece, c.PlacePiece, c.Execute)  # E2.9a
 _WORDS = (c.Announce, c.Correct, c.Repeat)  # E2.9b
 _PEN_AND_CLOCK = (c.Note, c.PressClock)  # E2.9c
 _QUESTIONS = (c.AskClock, c.AskMoveNumber)  # E2.9d
-_FLAG = (c.ClaimFlag, c.CallArbiter)  # E2.9e
-_ARBITERS = (c.StopClocks, c.Resume, c.SetClock, c.Reconcile, c.CheckFlag, c.RuleOnMate)
+_FLAG = (c.ClaimFlag, c.CallArbiter, c.ClaimTouch)  # E2.9e
+_ARBITERS = (
+    c.StopClocks,
+    c.Resume,
+    c.SetClock,
+    c.Reconcile,
+    c.CheckFlag,
+    c.RuleOnMate,
+    c.ReportAbsent,
+    c.Arrive,
+    c.ForfeitAbsent,
+    c.GiveTime,
+    c.TakeTime,
+    c.ReplaceClock,
+    c.SetClocksInProportion,
+)
 
 
 def check_permission(table: Table, command: c.Command) -> None:

@@ -42,7 +42,8 @@ class Table:
     """One game under one edition of the Laws: two boards, two scoresheets and a clock that can each be wrong.
 
     What counts is the agreed `line` of completed moves; `turn` is the move in progress, and `previous` the one
-    before it for as long as the opponent may still have to repeat or execute it (E2.1).
+    before it for as long as the opponent may still have to repeat or execute it (E2.1). `session_from` is when the
+    session started, and `resumed` whether it is one after an adjournment.
     """
 
     edition: Edition
@@ -56,6 +57,7 @@ class Table:
     sheets: Pair[Scoresheet]
     clock: ChessClock
     illegal_moves: Pair[int]
+    supervised: bool = True
     started: bool = False
     stopped: bool = False
     draw_offer: Colour | None = None
@@ -63,6 +65,9 @@ class Table:
     to_rule: ToRule | None = None
     outcome: Outcome | None = None
     signed: tuple[Colour, ...] = ()
+    absent: tuple[Colour, ...] = ()
+    session_from: int = 0
+    resumed: bool = False
     at: int = 0
 
     @property

@@ -14,7 +14,9 @@ from game.events import (
     Adjusted,
     Announced,
     ArbiterCalled,
+    Arrived,
     ClockSet,
+    ClocksReset,
     ClocksResumed,
     ClocksStopped,
     Corrected,
@@ -36,10 +38,12 @@ from game.events import (
     Noted,
     Reconciled,
     Repeated,
+    ReportedAbsent,
     Signed,
     TimeAdded,
     TimeCharged,
     Told,
+    TouchClaimed,
     Touched,
 )
 from game.faults import Fault
@@ -54,6 +58,7 @@ from voice.telling import PIECES
 # Events that one sentence tells, made of their own fields; `colour` is the seat.
 _PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {
     Adjusted: ("table.adjusts", None),
+    TouchClaimed: ("table.touch_claimed", Earcon.CLOCKS_STOPPED),
     DrawOffered: ("table.draw_offered", None),
     DrawAccepted: ("table.draw_accepted", None),
     DrawDeclined: ("table.draw_declined", None),
@@ -64,7 +69,12 @@ _PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {
     ArbiterCalled: ("table.arbiter_called", Earcon.CLOCKS_STOPPED),
     ClocksStopped: ("table.clocks_stopped", Earcon.CLOCKS_STOPPED),
     ClockSet: ("table.clock_set", None),
+    ReportedAbsent: ("table.absent", None),
+    Arrived: ("table.arrived", None),
+    ClocksReset: ("table.clocks_reset", None),
 }
+
+_WITHOUT_WINNER = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost"}
 
 
 @singledispatch
@@ -93,7 +103,7 @@ def _started(event: GameStarted, before: Table, after: Table) -> tuple[Saying, .
 @sayings.register
 def _ended(event: GameEnded, before: Table, after: Table) -> tuple[Saying, ...]:
     del before, after
-    result = everybody("result.won", colour=event.winner) if event.winner else everybody("result.drawn")
+    result = everybody("result.won", colour=event.winner) if event.winner else everybody(_WITHOUT_WINNER[event.result])
     return (everybody("table.ended", termination=event.termination), result, everybody("table.to_sign"))
 
 

@@ -38,6 +38,7 @@ class Game:
         chess960=False,
         start=True,
         edition=EDITION,
+        supervised=True,
         **settings,
     ):
         opened = open_table(
@@ -47,6 +48,7 @@ class Game:
             control=TimeControl.parse(control),
             initial=initial,
             chess960=chess960,
+            supervised=supervised,
         )
         self.table = evolve(None, opened)
         self.record: list[e.Event] = [opened]

@@ -13,9 +13,10 @@ from game.announcement import Announcement, Piece
 from game.claims import deduction, moves_needed
 from game.clock import ChessClock
 from game.errors import RefusalCode
-from game.events import Termination, TimeReason
+from game.events import Termination
 from game.speed import Speed, speed_of
 from game.time_control import TimeControl
+from game.time_reason import TimeReason
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
 
 ALL = ("1993", "2005", "2009", "2018", "2023")

@@ -1,0 +1,60 @@
+"""Who is at the table: players who come late, and the time after which they have lost (2009, 6.6; 1993, 10.15)."""
+
+from game import commands as c
+from game import events as e
+from game.actors import Actor, Colour
+from game.answer import Events, answer, require_started
+from game.ends import both_lost, ended
+from game.errors import Refusal, RefusalCode
+from game.events import Termination
+from game.table import Table
+
+_MS_A_MINUTE = 60_000
+
+
+@answer.register
+def report_absent(command: c.ReportAbsent, table: Table, now: int) -> Events:
+    """6.6: the arbiter finds that a player is not there when the session starts."""
+    if table.started and not table.stopped:
+        raise Refusal(RefusalCode.ALREADY_STARTED, "who is there is established before the clocks are started")
+    if command.seat in table.absent:
+        raise Refusal(RefusalCode.ABSENT, f"{command.seat} has been reported absent", seat=command.seat)
+    return (e.ReportedAbsent(at=now, by=command.by, seat=command.seat),)
+
+
+@answer.register
+def arrive(command: c.Arrive, table: Table, now: int) -> Events:
+    """6.6a: a player who comes later than the default time allows has lost; until then his time has run (6.6b)."""
+    if command.seat not in table.absent:
+        raise Refusal(RefusalCode.NOT_ABSENT, f"{command.seat} is here", seat=command.seat)
+    late = now - table.session_from if table.started else 0
+    arrived = e.Arrived(at=now, by=command.by, seat=command.seat, late_ms=late)
+    if late <= default_ms(table):
+        return (arrived,)
+    return (arrived, *_forfeited(table, command.by, (command.seat,), now))
+
+
+@answer.register
+def forfeit_absent(command: c.ForfeitAbsent, table: Table, now: int) -> Events:
+    """6.6a, 10.15: who is still absent after the default time has lost; where both are, both have."""
+    require_started(table)
+    if not table.absent:
+        raise Refusal(RefusalCode.NOT_ABSENT, "both players are here")
+    left = table.session_from + default_ms(table) - now
+    if left >= 0:
+        raise Refusal(RefusalCode.DEFAULT_TIME_NOT_OVER, "the default time is not over (6.6a)", left_ms=left)
+    return _forfeited(table, command.by, table.absent, now)
+
+
+def default_ms(table: Table) -> int:
+    """How late a player may come to this session without losing the game, in milliseconds."""
+    edition = table.edition
+    resumed = table.resumed and not edition.late_resume_is_default_time
+    return (edition.late_resume_minutes if resumed else edition.default_minutes) * _MS_A_MINUTE
+
+
+def _forfeited(table: Table, by: Actor, absent: tuple[Colour, ...], now: int) -> Events:
+    """The game is lost for those who are absent too long."""
+    if len(absent) == len(Colour):
+        return (both_lost(table, by, now, Termination.DEFAULT),)
+    return (ended(table, by, now, absent[0].opponent, Termination.DEFAULT),)

@@ -1,0 +1,321 @@
+"""Time controls, presence, and what the arbiter does to the times, edition by edition (1993, 12; 2009, 6)."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.editions import load
+from game import commands as c
+from game import events as e
+from game.actors import ARBITER
+from game.clock import ChessClock
+from game.errors import PermissionReason, RefusalCode, TimeControlError
+from game.events import Termination
+from game.time_control import TimeControl
+from game.time_reason import TimeReason
+from game.time_rulings import in_proportion
+from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, only, player
+
+ALL = ("1993", "2005", "2009", "2018", "2023")
+SINCE_2005 = ALL[1:]
+
+
+@pytest.mark.law("CLK-1", *ALL)
+@pytest.mark.law("CLK-2", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_moves_in_periods_and_the_time_saved(year):
+    """So many moves in a time, then the rest; what is saved in one period is carried into the next."""
+    game = Game(edition=load(year), control="2/600:300")
+    game.play("e4", "e5", "Nf3", "Nc6")
+    white = game.table.clock.side(W)
+    assert (white.period, white.period_moves) == (1, 0)
+    assert white.remaining_ms == 900 * SECOND - white.used_ms
+
+
+@pytest.mark.law("CLK-1", *ALL)
+@pytest.mark.parametrize("text", ["5400", "1800+10", "1800d5", "40/5400", "40/5400+30:20/3600:1800+30"])
+def test_a_time_control_is_read_as_pgn_writes_it(text):
+    """Periods in whole seconds, with moves, increment or delay, come out as they went in."""
+    assert str(TimeControl.parse(text)) == text
+
+
+@pytest.mark.parametrize("text", ["2:30+5", "5400+30d5", "0", "1:30:00", "forty", "", "90m", "0/600"])
+def test_a_time_control_that_is_none_is_refused(text):
+    """A text that could be minutes and seconds, or is no time at all, is refused and named."""
+    with pytest.raises(TimeControlError, match=re.escape(repr(text))):
+        TimeControl.parse(text)
+
+
+def test_an_ambiguous_time_control_says_how_it_is_written():
+    """What could be two and a half minutes or two periods is refused, and the words say why."""
+    with pytest.raises(TimeControlError, match=r"needs a number of moves.*never minutes:seconds"):
+        TimeControl.parse("2:30+5")
+
+
+@pytest.mark.law("CLK-3", *SINCE_2005)
+@given(st.integers(1, 60), st.lists(st.tuples(st.integers(0, 90_000), st.integers(0, 90_000)), max_size=20))
+def test_the_delay_is_bronsteins_at_the_press(delay_s, thinking):
+    """6.2b: the main time that a delay spares is what Bronstein's mode gives back when the clock is pressed."""
+    clock = ChessClock.set_to(TimeControl.parse(f"7200d{delay_s}")).start(0)
+    now, bronstein = 0, {W: 7200 * SECOND, B: 7200 * SECOND}
+    for each in thinking:
+        for colour, ms in zip((W, B), each, strict=True):
+            now += ms
+            clock = clock.press(now)
+            bronstein[colour] += min(ms, delay_s * SECOND) - ms
+            assert clock.side(colour).remaining_ms == bronstein[colour]
+
+
+@pytest.mark.law("CLK-4", *SINCE_2005)
+@given(
+    st.sampled_from(["600", "600+5", "3/600+5:300+2", "2/300:2/200:100+1"]),
+    st.lists(st.tuples(st.sampled_from(["press", "stop", "give", "take"]), st.integers(0, 20_000)), max_size=40),
+)
+def test_no_time_is_created_or_lost(control, steps):
+    """What a player has left and has used is what he was given: his periods, what each move added, and rulings."""
+    clock = ChessClock.set_to(TimeControl.parse(control)).start(0)
+    given_ms = dict.fromkeys((W, B), clock.control.periods[0].time_ms)
+    now = 0
+    for step, ms in steps:
+        now += ms
+        mover = clock.state.on_move
+        if clock.flag_fell_at(mover, now) is not None:
+            break
+        if step == "press":
+            before = clock.side(mover).period
+            given_ms[mover] += clock.period(mover).increment_ms
+            clock = clock.press(now)
+            if clock.side(mover).moves and clock.side(mover).period_moves == 0:
+                given_ms[mover] += clock.control.periods[clock.control.following(before)].time_ms
+        elif step == "stop":
+            clock = clock.stop(now).start(now)
+        elif step == "give":
+            clock = clock.add(mover, ms)
+            given_ms[mover] += ms
+        else:
+            clock = clock.charge(mover, ms, now)
+        for colour in (W, B):
+            assert clock.balance(colour, now) + clock.used(colour, now) == given_ms[colour]
+
+
+@pytest.mark.law("CLK-4", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_the_increment_comes_with_each_move(year):
+    """Each completed move adds the increment, the first one too."""
+    game = Game(edition=load(year), control="600+5")
+    game.play("e4")
+    side = game.table.clock.side(W)
+    assert side.remaining_ms == 605 * SECOND - side.used_ms
+
+
+@pytest.mark.law("CLK-5", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_whites_clock_is_started(year):
+    """At the time appointed the clock of the player with the white pieces is started."""
+    game = Game(edition=load(year), start=False)
+    game.do(c.Start(by=ARBITER))
+    assert game.table.clock.running is W
+
+
+def absent(year, *seats, **settings):
+    """A game that starts without these players."""
+    game = Game(edition=load(year), start=False, white=SIGHTED, **settings)
+    for seat in seats:
+        game.do(c.ReportAbsent(by=ARBITER, seat=seat))
+    game.do(c.Start(by=ARBITER))
+    return game
+
+
+@pytest.mark.law("CLK-6", *ALL)
+@pytest.mark.parametrize(("year", "minutes"), [("1993", 60), ("2005", 60), ("2009", 0), ("2018", 0), ("2023", 0)])
+def test_who_comes_later_than_the_default_time_has_lost(year, minutes):
+    """An hour in 1993 and 2005, nothing since 2009, unless the competition allows more; on the minute is in time."""
+    game = absent(year, B)
+    game.do(c.Arrive(by=ARBITER, seat=B), after=minutes * MINUTE)
+    assert game.table.outcome is None
+    game = absent(year, B)
+    game.do(c.Arrive(by=ARBITER, seat=B), after=minutes * MINUTE + 1)
+    assert (game.outcome.termination, game.outcome.winner) == (Termination.DEFAULT, W)
+    game = absent(year, B, default_minutes=30)
+    refusal = game.refused(c.ForfeitAbsent(by=ARBITER), after=30 * MINUTE)
+    assert (refusal.code, refusal.params) == (RefusalCode.DEFAULT_TIME_NOT_OVER, {"left_ms": 0})
+    game.do(c.ForfeitAbsent(by=ARBITER))
+    assert game.outcome.winner is W
+
+
+@pytest.mark.law("CLK-7", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_when_nobody_is_there_whites_time_runs(year):
+    """6.6b: where there is a default time White loses what passes until he comes; later both have lost."""
+    game = absent(year, W, B, default_minutes=60)
+    assert game.refused(c.Announce(by=player(W), seat=W, announcement=game.san("e4"))).code is RefusalCode.ABSENT
+    game.do(c.Arrive(by=ARBITER, seat=W), after=20 * MINUTE)
+    assert game.table.clock.remaining(W, game.now) == 70 * MINUTE
+    game = absent(year, W, B, default_minutes=60)
+    game.do(c.ForfeitAbsent(by=ARBITER), after=61 * MINUTE)
+    assert (game.outcome.result, game.outcome.winner) == ("0-0", None)
+
+
+def test_who_is_absent_is_known():
+    """Nobody is absent twice, nobody arrives who is there, and it is established before the clocks run."""
+    game = Game(start=False)
+    game.do(c.ReportAbsent(by=ARBITER, seat=B))
+    assert game.refused(c.ReportAbsent(by=ARBITER, seat=B)).code is RefusalCode.ABSENT
+    assert game.refused(c.Arrive(by=ARBITER, seat=W)).code is RefusalCode.NOT_ABSENT
+    game.do(c.Arrive(by=ARBITER, seat=B))
+    game.do(c.Start(by=ARBITER))
+    assert game.refused(c.ReportAbsent(by=ARBITER, seat=B)).code is RefusalCode.ALREADY_STARTED
+    assert game.refused(c.ForfeitAbsent(by=ARBITER)).code is RefusalCode.NOT_ABSENT
+
+
+@pytest.mark.law("CLK-8", *ALL)
+@pytest.mark.parametrize("year", ALL)
+@pytest.mark.parametrize("claimed", [True, False])
+def test_a_flag_counts_when_it_is_noticed_or_claimed(year, claimed):
+    """A flag that is down has fallen when the arbiter observes it or the opponent claims it, and not before."""
+    game = Game(edition=load(year), control="60", white=SIGHTED)
+    game.announce("e4", after=61 * SECOND)
+    assert game.table.outcome is None
+    game.do(c.ClaimFlag(by=player(B), seat=B) if claimed else c.CheckFlag(by=ARBITER))
+    assert game.outcome.termination is Termination.FLAG
+
+
+@pytest.mark.law("CLK-9", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_the_moves_are_counted_when_a_flag_falls(year):
+    """6.3: who has made the moves of the period in time has not lost, whatever his clock showed then."""
+    game = Game(edition=load(year), control="1/60:60", white=SIGHTED)
+    game.announce("e4", after=50 * SECOND)
+    game.execute()
+    game.press()
+    assert [type(event) for event in game.do(c.CheckFlag(by=ARBITER), after=20 * SECOND)] == [e.FlagsUp]
+
+
+@pytest.mark.law("CLK-10", *ALL)
+@pytest.mark.parametrize(
+    ("year", "announced", "drawn"),
+    [
+        ("1993", False, False),
+        ("2005", False, True),
+        ("2009", False, True),
+        ("2018", False, False),
+        ("2018", True, True),
+        ("2023", True, True),
+    ],
+)
+def test_both_flags_down_and_nobody_knows_which_fell_first(year, announced, drawn):
+    """The last period is drawn, from 2018 on where the Guidelines were announced; else, and before, play goes on."""
+    game = Game(edition=load(year), control="60", guidelines_announced=announced)
+    for seat in (W, B):
+        game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=0), after=0)
+    game.do(c.CheckFlag(by=ARBITER))
+    assert (game.table.outcome is not None) is drawn
+
+
+@pytest.mark.law("CLK-11", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_defective_clock_is_replaced(year):
+    """The arbiter sets the new one; in 1993 a player keeps five minutes, and one for each move to the control."""
+    game = Game(edition=load(year), control="40/5400:1800")
+    reset = only(game.do(c.ReplaceClock(by=ARBITER, white_ms=MINUTE, black_ms=80 * MINUTE), after=0), e.ClocksReset)
+    assert reset.white_ms == (40 * MINUTE if year == "1993" else MINUTE)
+    assert reset.black_ms == 80 * MINUTE
+    assert game.table.clock.remaining(W, game.now) == reset.white_ms
+    refusal = game.refused(c.ReplaceClock(by=ARBITER, white_ms=-1, black_ms=0))
+    assert refusal.code is RefusalCode.INVALID_TIME
+
+
+@pytest.mark.law("CLK-11", "1993")
+def test_a_new_clock_gives_no_time_that_was_not_there():
+    """1993, 12.4: who had less than five minutes keeps what he had, when the new clock would take of it."""
+    game = Game(edition=load("1993"), control="240")
+    game.do(c.ReplaceClock(by=ARBITER, white_ms=MINUTE, black_ms=4 * MINUTE), after=0)
+    assert game.table.clock.remaining(W, game.now) == 4 * MINUTE
+
+
+@pytest.mark.law("CLK-12", "1993")
+def test_the_example_of_1993():
+    """12.6: discovered after Black's thirtieth move, the irregularity at the twentieth: 90 and 60 become 60 and 40."""
+    assert in_proportion(90 * MINUTE, 20, 30) == 60 * MINUTE
+    assert in_proportion(60 * MINUTE, 20, 30) == 40 * MINUTE
+
+
+@pytest.mark.law("CLK-12", "1993")
+def test_the_clocks_are_set_in_proportion():
+    """12.6: both used times are those shown, in proportion to the moves; nobody is left less than a minute a move."""
+    game = Game(edition=load("1993"), control="40/7200:3600")
+    game.play("e4", "e5", "Nf3", "Nc6")
+    used = game.table.clock.used(B, game.now)
+    events = game.do(c.SetClocksInProportion(by=ARBITER, move=1), after=0)
+    assert game.table.clock.used(B, game.now) == used // 2
+    assert only(events, e.ClocksReset).black_ms == 7200 * SECOND - used // 2
+    assert game.refused(c.SetClocksInProportion(by=ARBITER, move=3)).code is RefusalCode.NO_SUCH_PLY
+    game = Game(edition=load("1993"), control="40/2400:3600")
+    game.play("e4", "e5")
+    game.now += 20 * MINUTE
+    reset = only(game.do(c.SetClocksInProportion(by=ARBITER, move=1)), e.ClocksReset)
+    assert (reset.white_ms, reset.black_ms) == (39 * MINUTE, 40 * MINUTE - game.table.clock.used(B, game.now))
+
+
+@pytest.mark.law("CLK-12", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_later_editions_leave_the_times_to_the_arbiter(year):
+    """6.13: he uses his best judgement, and may leave them as they are."""
+    game = Game(edition=load(year))
+    game.play("e4", "e5")
+    assert game.refused(c.SetClocksInProportion(by=ARBITER, move=1)).code is RefusalCode.TIMES_BY_JUDGEMENT
+    game.do(c.SetClock(by=ARBITER, seat=W, remaining_ms=80 * MINUTE, reason="7.4a"))
+    assert game.table.clock.remaining(W, game.now) == 80 * MINUTE
+
+
+@pytest.mark.law("CLK-13", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_player_stops_the_clocks_only_to_seek_the_arbiter(year):
+    """6.12b: he gives his reason, and the arbiter starts them; in 1993 the arbiter is called and stops them himself."""
+    game = Game(edition=load(year))
+    called = only(game.do(c.CallArbiter(by=player(W), seat=W, reason="no queen")), e.ArbiterCalled)
+    assert (called.stops, game.table.stopped) == ((year != "1993"),) * 2
+    assert (game.table.clock.running is None) is (year != "1993")
+    refusal = game.refused(c.StopClocks(by=player(W)))
+    assert refusal.params["reason"] is PermissionReason.ARBITER_ONLY
+
+
+@pytest.mark.law("CLK-14", *SINCE_2005)
+@pytest.mark.law("SC-12", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_the_time_of_who_needs_an_assistant_is_adjusted(year):
+    """6.7d, 8.1: his clock is adjusted equitably; from 2018 not that of a player with a disability."""
+    game = Game(edition=load(year))
+    command = c.TakeTime(by=ARBITER, seat=W, ms=10 * MINUTE, reason=TimeReason.ASSISTANT)
+    if year in {"2018", "2023"}:
+        assert game.refused(command).code is RefusalCode.DISABLED_PLAYER_SPARED
+    else:
+        game.do(command, after=0)
+        assert game.table.clock.remaining(W, game.now) == 80 * MINUTE
+    game.do(c.TakeTime(by=ARBITER, seat=B, ms=10 * MINUTE, reason=TimeReason.ASSISTANT))
+    assert game.table.clock.remaining(B, game.now) == 80 * MINUTE
+
+
+@pytest.mark.law("CLK-16", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_nobody_is_told_the_moves_and_times_but_who_may_ask(year):
+    """12.9, 13.6: the arbiter does not tell the number of moves; only a visually impaired player hears it, asking."""
+    game = Game(edition=load(year))
+    assert game.refused(c.AskMoveNumber(by=player(B), seat=B)).params["reason"] is PermissionReason.ONLY_FOR_THE_BLIND
+    assert game.refused(c.AskMoveNumber(by=ARBITER, seat=B)).params["reason"] is PermissionReason.NOT_THE_ARBITER
+
+
+@pytest.mark.law("CLK-17", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_time_for_a_disturbance(year):
+    """13.5: the arbiter may give time to one or both when the game is disturbed from outside."""
+    game = Game(edition=load(year))
+    for seat in (W, B):
+        game.do(c.GiveTime(by=ARBITER, seat=seat, ms=5 * MINUTE, reason=TimeReason.DISTURBANCE), after=0)
+        assert game.table.clock.remaining(seat, game.now) == 95 * MINUTE
+    nothing = c.GiveTime(by=ARBITER, seat=W, ms=0, reason=TimeReason.DISTURBANCE)
+    assert game.refused(nothing).code is RefusalCode.INVALID_TIME
+    claim = c.GiveTime(by=ARBITER, seat=W, ms=1, reason=TimeReason.WRONG_CLAIM)
+    assert game.refused(claim).code is RefusalCode.NO_REASON_FOR_TIME
