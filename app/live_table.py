@@ -13,6 +13,7 @@ from game.commands import CheckFlag, StopClocks
 from speech_grammar.messages import Catalogue
 from voice.activity import VoiceActivity
 from voice.duplex import HalfDuplex
+from voice.earcons import Earcon
 from voice.errors import AudioDeviceError
 from voice.microphone import Microphone
 from voice.push_to_talk import PushToTalk, TalkKey
@@ -37,13 +38,14 @@ class LiveTable:
         self._key = TalkKey(when_pressed=mouth.hush)
         self._talker: Station | None = None
         self._is_listening = False
+        self._is_hands_free = False
 
     def listen(self, microphone: Microphone, recogniser: Recogniser, *, hands_free: bool) -> None:
         """Hear the microphone: by the talk key, or all the time while Rochade does not speak itself."""
         segmenter = VoiceActivity() if hands_free else PushToTalk(self._key)
         duplex = HalfDuplex(lambda: self._mouth.is_speaking, self._key)
         self._input.listen(microphone, segmenter, recogniser, duplex.admit, self._station)
-        self._is_listening = True
+        self._is_listening, self._is_hands_free = True, hands_free
         self._print("play.hands_free" if hands_free else "play.talk_key")
 
     def type_only(self, error: AudioDeviceError) -> None:
@@ -76,6 +78,8 @@ class LiveTable:
         match found:
             case Line(text):
                 self._read(text)
+            case Utterance(_, take) if self._is_hands_free and not take.heard.words:
+                pass  # a cough or a chair; nobody has said anything that could be refused
             case Utterance(station, take):
                 self._say_all(self._conversation.heard(station, take.heard, take.samples))
             case Lost(error):
@@ -91,10 +95,18 @@ class LiveTable:
         if line.words is not None:
             self._say_all(self._conversation.typed(line.station, line.words))
         elif self._is_listening:
-            self._talker = line.station
-            self._key.toggle()
-            if self._key.is_down:
-                self._print("play.listening", station=line.station.value)
+            self._toggle(line.station)
+
+    def _toggle(self, station: Station) -> None:
+        """The talk key goes down or up: heard as an earcon, and printed."""
+        if self._key.is_down:
+            self._key.release()
+            self._mouth.sound(Earcon.NOT_LISTENING)
+            return
+        self._talker = station
+        self._key.press()
+        self._mouth.sound(Earcon.LISTENING)
+        self._print("play.listening", station=station.value)
 
     def _station(self) -> Station:
         """Who spoke: whose microphone was opened, else who had to speak."""

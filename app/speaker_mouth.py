@@ -1,6 +1,7 @@
 """The mouth of a live table: the loudspeaker, or nothing where the printed lines have to do."""
 
 from speech_grammar.messages import Spoken
+from voice.earcons import Earcon
 from voice.saying import Saying
 from voice.speaker import Speaker
 
@@ -20,8 +21,13 @@ class SpeakerMouth:
         """See `app.conversation.Mouth`."""
         if self._speaker is not None:
             if saying.earcon is not None:
-                self._speaker.sound(saying.earcon)
+                self.sound(saying.earcon)
             self._speaker.speak(spoken)
+
+    def sound(self, earcon: Earcon) -> None:
+        """Sound an earcon without words."""
+        if self._speaker is not None:
+            self._speaker.sound(earcon)
 
     def hush(self) -> None:
         """Silence at once: somebody wants to speak."""

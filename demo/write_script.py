@@ -1,7 +1,7 @@
 """Write `said.tsv`: who says what in the demo game, so that the recordings can be made from it.
 
-Run once by a developer, never by a player: `python demo/write_script.py > demo/said.tsv`. The demo itself
-plays only the recordings; it opens `said.tsv` when the game is over, to count what was not heard right.
+Run once by a developer, never by a player: `python demo/write_script.py > demo/said.tsv`, and with `--again` for the
+second takes, in which a player who was not understood announces in full. The demo plays only the recordings.
 
 Each line is `seat<TAB>words`, or `seat<TAB>words<TAB>mumbled`. The plain course of a move is: announced and clock
 pressed by one player, repeated and executed by the other (Laws 2009, E2.1, E2.3). The scenes below add what goes
@@ -83,14 +83,14 @@ def words_of(board: chess.Board, move: chess.Move, *, full: bool) -> str:
     return short_form(shortest(board, move.uci())).lower()
 
 
-def script(game: chess.pgn.Game) -> Iterator[Line]:
-    """Every line of the demo in order."""
+def script(game: chess.pgn.Game, *, in_full: bool) -> Iterator[Line]:
+    """Every line of the demo in order; as most people speak, or all moves in full."""
     board = game.board()
     for ply, move in enumerate(game.mainline_moves(), start=1):
         mover, other = SEATS[board.turn], SEATS[not board.turn]
         full = board.turn == chess.WHITE or ply % 3 == 0
-        announced = words_of(board, move, full=full)
-        repeated = words_of(board, move, full=not full or ply % 4 == 1)
+        announced = words_of(board, move, full=full or in_full)
+        repeated = words_of(board, move, full=not full or ply % 4 == 1 or in_full)
         board.push(move)
         yield from BEFORE.get(ply, [])
         yield from INSTEAD.get(ply, [(mover, announced)])
@@ -104,7 +104,7 @@ def main() -> None:
     """Print the script of the game beside this file."""
     with (Path(__file__).parent / "game.pgn").open(encoding="utf-8") as file:
         game = chess.pgn.read_game(file) or chess.pgn.Game()
-    for line in script(game):
+    for line in script(game, in_full="--again" in sys.argv[1:]):
         sys.stdout.write("\t".join(line) + "\n")
 
 

@@ -23,7 +23,6 @@ class Earcon(StrEnum):
     CHECK = "check"
     NOT_UNDERSTOOD = "not_understood"
     YOUR_TURN = "your_turn"
-    LOW_TIME = "low_time"
     CLOCKS_STOPPED = "clocks_stopped"
 
 
@@ -43,7 +42,6 @@ MELODIES: dict[Earcon, tuple[Tone, ...]] = {
     Earcon.CHECK: (Tone(988, 80), Tone(0, 40), Tone(988, 80)),
     Earcon.NOT_UNDERSTOOD: (Tone(196, 150),),
     Earcon.YOUR_TURN: (Tone(523, 60), Tone(659, 60), Tone(784, 60)),
-    Earcon.LOW_TIME: (Tone(740, 30), Tone(0, 120), Tone(740, 30)),
     Earcon.CLOCKS_STOPPED: (Tone(330, 200), Tone(0, 60), Tone(330, 200)),
 }
 

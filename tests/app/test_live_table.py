@@ -1,0 +1,133 @@
+"""A live table with a voice: recorded sound through a microphone's queue, the real ear, the whole dialogue."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from app import editions, output
+from app.conversation import Conversation
+from app.live_table import LiveTable
+from app.places import demo_folder, model_folder
+from app.session import Session
+from app.speaker_mouth import SpeakerMouth
+from app.stopwatch import Stopwatch
+from game.decide import open_table
+from game.seat import ScoreKeeping, Seat
+from game.time_control import TimeControl
+from speech_grammar.messages import Catalogue
+from voice.audio import open_recording
+from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.pcm import FRAME_BYTES, HEARING_RATE
+from voice.vosk_recogniser import VoskRecogniser
+
+QUIET = bytes(FRAME_BYTES)
+A_SECOND = 50  # frames
+
+
+class Room:
+    """A room with a keyboard, and a microphone in front of the loudspeaker that plays White's first move."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.printed: list[str] = []
+        self._appeared = threading.Condition()
+        self._keys: list[str | threading.Event] = []
+        monkeypatch.setattr(output, "line", self._print)
+        monkeypatch.setattr("sys.stdin", self._type())
+
+    def script(self, *keys: str | threading.Event) -> None:
+        """What is typed, line by line; "..." before a text waits until it is printed, an event until it is set."""
+        self._keys = list(keys)
+
+    def until(self, text: str) -> None:
+        """Wait for a printed line."""
+        with self._appeared:
+            assert self._appeared.wait_for(lambda: any(text in line for line in self.printed), timeout=60), self.printed
+
+    def _print(self, text: str) -> None:
+        with self._appeared:
+            self.printed.append(text)
+            self._appeared.notify_all()
+
+    def _type(self) -> Iterator[str]:
+        for key in self._keys:
+            if isinstance(key, threading.Event):
+                assert key.wait(timeout=60)
+            elif key.startswith("..."):
+                self.until(key[3:])
+            else:
+                yield f"{key}\n"
+
+
+class RecordedMicrophone:
+    """Delivers a recording when the room is ready for it, between seconds of quiet."""
+
+    def __init__(self, room: Room, cue: str, *, then_lost: bool = False) -> None:
+        self._room, self._cue, self._then_lost = room, cue, then_lost
+        self.heard = threading.Event()
+
+    def blocks(self) -> Iterator[bytes]:
+        """See `voice.microphone.SoundSource`."""
+        self._room.until(self._cue)
+        samples = open_recording(demo_folder() / "recordings" / "002-white.opus").pcm(HEARING_RATE).samples
+        frames = [samples[at : at + FRAME_BYTES] for at in range(0, len(samples) - FRAME_BYTES, FRAME_BYTES)]
+        yield from [*[QUIET] * A_SECOND, *frames]
+        self.heard.set()
+        if self._then_lost:
+            raise AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "pulled out")
+        while not any("Eva vier" in line for line in self._room.printed):
+            yield QUIET
+            threading.Event().wait(0.001)  # the other threads' turn
+
+
+@pytest.fixture
+def room(monkeypatch) -> Room:
+    """A quiet room."""
+    return Room(monkeypatch)
+
+
+@pytest.fixture
+def table() -> LiveTable:
+    """A table that has not begun, with no loudspeaker."""
+    tape = ScoreKeeping.TAPE
+    opened = open_table(
+        edition=editions.load(),
+        white=Seat(name="Lea", visually_impaired=True, score=tape),
+        black=Seat(name="Jonas", score=tape),
+        control=TimeControl.parse("5400"),
+    )
+    session, mouth, catalogue = Session([opened]), SpeakerMouth(None), Catalogue.load()
+    now = Stopwatch().now
+    return LiveTable(session, Conversation(session, now, catalogue, mouth, None), now, mouth, catalogue)
+
+
+@pytest.fixture(scope="module")
+def ear() -> VoskRecogniser:
+    """The built-in model."""
+    return VoskRecogniser(model_folder())
+
+
+def test_hands_free_an_announcement_is_heard_from_the_stream(room, table, ear):
+    """Voice activity finds the announcement, and the microphone's end is the end of the input."""
+    room.script("a: partie beginnen", "...Eva zwei Eva vier.")
+    table.listen(RecordedMicrophone(room, "Die Partie beginnt."), ear, hands_free=True)
+    threading.Thread(target=table.play, kwargs={"is_resumed": False, "watches_flags": False}, daemon=True).start()
+    room.until("Weiß sagt: Eva zwei Eva vier.")
+
+
+def test_the_talk_key_bounds_an_announcement(room, table, ear):
+    """From its first press to its second is one utterance, of the player whose letter was typed."""
+    microphone = RecordedMicrophone(room, "Ich höre Weiß.")
+    room.script("a: partie beginnen", "w", microphone.heard, "")
+    table.listen(microphone, ear, hands_free=False)
+    threading.Thread(target=table.play, kwargs={"is_resumed": False, "watches_flags": False}, daemon=True).start()
+    room.until("Weiß sagt: Eva zwei Eva vier.")
+
+
+def test_a_lost_microphone_is_told_and_the_game_goes_on_typed(room, table, ear):
+    """What was said before it was pulled out is not lost, and the keyboard goes on."""
+    room.script("a: partie beginnen", "...Bitte tippen", "w: Hilfe")
+    table.listen(RecordedMicrophone(room, "Die Partie beginnt.", then_lost=True), ear, hands_free=True)
+    table.play(is_resumed=False, watches_flags=False)
+    assert "Das Mikrofon ist ausgefallen." in room.printed
+    assert any(line.startswith("An Weiß: Sie können sagen") for line in room.printed)
