@@ -25,6 +25,7 @@ COMMANDS = {
     "referee": "run the referee over JSON lines: a command a line in, events out",
     "laws": "say what an edition of the Laws orders, each rule with its article",
     "export": "write the scoresheets of a record",
+    "sheet": "read a typed scoresheet: each entry, its misprints, its language",
     "doctor": "say what works here: microphone, speaker, voices, model",
 }
 LANGUAGES = ("de", "en")

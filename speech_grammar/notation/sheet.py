@@ -37,8 +37,8 @@ class SheetLine:
 class SheetReading:
     """A sheet as far as it can be read; `languages` are those that it can be in, the same letters meaning the same.
 
-    `unjudged` are the entries after one whose move nobody can tell. `position` is the FEN after the last move, None
-    where there are several.
+    `unjudged` are the entries after one whose move nobody can tell. `position` is the FEN after the last entry,
+    None where nobody can tell it.
     """
 
     languages: tuple[NotationLanguage, ...]
@@ -129,7 +129,7 @@ def _sheet(games: Sequence[_Game], stopped_at: str | None, unjudged: Sequence[st
         languages=tuple(language for language in NotationLanguage if any(language in g.languages for g in clearest)),
         lines=tuple(lines),
         unjudged=tuple(unjudged),
-        position=positions.pop() if len(positions) == 1 else None,
+        position=positions.pop() if len(positions) == 1 and stopped_at is None else None,
     )
 
 
