@@ -4,23 +4,23 @@ A scoresheet is what its player wrote or said: as plain lines, in braille, or as
 """
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
 from app.errors import OK, AppError, ErrorCode
+from game.seat import NotationLanguage, Seat
 
 if TYPE_CHECKING:
     from game.actors import Colour
     from game.events import Event
     from speech_grammar.messages import Catalogue
 
-    Document = Callable[[Sequence[Event], Colour, Catalogue, date | None], str]
-
 PGN, TEXT, BRAILLE, AUDIO = "pgn", "text", "brf", "audio"
 SEATS = ("white", "black")
+OWN = "own"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +33,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="pgn: the agreed line; or the scoresheets as text (default), as a braille file, as a recording",
     )
     parser.add_argument("--seat", choices=SEATS, help="one player's scoresheet (default: both, White's first)")
+    parser.add_argument(
+        "--notation",
+        choices=[*NotationLanguage, OWN],
+        help="text, pgn: the moves also in the piece letters of this language (own: of each player)",
+    )
     parser.add_argument("--out", type=Path, metavar="FILE", help="write a file (a recording: .wav or .flac)")
     parser.add_argument("--tape", type=Path, metavar="FOLDER", help="the tape (default: the one beside the record)")
     parser.set_defaults(wrong_usage=parser.error)
@@ -66,6 +71,10 @@ def _require_sense(arguments: argparse.Namespace) -> None:
         arguments.wrong_usage("a recording needs --out with a file .wav or .flac")
     if arguments.format == PGN and arguments.seat:
         arguments.wrong_usage("--seat chooses a scoresheet; a PGN is the agreed line of both players")
+    if arguments.notation and arguments.format not in {TEXT, PGN}:
+        arguments.wrong_usage("--notation is for the formats text and pgn")
+    if arguments.notation == OWN and arguments.format == PGN:
+        arguments.wrong_usage("--notation own is for scoresheets; a PGN has the letters of one language")
     if out is not None and out.exists() and record.exists() and out.samefile(record):
         arguments.wrong_usage("--out is the record itself, which nothing may overwrite")
 
@@ -85,14 +94,22 @@ def _text(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "
     from app.scoresheet_text import scoresheet_text
     from game.evolve import replay
 
+    table = replay(events)
     if arguments.format == PGN:
-        return pgn(replay(events), day)
-    documents: Mapping[str, tuple[Document, str]] = {
-        TEXT: (scoresheet_text, "\n"),
-        BRAILLE: (scoresheet_braille, ""),
-    }
-    document, between = documents[arguments.format]
-    return between.join(document(events, seat, catalogue, day) for seat in _seats(arguments))
+        return pgn(table, day, NotationLanguage(arguments.notation) if arguments.notation else None)
+    if arguments.format == BRAILLE:
+        return "".join(scoresheet_braille(events, seat, catalogue, day) for seat in _seats(arguments))
+    return "\n".join(
+        scoresheet_text(events, seat, catalogue, day, _letters(arguments.notation, table.seats.of(seat)))
+        for seat in _seats(arguments)
+    )
+
+
+def _letters(asked: str | None, seat: Seat) -> NotationLanguage | None:
+    """Whose letters were asked for."""
+    if asked == OWN:
+        return seat.notation
+    return NotationLanguage(asked) if asked else None
 
 
 def _sound(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "Catalogue") -> bytes:

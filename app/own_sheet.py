@@ -18,8 +18,12 @@ from speech_grammar.vocabulary import fold
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
-    """One half-move of a scoresheet: its number and colour, the entry, and all texts struck there, oldest first."""
+    """One half-move of a scoresheet: its number and colour, the entry, and all texts struck there, oldest first.
 
+    `ply` counts half-moves from 1 at the initial position of the game.
+    """
+
+    ply: int
     number: int
     colour: Colour
     entry: Entry
@@ -48,6 +52,7 @@ def sheet_lines(events: Iterable[Event], seat: Colour) -> tuple[SheetLine, ...]:
     black_begins = mover(table.initial) is Colour.BLACK
     return tuple(
         SheetLine(
+            ply=ply,
             number=(ply + 1 + black_begins) // 2,
             colour=Colour.BLACK if (ply + black_begins) % 2 == 0 else Colour.WHITE,
             entry=sheet.entry(ply),

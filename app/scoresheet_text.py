@@ -6,23 +6,39 @@ The move's number comes first, then the colour, then what the player wrote or sa
 from collections.abc import Iterator, Sequence
 from datetime import date
 
+import chess
+
 from app.own_sheet import SheetLine, sheet_lines
 from game.actors import Colour
 from game.events import Event
 from game.evolve import replay
-from game.position import START_POSITION
+from game.position import START_POSITION, board_of
 from game.scoresheet import EntryStatus
+from game.seat import NotationLanguage
 from game.table import Table
 from speech_grammar.messages import Catalogue, Spoken
+from speech_grammar.notation.writing import write
 
 DRAW_OFFER = "(=)"  # FIDE Laws, appendix C.12
 _REMARKS = {EntryStatus.ILLEGAL: "sheet.illegal", EntryStatus.AMBIGUOUS: "sheet.ambiguous"}
 
 
-def scoresheet_text(events: Sequence[Event], seat: Colour, catalogue: Catalogue, day: date | None = None) -> str:
-    """The scoresheet of that seat as text, with a line end at its end; `day` is when the game was begun."""
+def scoresheet_text(
+    events: Sequence[Event],
+    seat: Colour,
+    catalogue: Catalogue,
+    day: date | None = None,
+    notation: NotationLanguage | None = None,
+) -> str:
+    """The scoresheet of that seat as text, with a line end at its end; `day` is when the game was begun.
+
+    With a `notation` each entry that is a legal move is also written in that language's letters.
+    """
     table = replay(events)
-    lines = [str(entry_words(line, catalogue)) for line in sheet_lines(events, seat)]
+    lines = [
+        str(entry_words(line, catalogue) + _in_letters(line, table, catalogue, notation))
+        for line in sheet_lines(events, seat)
+    ]
     headings = [str(heading) for heading in headings_of(table, seat, catalogue, day)]
     return "\n".join([*headings, "", *(lines or [str(catalogue.say("sheet.empty"))]), ""])
 
@@ -66,6 +82,16 @@ def entry_words(line: SheetLine, catalogue: Catalogue) -> Spoken:
     for remark in remarks(line, catalogue):
         words += remark
     return words
+
+
+def _in_letters(line: SheetLine, table: Table, catalogue: Catalogue, notation: NotationLanguage | None) -> Spoken:
+    """The move of an entry in the letters of a language; nothing where it is none, or no longer one."""
+    if notation is None or line.entry.move is None or line.ply > len(table.line) + 1:
+        return Spoken()
+    board = board_of(table.position_before(line.ply), chess960=table.chess960)
+    if not board.is_legal(chess.Move.from_uci(line.entry.move)):
+        return Spoken()
+    return catalogue.say("sheet.letters", text=write(line.entry.move, board, notation))
 
 
 def remarks(line: SheetLine, catalogue: Catalogue) -> Iterator[Spoken]:

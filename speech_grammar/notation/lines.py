@@ -1,8 +1,8 @@
 """The entries in the text of a typed scoresheet: a move or a pair of moves a line, or one after the other.
 
 Move numbers may be there or not ("9. Cbd2 0-0", "9 Cbd2 0-0", "9... 0-0"); where they are, they place the entries, so
-that a number left out is two entries that are missing. Lines that begin with "[" or ";" are headings and remarks, as
-in PGN, and a result at the end is no entry. Every entry keeps the text that it had.
+that a number left out is two entries that are missing. As in PGN, lines that begin with "[" or ";" are headings and
+remarks, what stands in braces is a remark, and a result at the end is no entry. Every entry keeps the text that it had.
 """
 
 import re
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from game.actors import Colour
 
 _NUMBERED = re.compile(r"(?:^|(?<=\s))([1-9]\d{0,2})\s*(?:(\.\.\.|…)|\.|(?=\s))")
+_REMARK = re.compile(r"\{[^}]*\}")
 _RESULT = re.compile(r"(?:^|(?<=\s))(?:1-0|0-1|1/2-1/2|½-½|½|\*)\s*$")
 _GAPS = {"-", "--", "—", "–", "...", "…", "?", "___", "_"}  # noqa: RUF001 - what is written where a move is missing
 _SPLIT_CASTLING = re.compile(r"(?<=[0oO])\s*([-–])\s*(?=[0oO])")  # noqa: RUF001 - an editor's dash
@@ -37,7 +38,7 @@ def entries_of(text: str, first_number: int = 1, first_mover: Colour = Colour.WH
 
 def _numbered(text: str) -> Iterator[tuple[int | None, Colour, list[str]]]:
     """The moves that stand together, with the number before them."""
-    for line in text.lstrip("\ufeff").splitlines():
+    for line in _REMARK.sub(" ", text.lstrip("\ufeff")).splitlines():
         if line.lstrip().startswith(("[", ";")):
             continue
         pieces = _NUMBERED.split(_RESULT.sub("", line.strip()))

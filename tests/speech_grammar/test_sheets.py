@@ -160,6 +160,7 @@ def test_a_sheet_of_chess960_begins_anywhere():
         ("e x d6 e. p. Cx d6", ("e x d6 e.p.", "Cx d6")),
         ("0 - 0 O-O-O 11.Rb1 (=).", ("0-0", "O-O-O", *("",) * 18, "Rb1 (=).")),
         ('[White "Anna"]\n; remark\n1. e4 xyz 2. Cf3', ("e4", "xyz", "Cf3")),
+        ("1. e4 { [%clk\n1:00:00] } 1... e5", ("e4", "e5")),
         ("1. e4 e5 Cf3 2. d4", ("e4", "e5 Cf3", "d4")),
         ("", ()),
     ],
