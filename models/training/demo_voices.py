@@ -24,7 +24,7 @@ from models.training.lexicon import pronunciations
 from models.training.voices import SAMPLE_RATE, voices
 
 NATURAL = {"white": "mv", "black": "slt-hts"}
-ARBITER = "de+Andy"
+ARBITER = "de+gustave"
 STRETCH = {"normal": 1.0, "fast": 0.8, "slow": 1.3, "mumbled": 0.75}
 SUFFIX = ".opus"
 

@@ -23,10 +23,9 @@ from scipy.signal import butter, fftconvolve, sosfilt
 
 from models.training import espeak, sentences
 from models.training.augment import SAMPLE_RATE, coloured_noise, no_speech, room
-from models.training.export import MODEL
 from models.training.festival import Order, resampled, speak
 from models.training.lexicon import pronunciations
-from models.training.marker import UNKNOWN
+from models.training.marker import MODEL, UNKNOWN
 from models.training.voices import espeak_variants, voices
 from speech_grammar import grammar
 
@@ -147,7 +146,7 @@ class Ear:
     """Vosk with a model directory; counts the processor time it takes, which other programs do not lengthen."""
 
     def __init__(self, model: Path, alternatives: int = 5) -> None:
-        vosk.SetLogLevel(-1)
+        vosk.SetLogLevel(-3)
         self._model = vosk.Model(str(model))
         self._alternatives = alternatives
         self.seconds = self.audio = 0.0

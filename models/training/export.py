@@ -13,12 +13,10 @@ from models.training.features import STATES
 from models.training.graph import Costs, grammar_graph, lexicon_graph, symbols
 from models.training.kaldi import acoustic_model
 from models.training.lexicon import words as lexicon
-from models.training.marker import MARKER, marker
+from models.training.marker import MARKER, MODEL, marker
 from models.training.network import Trained
 from models.training.phones import PHONES
 from speech_grammar import grammar
-
-MODEL = Path(__file__).resolve().parents[1] / "announcements-de"
 
 MFCC = """--use-energy=false
 --num-mel-bins=40
@@ -35,7 +33,7 @@ def configuration(acoustic_scale: float, beam: float) -> str:
     return f"""--min-active=200
 --max-active=1500
 --beam={beam}
---lattice-beam=4.0
+--lattice-beam=3.0
 --acoustic-scale={acoustic_scale}
 --frame-subsampling-factor=1
 --endpoint.silence-phones=1:2
@@ -75,7 +73,7 @@ def main() -> None:
     parser.add_argument("work", type=Path)
     parser.add_argument("model", type=Path, nargs="?", default=MODEL)
     parser.add_argument("--acoustic-scale", type=float, default=0.1)
-    parser.add_argument("--beam", type=float, default=11.0)
+    parser.add_argument("--beam", type=float, default=8.0)
     parser.add_argument("--silence-prior", type=float, default=1.0)
     wanted = parser.parse_args()
     trained = Trained.load(wanted.work / "network.pt")

@@ -17,6 +17,7 @@ from models.training.lexicon import Pronunciation
 from models.training.marker import UNKNOWN
 from models.training.phones import NOISE, PHONES, SILENCE
 from speech_grammar.automaton import Acceptor
+from speech_grammar.vocabulary import vocabulary
 
 UNKNOWN_PHONES = 4
 EPSILON, DISAMBIGUATION = "<eps>", "#0"
@@ -27,12 +28,14 @@ class Costs:
     """What each thing costs, in natural logarithms after the acoustic scale."""
 
     word: float = 1.0  # of the strict grammar
+    filler: float = 2.0  # more for a word that is passed over, such as "äh"
+    alone: float = 2.0  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise
     loose: float = 3.0  # to leave the strict grammar
-    loose_word: float = 3.0
-    unknown: float = 3.0  # each [unk]
-    unknown_frame: float = 0.3  # each 10 ms in an [unk]
+    loose_word: float = 4.0
+    unknown: float = 7.0  # each [unk]
+    unknown_frame: float = 0.28  # each 10 ms in an [unk]
     silence: float = 0.2  # to pause between words, or not to
-    noise: float = 1.0  # a noise between words
+    noise: float = 0.3  # a noise between words
     phone: float = 0.6  # each phone of a word
 
 
@@ -101,27 +104,32 @@ def _unknown(graph: _Graph, root: int, end: int, number: int, costs: Costs) -> N
     graph.arc(root, 0, number, 0.0, state)
     for _ in range(UNKNOWN_PHONES):
         state = graph.phone(state, GARBAGE, frame_cost=costs.unknown_frame)
-    graph.arc(state, 0, 0, 0.0, end)
+    # Paid on leaving: paid on entering, it would prune [unk] from the beam before the sound has spoken for it.
+    graph.arc(state, 0, 0, costs.unknown, end)
 
 
 def grammar_graph(grammar: Acceptor, numbers: dict[str, int], costs: Costs) -> fst.VectorFst:
     """Gr.fst: the grammar, and any words and [unk] beside it."""
     graph = _Graph()
+    continued = {source for source, _, _ in grammar.arcs}
+    fillers = {*vocabulary().fillers_at_start, *vocabulary().fillers_between}
     count = 1 + max(max(source, to) for source, _, to in grammar.arcs)
     for _ in range(count):
         graph.state()
     graph.fst.set_start(grammar.start)
     for source, word, to in grammar.arcs:
-        graph.arc(source, numbers[word], numbers[word], costs.word, to)
+        cost = costs.word + (costs.filler if word in fillers else 0.0)
+        cost += costs.alone if source == grammar.start and to not in continued else 0.0
+        graph.arc(source, numbers[word], numbers[word], cost, to)
     for state in grammar.finals:
         graph.fst.set_final(state)
     graph.fst.set_final(grammar.start)  # nothing said
     loose = graph.state()
     for word, number in numbers.items():
         if word not in {EPSILON, DISAMBIGUATION}:
-            cost = costs.unknown if word == UNKNOWN else costs.loose_word
-            graph.arc(loose, number, number, cost, loose)
-            graph.arc(grammar.start, number, number, costs.loose + cost if word != UNKNOWN else cost, loose)
+            is_unknown = word == UNKNOWN  # whose price is in HCLr.fst
+            graph.arc(loose, number, number, 0.0 if is_unknown else costs.loose_word, loose)
+            graph.arc(grammar.start, number, number, 0.0 if is_unknown else costs.loose + costs.loose_word, loose)
     graph.fst.set_final(loose)
     graph.fst.arcsort("ilabel")
     return graph.fst

@@ -2,10 +2,12 @@
 
 import hashlib
 import json
+from pathlib import Path
 from typing import Any
 
 from speech_grammar import grammar
 
+MODEL = Path(__file__).resolve().parents[1] / "announcements-de"
 MARKER = "announcements.json"
 VERSION = "1"
 UNKNOWN = "[unk]"
