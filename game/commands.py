@@ -8,8 +8,10 @@ from dataclasses import dataclass
 
 from game.actors import NO_EVIDENCE, Actor, Colour, Evidence
 from game.announcement import Announcement, Piece
+from game.conduct import Penalty
+from game.irregularity import IllegalAct, Irregularity, SetupFault
 from game.registry import registry
-from game.time_reason import TimeReason
+from game.time_reason import QuickplayGround, QuickplayRuling, TimeReason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,6 +250,36 @@ class CheckFlag(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RestorePosition(Command):
+    """The arbiter has the position before an irregularity restored, found at once or many moves later (7.4a, 7.5).
+
+    `ply` is the half-move of the irregularity, from 1. Where the position before it cannot be identified,
+    `last_identifiable` is the number of half-moves after which it can. `touched` binds who moves again (4.3).
+    """
+
+    ply: int
+    cause: Irregularity
+    last_identifiable: int | None = None
+    touched: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindSetupFault(Command):
+    """The arbiter finds that the game began wrongly (7.1, 7.2); `new_game` is his ruling, where he has one."""
+
+    fault: SetupFault
+    new_game: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountIllegal(Command):
+    """The arbiter counts what the seat did as an illegal move (7.4a; 2018, 7.5.2 to 7.5.4)."""
+
+    seat: Colour
+    act: IllegalAct
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleOnMate(Command):
     """The arbiter rules whether the player can still mate, where that is not determined (6.9, 7.4b)."""
 
@@ -311,6 +343,90 @@ class SetClocksInProportion(Command):
     """The arbiter sets both clocks back to a move of the past, in proportion to the moves made (1993, 12.6)."""
 
     move: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimQuickplay(Command):
+    """Claim a draw in the quickplay finish, with less than two minutes left (10.2)."""
+
+    seat: Colour
+    ground: QuickplayGround
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubmitQuickplay(Command):
+    """The same where no arbiter is there: play ends, and the evidence is submitted (appendix D)."""
+
+    seat: Colour
+    ground: QuickplayGround
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerifyEvidence(Command):
+    """The opponent verifies the evidence of a claim that was submitted (appendix D)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleOnQuickplay(Command):
+    """The arbiter rules on the claim; `bonus` is whether he gives the opponent two minutes when he postpones (10.2b)."""
+
+    ruling: QuickplayRuling
+    bonus: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestIncrement(Command):
+    """Ask for five seconds more with each move of both, short of time (2023, Guidelines III.4)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleOnIncrement(Command):
+    """The arbiter grants these seconds or not (2023, Guidelines III.4)."""
+
+    granted: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalise(Command):
+    """The arbiter penalises the seat (13.4); `ms` is the time of a penalty on the clock, in milliseconds."""
+
+    seat: Colour
+    penalty: Penalty
+    article: str
+    ms: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclareBothLost(Command):
+    """The arbiter declares the game lost for both, who persistently refuse the Laws (12.9)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TelephoneRang(Command):
+    """The arbiter notes that the seat's telephone has made a sound (12.3b)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardPoints(Command):
+    """The arbiter awards other points than the result brings, in quarters of a point (11.1, 13.4)."""
+
+    white: int
+    black: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appeal(Command):
+    """Appeal against a ruling of the arbiter (12.10)."""
+
+    seat: Colour
+    reason: str = ""
 
 
 COMMANDS: dict[str, type[Command]] = registry(Command, globals())

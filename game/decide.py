@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import reduce
 
-from game import arbiter, claims, draws, execution, moves, presence, scores, time_rulings  # noqa: F401 - each registers its answers  # noqa: F401 - the same
+from game import answers  # noqa: F401 - every module of it registers its answers
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
@@ -18,7 +18,8 @@ from game.seat import Seat
 from game.table import Table
 from game.time_control import TimeControl
 
-# What may still be done when the game is over: the last move is executed, repeated and noted, and the sheets signed.
+# What may still be done when the game is over: the last move is executed, repeated and noted, and the sheets signed;
+# an illegal move that is found before that takes the end back (7.4a).
 _AFTER_THE_END = (
     c.Note,
     c.Repeat,
@@ -28,6 +29,7 @@ _AFTER_THE_END = (
     c.Sign,
     c.AskClock,
     c.AskMoveNumber,
+    c.RestorePosition,
 )
 
 

@@ -88,6 +88,12 @@ def won_if_winnable(table: Table, by: Actor, now: int, why: ToRule, can_mate: Ch
     return (ended(table, by, now, why.winner, why.won),)
 
 
+def ended_without_result(table: Table, by: Actor, now: int) -> e.GameEnded:
+    """The game does not count, and a new one is played (7.1a; 1993, 8.1)."""
+    clock = table.clock.stop(now).state
+    return e.GameEnded(at=now, by=by, result="*", winner=None, termination=Termination.VOID, clock=clock)
+
+
 def _flag_fell(table: Table, by: Actor, now: int) -> Events:
     """The player whose flag fell first loses, unless his opponent cannot mate (6.9); both at once is 6.11."""
     fell = {colour: table.clock.flag_fell_at(colour, now) for colour in Colour}

@@ -41,6 +41,10 @@ class RefusalCode(StrEnum):
     COMPLAINT_TOO_LATE = "complaint_too_late"
     RELEASED_PIECE_STANDS = "released_piece_stands"  # moves: UCI moves that fit what was released (4.6)
     PROMOTION_FINAL = "promotion_final"  # square, promotion: a Piece
+    SETUP_STANDS = "setup_stands"  # count: moves by each
+    TOO_LATE_FOR_NEW_GAME = "too_late_for_new_game"
+    NOT_AN_ILLEGAL_MOVE = "not_an_illegal_move"
+    QUEEN_ORDERED = "queen_ordered"
     CLAIMED_MOVE_MUST_BE_MADE = "claimed_move_must_be_made"  # move
     # before a player's own move: the opponent's last one (E2.1), the scoresheet (8.1)
     NOTHING_TO_REPEAT = "nothing_to_repeat"
@@ -87,6 +91,15 @@ class RefusalCode(StrEnum):
     DISABLED_PLAYER_SPARED = "disabled_player_spared"
     NO_REASON_FOR_TIME = "no_reason_for_time"  # reason
     TIMES_BY_JUDGEMENT = "times_by_judgement"
+
+    # quickplay finish (10), penalties and points (11 to 13)
+    NO_QUICKPLAY_FINISH = "no_quickplay_finish"
+    NOT_SHORT_OF_TIME = "not_short_of_time"  # left_ms
+    NO_QUICKPLAY_CLAIM = "no_quickplay_claim"
+    SHEET_INCOMPLETE = "sheet_incomplete"  # ply
+    NOT_IN_THESE_LAWS = "not_in_these_laws"
+    INVALID_POINTS = "invalid_points"
+    RULING_IS_FINAL = "ruling_is_final"
 
 
 class PermissionReason(StrEnum):

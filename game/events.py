@@ -11,14 +11,16 @@ from game.actors import NO_EVIDENCE, Actor, Colour, Evidence
 from game.announcement import Announcement
 from game.board import SquareChange
 from game.clock import ClockState
+from game.conduct import Penalty
 from game.edition import Edition
 from game.faults import Fault
+from game.irregularity import IllegalAct, Irregularity, SetupFault
 from game.line import Ply
 from game.registry import registry
 from game.scoresheet import Entry
 from game.seat import Seat
 from game.time_control import TimeControl
-from game.time_reason import TimeReason
+from game.time_reason import QuickplayGround, QuickplayRuling, TimeReason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +74,11 @@ class Termination(StrEnum):
     FLAG_CANNOT_MATE = "flag_cannot_mate"  # 6.9, second sentence
     BOTH_FLAGS = "both_flags"  # 6.11b
     DEFAULT = "default"  # 6.6a
+    QUICKPLAY = "quickplay"  # 10.2a
+    QUICKPLAY_REJECTED = "quickplay_rejected"  # appendix D
+    PENALTY = "penalty"  # 13.4d, 12.9
+    TELEPHONE = "telephone"  # 12.3b
+    VOID = "void"  # 7.1a; 1993, 8.1: the game does not count
     ILLEGAL_MOVES = "illegal_moves"  # 7.4b
     ILLEGAL_MOVES_CANNOT_MATE = "illegal_moves_cannot_mate"  # 7.4b, last sentence
 
@@ -275,6 +282,49 @@ class Noted(Event):
     seat: Colour
     ply: int
     entry: Entry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IllegalActCounted(Event):
+    """What the seat did counts as its `count`-th illegal move (7.4b); `bonus_ms` was added to its opponent.
+
+    `taken_back`: the move in hand is taken back on both boards. `queen`: the pawn becomes a queen (2018, 7.5.2).
+    """
+
+    seat: Colour
+    act: IllegalAct
+    count: int
+    bonus_ms: int
+    clock: ClockState
+    taken_back: bool = False
+    queen: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionRestored(Event):
+    """The position before the irregularity of that ply, or the last one that can be identified (7.4a, 7.5).
+
+    The line is kept up to `kept` plies; `touched` are the squares that bind the player who moves again. The clocks
+    stand until the arbiter lets the game go on.
+    """
+
+    cause: Irregularity
+    ply: int
+    kept: int
+    position: str
+    taken_back: tuple[str, ...]
+    boards: tuple["BoardAdjusted", ...]
+    sheets: tuple["EntriesStruck", ...]
+    clock: ClockState
+    touched: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetupFaultFound(Event):
+    """The game began with a wrong position, a turned board or reversed colours; it goes on, or is void (7.1, 7.2)."""
+
+    fault: SetupFault
+    goes_on: bool
 
 
 # --- draws --------------------------------------------------------------------------------------------------------
@@ -528,6 +578,86 @@ class ClocksReset(Event):
     white_ms: int
     black_ms: int
     clock: ClockState
+
+
+# --- quickplay finish, penalties, points ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickplayClaimed(Event):
+    """A draw was claimed in the quickplay finish (10.2), or `submitted` where no arbiter is there (appendix D).
+
+    The evidence: the position, the times of White and Black in milliseconds, and the plies on the claimant's sheet.
+    """
+
+    seat: Colour
+    ground: QuickplayGround
+    submitted: bool
+    position: str
+    remaining_ms: tuple[int, int]
+    noted_plies: int
+    stands_as_offer: bool
+    clock: ClockState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EvidenceVerified(Event):
+    """The seat has verified the evidence of the opponent's claim (appendix D)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickplayRuled(Event):
+    """The arbiter ruled on the seat's claim; `final` means that there is no appeal (10.2d)."""
+
+    seat: Colour
+    ruling: QuickplayRuling
+    final: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IncrementRequested(Event):
+    """The seat asked for more seconds with each move; it stands as an offer of a draw (2023, Guidelines III.4)."""
+
+    seat: Colour
+    clock: ClockState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IncrementRuled(Event):
+    """The arbiter granted the seat's request, with `ms` milliseconds a move, or none; `control` is as it is now."""
+
+    seat: Colour
+    ms: int
+    control: TimeControl
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalised(Event):
+    """The arbiter penalised the seat, by that article (13.4)."""
+
+    seat: Colour
+    penalty: Penalty
+    article: str
+    ms: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsAwarded(Event):
+    """The points of both, in quarters of a point, where they are not those of the result (11.1, 13.4)."""
+
+    white: int
+    black: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appealed(Event):
+    """The seat appeals against a ruling (12.10)."""
+
+    seat: Colour
+    reason: str
 
 
 EVENTS: dict[str, type[Event]] = registry(Event, globals())

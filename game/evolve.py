@@ -12,7 +12,8 @@ from game.line import AnnouncedMove, Ply, Repetition, Turn
 from game.pair import Pair
 from game.position import mover
 from game.scoresheet import Scoresheet
-from game.table import Outcome, Table, ToRule
+from game.table import Outcome, QuickplayClaim, Table, ToRule
+from game.time_reason import QuickplayRuling
 
 
 def evolve(table: Table | None, event: e.Event) -> Table:
@@ -190,6 +191,36 @@ def _illegal_move_completed(event: e.IllegalMoveCompleted, table: Table) -> Tabl
 
 
 @_change.register
+def _illegal_act_counted(event: e.IllegalActCounted, table: Table) -> Table:
+    turn, boards = replace(table.turn, queen_ordered=event.queen), table.boards
+    if event.taken_back:
+        turn = Turn(mover=table.turn.mover, touched=table.turn.touched)
+        boards = Pair(boards.white.take_back(), boards.black.take_back())
+    counts = table.illegal_moves.put(event.seat, event.count)
+    return replace(table, turn=turn, boards=boards, illegal_moves=counts, clock=_clock(table, event.clock))
+
+
+@_change.register
+def _position_restored(event: e.PositionRestored, table: Table) -> Table:
+    went_back = event.kept < len(table.line)
+    previous = replace(table.previous, executed=True) if table.previous and not went_back else None
+    return replace(
+        table,
+        line=table.line[: event.kept],
+        turn=Turn(mover=mover(event.position), touched=event.touched),
+        previous=previous,
+        boards=Pair(OwnBoard.of(event.position), OwnBoard.of(event.position)),
+        sheets=Pair(table.sheets.white.cut(event.kept), table.sheets.black.cut(event.kept)),
+        differences=(),
+        draw_offer=None,
+        outcome=None,
+        to_rule=None,
+        stopped=True,
+        clock=_clock(table, event.clock),
+    )
+
+
+@_change.register
 def _repeated(event: e.Repeated, table: Table) -> Table:
     repetition = Repetition.AGREES if event.agrees else Repetition.DIFFERS
     if table.previous and table.previous.ply == event.ply:
@@ -286,6 +317,37 @@ def _reported_absent(event: e.ReportedAbsent, table: Table) -> Table:
 @_change.register
 def _arrived(event: e.Arrived, table: Table) -> Table:
     return replace(table, absent=tuple(seat for seat in table.absent if seat is not event.seat))
+
+
+@_change.register
+def _quickplay_claimed(event: e.QuickplayClaimed, table: Table) -> Table:
+    claim = QuickplayClaim(seat=event.seat, submitted=event.submitted)
+    offer = event.seat if event.stands_as_offer else table.draw_offer
+    return replace(table, quickplay=claim, stopped=True, draw_offer=offer, clock=_clock(table, event.clock))
+
+
+@_change.register
+def _quickplay_ruled(event: e.QuickplayRuled, table: Table) -> Table:
+    claim = table.quickplay
+    if claim is None or event.ruling is not QuickplayRuling.POSTPONED:
+        return replace(table, quickplay=None, ruling_is_final=event.final)
+    return replace(table, quickplay=replace(claim, postponed=True), ruling_is_final=event.final)
+
+
+@_change.register
+def _increment_requested(event: e.IncrementRequested, table: Table) -> Table:
+    clock = _clock(table, event.clock)
+    return replace(table, increment_asked=event.seat, stopped=True, draw_offer=event.seat, clock=clock)
+
+
+@_change.register
+def _increment_ruled(event: e.IncrementRuled, table: Table) -> Table:
+    return replace(table, increment_asked=None, clock=ChessClock(event.control, table.clock.state))
+
+
+@_change.register
+def _points_awarded(event: e.PointsAwarded, table: Table) -> Table:
+    return replace(table, points=Pair(event.white, event.black))
 
 
 def _clock(table: Table, state: ClockState) -> ChessClock:

@@ -38,6 +38,7 @@ def judged(table: Table, announcement: Announcement) -> Resolution:
         )
     if claimed is None:
         _require_touched(table, resolution.move)
+    _require_queen(table, resolution.move)
     _require_promotion(table, resolution.move)
     return resolution
 
@@ -59,6 +60,12 @@ def _require_touched(table: Table, move: str) -> None:
             "a piece has been released on a square and cannot be moved to another one (4.6)",
             moves=tuple(sorted(released)),
         )
+
+
+def _require_queen(table: Table, move: str) -> None:
+    """Raise Refusal where a pawn that was not exchanged must become a queen, and does not (2018, 7.5.2)."""
+    if table.turn.queen_ordered and not move.endswith("q"):
+        raise Refusal(RefusalCode.QUEEN_ORDERED, "the pawn that was not exchanged becomes a queen (7.5.2)")
 
 
 def _require_promotion(table: Table, move: str) -> None:

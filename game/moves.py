@@ -6,20 +6,17 @@ from game.actors import Actor, Role
 from game.announcement import Announcement
 from game.answer import Events, answer, piece_on, require_play, require_square, require_turn
 from game.edition import ClaimRightLostOn
-from game.ends import won_if_winnable
 from game.errors import Refusal, RefusalCode
-from game.events import Termination
+from game.irregularities import illegal_penalty, lost_by_illegal_moves
 from game.judgement import judged
 from game.line import Repetition
 from game.made import executing_for_opponent, missing_part
-from game.mating import Chance, chance
 from game.position import after, board_of
 from game.resolution import Fault
 from game.scores import recorded, require_noted
 from game.seat import ScoreKeeping
-from game.table import Table, ToRule
+from game.table import Table
 
-_MS = 1000
 _ByHandOrWord = c.Touch | c.Announce | c.RemovePiece | c.PlacePiece | c.Execute
 
 
@@ -206,10 +203,8 @@ def _require_previous_done(table: Table) -> None:
 
 def _illegal(table: Table, by: Actor, announcement: Announcement, fault: Fault, now: int) -> Events:
     """7.4: the position is restored, the opponent gets time; the last one that is allowed loses (7.4b)."""
-    edition, seat = table.edition, table.turn.mover
-    count = table.illegal_moves.of(seat) + 1
-    loses = 0 < edition.illegal_loss_at <= count
-    bonus = 0 if loses else edition.illegal_bonus_s * _MS
+    seat = table.turn.mover
+    count, bonus = illegal_penalty(table, seat)
     illegal = e.IllegalMoveCompleted(
         at=now,
         by=by,
@@ -221,8 +216,4 @@ def _illegal(table: Table, by: Actor, announcement: Announcement, fault: Fault, 
         bonus_ms=bonus,
         clock=table.clock.add(seat.opponent, bonus).state,
     )
-    if not loses:
-        return (illegal,)
-    why = ToRule(winner=seat.opponent, won=Termination.ILLEGAL_MOVES, drawn=Termination.ILLEGAL_MOVES_CANNOT_MATE)
-    can_mate = chance(table.position, seat.opponent) if edition.illegal_loss_draw_exception else Chance.CAN
-    return (illegal, *won_if_winnable(table, by, now, why, can_mate))
+    return (illegal, *lost_by_illegal_moves(table, by, now, seat, count))

@@ -22,6 +22,9 @@ _ARBITERS = (
     c.Reconcile,
     c.CheckFlag,
     c.RuleOnMate,
+    c.RestorePosition,
+    c.FindSetupFault,
+    c.CountIllegal,
     c.ReportAbsent,
     c.Arrive,
     c.ForfeitAbsent,
@@ -29,6 +32,12 @@ _ARBITERS = (
     c.TakeTime,
     c.ReplaceClock,
     c.SetClocksInProportion,
+    c.RuleOnQuickplay,
+    c.RuleOnIncrement,
+    c.Penalise,
+    c.DeclareBothLost,
+    c.TelephoneRang,
+    c.AwardPoints,
 )
 
 

@@ -14,6 +14,7 @@ The steps:
 No move is ever invented: every move of the line was announced, or stands on both scoresheets.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
@@ -149,7 +150,7 @@ def put_right(table: Table, agreed: Agreement, by: Actor, now: int) -> e.Reconci
         agreed = replace(agreed, against=dict.fromkeys(Colour, first))
         return _event(table, agreed, by, rule=ReconciliationRule.BOARDS, line=table.line, clock=None, now=now)
     shorter = len(moves) < len(announced)
-    clock = _clock_at(table, len(moves), now) if shorter else None
+    clock = clock_at(table, len(moves), now) if shorter else None
     return _event(table, agreed, by, rule=ReconciliationRule.BOARDS, line=agreed.plies, clock=clock, now=now)
 
 
@@ -159,7 +160,7 @@ def go_back(table: Table, agreed: Agreement, by: Actor, now: int) -> e.Reconcile
     An illegal move that both sheets have goes back to before it likewise, by 7.4a and 6.13.
     """
     rule = ReconciliationRule.ILLEGAL if agreed.verdict is Verdict.ILLEGAL else ReconciliationRule.SHEETS
-    clock = _clock_at(table, len(agreed.plies), now)
+    clock = clock_at(table, len(agreed.plies), now)
     return _event(table, agreed, by, rule=rule, line=agreed.plies, clock=clock, now=now)
 
 
@@ -203,7 +204,7 @@ def _event(
         plies=line[kept:],
         position=position,
         taken_back=tuple(ply.move for ply in table.line[kept:]),
-        boards=_adjusted(table, position),
+        boards=boards_put_to(table, position),
         sheets=_struck(table, agreed, len(line) if went_back else len(table.line)),
         clock=clock,
         touched=table.turn.touched if binds else (),
@@ -240,7 +241,7 @@ def _ply(announced: Ply, move: str, present: list[Reading], board: chess.Board) 
     return replace(announced, move=move, position=position, announcement=entry.announcement, evidence=entry.evidence)
 
 
-def _clock_at(table: Table, plies: int, now: int) -> ClockState:
+def clock_at(table: Table, plies: int, now: int) -> ClockState:
     """Both clocks as they stood when that many plies were completed, or with today's times (E2.8, 6.13); they stand."""
     then = table.line[plies - 1].clock if plies else ChessClock.set_to(table.clock.control, mover(table.initial)).state
     then = then.run(None, now, 0)
@@ -257,7 +258,7 @@ def _clock_at(table: Table, plies: int, now: int) -> ClockState:
     return then
 
 
-def _adjusted(table: Table, position: str) -> tuple[e.BoardAdjusted, ...]:
+def boards_put_to(table: Table, position: str) -> tuple[e.BoardAdjusted, ...]:
     """The boards that are put to the position, with the squares that change."""
     changes = ((seat, table.boards.of(seat).differences(position)) for seat in Colour)
     return tuple(e.BoardAdjusted(seat=seat, changes=squares) for seat, squares in changes if squares)
@@ -265,10 +266,10 @@ def _adjusted(table: Table, position: str) -> tuple[e.BoardAdjusted, ...]:
 
 def _struck(table: Table, agreed: Agreement, plies: int) -> tuple[e.EntriesStruck, ...]:
     """The entries after that many plies, or from the first that contradicts the line."""
-    struck = []
-    for seat in Colour:
-        first = min(plies + 1, agreed.against.get(seat, plies + 1))
-        entries = table.sheets.of(seat).entries[first - 1 :]
-        if entries:
-            struck.append(e.EntriesStruck(seat=seat, from_ply=first, entries=entries))
-    return tuple(struck)
+    return struck_from(table, {seat: min(plies + 1, agreed.against.get(seat, plies + 1)) for seat in Colour})
+
+
+def struck_from(table: Table, first: Mapping[Colour, int]) -> tuple[e.EntriesStruck, ...]:
+    """The entries of each scoresheet from that ply on."""
+    entries = ((seat, ply, table.sheets.of(seat).entries[ply - 1 :]) for seat, ply in first.items())
+    return tuple(e.EntriesStruck(seat=seat, from_ply=ply, entries=struck) for seat, ply, struck in entries if struck)

@@ -32,13 +32,16 @@ from game.events import (
     FlagsUp,
     GameEnded,
     GameStarted,
+    IllegalActCounted,
     IllegalMoveCompleted,
     MateUndetermined,
     MoveCompleted,
     Noted,
+    PositionRestored,
     Reconciled,
     Repeated,
     ReportedAbsent,
+    SetupFaultFound,
     Signed,
     TimeAdded,
     TimeCharged,
@@ -74,7 +77,7 @@ _PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {
     ClocksReset: ("table.clocks_reset", None),
 }
 
-_WITHOUT_WINNER = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost"}
+_WITHOUT_WINNER = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
 
 
 @singledispatch
@@ -170,6 +173,29 @@ def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[
     restored = everybody("table.restored_with_bonus", colour=event.seat.opponent, bonus_ms=event.bonus_ms)
     binds = only(Station.of(event.seat), "table.touched_piece_binds")
     return (completed, _reason(event.fault), restored, binds)
+
+
+@sayings.register
+def _act_counted(event: IllegalActCounted, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    counted = everybody("table.act_counted", Earcon.NOT_UNDERSTOOD, colour=event.seat, count=event.count, act=event.act)
+    if not event.bonus_ms:
+        return (counted,)
+    return (counted, everybody("table.act_bonus", colour=event.seat.opponent, bonus_ms=event.bonus_ms))
+
+
+@sayings.register
+def _restored(event: PositionRestored, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before
+    back = everybody("table.position_restored", Earcon.CLOCKS_STOPPED, kept=event.kept, cause=event.cause)
+    return (back, everybody("table.turn", colour=after.turn.mover))
+
+
+@sayings.register
+def _setup_fault(event: SetupFaultFound, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    goes_on = (everybody("table.goes_on"),) if event.goes_on else ()
+    return (everybody("table.setup_fault", setup=event.fault), *goes_on)
 
 
 @sayings.register

@@ -1,0 +1,166 @@
+"""Irregularities that the arbiter finds: illegal moves, displaced pieces, wrong set-ups (1993, 8; 2009, 7)."""
+
+from game import commands as c
+from game import events as e
+from game.actors import Actor, Colour
+from game.answer import Events, answer, require_square, require_started
+from game.clock import ClockState
+from game.edition import ColoursReversed, RestoreFailure
+from game.ends import ended_without_result, won_if_winnable
+from game.errors import Refusal, RefusalCode
+from game.events import Termination
+from game.irregularity import IllegalAct, Irregularity, SetupFault
+from game.mating import Chance, chance
+from game.position import mover
+from game.reconcile import boards_put_to, clock_at, struck_from
+from game.speed import Speed
+from game.supervision import competition_rules
+from game.table import Table, ToRule
+
+_MS = 1000
+_QUARTER = 4
+_TAKEN_BACK = (IllegalAct.PROMOTION_UNFINISHED, IllegalAct.KING_CAPTURED)
+
+
+@answer.register
+def restore_position(command: c.RestorePosition, table: Table, now: int) -> Events:
+    """7.4a, 7.5: the position before the irregularity, or the last one that can be identified; in 1993 a new game."""
+    require_started(table)
+    if len(table.signed) == len(Colour):
+        raise Refusal(RefusalCode.ALREADY_SIGNED, "both have signed, so that the result stands (8.7)")
+    for square in command.touched:
+        require_square(square)
+    kept = command.ply - 1 if command.last_identifiable is None else command.last_identifiable
+    if not 0 < command.ply <= table.ply or not 0 <= kept < command.ply:
+        raise Refusal(RefusalCode.NO_SUCH_PLY, "there is no such move to go back to", ply=command.ply)
+    if command.last_identifiable is not None and table.edition.restore_failure is RestoreFailure.VOID:
+        return (ended_without_result(table, command.by, now),)
+    restored = _restored(table, command, kept, now)
+    if command.cause is not Irregularity.ILLEGAL_MOVE:
+        return (restored,)
+    offender = mover(table.position_before(command.ply))
+    clock = restored.clock
+    return (restored, *penalised(table, command.by, now, offender, IllegalAct.MOVE, clock=clock))
+
+
+@answer.register
+def find_setup_fault(command: c.FindSetupFault, table: Table, now: int) -> Events:
+    """7.1, 7.2: a wrong initial position cancels the game, a turned board is put right, colours as the edition says."""
+    require_started(table)
+    if not competition_rules(table) and _too_late_in_rapid(table):
+        raise Refusal(
+            RefusalCode.SETUP_STANDS,
+            "so many moves have been made that the set-up stands",
+            count=table.edition.setup_claim_moves,
+        )
+    goes_on = _goes_on(command, table, now)
+    found = e.SetupFaultFound(at=now, by=command.by, fault=command.fault, goes_on=goes_on)
+    return (found,) if goes_on else (found, ended_without_result(table, command.by, now))
+
+
+@answer.register
+def count_illegal(command: c.CountIllegal, table: Table, now: int) -> Events:
+    """7.4a, 7.5.2 to 7.5.4: what is done with the clock pressed and counts as an illegal move, as the edition says."""
+    require_started(table)
+    edition = table.edition
+    counts = {
+        IllegalAct.PROMOTION_UNFINISHED: bool(edition.illegal_loss_at),
+        IllegalAct.KING_CAPTURED: bool(edition.illegal_loss_at),
+        IllegalAct.PRESSED_WITHOUT_MOVE: edition.press_without_move_is_illegal,
+        IllegalAct.TWO_HANDS: edition.two_hands_are_illegal,
+    }
+    if not counts.get(command.act, False):
+        raise Refusal(RefusalCode.NOT_AN_ILLEGAL_MOVE, f"{command.act} is no illegal move in {edition.name}")
+    return penalised(table, command.by, now, command.seat, command.act)
+
+
+def penalised(
+    table: Table, by: Actor, now: int, seat: Colour, act: IllegalAct, *, clock: ClockState | None = None
+) -> Events:
+    """7.4b: time for the opponent, or the game lost; nothing in 1993, where the arbiter decides (16.5)."""
+    count, bonus = illegal_penalty(table, seat)
+    base = table.clock if clock is None else table.clock.restored(clock, now)
+    queen = act is IllegalAct.PROMOTION_UNFINISHED and table.edition.unpromoted_pawn_becomes_queen
+    counted = e.IllegalActCounted(
+        at=now,
+        by=by,
+        seat=seat,
+        act=act,
+        count=count,
+        bonus_ms=bonus,
+        clock=base.add(seat.opponent, bonus).state,
+        taken_back=act in _TAKEN_BACK and not queen,
+        queen=queen,
+    )
+    return (counted, *lost_by_illegal_moves(table, by, now, seat, count))
+
+
+def illegal_penalty(table: Table, seat: Colour) -> tuple[int, int]:
+    """Which illegal move of that player the next one is, and the milliseconds that his opponent gets for it."""
+    edition, count = table.edition, table.illegal_moves.of(seat) + 1
+    seconds = {
+        Speed.STANDARD: edition.illegal_bonus_s,
+        Speed.RAPID: edition.illegal_bonus_rapid_s,
+        Speed.BLITZ: edition.illegal_bonus_blitz_s,
+    }
+    return count, 0 if _loses(table, count) else seconds[table.speed] * _MS
+
+
+def lost_by_illegal_moves(table: Table, by: Actor, now: int, seat: Colour, count: int) -> Events:
+    """7.4b: so many illegal moves lose the game, or draw it where the opponent cannot mate."""
+    if not _loses(table, count):
+        return ()
+    why = ToRule(winner=seat.opponent, won=Termination.ILLEGAL_MOVES, drawn=Termination.ILLEGAL_MOVES_CANNOT_MATE)
+    excepted = table.edition.illegal_loss_draw_exception
+    can_mate = chance(table.position, seat.opponent) if excepted else Chance.CAN
+    return won_if_winnable(table, by, now, why, can_mate)
+
+
+def _loses(table: Table, count: int) -> bool:
+    return 0 < table.edition.illegal_loss_at <= count
+
+
+def _restored(table: Table, command: c.RestorePosition, kept: int, now: int) -> e.PositionRestored:
+    position = table.position_before(kept + 1)
+    return e.PositionRestored(
+        at=now,
+        by=command.by,
+        cause=command.cause,
+        ply=command.ply,
+        kept=kept,
+        position=position,
+        taken_back=tuple(ply.move for ply in table.line[kept:]),
+        boards=boards_put_to(table, position),
+        sheets=struck_from(table, dict.fromkeys(Colour, kept + 1)),
+        clock=clock_at(table, kept, now),
+        touched=command.touched,
+    )
+
+
+def _goes_on(command: c.FindSetupFault, table: Table, now: int) -> bool:
+    """Whether the game goes on in spite of the fault. Raises Refusal where it is too late for a new one."""
+    if command.fault is SetupFault.BOARD_TURNED:
+        return True
+    if command.fault is SetupFault.INITIAL_POSITION:
+        return False
+    edition, rule = table.edition, table.edition.colours_reversed
+    if rule is ColoursReversed.COUNT_MOVES:
+        late = len(table.line) >= 2 * edition.colours_reversed_moves
+        early = not late
+    else:
+        late = rule is ColoursReversed.QUARTER_OF_FIRST_CONTROL and _quarter_used(table, now)
+        early = command.new_game
+    if late and command.new_game:
+        raise Refusal(RefusalCode.TOO_LATE_FOR_NEW_GAME, "the game has gone on too long to be begun anew")
+    return late or not early
+
+
+def _quarter_used(table: Table, now: int) -> bool:
+    """1993, 8.6: whether a quarter of the total time of both players for the first control has been used."""
+    used = sum(table.clock.used(colour, now) for colour in Colour)
+    return used * _QUARTER >= 2 * table.clock.control.periods[0].time_ms
+
+
+def _too_late_in_rapid(table: Table) -> bool:
+    """2009, A4a: after so many moves by both there is no claim of a wrong set-up."""
+    return 0 < table.edition.setup_claim_moves <= len(table.line) // 2

@@ -1,0 +1,17 @@
+"""Whether the Competition Rules hold, or those of rapid and blitz chess (2005, B, C; 2009, A, B; 2018, A, B)."""
+
+from game.speed import Speed
+from game.table import Table
+
+
+def competition_rules(table: Table) -> bool:
+    """Whether the Competition Rules hold: in standard chess always, else where the supervision is adequate.
+
+    In 2005 rapid and blitz chess had rules of their own, however well they were supervised.
+    """
+    return table.speed is Speed.STANDARD or (table.edition.supervision_counts and table.supervised)
+
+
+def touch_is_ruled_on(table: Table) -> bool:
+    """Whether the arbiter rules on touched pieces unasked, or has been asked (2009, A4b)."""
+    return competition_rules(table) or not table.edition.touch_ruled_on_request or table.turn.touch_claimed
