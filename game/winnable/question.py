@@ -1,0 +1,128 @@
+"""Can this player still mate by any possible series of legal moves? (2009: 5.2b, 6.9, 7.4b, 9.6; 2023: 5.1.2).
+
+First what the board and the material tell, then a short search for a helpmate, which settles nearly all positions of
+real games; then whether a mating net is possible at all; then longer searches. The half-move clock and repetitions
+are left aside: the Laws ask what moves could do. Nothing here looks at a clock; the time is bounded by the number of
+positions.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import chess
+
+from game.actors import Colour
+from game.errors import PositionError
+from game.position import chess_colour
+from game.winnable.guidance import guidances
+from game.winnable.helpmate import Search, find_helpmate
+from game.winnable.nets import mating_square
+from game.winnable.reach import reach
+from game.winnable.verdict import Answer, Argument, Verdict
+
+LIMIT = 7_000  # positions of the longest search, which takes most of a second
+_QUICK = 120  # positions: enough for nearly all positions of real games
+_MOST_NETS = 50  # how often nets are looked for in one search: each takes as long as a hundred positions
+
+
+def can_mate(fen: str, colour: Colour) -> Verdict:
+    """Whether that player can still mate in that position, with the proof. Raises PositionError."""
+    return winnable(fen, colour)
+
+
+def winnable(position: chess.Board | str, colour: Colour, *, limit: int = LIMIT) -> Verdict:
+    """Whether that player can still mate; `limit` positions are looked at in the longest of the searches.
+
+    A FEN may be one of Chess960. Raises PositionError when it is none, or no possible position.
+    """
+    board = position.copy(stack=False) if isinstance(position, chess.Board) else board_of_any(position)
+    if chess_colour(colour) is chess.WHITE:
+        return _white_mates(board, limit)
+    verdict = _white_mates(board.mirror(), limit)
+    return replace(verdict, line=tuple(_mirrored(move) for move in verdict.line))
+
+
+def board_of_any(fen: str) -> chess.Board:
+    """The board of a FEN, standard or Chess960. Raises PositionError."""
+    try:
+        board = chess.Board(fen, chess960=True)
+    except ValueError as error:
+        raise PositionError(f"{fen!r} is no FEN: {error}") from error
+    if status := board.status():
+        raise PositionError(f"{fen!r} is no possible position: {status.name or status}")
+    return board
+
+
+def never_nets(board: chess.Board) -> bool:
+    """Whether White can never form a mating net, wherever the pieces get. A possible en passant leaves it open."""
+    return not board.has_legal_en_passant() and mating_square(reach(board)) is None
+
+
+def _white_mates(board: chess.Board, limit: int) -> Verdict:
+    """The verdict for White: the first of the attempts that settles it."""
+    verdict = Verdict(answer=Answer.UNDETERMINED)
+    for verdict in _attempts(board, limit):
+        if verdict.answer is not Answer.UNDETERMINED:
+            break
+    return verdict
+
+
+def _attempts(board: chess.Board, limit: int) -> Iterator[Verdict]:
+    if not any(board.generate_legal_moves()):
+        has_mated = board.is_check() and board.turn is chess.BLACK
+        yield Verdict(answer=Answer.CAN) if has_mated else Verdict(answer=Answer.CANNOT, argument=Argument.OVER)
+    if _lacks_material(board):
+        yield Verdict(answer=Answer.CANNOT, argument=Argument.MATERIAL)
+    likeliest, *others = guidances(board)
+    yield _found(find_helpmate(board, likeliest, limit=min(limit, _QUICK), hopeless=_lacks_material))
+    if never_nets(board):
+        yield Verdict(answer=Answer.CANNOT, argument=Argument.NO_NET)
+    for guidance in others:
+        yield _found(find_helpmate(board, guidance, limit=limit // 8, hopeless=_lacks_material))
+    yield _found(find_helpmate(board, likeliest, limit=limit, hopeless=_Hopeless()))
+
+
+def _found(search: Search) -> Verdict:
+    if search.line is not None:
+        line = tuple(move.uci() for move in search.line)
+        return Verdict(answer=Answer.CAN, line=line, positions=search.positions)
+    if search.exhausted:
+        return Verdict(answer=Answer.CANNOT, argument=Argument.ALL_SEEN, positions=search.positions)
+    return Verdict(answer=Answer.UNDETERMINED, positions=search.positions)
+
+
+def _lacks_material(board: chess.Board) -> bool:
+    return board.has_insufficient_material(chess.WHITE)
+
+
+class _Hopeless:
+    """Knows positions from which White cannot mate; looks for nets once for each pawn structure and material."""
+
+    def __init__(self) -> None:
+        self._open: set[tuple[int, ...]] = set()
+        self._asked = 0
+
+    def __call__(self, board: chess.Board) -> bool:
+        if _lacks_material(board):
+            return True
+        shape = _shape(board)
+        if shape in self._open or self._asked == _MOST_NETS:
+            return False
+        self._asked += 1
+        if never_nets(board):
+            return True
+        self._open.add(shape)
+        return False
+
+
+def _shape(board: chess.Board) -> tuple[int, ...]:
+    """The pawns of both and how many pieces of each kind: what only captures and pawn moves change."""
+    white = board.occupied_co[chess.WHITE]
+    kinds = (board.knights, board.bishops, board.rooks, board.queens)
+    pieces = (side.bit_count() for kind in kinds for side in (kind & white, kind & ~white))
+    return (board.pawns & white, board.pawns & ~white, *pieces)
+
+
+def _mirrored(uci: str) -> str:
+    """The same move for the other colour."""
+    return "".join(str(9 - int(letter)) if letter.isdigit() else letter for letter in uci)

@@ -1,0 +1,197 @@
+from pathlib import Path
+
+import chess
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.actors import Colour
+from game.errors import PositionError
+from game.position import chess_colour
+from game.winnable import Answer, Argument, can_mate, is_dead, winnable
+from game.winnable.question import never_nets
+from tests.game import exhaustive
+
+DATA = Path(__file__).parents[1] / "data"
+FLAG_FALLS = (DATA / "timeouts.fen").read_text().splitlines()
+COMPOSED = [line.split("\t") for line in (DATA / "cannot_mate.fen").read_text().splitlines()]
+
+
+def answers(fen: str) -> tuple[str, str]:
+    """What White and Black are told; every mating line is played out on the way."""
+    return answer(fen, Colour.WHITE), answer(fen, Colour.BLACK)
+
+
+def answer(fen: str, colour: Colour) -> str:
+    """What that player is told; a mating line is played out, and a "cannot" has its argument."""
+    verdict = can_mate(fen, colour)
+    if verdict.answer is Answer.CAN:
+        board = chess.Board(fen, chess960=True)
+        for move in verdict.line:
+            board.push(board.parse_uci(move))
+        assert board.is_checkmate()
+        assert board.turn is not chess_colour(colour)
+    assert (verdict.argument is not None) == (verdict.answer is Answer.CANNOT)
+    return str(verdict.answer)
+
+
+@st.composite
+def walls(draw: st.DrawFn) -> chess.Board:
+    """Kings, perhaps a bishop or a knight, and pawns of which many block each other."""
+    board = chess.Board(None)
+    free = list(chess.SQUARES)
+
+    def put(piece: chess.Piece, squares: list[int]) -> None:
+        square = draw(st.sampled_from([square for square in squares if board.piece_at(square) is None]))
+        board.set_piece_at(square, piece)
+
+    for file in draw(st.sets(st.integers(0, 7), max_size=6)):
+        rank = draw(st.integers(1, 5))
+        board.set_piece_at(chess.square(file, rank), chess.Piece(chess.PAWN, chess.WHITE))
+        board.set_piece_at(chess.square(file, rank + 1), chess.Piece(chess.PAWN, chess.BLACK))
+    for colour in chess.COLORS:
+        put(chess.Piece(chess.KING, colour), free)
+    for kind in draw(st.lists(st.sampled_from((chess.BISHOP, chess.BISHOP, chess.KNIGHT)), max_size=1)):
+        put(chess.Piece(kind, draw(st.booleans())), free)
+    board.turn = draw(st.booleans())
+    return board
+
+
+possible_walls = walls().filter(lambda board: board.is_valid())
+
+
+@pytest.mark.parametrize("fen", FLAG_FALLS)
+def test_real_flag_falls_are_settled(fen):
+    """Where a real game was lost on time to an opponent with pieces to mate with, a mating line is found (6.9)."""
+    assert answer(fen, Colour.BLACK if " w " in fen else Colour.WHITE) == "can"
+
+
+@pytest.mark.parametrize(("fen", "white", "black"), COMPOSED)
+def test_composed_positions(fen, white, black):
+    """Pawn walls, fortresses, forced captures: each was proved by trying every series of moves."""
+    assert (f"white {answer(fen, Colour.WHITE)}", f"black {answer(fen, Colour.BLACK)}") == (white, black)
+
+
+@settings(max_examples=60)
+@given(possible_walls)
+def test_cannot_is_never_wrong(board):
+    """No series of moves that can be tried out mates where a player is said to be unable to."""
+    for colour in Colour:
+        if winnable(board, colour, limit=300).answer is Answer.CANNOT:
+            assert not exhaustive.can_mate(board, chess_colour(colour), most=400)
+
+
+@settings(max_examples=150)
+@given(possible_walls)
+def test_nets_are_never_overlooked(board):
+    """Where no mating net is held possible, no search finds a mate."""
+    if never_nets(board):
+        assert not exhaustive.can_mate(board, chess.WHITE, most=400)
+
+
+@settings(max_examples=40)
+@given(possible_walls)
+def test_colours_are_alike(board):
+    """The same position with colours reversed gets the same answer, with the same line reversed."""
+    verdict = winnable(board, Colour.WHITE, limit=200)
+    mirrored = winnable(board.mirror(), Colour.BLACK, limit=200)
+    assert (verdict.answer, verdict.argument, len(verdict.line)) == (
+        mirrored.answer,
+        mirrored.argument,
+        len(mirrored.line),
+    )
+
+
+@settings(max_examples=60)
+@given(possible_walls)
+def test_dead_is_what_neither_can_win(board):
+    """A position is called dead only when both players cannot mate."""
+    if is_dead(board.fen()):
+        assert not exhaustive.can_mate(board, chess.WHITE, most=300)
+        assert not exhaustive.can_mate(board, chess.BLACK, most=300)
+
+
+def test_whose_turn_it_is_matters():
+    """A rook that must be captured now mates nobody; with the move it does."""
+    assert answers("7k/8/8/8/8/8/1r6/K7 w - - 0 1") == ("cannot", "cannot")
+    assert answers("7k/8/8/8/8/8/1r6/K7 b - - 0 1") == ("cannot", "can")
+
+
+def test_en_passant_opens_a_wall():
+    """The right to capture en passant is part of the position; without it the wall stays closed."""
+    assert answers("4k3/8/8/p1p1p1p1/P1P1P1Pp/7P/8/4K3 b - g3 0 1") == ("can", "can")
+    assert answers("4k3/8/8/p1p1p1p1/P1P1P1Pp/7P/8/4K3 b - - 0 1") == ("cannot", "cannot")
+
+
+def test_a_mate_on_the_board_is_one():
+    """Who has mated could; his opponent cannot any more."""
+    verdict = can_mate("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", Colour.WHITE)
+    assert (verdict.answer, verdict.line) == (Answer.CAN, ())
+    assert can_mate("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", Colour.BLACK).argument is Argument.OVER
+
+
+@pytest.mark.parametrize(
+    ("fen", "white", "black"),
+    [
+        ("8/8/8/4k3/8/8/8/4K3 w - - 0 1", "cannot", "cannot"),
+        ("8/8/8/4k3/8/8/8/3NK3 w - - 0 1", "cannot", "cannot"),
+        ("8/8/8/4k3/8/8/8/2NNK3 w - - 0 1", "can", "cannot"),
+        ("8/8/8/4k3/8/8/8/2B1K1b1 w - - 0 1", "cannot", "cannot"),
+        ("8/8/8/4k3/8/8/8/2B1K2b w - - 0 1", "can", "can"),
+        ("8/8/8/4k3/8/8/8/3NK2q w - - 0 1", "cannot", "can"),
+        ("8/8/8/4k3/8/8/8/3NK2r w - - 0 1", "can", "can"),
+        ("8/8/8/4k3/7p/8/8/3BK3 w - - 0 1", "can", "can"),
+    ],
+)
+def test_material(fen, white, black):
+    """Minor pieces mate where the opponent's own men can hem his king in, and only there."""
+    assert answers(fen) == (white, black)
+
+
+def test_chess960():
+    """Castling by a Shredder FEN is a move like others."""
+    assert answers("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9") == ("can", "can")
+
+
+def test_too_few_positions_leave_it_open():
+    """Within its limit a search says "undetermined" rather than guess."""
+    fortress = "k6B/1b4B1/2b2B2/4B3/3B4/1pB1B3/pP1B4/K7 w - - 0 1"
+    assert winnable(fortress, Colour.WHITE, limit=10).answer is Answer.UNDETERMINED
+
+
+@pytest.mark.parametrize("fen", ["", "8/8/8/8/8/8/8/8 w - - 0 1", "kk6/8/8/8/8/8/8/7K w - - 0 1"])
+def test_impossible_positions_are_refused(fen):
+    """What is no position has no answer."""
+    with pytest.raises(PositionError):
+        can_mate(fen, Colour.WHITE)
+    with pytest.raises(PositionError):
+        is_dead(fen)
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "8/8/8/4k3/8/8/8/3NK3 w - - 0 1",
+        "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/3BK3 w - - 0 1",
+        "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1",
+        "7k/8/8/8/8/8/1q6/K7 w - - 0 1",
+        "k7/P1K5/8/8/8/8/8/8 b - - 0 1",
+    ],
+)
+def test_dead_positions(fen):
+    """Material, walls, a forced capture, stalemate: nobody can mate any more (5.2b)."""
+    assert is_dead(fen)
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        chess.STARTING_FEN,
+        "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/2B1K3 w - - 0 1",
+        "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1",
+        "4k3/8/8/p1p1p1p1/P1P1P1Pp/7P/8/4K3 b - g3 0 1",
+    ],
+)
+def test_living_positions(fen):
+    """What can still be won, or has just been won, is not dead."""
+    assert not is_dead(fen)
