@@ -199,6 +199,13 @@ class ClaimFlag(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimIllegal(Command):
+    """Claim that the opponent of the seat has completed an illegal move (rapid and blitz; 2009, A4c, B3c)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CallArbiter(Command):
     """Stop both clocks to seek the arbiter (6.12b)."""
 
@@ -370,7 +377,7 @@ class VerifyEvidence(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleOnQuickplay(Command):
-    """The arbiter rules on the claim; `bonus` is whether he gives the opponent two minutes when he postpones (10.2b)."""
+    """The arbiter rules on the claim; `bonus`: the opponent has two minutes more when it is postponed (10.2b)."""
 
     ruling: QuickplayRuling
     bonus: bool = True

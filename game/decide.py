@@ -29,6 +29,9 @@ _AFTER_THE_END = (
     c.Sign,
     c.AskClock,
     c.AskMoveNumber,
+    c.Penalise,
+    c.AwardPoints,
+    c.Appeal,
     c.RestorePosition,
 )
 
@@ -70,12 +73,21 @@ def decide(table: Table, command: c.Command, now: int) -> Events:
         raise Refusal(RefusalCode.GAME_OVER, f"the game is over: {table.outcome.result}", result=table.outcome.result)
     if table.to_rule is not None and not isinstance(command, (c.RuleOnMate, *_AFTER_THE_END)):
         raise Refusal(RefusalCode.RULING_PENDING, "the arbiter has to rule whether a player can still mate")
+    _require_no_claim_pending(table, command)
     events = answer(command, table, now)
     after = _fold(table, events)
     while following := consequences(after, events, command.by, now):
         events += following
         after = _fold(after, following)
     return events
+
+
+def _require_no_claim_pending(table: Table, command: c.Command) -> None:
+    """Raise Refusal while a claim in the quickplay finish, or for an increment, waits for the arbiter (10.2)."""
+    claim = table.quickplay
+    waits = table.increment_asked is not None or (claim is not None and not claim.postponed)
+    if waits and isinstance(command, (c.Resume, c.CheckFlag, c.ClaimFlag)):
+        raise Refusal(RefusalCode.RULING_PENDING, "the arbiter has to rule on a claim first (10.2)")
 
 
 def _fold(table: Table, events: Iterable[e.Event]) -> Table:

@@ -121,6 +121,7 @@ class Edition:
     quickplay_bonus_s: int
     quickplay_increment_s: int
     quickplay_on_move_only: bool
+    quickplay_announced_only: bool
     quickplay_decision_final: bool
     guidelines_announced: bool
     late_resume_minutes: int

@@ -8,6 +8,7 @@ from game.edition import BothFlags, Edition
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
 from game.mating import Chance, chance, chance_on_time
+from game.supervision import calls_flags
 from game.table import Table, ToRule
 
 _RESULTS = {Colour.WHITE: "1-0", Colour.BLACK: "0-1", None: "1/2-1/2"}
@@ -34,8 +35,11 @@ def claim_flag(command: c.ClaimFlag, table: Table, now: int) -> Events:
 
 @answer.register
 def check_flag(command: c.CheckFlag, table: Table, now: int) -> Events:
-    """6.8: the arbiter looks whether a flag has fallen."""
+    """6.8: the arbiter looks whether a flag has fallen; in rapid he is silent unless both are down (2009, A4d)."""
     require_started(table)
+    both = all(table.clock.flag_fell_at(colour, now) is not None for colour in Colour)
+    if not calls_flags(table) and not both:
+        raise Refusal(RefusalCode.ARBITER_SILENT, "the arbiter does not signal a flag in this game (A4d)")
     return _flag_fell(table, command.by, now)
 
 
@@ -101,12 +105,24 @@ def _flag_fell(table: Table, by: Actor, now: int) -> Events:
     if not down:
         return (e.FlagsUp(at=now, by=by),)
     falls = tuple(e.FlagFell(at=now, by=by, seat=colour, fell_at=at) for at, colour in down)
+    if table.quickplay is not None:  # a claim that was postponed is decided first (10.2b)
+        stopped = () if table.stopped else (e.ClocksStopped(at=now, by=by, clock=table.clock.stop(now).state),)
+        return (*falls, *stopped)
+    return (*falls, *lost_on_time(table, by, now))
+
+
+def lost_on_time(table: Table, by: Actor, now: int) -> Events:
+    """6.9: who overstepped first has lost, unless his opponent cannot mate; both at once is 6.11."""
+    fell = {colour: table.clock.flag_fell_at(colour, now) for colour in Colour}
+    down = sorted((at, colour) for colour, at in fell.items() if at is not None)
     first, loser = down[0]
+    if len(down) == len(Colour) and not calls_flags(table):
+        return (ended(table, by, now, None, Termination.BOTH_FLAGS),)
     if len(down) == len(Colour) and down[1][0] == first:
-        return (*falls, *_both_flags(table, by, now))
+        return _both_flags(table, by, now)
     can_mate = chance_on_time(table.edition, table.position, loser.opponent)
     why = ToRule(winner=loser.opponent, won=Termination.FLAG, drawn=Termination.FLAG_CANNOT_MATE)
-    return (*falls, *won_if_winnable(table, by, now, why, can_mate))
+    return won_if_winnable(table, by, now, why, can_mate)
 
 
 def _both_flags(table: Table, by: Actor, now: int) -> Events:

@@ -45,6 +45,9 @@ class RefusalCode(StrEnum):
     TOO_LATE_FOR_NEW_GAME = "too_late_for_new_game"
     NOT_AN_ILLEGAL_MOVE = "not_an_illegal_move"
     QUEEN_ORDERED = "queen_ordered"
+    NO_ILLEGAL_MOVE = "no_illegal_move"
+    ILLEGAL_MOVE_UNCLAIMED = "illegal_move_unclaimed"
+    ARBITER_SILENT = "arbiter_silent"
     CLAIMED_MOVE_MUST_BE_MADE = "claimed_move_must_be_made"  # move
     # before a player's own move: the opponent's last one (E2.1), the scoresheet (8.1)
     NOTHING_TO_REPEAT = "nothing_to_repeat"

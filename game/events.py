@@ -285,6 +285,21 @@ class Noted(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class IllegalMoveUnclaimed(Event):
+    """The clock was pressed on an illegal move, which counts only when the opponent claims it (2009, A4c, B3c).
+
+    `before` is the clock as it stood before the press, `clock` as it runs now.
+    """
+
+    seat: Colour
+    ply: int
+    announcement: Announcement
+    fault: Fault
+    before: ClockState
+    clock: ClockState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IllegalActCounted(Event):
     """What the seat did counts as its `count`-th illegal move (7.4b); `bonus_ms` was added to its opponent.
 

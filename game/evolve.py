@@ -191,6 +191,11 @@ def _illegal_move_completed(event: e.IllegalMoveCompleted, table: Table) -> Tabl
 
 
 @_change.register
+def _illegal_move_unclaimed(event: e.IllegalMoveUnclaimed, table: Table) -> Table:
+    return replace(table, turn=replace(table.turn, unclaimed=event.before), clock=_clock(table, event.clock))
+
+
+@_change.register
 def _illegal_act_counted(event: e.IllegalActCounted, table: Table) -> Table:
     turn, boards = replace(table.turn, queen_ordered=event.queen), table.boards
     if event.taken_back:

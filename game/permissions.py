@@ -14,7 +14,7 @@ _HANDS = (c.RemovePiece, c.PlacePiece, c.Execute)  # E2.9a
 _WORDS = (c.Announce, c.Correct, c.Repeat)  # E2.9b
 _PEN_AND_CLOCK = (c.Note, c.PressClock)  # E2.9c
 _QUESTIONS = (c.AskClock, c.AskMoveNumber)  # E2.9d
-_FLAG = (c.ClaimFlag, c.CallArbiter, c.ClaimTouch)  # E2.9e
+_FLAG = (c.ClaimFlag, c.CallArbiter, c.ClaimTouch, c.ClaimIllegal)  # E2.9e
 _ARBITERS = (
     c.StopClocks,
     c.Resume,

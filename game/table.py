@@ -38,6 +38,15 @@ class ToRule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class QuickplayClaim:
+    """A claim in the quickplay finish that is not decided (10.2): whose, `postponed`, or `submitted` to no arbiter."""
+
+    seat: Colour
+    submitted: bool = False
+    postponed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """One game under one edition of the Laws: two boards, two scoresheets and a clock that can each be wrong.
 
@@ -65,6 +74,10 @@ class Table:
     to_rule: ToRule | None = None
     outcome: Outcome | None = None
     signed: tuple[Colour, ...] = ()
+    quickplay: QuickplayClaim | None = None
+    increment_asked: Colour | None = None
+    ruling_is_final: bool = False
+    points: Pair[int] | None = None
     absent: tuple[Colour, ...] = ()
     session_from: int = 0
     resumed: bool = False

@@ -13,6 +13,7 @@ from game.announcement import Announcement
 from game.events import (
     Adjusted,
     Announced,
+    Appealed,
     ArbiterCalled,
     Arrived,
     ClockSet,
@@ -27,6 +28,7 @@ from game.events import (
     DrawDeclined,
     DrawOffered,
     Event,
+    EvidenceVerified,
     Executed,
     FlagFell,
     FlagsUp,
@@ -34,10 +36,17 @@ from game.events import (
     GameStarted,
     IllegalActCounted,
     IllegalMoveCompleted,
+    IllegalMoveUnclaimed,
+    IncrementRequested,
+    IncrementRuled,
     MateUndetermined,
     MoveCompleted,
     Noted,
+    Penalised,
+    PointsAwarded,
     PositionRestored,
+    QuickplayClaimed,
+    QuickplayRuled,
     Reconciled,
     Repeated,
     ReportedAbsent,
@@ -75,6 +84,11 @@ _PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {
     ReportedAbsent: ("table.absent", None),
     Arrived: ("table.arrived", None),
     ClocksReset: ("table.clocks_reset", None),
+    QuickplayClaimed: ("table.quickplay_claimed", Earcon.CLOCKS_STOPPED),
+    EvidenceVerified: ("table.evidence_verified", None),
+    IncrementRequested: ("table.increment_requested", Earcon.CLOCKS_STOPPED),
+    PointsAwarded: ("table.points_awarded", None),
+    Appealed: ("table.appealed", None),
 }
 
 _WITHOUT_WINNER = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
@@ -176,6 +190,14 @@ def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[
 
 
 @sayings.register
+def _unclaimed(event: IllegalMoveUnclaimed, before: Table, after: Table) -> tuple[Saying, ...]:
+    """The arbiter says nothing (2009, A4c): who cannot see the board is told what the opponent sees."""
+    del before, after
+    told = only(Station.of(event.seat.opponent), "table.illegal_unclaimed", colour=event.seat, move=event.announcement)
+    return (told,)
+
+
+@sayings.register
 def _act_counted(event: IllegalActCounted, before: Table, after: Table) -> tuple[Saying, ...]:
     del before, after
     counted = everybody("table.act_counted", Earcon.NOT_UNDERSTOOD, colour=event.seat, count=event.count, act=event.act)
@@ -241,6 +263,24 @@ def _told(event: Told, before: Table, after: Table) -> tuple[Saying, ...]:
         only(station, "table.time_used", colour=colour, used_ms=used, left_ms=max(left, 0))
         for colour, used, left in times
     )
+
+
+@sayings.register
+def _quickplay_ruled(event: QuickplayRuled, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody(f"table.quickplay_{event.ruling}", colour=event.seat),)
+
+
+@sayings.register
+def _increment_ruled(event: IncrementRuled, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody("table.increment_granted", ms=event.ms) if event.ms else everybody("table.increment_refused"),)
+
+
+@sayings.register
+def _penalised(event: Penalised, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody(f"table.penalised_{event.penalty}", colour=event.seat),)
 
 
 # --- boards and scoresheets that differ -----------------------------------------------------------------------------

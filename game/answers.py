@@ -1,0 +1,14 @@
+"""Every module that answers commands: importing them registers their answers (game/answer.py)."""
+
+from game import (  # noqa: F401 - see above
+    arbiter,
+    claims,
+    draws,
+    execution,
+    moves,
+    penalties,
+    presence,
+    quickplay,
+    scores,
+    time_rulings,
+)

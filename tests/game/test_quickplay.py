@@ -1,0 +1,177 @@
+"""The quickplay finish with an arbiter and without, edition by edition (2009, 10 and D; 2023, Guidelines III)."""
+
+import pytest
+
+from app.editions import load
+from game import commands as c
+from game import events as e
+from game.actors import ARBITER
+from game.errors import RefusalCode
+from game.events import Termination
+from game.time_reason import QuickplayGround, QuickplayRuling
+from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
+
+WITH_IT = ("2005", "2009", "2023")
+
+
+def finish(year, after=90 * MINUTE - 100 * SECOND, control="5400", **settings):
+    """A game in which White has a hundred seconds left, and the Guidelines were announced."""
+    game = Game(edition=load(year), control=control, white=SIGHTED, **{"guidelines_announced": True, **settings})
+    game.now += after
+    return game
+
+
+def claim(seat=W, ground=QuickplayGround.NO_EFFORT):
+    """The player claims."""
+    return c.ClaimQuickplay(by=player(seat), seat=seat, ground=ground)
+
+
+def rule(ruling, **more):
+    """The arbiter rules."""
+    return c.RuleOnQuickplay(by=ARBITER, ruling=ruling, **more)
+
+
+@pytest.mark.law("QPF-1", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+def test_who_may_claim_and_when(year):
+    """With less than two minutes, before the flag, in the last period; from 2009 on the player on move only."""
+    game = finish(year, after=88 * MINUTE)
+    refusal = game.refused(claim())
+    assert (refusal.code, refusal.params) == (RefusalCode.NOT_SHORT_OF_TIME, {"left_ms": 2 * MINUTE})
+    game.do(claim(), after=1)
+    assert finish(year, after=90 * MINUTE).refused(claim()).code is RefusalCode.NOT_SHORT_OF_TIME
+    assert finish(year, control="40/5400:1800").refused(claim()).code is RefusalCode.NO_QUICKPLAY_FINISH
+    game = finish(year)
+    game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=MINUTE))
+    if year == "2005":
+        game.do(claim(B))
+    else:
+        assert game.refused(claim(B)).code is RefusalCode.NOT_YOUR_TURN
+
+
+@pytest.mark.law("QPF-1", "2023")
+@pytest.mark.law("RAP-12", "2005", "2009")
+def test_where_there_is_no_quickplay_finish():
+    """Not in 1993, not in blitz; in 2023 only where it was announced, and without increment."""
+    assert finish("1993").refused(claim()).code is RefusalCode.NO_QUICKPLAY_FINISH
+    for year in ("2005", "2009", "2023"):
+        blitz = finish(year, control="300", after=200 * SECOND)
+        assert blitz.refused(claim()).code is RefusalCode.NO_QUICKPLAY_FINISH
+    assert finish("2023", guidelines_announced=False).refused(claim()).code is RefusalCode.NO_QUICKPLAY_FINISH
+    assert finish("2023", control="5400+5").refused(claim()).code is RefusalCode.NO_QUICKPLAY_FINISH
+
+
+@pytest.mark.law("QPF-2", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+def test_the_clocks_stand_and_the_evidence_is_kept(year):
+    """The clocks are stopped for the ruling; position, times and scoresheet are in the record; it offers a draw."""
+    game = finish(year)
+    claimed = only(game.do(claim(), after=0), e.QuickplayClaimed)
+    assert (claimed.remaining_ms, claimed.noted_plies) == ((100 * SECOND, 90 * MINUTE), 0)
+    assert claimed.position == game.fen
+    assert game.table.draw_offer is W
+    assert game.refused(game.announcing("e4")).code is RefusalCode.CLOCKS_STOPPED
+    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.RULING_PENDING
+
+
+@pytest.mark.law("QPF-3", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+def test_the_arbiter_agrees(year):
+    """10.2a: no effort, or no way by normal means: the game is drawn."""
+    game = finish(year)
+    game.do(claim())
+    game.do(rule(QuickplayRuling.DRAW))
+    assert game.outcome.termination is Termination.QUICKPLAY
+
+
+@pytest.mark.law("QPF-4", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+@pytest.mark.parametrize("drawn", [True, False])
+def test_the_arbiter_postpones(year, drawn):
+    """10.2b: the opponent may have two minutes, play goes on, and a fallen flag waits for the decision."""
+    game = finish(year)
+    game.do(claim())
+    added = only(game.do(rule(QuickplayRuling.POSTPONED)), e.TimeAdded)
+    assert (added.seat, added.ms) == (B, 2 * MINUTE)
+    game.do(c.Resume(by=ARBITER))
+    assert names(game.do(c.CheckFlag(by=ARBITER), after=2 * MINUTE)) == ["FlagFell", "ClocksStopped"]
+    game.do(rule(QuickplayRuling.DRAW if drawn else QuickplayRuling.REJECTED))
+    assert game.outcome.termination is (Termination.QUICKPLAY if drawn else Termination.FLAG)
+    game = finish(year)
+    game.do(claim())
+    assert names(game.do(rule(QuickplayRuling.POSTPONED, bonus=False))) == ["QuickplayRuled"]
+
+
+@pytest.mark.law("QPF-5", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+def test_the_arbiter_rejects(year):
+    """10.2c: the opponent has two minutes more, and play goes on."""
+    game = finish(year)
+    game.do(claim())
+    assert only(game.do(rule(QuickplayRuling.REJECTED)), e.TimeAdded).ms == 2 * MINUTE
+    game.do(c.Resume(by=ARBITER))
+    game.announce("e4")
+    assert game.refused(rule(QuickplayRuling.DRAW)).code is RefusalCode.NO_QUICKPLAY_CLAIM
+
+
+@pytest.mark.law("QPF-6", "2005", "2009")
+@pytest.mark.law("PEN-4", "2009")
+@pytest.mark.parametrize(("year", "final"), [("2005", True), ("2009", True), ("2023", False)])
+def test_the_ruling_is_final(year, final):
+    """10.2d, 12.10: no appeal against it; in 2023 there is one, and every other appeal is noted."""
+    game = finish(year)
+    game.do(claim())
+    game.do(rule(QuickplayRuling.DRAW))
+    appeal = c.Appeal(by=player(B), seat=B, reason="there was a mate")
+    if final:
+        assert game.refused(appeal).code is RefusalCode.RULING_IS_FINAL
+    else:
+        assert only(game.do(appeal), e.Appealed).reason == "there was a mate"
+
+
+@pytest.mark.law("QPF-7", "2023")
+def test_five_seconds_more_for_both():
+    """III.4: a player asks for it, which offers a draw; granted, each move adds five seconds, and two minutes more."""
+    game = finish("2023")
+    game.do(c.RequestIncrement(by=player(W), seat=W))
+    assert game.table.draw_offer is W
+    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.RULING_PENDING
+    events = game.do(c.RuleOnIncrement(by=ARBITER, granted=True))
+    assert only(events, e.TimeAdded).ms == 2 * MINUTE
+    game.do(c.Resume(by=ARBITER))
+    before = game.table.clock.remaining(W, game.now)
+    game.announce("e4", after=0)
+    game.execute()
+    game.press(after=0)
+    assert game.table.clock.remaining(W, game.now) == before + 5 * SECOND - SECOND
+    assert game.refused(c.RuleOnIncrement(by=ARBITER, granted=True)).code is RefusalCode.NO_QUICKPLAY_CLAIM
+    assert finish("2009").refused(c.RequestIncrement(by=player(W), seat=W)).code is RefusalCode.NO_QUICKPLAY_FINISH
+    game = finish("2023")
+    game.do(c.RequestIncrement(by=player(W), seat=W))
+    assert names(game.do(c.RuleOnIncrement(by=ARBITER, granted=False))) == ["IncrementRuled"]
+
+
+@pytest.mark.law("QPF-8", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+@pytest.mark.parametrize("granted", [True, False])
+def test_without_an_arbiter_the_claim_ends_play(year, granted):
+    """Appendix D: the claim ends play; the opponent verifies position and scoresheet, and a ruling decides the game."""
+    game = finish(year)
+    game.do(c.SubmitQuickplay(by=player(W), seat=W, ground=QuickplayGround.NO_EFFORT))
+    assert game.refused(c.VerifyEvidence(by=player(W), seat=W)).code is RefusalCode.NO_QUICKPLAY_CLAIM
+    game.do(c.VerifyEvidence(by=player(B), seat=B))
+    assert game.refused(rule(QuickplayRuling.POSTPONED)).code is RefusalCode.NO_QUICKPLAY_CLAIM
+    game.do(rule(QuickplayRuling.DRAW if granted else QuickplayRuling.REJECTED))
+    assert game.outcome.winner is (None if granted else B)
+
+
+def test_a_claim_of_no_effort_needs_the_scoresheet():
+    """D2b: the scoresheet that is submitted is up to date."""
+    game = finish("2009", after=0)
+    game.announce("e4")
+    game.execute()
+    game.press()
+    game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=MINUTE))
+    command = c.SubmitQuickplay(by=player(B), seat=B, ground=QuickplayGround.NO_EFFORT)
+    refusal = game.refused(command)
+    assert (refusal.code, refusal.params) == (RefusalCode.SHEET_INCOMPLETE, {"ply": 1})
