@@ -5,6 +5,7 @@ What stands on a board is what was done on it; legality is judged elsewhere, by 
 
 from game import commands as c
 from game import events as e
+from game.actors import Role
 from game.answer import Events, answer, piece_on, require_square, require_started
 from game.board import OwnBoard, placement
 from game.carrying_out import Changes, changes_of, letter
@@ -88,6 +89,7 @@ def _touching(
 ) -> Events:
     """The pieces on these squares are touched, when the hand is the mover's own and about his own move (4.3)."""
     own = command.seat is table.turn.mover and not executing_for_opponent(table, command.seat)
+    own = own and command.by.role is not Role.ARBITER  # who only puts a board right
     if not own or not table.started or table.outcome is not None or _adjusts(table, command):
         return ()
     board = table.boards.of(command.seat)

@@ -62,7 +62,8 @@ class Turn:
     `touched` are the squares touched on the mover's own board, in order; `claimed` is the move (UCI) that a
     wrong claim binds him to (9.5b). `adjusting`: he has said that he adjusts (4.2); `touch_claimed`: his opponent has
     claimed that what he touched binds him, where nobody rules on that unasked (2009, A4b); `queen_ordered`: the pawn
-    that he did not exchange becomes a queen (2018, 7.5.2).
+    that he did not exchange becomes a queen (2018, 7.5.2). `unclaimed` is the clock before an illegal move that was
+    completed and that only the opponent can claim (2009, A4c).
     """
 
     mover: Colour
@@ -73,3 +74,4 @@ class Turn:
     adjusting: bool = False
     touch_claimed: bool = False
     queen_ordered: bool = False
+    unclaimed: ClockState | None = None

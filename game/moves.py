@@ -16,6 +16,7 @@ from game.resolution import Fault
 from game.scores import recorded, require_noted
 from game.seat import ScoreKeeping
 from game.table import Table
+from game.unclaimed import is_left_to_the_opponent, left_unclaimed
 
 _ByHandOrWord = c.Touch | c.Announce | c.RemovePiece | c.PlacePiece | c.Execute
 
@@ -73,6 +74,8 @@ def announce(command: c.Announce, table: Table, now: int) -> Events:
     again then corrects it (E2.6).
     """
     require_play(table)
+    if table.turn.unclaimed is not None:
+        raise Refusal(RefusalCode.ILLEGAL_MOVE_UNCLAIMED, "the illegal move completed is to be claimed first (A4c)")
     require_turn(table, command.seat)
     standing = table.turn.announced
     if standing is not None and standing.fault is not None:
@@ -104,7 +107,7 @@ def announce(command: c.Announce, table: Table, now: int) -> Events:
 def correct(command: c.Correct, table: Table, now: int) -> Events:
     """E2.6: a slip of the tongue is corrected at once, before the opponent's clock is started."""
     standing = table.turn.announced
-    if command.seat is not table.turn.mover:
+    if command.seat is not table.turn.mover or table.turn.unclaimed is not None:
         raise Refusal(
             RefusalCode.TOO_LATE_TO_CORRECT,
             "the opponent's clock has been started, so that the announcement stands (E2.6)",
@@ -126,7 +129,8 @@ def press_clock(command: c.PressClock, table: Table, now: int) -> Events:
     pressed = e.ClockPressed(at=now, by=command.by, seat=command.seat, remaining_ms=remaining)
     announced = table.turn.announced
     if announced is not None and announced.fault is not None:
-        return (pressed, *_illegal(table, command.by, announced.announcement, announced.fault, now))
+        judge = left_unclaimed if is_left_to_the_opponent(table) else _illegal
+        return (pressed, *judge(table, command.by, announced.announcement, announced.fault, now))
     return (pressed, *completed(table, command.by, now, running=True))
 
 

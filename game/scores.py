@@ -15,6 +15,7 @@ from game.position import board_of
 from game.resolution import resolve
 from game.scoresheet import Entry, EntryStatus
 from game.seat import ScoreKeeping
+from game.supervision import competition_rules
 from game.table import Table
 
 _MS = 1000
@@ -81,6 +82,8 @@ def require_noted(table: Table, seat: Colour, now: int) -> None:
 
 def exempt(table: Table, seat: Colour, now: int) -> bool:
     """Whether the player need not note for the rest of the period: short of time, and little added (8.4)."""
+    if not competition_rules(table):  # rapid and blitz: 2009, A2
+        return True
     period, edition = table.clock.period(seat), table.edition
     enough = edition.score_exempt_unless_added_s * _MS
     if enough and max(period.increment_ms, period.delay_ms) >= enough:

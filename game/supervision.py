@@ -15,3 +15,8 @@ def competition_rules(table: Table) -> bool:
 def touch_is_ruled_on(table: Table) -> bool:
     """Whether the arbiter rules on touched pieces unasked, or has been asked (2009, A4b)."""
     return competition_rules(table) or not table.edition.touch_ruled_on_request or table.turn.touch_claimed
+
+
+def calls_flags(table: Table) -> bool:
+    """Whether the arbiter says that a flag has fallen; where he is silent, both flags down are a draw (2009, A4d)."""
+    return competition_rules(table) or table.edition.arbiter_calls_flag

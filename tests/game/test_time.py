@@ -175,8 +175,8 @@ def test_who_is_absent_is_known():
 @pytest.mark.parametrize("claimed", [True, False])
 def test_a_flag_counts_when_it_is_noticed_or_claimed(year, claimed):
     """A flag that is down has fallen when the arbiter observes it or the opponent claims it, and not before."""
-    game = Game(edition=load(year), control="60", white=SIGHTED)
-    game.announce("e4", after=61 * SECOND)
+    game = Game(edition=load(year), control="3600", white=SIGHTED)
+    game.announce("e4", after=3601 * SECOND)
     assert game.table.outcome is None
     game.do(c.ClaimFlag(by=player(B), seat=B) if claimed else c.CheckFlag(by=ARBITER))
     assert game.outcome.termination is Termination.FLAG
@@ -186,8 +186,8 @@ def test_a_flag_counts_when_it_is_noticed_or_claimed(year, claimed):
 @pytest.mark.parametrize("year", SINCE_2005)
 def test_the_moves_are_counted_when_a_flag_falls(year):
     """6.3: who has made the moves of the period in time has not lost, whatever his clock showed then."""
-    game = Game(edition=load(year), control="1/60:60", white=SIGHTED)
-    game.announce("e4", after=50 * SECOND)
+    game = Game(edition=load(year), control="1/3600:60", white=SIGHTED)
+    game.announce("e4", after=3590 * SECOND)
     game.execute()
     game.press()
     assert [type(event) for event in game.do(c.CheckFlag(by=ARBITER), after=20 * SECOND)] == [e.FlagsUp]

@@ -1,0 +1,328 @@
+"""Irregularities (1993, 8; 2009, 7), edition by edition: illegal moves now and later, displaced pieces, the set-up."""
+
+import pytest
+
+from app.editions import load
+from game import commands as c
+from game import events as e
+from game.actors import ARBITER
+from game.announcement import Announcement, Piece
+from game.errors import RefusalCode
+from game.events import Termination
+from game.evolve import replay
+from game.irregularity import IllegalAct, Irregularity, SetupFault
+from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
+
+EVERY = ("1993", "2005", "2009", "2018", "2023")
+SINCE_2005 = EVERY[1:]
+BISHOP_B5 = Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b5")
+RAPID, BLITZ = "900+10", "180+2"
+
+
+def game_of(year, **more):
+    """A game of two sighted players under that edition."""
+    return Game(edition=load(year), white=SIGHTED, **more)
+
+
+def illegal(game, announcement=BISHOP_B5):
+    """The player to move completes an illegal move."""
+    game.announce(announcement)
+    game.execute()
+    return game.press()
+
+
+def restore(ply, cause=Irregularity.ILLEGAL_MOVE, **more):
+    """The arbiter has the position before that half-move restored."""
+    return c.RestorePosition(by=ARBITER, ply=ply, cause=cause, **more)
+
+
+@pytest.mark.law("IRR-1", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_an_illegal_move_found_at_once_is_taken_back(year):
+    """8.1 of 1993, 7.4a, 7.5.1: the position before it is restored, and the piece touched must move (4.3)."""
+    game = game_of(year)
+    game.play("e4", "e5")
+    illegal(game, Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b6"))
+    assert game.board(W) == game.board(B) == game.fen.split(" ")[0]
+    assert game.mover is W
+    assert game.refused(game.announcing("Nf3")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+
+
+@pytest.mark.law("IRR-1", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_an_illegal_move_found_many_moves_later(year):
+    """7.4a: the position immediately before the irregularity is reinstated, on boards, scoresheets and clocks."""
+    game = game_of(year)
+    game.play("e4", "e5", "Nf3", "Nc6", "Bb5", "a6")
+    then = game.table.line[2].clock.black.remaining_ms
+    events = game.do(restore(4, touched=("b8",)))
+    assert names(events)[:2] == ["PositionRestored", "IllegalActCounted"]
+    restored = only(events, e.PositionRestored)
+    assert restored.taken_back == ("b8c6", "f1b5", "a7a6")
+    assert [ply.move for ply in game.table.line] == ["e2e4", "e7e5", "g1f3"]
+    assert len(game.table.sheets.white.entries) == len(game.table.sheets.black.entries) == 3
+    assert game.board(W) == game.board(B) == game.fen.split(" ")[0]
+    assert game.table.clock.running is None
+    assert game.table.clock.remaining(B, game.now) == then
+    assert game.table.illegal_moves.black == 1
+    game.do(c.Resume(by=ARBITER))
+    assert game.refused(game.announcing("d6")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+    game.play("Nc6")
+    assert replay(game.record) == game.table
+
+
+@pytest.mark.law("IRR-1", "1993")
+def test_in_1993_a_game_that_cannot_be_restored_is_void():
+    """8.1 of 1993: if the position cannot be restored, the game is annulled and a new one is played."""
+    game = game_of("1993")
+    game.play("e4", "e5", "Nf3", "Nc6")
+    game.do(restore(4, last_identifiable=2))
+    assert (game.outcome.result, game.outcome.termination) == ("*", Termination.VOID)
+
+
+@pytest.mark.law("IRR-1", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_since_2005_the_game_goes_on_from_the_last_identifiable_position(year):
+    """7.4a, 7.5.1: otherwise the game continues from the last identifiable position before the irregularity."""
+    game = game_of(year)
+    game.play("e4", "e5", "Nf3", "Nc6")
+    game.do(restore(4, last_identifiable=1))
+    assert [ply.move for ply in game.table.line] == ["e2e4"]
+    assert game.table.outcome is None
+
+
+@pytest.mark.law("END-1", *EVERY)
+@pytest.mark.law("IRR-1", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_mate_by_an_illegal_game_is_taken_back(year):
+    """5.1a: mate ends the game only if the move was legal; found otherwise before both have signed, it goes on."""
+    game = game_of(year)
+    game.play("f3", "e5", "g4", "Qh4#")
+    game.do(restore(2))
+    assert game.table.outcome is None
+    assert len(game.table.line) == 1
+
+
+def test_a_result_that_both_have_signed_stands():
+    """8.7: what both have signed stands; and nobody goes back to a move that was never made."""
+    game = game_of("2009")
+    game.play("f3", "e5", "g4", "Qh4#")
+    assert game.refused(restore(9)).code is RefusalCode.NO_SUCH_PLY
+    assert game.refused(restore(2, last_identifiable=2)).code is RefusalCode.NO_SUCH_PLY
+    game.do(c.Sign(by=player(W), seat=W))
+    game.do(c.Sign(by=player(B), seat=B))
+    assert game.refused(restore(2)).code is RefusalCode.ALREADY_SIGNED
+
+
+PENALTIES = [  # edition, time control, bonus in seconds, which illegal move loses (0: none)
+    ("1993", "5400", 0, 0),
+    ("2005", "5400", 120, 3),
+    ("2009", "5400", 120, 3),
+    ("2018", "5400", 120, 2),
+    ("2023", "5400", 120, 2),
+    ("2009", RAPID, 120, 3),
+    ("2018", RAPID, 120, 2),
+    ("2018", BLITZ, 60, 2),
+    ("2023", RAPID, 60, 2),
+    ("2023", BLITZ, 60, 2),
+]
+
+
+@pytest.mark.law("IRR-2", *EVERY)
+@pytest.mark.law("RAP-13", "2018", "2023")
+@pytest.mark.parametrize(("year", "control", "bonus", "loses"), PENALTIES)
+def test_what_an_illegal_move_costs(year, control, bonus, loses):
+    """7.4b, 7.5.5, A.3, B.2: time for the opponent, and the game at the second or third; 1993 fixes nothing (16.5)."""
+    game = game_of(year, control=control)
+    for count in range(1, (loses or 5) + 1):
+        before = game.table.clock.remaining(B, game.now)
+        illegal(game)
+        if count == loses:
+            assert (game.outcome.result, game.outcome.termination) == ("0-1", Termination.ILLEGAL_MOVES)
+            return
+        assert game.table.clock.remaining(B, game.now) == before + bonus * SECOND
+        assert game.table.outcome is None
+
+
+@pytest.mark.law("IRR-2", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_the_last_illegal_move_against_a_bare_king(year):
+    """7.4b: lost in 2005; since 2009 drawn where the opponent cannot mate by any possible series of legal moves."""
+    game = game_of(year, initial="4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    for _ in range(game.table.edition.illegal_loss_at):
+        illegal(game, Announcement(piece=Piece.ROOK, to="b3"))
+    assert game.outcome.result == ("0-1" if year == "2005" else "1/2-1/2")
+
+
+COUNTED = {
+    IllegalAct.PROMOTION_UNFINISHED: SINCE_2005,
+    IllegalAct.KING_CAPTURED: SINCE_2005,
+    IllegalAct.PRESSED_WITHOUT_MOVE: ("2018", "2023"),
+    IllegalAct.TWO_HANDS: ("2018", "2023"),
+}
+
+
+@pytest.mark.law("IRR-3", *SINCE_2005)
+@pytest.mark.law("TCH-12", *SINCE_2005)
+@pytest.mark.parametrize("act", COUNTED)
+@pytest.mark.parametrize("year", EVERY)
+def test_what_counts_as_an_illegal_move(year, act):
+    """7.4a: a promotion not finished, a king captured; from 2018 also two hands, or the clock without a move (7.5)."""
+    game = game_of(year)
+    command = c.CountIllegal(by=ARBITER, seat=W, act=act)
+    if year not in COUNTED[act]:
+        assert game.refused(command).code is RefusalCode.NOT_AN_ILLEGAL_MOVE
+        return
+    counted = only(game.do(command), e.IllegalActCounted)
+    assert (counted.count, counted.bonus_ms) == (1, 2 * MINUTE)
+
+
+@pytest.mark.law("IRR-3", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_a_pawn_that_was_not_exchanged(year):
+    """7.4a: the position is restored and any piece may be chosen; from 2018 the pawn becomes a queen (7.5.2)."""
+    game = game_of(year, initial="7k/P7/8/8/8/8/8/K7 w - - 0 1")
+    game.do(c.PlacePiece(by=player(W), seat=W, square="a8", origin="a7"))
+    game.do(c.CountIllegal(by=ARBITER, seat=W, act=IllegalAct.PROMOTION_UNFINISHED))
+    if year in {"2018", "2023"}:
+        assert game.refused(game.announcing("a8=N")).code is RefusalCode.QUEEN_ORDERED
+        game.announce("a8=Q+")
+        return
+    assert game.board(W) == "7k/P7/8/8/8/8/8/K7"
+    assert game.refused(game.announcing("Kb2")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+    game.announce("a8=N")
+
+
+@pytest.mark.law("IRR-4", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_displaced_pieces_are_put_back(year):
+    """8.2 and 8.3 of 1993, 7.3 and 7.5, 7.4 and 7.6: in his own time at once, or by the arbiter many moves later."""
+    game = game_of(year)
+    game.play("e4", "e5")
+    game.do(c.PlacePiece(by=player(B), seat=B, square="a6", origin="a7"))
+    assert game.table.differences
+    game.do(c.PlacePiece(by=player(B), seat=B, square="a7", origin="a6"))
+    assert not game.table.differences
+    game.do(c.PlacePiece(by=player(B), seat=B, square="a5", origin="a7"))
+    restored = only(game.do(restore(2, Irregularity.DISPLACED_PIECES)), e.PositionRestored)
+    assert restored.boards
+    assert game.board(W) == game.board(B) == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"
+    assert game.table.illegal_moves.black == 0
+
+
+@pytest.mark.law("IRR-5", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_wrong_initial_position_cancels_the_game(year):
+    """8.5 of 1993, 7.1a, 7.2.1: a game that began from a wrong position is cancelled, and a new one played."""
+    game = game_of(year)
+    game.play("e4", "e5")
+    found = game.do(c.FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION))
+    assert not only(found, e.SetupFaultFound).goes_on
+    assert game.outcome.termination is Termination.VOID
+
+
+@pytest.mark.law("IRR-6", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_turned_board_is_put_right_and_the_game_goes_on(year):
+    """8.7 of 1993, 7.1b, 7.2.2: the position is transferred to a board that lies rightly."""
+    game = game_of(year)
+    game.play("e4")
+    position = game.fen
+    assert only(game.do(c.FindSetupFault(by=ARBITER, fault=SetupFault.BOARD_TURNED)), e.SetupFaultFound).goes_on
+    assert (game.fen, game.table.outcome) == (position, None)
+
+
+def reversed_colours(*, new_game=False):
+    """The arbiter finds the colours reversed."""
+    return c.FindSetupFault(by=ARBITER, fault=SetupFault.COLOURS_REVERSED, new_game=new_game)
+
+
+@pytest.mark.law("IRR-7", "2005", "2009")
+@pytest.mark.parametrize("year", ["2005", "2009"])
+def test_with_colours_reversed_the_game_goes_on_unless_the_arbiter_rules_otherwise(year):
+    """7.2: a game begun with colours reversed continues, unless the arbiter rules otherwise."""
+    game = game_of(year)
+    game.play("e4")
+    game.do(reversed_colours())
+    assert game.table.outcome is None
+    game.do(reversed_colours(new_game=True))
+    assert game.outcome.termination is Termination.VOID
+
+
+@pytest.mark.law("IRR-7", "1993")
+def test_in_1993_a_quarter_of_the_time_decides():
+    """8.6 of 1993: after a quarter of both players' time for the first control the game goes on."""
+    game = game_of("1993", control="40/7200:3600")
+    game.do(reversed_colours(), after=59 * MINUTE)
+    assert game.table.outcome is None
+    assert game.refused(reversed_colours(new_game=True), after=MINUTE).code is RefusalCode.TOO_LATE_FOR_NEW_GAME
+    early = game_of("1993", control="40/7200:3600")
+    early.do(reversed_colours(new_game=True), after=59 * MINUTE)
+    assert early.outcome.termination is Termination.VOID
+
+
+@pytest.mark.law("IRR-7", "2018", "2023")
+@pytest.mark.parametrize("year", ["2018", "2023"])
+def test_from_2018_ten_moves_decide(year):
+    """7.3: with less than ten moves made by both a new game is played, else the game continues."""
+    moves = ("Nf3", "Nf6", "Ng1", "Ng8", "Nc3", "Nc6", "Nb1", "Nb8", "Nh3", "Nh6", "Ng1", "Ng8", "Na3", "Na6")
+    game = game_of(year)
+    game.play(*moves, "e4", "e5", "d4", "d5", "c4")
+    early = game_of(year)
+    early.play("e4")
+    early.do(reversed_colours())
+    assert early.outcome.termination is Termination.VOID
+    game.play("c5")
+    game.do(reversed_colours())
+    assert game.table.outcome is None
+    assert game.refused(reversed_colours(new_game=True)).code is RefusalCode.TOO_LATE_FOR_NEW_GAME
+
+
+@pytest.mark.law("IRR-8", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_position_set_up_wrongly_after_an_adjournment_is_restored(year):
+    """8.4 of 1993, 7.5, 7.6: the adjourned position is set up again, and the moves since do not count."""
+    game = game_of(year)
+    game.play("e4", "e5", "Nf3")
+    game.do(restore(3, Irregularity.WRONG_RECONSTRUCTION))
+    assert [ply.move for ply in game.table.line] == ["e2e4", "e7e5"]
+    assert game.table.illegal_moves.white == 0
+
+
+@pytest.mark.law("IRR-9", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_clock_wrongly_set_is_stopped_and_set(year):
+    """12.4 of 1993, 6.11, 6.10b, 6.10.2: the arbiter stops the clocks and sets the right times."""
+    game = game_of(year)
+    game.do(c.StopClocks(by=ARBITER))
+    game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=80 * MINUTE, reason="wrongly set"))
+    game.do(c.Resume(by=ARBITER))
+    assert game.table.clock.remaining(B, game.now) == 80 * MINUTE
+
+
+@pytest.mark.law("IRR-10", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_no_claim_rests_on_what_a_board_shows(year):
+    """6.15, 6.14, 6.12.2: a claim is judged by the moves made, not by what a board or a screen happens to show."""
+    game = game_of(year)
+    game.play("Nf3", "Nf6", "Ng1", "Ng8", "e3", "e6")
+    game.do(c.PlacePiece(by=ARBITER, seat=W, square="e2", origin="e3"))
+    game.do(c.PlacePiece(by=ARBITER, seat=B, square="e7", origin="e6"))
+    claimed = only(game.do(c.ClaimThreefold(by=player(W), seat=W)), e.DrawClaimed)
+    assert (claimed.correct, claimed.count) == (False, 1)
+
+
+@pytest.mark.law("TCH-11", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_touch_that_was_claimed_in_time_binds(year):
+    """4.3, 4.7: the arbiter restores the position, and the piece that was touched must move; it is no illegal move."""
+    game = game_of(year)
+    game.announce("e4")
+    game.execute()
+    game.press()
+    game.do(c.ClaimTouch(by=player(B), seat=B, square="g1"))
+    game.do(restore(1, Irregularity.TOUCHED_PIECE, touched=("g1",)))
+    game.do(c.Resume(by=ARBITER))
+    assert game.table.illegal_moves.white == 0
+    assert game.refused(game.announcing("e4")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+    game.play("Nf3")
