@@ -24,6 +24,7 @@ COMMANDS = {
     "say": "speak a move",
     "referee": "run the referee over JSON lines: a command a line in, events out",
     "laws": "say what an edition of the Laws orders, each rule with its article",
+    "winnable": "say whether White and Black can still mate by any possible series of moves",
     "export": "write the scoresheets of a record",
     "sheet": "read a typed scoresheet: each entry, its misprints, its language",
     "doctor": "say what works here: microphone, speaker, voices, model",

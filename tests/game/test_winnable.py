@@ -175,7 +175,7 @@ def test_impossible_positions_are_refused(fen):
         "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/3BK3 w - - 0 1",
         "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1",
         "7k/8/8/8/8/8/1q6/K7 w - - 0 1",
-        "k7/P1K5/8/8/8/8/8/8 b - - 0 1",
+        "k7/P7/K7/8/8/8/8/8 b - - 0 1",
     ],
 )
 def test_dead_positions(fen):
