@@ -135,7 +135,9 @@ class Report:
             yield say("sheet.illegal")
             yield say(f"fault.{reading.fault.code}", **reading.fault.names())
         elif reading.choices:
-            yield say("which_move", moves=tuple(announcement_of(board, move) for move in reading.choices))
+            # After an entry that stayed ambiguous, some of the moves are of another position than this one.
+            here = [move for move in reading.choices if board.is_legal(chess.Move.from_uci(move))]
+            yield say("which_move", moves=tuple(announcement_of(board, move) for move in here))
         elif reading.move is None:
             yield say("sheet.unreadable")
         for proposal in reading.proposals:

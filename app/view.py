@@ -8,6 +8,7 @@ show a player the other's board or scoresheet.
 import msgspec
 
 from app.json_lines import Json
+from app.unclear import unclear_entries
 from game.actors import Actor, Colour, Role
 from game.table import Table
 
@@ -32,6 +33,7 @@ def view(table: Table, actor: Actor, now_ms: int) -> Json:
             "position": table.position,
             "illegal_moves": {seat: table.illegal_moves.of(seat) for seat in Colour},
             "differences": msgspec.to_builtins(table.differences),
+            "unclear": unclear_entries(table),
         }
     return shown
 

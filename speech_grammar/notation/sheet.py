@@ -59,7 +59,7 @@ class _Game:
     languages: tuple[NotationLanguage, ...]
     board: chess.Board
     readings: tuple[EntryReading, ...] = ()
-    positions: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
     unclear: int = 0
 
     def reading(self, text: str) -> EntryReading:
@@ -69,13 +69,13 @@ class _Game:
         """The games in which the entry is the next move."""
         reading = self.reading(text)
         for move in reading.candidates:
-            board = self.board.copy()
+            board = self.board.copy(stack=False)
             board.push(chess.Move.from_uci(move))
             yield replace(
                 self,
                 board=board,
                 readings=(*self.readings, reading),
-                positions=(*self.positions, self.board.fen()),
+                moves=(*self.moves, move),
                 unclear=self.unclear + (reading.status is not EntryStatus.OK),
             )
 
@@ -97,9 +97,9 @@ def read_sheet(
     for ply, text in enumerate(texts):
         following = [game for one in games for game in one.extended(text)]
         if not following:
-            return _sheet(games, text, texts[ply + 1 :])
+            return _sheet(board, games, text, texts[ply + 1 :])
         games = _clearest(following)
-    return _sheet(games, None, ())
+    return _sheet(board, games, None, ())
 
 
 def _alphabets(languages: Iterable[NotationLanguage]) -> tuple[tuple[NotationLanguage, ...], ...]:
@@ -117,11 +117,11 @@ def _clearest(games: Sequence[_Game]) -> list[_Game]:
     return sorted(near, key=lambda game: game.unclear)[:_MOST_GAMES]
 
 
-def _sheet(games: Sequence[_Game], stopped_at: str | None, unjudged: Sequence[str]) -> SheetReading:
+def _sheet(start: chess.Board, games: Sequence[_Game], stopped_at: str | None, unjudged: Sequence[str]) -> SheetReading:
     """What the clearest games have in common; `stopped_at` is an entry that is no move in any of them."""
     fewest = min(game.unclear for game in games)
     clearest = [game for game in games if game.unclear == fewest]
-    lines = [_line(clearest, ply) for ply in range(len(clearest[0].readings))]
+    lines = [_line(clearest, ply, position) for ply, position in enumerate(_positions(start, clearest[0].moves))]
     positions = {game.board.fen() for game in clearest}
     if stopped_at is not None:
         lines.append(SheetLine(clearest[0].reading(stopped_at), clearest[0].board.fen()))
@@ -133,11 +133,18 @@ def _sheet(games: Sequence[_Game], stopped_at: str | None, unjudged: Sequence[st
     )
 
 
-def _line(games: Sequence[_Game], ply: int) -> SheetLine:
+def _positions(start: chess.Board, moves: Iterable[str]) -> Iterator[str]:
+    """The FEN before each move."""
+    board = start.copy(stack=False)
+    for move in moves:
+        yield board.fen()
+        board.push(chess.Move.from_uci(move))
+
+
+def _line(games: Sequence[_Game], ply: int, position: str) -> SheetLine:
     """The entry of that ply (from 0): what it is in all the games, or the moves that it can be."""
     reading = games[0].readings[ply]
-    position = games[0].positions[ply]
-    moves = tuple(dict.fromkeys(game.board.move_stack[ply].uci() for game in games))
+    moves = tuple(dict.fromkeys(game.moves[ply] for game in games))
     if len(moves) > 1:
         return SheetLine(replace(reading, status=EntryStatus.AMBIGUOUS, move=None, choices=moves), position)
     if reading.status is EntryStatus.OK:

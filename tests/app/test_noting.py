@@ -5,6 +5,7 @@ import pytest
 from app.conversation import SessionDesk
 from app.noting import with_reading
 from app.session import Session
+from app.view import view
 from game.actors import ARBITER
 from game.commands import Note, Reconcile
 from game.errors import RefusalCode
@@ -107,3 +108,19 @@ def test_the_referee_reads_notes_in_the_letters_that_it_was_set_to(rochade):
     assert '"text":"Cf3","announcement":{"piece":"knight"' in told.replace(" ", "")
     german = rochade("referee", stdin="\n".join(lines)).stdout
     assert '"text":"Cf3","announcement":null' in german.replace(" ", "")
+
+
+@pytest.mark.law("NOT-4", "2005", "2009", "2018", "2023")
+def test_the_arbiter_sees_what_a_misprint_may_be():
+    """The entry stays illegal; that it may be a misprint is for the arbiter to see and for nobody to correct."""
+    game = Game(black=CATALAN)
+    game.play("d4", "d5")
+    game.announce("Nd2")
+    write(game, "Cdb2", 3)
+    proposed = ({"move": "b1d2", "text": "Cbd2", "why": "transposed"},)
+    unclear = {W: [], B: [{"ply": 3, "text": "Cdb2", "status": EntryStatus.ILLEGAL, "proposals": proposed}]}
+    assert view(game.table, ARBITER, game.now)["unclear"] == unclear
+    assert game.table.sheets.of(B).entry(3).move is None
+    assert "unclear" not in view(game.table, player(B), game.now)
+    write(game, "Cbd2", 3)
+    assert view(game.table, ARBITER, game.now)["unclear"] == {W: [], B: []}

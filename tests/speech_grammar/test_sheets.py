@@ -7,6 +7,8 @@ from pathlib import Path
 import chess
 import chess.pgn
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.actors import Colour
 from game.scoresheet import EntryStatus
@@ -174,3 +176,34 @@ def test_numbers_go_on_from_the_position():
     """Where the sheet begins with Black's move or later, so do its numbers."""
     assert entries_of("30... Kf8 31. a4", 30, Colour.BLACK) == ("Kf8", "a4")
     assert entries_of("31. a4", 30, Colour.BLACK) == ("", "a4")
+
+
+@pytest.mark.law("C960-2", "2009", "2018", "2023")
+@pytest.mark.law("C960-5", "2009", "2018", "2023")
+@pytest.mark.parametrize("language", [Language.CATALAN, Language.DUTCH])
+def test_games_of_chess960_are_read_to_their_end(language):
+    """Whole games from other initial positions come back from both styles, castling among them."""
+    with (DATA / "chess960.pgn").open(encoding="utf-8") as file:
+        games = list(iter(lambda: chess.pgn.read_game(file), None))
+    castlings = 0
+    for number, game in enumerate(games):
+        board = game.board()
+        entries, final = in_letters(game.mainline_moves(), language, tuple(Style)[number % 2], board.copy())
+        sheet = read_sheet(entries, board.fen(), chess960=True)
+        assert (sheet.is_clear, sheet.position) == (True, final)
+        assert language in sheet.languages
+        castlings += sum(entry.startswith("0-0") for entry in entries)
+    assert castlings >= len(games) > 3
+
+
+@given(st.lists(st.sampled_from(["e4", "e5", "Cf3", "Nf3", "Nc6", "Bb5", "Cd2", "Nd2", "d4", "xx", "", "Nfl", "d3"])))
+def test_any_sheet_can_be_read(texts):
+    """Every entry is kept, judged or not; what is OK is a legal move, and nothing that is not has a move."""
+    sheet = read_sheet(texts)
+    kept = [*(line.reading.text for line in sheet.lines), *sheet.unjudged]
+    assert kept == texts[: len(kept)]
+    assert not any(texts[len(kept) :])
+    for line in sheet.lines:
+        board = chess.Board(line.position)
+        assert (line.reading.move is not None) == (line.reading.status is EntryStatus.OK)
+        assert line.reading.move is None or board.is_legal(chess.Move.from_uci(line.reading.move))

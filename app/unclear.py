@@ -1,0 +1,29 @@
+"""Entries that are no move as they stand, and what they may be misprints for: shown to the arbiter, who decides."""
+
+import msgspec
+
+from app.json_lines import Json
+from game.actors import Colour
+from game.position import board_of
+from game.scoresheet import EntryStatus
+from game.table import Table
+from speech_grammar.notation.entry import read_entry
+
+
+def unclear_entries(table: Table) -> dict[Colour, list[Json]]:
+    """Return by seat the illegal, ambiguous and unreadable entries, each with its proposals."""
+    return {seat: [_entry(table, seat, ply) for ply in _unclear(table, seat)] for seat in Colour}
+
+
+def _unclear(table: Table, seat: Colour) -> list[int]:
+    """Return the plies (from 1) of the entries that are not OK."""
+    noted = range(1, min(len(table.sheets.of(seat).entries), len(table.line) + 1) + 1)
+    statuses = {ply: table.sheets.of(seat).entry(ply).status for ply in noted}
+    return [ply for ply, status in statuses.items() if status not in {EntryStatus.OK, EntryStatus.MISSING}]
+
+
+def _entry(table: Table, seat: Colour, ply: int) -> Json:
+    entry = table.sheets.of(seat).entry(ply)
+    board = board_of(table.position_before(ply), chess960=table.chess960)
+    proposals = read_entry(entry.text, board, [table.seats.of(seat).notation]).proposals
+    return {"ply": ply, "text": entry.text, "status": entry.status, "proposals": msgspec.to_builtins(proposals)}
