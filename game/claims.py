@@ -11,11 +11,12 @@ from game.ends import ended
 from game.errors import Refusal, RefusalCode
 from game.events import ClaimKind, Termination
 from game.judgement import understood
-from game.mating import Chance, chance_on_time
+from game.mating import chance_on_time
 from game.position import after, board_of, quiet_half_moves, same_position
 from game.scores import recorded
 from game.speed import Speed, speed_of
 from game.table import Table
+from game.winnable import Answer
 from game.time_reason import TimeReason
 
 _MS = 1000
@@ -123,7 +124,7 @@ def _penalty(table: Table, by: Actor, seat: Colour, now: int) -> Events:
 
 def _out_of_time(table: Table, by: Actor, seat: Colour, now: int) -> e.GameEnded:
     """1993, 10.13B: whoever has less time than he is charged has lost, but not to a bare king (10.5)."""
-    if chance_on_time(table.edition, table.position, seat.opponent) is Chance.CANNOT:
+    if chance_on_time(table.edition, table.position, seat.opponent) is Answer.CANNOT:
         return ended(table, by, now, None, Termination.FLAG_CANNOT_MATE)
     return ended(table, by, now, seat.opponent, Termination.FLAG)
 

@@ -7,9 +7,10 @@ from game.answer import Events, answer, require_started
 from game.edition import BothFlags, Edition
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
-from game.mating import Chance, chance, chance_on_time
+from game.mating import chance, chance_on_time
 from game.supervision import calls_flags
 from game.table import Table, ToRule
+from game.winnable import Answer
 
 _RESULTS = {Colour.WHITE: "1-0", Colour.BLACK: "0-1", None: "1/2-1/2"}
 
@@ -19,7 +20,7 @@ def resign(command: c.Resign, table: Table, now: int) -> Events:
     """5.1b: the opponent of a player who declares that he resigns has won; from 2023 only if he can mate (5.1.2)."""
     require_started(table)
     winner = command.seat.opponent
-    can_mate = chance(table.position, winner) if table.edition.resign_draw_test else Chance.CAN
+    can_mate = chance(table.position, winner) if table.edition.resign_draw_test else Answer.CAN
     why = ToRule(winner=winner, won=Termination.RESIGNATION, drawn=Termination.RESIGNATION_CANNOT_MATE)
     return won_if_winnable(table, command.by, now, why, can_mate)
 
@@ -82,12 +83,12 @@ def rule_on_mate(command: c.RuleOnMate, table: Table, now: int) -> Events:
     return (ended(table, command.by, now, None, asked.drawn),)
 
 
-def won_if_winnable(table: Table, by: Actor, now: int, why: ToRule, can_mate: Chance) -> Events:
+def won_if_winnable(table: Table, by: Actor, now: int, why: ToRule, can_mate: Answer) -> Events:
     """The game is won, or drawn because the winner cannot mate; or the arbiter has to rule which (6.9, 7.4b)."""
-    if can_mate is Chance.UNDETERMINED:
+    if can_mate is Answer.UNDETERMINED:
         clock = table.clock.stop(now).state
         return (e.MateUndetermined(at=now, by=by, seat=why.winner, won=why.won, drawn=why.drawn, clock=clock),)
-    if can_mate is Chance.CANNOT:
+    if can_mate is Answer.CANNOT:
         return (ended(table, by, now, None, why.drawn),)
     return (ended(table, by, now, why.winner, why.won),)
 

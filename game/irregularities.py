@@ -10,12 +10,13 @@ from game.ends import ended_without_result, won_if_winnable
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
 from game.irregularity import IllegalAct, Irregularity, SetupFault
-from game.mating import Chance, chance
+from game.mating import chance
 from game.position import mover
 from game.reconcile import boards_put_to, clock_at, struck_from
 from game.speed import Speed
 from game.supervision import competition_rules
 from game.table import Table, ToRule
+from game.winnable import Answer
 
 _MS = 1000
 _QUARTER = 4
@@ -112,7 +113,7 @@ def lost_by_illegal_moves(table: Table, by: Actor, now: int, seat: Colour, count
         return ()
     why = ToRule(winner=seat.opponent, won=Termination.ILLEGAL_MOVES, drawn=Termination.ILLEGAL_MOVES_CANNOT_MATE)
     excepted = table.edition.illegal_loss_draw_exception
-    can_mate = chance(table.position, seat.opponent) if excepted else Chance.CAN
+    can_mate = chance(table.position, seat.opponent) if excepted else Answer.CAN
     return won_if_winnable(table, by, now, why, can_mate)
 
 

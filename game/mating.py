@@ -4,42 +4,33 @@ What `chance` answers is the only place where material or a proof decides; whate
 arbiter.
 """
 
-from enum import StrEnum
-
 import chess
 
 from game.actors import Colour
 from game.edition import DeadPosition, Edition, FlagDrawTest
 from game.position import board_of, chess_colour
+from game.winnable import Answer, winnable
+from game.winnable import is_dead as is_proved_dead
 
 
-class Chance(StrEnum):
-    """Whether a player can mate by any possible series of legal moves."""
-
-    CAN = "can"
-    CANNOT = "cannot"
-    UNDETERMINED = "undetermined"  # the arbiter decides
+def chance(fen: str, colour: Colour) -> Answer:
+    """Whether that player can mate by any possible series of legal moves, proved either way or undetermined."""
+    return winnable(fen, colour).answer
 
 
-def chance(fen: str, colour: Colour) -> Chance:
-    """Whether that player can mate by any possible series of legal moves, as far as his material tells."""
-    lacks = board_of(fen, chess960=True).has_insufficient_material(chess_colour(colour))
-    return Chance.CANNOT if lacks else Chance.CAN
-
-
-def chance_on_time(edition: Edition, fen: str, colour: Colour) -> Chance:
+def chance_on_time(edition: Edition, fen: str, colour: Colour) -> Answer:
     """Whether that player can win when his opponent oversteps the time: in 1993 with more than a bare king (10.5)."""
     if edition.flag_draw_test is FlagDrawTest.GENERAL:
         return chance(fen, colour)
     pieces = board_of(fen, chess960=True).occupied_co[chess_colour(colour)]
-    return Chance.CANNOT if chess.popcount(pieces) == 1 else Chance.CAN
+    return Answer.CANNOT if chess.popcount(pieces) == 1 else Answer.CAN
 
 
 def is_dead(edition: Edition, fen: str) -> bool:
     """Whether the position is drawn because nobody can mate (5.2b; 1993 by the closed list of 10.4)."""
     if edition.dead_position is DeadPosition.MATERIAL_LIST:
         return _on_the_list(board_of(fen, chess960=True))
-    return all(chance(fen, colour) is Chance.CANNOT for colour in Colour)
+    return is_proved_dead(fen)
 
 
 def _on_the_list(board: chess.Board) -> bool:

@@ -8,9 +8,10 @@ from game.conduct import WHOLE_POINT, Penalty
 from game.ends import both_lost, ended
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
-from game.mating import Chance, chance
+from game.mating import chance
 from game.table import Table
 from game.time_reason import TimeReason
+from game.winnable import Answer
 
 _USUAL_POINTS = {0, WHOLE_POINT // 2, WHOLE_POINT}
 _WITH_TIME = {Penalty.TIME, Penalty.TIME_TO_OPPONENT}
@@ -53,7 +54,7 @@ def telephone_rang(command: c.TelephoneRang, table: Table, now: int) -> Events:
         raise Refusal(RefusalCode.NOT_IN_THESE_LAWS, "these Laws say nothing of telephones")
     winner = command.seat.opponent
     lost = ended(table, command.by, now, winner, Termination.TELEPHONE)
-    if not table.edition.telephone_draw_exception or chance(table.position, winner) is not Chance.CANNOT:
+    if not table.edition.telephone_draw_exception or chance(table.position, winner) is not Answer.CANNOT:
         return (lost,)
     half = {winner: WHOLE_POINT // 2, command.seat: 0}
     return (

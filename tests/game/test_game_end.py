@@ -9,7 +9,7 @@ from game import mating
 from game.actors import ARBITER
 from game.errors import RefusalCode
 from game.events import Termination
-from game.mating import Chance
+from game.winnable import Answer
 from tests.game.playing import MINUTE, SECOND, B, Game, W, names, only, player
 
 EVERY = ("1993", "2005", "2009", "2018", "2023")
@@ -75,6 +75,22 @@ def test_1993_has_a_closed_list():
         assert (game.table.outcome is not None) is over
 
 
+@pytest.mark.law("END-4", *EVERY)
+@pytest.mark.law("END-6", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_wall_of_pawns_is_dead_since_2005(year):
+    """5.2b: nobody can ever mate behind blocked pawns; 1993 has no such draw, not even by the clock (10.14)."""
+    game = Game(edition=every(year), initial="4k3/8/8/1p1p1p1p/1P1P1P1P/8/3p4/4K3 w - - 0 1", control="60")
+    game.announce("Kxd2")
+    game.execute()
+    if year != "1993":
+        assert game.outcome.termination is Termination.DEAD_POSITION
+        return
+    game.press()
+    game.do(c.ClaimFlag(by=player(W), seat=W), after=61 * SECOND)
+    assert game.outcome.termination is Termination.FLAG
+
+
 @pytest.mark.law("END-2", "1993", "2005", "2009", "2018")
 @pytest.mark.parametrize("year", ["1993", "2005", "2009", "2018"])
 def test_resigning_to_a_bare_king_loses(year):
@@ -121,7 +137,7 @@ def test_a_flag_only_draws_against_a_player_who_cannot_win(year, fen, drawn_1993
 @pytest.mark.parametrize(("can_mate", "result"), [(True, "0-1"), (False, "1/2-1/2")])
 def test_what_is_not_determined_the_arbiter_rules_on(monkeypatch, can_mate, result):
     """6.9: where it is not determined whether a player can mate, the clocks stand until the arbiter has ruled."""
-    monkeypatch.setattr(mating, "chance", lambda _fen, _colour: Chance.UNDETERMINED)
+    monkeypatch.setattr(mating, "chance", lambda _fen, _colour: Answer.UNDETERMINED)
     game = Game(control="60")
     assert names(game.do(c.ClaimFlag(by=player(B), seat=B), after=61 * SECOND)) == ["FlagFell", "MateUndetermined"]
     assert game.table.outcome is None
