@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING
 
 from app import output
 from app.errors import OK, AppError, ErrorCode
-from game.seat import NotationLanguage, Seat
+from game.seat import NotationLanguage
 
 if TYPE_CHECKING:
     from game.actors import Colour
     from game.events import Event
     from speech_grammar.messages import Catalogue
+    from speech_grammar.notation.writing import Writer
 
 PGN, TEXT, BRAILLE, AUDIO = "pgn", "text", "brf", "audio"
 SEATS = ("white", "black")
-OWN = "own"
+FIGURINES, OWN = "figurines", "own"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -35,8 +36,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", choices=SEATS, help="one player's scoresheet (default: both, White's first)")
     parser.add_argument(
         "--notation",
-        choices=[*NotationLanguage, OWN],
-        help="text, pgn: the moves also in the piece letters of this language (own: of each player)",
+        choices=[*NotationLanguage, FIGURINES, OWN],
+        help="text, pgn: the moves in the piece letters of this language, in figurines, or in each player's own",
     )
     parser.add_argument("--out", type=Path, metavar="FILE", help="write a file (a recording: .wav or .flac)")
     parser.add_argument("--tape", type=Path, metavar="FOLDER", help="the tape (default: the one beside the record)")
@@ -96,20 +97,23 @@ def _text(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "
 
     table = replay(events)
     if arguments.format == PGN:
-        return pgn(table, day, NotationLanguage(arguments.notation) if arguments.notation else None)
+        return pgn(table, day, _letters(arguments.notation))
     if arguments.format == BRAILLE:
         return "".join(scoresheet_braille(events, seat, catalogue, day) for seat in _seats(arguments))
     return "\n".join(
-        scoresheet_text(events, seat, catalogue, day, _letters(arguments.notation, table.seats.of(seat)))
+        scoresheet_text(events, seat, catalogue, day, _letters(arguments.notation, table.seats.of(seat).notation))
         for seat in _seats(arguments)
     )
 
 
-def _letters(asked: str | None, seat: Seat) -> NotationLanguage | None:
-    """Whose letters were asked for."""
-    if asked == OWN:
-        return seat.notation
-    return NotationLanguage(asked) if asked else None
+def _letters(asked: str | None, own: NotationLanguage = NotationLanguage.ENGLISH) -> "Writer | None":
+    """What writes moves as was asked for; `own` are the player's letters."""
+    from speech_grammar.notation.writing import writer
+
+    if asked is None:
+        return None
+    language = own if asked in {OWN, FIGURINES} else NotationLanguage(asked)
+    return writer(language, figurine=asked == FIGURINES)
 
 
 def _sound(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "Catalogue") -> bytes:

@@ -12,9 +12,8 @@ import chess.pgn
 from game.actors import Colour
 from game.events import Termination
 from game.position import board_of
-from game.seat import NotationLanguage
 from game.table import Outcome, Table
-from speech_grammar.notation.writing import write
+from speech_grammar.notation.writing import Writer
 
 UNKNOWN = "?"
 UNFINISHED = "*"
@@ -22,21 +21,21 @@ _MS = 1000
 _LOST_BY = {Termination.FLAG: "time forfeit", Termination.ILLEGAL_MOVES: "rules infraction"}
 
 
-def pgn(table: Table, day: date | None = None, notation: NotationLanguage | None = None) -> str:
+def pgn(table: Table, day: date | None = None, in_letters: Writer | None = None) -> str:
     """The game so far as PGN text, with a line end at its end; `day` is when it was begun.
 
-    With a `notation` its moves have the letters of that language, for people: programs read the standard's English.
+    With `in_letters` its moves are written as that writes them, for people: programs read the standard's English.
     """
-    exporter = chess.pgn.StringExporter(columns=80) if notation is None else _InLetters(notation)
+    exporter = chess.pgn.StringExporter(columns=80) if in_letters is None else _InLetters(in_letters)
     return f"{pgn_game(table, day).accept(exporter)}\n"
 
 
 class _InLetters(chess.pgn.StringExporter):
-    """Writes the moves as the Laws do, in the letters of a language."""
+    """Writes the moves as the Laws do, in the letters that were asked for."""
 
-    def __init__(self, notation: NotationLanguage) -> None:
+    def __init__(self, in_letters: Writer) -> None:
         super().__init__(columns=80)
-        self._notation = notation
+        self._in_letters = in_letters
 
     def visit_move(self, board: chess.Board, move: chess.Move) -> None:
         """Write a move, with the numbers that python-chess would write."""
@@ -45,7 +44,7 @@ class _InLetters(chess.pgn.StringExporter):
         elif self.force_movenumber:
             self.write_token(f"{board.fullmove_number}... ")
         self.force_movenumber = False
-        self.write_token(f"{write(move.uci(), board, self._notation)} ")
+        self.write_token(f"{self._in_letters(move.uci(), board)} ")
 
 
 def pgn_game(table: Table, day: date | None = None) -> chess.pgn.Game:

@@ -14,10 +14,9 @@ from game.events import Event
 from game.evolve import replay
 from game.position import START_POSITION, board_of
 from game.scoresheet import EntryStatus
-from game.seat import NotationLanguage
 from game.table import Table
 from speech_grammar.messages import Catalogue, Spoken
-from speech_grammar.notation.writing import write
+from speech_grammar.notation.writing import Writer
 
 DRAW_OFFER = "(=)"  # FIDE Laws, appendix C.12
 _REMARKS = {EntryStatus.ILLEGAL: "sheet.illegal", EntryStatus.AMBIGUOUS: "sheet.ambiguous"}
@@ -28,15 +27,15 @@ def scoresheet_text(
     seat: Colour,
     catalogue: Catalogue,
     day: date | None = None,
-    notation: NotationLanguage | None = None,
+    in_letters: Writer | None = None,
 ) -> str:
     """The scoresheet of that seat as text, with a line end at its end; `day` is when the game was begun.
 
-    With a `notation` each entry that is a legal move is also written in that language's letters.
+    With `in_letters` each entry that is a legal move is also written as that writes it.
     """
     table = replay(events)
     lines = [
-        str(entry_words(line, catalogue) + _in_letters(line, table, catalogue, notation))
+        str(entry_words(line, catalogue) + _in_letters(line, table, catalogue, in_letters))
         for line in sheet_lines(events, seat)
     ]
     headings = [str(heading) for heading in headings_of(table, seat, catalogue, day)]
@@ -84,14 +83,14 @@ def entry_words(line: SheetLine, catalogue: Catalogue) -> Spoken:
     return words
 
 
-def _in_letters(line: SheetLine, table: Table, catalogue: Catalogue, notation: NotationLanguage | None) -> Spoken:
-    """The move of an entry in the letters of a language; nothing where it is none, or no longer one."""
-    if notation is None or line.entry.move is None or line.ply > len(table.line) + 1:
+def _in_letters(line: SheetLine, table: Table, catalogue: Catalogue, in_letters: Writer | None) -> Spoken:
+    """The move of an entry in the letters that were asked for; nothing where it is none, or no longer one."""
+    if in_letters is None or line.entry.move is None or line.ply > len(table.line) + 1:
         return Spoken()
     board = board_of(table.position_before(line.ply), chess960=table.chess960)
     if not board.is_legal(chess.Move.from_uci(line.entry.move)):
         return Spoken()
-    return catalogue.say("sheet.letters", text=write(line.entry.move, board, notation))
+    return catalogue.say("sheet.letters", text=in_letters(line.entry.move, board))
 
 
 def remarks(line: SheetLine, catalogue: Catalogue) -> Iterator[Spoken]:

@@ -1,6 +1,6 @@
 """A move in a player's own letters (Laws 2009, C.8 to C.12), short ("Cbd2") or long ("Cb1d2", 2023)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 import chess
@@ -9,6 +9,9 @@ from game.announcement import Announcement, Castling, Piece
 from game.resolution import announcement_of, shortest
 from game.seat import NotationLanguage
 from speech_grammar.notation.languages import FIGURINES, letters_of
+
+Writer = Callable[[str, chess.Board], str]
+"""Writes a legal move (UCI) of a position, in the letters that somebody chose."""
 
 _CASTLING = {Castling.KINGSIDE: "0-0", Castling.QUEENSIDE: "0-0-0"}
 _FIGURINES = {piece: figurine for figurine, piece in reversed(FIGURINES.items())}
@@ -34,6 +37,11 @@ def write(
     text = _CASTLING[form.castling] if form.castling else _squares(form, letters)
     en_passant = f" {letters_of(language).en_passant}" if full.en_passant else ""
     return text + _check(move, board) + en_passant
+
+
+def writer(language: NotationLanguage, *, figurine: bool = False) -> Writer:
+    """Return what writes moves short, in that language or with figurines."""
+    return lambda move, board: write(move, board, language, figurine=figurine)
 
 
 def _squares(form: Announcement, letters: Mapping[Piece, str]) -> str:

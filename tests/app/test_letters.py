@@ -11,6 +11,7 @@ from game.seat import NotationLanguage, Seat
 from speech_grammar.messages import Catalogue
 from speech_grammar.notation.lines import entries_of
 from speech_grammar.notation.sheet import read_sheet
+from speech_grammar.notation.writing import writer
 from tests.game.playing import B, Game, W, player
 
 MOVES = ("e4", "d5", "e5", "f5", "exf6", "Nxf6", "Bb5+", "c6")
@@ -38,6 +39,9 @@ def test_a_sheet_also_has_the_letters_of_its_player(rochade, game, tmp_path):
     assert "In Buchstaben: exf6 a.p." in black
     english = rochade("export", record, "--seat", "white", "--notation", "en").stdout
     assert "In Buchstaben: Bb5+." in english
+    figurines = rochade("export", record, "--seat", "black", "--notation", "figurines").stdout
+    assert "In Buchstaben: ♘xf6." in figurines
+    assert "In Buchstaben: exf6 a.p." in figurines
     assert "In Buchstaben" not in rochade("export", record).stdout
 
 
@@ -55,7 +59,7 @@ def test_only_moves_are_put_into_letters(game):
     """What is illegal, unreadable or struck by nobody's wish has no other spelling."""
     game.do(Note(by=player(B), seat=B, text="Cz9", ply=8))
     assert game.table.sheets.of(B).entry(8).status is EntryStatus.AMBIGUOUS
-    text = scoresheet_text(game.record, B, Catalogue.load("en"), notation=NotationLanguage.CATALAN)
+    text = scoresheet_text(game.record, B, Catalogue.load("en"), in_letters=writer(NotationLanguage.CATALAN))
     assert text.splitlines()[-1].startswith("4 Black: Cz9. Unreadable. Struck: ")
     assert text.count("In letters: ") == len(MOVES) - 1
     assert scoresheet_text(game.record, W, Catalogue.load("en")).count("In letters") == 0
