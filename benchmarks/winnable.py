@@ -1,0 +1,70 @@
+"""How long "can this player still mate?" takes, and how often it is settled.
+
+    .venv/bin/python benchmarks/winnable.py [FILE]
+
+Three questions: can the opponent of the player on move mate (the flag falls of real games, tests/data/timeouts.fen or
+FILE, a FEN a line); can White and can Black (composed positions, tests/data/cannot_mate.fen); is it dead (the real
+positions again, as after every move). Milliseconds of processor time: mean, half of them below, 95 in 100 below, most.
+"""
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from game.actors import Colour
+from game.position import mover
+from game.winnable import can_mate, is_dead
+
+DATA = Path(__file__).parents[1] / "tests" / "data"
+
+
+def measured(questions: Sequence[Callable[[], str]]) -> tuple[Counter[str], list[float]]:
+    """Each answer's count, and the milliseconds of each question, sorted."""
+    answers: Counter[str] = Counter()
+    times = []
+    for question in questions:
+        begin = time.process_time()
+        answers[question()] += 1
+        times.append(1000 * (time.process_time() - begin))
+    return answers, sorted(times)
+
+
+def report(title: str, questions: Sequence[Callable[[], str]]) -> None:
+    """Print the counts and the times."""
+    answers, times = measured(questions)
+    counts = ", ".join(f"{name} {count}" for name, count in sorted(answers.items()))
+    mean = sum(times) / len(times)
+    half, most = times[len(times) // 2], times[-1]
+    nearly_all = times[len(times) * 95 // 100]
+    print(f"{title}: {len(times)} questions: {counts}")
+    print(f"  milliseconds: mean {mean:.2f}, median {half:.2f}, 95th percentile {nearly_all:.2f}, maximum {most:.1f}")
+
+
+def asked(fen: str, colour: Colour) -> Callable[[], str]:
+    """The question whether that player can mate."""
+    return lambda: str(can_mate(fen, colour).answer)
+
+
+def asked_dead(fen: str) -> Callable[[], str]:
+    """The question whether the position is dead."""
+    return lambda: "dead" if is_dead(fen) else "not known to be dead"
+
+
+def main() -> None:
+    """Ask all, print lines."""
+    real = Path(sys.argv[1]) if len(sys.argv) > 1 else DATA / "timeouts.fen"
+    fens = real.read_text().splitlines()
+    composed = [line.split("\t")[0] for line in (DATA / "cannot_mate.fen").read_text().splitlines()]
+    report("flag falls of real games", [asked(fen, mover(fen).opponent) for fen in fens])
+    report("composed, White", [asked(fen, Colour.WHITE) for fen in composed])
+    report("composed, Black", [asked(fen, Colour.BLACK) for fen in composed])
+    report("dead after a move, real games", [asked_dead(fen) for fen in fens])
+    report("dead after a move, composed", [asked_dead(fen) for fen in composed])
+
+
+if __name__ == "__main__":
+    main()
