@@ -4,6 +4,7 @@ import struct
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 MAGIC = 2125659606
 
@@ -31,7 +32,7 @@ class Transducer:
         """Read a file (OpenFst's fst.h: header, then each state's final cost, number of arcs and arcs)."""
         stream = BytesIO(path.read_bytes())
 
-        def take(layout: str) -> tuple:
+        def take(layout: str) -> tuple[Any, ...]:
             return struct.unpack("<" + layout, stream.read(struct.calcsize("<" + layout)))
 
         def text() -> bytes:
