@@ -3,6 +3,7 @@
     AppError
     |-- PositionError     a FEN that is none, or a position that cannot be
     |-- WireError         a line of JSON that is no command, with the path of the faulty field
+    |-- EngineFailed      an engine that is not there, or has died
     |-- OutputError       results that cannot be written, to a file or to standard output
     `-- RecordError       the record of a game
         |-- RecordUnreadable   no such file, no record, not allowed
@@ -68,6 +69,8 @@ class ErrorCode(StrEnum):
     OUTPUT_FAILED = "output_failed"
     FILE_UNWRITABLE = "file_unwritable"
     DISK_FULL = "disk_full"
+    ENGINE_MISSING = "engine_missing"
+    ENGINE_FAILED = "engine_failed"
     BAD_RULES = "bad_rules"
     NO_SUCH_RULE = "no_such_rule"
     NOTHING_RECORDED = "nothing_recorded"
@@ -96,6 +99,10 @@ class WireError(AppError):
     def __init__(self, code: ErrorCode, text: str, *, path: str = "", **params: str | int) -> None:
         super().__init__(code, text, **params)
         self.path = path
+
+
+class EngineFailed(AppError):
+    """An engine that is not there, has died, or plays no legal move."""
 
 
 class OutputError(AppError):

@@ -4,12 +4,15 @@ from collections.abc import Iterable
 
 from app import output
 from app.conversation import Conversation, Now
+from app.engine_player import EnginePlayer
+from app.errors import EngineFailed
 from app.live_input import Input, Line, LiveInput, Lost, NoMoreLines, Utterance
 from app.session import Session
 from app.speaker_mouth import SpeakerMouth
 from app.typed import speaker, typed
 from game.actors import ARBITER, Colour
 from game.commands import CheckFlag, StopClocks
+from game.errors import Refusal
 from speech_grammar.messages import Catalogue
 from voice.activity import VoiceActivity
 from voice.duplex import HalfDuplex
@@ -20,6 +23,7 @@ from voice.push_to_talk import PushToTalk, TalkKey
 from voice.recogniser import Recogniser
 from voice.station import Station
 
+ENGINE_MS = 50  # how late a move that the engine has found may be announced
 WATCH_MS = 1_000  # how late a fallen flag may be noticed at most
 
 
@@ -38,6 +42,7 @@ class LiveTable:
         self._key = TalkKey(when_pressed=mouth.hush)
         self._talker: Station | None = None
         self._is_listening = False
+        self._engine: EnginePlayer | None = None
         self._is_hands_free = False
 
     def listen(self, microphone: Microphone, recogniser: Recogniser, *, hands_free: bool) -> None:
@@ -53,6 +58,10 @@ class LiveTable:
         self._print(f"refused.{error.code}", **error.params)
         self._print("play.typing")
 
+    def play_against(self, engine: EnginePlayer) -> None:
+        """Let an engine play its seat."""
+        self._engine = engine
+
     def play(self, *, is_resumed: bool, watches_flags: bool) -> None:
         """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8)."""
         if is_resumed:
@@ -60,11 +69,28 @@ class LiveTable:
         self._input.read_lines()
         is_open = True
         while is_open and len(self._session.table.signed) < len(Colour):
-            found = self._input.next(self._wait_s() if watches_flags else None)
+            self._let_engine_act()
+            found = self._input.next(self._patience_s(watches_flags=watches_flags))
             if found is not None:
                 is_open = self._take(found)
             if watches_flags and self._is_flag_down():
                 self._say_all(self._conversation.submit(CheckFlag(by=ARBITER)))
+
+    def _let_engine_act(self) -> None:
+        """Do all that the engine's seat has to do; where it fails the clocks stand until the arbiter resumes."""
+        try:
+            while self._engine and (command := self._engine.next_command(self._session.table, self._now())):
+                self._say_all(self._conversation.submit(command))
+        except (EngineFailed, Refusal) as error:
+            self._print(f"refused.{error.code}", **error.params)
+            if self._session.table.clock.running is not None:
+                self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
+
+    def _patience_s(self, *, watches_flags: bool) -> float | None:
+        """How long to wait for input before something else has to be looked at."""
+        if self._engine is not None and self._engine.is_thinking:
+            return ENGINE_MS / 1000
+        return self._wait_s() if watches_flags else None
 
     def _resume(self) -> None:
         """The clocks stand as at the last event until the arbiter lets the game go on (6.12)."""

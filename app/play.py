@@ -7,6 +7,7 @@ line such as "s: Eva fünf" says the same as a voice.
 
 import argparse
 import contextlib
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +17,9 @@ from app.errors import OK
 from app.hear import add_model
 from app.say import add_driver, synthesiser
 from app.table_setup import BOTH, add_table, opening
+from game.actors import Colour
+from game.events import TableOpened
+from game.seat import ScoreKeeping, Seat
 
 if TYPE_CHECKING:
     from app.live_table import LiveTable
@@ -37,6 +41,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--microphone", metavar="DEVICE", help="its number or name (default: the system's)")
     parser.add_argument("--loudspeaker", metavar="DEVICE", help="its number or name (default: the system's)")
     parser.add_argument("--flags-claimed", action="store_true", help="leave a fallen flag to be claimed by the players")
+    parser.add_argument("--engine", metavar="PATH", help="play against this engine (UCI), such as stockfish")
+    parser.add_argument("--engine-plays", choices=list(Colour), default=Colour.BLACK, help="its colour (black)")
     add_model(parser)
     add_driver(parser)
 
@@ -44,6 +50,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play until both scoresheets are signed or the input ends."""
     from app.conversation import Conversation
+    from app.engine_player import EnginePlayer, find_engine
     from app.live_table import LiveTable
     from app.speaker_mouth import SpeakerMouth
     from app.stopwatch import Stopwatch
@@ -63,6 +70,10 @@ def run(arguments: argparse.Namespace) -> int:
         output.line(str(catalogue.say("play.record", file=str(record))))
         if not arguments.typed:
             _open_microphone(arguments, table, at_the_end)
+        if arguments.engine:
+            player = EnginePlayer(find_engine(arguments.engine), Colour(arguments.engine_plays))
+            at_the_end.callback(player.close)
+            table.play_against(player)
         table.play(is_resumed=arguments.resume is not None, watches_flags=not arguments.flags_claimed)
     return OK
 
@@ -72,7 +83,17 @@ def _session(arguments: argparse.Namespace, record: Path) -> "Session":
 
     if arguments.resume is not None:
         return Session.resume(record)
-    return Session.begin(opening(arguments), record)
+    return Session.begin(_with_engine(opening(arguments), arguments), record)
+
+
+def _with_engine(opened: TableOpened, arguments: argparse.Namespace) -> TableOpened:
+    """The table with the engine in its seat: it sees, has an operator and no assistant, and keeps score itself."""
+    if not arguments.engine:
+        return opened
+    seat: Colour = Colour(arguments.engine_plays)
+    name = getattr(arguments, seat) or Path(arguments.engine).name
+    engine = Seat(name=name, computer=True, score=ScoreKeeping.TAPE)
+    return replace(opened, white=engine) if seat is Colour.WHITE else replace(opened, black=engine)
 
 
 def _new_record() -> Path:

@@ -16,6 +16,7 @@ from game.time_control import TimeControl
 DEFAULT_EDITION = "2009"
 DEFAULT_CONTROL = "40/5400+30:1800+30"
 NOBODY, BOTH = "none", "both"
+VARIANTS = ("standard", "chess960")
 ADEQUATE, INADEQUATE = "adequate", "inadequate"
 
 
@@ -51,11 +52,13 @@ def add_table(parser: argparse.ArgumentParser) -> None:
             help=f"whose piece letters {colour} writes and types (default: de)",
         )
     add_position(parser)
+    parser.add_argument("--variant", choices=VARIANTS, default=VARIANTS[0], help="chess960: the same as --chess960")
+    parser.add_argument("--hearing-impaired", choices=who, default=NOBODY, help="who cannot hear (default: none)")
 
 
 def opening(arguments: argparse.Namespace) -> TableOpened:
     """Return the event that opens the table of these options. Raises `AppError`."""
-    board = board_from(arguments.fen, is_chess960=arguments.chess960)
+    board = board_from(arguments.fen, is_chess960=arguments.chess960 or arguments.variant == VARIANTS[1])
     return open_table(
         edition=editions.under(arguments.edition, arguments.rules),
         white=_seat(arguments, Colour.WHITE),
@@ -75,6 +78,7 @@ def _seat(arguments: argparse.Namespace, colour: Colour) -> Seat:
         name=getattr(arguments, colour),
         visually_impaired=includes(arguments.blind),
         has_assistant=includes(arguments.assistant),
+        hearing_impaired=includes(arguments.hearing_impaired),
         score=ScoreKeeping.TAPE if includes(arguments.tape) else ScoreKeeping.WRITING,
         notation=NotationLanguage(getattr(arguments, f"{colour}_notation")),
     )

@@ -21,6 +21,7 @@ class Role(StrEnum):
 
     PLAYER = "player"
     ASSISTANT = "assistant"  # E2.9 and E2.10
+    OPERATOR = "operator"  # of a computer that plays: he is "the player" (computer rules, 1.3)
     ARBITER = "arbiter"  # arbiter, or the technician ("controller") of E2.7
 
 

@@ -14,7 +14,17 @@ def start(command: c.Start, table: Table, now: int) -> Events:
     """6.5: at the time for the start of the game the clock of the player with the white pieces is started."""
     if table.started:
         raise Refusal(RefusalCode.ALREADY_STARTED, "the game has started")
+    _require_assistant(table)
     return (e.GameStarted(at=now, by=command.by, clock=table.clock.start(now).state),)
+
+
+def _require_assistant(table: Table) -> None:
+    """Raise Refusal where a blind player meets one who cannot hear, without an assistant to tell them (D.2.11)."""
+    for colour in Colour:
+        blind, other = table.seats.of(colour), table.seats.of(colour.opponent)
+        needed = blind.visually_impaired and other.hearing_impaired and not blind.has_assistant
+        if needed and table.edition.hearing_impaired_needs_assistant:
+            raise Refusal(RefusalCode.ASSISTANT_NEEDED, "the opponent cannot hear: an assistant must be used (D.2.11)")
 
 
 @answer.register

@@ -12,12 +12,13 @@ from game.errors import Refusal, RefusalCode
 from game.events import ClaimKind, Termination
 from game.judgement import understood
 from game.mating import chance_on_time
+from game.operator import require_told
 from game.position import after, board_of, quiet_half_moves, same_position
 from game.scores import recorded
 from game.speed import Speed, speed_of
 from game.table import Table
-from game.winnable import Answer
 from game.time_reason import TimeReason
+from game.winnable import Answer
 
 _MS = 1000
 _MINUTE = 60 * _MS
@@ -29,6 +30,7 @@ _Claim = c.ClaimThreefold | c.ClaimFifty
 @answer.register
 def claim_threefold(command: c.ClaimThreefold, table: Table, now: int) -> Events:
     """9.2: the same position for at least the third time, on the board or after the move written and declared."""
+    require_told(command)
     _require_claim_right(table, command)
     move, position = _intended(table, command.announcement)
     fens = [table.initial, *(ply.position for ply in table.line)]
@@ -162,7 +164,7 @@ def _require_claim_right(table: Table, command: _Claim) -> None:
     require_turn(table, command.seat)
     on_touch = table.edition.claim_right_lost_on is ClaimRightLostOn.TOUCH
     announced = table.turn.announced is not None and (on_touch or command.announcement is not None)
-    if table.turn.made or announced or (on_touch and table.turn.touched):
+    if table.turn.made or announced or (on_touch and table.turn.touched and not table.seats.of(command.seat).computer):
         raise Refusal(
             RefusalCode.CLAIM_RIGHT_LOST,
             "who has moved, or from 2009 on has touched a piece, cannot claim on that move (9.4)",

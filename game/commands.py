@@ -141,9 +141,10 @@ class Note(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferDraw(Command):
-    """Offer a draw (9.1)."""
+    """Offer a draw (9.1); the operator of a computer says that it `told` him to."""
 
     seat: Colour
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,12 +172,14 @@ class Resign(Command):
 class ClaimThreefold(Command):
     """Claim a draw by threefold repetition (9.2), with the intended move or of the position on the board.
 
-    The words of `evidence` are the intended move as it was written (9.2a).
+    The words of `evidence` are the intended move as it was written (9.2a); the operator of a computer says that it
+    `told` him to.
     """
 
     seat: Colour
     announcement: Announcement | None = None
     evidence: Evidence = NO_EVIDENCE
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from game.answer import Events, answer, require_started
 from game.ends import ended
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
+from game.operator import require_told
 from game.table import Table
 
 
@@ -14,6 +15,7 @@ from game.table import Table
 def offer_draw(command: c.OfferDraw, table: Table, now: int) -> Events:
     """9.1b1: the offer stands until it is accepted or refused; at another moment than its own it is valid too."""
     require_started(table)
+    require_told(command)
     _require_agreement_possible(table)
     if table.draw_offer is not None:
         raise Refusal(

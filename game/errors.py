@@ -28,6 +28,7 @@ class RefusalCode(StrEnum):
     GAME_NOT_OVER = "game_not_over"
     NOT_STARTED = "not_started"
     ALREADY_STARTED = "already_started"
+    ASSISTANT_NEEDED = "assistant_needed"
     NOT_YOUR_TURN = "not_your_turn"
     TIME_BACKWARDS = "time_backwards"  # now, last: milliseconds
     # announcing (E2.1, E2.6)
@@ -95,6 +96,7 @@ class RefusalCode(StrEnum):
     NO_REASON_FOR_TIME = "no_reason_for_time"  # reason
     TIMES_BY_JUDGEMENT = "times_by_judgement"
 
+    NOT_TOLD_BY_COMPUTER = "not_told_by_computer"  # computer rules, 3.3
     # quickplay finish (10), penalties and points (11 to 13)
     NO_QUICKPLAY_FINISH = "no_quickplay_finish"
     NOT_SHORT_OF_TIME = "not_short_of_time"  # left_ms
@@ -115,6 +117,7 @@ class PermissionReason(StrEnum):
     NOT_THE_ASSISTANT = "not_the_assistant"  # no assistant has this function
     NOT_THE_ARBITER = "not_the_arbiter"  # the players or an assistant do this
     ARBITER_ONLY = "arbiter_only"
+    OPERATOR_OF_COMPUTER = "operator_of_computer"  # a computer has an operator, nobody else has
     ONLY_FOR_THE_BLIND = "only_for_the_blind"  # times and move number (E2.9d, 13.6)
 
 

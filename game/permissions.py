@@ -64,8 +64,8 @@ def _objection(table: Table, command: c.Command) -> PermissionReason | None:
         return PermissionReason.NO_SEAT
     if isinstance(command, _QUESTIONS) and not table.seats.of(own).visually_impaired:
         return PermissionReason.ONLY_FOR_THE_BLIND
-    if command.by.role is Role.PLAYER:
-        return None if seat is own else PermissionReason.NOT_HIS_SEAT
+    if command.by.role in {Role.PLAYER, Role.OPERATOR}:
+        return _objection_to_player(table, command, own, seat)
     return _objection_to_assistant(table, command, own, seat)
 
 
@@ -74,6 +74,13 @@ def _objection_to_arbiter(command: c.Command) -> PermissionReason | None:
     if command.by.role is not Role.ARBITER:
         return PermissionReason.ARBITER_ONLY
     return None if isinstance(command, (*_ARBITERS, *_HANDS)) else PermissionReason.NOT_THE_ARBITER
+
+
+def _objection_to_player(table: Table, command: c.Command, own: Colour, seat: Colour) -> PermissionReason | None:
+    """Why a player, or the operator of a computer, may not: each acts for his own seat."""
+    if (command.by.role is Role.OPERATOR) is not table.seats.of(own).computer:
+        return PermissionReason.OPERATOR_OF_COMPUTER
+    return None if seat is own else PermissionReason.NOT_HIS_SEAT
 
 
 def _objection_to_assistant(table: Table, command: c.Command, own: Colour, seat: Colour) -> PermissionReason | None:

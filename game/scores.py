@@ -71,7 +71,7 @@ def recorded(
 def require_noted(table: Table, seat: Colour, now: int) -> None:
     """Raise Refusal unless the player has noted his previous move (8.1), or need not (8.4)."""
     previous = table.ply - 2
-    if previous < 1 or table.sheets.of(seat).has(previous) or exempt(table, seat, now):
+    if previous < 1 or table.sheets.of(seat).has(previous) or exempt(table, seat, now) or _may_leave_it(table, seat):
         return
     raise Refusal(
         RefusalCode.PREVIOUS_MOVE_NOT_NOTED,
@@ -89,6 +89,12 @@ def exempt(table: Table, seat: Colour, now: int) -> bool:
     if enough and max(period.increment_ms, period.delay_ms) >= enough:
         return False
     return table.clock.lowest(seat, now) < edition.score_exempt_below_s * _MS
+
+
+def _may_leave_it(table: Table, seat: Colour) -> bool:
+    """2005, F2.5: a visually impaired player may keep score; since 2009 he must (E2.5)."""
+    edition = table.edition
+    return table.seats.of(seat).visually_impaired and edition.blind_appendix and not edition.blind_must_keep_score
 
 
 def _entry(table: Table, ply: int, text: str, announcement: Announcement | None, evidence: Evidence) -> Entry:

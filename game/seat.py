@@ -26,10 +26,15 @@ class NotationLanguage(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """A player: name, whether visually impaired, whether with an assistant (E2.9, E2.10), how he keeps score."""
+    """A player: name, whether visually impaired, whether with an assistant (E2.9, E2.10), how he keeps score.
+
+    `computer`: an operator acts for one that plays. `hearing_impaired`: he cannot hear announcements (2018, D.2.11).
+    """
 
     name: str
     visually_impaired: bool = False
     has_assistant: bool = False
     score: ScoreKeeping = ScoreKeeping.WRITING
+    computer: bool = False
+    hearing_impaired: bool = False
     notation: NotationLanguage = NotationLanguage.GERMAN

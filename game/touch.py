@@ -14,11 +14,13 @@ Moves = frozenset[str]
 def allowed_moves(table: Table) -> Moves | None:
     """The legal moves (UCI) that the pieces touched leave to the player on move; None when every one is free.
 
+    What the operator of a computer touches binds nobody (rules for games with computers, 1.3).
+
     Squares are judged where the player's own board and the agreed line have the same piece: what he touched on a
     board that is wrong cannot bind him.
     """
     turn = table.turn
-    if not turn.touched:
+    if not turn.touched or table.seats.of(turn.mover).computer:
         return None
     board = table.board()
     own_board = table.boards.of(turn.mover)

@@ -1,0 +1,184 @@
+"""An engine as opponent: Debian's stockfish as a real process, announced and operated by Rochade."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from app.engine_player import EnginePlayer, find_engine, limit
+from app.errors import EngineFailed, ErrorCode
+from app.record import Record
+from game import commands as c
+from game.actors import ARBITER, Actor, Role
+from game.errors import PermissionReason, RefusalCode
+from game.evolve import replay
+from game.seat import ScoreKeeping, Seat
+from tests.app.test_play import game as game  # noqa: PLC0414 - a fixture
+from tests.app.test_play import play
+from tests.game.playing import B, Game, W, player
+
+STOCKFISH = find_engine("stockfish")
+COMPUTER = Seat(name="stockfish", computer=True, score=ScoreKeeping.TAPE)
+OPERATOR = Actor(Role.OPERATOR, B)
+
+
+@pytest.fixture
+def engine():
+    """Stockfish with the black pieces."""
+    found = EnginePlayer(STOCKFISH, B)
+    yield found
+    found.close()
+
+
+def against_computer(**more):
+    """A game of a blind player against a computer, ten seconds each."""
+    return Game(black=COMPUTER, control="10", **more)
+
+
+def let_act(game, engine):
+    """All that the engine does before it waits for its opponent."""
+    done = []
+    while True:
+        command = engine.next_command(game.table, game.now)
+        if command is not None:
+            game.do(command, after=0)
+            done.append(type(command).__name__)
+        elif engine.is_thinking:
+            time.sleep(0.01)
+        else:
+            return done
+
+
+@pytest.mark.law("COMP-1.1", "2009")
+@pytest.mark.law("COMP-1.4", "2009")
+def test_the_engine_plays_by_the_ordinary_commands(engine):
+    """It repeats, executes, announces, executes and presses, and its moves and its opponent's are on its scoresheet."""
+    game = against_computer()
+    game.announce("e4")
+    assert let_act(game, engine) == ["Repeat"]
+    game.execute()
+    game.press()
+    assert let_act(game, engine) == ["Execute", "Announce", "Execute", "PressClock"]
+    assert len(game.table.line) == 2
+    assert game.table.sheets.black.has(1)
+    assert game.table.sheets.black.has(2)
+    assert game.board(B) == game.table.board().board_fen()
+
+
+def test_a_correction_is_repeated_again(engine):
+    """E2.6: until the clock is pressed nothing is executed on the engine's board, so that a slip can be corrected."""
+    game = against_computer()
+    game.announce("e4")
+    let_act(game, engine)
+    game.do(c.Correct(by=player(W), seat=W, announcement=game.san("d4")))
+    assert let_act(game, engine) == ["Repeat"]
+    game.execute()
+    game.press()
+    let_act(game, engine)
+    assert game.table.differences == ()
+
+
+@pytest.mark.law("COMP-3.2", "2009")
+def test_an_offer_is_declined_and_the_end_is_signed(engine):
+    """The operator may accept or refuse an offer; the engine has no word for it, and declines. It signs at the end."""
+    game = against_computer()
+    game.do(c.OfferDraw(by=player(W), seat=W))
+    assert let_act(game, engine) == ["DeclineDraw"]
+    game.do(c.Resign(by=player(W), seat=W))
+    assert let_act(game, engine) == ["Sign"]
+
+
+@pytest.mark.law("COMP-1.3", "2009")
+@pytest.mark.law("COMP-3.1", "2009")
+def test_the_operator_is_the_player_and_no_touch_binds_him():
+    """He acts for the computer's seat and for no other; nobody else acts for it; and what he touches binds nothing."""
+    game = against_computer()
+    refusal = game.refused(c.OfferDraw(by=player(B), seat=B))
+    assert refusal.params["reason"] is PermissionReason.OPERATOR_OF_COMPUTER
+    operator_of_white = Actor(Role.OPERATOR, W)
+    refusal = game.refused(c.Announce(by=operator_of_white, seat=W, announcement=game.san("e4")))
+    assert refusal.params["reason"] is PermissionReason.OPERATOR_OF_COMPUTER
+    game.announce("e4")
+    game.do(c.Repeat(by=OPERATOR, seat=B, announcement=game.san("e4")))
+    game.execute()
+    game.press()
+    game.do(c.Execute(by=OPERATOR, seat=B))
+    game.do(c.Touch(by=OPERATOR, seat=B, square="g8"))
+    game.do(c.Announce(by=OPERATOR, seat=B, announcement=game.san("e5")))
+
+
+@pytest.mark.law("COMP-3.3", "2009")
+def test_the_operator_offers_and_claims_only_when_the_computer_says_so():
+    """3.3: a draw is offered, or claimed by repetition, only on the computer's word."""
+    game = against_computer()
+    for told in (c.OfferDraw, c.ClaimThreefold):
+        assert game.refused(told(by=OPERATOR, seat=B)).code is RefusalCode.NOT_TOLD_BY_COMPUTER
+    game.do(c.OfferDraw(by=OPERATOR, seat=B, told=True))
+
+
+@pytest.mark.law("COMP-1.2", "2009")
+@pytest.mark.law("COMP-2.1", "2009")
+@pytest.mark.law("COMP-2.2", "2009")
+@pytest.mark.law("COMP-2.3", "2009")
+def test_the_official_clock_is_what_the_engine_plays_by():
+    """It is told the table's clocks, less what announcing takes; only so its tempo changes, and nobody hurries it."""
+    clock = Game(control="40/60+2:30").table.clock
+    found = limit(clock, 10_000)
+    assert (found.white_clock, found.black_clock, found.white_inc) == (49.8, 59.8, 2)
+    assert found.remaining_moves == 40
+    assert limit(clock, 100_000).white_clock == 0.001
+
+
+def test_an_engine_that_dies_is_started_again(engine):
+    """A failure is named, and with the next call another process of the engine goes on with the game."""
+    game = against_computer()
+    broken = EnginePlayer(Path("/bin/true"), W)
+    with pytest.raises(EngineFailed) as caught:
+        let_act(game, broken)
+    assert caught.value.code is ErrorCode.ENGINE_FAILED
+    assert not broken.is_thinking
+    broken.close()
+
+
+def test_an_engine_that_is_not_there():
+    """No program of that name is said in words."""
+    with pytest.raises(EngineFailed) as caught:
+        find_engine("no such engine")
+    assert (caught.value.code, caught.value.params) == (ErrorCode.ENGINE_MISSING, {"name": "no such engine"})
+
+
+def test_a_game_against_an_engine_at_the_table(game, tmp_path):
+    """`play --engine stockfish`: the blind player hears his move repeated, and the engine's move announced."""
+    record = tmp_path / "engine.sqlite"
+    options = ("--record", str(record), "--engine", "stockfish", "--time-control", "10", "--flags-claimed")
+    running = play(game(*options), ["a: partie beginnen"])
+    assert running.say("w: Eva vier") == "Eva zwei Eva vier."
+    assert running.read() == "Wiederholung stimmt."
+    running.type("w: uhr")
+    heard = []
+    while heard[-1:] != ["Weiß ist am Zug."] and heard[-1:] != ["Schach. Weiß ist am Zug."]:
+        heard.append(running.read())
+    assert "Schwarz ist am Zug." in heard
+    assert "Ausgeführt von Schwarz." in heard
+    running.leave()
+    reader = Record.read(record)
+    table = replay(reader.events)
+    reader.close()
+    assert len(table.line) == 2
+    assert table.seats.black.name == "stockfish"
+
+
+def test_an_engine_that_fails_stops_the_clocks(game, tmp_path):
+    """Its failure is said, and both clocks stand until the arbiter lets the game go on."""
+    options = ("--record", str(tmp_path / "x.sqlite"), "--engine", "/bin/true", "--engine-plays", "white")
+    running = play(game(*options), [])
+    running.type("a: partie beginnen")
+    heard = [running.read() for _ in range(4)]
+    assert heard[-2:] == ["Das Schachprogramm ist ausgefallen: true", "Beide Uhren stehen."]
+
+
+def test_a_draw_is_not_decided_for_the_operator():
+    """The arbiter acts for no seat of a computer either."""
+    game = against_computer()
+    refusal = game.refused(c.Resign(by=ARBITER, seat=B))
+    assert refusal.params["reason"] is PermissionReason.NOT_THE_ARBITER
