@@ -76,7 +76,7 @@ def _exchange(
 def _first_that_can(board: chess.Board, legal: list[chess.Move], squares: list[chess.Square]) -> Moves | None:
     """4.3a and b, and the end of 4.3c: the first piece touched that can be moved or captured; 4.5: none can."""
     for square in squares:
-        if moves := [move for move in legal if square in {move.from_square, _captured(board, move)}]:
+        if moves := [move for move in legal if square in _pieces_of(board, move)]:
             return _uci(moves)
     return None
 
@@ -94,7 +94,7 @@ def _king_and_rook_moves(
     """4.4: king first, he castles on that side or else moves his king; rook first, he does not castle with it."""
     castling = [move for move in legal if _rook_of(board, move) == rook]
     if own[0] == rook:
-        others = [move for move in legal if move not in castling]
+        others = [move for move in legal if move not in castling or _lone_rook(board, move) == rook]
         return _first_that_can(board, others, own) or _uci(others)
     if castling and must_castle:
         return _uci(castling)
@@ -109,14 +109,28 @@ def _rook_of(board: chess.Board, move: chess.Move) -> chess.Square | None:
     return castling_rook(board, Castling.KINGSIDE if board.is_kingside_castling(move) else Castling.QUEENSIDE)
 
 
+def _pieces_of(board: chess.Board, move: chess.Move) -> tuple[chess.Square | None, ...]:
+    """The squares of the pieces that a move moves first or captures."""
+    return move.from_square, _captured(board, move), _lone_rook(board, move)
+
+
+def _lone_rook(board: chess.Board, move: chess.Move) -> chess.Square | None:
+    """The rook of a castling in which the king stays where he is, so that only the rook is moved (F3b)."""
+    rook = _rook_of(board, move)
+    return rook if rook is not None and _castling_square(board, move) == move.from_square else None
+
+
+def _castling_square(board: chess.Board, move: chess.Move) -> chess.Square:
+    """The square that the king of a castling reaches."""
+    return chess.square(6 if board.is_kingside_castling(move) else 2, chess.square_rank(move.from_square))
+
+
 def _stands_released(board: chess.Board, move: chess.Move, piece_on: Callable[[str], str | None]) -> bool:
     """Whether the piece of a legal move stands where that move puts it, and no longer where it stood."""
     moved = board.piece_at(move.from_square)
     if moved is None:
         return False
-    target = move.to_square
-    if board.is_castling(move):
-        target = chess.square(6 if board.is_kingside_castling(move) else 2, chess.square_rank(move.from_square))
+    target = _castling_square(board, move) if board.is_castling(move) else move.to_square
     kinds = {moved.piece_type, move.promotion or moved.piece_type}
     stands = piece_on(chess.square_name(target)) in {chess.Piece(kind, moved.color).symbol() for kind in kinds}
     return stands and piece_on(chess.square_name(move.from_square)) != moved.symbol()

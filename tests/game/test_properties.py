@@ -216,7 +216,10 @@ def commands():
 def fields_of(kind):
     """A value for each field of a command: likely ones for those named above, else any of its type."""
     hints = get_type_hints(kind)
-    return {name: FIELDS[name] if name in FIELDS else st.from_type(hints[name]) for name in kind.__dataclass_fields__}
+    values = {name: FIELDS.get(name, st.from_type(hints[name])) for name in kind.__dataclass_fields__}
+    if hints.get("ply") is int:
+        values["ply"] = FIELDS["ply"].filter(lambda ply: ply is not None)
+    return values
 
 
 def likely(table, rng):

@@ -1,0 +1,214 @@
+"""The appendix for visually impaired players (2005, F; 2009, E; 2018 and 2023, D), in the variants of the editions."""
+
+import pytest
+
+from app.editions import load
+from game import commands as c
+from game import events as e
+from game.actors import ARBITER
+from game.announcement import Announcement, Piece
+from game.edition import ReconciledBy
+from game.errors import PermissionReason, RefusalCode
+from game.events import ReconciliationRule
+from game.seat import ScoreKeeping, Seat
+from tests.game.playing import BLIND, SIGHTED, B, Game, W, assistant, names, only, player
+
+SINCE_2005 = ("2005", "2009", "2018", "2023")
+HELPED = Seat(name="Anna Blum", visually_impaired=True, has_assistant=True)
+EXCHANGE = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"
+
+pytestmark = pytest.mark.parametrize("year", SINCE_2005)
+
+
+def game_of(year, **more):
+    """A game under that edition."""
+    return Game(edition=load(year), **more)
+
+
+@pytest.mark.law("BLIND-0", *SINCE_2005)
+def test_each_player_has_his_own_board(year):
+    """E1: two boards, of which one can be wrong without the other; and a competition may adapt the rules."""
+    game = game_of(year)
+    game.play("e4", on_other_board=Announcement(to="e3"))
+    assert game.board(W) != game.board(B)
+    own = load(year).with_rules({"unclear_entry": "differs"})
+    assert own.changes(load(year)) == ("unclear_entry",)
+    assert load(year).blind_appendix
+
+
+@pytest.mark.law("BLIND-1", *SINCE_2005)
+def test_a_move_is_announced_repeated_and_executed(year):
+    """Rule 1: announced clearly, repeated by the opponent, executed on his board, before he announces his own."""
+    game = game_of(year)
+    game.announce("e4")
+    game.execute()
+    game.press()
+    assert game.refused(game.announcing("e5")).code is RefusalCode.NOT_REPEATED
+    game.repeat(game.table.line[0].announcement)
+    assert game.refused(game.announcing("e5")).code is RefusalCode.NOT_EXECUTED
+    game.execute()
+    game.announce("e5")
+
+
+@pytest.mark.law("BLIND-1", *SINCE_2005)
+@pytest.mark.law("ERR-05", "2005")
+def test_the_piece_of_a_promotion_is_announced(year):
+    """Rule 1: the player must announce the piece; the Italian text of 2005 lost the sentence, E.02 has it."""
+    game = game_of(year, initial="7k/P7/8/8/8/8/8/K7 w - - 0 1")
+    assert game.table.edition.promotion_must_be_announced
+    assert game.refused(game.announcing(Announcement(to="a8"))).code is RefusalCode.PROMOTION_MISSING
+
+
+@pytest.mark.law("BLIND-2", *SINCE_2005)
+def test_touched_is_out_of_its_aperture(year):
+    """Rule 2: a piece is touched when it is taken out of the securing aperture."""
+    game = game_of(year)
+    assert only(game.do(c.RemovePiece(by=player(W), seat=W, square="g1")), e.Touched).piece == "N"
+    game.do(c.PlacePiece(by=player(W), seat=W, square="g1", piece=Piece.KNIGHT))
+    assert game.refused(game.announcing("e4")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+
+
+@pytest.mark.law("BLIND-3", *SINCE_2005)
+def test_the_opponents_clock_waits_for_removing_placing_and_announcing(year):
+    """Rule 3: a) the captured piece is off, b) the piece is in its aperture, c) announced; only then the clock."""
+    game = game_of(year, initial=EXCHANGE)
+    press = c.PressClock(by=player(W), seat=W)
+    assert game.refused(press).code is RefusalCode.NOT_ANNOUNCED
+    game.announce("exd5")
+    assert game.refused(press).code is RefusalCode.CAPTURED_PIECE_NOT_REMOVED
+    game.do(c.RemovePiece(by=player(W), seat=W, square="d5"))
+    assert game.refused(press).code is RefusalCode.PIECE_NOT_PLACED
+    assert names(game.do(c.PlacePiece(by=player(W), seat=W, square="d5", origin="e4")))[-1] == "MoveMade"
+    game.press()
+
+
+@pytest.mark.law("BLIND-3", *SINCE_2005)
+@pytest.mark.law("ERR-09", "2009")
+def test_rules_two_and_three_are_not_for_the_sighted_player(year):
+    """Rule 3: for him the normal rules are valid, which the Portuguese text of 2009 says the other way round."""
+    game = game_of(year, white=SIGHTED)
+    game.do(c.PlacePiece(by=player(W), seat=W, square="e4", origin="e2"))
+    assert game.refused(game.announcing("e3")).code is RefusalCode.RELEASED_PIECE_STANDS
+
+
+@pytest.mark.law("BLIND-4", *SINCE_2005)
+@pytest.mark.law("BLIND-12", *SINCE_2005)
+@pytest.mark.law("CLK-16", *SINCE_2005)
+def test_the_clock_speaks_to_the_blind_player_who_asks(year):
+    """Rule 4: a clock he can feel, from 2018 one that speaks; times and moves only to him, and when he asks (9d)."""
+    game = game_of(year)
+    game.play("e4", "e5")
+    told = only(game.do(c.AskClock(by=player(W), seat=W)), e.Told)
+    assert (told.seat, told.remaining_ms is not None) == (W, True)
+    assert only(game.do(c.AskMoveNumber(by=player(W), seat=W)), e.Told).moves_completed == 1
+    refusal = game.refused(c.AskClock(by=player(B), seat=B))
+    assert refusal.params["reason"] == PermissionReason.ONLY_FOR_THE_BLIND
+    assert load(year).blind_clock_announces is (year in {"2018", "2023"})
+
+
+@pytest.mark.law("BLIND-5", *SINCE_2005)
+def test_the_blind_player_keeps_score(year):
+    """Rule 5: he must keep score in writing or by recording; in 2005 he may, also through a third person."""
+    game = game_of(year, white=HELPED)
+    for move in ("e4", "e5"):
+        seat, other = game.mover, game.mover.opponent
+        announcement = game.san(move)
+        game.announce(move)
+        game.execute(seat)
+        game.press()
+        game.repeat(announcement, other)
+        game.execute(other)
+    if year == "2005":
+        assert load(year).blind_score_by_third_person
+        game.announce("Nf3")
+        return
+    assert game.refused(game.announcing("Nf3")).code is RefusalCode.PREVIOUS_MOVE_NOT_NOTED
+    game.do(c.Note(by=assistant(W), seat=W, text="e4", announcement=Announcement(to="e4")))
+    game.announce("Nf3")
+
+
+@pytest.mark.law("BLIND-5", *SINCE_2005)
+def test_a_recording_is_a_scoresheet(year):
+    """Rule 5: recorded on tape, his own words are his entries."""
+    game = game_of(year, white=BLIND)
+    assert game.table.seats.white.score is ScoreKeeping.TAPE
+    game.play("e4")
+    assert [entry.move for entry in game.table.sheets.white.entries] == ["e2e4"]
+
+
+@pytest.mark.law("BLIND-6", *SINCE_2005)
+def test_a_slip_of_the_tongue_is_corrected_before_the_clock(year):
+    """Rule 6: immediately, and before the opponent's clock is started."""
+    game = game_of(year)
+    game.announce("e3")
+    correction = c.Correct(by=player(W), seat=W, announcement=game.san("e4"))
+    assert names(game.do(correction)) == ["Corrected"]
+    game.execute()
+    game.press()
+    assert game.refused(correction).code is RefusalCode.TOO_LATE_TO_CORRECT
+
+
+@pytest.mark.law("BLIND-7", *SINCE_2005)
+def test_boards_that_differ_are_put_right_by_their_owner(year):
+    """Rule 7: the scoresheets agree, and who executed otherwise adjusts his position; the clocks stay."""
+    game = game_of(year)
+    game.play("e4", on_other_board=Announcement(to="e3"))
+    event = only(game.do(c.Reconcile(by=ARBITER)), e.Reconciled)
+    assert event.rule is ReconciliationRule.BOARDS
+    assert [adjusted.seat for adjusted in event.boards] == [B]
+    assert event.clock is None
+    assert load(year).reconciled_by is (ReconciledBy.TECHNICIAN if year == "2009" else ReconciledBy.ARBITER)
+
+
+@pytest.mark.law("BLIND-8", *SINCE_2005)
+def test_scoresheets_that_differ_go_back_to_where_they_agree(year):
+    """Rule 8: back to the point where the two scores agree, and the clocks are readjusted."""
+    game = game_of(year)
+    game.play("e4", "e5")
+    game.play("Nf3", other_sheet=game.san("Nh3"))
+    event = only(game.do(c.Reconcile(by=ARBITER)), e.Reconciled)
+    assert (event.rule, event.kept) == (ReconciliationRule.SHEETS, 2)
+    assert event.clock is not None
+
+
+@pytest.mark.law("BLIND-9", *SINCE_2005)
+def test_what_the_assistant_does(year):
+    """Rule 9: he makes moves on the opponent's board, announces, writes, presses, asks, claims; nothing else."""
+    game = game_of(year, white=HELPED)
+    announcement = game.san("e4")
+    game.do(c.Announce(by=assistant(W), seat=W, announcement=announcement))
+    game.execute(W)
+    game.do(c.PressClock(by=assistant(W), seat=W))
+    game.do(c.Repeat(by=assistant(W), seat=B, announcement=announcement))
+    game.do(c.Execute(by=assistant(W), seat=B))
+    game.do(c.Note(by=assistant(W), seat=W, text="e4", announcement=announcement))
+    game.do(c.AskMoveNumber(by=assistant(W), seat=W))
+    game.do(c.Touch(by=assistant(W), seat=B, square="e7"))
+    refusal = game.refused(c.Resign(by=assistant(W), seat=W))
+    assert refusal.params["reason"] == PermissionReason.NOT_THE_ASSISTANT
+
+
+@pytest.mark.law("BLIND-10", *SINCE_2005)
+def test_the_opponents_assistant_only_where_the_blind_player_has_none(year):
+    """Rule 10: if the blind player uses no assistant, his opponent may use one, for 9a and 9b."""
+    helped = Seat(name="Hector Sand", has_assistant=True)
+    game = game_of(year, black=helped)
+    game.announce("e4")
+    game.execute()
+    game.press()
+    game.do(c.Repeat(by=assistant(B), seat=B, announcement=game.table.line[0].announcement))
+    game.do(c.Execute(by=assistant(B), seat=B))
+    both = game_of(year, white=HELPED, black=helped)
+    command = c.Execute(by=assistant(B), seat=B, announcement=Announcement(to="e5"))
+    assert both.refused(command).params["reason"] == PermissionReason.BLIND_PLAYER_HAS_ONE
+
+
+@pytest.mark.law("BLIND-11", "2018", "2023")
+def test_against_an_opponent_who_cannot_hear_an_assistant_is_needed(year):
+    """D.2.11 of 2018: an assistant must be used when a blind player meets a hearing-impaired one."""
+    deaf = Seat(name="Hector Sand", hearing_impaired=True)
+    game = game_of(year, black=deaf, start=False)
+    if year in {"2018", "2023"}:
+        assert game.refused(c.Start(by=ARBITER)).code is RefusalCode.ASSISTANT_NEEDED
+        game = game_of(year, white=HELPED, black=deaf, start=False)
+    game.do(c.Start(by=ARBITER))

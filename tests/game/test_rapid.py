@@ -1,0 +1,219 @@
+"""Rapid and blitz (2005, B and C; 2009, A and B; 2018, A and B), with and without adequate supervision."""
+
+import pytest
+
+from app.editions import load
+from game import commands as c
+from game import events as e
+from game.actors import ARBITER
+from game.announcement import Announcement, Castling, Piece
+from game.errors import RefusalCode
+from game.events import Termination
+from game.evolve import replay
+from game.irregularity import SetupFault
+from game.speed import Speed, speed_of
+from game.supervision import competition_rules
+from game.time_control import TimeControl
+from game.time_reason import QuickplayGround
+from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
+
+RAPID, BLITZ = "1200+10", "180+2"
+BISHOP_B5 = Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b5")
+SILENT, ACTING = ("2005", "2009"), ("2018", "2023")
+SINCE_2005 = (*SILENT, *ACTING)
+
+
+def unsupervised(year, control=RAPID, **more):
+    """A game of two sighted players without adequate supervision."""
+    return Game(edition=load(year), control=control, supervised=False, white=SIGHTED, **more)
+
+
+def illegal(game, announcement=BISHOP_B5):
+    """The player to move completes an illegal move."""
+    game.announce(announcement)
+    game.execute()
+    return game.press()
+
+
+@pytest.mark.law("RAP-1", *SINCE_2005)
+@pytest.mark.law("RAP-2", *SINCE_2005)
+@pytest.mark.parametrize(
+    ("control", "until_2009", "since_2018"),
+    [
+        ("599", Speed.BLITZ, Speed.BLITZ),
+        ("600", Speed.BLITZ, Speed.BLITZ),
+        ("601", Speed.BLITZ, Speed.RAPID),
+        ("899", Speed.BLITZ, Speed.RAPID),
+        ("900", Speed.RAPID, Speed.RAPID),
+        ("180+2", Speed.BLITZ, Speed.BLITZ),
+        ("600+5", Speed.RAPID, Speed.RAPID),
+        ("3599", Speed.RAPID, Speed.RAPID),
+        ("3600", Speed.STANDARD, Speed.STANDARD),
+        ("1800+30", Speed.STANDARD, Speed.STANDARD),
+        ("1800+29", Speed.RAPID, Speed.RAPID),
+    ],
+)
+def test_the_limits_of_rapid_and_blitz(control, until_2009, since_2018):
+    """A1 and B1 of 2009, A.1 and B.1 of 2018: main time and sixty times the increment; fifteen minutes, then ten."""
+    for year in SINCE_2005:
+        expected = until_2009 if year in SILENT else since_2018
+        assert speed_of(load(year), TimeControl.parse(control)) is expected
+    assert speed_of(load("1993"), TimeControl.parse(control)) is Speed.STANDARD
+
+
+@pytest.mark.law("RAP-4", "2009", *ACTING)
+@pytest.mark.parametrize("year", ["2005", "2009", "2018", "2023"])
+def test_adequate_supervision_brings_the_competition_rules(year):
+    """A3 of 2009, A.4 of 2018: with adequate supervision the Competition Rules hold; 2005 knows no such thing."""
+    assert competition_rules(Game(edition=load(year), control=RAPID).table) is (year != "2005")
+    assert not competition_rules(unsupervised(year).table)
+    assert competition_rules(unsupervised(year, "5400").table)
+
+
+@pytest.mark.law("RAP-3", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_no_scoresheet_is_required(year):
+    """B3 of 2005, A2 of 2009, A.2 of 2018: the players do not need to record the moves."""
+    game = unsupervised(year)
+    for move in ("e4", "e5", "Nf3", "Nc6"):
+        announcement = game.san(move)
+        game.announce(announcement)
+        game.execute()
+        game.press()
+        game.repeat(announcement)
+        game.execute()
+    assert len(game.table.line) == 4
+
+
+@pytest.mark.law("RAP-5", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_after_some_moves_the_set_up_stands(year):
+    """B4 of 2005, A4a of 2009: no claim after three moves by each; from 2018 after ten (A.5.1)."""
+    found = c.FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION)
+    moves = ("Nf3", "Nf6", "Ng1", "Ng8", "e3", "e6", "Nc3", "Nc6", "Nb1", "Nb8")
+    more = ("d3", "d6", "Nf3", "Nf6", "Ng1", "Ng8", "a3", "a6", "h3", "h6")
+    limit = 3 if year in SILENT else 10
+    game = unsupervised(year)
+    game.play(*(moves + more)[: 2 * limit - 1])
+    assert names(unsupervised(year).do(found))[-1] == "GameEnded"
+    game.play((moves + more)[2 * limit - 1])
+    refusal = game.refused(found)
+    assert (refusal.code, refusal.params) == (RefusalCode.SETUP_STANDS, {"count": limit})
+
+
+@pytest.mark.law("RAP-5", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_with_king_and_queen_exchanged_that_king_does_not_castle(year):
+    """A4a: if king and queen stand on each other's squares, castling with this king is not allowed."""
+    game = unsupervised(year, initial="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R2K3R w kq - 0 1")
+    fault = only(game.announce(Announcement(castling=Castling.KINGSIDE)), e.Announced).fault
+    assert fault is not None
+
+
+@pytest.mark.law("RAP-6", *SILENT)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_touched_pieces_are_ruled_on_when_somebody_asks(year):
+    """B5 of 2005, A4b of 2009: the arbiter rules according to article 4 only if requested by a player."""
+    game = unsupervised(year)
+    game.do(c.Touch(by=player(W), seat=W, square="g1"))
+    if year in ACTING:
+        assert game.refused(game.announcing("e4")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+        return
+    game.do(c.ClaimTouch(by=player(B), seat=B, square="g1"))
+    game.do(c.Resume(by=ARBITER))
+    assert game.refused(game.announcing("e4")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+    free = unsupervised(year)
+    free.do(c.Touch(by=player(W), seat=W, square="g1"))
+    free.announce("e4")
+
+
+def claiming(seat=B):
+    """The player claims that his opponent has completed an illegal move."""
+    return c.ClaimIllegal(by=player(seat), seat=seat)
+
+
+@pytest.mark.law("RAP-7", *SILENT)
+@pytest.mark.parametrize("year", SILENT)
+def test_an_illegal_move_in_rapid_is_for_the_opponent_to_claim(year):
+    """B6 of 2005, A4c of 2009: completed with the clock; the opponent claims it before his own move, nobody else."""
+    game = unsupervised(year)
+    before = game.table.clock.remaining(W, game.now)
+    assert names(illegal(game)) == ["ClockPressed", "IllegalMoveUnclaimed"]
+    assert game.table.clock.running is B
+    correction = c.Correct(by=player(W), seat=W, announcement=game.san("e4"))
+    assert game.refused(correction).code is RefusalCode.TOO_LATE_TO_CORRECT
+    answer = c.Announce(by=player(B), seat=B, announcement=Announcement(to="e5"))
+    assert game.refused(answer).code is RefusalCode.ILLEGAL_MOVE_UNCLAIMED
+    assert game.refused(claiming(W)).code is RefusalCode.NO_ILLEGAL_MOVE
+    illegal_move = only(game.do(claiming()), e.IllegalMoveCompleted)
+    assert (illegal_move.count, illegal_move.bonus_ms) == (1, 2 * MINUTE)
+    assert (game.mover, game.table.clock.running) == (W, W)
+    assert game.table.clock.remaining(W, game.now) < before
+    assert game.table.clock.remaining(B, game.now) == 22 * MINUTE
+    assert game.board(W) == game.fen.split(" ")[0]
+    assert replay(game.record) == game.table
+    assert game.refused(claiming()).code is RefusalCode.NO_ILLEGAL_MOVE
+
+
+@pytest.mark.law("RAP-7", *ACTING)
+@pytest.mark.parametrize("year", ACTING)
+def test_since_2018_the_arbiter_acts_on_an_illegal_move(year):
+    """A.5.2 of 2018: if the arbiter observes it he acts, provided the opponent has not made his next move."""
+    assert names(illegal(unsupervised(year))) == ["ClockPressed", "IllegalMoveCompleted"]
+
+
+@pytest.mark.law("RAP-13", *SILENT)
+@pytest.mark.parametrize("year", SILENT)
+@pytest.mark.parametrize(("black", "result"), [("3qk3", "0-1"), ("4k3", "1/2-1/2")])
+def test_an_illegal_move_in_blitz_loses_when_it_is_claimed(year, black, result):
+    """C3 of 2005, B3c of 2009: the opponent may claim a win, or a draw if he cannot mate."""
+    game = unsupervised(year, BLITZ, initial=f"{black}/8/8/8/8/8/8/R3K3 w - - 0 1")
+    illegal(game, Announcement(piece=Piece.ROOK, to="b3"))
+    assert game.table.outcome is None
+    game.do(claiming())
+    assert game.outcome.result == result
+
+
+@pytest.mark.law("RAP-9", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_who_calls_a_flag(year):
+    """B7 of 2005, A4d of 2009: the arbiter refrains from signalling a flag; from 2018 he shall call it (A.5.5)."""
+    game = unsupervised(year, BLITZ)
+    if year in ACTING:
+        game.do(c.CheckFlag(by=ARBITER), after=181 * SECOND)
+        assert game.outcome.termination is Termination.FLAG
+        return
+    assert game.refused(c.CheckFlag(by=ARBITER), after=181 * SECOND).code is RefusalCode.ARBITER_SILENT
+    assert game.table.outcome is None
+
+
+@pytest.mark.law("RAP-10", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+@pytest.mark.parametrize(("black", "result"), [("3qk3", "0-1"), ("4k3", "1/2-1/2")])
+def test_a_win_on_time_is_claimed(year, black, result):
+    """B8 of 2005, A4d2 of 2009, A.5.3: his own flag up and the opponent's down; a draw if he cannot mate."""
+    game = unsupervised(year, BLITZ, initial=f"{black}/8/8/8/8/8/8/R3K3 w - - 0 1")
+    assert game.refused(c.ClaimFlag(by=player(B), seat=B), after=100 * SECOND).code is RefusalCode.FLAG_NOT_DOWN
+    game.do(c.ClaimFlag(by=player(B), seat=B), after=100 * SECOND)
+    assert game.outcome.result == result
+
+
+@pytest.mark.law("RAP-11", *SILENT)
+@pytest.mark.parametrize("year", SILENT)
+def test_both_flags_down_are_a_draw(year):
+    """B9 of 2005, A4d3 of 2009: if both flags have fallen the game is drawn, and the arbiter may say so."""
+    game = unsupervised(year, "180")
+    game.announce("e4", after=200 * SECOND)
+    game.execute()
+    game.press()
+    game.do(c.CheckFlag(by=ARBITER), after=200 * SECOND)
+    assert (game.outcome.result, game.outcome.termination) == ("1/2-1/2", Termination.BOTH_FLAGS)
+
+
+@pytest.mark.law("RAP-12", *SILENT)
+@pytest.mark.parametrize("year", SILENT)
+def test_there_is_no_quickplay_finish_in_blitz(year):
+    """C2 of 2005, B3b of 2009: article 10.2 does not apply in blitz."""
+    game = unsupervised(year, "180")
+    command = c.ClaimQuickplay(by=player(W), seat=W, ground=QuickplayGround.NO_EFFORT)
+    assert game.refused(command, after=100 * SECOND).code is RefusalCode.NO_QUICKPLAY_FINISH
