@@ -86,6 +86,9 @@ def _require_no_claim_pending(table: Table, command: c.Command) -> None:
     """Raise Refusal while a claim in the quickplay finish, or for an increment, waits for the arbiter (10.2)."""
     claim = table.quickplay
     waits = table.increment_asked is not None or (claim is not None and not claim.postponed)
+    closed = table.adjournment is not None and table.adjournment.closed
+    if closed and isinstance(command, c.Resume):
+        raise Refusal(RefusalCode.ADJOURNED, "the envelope has to be opened first")
     if waits and isinstance(command, (c.Resume, c.CheckFlag, c.ClaimFlag)):
         raise Refusal(RefusalCode.RULING_PENDING, "the arbiter has to rule on a claim first (10.2)")
 

@@ -106,6 +106,12 @@ class RefusalCode(StrEnum):
     INVALID_POINTS = "invalid_points"
     RULING_IS_FINAL = "ruling_is_final"
 
+    # adjournment (Guidelines)
+    ADJOURNED = "adjourned"
+    NOT_ADJOURNING = "not_adjourning"
+    NOTHING_SEALED = "nothing_sealed"
+    MADE_MOVE_MUST_BE_SEALED = "made_move_must_be_sealed"  # move
+
 
 class PermissionReason(StrEnum):
     """Why somebody may not do something (Laws 2009, E2.9, E2.10, 13.6)."""

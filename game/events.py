@@ -18,6 +18,7 @@ from game.irregularity import IllegalAct, Irregularity, SetupFault
 from game.line import Ply
 from game.registry import registry
 from game.scoresheet import Entry
+from game.sealing import Envelope, SealedVerdict
 from game.seat import Seat
 from game.time_control import TimeControl
 from game.time_reason import QuickplayGround, QuickplayRuling, TimeReason
@@ -74,6 +75,9 @@ class Termination(StrEnum):
     FLAG_CANNOT_MATE = "flag_cannot_mate"  # 6.9, second sentence
     BOTH_FLAGS = "both_flags"  # 6.11b
     DEFAULT = "default"  # 6.6a
+    SEALED_MOVE = "sealed_move"  # Guidelines, 8
+    SEALED_MOVE_CANNOT_MATE = "sealed_move_cannot_mate"  # Guidelines, 8
+    ENVELOPE_LOST = "envelope_lost"  # Guidelines, 11b
     QUICKPLAY = "quickplay"  # 10.2a
     QUICKPLAY_REJECTED = "quickplay_rejected"  # appendix D
     PENALTY = "penalty"  # 13.4d, 12.9
@@ -673,6 +677,59 @@ class Appealed(Event):
 
     seat: Colour
     reason: str
+
+
+# --- adjournment ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjournmentOrdered(Event):
+    """The seat has to seal its move (Guidelines, 1)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveSealed(Event):
+    """The seat wrote the move to be sealed, or `amended` it: for nobody's eyes before the envelope is opened."""
+
+    seat: Colour
+    text: str
+    announcement: Announcement | None = None
+    amended: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameAdjourned(Event):
+    """The envelope is closed (Guidelines, 2); `digest` is the SHA-256 of what it says and of the sealed text."""
+
+    seat: Colour
+    envelope: Envelope
+    digest: str
+    clock: ClockState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionResumed(Event):
+    """The session in which the game is resumed has begun (Guidelines, 5)."""
+
+    clock: ClockState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnvelopeOpened(Event):
+    """The seat's envelope was opened: what was written, and what it is (Guidelines, 7, 8)."""
+
+    seat: Colour
+    text: str
+    verdict: SealedVerdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnvelopeLost(Event):
+    """The seat's envelope is lost (Guidelines, 11)."""
+
+    seat: Colour
 
 
 EVENTS: dict[str, type[Event]] = registry(Event, globals())

@@ -12,6 +12,7 @@ from game.line import AnnouncedMove, Ply, Repetition, Turn
 from game.pair import Pair
 from game.position import mover
 from game.scoresheet import Scoresheet
+from game.sealing import Adjournment
 from game.table import Outcome, QuickplayClaim, Table, ToRule
 from game.time_reason import QuickplayRuling
 
@@ -353,6 +354,38 @@ def _increment_ruled(event: e.IncrementRuled, table: Table) -> Table:
 @_change.register
 def _points_awarded(event: e.PointsAwarded, table: Table) -> Table:
     return replace(table, points=Pair(event.white, event.black))
+
+
+@_change.register
+def _adjournment_ordered(event: e.AdjournmentOrdered, table: Table) -> Table:
+    return replace(table, adjournment=Adjournment(sealer=event.seat))
+
+
+@_change.register
+def _move_sealed(event: e.MoveSealed, table: Table) -> Table:
+    sealed = Adjournment(sealer=event.seat, text=event.text, announcement=event.announcement)
+    return replace(table, adjournment=sealed)
+
+
+@_change.register
+def _game_adjourned(event: e.GameAdjourned, table: Table) -> Table:
+    adjourned = table.adjournment or Adjournment(sealer=event.seat)
+    closed = replace(adjourned, envelope=event.envelope, closed=True)
+    stopped = event.clock.running is None
+    return replace(table, adjournment=closed, stopped=stopped, clock=_clock(table, event.clock))
+
+
+@_change.register
+def _session_resumed(event: e.SessionResumed, table: Table) -> Table:
+    stopped = event.clock.running is None
+    clock = _clock(table, event.clock)
+    return replace(table, session_from=event.at, resumed=True, stopped=stopped, clock=clock)
+
+
+@_change.register(e.EnvelopeOpened)
+@_change.register(e.EnvelopeLost)
+def _envelope_opened(_event: e.EnvelopeOpened | e.EnvelopeLost, table: Table) -> Table:
+    return replace(table, adjournment=None, stopped=False)
 
 
 def _clock(table: Table, state: ClockState) -> ChessClock:

@@ -38,6 +38,10 @@ _ARBITERS = (
     c.DeclareBothLost,
     c.TelephoneRang,
     c.AwardPoints,
+    c.Adjourn,
+    c.ResumeSession,
+    c.OpenEnvelope,
+    c.DeclareEnvelopeLost,
 )
 
 

@@ -30,7 +30,10 @@ def arrive(command: c.Arrive, table: Table, now: int) -> Events:
     late = now - table.session_from if table.started else 0
     arrived = e.Arrived(at=now, by=command.by, seat=command.seat, late_ms=late)
     if late <= default_ms(table):
-        return (arrived,)
+        replies = table.adjournment is not None and table.adjournment.sealer is command.seat.opponent
+        if not replies or table.clock.running is not command.seat:
+            return (arrived,)
+        return (arrived, e.ClocksStopped(at=now, by=command.by, clock=table.clock.stop(now).state))
     return (arrived, *_forfeited(table, command.by, (command.seat,), now))
 
 
@@ -40,6 +43,8 @@ def forfeit_absent(command: c.ForfeitAbsent, table: Table, now: int) -> Events:
     require_started(table)
     if not table.absent:
         raise Refusal(RefusalCode.NOT_ABSENT, "both players are here")
+    if table.adjournment is not None and table.adjournment.sealer in table.absent:
+        raise Refusal(RefusalCode.ADJOURNED, "the envelope is opened first: the sealed move may decide the game")
     left = table.session_from + default_ms(table) - now
     if left >= 0:
         raise Refusal(RefusalCode.DEFAULT_TIME_NOT_OVER, "the default time is not over (6.6a)", left_ms=left)

@@ -13,6 +13,7 @@ from game.line import AnnouncedMove, Ply, Turn
 from game.pair import Pair
 from game.position import board_of
 from game.scoresheet import Scoresheet
+from game.sealing import Adjournment
 from game.seat import Seat
 from game.speed import Speed, speed_of
 
@@ -78,6 +79,7 @@ class Table:
     increment_asked: Colour | None = None
     ruling_is_final: bool = False
     points: Pair[int] | None = None
+    adjournment: Adjournment | None = None
     absent: tuple[Colour, ...] = ()
     session_from: int = 0
     resumed: bool = False

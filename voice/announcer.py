@@ -11,6 +11,7 @@ import chess
 from game.actors import Colour
 from game.announcement import Announcement
 from game.events import (
+    AdjournmentOrdered,
     Adjusted,
     Announced,
     Appealed,
@@ -27,11 +28,14 @@ from game.events import (
     DrawClaimed,
     DrawDeclined,
     DrawOffered,
+    EnvelopeLost,
+    EnvelopeOpened,
     Event,
     EvidenceVerified,
     Executed,
     FlagFell,
     FlagsUp,
+    GameAdjourned,
     GameEnded,
     GameStarted,
     IllegalActCounted,
@@ -41,6 +45,7 @@ from game.events import (
     IncrementRuled,
     MateUndetermined,
     MoveCompleted,
+    MoveSealed,
     Noted,
     Penalised,
     PointsAwarded,
@@ -50,6 +55,7 @@ from game.events import (
     Reconciled,
     Repeated,
     ReportedAbsent,
+    SessionResumed,
     SetupFaultFound,
     Signed,
     TimeAdded,
@@ -88,6 +94,11 @@ _PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {
     EvidenceVerified: ("table.evidence_verified", None),
     IncrementRequested: ("table.increment_requested", Earcon.CLOCKS_STOPPED),
     PointsAwarded: ("table.points_awarded", None),
+    AdjournmentOrdered: ("table.adjournment_ordered", None),
+    MoveSealed: ("table.move_sealed", None),
+    GameAdjourned: ("table.game_adjourned", Earcon.CLOCKS_STOPPED),
+    SessionResumed: ("table.session_resumed", None),
+    EnvelopeLost: ("table.envelope_lost", None),
     Appealed: ("table.appealed", None),
 }
 
@@ -263,6 +274,12 @@ def _told(event: Told, before: Table, after: Table) -> tuple[Saying, ...]:
         only(station, "table.time_used", colour=colour, used_ms=used, left_ms=max(left, 0))
         for colour, used, left in times
     )
+
+
+@sayings.register
+def _envelope_opened(event: EnvelopeOpened, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody(f"table.envelope_{event.verdict}", colour=event.seat, words=event.text),)
 
 
 @sayings.register

@@ -1,0 +1,237 @@
+"""Adjourned games, edition by edition (1993, 10.15 to 14; 2005, A; 2009, Guidelines for adjourned games)."""
+
+import pytest
+
+from app.editions import load
+from game import commands as c
+from game import events as e
+from game.actors import ARBITER
+from game.announcement import Announcement, Piece
+from game.errors import PermissionReason, RefusalCode
+from game.events import Termination
+from game.sealing import SealedVerdict, digest
+from tests.game.playing import MINUTE, SIGHTED, B, Game, W, names, only, player
+
+ALL = ("1993", "2005", "2009", "2018", "2023")
+
+
+def adjourned(year, move="Nf3", *, initial=None, text=None, announcement=None, **settings):
+    """A game of two sighted players whose White has sealed and closed the envelope."""
+    more = {} if initial is None else {"initial": initial}
+    game = Game(edition=load(year), white=SIGHTED, **more, **settings)
+    game.do(c.Adjourn(by=ARBITER))
+    if text is None:
+        announcement = game.san(move)
+    game.do(seal(announcement, text or move))
+    game.do(c.CloseEnvelope(by=player(W), seat=W, resumption="tomorrow at ten, hall two"), after=MINUTE)
+    return game
+
+
+def seal(announcement, text="", seat=W):
+    """The player writes the move to be sealed."""
+    return c.SealMove(by=player(seat), seat=seat, text=text, announcement=announcement)
+
+
+def resumed(game, *absent):
+    """The session of the next day, without these players."""
+    for seat in absent:
+        game.do(c.ReportAbsent(by=ARBITER, seat=seat), after=0)
+    game.do(c.ResumeSession(by=ARBITER), after=900 * MINUTE)
+    return game
+
+
+OPEN = c.OpenEnvelope(by=ARBITER)
+
+
+@pytest.mark.law("SEAL-1", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_sealing(year):
+    """Written, changed until the clocks stand, closed without starting the opponent's clock; no other order goes."""
+    game = Game(edition=load(year), white=SIGHTED)
+    assert game.refused(seal(game.san("e4"))).code is RefusalCode.NOT_ADJOURNING
+    game.do(c.Adjourn(by=ARBITER))
+    assert game.refused(c.Adjourn(by=ARBITER)).code is RefusalCode.ADJOURNED
+    close = c.CloseEnvelope(by=player(W), seat=W)
+    assert game.refused(close).code is RefusalCode.NOTHING_SEALED
+    assert not only(game.do(seal(game.san("e4"), "e4")), e.MoveSealed).amended
+    assert only(game.do(seal(game.san("d4"), "d4")), e.MoveSealed).amended
+    game.do(close)
+    assert game.table.clock.running is None
+    assert game.refused(seal(game.san("e4"))).code is RefusalCode.NOT_ADJOURNING
+    assert game.refused(game.announcing("e4")).code is RefusalCode.CLOCKS_STOPPED
+    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.ADJOURNED
+    assert game.table.line == ()
+
+
+@pytest.mark.law("SEAL-1", *ALL)
+def test_a_move_made_on_the_board_is_the_one_to_seal():
+    """1a: who makes his move on the board instead has to write it as his sealed move."""
+    game = Game(white=SIGHTED)
+    game.do(c.Adjourn(by=ARBITER))
+    game.announce("e4")
+    game.execute()
+    assert game.refused(seal(game.san("d4"))).code is RefusalCode.MADE_MOVE_MUST_BE_SEALED
+    game.do(seal(game.san("e4"), "e4"))
+    game.do(c.CloseEnvelope(by=player(W), seat=W))
+    resumed(game)
+    game.do(OPEN)
+    assert [ply.move for ply in game.table.line] == ["e2e4"]
+
+
+@pytest.mark.law("SEAL-2", *ALL)
+@pytest.mark.law("SEAL-13", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_who_adjourns_early_has_used_the_rest_of_the_session(year):
+    """1b: what is left of the session is charged to him; the arbiter, by his clock, says when a session ends."""
+    game = Game(edition=load(year), white=SIGHTED)
+    game.do(c.Adjourn(by=ARBITER, left_ms=20 * MINUTE), after=0)
+    assert game.table.clock.remaining(W, game.now) == 70 * MINUTE
+    game = Game(edition=load(year), white=SIGHTED)
+    assert game.refused(c.Adjourn(by=player(W))).params["reason"] is PermissionReason.ARBITER_ONLY
+    assert game.refused(c.Adjourn(by=ARBITER, left_ms=-1)).code is RefusalCode.INVALID_TIME
+
+
+@pytest.mark.law("SEAL-3", *ALL)
+@pytest.mark.law("SEAL-4", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_the_envelope(year):
+    """Five things in 1993, seven since; its digest tells the arbiter that neither it nor the move was exchanged."""
+    game = Game(edition=load(year), white=SIGHTED)
+    game.play("e4", "e5")
+    game.do(c.OfferDraw(by=player(B), seat=B))
+    game.do(c.Adjourn(by=ARBITER))
+    game.do(seal(game.san("Nf3"), "Sf3"))
+    event = only(game.do(c.CloseEnvelope(by=player(W), seat=W, resumption="at ten")), e.GameAdjourned)
+    envelope = event.envelope
+    assert (envelope.white, envelope.sealer, envelope.move_number) == ("Hector Sand", W, 2)
+    assert envelope.position == game.fen
+    assert envelope.white_used_ms == game.table.clock.used(W, game.now)
+    assert (envelope.draw_offer, envelope.resumption) == ((None, None) if year == "1993" else (B, "at ten"))
+    assert event.digest == digest(envelope, "Sf3") != digest(envelope, "Sc3")
+
+
+@pytest.mark.law("SEAL-5", *ALL)
+@pytest.mark.law("SEAL-6", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_draw_or_a_resignation_before_the_opening_ends_the_game(year):
+    """An offer after sealing is valid; what is agreed, or resigned, stands, even if the sealed move is none."""
+    game = adjourned(year, text="??", agreement_after_moves=0)
+    game.do(c.OfferDraw(by=player(W), seat=W))
+    game.do(c.AcceptDraw(by=player(B), seat=B))
+    assert game.outcome.termination is Termination.AGREEMENT
+    assert game.refused(OPEN).code is RefusalCode.GAME_OVER
+    game = adjourned(year, text="??")
+    game.do(c.Resign(by=player(B), seat=B))
+    assert game.outcome.winner is W
+
+
+@pytest.mark.law("SEAL-7", *ALL)
+@pytest.mark.law("SEAL-9", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_the_envelope_is_opened_with_who_has_to_reply(year):
+    """Present: it is opened, the move made on both boards, his clock started. Absent: his clock runs till he comes."""
+    game = resumed(adjourned(year))
+    used = game.table.clock.used(W, game.now)
+    assert "EnvelopeOpened" in names(game.do(OPEN))
+    assert (game.table.clock.running, game.table.turn.mover) == (B, B)
+    assert game.table.clock.used(W, game.now) == used
+    assert game.board(W) == game.board(B) == game.table.board().board_fen()
+    game.note(W, "Nf3")
+    game.note(B, "Nf3")
+    game.play("e5")
+    game = resumed(adjourned(year, default_minutes=60), B)
+    assert game.table.clock.running is B
+    assert game.refused(OPEN).code is RefusalCode.ABSENT
+    assert game.refused(game.announcing("e4")).code is RefusalCode.ADJOURNED
+    arrived = game.do(c.Arrive(by=ARBITER, seat=B), after=10 * MINUTE)
+    assert names(arrived) == ["Arrived", "ClocksStopped"]
+    game.do(OPEN)
+    assert game.table.clock.remaining(B, game.now) == 80 * MINUTE
+
+
+@pytest.mark.law("SEAL-9", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_reply_to_who_is_absent_is_sealed(year):
+    """9c: with the sealer absent his opponent seals his reply, and the absent player's clock runs."""
+    game = resumed(adjourned(year, default_minutes=60), W)
+    game.do(OPEN)
+    game.note(B, "Nf3")
+    game.do(seal(game.san("e5"), "e5", B))
+    game.do(c.CloseEnvelope(by=player(B), seat=B))
+    assert game.table.clock.running is W
+    assert names(game.do(c.Arrive(by=ARBITER, seat=W), after=10 * MINUTE)) == ["Arrived", "ClocksStopped"]
+    game.do(OPEN)
+    assert [ply.move for ply in game.table.line] == ["g1f3", "e7e5"]
+
+
+SEALED = [
+    ("Ne2", Announcement(piece=Piece.KNIGHT, to="d2"), SealedVerdict.AMBIGUOUS),
+    ("Knight", Announcement(piece=Piece.KNIGHT), SealedVerdict.AMBIGUOUS),
+    ("scrawl", None, SealedVerdict.WITHOUT_MEANING),
+    ("Qh5", Announcement(piece=Piece.QUEEN, to="h5"), SealedVerdict.ILLEGAL),
+]
+
+
+@pytest.mark.law("SEAL-8", *ALL)
+@pytest.mark.parametrize("year", ALL)
+@pytest.mark.parametrize(("text", "announcement", "verdict"), SEALED)
+def test_a_sealed_move_that_loses(year, text, announcement, verdict):
+    """Ambiguous, without a meaning that can be established, or illegal: the sealer loses, and hears what he wrote."""
+    initial = "4k3/pppppppp/8/8/8/5N2/8/1N2K3 w - - 0 1"
+    game = resumed(adjourned(year, initial=initial, text=text, announcement=announcement))
+    opened = only(game.do(OPEN), e.EnvelopeOpened)
+    assert (opened.verdict, opened.text) == (verdict, text)
+    assert (game.outcome.termination, game.outcome.winner) == (Termination.SEALED_MOVE, B)
+
+
+@pytest.mark.law("SEAL-8", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_sealed_move_does_not_lose_to_who_cannot_win(year):
+    """The exceptions of each edition: against a bare king it is a draw."""
+    game = resumed(adjourned(year, initial="4k3/8/8/8/8/8/8/R3K3 w - - 0 1", text="??"))
+    game.do(OPEN)
+    assert game.outcome.termination is Termination.SEALED_MOVE_CANNOT_MATE
+
+
+@pytest.mark.law("SEAL-10", *ALL)
+@pytest.mark.parametrize(("year", "minutes"), [("1993", 60), ("2005", 60), ("2009", 60), ("2018", 0), ("2023", 30)])
+def test_late_at_the_resumption(year, minutes):
+    """More than an hour in 1993 to 2009, the default time since 2018; but a sealed move that mates has won before."""
+    settings = {"default_minutes": 30} if year == "2023" else {}
+    game = resumed(adjourned(year, **settings), B)
+    game.do(c.Arrive(by=ARBITER, seat=B), after=minutes * MINUTE)
+    assert game.table.outcome is None
+    game = resumed(adjourned(year, **settings), B)
+    game.do(c.ForfeitAbsent(by=ARBITER), after=minutes * MINUTE + 1)
+    assert game.outcome.winner is W
+    mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
+    game = resumed(adjourned(year, "Ra8#", initial=mate, **settings), W)
+    game.now += 90 * MINUTE
+    assert game.refused(c.ForfeitAbsent(by=ARBITER)).code is RefusalCode.ADJOURNED
+    game.do(OPEN)
+    assert (game.outcome.termination, game.outcome.winner) == (Termination.CHECKMATE, W)
+
+
+@pytest.mark.law("SEAL-11", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_an_envelope_that_is_lost(year):
+    """Position and times as recorded, and the sealer plays what he says he sealed; position unknown: a new game."""
+    game = resumed(adjourned(year))
+    lost = c.DeclareEnvelopeLost(by=ARBITER, announcement=game.san("e4"))
+    assert game.refused(c.DeclareEnvelopeLost(by=ARBITER)).code is RefusalCode.NOTHING_SEALED
+    assert "EnvelopeLost" in names(game.do(lost))
+    assert [ply.move for ply in game.table.line] == ["e2e4"]
+    assert game.table.clock.running is B
+    game = resumed(adjourned(year))
+    game.do(c.DeclareEnvelopeLost(by=ARBITER, position_known=False))
+    assert (game.outcome.result, game.outcome.termination) == ("*", Termination.ENVELOPE_LOST)
+
+
+@pytest.mark.law("SEAL-12", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_clocks_that_are_wrong_at_the_resumption(year):
+    """What is pointed out before the first move is corrected by the arbiter, who may do so later too."""
+    game = resumed(adjourned(year))
+    game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=50 * MINUTE, reason="envelope"))
+    game.do(OPEN, after=0)
+    assert game.table.clock.remaining(B, game.now) == 50 * MINUTE
