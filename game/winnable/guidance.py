@@ -12,6 +12,7 @@ import chess
 from game.winnable.lines import attacks as attacks_from
 
 WORTH = (0, 1, 2, 2, 4, 8, 0)  # by python-chess's piece types: pawn 1 ... king 6
+_FORCED = 4
 _CORNERS = {True: (chess.A1, chess.H8), False: (chess.A8, chess.H1)}  # dark, light
 Corners = tuple[int, ...]
 
@@ -142,26 +143,55 @@ MARCH = Guidance(
     flight=0.18, corner=0.6, enemy=0.8, crowd=0.05, lost=10.6, promotion=1.6, far=(0, 0.18, 1.1, 0.23, 0.28, 0.63, 1.0)
 )
 CROWD = Guidance(
-    flight=0.07,
+    flight=0.09,
     corner=2.0,
-    enemy=-0.34,
-    crowd=0.1,
-    lost=7.7,
+    enemy=-1.8,
+    crowd=0.29,
+    lost=50.0,
     promotion=0.06,
-    far=(0, 0.4, 0.09, 0.23, 0.28, 0.07, 0.88),
+    far=(0, 0.4, 0.2, 0.23, 0.28, 0.07, 0.88),
 )
 
 
 def guidances(board: chess.Board) -> tuple[Guidance, Guidance, Guidance]:
     """The ways to look for a mate, the likeliest first: hunt with queen or rook, promote, or hem the king in."""
+    board = _after_forced_moves(board)
     white = board.occupied_co[chess.WHITE]
     if white & (board.queens | board.rooks):
         return HUNT, MARCH, CROWD
     if white & board.pawns:
         return MARCH, HUNT, CROWD
-    if board.knights & white or (
-        board.bishops & white & chess.BB_DARK_SQUARES and board.bishops & white & chess.BB_LIGHT_SQUARES
-    ):
-        return CROWD, HUNT, MARCH
-    corners = DARK_CORNER if board.bishops & white & chess.BB_DARK_SQUARES else LIGHT_CORNER
-    return replace(CROWD, corners=corners), HUNT, MARCH
+    return replace(CROWD, corners=_mating_corners(board, white)), HUNT, MARCH
+
+
+def _after_forced_moves(board: chess.Board) -> chess.Board:
+    """The position in which somebody has a choice, a few moves on at most: a capture may decide what is left."""
+    following = board.copy(stack=False)
+    for _ in range(_FORCED):
+        moves = list(following.legal_moves)
+        if len(moves) != 1:
+            break
+        following.push(moves[0])
+    return following
+
+
+def _mating_corners(board: chess.Board, white: chess.Bitboard) -> Corners:
+    """The corners where minor pieces mate.
+
+    A bishop gives check in corners of its own colour. A knight needs a bishop of Black's beside the corner, which has
+    the other colour than the corner.
+    """
+    if not board.knights & white:
+        return _corners_of(board.bishops & white)
+    helpers = board.occupied & ~(white | board.kings | board.queens)  # a queen beside a knight's mate would prevent it
+    if helpers and not helpers & ~board.bishops:
+        return _corners_of(board.bishops, other=True)
+    return ANY_CORNER
+
+
+def _corners_of(bishops: chess.Bitboard, *, other: bool = False) -> Corners:
+    """The corners of the bishops' colour, or of the other one; all where the bishops have both."""
+    dark, light = bool(bishops & chess.BB_DARK_SQUARES), bool(bishops & chess.BB_LIGHT_SQUARES)
+    if dark == light:
+        return ANY_CORNER
+    return DARK_CORNER if dark != other else LIGHT_CORNER

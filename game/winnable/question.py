@@ -20,7 +20,7 @@ from game.winnable.nets import mating_square
 from game.winnable.reach import reach
 from game.winnable.verdict import Answer, Argument, Verdict
 
-LIMIT = 7_000  # positions of the longest search, which takes most of a second
+LIMIT = 6_000  # positions of the longest search, which takes most of a second
 _QUICK = 120  # positions: enough for nearly all positions of real games
 _MOST_NETS = 50  # how often nets are looked for in one search: each takes as long as a hundred positions
 
@@ -78,7 +78,7 @@ def _attempts(board: chess.Board, limit: int) -> Iterator[Verdict]:
     if never_nets(board):
         yield Verdict(answer=Answer.CANNOT, argument=Argument.NO_NET)
     for guidance in others:
-        yield _found(find_helpmate(board, guidance, limit=limit // 8, hopeless=_lacks_material))
+        yield _found(find_helpmate(board, guidance, limit=limit // 6, hopeless=_lacks_material))
     yield _found(find_helpmate(board, likeliest, limit=limit, hopeless=_Hopeless()))
 
 
