@@ -282,6 +282,11 @@ class FindSetupFault(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FindImpossiblePosition(Command):
+    """The arbiter finds both kings in check, or a pawn on its last rank, in rapid or blitz chess (2018, A.5.4)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CountIllegal(Command):
     """The arbiter counts what the seat did as an illegal move (7.4a; 2018, 7.5.2 to 7.5.4)."""
 

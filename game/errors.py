@@ -43,6 +43,8 @@ class RefusalCode(StrEnum):
     RELEASED_PIECE_STANDS = "released_piece_stands"  # moves: UCI moves that fit what was released (4.6)
     PROMOTION_FINAL = "promotion_final"  # square, promotion: a Piece
     SETUP_STANDS = "setup_stands"  # count: moves by each
+    POSITION_IS_RESTORED = "position_is_restored"
+    NEXT_MOVE_AWAITED = "next_move_awaited"
     TOO_LATE_FOR_NEW_GAME = "too_late_for_new_game"
     NOT_AN_ILLEGAL_MOVE = "not_an_illegal_move"
     QUEEN_ORDERED = "queen_ordered"
@@ -106,7 +108,7 @@ class RefusalCode(StrEnum):
     INVALID_POINTS = "invalid_points"
     RULING_IS_FINAL = "ruling_is_final"
 
-    # adjournment (Guidelines)
+    # the game adjourned, by the Guidelines
     ADJOURNED = "adjourned"
     NOT_ADJOURNING = "not_adjourning"
     NOTHING_SEALED = "nothing_sealed"

@@ -207,6 +207,11 @@ def _illegal_act_counted(event: e.IllegalActCounted, table: Table) -> Table:
 
 
 @_change.register
+def _impossible_position_found(event: e.ImpossiblePositionFound, table: Table) -> Table:
+    return replace(table, impossible_since=event.ply)
+
+
+@_change.register
 def _position_restored(event: e.PositionRestored, table: Table) -> Table:
     went_back = event.kept < len(table.line)
     previous = replace(table.previous, executed=True) if table.previous and not went_back else None
@@ -221,6 +226,7 @@ def _position_restored(event: e.PositionRestored, table: Table) -> Table:
         draw_offer=None,
         outcome=None,
         to_rule=None,
+        impossible_since=None,
         stopped=True,
         clock=_clock(table, event.clock),
     )

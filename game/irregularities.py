@@ -6,7 +6,7 @@ from game.actors import Actor, Colour
 from game.answer import Events, answer, require_square, require_started
 from game.clock import ClockState
 from game.edition import ColoursReversed, RestoreFailure
-from game.ends import ended_without_result, won_if_winnable
+from game.ends import ended, ended_without_result, won_if_winnable
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
 from game.irregularity import IllegalAct, Irregularity, SetupFault
@@ -73,6 +73,20 @@ def count_illegal(command: c.CountIllegal, table: Table, now: int) -> Events:
     if not counts.get(command.act, False):
         raise Refusal(RefusalCode.NOT_AN_ILLEGAL_MOVE, f"{command.act} is no illegal move in {edition.name}")
     return penalised(table, command.by, now, command.seat, command.act)
+
+
+@answer.register
+def find_impossible_position(command: c.FindImpossiblePosition, table: Table, now: int) -> Events:
+    """2018, A.5.4: the arbiter waits until the next move is completed, then declares the game drawn."""
+    require_started(table)
+    if competition_rules(table) or not table.edition.impossible_position_draws:
+        raise Refusal(RefusalCode.POSITION_IS_RESTORED, "here such a position is taken back (7.4a, 7.5.1)")
+    played = len(table.line)
+    if table.impossible_since is None:
+        return (e.ImpossiblePositionFound(at=now, by=command.by, ply=played),)
+    if table.impossible_since == played:
+        raise Refusal(RefusalCode.NEXT_MOVE_AWAITED, "the next move must be completed first (A.5.4)")
+    return (ended(table, command.by, now, None, Termination.IMPOSSIBLE_POSITION),)
 
 
 def penalised(

@@ -25,6 +25,7 @@ _ARBITERS = (
     c.RestorePosition,
     c.FindSetupFault,
     c.CountIllegal,
+    c.FindImpossiblePosition,
     c.ReportAbsent,
     c.Arrive,
     c.ForfeitAbsent,

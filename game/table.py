@@ -73,6 +73,7 @@ class Table:
     draw_offer: Colour | None = None
     differences: tuple[Difference, ...] = ()
     to_rule: ToRule | None = None
+    impossible_since: int | None = None
     outcome: Outcome | None = None
     signed: tuple[Colour, ...] = ()
     quickplay: QuickplayClaim | None = None

@@ -217,3 +217,20 @@ def test_there_is_no_quickplay_finish_in_blitz(year):
     game = unsupervised(year, "180")
     command = c.ClaimQuickplay(by=player(W), seat=W, ground=QuickplayGround.NO_EFFORT)
     assert game.refused(command, after=100 * SECOND).code is RefusalCode.NO_QUICKPLAY_FINISH
+
+
+@pytest.mark.law("RAP-8", *ACTING)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_an_impossible_position_draws_after_one_more_move(year):
+    """A.5.4 of 2018: both kings in check or a pawn on its last rank: one more move, and if it still stands, a draw."""
+    found = c.FindImpossiblePosition(by=ARBITER)
+    game = unsupervised(year)
+    game.play("e4")
+    if year in SILENT:
+        assert game.refused(found).code is RefusalCode.POSITION_IS_RESTORED
+        return
+    assert only(game.do(found), e.ImpossiblePositionFound).ply == 1
+    assert game.refused(found).code is RefusalCode.NEXT_MOVE_AWAITED
+    game.play("e5")
+    game.do(found)
+    assert (game.outcome.result, game.outcome.termination) == ("1/2-1/2", Termination.IMPOSSIBLE_POSITION)
