@@ -4,7 +4,7 @@ What they say is recorded. What they meant decides only whether they repeat them
 was put to them; it never reaches the recogniser, the grammar or the referee.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 from app.conversation import Conversation
@@ -13,9 +13,10 @@ from app.session import Session
 from app.sound_time import FileMouth, SoundTime
 from game.announcement import Announcement
 from game.resolution import resolve
-from speech_grammar import Intent, long_form
+from speech_grammar import Intent, Reading, long_form
 from voice.audio import open_recording
 from voice.heard import Heard
+from voice.meaning import has_to_repeat
 from voice.pcm import HEARING_RATE
 from voice.recogniser import Recogniser, hear
 from voice.station import Station
@@ -46,32 +47,46 @@ class DemoPlayers:
 
     def speak(self, recording: Recording, said: Said, following: Said | None) -> Iterator[str]:
         """Say a line, and mend what was misheard; yields the lines of the dialogue."""
-        heard = self._hear(recording.path)
-        words = self._conversation.understood(recording.station, heard)
+        seat = recording.station.seat
+        repeats = seat is not None and has_to_repeat(self._session.table, seat)
+        words = yield from self._say(recording.station, recording.path)
         self.first_tries.append(words)
-        yield from self._answer(recording.station, recording.path, heard)
-        yield from self._mend(recording, said, following, words)
+        yield from self._mend(recording, said, following, words, repeats=repeats)
 
-    def _mend(self, recording: Recording, said: Said, following: Said | None, words: str) -> Iterator[str]:
+    def _mend(
+        self, recording: Recording, said: Said, following: Said | None, words: str, *, repeats: bool
+    ) -> Iterator[str]:
+        """Say it again, in other words, as long as it has not come through and there is another take."""
         meant, station = said.meaning, recording.station
         if meant is None:
             return
-        if meant.intent in _MOVES and meant.announcement and self._stands_wrong(station, meant.announcement):
-            yield from self._say(station, answer(self._folder, station, "korrektur"))
-            yield from self._say(station, recording.again)
-        elif not said.is_heard_in(words):
-            yield from self._say(station, recording.again)
+        for take in recording.retakes:
+            is_wrong = meant.intent in _MOVES and self._stands_wrong(station, meant.announcement)
+            if not is_wrong and (said.is_heard_in(words) or self._has_come_through(station, meant, repeats=repeats)):
+                break
+            if is_wrong:
+                yield from self._say(station, answer(self._folder, station, "korrektur"))
+            words = yield from self._say(station, take)
         if meant.announcement and not (following and following.meaning and following.meaning.number):
             yield from self._choose(station, meant.announcement)
 
-    def _stands_wrong(self, station: Station, meant: Announcement) -> bool:
+    def _stands_wrong(self, station: Station, meant: Announcement | None) -> bool:
         """Whether another move than he meant stands announced for this player."""
         table = self._session.table
         announced = table.turn.announced
-        if announced is None or table.turn.mover is not station.seat:
+        if meant is None or announced is None or table.turn.mover is not station.seat:
             return False
         resolution = resolve(meant, table.board())
         return announced.announcement != meant if resolution.move is None else announced.move != resolution.move
+
+    def _has_come_through(self, station: Station, meant: Reading, *, repeats: bool) -> bool:
+        """Whether his repetition agrees, or else his move stands announced, in whatever words."""
+        table, seat = self._session.table, station.seat
+        if meant.intent is not Intent.ANNOUNCEMENT or seat is None:
+            return False
+        if repeats:
+            return not has_to_repeat(table, seat)
+        return table.turn.mover is seat and table.turn.announced is not None
 
     def _choose(self, station: Station, meant: Announcement) -> Iterator[str]:
         """Answer the question which move was meant, if it has just been asked."""
@@ -80,8 +95,12 @@ class DemoPlayers:
                 yield from self._say(station, answer(self._folder, station, NUMBERS[number]))
                 return
 
-    def _say(self, station: Station, path: Path) -> Iterator[str]:
-        yield from self._answer(station, path, self._hear(path))
+    def _say(self, station: Station, path: Path) -> Generator[str, None, str]:
+        """Say what a clip says; yields the lines of the dialogue and returns the words understood."""
+        heard = self._hear(path)
+        words = self._conversation.understood(station, heard)
+        yield from self._answer(station, path, heard)
+        return words
 
     def _hear(self, path: Path) -> Heard:
         return hear(self._recogniser, open_recording(path).blocks())

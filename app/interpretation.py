@@ -15,6 +15,9 @@ from speech_grammar.messages import Catalogue, Spoken
 MOVING = (Intent.ANNOUNCEMENT, Intent.CORRECTION, Intent.CLAIM_THREEFOLD, Intent.CLAIM_FIFTY)
 """The intents whose announcement is of the player on move now; what is noted or executed may be an earlier one."""
 
+ANSWERS = (Intent.CHOICE, Intent.PIECE)
+"""The intents that mean something only to who asked."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Interpretation:
@@ -62,7 +65,10 @@ class Interpreter:
             return self.not_understood(words, error)
 
     def reading(self, words: str, reading: Reading) -> Interpretation:
-        """Say what a reading means in the position."""
+        """Say what a reading means in the position. A number or a piece alone answers a question, and none is open."""
+        if reading.intent in ANSWERS:
+            says = self.catalogue.say("question.none_open", words=words)
+            return Interpretation(words=words, reading=reading, refused="none_open", says=says)
         if reading.announcement is None or reading.intent not in MOVING:
             says = self.catalogue.say(f"help.{reading.intent}")
             return Interpretation(words=words, reading=reading, says=says)

@@ -14,10 +14,10 @@ _CLIP = re.compile(r"(\d{3})-(white|black|arbiter)\.opus")
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """One utterance: its file, the same words recorded once more, and the station whose microphone it was."""
+    """One utterance: its file, the takes for who was not understood, and the station whose microphone it was."""
 
     path: Path
-    again: Path
+    retakes: tuple[Path, ...]
     station: Station
 
 
@@ -44,7 +44,13 @@ def recordings(folder: Path) -> tuple[Recording, ...]:
     found = sorted(path for path in (folder / "recordings").glob("*.opus") if _CLIP.fullmatch(path.name))
     if not found:
         raise AppError(ErrorCode.NO_SUCH_FILE, f"no recordings in {folder}", file=str(folder))
-    return tuple(Recording(path, folder / "again" / path.name, Station(path.stem.partition("-")[2])) for path in found)
+    return tuple(Recording(path, _retakes(folder, path.name), Station(path.stem.partition("-")[2])) for path in found)
+
+
+def _retakes(folder: Path, name: str) -> tuple[Path, ...]:
+    """The second take, and the third where there is one."""
+    takes = (folder / "again" / name, folder / "third" / name)
+    return tuple(take for take in takes if take.is_file())
 
 
 def answer(folder: Path, station: Station, word: str) -> Path:

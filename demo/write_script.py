@@ -1,7 +1,8 @@
 """Write `said.tsv`: who says what in the demo game, so that the recordings can be made from it.
 
-Run once by a developer, never by a player: `python demo/write_script.py > demo/said.tsv`, and with `--again` for the
-second takes, in which a player who was not understood announces in full. The demo plays only the recordings.
+Run once by a developer, never by a player: `python demo/write_script.py > demo/said.tsv`; with `--again` for the
+second takes, in which a player who was not understood announces in full, and with `--third` for the third, in which
+he tries it with fewer words. The demo plays only the recordings.
 
 Each line is `seat<TAB>words`, or `seat<TAB>words<TAB>mumbled`. The plain course of a move is: announced and clock
 pressed by one player, repeated and executed by the other (Laws 2009, E2.1, E2.3). The scenes below add what goes
@@ -31,7 +32,7 @@ BEFORE: dict[int, list[Line]] = {
         ("black", "springer cesar sechs cesar fünf"),
         ("black", "uhr drücken"),
     ],
-    19: [("white", "läufer hector vier gustav drei", "mumbled")],  # too indistinct: refused, and said again
+    19: [("white", "moment bitte ich überlege noch", "mumbled")],  # nothing that anybody could understand
     25: [("white", "bedenkzeit")],  # told only on request, and only to him (E2.9d)
     34: [("black", "turm felix acht")],  # two rooks can go there: a question
     43: [("white", "springer eva drei gustav")],  # a half announcement: refused
@@ -76,27 +77,40 @@ REPLY: dict[int, list[Line]] = {
 AFTER: list[Line] = [("black", "ich unterschreibe"), ("white", "ich unterschreibe")]
 
 
-def words_of(board: chess.Board, move: chess.Move, *, full: bool) -> str:
-    """The announcement of a move in lower-case words: in full, or as short as the Laws allow."""
-    if full:
-        return long_form(announcement_of(board, move.uci())).lower()
+def in_full(board: chess.Board, move: chess.Move) -> str:
+    """The announcement of a move as a careful player says it, in lower-case words."""
+    return long_form(announcement_of(board, move.uci())).lower()
+
+
+def in_short(board: chess.Board, move: chess.Move) -> str:
+    """The announcement of a move as short as the Laws allow."""
     return short_form(shortest(board, move.uci())).lower()
 
 
-def script(game: chess.pgn.Game, *, in_full: bool) -> Iterator[Line]:
-    """Every line of the demo in order; as most people speak, or all moves in full."""
+def once_more(board: chess.Board, move: chess.Move) -> str:
+    """The announcement of a move with few words, but a pawn called a pawn."""
+    words = in_short(board, move)
+    return f"bauer {words}" if board.piece_type_at(move.from_square) == chess.PAWN else words
+
+
+TAKES = {"--again": in_full, "--third": once_more}
+
+
+def script(game: chess.pgn.Game, take: str | None) -> Iterator[Line]:
+    """Every line of the demo in order; as most people speak, or all moves as in one of the `TAKES`."""
     board = game.board()
     for ply, move in enumerate(game.mainline_moves(), start=1):
         mover, other = SEATS[board.turn], SEATS[not board.turn]
         full = board.turn == chess.WHITE or ply % 3 == 0
-        announced = words_of(board, move, full=full or in_full)
-        repeated = words_of(board, move, full=not full or ply % 4 == 1 or in_full)
+        announce = in_full if full else in_short
+        repeat = in_full if not full or ply % 4 == 1 else in_short
+        announced = TAKES.get(take or "", announce)(board, move)
+        repeated = TAKES.get(take or "", repeat)(board, move)
         board.push(move)
         yield from BEFORE.get(ply, [])
         yield from INSTEAD.get(ply, [(mover, announced)])
         yield mover, "ausgeführt" if board.is_game_over() else "uhr drücken"
-        if not board.is_game_over():
-            yield from REPLY.get(ply, [(other, repeated), (other, "ausgeführt")])
+        yield from REPLY.get(ply, [(other, repeated), (other, "ausgeführt")])
     yield from AFTER
 
 
@@ -104,7 +118,7 @@ def main() -> None:
     """Print the script of the game beside this file."""
     with (Path(__file__).parent / "game.pgn").open(encoding="utf-8") as file:
         game = chess.pgn.read_game(file) or chess.pgn.Game()
-    for line in script(game, in_full="--again" in sys.argv[1:]):
+    for line in script(game, next(iter(sys.argv[1:]), None)):
         sys.stdout.write("\t".join(line) + "\n")
 
 

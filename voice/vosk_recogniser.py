@@ -33,6 +33,7 @@ LONGEST_MS = (
     12_000  # the longest announcement, said slowly; more is no announcement, and decoding talk gets ever slower
 )
 DITHER_RMS = 2.0  # in steps of 16 bits: inaudible, and what a model hears in place of perfect silence
+FEWEST_BESIDE_UNKNOWN = 2  # words, for something unknown before or after them to be passed over
 QUIET, TALKATIVE = -3, 0  # Vosk's log levels; errors are at -2
 
 
@@ -151,10 +152,18 @@ class VoskListening:
 
     def _hypothesis(self, text: str, score: float) -> Hypothesis:
         heard = text.split()
-        words = " ".join(self._canonical(word) for word in heard if word != UNKNOWN)
-        # What is unknown at the edges is a cough or a breath; between known words it may have changed their meaning.
-        whole = UNKNOWN not in " ".join(heard).removeprefix(UNKNOWN).removesuffix(UNKNOWN)
-        return Hypothesis(words, score, whole)
+        known = [self._canonical(word) for word in heard if word != UNKNOWN]
+        return Hypothesis(" ".join(known), score, _is_whole(heard, len(known)))
+
+
+def _is_whole(heard: list[str], known: int) -> bool:
+    """Whether nothing unknown can have changed the meaning of the `known` words.
+
+    Between known words it may have, and beside a single word, too: "eins" may be the end of a move. At the edges of
+    more words it is a cough or a breath.
+    """
+    inner = " ".join(heard).removeprefix(UNKNOWN).removesuffix(UNKNOWN)
+    return UNKNOWN not in heard or (UNKNOWN not in inner and known >= FEWEST_BESIDE_UNKNOWN)
 
 
 def _load(model_path: Path, *, is_talkative: bool) -> Any:  # noqa: ANN401 - vosk ships no types

@@ -30,6 +30,7 @@ class Costs:
     word: float = 1.0  # of the strict grammar
     filler: float = 2.0  # more for a word that is passed over, such as "äh"
     alone: float = 2.0  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise
+    unfinished: float = 1.0  # to stop before the sentence is whole; else its end is heard in a breath
     loose: float = 3.0  # to leave the strict grammar
     loose_word: float = 4.0
     unknown: float = 7.0  # each [unk]
@@ -109,7 +110,7 @@ def _unknown(graph: _Graph, root: int, end: int, number: int, costs: Costs) -> N
 
 
 def grammar_graph(grammar: Acceptor, numbers: dict[str, int], costs: Costs) -> fst.VectorFst:
-    """Gr.fst: the grammar, and any words and [unk] beside it."""
+    """Gr.fst: the grammar, its sentences broken off, and any words and [unk] beside them."""
     graph = _Graph()
     continued = {source for source, _, _ in grammar.arcs}
     fillers = {*vocabulary().fillers_at_start, *vocabulary().fillers_between}
@@ -121,9 +122,9 @@ def grammar_graph(grammar: Acceptor, numbers: dict[str, int], costs: Costs) -> f
         cost = costs.word + (costs.filler if word in fillers else 0.0)
         cost += costs.alone if source == grammar.start and to not in continued else 0.0
         graph.arc(source, numbers[word], numbers[word], cost, to)
-    for state in grammar.finals:
-        graph.fst.set_final(state)
-    graph.fst.set_final(grammar.start)  # nothing said
+    for state in range(count):
+        is_whole = state in grammar.finals or state == grammar.start  # where nothing is said
+        graph.fst.set_final(state, fst.Weight("tropical", 0.0 if is_whole else costs.unfinished))
     loose = graph.state()
     for word, number in numbers.items():
         if word not in {EPSILON, DISAMBIGUATION}:

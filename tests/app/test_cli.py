@@ -74,7 +74,7 @@ def test_several_moves_are_asked_about(rochade):
         ),
         ("Springer Gustav", "incomplete", "Unvollständig: es fehlt die Reihe. Gehört: Springer Gustav."),
         ("Guten Tag", "not_understood", "Nicht verstanden. Gehört: guten tag."),
-        ("", "nothing_heard", "Nichts gehört."),
+        ("", "nothing_heard", "Nichts verstanden."),
     ],
 )
 def test_a_refusal_says_what_was_heard_and_why(rochade, words, code, says):

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from voice.audio import open_recording
+
 RECORDINGS = Path(__file__).parents[2] / "demo" / "recordings"
 RATE = 16_000
 FIELDS = ["file", "words", "hypotheses", "reading", "move", "choices", "refused", "says", "ms", "rtf"]
@@ -80,11 +82,11 @@ def test_sound_without_words_is_no_move(rochade, tmp_path):
     found, exit_code = heard(rochade, *files)
     assert exit_code == 1
     assert [(one["move"], one["choices"]) for one in found] == [(None, [])] * 4
-    assert {one["refused"] for one in found} <= {"nothing_heard", "not_understood", "incomplete"}
+    assert {one["refused"] for one in found} <= {"nothing_heard", "not_understood", "incomplete", "none_open"}
 
 
-def test_a_recording_of_hours_is_refused_soon(rochade, tmp_path):
-    """Three hours of sound are no announcement: hearing stops where the longest one would, and says so."""
+def test_hours_of_silence_are_no_announcement(rochade, tmp_path):
+    """Three hours of a muted microphone: nothing was said, and that is said soon."""
     path = write(tmp_path / "evening.wav", [])
     length = 3 * 3_600 * RATE * 2
     with path.open("r+b") as file:
@@ -93,6 +95,15 @@ def test_a_recording_of_hours_is_refused_soon(rochade, tmp_path):
         file.seek(40)
         file.write(struct.pack("<I", length))
         file.truncate(44 + length)  # silence that takes no room on the disk
+    (found,), exit_code = heard(rochade, path)
+    assert (exit_code, found["refused"], found["move"]) == (1, "nothing_heard", None)
+    assert found["says"] == "Nichts verstanden."
+
+
+def test_a_long_speech_is_no_announcement(rochade, tmp_path):
+    """Hearing stops where the longest announcement would end, and says so."""
+    sound = open_recording(RECORDINGS / "002-white.opus").pcm(RATE).samples
+    path = write(tmp_path / "speech.wav", struct.unpack(f"<{len(sound) // 2}h", sound) * 20)
     (found,), exit_code = heard(rochade, path)
     assert (exit_code, found["refused"], found["move"]) == (1, "too_long", None)
     assert found["says"] == "Die Aufnahme ist zu lang für eine Ansage."

@@ -109,8 +109,8 @@ def test_the_position_is_that_of_the_players_own_board(talk):
     [
         ("guten Tag", "white: Nicht verstanden. Gehört: guten Tag."),
         ("Springer Gustav", "white: Unvollständig: es fehlt die Reihe. Gehört: Springer Gustav."),
-        ("", "white: Nichts gehört."),
-        ("äh", "white: Nichts gehört."),
+        ("", "white: Nichts verstanden."),
+        ("äh", "white: Nichts verstanden."),
     ],
 )
 def test_what_is_not_understood_is_said_with_what_was_heard(talk, words, answer):

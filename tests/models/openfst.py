@@ -21,10 +21,10 @@ class Arc:
 
 @dataclass(frozen=True)
 class Transducer:
-    """A graph: where it starts, where it may end, and the arcs of each state."""
+    """A graph: where it starts, where it may end and at what cost, and the arcs of each state."""
 
     start: int
-    finals: frozenset[int]
+    finals: dict[int, float]
     arcs: tuple[tuple[Arc, ...], ...]
 
     @classmethod
@@ -41,10 +41,10 @@ class Transducer:
         assert take("i")[0] == MAGIC
         assert (text(), text()) == (b"vector", b"standard")
         _version, _flags, _properties, start, states, _arcs = take("iiQqqq")
-        finals, arcs = set(), []
+        finals, arcs = {}, []
         for state in range(states):
             cost, count = take("fq")
             if cost != float("inf"):
-                finals.add(state)
+                finals[state] = cost
             arcs.append(tuple(Arc(*take("iifi")) for _ in range(count)))
-        return cls(start, frozenset(finals), tuple(arcs))
+        return cls(start, finals, tuple(arcs))

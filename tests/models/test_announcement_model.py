@@ -99,7 +99,17 @@ def test_strict_part_of_the_graph_is_the_grammar():
     assert len(loose) == 1
     assert graph.start == acceptor.start
     assert strict == set(acceptor.arcs)
-    assert graph.finals - loose == {*acceptor.finals, acceptor.start}
+    free = {state for state, cost in graph.finals.items() if cost == 0.0}
+    assert free - loose == {*acceptor.finals, acceptor.start}
+
+
+def test_a_sentence_may_be_broken_off_at_a_cost():
+    """Half an announcement can be heard as half of one: its end is not heard in a breath."""
+    graph, acceptor = Transducer.read(MODEL / "graph" / "Gr.fst"), grammar.acceptor()
+    whole = {*acceptor.finals, acceptor.start}
+    halves = {state for _, _, state in acceptor.arcs} - whole
+    assert halves
+    assert all(graph.finals[state] > 0.0 for state in halves)
 
 
 def _lines(path):
@@ -143,6 +153,13 @@ def test_what_is_no_chess_is_no_move(ear, name, words):
     heard = hear(ear, soundfile.read(CLIPS / name)[0])
     assert heard.words != words or not heard.words or not is_move(heard.words)
     assert not is_move(heard.words)
+
+
+@pytest.mark.parametrize("words", ["springer gustav", "turm david", "läufer hector vier gustav", "bauer felix"])
+def test_half_an_announcement_is_heard_as_half(ear, words):
+    """No last word is made of a breath: the player hears what is missing."""
+    name = words.replace(" ", "-").replace("ä", "ae")
+    assert hear(ear, soundfile.read(ROOT / "tests" / "data" / "halves" / f"{name}.opus")[0]).words == words
 
 
 @pytest.mark.parametrize("level", [0.001, 0.02, 0.3])
