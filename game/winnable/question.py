@@ -14,9 +14,9 @@ import chess
 from game.actors import Colour
 from game.errors import PositionError
 from game.position import chess_colour
-from game.winnable.guidance import guidances
 from game.winnable.helpmate import Search, find_helpmate
 from game.winnable.nets import mating_square
+from game.winnable.plans import guidances
 from game.winnable.reach import reach
 from game.winnable.verdict import Answer, Argument, Verdict
 
