@@ -167,6 +167,19 @@ def test_a_draw_is_agreed(year):
     assert game.outcome.termination is Termination.AGREEMENT
 
 
+@pytest.mark.law("END-7", "2023")
+def test_in_2023_both_have_made_a_move_before_they_agree():
+    """5.2.3 of 2023: a draw is agreed only once both players have made at least one move."""
+    game = Game(edition=every("2023"))
+    game.play("e4")
+    offer = c.OfferDraw(by=player(B), seat=B)
+    assert game.refused(offer).code is RefusalCode.AGREEMENT_TOO_EARLY
+    game.play("e5")
+    game.do(offer)
+    game.do(c.AcceptDraw(by=player(W), seat=W))
+    assert game.outcome.termination is Termination.AGREEMENT
+
+
 def shuffled(year, times, control="5400", **settings):
     """A game in which the knights go out and back so many times, as far as it lasts."""
     game = Game(edition=every(year), control=control, **settings)

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from app.editions import load, names
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER, Actor, Colour, Evidence, Role
@@ -240,13 +241,16 @@ def likely(table, rng):
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.lists(st.one_of(st.none(), st.none(), commands()), max_size=60), SEEDS)
-def test_no_command_raises_anything_but_a_refusal(sequence, rng):
+@given(st.lists(st.one_of(st.none(), st.none(), commands()), max_size=60), SEEDS, st.sampled_from(names()))
+def test_no_command_raises_anything_but_a_refusal(sequence, rng, year):
     """Whatever is asked in whatever order is answered by events or by a named Refusal, and the record replays."""
     game = Game(
         white=Seat(name="Anna Blum", visually_impaired=True, has_assistant=True, score=ScoreKeeping.TAPE),
         black=SIGHTED,
-        control="600+5",
+        control=rng.choice(["600+5", "180", "40/5400:1800"]),
+        edition=load(year),
+        supervised=rng.random() < 0.5,
+        chess960=rng.random() < 0.5,
         start=False,
     )
     now = 0
