@@ -10,6 +10,7 @@ from game import (  # noqa: F401 - see above
     penalties,
     presence,
     quickplay,
+    reconstruction,
     scores,
     time_rulings,
 )

@@ -165,6 +165,29 @@ class ChessClock:
         state = self.state.put(colour, side)
         return self._at(state.run(self.running, now, 0) if colour is self.state.on_move else state)
 
+    def into_next_period(self, now: int) -> "ChessClock":
+        """Both clocks stopped in their next period, as when nobody can tell the moves made (8.6; 1993, 12.8)."""
+        clock = self.stop(now)
+        state = clock.state
+        for colour in Colour:
+            side = state.side(colour)
+            following = self.control.following(side.period)
+            time = max(0, clock.balance(colour, now)) + self.control.periods[following].time_ms
+            used = clock.used(colour, now)
+            state = state.put(
+                colour,
+                replace(
+                    side,
+                    period=following,
+                    period_moves=0,
+                    remaining_ms=time,
+                    lowest_ms=time,
+                    used_ms=used,
+                    fell_at=None,
+                ),
+            )
+        return self._at(state.run(None, now, 0))
+
     def restored(self, state: ClockState, now: int) -> "ChessClock":
         """The clock as it stood then, both sides stopped (6.13, E2.8)."""
         return self._at(state.run(None, now, 0))

@@ -486,5 +486,31 @@ class DeclareEnvelopeLost(Command):
     position_known: bool = True
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BorrowSheet(Command):
+    """Use the opponent's scoresheet to complete the own one, on the own time (8.5b)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReturnSheet(Command):
+    """Give the opponent's scoresheet back, before moving (8.5b)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartReconstruction(Command):
+    """The arbiter has the players reconstruct the game on a second board, the clocks stopped (8.5c)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndReconstruction(Command):
+    """The arbiter ends the reconstruction: the scoresheets are complete, or cannot be completed (8.6)."""
+
+    succeeded: bool
+
+
 COMMANDS: dict[str, type[Command]] = registry(Command, globals())
 """Every command by its name in snake case, as the JSON lines write it."""

@@ -114,6 +114,13 @@ class RefusalCode(StrEnum):
     NOTHING_SEALED = "nothing_sealed"
     MADE_MOVE_MUST_BE_SEALED = "made_move_must_be_sealed"  # move
 
+    # scoresheets that are behind (8.5, 8.6)
+    SHEET_COMPLETE = "sheet_complete"
+    BOTH_SHEETS_BEHIND = "both_sheets_behind"
+    SHEET_NOT_RETURNED = "sheet_not_returned"
+    NO_SHEET_BORROWED = "no_sheet_borrowed"
+    NOTHING_TO_RECONSTRUCT = "nothing_to_reconstruct"
+
 
 class PermissionReason(StrEnum):
     """Why somebody may not do something (Laws 2009, E2.9, E2.10, 13.6)."""

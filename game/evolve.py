@@ -394,6 +394,27 @@ def _envelope_opened(_event: e.EnvelopeOpened | e.EnvelopeLost, table: Table) ->
     return replace(table, adjournment=None, stopped=False)
 
 
+@_change.register
+def _sheet_borrowed(event: e.SheetBorrowed, table: Table) -> Table:
+    return replace(table, borrower=event.seat)
+
+
+@_change.register
+def _sheet_returned(_event: e.SheetReturned, table: Table) -> Table:
+    return replace(table, borrower=None)
+
+
+@_change.register
+def _reconstruction_started(event: e.ReconstructionStarted, table: Table) -> Table:
+    return replace(table, reconstructing=True, stopped=True, clock=_clock(table, event.clock))
+
+
+@_change.register
+def _reconstruction_ended(event: e.ReconstructionEnded, table: Table) -> Table:
+    sheets_from = table.sheets_from if event.succeeded else table.ply
+    return replace(table, reconstructing=False, sheets_from=sheets_from, clock=_clock(table, event.clock))
+
+
 def _clock(table: Table, state: ClockState) -> ChessClock:
     return ChessClock(table.clock.control, state)
 

@@ -43,6 +43,8 @@ _ARBITERS = (
     c.ResumeSession,
     c.OpenEnvelope,
     c.DeclareEnvelopeLost,
+    c.StartReconstruction,
+    c.EndReconstruction,
 )
 
 

@@ -53,7 +53,8 @@ def note(command: c.Note, table: Table, now: int) -> Events:
     ply = sheet.next_missing() if command.ply is None else command.ply
     if ply < 1:
         raise Refusal(RefusalCode.NO_SUCH_PLY, f"there is no ply {ply}", ply=ply)
-    if ply > len(table.line) + (table.turn.announced is not None):
+    may_be_next = table.edition.note_in_advance and command.seat is table.turn.mover  # 1993, 11.1
+    if ply > len(table.line) + (table.turn.announced is not None or may_be_next):
         raise Refusal(RefusalCode.NOTED_IN_ADVANCE, f"ply {ply} has not been announced: no noting in advance", ply=ply)
     entry = _entry(table, ply, command.text, command.announcement, command.evidence)
     return (e.Noted(at=now, by=command.by, seat=command.seat, ply=ply, entry=sheet.revision(ply, entry)),)
@@ -69,15 +70,27 @@ def recorded(
 
 
 def require_noted(table: Table, seat: Colour, now: int) -> None:
-    """Raise Refusal unless the player has noted his previous move (8.1), or need not (8.4)."""
-    previous = table.ply - 2
-    if previous < 1 or table.sheets.of(seat).has(previous) or exempt(table, seat, now) or _may_leave_it(table, seat):
+    """Raise Refusal unless the player has noted his previous move (8.1) and earlier periods (8.4), or need not."""
+    if table.borrower is seat:
+        raise Refusal(RefusalCode.SHEET_NOT_RETURNED, "the opponent's scoresheet is returned before moving (8.5b)")
+    missing = _first_owed(table, seat)
+    if missing is None or exempt(table, seat, now) or _may_leave_it(table, seat):
         return
     raise Refusal(
         RefusalCode.PREVIOUS_MOVE_NOT_NOTED,
-        "the previous move must be noted before another is made (8.1)",
-        ply=previous,
+        "the previous move, and all before the time control, must be noted before another is made (8.1, 8.4)",
+        ply=missing,
     )
+
+
+def _first_owed(table: Table, seat: Colour) -> int | None:
+    """The first ply that the player must have noted by now and has not: his previous move, and earlier periods."""
+    sheet, side, previous = table.sheets.of(seat), table.clock.side(seat), table.ply - 2
+    missing = sheet.next_missing(table.sheets_from)
+    period_began = table.ply - 2 * side.period_moves if side.period else 1
+    if missing < min(period_began, previous + 1):
+        return missing
+    return previous if previous >= table.sheets_from and not sheet.has(previous) else None
 
 
 def exempt(table: Table, seat: Colour, now: int) -> bool:

@@ -51,11 +51,11 @@ class Scoresheet:
         """Whether something is written for that ply."""
         return self.entry(ply).status is not EntryStatus.MISSING
 
-    def next_missing(self) -> int:
-        """The first ply (from 1) that this sheet lacks."""
+    def next_missing(self, first: int = 1) -> int:
+        """The first ply (from `first`, which is 1 or more) that this sheet lacks."""
         # Plies are written in order, so that a gap is rare and near the end: searched from there.
-        ply = len(self.entries) + 1
-        return next((gap for gap in range(1, ply) if not self.has(gap)), ply)
+        ply = max(first, len(self.entries) + 1)
+        return next((gap for gap in range(first, ply) if not self.has(gap)), ply)
 
     def revision(self, ply: int, entry: Entry) -> Entry:
         """The entry as it stands on this sheet: what it replaces is struck out, not lost."""

@@ -52,7 +52,8 @@ class Table:
     """One game under one edition of the Laws: two boards, two scoresheets and a clock that can each be wrong.
 
     What counts is the agreed `line` of completed moves; `turn` is the move in progress, and `previous` the one
-    before it for as long as the opponent may still have to repeat or execute it (E2.1). `session_from` is when the
+    before it for as long as the opponent may still have to repeat or execute it (E2.1). `sheets_from` is the first ply
+    that the scoresheets have to show (8.6); `session_from` is when the
     session started, and `resumed` whether it is one after an adjournment.
     """
 
@@ -81,6 +82,9 @@ class Table:
     ruling_is_final: bool = False
     points: Pair[int] | None = None
     adjournment: Adjournment | None = None
+    borrower: Colour | None = None
+    reconstructing: bool = False
+    sheets_from: int = 1
     absent: tuple[Colour, ...] = ()
     session_from: int = 0
     resumed: bool = False

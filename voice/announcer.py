@@ -54,10 +54,14 @@ from game.events import (
     QuickplayClaimed,
     QuickplayRuled,
     Reconciled,
+    ReconstructionEnded,
+    ReconstructionStarted,
     Repeated,
     ReportedAbsent,
     SessionResumed,
     SetupFaultFound,
+    SheetBorrowed,
+    SheetReturned,
     Signed,
     TimeAdded,
     TimeCharged,
@@ -96,6 +100,9 @@ _PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {
     EvidenceVerified: ("table.evidence_verified", None),
     IncrementRequested: ("table.increment_requested", Earcon.CLOCKS_STOPPED),
     PointsAwarded: ("table.points_awarded", None),
+    SheetBorrowed: ("table.sheet_borrowed", None),
+    SheetReturned: ("table.sheet_returned", None),
+    ReconstructionStarted: ("table.reconstruction_started", Earcon.CLOCKS_STOPPED),
     AdjournmentOrdered: ("table.adjournment_ordered", None),
     MoveSealed: ("table.move_sealed", None),
     GameAdjourned: ("table.game_adjourned", Earcon.CLOCKS_STOPPED),
@@ -282,6 +289,12 @@ def _told(event: Told, before: Table, after: Table) -> tuple[Saying, ...]:
 def _envelope_opened(event: EnvelopeOpened, before: Table, after: Table) -> tuple[Saying, ...]:
     del before, after
     return (everybody(f"table.envelope_{event.verdict}", colour=event.seat, words=event.text),)
+
+
+@sayings.register
+def _reconstruction_ended(event: ReconstructionEnded, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody("table.reconstructed" if event.succeeded else "table.not_reconstructed"),)
 
 
 @sayings.register

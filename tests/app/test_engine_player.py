@@ -155,7 +155,7 @@ def test_a_game_against_an_engine_at_the_table(game, tmp_path):
     assert running.say("w: Eva vier") == "Eva zwei Eva vier."
     assert running.read() == "Wiederholung stimmt."
     running.type("w: uhr")
-    heard = []
+    heard: list[str] = []
     while heard[-1:] != ["Weiß ist am Zug."] and heard[-1:] != ["Schach. Weiß ist am Zug."]:
         heard.append(running.read())
     assert "Schwarz ist am Zug." in heard

@@ -1,0 +1,189 @@
+"""Keeping score, falling behind, reconstructing and signing, edition by edition (1993, 11; 2009, 8)."""
+
+import pytest
+
+from app.editions import load
+from app.scoresheet_text import scoresheet_text
+from game import commands as c
+from game import events as e
+from game.actors import ARBITER
+from game.errors import RefusalCode
+from game.scoresheet import EntryStatus
+from speech_grammar.messages import Catalogue
+from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, only, player
+
+ALL = ("1993", "2005", "2009", "2018", "2023")
+SINCE_2005 = ALL[1:]
+
+
+def table(year, **more):
+    """A game of two sighted players who write."""
+    return Game(edition=load(year), white=SIGHTED, **more)
+
+
+def move(game, san):
+    """A move from the announcement to the opponent's board, which nobody writes down."""
+    announcement, other = game.san(san), game.mover.opponent
+    game.announce(san)
+    game.execute()
+    game.press()
+    game.repeat(announcement, other)
+    game.execute(other)
+
+
+@pytest.mark.law("SC-1", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_each_move_is_written_after_it_or_in_1993_before(year):
+    """Both players write every move; writing first is allowed in 1993, and forbidden since 2005."""
+    game = table(year)
+    if year == "1993":
+        game.do(c.Note(by=player(W), seat=W, text="e4", announcement=game.san("e4")))
+        assert game.table.sheets.white.entry(1).status is EntryStatus.OK
+    else:
+        in_advance = c.Note(by=player(W), seat=W, text="e4", announcement=game.san("e4"))
+        assert game.refused(in_advance).code is RefusalCode.NOTED_IN_ADVANCE
+    assert game.refused(c.Note(by=player(B), seat=B, text="e4")).code is RefusalCode.NOTED_IN_ADVANCE
+
+
+@pytest.mark.law("SC-2", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_a_reply_may_come_before_writing(year):
+    """8.1: a move may be answered before it is written, but the own previous one is written before another is made."""
+    game = table(year)
+    move(game, "e4")
+    move(game, "e5")
+    refusal = game.refused(game.announcing("Nf3"))
+    assert (refusal.code, refusal.params) == (RefusalCode.PREVIOUS_MOVE_NOT_NOTED, {"ply": 1})
+    game.note(W, "e4")
+    move(game, "Nf3")
+
+
+@pytest.mark.law("SC-3", *SINCE_2005)
+@pytest.mark.law("OFFER-4", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_an_offer_is_written_on_the_scoresheet(year):
+    """8.1, C.12: the sign for an offer stands beside the move on the scoresheet, and is read out with it."""
+    game = table(year)
+    move(game, "e4")
+    game.note(W, "e4", text="e4 (=)")
+    assert game.table.sheets.white.entry(1).text == "e4 (=)"
+    assert game.table.sheets.white.entry(1).move == "e2e4"
+    assert "(=)" in scoresheet_text(game.record, W, Catalogue.load("en"))
+
+
+@pytest.mark.law("SC-4", *ALL)
+@pytest.mark.parametrize("year", ALL)
+@pytest.mark.parametrize(("control", "exempt"), [("7200", False), ("3600+30", None), ("3600+29", True)])
+def test_who_is_short_of_time_need_not_write(year, control, exempt):
+    """Less than five minutes, and since 2005 nothing of thirty seconds or more added: for the rest of the period."""
+    game = table(year, control=control)
+    for seat in (W, B):
+        game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=(5 * MINUTE if exempt is False else 4 * MINUTE)))
+    game.do(c.SetClock(by=ARBITER, seat=W, remaining_ms=60 * MINUTE)) if exempt is False else None
+    move(game, "e4")
+    move(game, "e5")
+    expected = (year == "1993") if exempt is None else exempt
+    if expected:
+        game.announce("Nf3")
+    else:
+        assert game.refused(game.announcing("Nf3")).code is RefusalCode.PREVIOUS_MOVE_NOT_NOTED
+
+
+@pytest.mark.law("SC-5", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_after_the_time_control_the_scoresheet_is_completed(year):
+    """The exemption ends with its period: before he moves on, the player writes all that is missing."""
+    game = table(year, control="2/200:7200")
+    for san in ("e4", "e5", "Nf3", "Nc6"):
+        move(game, san)
+    refusal = game.refused(game.announcing("Bb5"))
+    assert (refusal.code, refusal.params) == (RefusalCode.PREVIOUS_MOVE_NOT_NOTED, {"ply": 1})
+    for san in ("e4", "e5", "Nf3"):
+        game.note(W, san)
+    game.announce("Bb5")
+
+
+@pytest.mark.law("SC-6", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_one_player_behind_uses_the_others_sheet(year):
+    """On his own time, when it is his move, and he gives it back before he moves."""
+    game = table(year)
+    move(game, "e4")
+    move(game, "e5")
+    borrow = c.BorrowSheet(by=player(W), seat=W)
+    assert game.refused(borrow).code is RefusalCode.BOTH_SHEETS_BEHIND
+    game.note(B, "e4")
+    game.note(B, "e5")
+    game.do(borrow)
+    assert game.table.clock.running is W
+    game.note(W, "e4")
+    assert game.refused(game.announcing("Nf3")).code is RefusalCode.SHEET_NOT_RETURNED
+    game.note(W, "e5")
+    game.do(c.ReturnSheet(by=player(W), seat=W))
+    assert game.refused(c.ReturnSheet(by=player(W), seat=W)).code is RefusalCode.NO_SHEET_BORROWED
+    assert game.refused(borrow).code is RefusalCode.SHEET_COMPLETE
+    game.announce("Nf3")
+
+
+@pytest.mark.law("SC-7", *ALL)
+@pytest.mark.law("SC-8", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_both_behind_reconstruct(year):
+    """The arbiter stops the clocks; position, times, moves and who is on move are noted first; then both write."""
+    game = table(year)
+    move(game, "e4")
+    started = only(game.do(c.StartReconstruction(by=ARBITER)), e.ReconstructionStarted)
+    assert (started.position, started.moves_made, started.on_move) == (game.fen, 1, B)
+    assert game.table.clock.running is None
+    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.RULING_PENDING
+    end = c.EndReconstruction(by=ARBITER, succeeded=True)
+    assert game.refused(end).code is RefusalCode.SHEET_INCOMPLETE
+    game.note(W, "e4")
+    game.note(B, "e4")
+    game.do(end)
+    game.do(c.Resume(by=ARBITER))
+    assert game.refused(c.StartReconstruction(by=ARBITER)).code is RefusalCode.SHEET_COMPLETE
+    assert game.refused(end).code is RefusalCode.NOTHING_TO_RECONSTRUCT
+    game.play("e5")
+
+
+@pytest.mark.law("SC-9", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_what_cannot_be_reconstructed(year):
+    """The next move is the first of the next time control, and what is missing before is asked of nobody."""
+    game = table(year, control="40/5400:1800")
+    move(game, "e4")
+    move(game, "e5")
+    game.do(c.StartReconstruction(by=ARBITER))
+    left = game.table.clock.remaining(W, game.now)
+    game.do(c.EndReconstruction(by=ARBITER, succeeded=False), after=0)
+    white = game.table.clock.side(W)
+    assert (white.period, white.period_moves, white.remaining_ms) == (1, 0, left + 1800 * SECOND)
+    game.do(c.Resume(by=ARBITER))
+    game.announce("Nf3")
+
+
+@pytest.mark.law("SC-10", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_the_result_that_is_signed_stands(year):
+    """8.7: both sign both scoresheets; the result then stands, unless the arbiter decides otherwise."""
+    game = table(year)
+    game.do(c.Resign(by=player(W), seat=W))
+    outcome = game.outcome
+    for seat in (W, B):
+        game.do(c.Sign(by=player(seat), seat=seat))
+        assert game.refused(c.Sign(by=player(seat), seat=seat)).code is RefusalCode.ALREADY_SIGNED
+    assert game.refused(c.Resign(by=player(B), seat=B)).code is RefusalCode.GAME_OVER
+    game.do(c.AwardPoints(by=ARBITER, white=0, black=0, reason="8.7"))
+    assert game.outcome == outcome
+
+
+@pytest.mark.law("SC-13", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_what_is_not_algebraic_proves_nothing(year):
+    """C: an entry that does not read as algebraic notation is kept as it was written, and stands for no move."""
+    game = table(year)
+    move(game, "e4")
+    game.do(c.Note(by=player(W), seat=W, text="P-K4"))
+    entry = game.table.sheets.white.entry(1)
+    assert (entry.text, entry.move, entry.status) == ("P-K4", None, EntryStatus.AMBIGUOUS)
