@@ -10,6 +10,7 @@ from app.errors import EngineFailed, ErrorCode
 from app.record import Record
 from game import commands as c
 from game.actors import ARBITER, Actor, Role
+from game.conduct import Penalty
 from game.errors import PermissionReason, RefusalCode
 from game.evolve import replay
 from game.seat import ScoreKeeping, Seat
@@ -182,3 +183,25 @@ def test_a_draw_is_not_decided_for_the_operator():
     game = against_computer()
     refusal = game.refused(c.Resign(by=ARBITER, seat=B))
     assert refusal.params["reason"] is PermissionReason.NOT_THE_ARBITER
+
+
+@pytest.mark.law("COMP-3.5", "2009")
+def test_the_operator_seals_for_the_computer():
+    """3.5: he seals the move that the computer showed; nobody hears it, and the arbiter makes it at the resumption."""
+    game = Game(white=COMPUTER, black=Seat(name="Hector Sand"))
+    operator = Actor(Role.OPERATOR, W)
+    game.do(c.Adjourn(by=ARBITER))
+    game.do(c.SealMove(by=operator, seat=W, text="e4", announcement=game.san("e4")))
+    game.do(c.CloseEnvelope(by=operator, seat=W))
+    game.do(c.ResumeSession(by=ARBITER))
+    game.do(c.OpenEnvelope(by=ARBITER))
+    assert game.table.line[0].move == "e2e4"
+
+
+@pytest.mark.law("COMP-3.4", "2009")
+@pytest.mark.law("COMP-4", "2009")
+def test_the_record_says_who_is_a_computer():
+    """Prizes are for people, and parts are changed on the computer's word only: the record has both for the arbiter."""
+    game = against_computer()
+    game.do(c.Penalise(by=ARBITER, seat=B, penalty=Penalty.WARNING, article="computer rules, 3.4"))
+    assert [seat.computer for seat in (game.table.seats.white, game.table.seats.black)] == [False, True]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.record import Record
+from game.actors import Colour
 from game.evolve import replay
 
 CHECKOUT = Path(__file__).parents[2]
@@ -136,9 +137,7 @@ def test_a_killed_game_loses_nothing_and_goes_on(game, tmp_path, seed):
     after = replay(reader.events)
     reader.close()
     assert after.line == table.line
-    assert [after.clock.side(seat) for seat in ("white", "black")] == [
-        table.clock.side(seat) for seat in ("white", "black")
-    ]
+    assert [after.clock.side(seat) for seat in Colour] == [table.clock.side(seat) for seat in Colour]
 
 
 def test_the_opening_moves_are_all_there_after_the_kill(game, tmp_path):
