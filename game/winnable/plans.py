@@ -50,7 +50,8 @@ CROWD = Guidance(  # minor pieces: let Black's own men hem his king in
     promotion=0.06,
     far=(0, 0.4, 0.2, 0.23, 0.28, 0.07, 0.88),
 )
-SIEGE = replace(CROWD, enemy=-0.34, crowd=0.1, lost=7.7)  # the same, when other men of Black's may go
+SIEGE = replace(CROWD, enemy=-0.34, crowd=0.1, lost=7.7)  # the same, when some of them may go
+AMBUSH = replace(CROWD, flight=0.3, corner=0.5, crowd=0.05)  # the same, when they come last
 
 
 def guidances(board: chess.Board) -> tuple[Guidance, Guidance, Guidance]:
@@ -62,7 +63,7 @@ def guidances(board: chess.Board) -> tuple[Guidance, Guidance, Guidance]:
     if white & board.pawns:
         return MARCH, HUNT, CROWD
     corners = _mating_corners(board, white)
-    return replace(CROWD, corners=corners), replace(SIEGE, corners=corners), HUNT
+    return replace(CROWD, corners=corners), replace(SIEGE, corners=corners), replace(AMBUSH, corners=corners)
 
 
 def _after_forced_moves(board: chess.Board) -> chess.Board:

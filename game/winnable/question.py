@@ -78,7 +78,7 @@ def _attempts(board: chess.Board, limit: int) -> Iterator[Verdict]:
     if never_nets(board):
         yield Verdict(answer=Answer.CANNOT, argument=Argument.NO_NET)
     for guidance in others:
-        yield _found(find_helpmate(board, guidance, limit=limit // 6, hopeless=_lacks_material))
+        yield _found(find_helpmate(board, guidance, limit=limit // 3, hopeless=_lacks_material))
     yield _found(find_helpmate(board, likeliest, limit=limit, hopeless=_Hopeless()))
 
 
