@@ -17,8 +17,15 @@ from speech_grammar.notation.writing import Writer
 
 UNKNOWN = "?"
 UNFINISHED = "*"
+LOST_FOR_BOTH = "0-0"
 _MS = 1000
-_LOST_BY = {Termination.FLAG: "time forfeit", Termination.ILLEGAL_MOVES: "rules infraction"}
+_LOST_BY = {
+    Termination.FLAG: "time forfeit",
+    Termination.ILLEGAL_MOVES: "rules infraction",
+    Termination.PENALTY: "rules infraction",
+    Termination.TELEPHONE: "rules infraction",
+    Termination.DEFAULT: "abandoned",
+}
 
 
 def pgn(table: Table, day: date | None = None, in_letters: Writer | None = None) -> str:
@@ -67,10 +74,15 @@ def _tags(table: Table, day: date | None) -> dict[str, str]:
         "Round": UNKNOWN,
         "White": _tag(table.seats.of(Colour.WHITE).name),
         "Black": _tag(table.seats.of(Colour.BLACK).name),
-        "Result": table.outcome.result if table.outcome else UNFINISHED,
+        "Result": _result(table.outcome),
         "TimeControl": str(table.clock.control),
         "Termination": _termination(table.outcome),
     }
+
+
+def _result(outcome: Outcome | None) -> str:
+    """The result; PGN has none for a game that both have lost, and "0-0" would be read as castling."""
+    return UNFINISHED if outcome is None or outcome.result == LOST_FOR_BOTH else outcome.result
 
 
 def _tag(name: str) -> str:

@@ -18,6 +18,7 @@ from game.table import Table
 from speech_grammar.messages import Catalogue, Spoken
 from speech_grammar.notation.writing import Writer
 
+NOBODY_WON = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
 DRAW_OFFER = "(=)"  # FIDE Laws, appendix C.12
 _REMARKS = {EntryStatus.ILLEGAL: "sheet.illegal", EntryStatus.AMBIGUOUS: "sheet.ambiguous"}
 
@@ -65,7 +66,8 @@ def result_words(table: Table, catalogue: Catalogue) -> Spoken:
     outcome = table.outcome
     if outcome is None:
         return catalogue.say("sheet.unfinished")
-    result = catalogue.say("result.won", colour=outcome.winner) if outcome.winner else catalogue.say("result.drawn")
+    won = outcome.winner is not None
+    result = catalogue.say("result.won", colour=outcome.winner) if won else catalogue.say(NOBODY_WON[outcome.result])
     return result + catalogue.say("table.ended", termination=outcome.termination)
 
 

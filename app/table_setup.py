@@ -37,6 +37,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--black", metavar="NAME", default="", help="the name of the black player")
     parser.add_argument("--blind", choices=who, default=Colour.WHITE, help="who is visually impaired (default: white)")
     parser.add_argument("--assistant", choices=who, default=NOBODY, help="who has an assistant (default: none)")
+    parser.add_argument("--operator", choices=who, default=NOBODY, help="whose seat is a computer's (default: none)")
     parser.add_argument("--tape", choices=who, default=NOBODY, help="who keeps score by recording (default: none)")
     parser.add_argument(
         "--supervision",
@@ -78,6 +79,7 @@ def _seat(arguments: argparse.Namespace, colour: Colour) -> Seat:
         name=getattr(arguments, colour),
         visually_impaired=includes(arguments.blind),
         has_assistant=includes(arguments.assistant),
+        computer=includes(arguments.operator),
         hearing_impaired=includes(arguments.hearing_impaired),
         score=ScoreKeeping.TAPE if includes(arguments.tape) else ScoreKeeping.WRITING,
         notation=NotationLanguage(getattr(arguments, f"{colour}_notation")),

@@ -7,10 +7,12 @@ import chess.pgn
 import pytest
 
 from app.pgn import pgn
+from app.scoresheet_text import scoresheet_text
 from game import commands as c
 from game.actors import ARBITER
 from game.announcement import Announcement, Piece
 from game.seat import Seat
+from speech_grammar.messages import Catalogue
 from tests.game.playing import MINUTE, SECOND, B, Game, player
 
 
@@ -143,3 +145,14 @@ def test_a_resignation_is_a_normal_end():
     game.do(c.Resign(by=player(B), seat=B))
     found = headers(game)
     assert (found["Result"], found["Termination"]) == ("1-0", "normal")
+
+
+def test_a_game_that_both_have_lost_has_no_result_in_pgn():
+    """PGN has no such result, and "0-0" would be read as castling: the scoresheet says it, PGN leaves it open."""
+    game = Game()
+    game.do(c.DeclareBothLost(by=ARBITER))
+    text = pgn(game.table)
+    assert '[Result "*"]' in text
+    assert '[Termination "rules infraction"]' in text
+    assert "0-0" not in text
+    assert "Die Partie ist für beide verloren." in scoresheet_text(game.record, B, Catalogue.load("de"))
