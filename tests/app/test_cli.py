@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 import wave
@@ -213,7 +214,7 @@ def test_words_that_are_no_text_are_refused_like_others(rochade):
 
 def test_a_reader_that_goes_away_gets_no_complaint(rochade):
     """`rochade parse ... | head -0` ends quietly."""
-    command = f"{sys.executable} -P -m app parse Eva vier | true; exit ${{PIPESTATUS[0]}}"
+    command = f"{shlex.quote(sys.executable)} -P -m app parse Eva vier | true; exit ${{PIPESTATUS[0]}}"
     environment = {"PYTHONPATH": str(Path(__file__).parents[2]), "PATH": "/usr/bin:/bin"}
     result = subprocess.run(["bash", "-c", command], capture_output=True, env=environment, check=False)
     assert (result.returncode in (0, 141), result.stderr) == (True, b"")

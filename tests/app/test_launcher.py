@@ -1,6 +1,7 @@
 """The launcher `rochade`, as a real process in a fresh clone with a fresh home."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -157,7 +158,7 @@ def test_where_it_may_install_it_does(tree, tmp_path, environment):
     ("python", "packages"),
     [
         ("exit 1", "python3 python3-venv"),
-        (f'case "$*" in *ensurepip*) exit 1 ;; esac; exec {sys.executable} "$@"', VENV_PACKAGE),
+        (f'case "$*" in *ensurepip*) exit 1 ;; esac; exec {shlex.quote(sys.executable)} "$@"', VENV_PACKAGE),
     ],
     ids=["no Python", "Python without venv"],
 )

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shlex
 import signal
 import subprocess
 import sys
@@ -178,7 +179,7 @@ def test_a_table_that_cannot_be_is_wrong_usage(rochade, option):
 
 def test_without_input_the_table_is_opened_and_closed():
     """A referee whose standard input is closed opens its table and ends."""
-    command = f"{sys.executable} -P -m app referee <&-"
+    command = f"{shlex.quote(sys.executable)} -P -m app referee <&-"
     result = subprocess.run(
         ["sh", "-c", command], capture_output=True, text=True, env=os.environ | {"PYTHONPATH": CHECKOUT}, check=False
     )
