@@ -1,8 +1,9 @@
 """The sentences of the table, as one grammar: the closed one that the ear hears, the wider one for typed words.
 
 The ear's grammar is strict on purpose. A promotion is heard only on the first and eighth rank and "en passant" only on
-the third and sixth, so that a noise after "Eva vier" cannot become a piece. A number or a promotion piece alone is a
-sentence, for it answers a question; whoever has asked no question must not act on one.
+the third and sixth, so that a noise after "Eva vier" cannot become a piece; a pawn that is told by its file captures
+only on the next one, because "Felix nimmt Bella sieben" is what table talk sounds like. A number or a promotion piece
+alone is a sentence, for it answers a question; whoever has asked no question must not act on one.
 """
 
 from collections.abc import Callable
@@ -95,22 +96,32 @@ class _Sentences:
     def pawn_move(self) -> Pattern:
         """A pawn with or without its name, or whatever stands on the square of departure."""
         pawn = {word: piece for word, piece in self._table.pieces.items() if piece is Piece.PAWN}
-        named = Sequence((Words(pawn, "piece"), Maybe(self.pawn_departure()), Maybe(self.link())))
-        unnamed = Sequence((self.pawn_departure(), Maybe(self.link())))
-        return Sequence((Maybe(Choice((named, unnamed))), self.pawn_target()))
+        named = Sequence((Words(pawn, "piece"), Maybe(self.link()), self.pawn_target()))
+        from_square = Sequence((self.square("from"), Maybe(self.link()), self.pawn_target()))
+        departing = Sequence((Maybe(Words(pawn, "piece")), Choice((from_square, self.pawn_capture()))))
+        return Choice((departing, named, self.pawn_target()))
 
-    def pawn_departure(self) -> Pattern:
-        """The file of departure, or the square."""
-        return Choice((self.file("from_file"), self.square("from")))
+    def pawn_capture(self) -> Pattern:
+        """The file of departure and the target: for the ear, on a file beside it, for no pawn captures farther."""
+        if self._wide:
+            return Sequence((self.file("from_file"), Maybe(self.link()), self.pawn_target()))
+        files = list(self._table.files.items())
+        return Choice(
+            tuple(
+                Sequence((Words({word: file}, "from_file"), Maybe(self.link()), self.pawn_target(dict(beside))))
+                for at, (word, file) in enumerate(files)
+                if (beside := files[max(0, at - 1) : at] + files[at + 1 : at + 2])
+            )
+        )
 
-    def pawn_target(self) -> Pattern:
-        """The target square, with the promotion or "en passant" that may belong to it."""
+    def pawn_target(self, files: dict[str, str] | None = None) -> Pattern:
+        """The target square, on any file or one of some, with the promotion or "en passant" that may belong to it."""
         if self._wide:
             return Sequence((self.square("to"), Maybe(Choice((self.promotion(), self.en_passant())))))
         last = Sequence((self.rank("to_rank", LAST_RANKS), Maybe(self.promotion())))
         passing = Sequence((self.rank("to_rank", EN_PASSANT_RANKS), Maybe(self.en_passant())))
         others = self.rank("to_rank", ANY_RANK - LAST_RANKS - EN_PASSANT_RANKS)
-        return Sequence((self.file("to_file"), Choice((last, passing, others))))
+        return Sequence((Words(files or self._table.files, "to_file"), Choice((last, passing, others))))
 
     def promotion(self) -> Pattern:
         """The promotion piece, alone or after "wird"."""

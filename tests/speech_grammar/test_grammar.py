@@ -96,10 +96,14 @@ def test_every_heard_phrase_of_a_command_is_a_sentence():
 
 
 @pytest.mark.parametrize(
-    "words", ["eva vier dame", "eva vier en passant", "springer felix acht dame", "uhr", "anna", ""]
+    "words",
+    [
+        *("eva vier dame", "eva vier en passant", "springer felix acht dame", "uhr", "anna", ""),
+        *("felix nimmt bella sieben", "bauer hector anna sieben", "eva eva vier"),
+    ],
 )
 def test_the_ear_is_stricter_than_the_eye(words):
-    """A noise after a move cannot become a promotion, and no piece but a pawn promotes."""
+    """A noise after a move cannot become a promotion, only a pawn promotes, and it captures on the next file only."""
     assert not grammar.acceptor().accepts(tuple(words.split()))
 
 

@@ -71,7 +71,8 @@ castlings = st.builds(Announcement, castling=st.sampled_from(Castling), **marks)
 def pawns(draw) -> Announcement:
     """What can be announced of a pawn, or of whatever stands on a square."""
     origin = draw(st.none() | squares | st.sampled_from("abcdefgh"))
-    to = draw(squares)
+    told_by_its_file = origin is not None and len(origin) == 1
+    to = draw(squares.filter(lambda square: not told_by_its_file or abs(ord(square[0]) - ord(origin)) == 1))
     promotion = st.sampled_from([Piece.QUEEN, Piece.ROOK, Piece.BISHOP, Piece.KNIGHT])
     return Announcement(
         from_file=origin[0] if origin else None,
