@@ -66,6 +66,8 @@ class LiveTable:
         """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8)."""
         if is_resumed:
             self._resume()
+        if not self._session.table.started:
+            self._print("play.to_begin")
         self._input.read_lines()
         is_open = True
         while is_open and len(self._session.table.signed) < len(Colour):
