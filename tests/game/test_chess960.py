@@ -13,7 +13,6 @@ from game.announcement import Announcement, Castling
 from game.errors import RefusalCode
 from game.evolve import replay
 from game.irregularity import SetupFault
-from game.resolution import announcement_of, resolve
 from game.touch import bound_moves
 from tests.game.playing import SIGHTED, Game, W, only, player
 
@@ -136,35 +135,6 @@ def test_king_and_queen_may_stand_anywhere(year):
     turned = game_of("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/R2K3R w HAha - 0 1", year)
     turned.do(c.FindSetupFault(by=ARBITER, fault=SetupFault.BOARD_TURNED))
     assert turned.table.outcome is None
-
-
-def perft(board, depth):
-    """Count the positions that the referee's own way from announcement to move leads to."""
-    if depth == 0:
-        return 1
-    nodes = 0
-    for uci in [move.uci() for move in board.legal_moves]:
-        resolution = resolve(announcement_of(board, uci), board)
-        assert resolution.move == uci
-        board.push(chess.Move.from_uci(uci))
-        nodes += perft(board, depth - 1)
-        board.pop()
-    return nodes
-
-
-PERFT = [  # position, Chess960 or not, nodes at depth 2 (published counts)
-    (chess.STARTING_FEN, False, 400),
-    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", False, 2039),
-    ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", False, 191),
-    ("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", True, 528),
-    ("2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9", True, 807),
-]
-
-
-@pytest.mark.parametrize(("fen", "chess960", "nodes"), PERFT)
-def test_every_legal_move_can_be_announced_and_is_that_move(fen, chess960, nodes):
-    """E2.1: perft through announcements: each legal move has words of its own, and they mean it and no other."""
-    assert perft(chess.Board(fen, chess960=chess960), 2) == nodes
 
 
 def test_random_chess960_games_go_through():

@@ -3,7 +3,6 @@
 import random
 from functools import cache
 from pathlib import Path
-from typing import get_type_hints
 
 import chess
 import chess.pgn
@@ -12,20 +11,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.editions import load, names
 from game import commands as c
 from game import events as e
-from game.actors import ARBITER, Actor, Colour, Evidence, Role
-from game.announcement import Announcement, Castling, Piece
-from game.commands import COMMANDS
-from game.decide import decide
+from game.actors import ARBITER, Colour
+from game.announcement import Announcement
 from game.errors import Refusal
 from game.events import EVENTS, ReconciliationRule
-from game.evolve import evolve, replay
+from game.evolve import replay
 from game.registry import type_name
 from game.resolution import announcement_of, shortest
 from game.seat import ScoreKeeping, Seat
-from tests.game.playing import BLIND, SIGHTED, B, Game, W, assistant, player
+from tests.game.playing import BLIND, B, Game, W, player
 
 # A seed and not the numbers themselves: Hypothesis would choose small ones, and short games.
 SEEDS = st.integers(0, 2**32).map(random.Random)
@@ -171,99 +167,6 @@ def any_hand(game, seat):
 def can_move(game):
     """Whether the player to move can carry out, on his own board, whatever comes next."""
     return game.board(game.mover) == game.fen.split(" ")[0]
-
-
-SQUARES = st.sampled_from([*chess.SQUARE_NAMES, "e2", "e4", "d2", "d4", "e7", "e5", "z9"])
-COLOURS = st.sampled_from(Colour)
-ACTORS = st.one_of(
-    COLOURS.map(player),
-    COLOURS.map(player),
-    COLOURS.map(assistant),
-    st.just(ARBITER),
-    st.builds(Actor, st.sampled_from(Role), st.none() | COLOURS),
-)
-ANNOUNCEMENTS = st.builds(
-    Announcement,
-    piece=st.none() | st.sampled_from(Piece),
-    from_file=st.none() | st.sampled_from("abcdefgh"),
-    from_rank=st.none() | st.integers(1, 8),
-    to=st.none() | st.sampled_from(chess.SQUARE_NAMES),
-    capture=st.booleans(),
-    promotion=st.none() | st.sampled_from(Piece),
-    castling=st.none() | st.none() | st.sampled_from(Castling),
-    en_passant=st.booleans(),
-)
-FIELDS = {
-    "by": ACTORS,
-    "seat": COLOURS,
-    "square": SQUARES,
-    "origin": st.none() | SQUARES,
-    "piece": st.none() | st.sampled_from(Piece),
-    "colour": st.none() | COLOURS,
-    "announcement": ANNOUNCEMENTS,
-    "evidence": st.builds(Evidence),
-    "text": st.text(max_size=8),
-    "reason": st.text(max_size=8),
-    "ply": st.none() | st.integers(-2, 30),
-    "remaining_ms": st.integers(-5, 10_000_000),
-}
-
-
-def commands():
-    """Any command at all."""
-    return st.one_of([st.builds(kind, **fields_of(kind)) for kind in COMMANDS.values()])
-
-
-def fields_of(kind):
-    """A value for each field of a command: likely ones for those named above, else any of its type."""
-    hints = get_type_hints(kind)
-    values = {name: FIELDS.get(name, st.from_type(hints[name])) for name in kind.__dataclass_fields__}
-    if hints.get("ply") is int:
-        values["ply"] = FIELDS["ply"].filter(lambda ply: ply is not None)
-    return values
-
-
-def likely(table, rng):
-    """A command that the state of the table suggests, so that games get somewhere."""
-    if not table.started:
-        return c.Start(by=ARBITER)
-    if table.stopped:
-        return c.Resume(by=ARBITER)
-    seat, previous = table.turn.mover, table.previous
-    legal = [move.uci() for move in table.board().legal_moves]
-    if previous and previous.repetition != "agrees":
-        return c.Repeat(by=player(seat), seat=seat, announcement=previous.announcement)
-    if table.turn.announced is None and legal and (previous is None or previous.executed):
-        announcement = announcement_of(table.board(), rng.choice(legal))
-        return c.Announce(by=player(seat), seat=seat, announcement=announcement)
-    kind = c.PressClock if table.turn.made else c.Execute
-    return kind(by=player(seat), seat=seat)
-
-
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.lists(st.one_of(st.none(), st.none(), commands()), max_size=60), SEEDS, st.sampled_from(names()))
-def test_no_command_raises_anything_but_a_refusal(sequence, rng, year):
-    """Whatever is asked in whatever order is answered by events or by a named Refusal, and the record replays."""
-    game = Game(
-        white=Seat(name="Anna Blum", visually_impaired=True, has_assistant=True, score=ScoreKeeping.TAPE),
-        black=SIGHTED,
-        control=rng.choice(["600+5", "180", "40/5400:1800"]),
-        edition=load(year),
-        supervised=rng.random() < 0.5,
-        chess960=rng.random() < 0.5,
-        start=False,
-    )
-    now = 0
-    for command in sequence:
-        now += rng.randrange(5_000)
-        try:
-            events = decide(game.table, command or likely(game.table, rng), now)
-        except Refusal:
-            continue
-        for event in events:
-            game.table = evolve(game.table, event)
-            game.record.append(event)
-    assert replay(game.record) == game.table
 
 
 @pytest.mark.parametrize("index", range(0, 40, 7))
