@@ -1,15 +1,17 @@
-"""What the referee costs: a full move against `chess.Board.push`, and its cost over the length of a game.
+"""What the referee costs: a full move against `chess.Board.push`, and replay and reconciliation by length of game.
 
     python benchmarks/referee.py
 
 A full move is announced, executed, completed by the clock, repeated, executed by the opponent and noted on both
-sheets: five commands, ten events or so. Prints plain lines; the ratio first.
+sheets: five commands, ten events or so. A reconciliation (E2.7) compares both sheets from the first move, so it takes
+longer in a longer game; flat is what it costs a move. Prints plain lines; the ratio first.
 """
 
 import gc
 import sys
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -54,19 +56,40 @@ def play(moves: Iterable[str]) -> tuple[Table, list[Event], list[float]]:
     """A game of these moves: the table, the record, and the seconds that each move took."""
     tape = Seat(name="", visually_impaired=True, score=ScoreKeeping.TAPE)
     opened = open_table(edition=load(), white=tape, black=tape, control=TimeControl.parse("36000"))
-    table, record, seconds = evolve(None, opened), [opened], []
-    for command in (c.Start(by=ARBITER),):
-        for event in decide(table, command, 0):
-            table = evolve(table, event)
-            record.append(event)
+    record: list[Event] = [opened]
+    seconds = []
+    table = do(evolve(None, opened), c.Start(by=ARBITER), record)
     for move in moves:
         begin = time.perf_counter()
         for command in commands_of(table, move):
-            for event in decide(table, command, table.at + 1):
-                table = evolve(table, event)
-                record.append(event)
+            table = do(table, command, record)
         seconds.append(time.perf_counter() - begin)
     return table, record, seconds
+
+
+def do(table: Table, command: c.Command, record: list[Event]) -> Table:
+    """The table after the command, a millisecond later; its events are added to the record."""
+    for event in decide(table, command, table.at + 1):
+        table = evolve(table, event)
+        record.append(event)
+    return table
+
+
+def differing(half_moves: int) -> Table:
+    """A game of that many half-moves, the last of which the opponent executed wrong on his board."""
+    *before, last = line(half_moves)
+    table = play(before)[0]
+    *commands, executed = commands_of(table, last)
+    assert isinstance(executed, c.Execute)
+    wrong = announcement_of(table.board(), "a7a6")
+    for command in (*commands, replace(executed, announcement=wrong)):
+        table = do(table, command, [])
+    return table
+
+
+def reconcile(table: Table) -> Table:
+    """Both boards as the agreed line has them."""
+    return do(table, c.Reconcile(by=ARBITER), [])
 
 
 def push(moves: Iterable[str]) -> None:
@@ -112,6 +135,19 @@ def main() -> None:
         print(
             f"{a_move / shortest:.2f} times the cost a move of a game of {LENGTHS[0]}: replay of {moves} moves, "
             f"{len(records[0])} events, {a_move * 1e6:.0f} microseconds a move"
+        )
+
+    shortest = None
+    for moves in LENGTHS:
+        table = differing(2 * moves)
+        right = reconcile(table)
+        assert table.boards.white != right.boards.white
+        assert right.line == table.line
+        whole = best(lambda table=table: reconcile(table))  # type: ignore[misc]
+        shortest = shortest or whole / moves
+        print(
+            f"{whole / moves / shortest:.2f} times the cost a move of a game of {LENGTHS[0]}: a reconciliation after "
+            f"{moves} moves, {whole * 1e3:.2f} ms, {whole / moves * 1e6:.0f} microseconds a move"
         )
 
 
