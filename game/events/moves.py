@@ -1,0 +1,163 @@
+"""A move: touched, announced, made, completed, repeated, noted."""
+
+from dataclasses import dataclass
+
+from game.actors import NO_EVIDENCE, Colour, Evidence
+from game.announcement import Announcement
+from game.board import SquareChange
+from game.clock import ClockState
+from game.events.base import Event
+from game.faults import Fault
+from game.scoresheet import Entry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adjusted(Event):
+    """The player said that he adjusts (4.2)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Touched(Event):
+    """A piece (FEN letter) was touched, or taken out of its aperture (4.3, E2.2), by the player on move.
+
+    `adjusting`: he had said so first, and it binds him to nothing (4.2). Without `order_known` nobody can say whether
+    it was touched before the others, and his own piece counts as the first (4.3c).
+    """
+
+    seat: Colour
+    square: str
+    piece: str
+    adjusting: bool = False
+    order_known: bool = True
+    evidence: Evidence = NO_EVIDENCE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TouchClaimed(Event):
+    """The seat claims that the opponent touched the piece on that square, in his move of that ply (4.3, 4.7).
+
+    Both clocks stand until the arbiter has restored the position, or lets the game go on.
+    """
+
+    seat: Colour
+    square: str
+    ply: int
+    clock: ClockState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announced(Event):
+    """A move was announced (E2.1). Either `move` and `position` (after it) are set, or `fault` says why it is illegal.
+
+    An illegal announcement may be corrected until the clock is pressed (E2.6).
+    """
+
+    seat: Colour
+    ply: int
+    announcement: Announcement
+    move: str | None = None
+    position: str | None = None
+    fault: Fault | None = None
+    evidence: Evidence = NO_EVIDENCE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrected(Event):
+    """A slip of the tongue, `was`, was corrected before the opponent's clock was started (E2.6)."""
+
+    seat: Colour
+    ply: int
+    was: Announcement
+    announcement: Announcement
+    move: str | None = None
+    position: str | None = None
+    fault: Fault | None = None
+    evidence: Evidence = NO_EVIDENCE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PieceRemoved(Event):
+    """A piece was taken off the seat's board (E2.3a)."""
+
+    seat: Colour
+    square: str
+    piece: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PiecePlaced(Event):
+    """A piece was put into an aperture of the seat's board, from `origin` or from outside (E2.3b)."""
+
+    seat: Colour
+    square: str
+    piece: str
+    origin: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Executed(Event):
+    """The move of that ply stands on the seat's board (E2.1, E2.9a), from where to where, right or wrong.
+
+    `changes` is what it did to the board; empty when the pieces had been moved one by one.
+    """
+
+    seat: Colour
+    ply: int
+    changes: tuple[SquareChange, ...] = ()
+    evidence: Evidence = NO_EVIDENCE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveMade(Event):
+    """The move is made (4.6; for a visually impaired player E2.3). It is not completed before the clock is pressed."""
+
+    seat: Colour
+    ply: int
+    move: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockPressed(Event):
+    """The player stopped his clock (6.7a)."""
+
+    seat: Colour
+    remaining_ms: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveCompleted(Event):
+    """The move is completed and belongs to the agreed line (6.7a); `clock` is as it stands from now on."""
+
+    seat: Colour
+    ply: int
+    move: str
+    position: str
+    check: bool
+    clock: ClockState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repeated(Event):
+    """The opponent's announcement was repeated (E2.1): what was announced, what was repeated, and whether they agree.
+
+    `move` is the repetition as a move (UCI), None when it is none or not one alone.
+    """
+
+    seat: Colour
+    ply: int
+    announced: Announcement
+    repetition: Announcement
+    agrees: bool
+    move: str | None = None
+    evidence: Evidence = NO_EVIDENCE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted(Event):
+    """The seat's scoresheet has this entry for that ply (8.1, E2.5); what it replaces is in `entry.struck`."""
+
+    seat: Colour
+    ply: int
+    entry: Entry
