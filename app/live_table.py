@@ -124,6 +124,8 @@ class LiveTable:
             self._say_all(self._conversation.typed(line.station, line.words))
         elif self._is_listening:
             self._toggle(line.station)
+        else:
+            self._mouth.hush()
 
     def _toggle(self, station: Station) -> None:
         """The talk key goes down or up: heard as an earcon, and printed."""

@@ -131,3 +131,12 @@ def test_a_lost_microphone_is_told_and_the_game_goes_on_typed(room, table, ear):
     table.play(is_resumed=False, watches_flags=False)
     assert "Das Mikrofon ist ausgefallen." in room.printed
     assert any(line.startswith("An Weiß: Sie können sagen") for line in room.printed)
+
+
+def test_an_empty_line_silences_where_there_is_no_microphone(room, table, monkeypatch):
+    """Speech can always be interrupted, also by who types."""
+    hushed = []
+    monkeypatch.setattr(SpeakerMouth, "hush", lambda _: hushed.append(True))
+    room.script("a: partie beginnen", "")
+    table.play(is_resumed=False, watches_flags=False)
+    assert hushed == [True]
