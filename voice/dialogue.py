@@ -84,8 +84,16 @@ class Dialogue:
         reading = ranking.chosen.reading
         if reading is None:
             return self._because(station, (_not_understood(station, ranking.chosen.words, self._notation(station)),))
-        evidence = Evidence(ranking.chosen.words, heard.confidence, clip)
-        if (answer := self._answer(station, reading)) is not None:
+        return self._understood(station, ranking, reading, Evidence(ranking.chosen.words, heard.confidence, clip))
+
+    def _understood(
+        self, station: Station, ranking: Ranking, reading: Reading, evidence: Evidence
+    ) -> tuple[Saying, ...]:
+        """The answer to an open question first; then what the words ask for by themselves."""
+        question = self._questions.pop(station, None)  # whatever is said now closes it
+        if question is not None and reading.intent is Intent.NO:
+            return (only(station, "question.dropped"),)
+        if question is not None and (answer := question.answer(reading)) is not None:
             return self._do(station, answer)
         command = command_for(self._desk.table, station, reading, evidence)
         if isinstance(command, MoveCommand) and len(ranking.choices) > 1 and ranking.rivals:
@@ -106,11 +114,6 @@ class Dialogue:
         if seat is None or pending is None or (pending.executed and not has_to_repeat(table, seat)):
             return table.board()
         return chess.Board(table.position_before(pending.ply), chess960=table.chess960)
-
-    def _answer(self, station: Station, reading: Reading) -> Command | None:
-        """The command completed by the answer to an open question. Whatever else is said closes the question."""
-        question = self._questions.pop(station, None)
-        return question.answer(reading) if question else None
 
     # --- doing ----------------------------------------------------------------------------------------------------
 
@@ -203,9 +206,7 @@ class Dialogue:
                 return position_of(station, self._desk.table)
             case Intent.HELP:
                 return (only(station, "telling.help"),)
-            case Intent.NO:
-                return (only(station, "question.dropped"),)
-            case Intent.YES | Intent.CHOICE | Intent.PIECE:
+            case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
                 return (only(station, "question.none_open", Earcon.NOT_UNDERSTOOD, words=reading.words),)
         return (only(station, "telling.not_for_the_arbiter", Earcon.NOT_UNDERSTOOD, words=reading.words),)
 

@@ -68,6 +68,14 @@ def test_a_question_can_be_dropped(talk):
     assert table.say("w: zwei") == ["white: Keine Frage offen. Gehört: zwei."]
 
 
+def test_nothing_is_dropped_where_nothing_was_asked(talk):
+    """A "nein" without a question says so, and leaves the announcement as it stands."""
+    table = talk()
+    table.say("w: Eva vier")
+    assert table.say("w: nein") == ["white: Keine Frage offen. Gehört: nein."]
+    assert table.table.turn.announced is not None
+
+
 def test_a_question_is_answered_by_the_one_who_was_asked(talk):
     """The opponent's number is no answer to a question that he was not asked."""
     table = talk(KNIGHTS)

@@ -147,11 +147,10 @@ def test_sentences_of_voices_never_trained_on_are_heard(ear, name, words):
     assert hear(ear, samples).words == words
 
 
-@pytest.mark.parametrize(("name", "words"), OTHERS)
-def test_what_is_no_chess_is_no_move(ear, name, words):
+@pytest.mark.parametrize("name", [name for name, _ in OTHERS])
+def test_what_is_no_chess_is_no_move(ear, name):
     """Talk, and half an announcement, never become a move."""
     heard = hear(ear, soundfile.read(CLIPS / name)[0])
-    assert heard.words != words or not heard.words or not is_move(heard.words)
     assert not is_move(heard.words)
 
 
