@@ -1,4 +1,4 @@
-"""The microphone, through PortAudio."""
+"""The microphone, through PortAudio: at the ear's rate, or where it has none but its own, resampled to it."""
 
 import queue
 from collections.abc import Iterator
@@ -9,6 +9,7 @@ from typing import Any, Protocol, Self
 
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.pcm import FRAME_MS, HEARING_RATE, level_dbfs
+from voice.resampler import Resampler
 from voice.sink import sound_system
 
 QUEUE_MS = 5_000  # as much as a busy machine may fall behind before sound is lost
@@ -44,24 +45,39 @@ class Microphone:
         self._device = device
         self._queue: queue.Queue[bytes | None] = queue.Queue(maxsize=QUEUE_MS // FRAME_MS)
         self._stream: Any = None
+        self._resampler: Resampler | None = None
         self.lost_blocks = 0  # 20 ms each, lost because nobody fetched them in time
 
     def __enter__(self) -> Self:
         sounddevice = sound_system()
         try:
-            self._stream = sounddevice.RawInputStream(
-                samplerate=HEARING_RATE,
-                blocksize=HEARING_RATE * FRAME_MS // 1000,
-                channels=1,
-                dtype="int16",
-                device=self._device,
-                callback=self._receive,
-                finished_callback=self._finish,
-            )
-            self._stream.start()
+            self._open_at_any_rate(sounddevice)
         except (sounddevice.PortAudioError, ValueError) as error:
             raise AudioDeviceError(VoiceErrorCode.NO_MICROPHONE, f"no microphone: {error}") from error
         return self
+
+    def _open_at_any_rate(self, sounddevice: Any) -> None:  # noqa: ANN401 - sounddevice ships no types
+        """At the ear's rate; else at the microphone's own, as many USB and Bluetooth devices demand."""
+        try:
+            self._open(sounddevice, HEARING_RATE)
+        except sounddevice.PortAudioError:
+            own_rate = round(sounddevice.query_devices(self._device, "input")["default_samplerate"])
+            if own_rate == HEARING_RATE:
+                raise
+            self._open(sounddevice, own_rate)
+            self._resampler = Resampler(own_rate)
+
+    def _open(self, sounddevice: Any, sample_rate: int) -> None:  # noqa: ANN401 - sounddevice ships no types
+        self._stream = sounddevice.RawInputStream(
+            samplerate=sample_rate,
+            blocksize=sample_rate * FRAME_MS // 1000,
+            channels=1,
+            dtype="int16",
+            device=self._device,
+            callback=self._receive,
+            finished_callback=self._finish,
+        )
+        self._stream.start()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
@@ -83,7 +99,7 @@ class Microphone:
             except queue.Empty:
                 raise _lost() from None
             if block is not None:
-                yield block
+                yield from self._resampler.frames(block) if self._resampler else (block,)
             elif self._stream is None:
                 return
             else:

@@ -56,7 +56,8 @@ def resampled(pcm: Pcm, rate: int) -> bytes:
 class SoundCard(ModuleType):
     """A sound card in the place of the module `sounddevice`: the test is the hardware that calls back.
 
-    It has a microphone and a loudspeaker while `is_plugged`.
+    It has a microphone and a loudspeaker while `is_plugged`; the microphone takes 16,000 Hz and any other rate, unless
+    it has an `only_rate` of its own.
     """
 
     class PortAudioError(Exception):
@@ -65,6 +66,7 @@ class SoundCard(ModuleType):
     def __init__(self) -> None:
         super().__init__("sounddevice")
         self.is_plugged = True
+        self.only_rate: int | None = None
         self.stream: SoundCard.Stream | None = None
 
     class Stream:
@@ -85,19 +87,26 @@ class SoundCard(ModuleType):
             self.finished_callback()
 
     def RawOutputStream(self, **settings) -> Stream:  # noqa: N802 - sounddevice's name
-        """Open the loudspeaker, or (by its other name) the microphone."""
+        """Open the loudspeaker."""
         if not self.is_plugged:
             raise self.PortAudioError("Error querying device -1")
         self.stream = self.Stream(**settings)
         return self.stream
 
-    RawInputStream = RawOutputStream
+    def RawInputStream(self, **settings) -> Stream:  # noqa: N802 - sounddevice's name
+        """Open the microphone."""
+        if self.only_rate not in {None, settings["samplerate"]}:
+            raise self.PortAudioError("Error opening RawInputStream: Invalid sample rate [PaErrorCode -9997]")
+        return self.RawOutputStream(**settings)
 
-    def query_devices(self) -> list[dict[str, object]]:
-        """List what is plugged in."""
+    def query_devices(self, _device=None, kind=None):
+        """List what is plugged in, or tell of the one that is meant."""
         if not self.is_plugged:
-            return []
-        return [{"name": "table microphone", "max_input_channels": 1, "max_output_channels": 2}]
+            if kind is None:
+                return []
+            raise self.PortAudioError("Error querying device -1")
+        microphone = {"name": "table microphone", "max_input_channels": 1, "max_output_channels": 2}
+        return [microphone] if kind is None else {**microphone, "default_samplerate": float(self.only_rate or 16_000)}
 
     def play(self, milliseconds: int) -> bytes:
         """Take as much sound from the program as the loudspeaker would in that time."""

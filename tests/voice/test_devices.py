@@ -78,6 +78,21 @@ class TestMicrophone:
                 sound_card.hear(samples(*[value] * 320))
             assert [next(blocks)[:2] for _ in range(3)] == [samples(1), samples(2), samples(3)]
 
+    @pytest.mark.parametrize("rate", [8_000, 44_100, 48_000])
+    def test_a_microphone_that_has_only_its_own_rate_is_resampled(self, sound_card, rate):
+        """What refuses 16,000 Hz is opened as it can be, and its sound comes through at the ear's rate and pitch."""
+        sound_card.only_rate = rate
+        tone = 8_000 * np.sin(2 * np.pi * 1_000 * np.arange(rate) / rate)
+        with Microphone() as microphone:
+            for block in np.array_split(tone.astype("<i2"), 50):
+                sound_card.hear(block.tobytes())
+        blocks = list(microphone.blocks())
+        assert {len(block) for block in blocks} == {FRAME_BYTES}
+        assert 45 <= len(blocks) <= 50
+        heard = np.frombuffer(b"".join(blocks), dtype="<i2").astype(float)
+        assert np.abs(np.fft.rfft(heard)).argmax() / len(heard) * 16_000 == pytest.approx(1_000, abs=5)
+        assert heard.std() == pytest.approx(8_000 / np.sqrt(2), rel=0.05)
+
     def test_closing_ends_the_blocks(self, sound_card):
         """Who waits for sound is let go."""
         with Microphone() as microphone:
