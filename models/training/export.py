@@ -12,6 +12,7 @@ from pathlib import Path
 from models.training.features import STATES
 from models.training.graph import Costs, grammar_graph, lexicon_graph, symbols
 from models.training.kaldi import acoustic_model
+from models.training.lexicon import Pronunciation
 from models.training.lexicon import words as lexicon
 from models.training.marker import MARKER, MODEL, marker
 from models.training.network import Trained
@@ -64,7 +65,19 @@ def export(
     listed = "".join(f"{word} {number}\n" for word, number in numbers.items())
     (folder / "graph" / "words.txt").write_text(listed, encoding="utf-8")
     (folder / "graph" / "disambig_tid.int").write_text(f"{2 * (len(PHONES) + 1) * STATES + 5}\n", encoding="utf-8")
+    write_pronunciations(folder, pronunciations)
     (folder / MARKER).write_text(marker(trained.facts), encoding="utf-8")
+
+
+def write_pronunciations(folder: Path, pronunciations: dict[str, tuple[Pronunciation, ...]]) -> None:
+    """graph/phones.txt and graph/lexicon.txt, named and written as Kaldi does, for who aligns a voice with its words.
+
+    Vosk reads neither; `rochade enrol` does.
+    """
+    phones = "".join(f"{phone} {number}\n" for number, phone in enumerate(PHONES, start=1))
+    lines = [f"{word} {' '.join(said.phones)}\n" for word, variants in pronunciations.items() for said in variants]
+    (folder / "graph" / "phones.txt").write_text(phones, encoding="utf-8")
+    (folder / "graph" / "lexicon.txt").write_text("".join(lines), encoding="utf-8")
 
 
 def main() -> None:

@@ -79,6 +79,14 @@ def test_every_word_of_the_grammar_has_a_pronunciation():
     assert set(grammar.words()) <= set(lexicon())
 
 
+def test_the_model_tells_how_its_words_are_pronounced():
+    """Who aligns a voice with its words finds the pronunciations that the graph was built from."""
+    listed = [line.split(maxsplit=1) for line in _lines(MODEL / "graph" / "lexicon.txt")]
+    assert listed == [[word, " ".join(said.phones)] for word in grammar.words() for said in lexicon()[word]]
+    phones = [line.split()[0] for line in _lines(MODEL / "graph" / "phones.txt")]
+    assert {phone for _, said in listed for phone in said.split()} <= set(phones)
+
+
 def test_strict_part_of_the_graph_is_the_grammar():
     """Gr.fst holds the closed grammar arc by arc, beside silence and the costlier way for words in any order."""
     graph = Transducer.read(MODEL / "graph" / "Gr.fst")
