@@ -15,6 +15,7 @@ _WORDS = (c.Announce, c.Correct, c.Repeat)  # E2.9b
 _PEN_AND_CLOCK = (c.Note, c.PressClock)  # E2.9c
 _QUESTIONS = (c.AskClock, c.AskMoveNumber)  # E2.9d
 _FLAG = (c.ClaimFlag, c.CallArbiter, c.ClaimTouch, c.ClaimIllegal)  # E2.9e
+_ADJOURNMENT = (c.SealMove, c.CloseEnvelope)  # E2.9f
 _ARBITERS = (
     c.StopClocks,
     c.Resume,
@@ -111,6 +112,6 @@ def _seats_for_assistant(command: c.Command, own: Colour, *, blind: bool) -> tup
         return (own.opponent,) if blind else (own,)
     if blind and isinstance(command, c.Touch):  # 9e: he says when the opponent has touched a piece
         return (own.opponent,)
-    if blind and isinstance(command, (*_PEN_AND_CLOCK, *_QUESTIONS, *_FLAG)):
+    if blind and isinstance(command, (*_PEN_AND_CLOCK, *_QUESTIONS, *_FLAG, *_ADJOURNMENT)):
         return (own,)
     return ()

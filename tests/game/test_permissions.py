@@ -81,6 +81,17 @@ def test_the_assistant_claims_the_flag_and_reports_a_touch():
     assert names(events) == ["FlagFell", "GameEnded"]
 
 
+def test_the_assistant_carries_out_the_formalities_at_adjournment():
+    """E2.9f: the assistant writes the move that the blind player seals, and closes the envelope; no other's."""
+    game = Game(white=HELPED, black=replace(SIGHTED, has_assistant=True))
+    game.do(c.Adjourn(by=ARBITER))
+    sealing = c.SealMove(by=assistant(W), seat=W, text="e4", announcement=E4)
+    assert forbidden(game, replace(sealing, by=assistant(B))) is PermissionReason.BLIND_PLAYER_HAS_ONE
+    assert forbidden(game, replace(sealing, seat=B)) is PermissionReason.NOT_HIS_SEAT
+    assert only(game.do(sealing), e.MoveSealed).by == assistant(W)
+    assert names(game.do(c.CloseEnvelope(by=assistant(W), seat=W, resumption="tomorrow"))) == ["GameAdjourned"]
+
+
 def test_the_opponent_may_have_an_assistant_for_two_things():
     """E2.10: if the blind player uses no assistant, his opponent may use one for points 9a and 9b."""
     game = Game(black=replace(SIGHTED, has_assistant=True))
