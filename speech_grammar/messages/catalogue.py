@@ -13,6 +13,7 @@ A gap is `{name}` or `{name:form}`. What the last word of its name says about th
     colour seat winner                a Colour                    Weiß
     any int                           form: one|several           {count:ein Zug|Züge}
     a name that is a section          a key of that section       {missing}: die Reihe
+    german                            nothing: the form is said   {german:Uhr drücken}, in any language
 
 Any other text is said as it is. What is German in any language - moves, squares, what was heard - keeps its voice.
 """
@@ -76,6 +77,9 @@ class Catalogue:
             if text:
                 yield Part(text, self.language)
             if name is None:
+                continue
+            if name == "german":
+                yield Part(form or "", GERMAN)
                 continue
             if name not in params:
                 raise CatalogueError(f"{key!r} in the catalogue {self.language!r} lacks {name!r}")

@@ -1,33 +1,45 @@
 """Numbers and times as words, from the tables of a catalogue: a synthesiser never sees a digit."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 SECOND_MS = 1000
 MINUTE_S = 60
 HOUR_S = 3600
+HUNDRED = 100
 BEYOND = 10_000
+_PLACES = ((1000, "thousands"), (HUNDRED, "hundreds"), (10, "tens"))
 
 
 def number_words(number: int, table: Mapping[str, Any]) -> str:
     """The words of a whole number; beyond 9999 in either direction digit by digit.
 
-    `table` is the section `numbers` of a catalogue: `units` (0 to 19), `tens` (twenty to ninety) and patterns.
+    `table` is the section `numbers` of a catalogue: `units` (from zero on), `tens`, `hundreds` and `thousands` (from
+    one of them on), `after` (how the rest follows each), and where a language has them `exact` (numbers with a word of
+    their own) and `closing` (what a number is called at the end of a longer one).
     """
     if number < 0:
         return f"{table['minus']} {number_words(-number, table)}"
     if number >= BEYOND:
         return " ".join(table["units"][int(digit)] for digit in str(number))
+    if exact := table.get("exact", {}).get(str(number)):
+        return str(exact)
     if number < len(table["units"]):
         return str(table["units"][number])
-    for size, pattern in ((1000, "thousand"), (100, "hundred")):
-        if number >= size:
-            count, rest = divmod(number, size)
-            words = table[pattern].format(count=_combining(count, table))
-            return table["after_" + pattern].format(words, number_words(rest, table)) if rest else str(words)
-    tens, units = divmod(number, 10)
-    ten = str(table["tens"][tens - 2])
-    return table["compound"].format(ten=ten, unit=_combining(units, table)) if units else ten
+    size, place = next((size, place) for size, place in _PLACES if number >= size)
+    count, rest = divmod(number, size)
+    words = str(table[place][count - 1])
+    if not rest:
+        return words
+    closing = table.get("closing", {}).get(str(rest)) or number_words(rest, table)
+    return str(table["after"][_follows(place, rest, table)].format(words, closing))
+
+
+def _follows(place: str, rest: int, table: Mapping[str, Any]) -> str:
+    """The name of the pattern: Portuguese joins "mil" to its last part with "e", and to no other."""
+    is_last = rest < HUNDRED or rest % HUNDRED == 0
+    return f"last_{place}" if is_last and f"last_{place}" in table["after"] else place
 
 
 def duration_words(milliseconds: int, table: Mapping[str, Any], units: Mapping[str, str]) -> str:
@@ -42,11 +54,16 @@ def duration_words(milliseconds: int, table: Mapping[str, Any], units: Mapping[s
 
 
 def counted(count: int, forms: str, table: Mapping[str, Any]) -> str:
-    """A number with its noun: `forms` is "ein Zug|Züge", what is said for one and the noun for several."""
+    """A number with its noun: `forms` is "ein Zug|Züge", what is said for one and the noun for several.
+
+    Where numbers agree with their noun, `before` in the table names under the article of the first form which words
+    become which: "una hora|horas" makes "veintiuno" "veintiuna".
+    """
     one, several = forms.split("|")
-    return one if count == 1 else f"{number_words(count, table)} {several}"
-
-
-def _combining(number: int, table: Mapping[str, Any]) -> str:
-    """The number as a part of a longer one: "ein" in "einundzwanzig"."""
-    return str(table["one_combined"]) if number == 1 else number_words(number, table)
+    if count == 1:
+        return one
+    articles = one.lower().split()
+    before: Mapping[str, Mapping[str, str]] = table.get("before", {})
+    agreeing = next((words for article, words in before.items() if article in articles), {})
+    words = re.sub(r"\w+", lambda word: agreeing.get(word[0], word[0]), number_words(count, table))
+    return f"{words} {several}"

@@ -35,7 +35,7 @@ SAMPLES = {
 
 def gaps(sentence: str) -> set[str]:
     """The names of the gaps in a sentence."""
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name} - {"german"}
 
 
 def samples(name: str) -> tuple[object, ...]:
@@ -125,6 +125,17 @@ def test_announcements_stay_german_in_an_english_sentence():
         Part("The king would be in check.", "en"),
     ]
     assert str(spoken) == "Illegal: Springer Gustav eins Felix drei. The king would be in check."
+
+
+def test_words_to_be_said_back_are_pronounced_in_german():
+    """The player hears a command as he must say it, in whatever language he is told of it."""
+    spoken = Catalogue.load("en").say("question.really_resign")
+    assert list(spoken) == [
+        Part("Really resign? ", "en"),
+        Part("Ja", "de"),
+        Part(" or ", "en"),
+        Part("nein.", "de"),
+    ]
 
 
 def test_two_utterances_become_one():
