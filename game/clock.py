@@ -150,6 +150,23 @@ class ChessClock:
         )
         return self._at(self.state.put(colour, side))
 
+    def withdraw(self, colour: Colour, ms: int, now: int) -> "ChessClock":
+        """The clock with that much less for the player, which he had been given: it does not count as used."""
+        charged = self.charge(colour, ms, now)
+        side = replace(charged.side(colour), used_ms=self.side(colour).used_ms)
+        return self._at(self.state.put(colour, side))
+
+    def refund(self, colour: Colour, ms: int, now: int) -> "ChessClock":
+        """The clock with that much back of what the player had been charged; a flag that fell by it is up again."""
+        side = self.side(colour)
+        side = replace(
+            side,
+            remaining_ms=side.remaining_ms + ms,
+            used_ms=max(0, side.used_ms - ms),
+            fell_at=None if self.balance(colour, now) + ms > 0 else side.fell_at,
+        )
+        return self._at(self.state.put(colour, side))
+
     def set(self, colour: Colour, remaining_ms: int, now: int, *, used_ms: int | None = None) -> "ChessClock":
         """The clock set to show that much for the player, by the arbiter (6.10, 6.13); nothing means a fallen flag.
 

@@ -11,6 +11,7 @@ class TimeReason(StrEnum):
     PENALTY = "penalty"  # 13.4b and c
     DISTURBANCE = "disturbance"  # 13.5: from outside
     ASSISTANT = "assistant"  # 6.7d, 8.1: an assistant presses or writes for him
+    TAKEN_BACK = "taken_back"  # a ruling on this player's time is taken back: what was given, or what was charged
     SESSION = "session"  # the rest of the session when a game is adjourned early (Guidelines, 1b)
 
 

@@ -11,28 +11,37 @@ from game.table import Table
 from game.time_reason import TimeReason
 
 _MS = 1000
-_REASONS = (TimeReason.PENALTY, TimeReason.DISTURBANCE, TimeReason.ASSISTANT)
+_REASONS = (TimeReason.PENALTY, TimeReason.DISTURBANCE, TimeReason.ASSISTANT, TimeReason.TAKEN_BACK)
 
 
 @answer.register
 def give_time(command: c.GiveTime, table: Table, now: int) -> Events:
-    """13.4b, 13.5: the arbiter adds to a player's time."""
+    """13.4b, 13.5: the arbiter adds to a player's time, or gives back what he was charged."""
     _require_ruling(table, command)
-    clock = table.clock.add(command.seat, command.ms).state
+    if command.reason is TimeReason.TAKEN_BACK:
+        clock = table.clock.refund(command.seat, command.ms, now).state
+    else:
+        clock = table.clock.add(command.seat, command.ms).state
     reason = command.reason
     return (e.TimeAdded(at=now, by=command.by, seat=command.seat, ms=command.ms, reason=reason, clock=clock),)
 
 
 @answer.register
 def take_time(command: c.TakeTime, table: Table, now: int) -> Events:
-    """13.4c, 6.7d: the arbiter takes of a time; since 2018 not of a disabled player's for an assistant (6.2.6)."""
+    """13.4c, 6.7d: the arbiter takes of a time; since 2018 not of a disabled player's for an assistant (6.2.6).
+
+    What had been given is withdrawn without counting as used.
+    """
     _require_ruling(table, command)
     spared = table.edition.assistant_time_spares_disabled and table.seats.of(command.seat).visually_impaired
     if command.reason is TimeReason.ASSISTANT and spared:
         raise Refusal(
             RefusalCode.DISABLED_PLAYER_SPARED, "no time is taken of a disabled player for his assistant (6.2.6)"
         )
-    clock = table.clock.charge(command.seat, command.ms, now).state
+    if command.reason is TimeReason.TAKEN_BACK:
+        clock = table.clock.withdraw(command.seat, command.ms, now).state
+    else:
+        clock = table.clock.charge(command.seat, command.ms, now).state
     reason = command.reason
     return (e.TimeCharged(at=now, by=command.by, seat=command.seat, ms=command.ms, reason=reason, clock=clock),)
 

@@ -79,7 +79,10 @@ class ForfeitAbsent(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveTime(Command):
-    """The arbiter adds to the seat's time, in milliseconds: a penalty of the other, or a disturbance (13.4, 13.5)."""
+    """The arbiter adds to the seat's time, in milliseconds: a penalty of the other, or a disturbance (13.4, 13.5).
+
+    With the reason `taken_back` it is what the seat had been charged, and no longer counts as used.
+    """
 
     seat: Colour
     ms: int
@@ -88,7 +91,10 @@ class GiveTime(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeTime(Command):
-    """The arbiter takes of the seat's time, in milliseconds: a penalty (13.4c), or for its assistant (6.7d)."""
+    """The arbiter takes of the seat's time, in milliseconds: a penalty (13.4c), or for its assistant (6.7d).
+
+    With the reason `taken_back` it is what the seat had been given, and does not count as used.
+    """
 
     seat: Colour
     ms: int

@@ -319,3 +319,23 @@ def test_time_for_a_disturbance(year):
     assert game.refused(nothing).code is RefusalCode.INVALID_TIME
     claim = c.GiveTime(by=ARBITER, seat=W, ms=1, reason=TimeReason.WRONG_CLAIM)
     assert game.refused(claim).code is RefusalCode.NO_REASON_FOR_TIME
+
+
+def test_a_ruling_on_time_is_taken_back_by_a_further_event():
+    """13.4: what was given is withdrawn without counting as used, what was charged is refunded, and both are kept."""
+    game = Game(control="600", white=SIGHTED)
+    fresh = game.table.clock.state
+    for ruling, back in ((c.GiveTime, c.TakeTime), (c.TakeTime, c.GiveTime)):
+        game.do(ruling(by=ARBITER, seat=B, ms=MINUTE, reason=TimeReason.PENALTY), after=0)
+        game.do(back(by=ARBITER, seat=B, ms=MINUTE, reason=TimeReason.TAKEN_BACK), after=0)
+        black = game.table.clock.side(B)
+        assert (black.remaining_ms, black.used_ms) == (fresh.black.remaining_ms, fresh.black.used_ms)
+    assert sum(isinstance(event, e.TimeAdded | e.TimeCharged) for event in game.record) == 4
+
+
+def test_a_flag_that_fell_by_a_penalty_is_up_again_when_the_penalty_is_taken_back():
+    """13.4c: who had less than what was charged lost his flag by it, and only by it."""
+    clock = ChessClock.set_to(TimeControl.parse("60")).start(0)
+    charged = clock.charge(B, 61 * SECOND, 0)
+    assert charged.flag_fell_at(B, 0) == 0
+    assert charged.refund(B, 61 * SECOND, 0).flag_fell_at(B, 0) is None
