@@ -5,6 +5,7 @@ import chess
 from game.actors import Colour
 from game.winnable.question import board_of_any, winnable
 from game.winnable.verdict import Answer
+from game.winnable.walls import is_walled
 
 _LIMIT = 1_200  # positions
 _FORCED_MOVES = 2
@@ -21,36 +22,12 @@ def is_dead(fen: str) -> bool:
         return not board.is_check()
     if board.is_insufficient_material():
         return True
-    if not (_is_walled(board) or _is_forced(board)):
+    if not (is_walled(board) or _is_forced(board)):
         return False
     return all(winnable(board, colour, limit=_LIMIT).answer is Answer.CANNOT for colour in Colour)
-
-
-def _is_walled(board: chess.Board) -> bool:
-    """Whether all pawns have enemy pawns before them, and they are locked or there are only bishops beside them."""
-    white = board.pawns & board.occupied_co[chess.WHITE]
-    black = board.pawns & board.occupied_co[chess.BLACK]
-    if not board.pawns or white & ~_below(black) or black & ~_above(white):
-        return False
-    is_locked = not (white << 8 | black >> 8) & ~board.occupied
-    return is_locked or not board.queens | board.rooks | board.knights
 
 
 def _is_forced(board: chess.Board) -> bool:
     """Whether hardly a move is possible, and few pieces are left."""
     moves = sum(1 for _ in zip(range(_FORCED_MOVES + 1), board.generate_legal_moves(), strict=False))
     return moves <= _FORCED_MOVES and board.occupied.bit_count() <= _FORCED_PIECES
-
-
-def _below(squares: chess.Bitboard) -> chess.Bitboard:
-    """All squares below those, file by file."""
-    for ranks in (8, 16, 32):
-        squares |= squares >> ranks
-    return squares
-
-
-def _above(squares: chess.Bitboard) -> chess.Bitboard:
-    """All squares above those, file by file."""
-    for ranks in (8, 16, 32):
-        squares |= squares << ranks & chess.BB_ALL
-    return squares

@@ -1,9 +1,9 @@
 """Can this player still mate by any possible series of legal moves? (2009: 5.2b, 6.9, 7.4b, 9.6; 2023: 5.1.2).
 
-First what the board and the material tell, then a short search for a helpmate, which settles nearly all positions of
-real games; then whether a mating net is possible at all; then longer searches. The half-move clock and repetitions
-are left aside: the Laws ask what moves could do. Nothing here looks at a clock; the time is bounded by the number of
-positions.
+First what the board and the material tell; then a short search for a helpmate, which settles nearly all positions of
+real games, and whether a mating net is possible at all, which settles most of the others: behind a wall of pawns that
+comes first. Then longer searches. The half-move clock and repetitions are left aside: the Laws ask what moves could
+do. Nothing here looks at a clock; the time is bounded by the number of positions.
 """
 
 from collections.abc import Iterator
@@ -19,6 +19,7 @@ from game.winnable.nets import mating_square
 from game.winnable.plans import guidances
 from game.winnable.reach import reach
 from game.winnable.verdict import Answer, Argument, Verdict
+from game.winnable.walls import is_walled
 
 LIMIT = 6_000  # positions of the longest search, which takes most of a second
 _QUICK = 120  # positions: enough for nearly all positions of real games
@@ -73,13 +74,22 @@ def _attempts(board: chess.Board, limit: int) -> Iterator[Verdict]:
         yield Verdict(answer=Answer.CAN) if has_mated else Verdict(answer=Answer.CANNOT, argument=Argument.OVER)
     if _lacks_material(board):
         yield Verdict(answer=Answer.CANNOT, argument=Argument.MATERIAL)
+    walled = is_walled(board)
+    if walled:
+        yield _netted(board)
     likeliest, *others = guidances(board)
     yield _found(find_helpmate(board, likeliest, limit=min(limit, _QUICK), hopeless=_lacks_material))
-    if never_nets(board):
-        yield Verdict(answer=Answer.CANNOT, argument=Argument.NO_NET)
+    if not walled:
+        yield _netted(board)
     for guidance in others:
         yield _found(find_helpmate(board, guidance, limit=limit // 3, hopeless=_lacks_material))
     yield _found(find_helpmate(board, likeliest, limit=limit, hopeless=_Hopeless()))
+
+
+def _netted(board: chess.Board) -> Verdict:
+    if never_nets(board):
+        return Verdict(answer=Answer.CANNOT, argument=Argument.NO_NET)
+    return Verdict(answer=Answer.UNDETERMINED)
 
 
 def _found(search: Search) -> Verdict:

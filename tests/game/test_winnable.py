@@ -1,6 +1,9 @@
+import random
+from functools import cache
 from pathlib import Path
 
 import chess
+import chess.pgn
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +17,7 @@ from tests.game import exhaustive
 
 DATA = Path(__file__).parents[1] / "data"
 FLAG_FALLS = (DATA / "timeouts.fen").read_text().splitlines()
+UNFAIR = (DATA / "unfair_timeouts.fen").read_text().splitlines()
 COMPOSED = [line.split("\t") for line in (DATA / "cannot_mate.fen").read_text().splitlines()]
 
 
@@ -64,6 +68,37 @@ possible_walls = walls().filter(lambda board: board.is_valid())
 def test_real_flag_falls_are_settled(fen):
     """Where a real game was lost on time to an opponent with pieces to mate with, a mating line is found (6.9)."""
     assert answer(fen, Colour.BLACK if " w " in fen else Colour.WHITE) == "can"
+
+
+@pytest.mark.parametrize("fen", UNFAIR)
+def test_real_flag_falls_that_cannot_be_won_are_proved(fen):
+    """Where a real game was lost on time to an opponent who could never have mated, that is proved (6.9)."""
+    assert answer(fen, Colour.BLACK if " w " in fen else Colour.WHITE) == "cannot"
+
+
+def test_a_player_who_has_mated_could_always_have():
+    """Who mates in a real game, or with random moves, is never said to be unable to at any move before (6.9)."""
+    for board, winner in mated_games():
+        while board.move_stack:
+            board.pop()
+            assert winnable(board, winner, limit=60).answer is not Answer.CANNOT, board.fen()
+
+
+@cache
+def mated_games():
+    """Real games, and games of random moves with few pieces, that ended in mate, each with who mated."""
+    found = []
+    with (DATA / "games.pgn").open(encoding="utf-8") as file:
+        while game := chess.pgn.read_game(file):
+            found.append(game.end().board())
+    rng = random.Random(8)
+    for fen in (*UNFAIR, *(line[0] for line in COMPOSED)):
+        for _ in range(3):
+            board = chess.Board(fen)
+            while len(board.move_stack) < 60 and (moves := list(board.legal_moves)):
+                board.push(rng.choice(moves))
+            found.append(board)
+    return [(board, Colour.BLACK if board.turn else Colour.WHITE) for board in found if board.is_checkmate()]
 
 
 @pytest.mark.parametrize(("fen", "white", "black"), COMPOSED)
