@@ -106,4 +106,5 @@ def _reading_fields(reading: Reading) -> Json:
         "square": reading.square,
         "piece": reading.piece,
         "number": reading.number,
+        "colour": reading.colour,
     }

@@ -25,6 +25,8 @@ class Missing(StrEnum):
     SQUARE = "square"
     MOVE = "move"
     PROMOTION = "promotion"
+    COLOUR = "colour"
+    COUNT = "count"
     CASTLING_SIDE = "castling_side"
     REST = "rest"  # the rest of a phrase that has begun, such as "fünfzig"
 

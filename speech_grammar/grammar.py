@@ -19,6 +19,7 @@ PROMOTIONS = frozenset({Piece.QUEEN, Piece.ROOK, Piece.BISHOP, Piece.KNIGHT})
 ANY_RANK = frozenset(range(1, 9))
 LAST_RANKS = frozenset({1, 8})
 EN_PASSANT_RANKS = frozenset({3, 6})
+MOST_MOVES = 300  # no game of chess has had more; a longer one is ruled on over JSON lines
 
 
 @cache
@@ -69,7 +70,7 @@ class _Sentences:
         return Choice(
             (
                 Sequence((filler, self.announcement())),
-                *(self.command(command) for command in self._table.commands),
+                *(self.command(command) for command in self._table.commands if command.phrases or self._wide),
                 Words(self._table.ranks, "number"),
                 Words({word: piece for word, piece in self._table.pieces.items() if piece in PROMOTIONS}, "answer"),
             )
@@ -148,16 +149,26 @@ class _Sentences:
         """Eins to acht, or some of them."""
         return Words({word: rank for word, rank in self._table.ranks.items() if rank in ranks}, slot)
 
+    def count(self) -> Pattern:
+        """A number of minutes or of a move, typed: up to eight in words, else in digits."""
+        digits = {str(number): number for number in range(len(self._table.ranks) + 1, MOST_MOVES + 1)}
+        return Words(self._table.ranks | digits, "count")
+
     def command(self, command: CommandWords) -> Pattern:
         """A command with what it takes."""
         phrases = command.phrases + command.typed if self._wide else command.phrases
         said = _phrases(phrases, "command", value=command.id)
         pieces = Words(self._table.pieces, "on_piece")
+        seat, count = Words(self._table.colours, "colour"), self.count()
+        minutes = Maybe(Words(dict.fromkeys(self._table.minutes)))
         objects: dict[str, Callable[[], tuple[Pattern, ...]]] = {
             "nothing": tuple,
             "move": lambda: (self.announcement(),),
             "maybe_move": lambda: (Maybe(self.announcement()),),
             "square": lambda: (Maybe(pieces), self.square("on")),
+            "seat": lambda: (seat,),
+            "minutes": lambda: (seat, count, minutes),
+            "ply": lambda: (count, seat),
         }
         return Sequence((said, *objects[command.takes]()))
 

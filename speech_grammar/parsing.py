@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from game.actors import Colour
 from game.announcement import Announcement, Piece
 from game.seat import NotationLanguage
 from speech_grammar import automaton, grammar
@@ -46,6 +47,32 @@ class Intent(StrEnum):
     START = "start"
     SIGN = "sign"
     HELP = "help"
+    CLAIM_ILLEGAL = "claim_illegal"
+    CLAIM_QUICKPLAY = "claim_quickplay"
+    CLAIM_TOUCH = "claim_touch"
+    REQUEST_INCREMENT = "request_increment"
+    SEAL_MOVE = "seal_move"
+    CLOSE_ENVELOPE = "close_envelope"
+    BORROW_SHEET = "borrow_sheet"
+    RETURN_SHEET = "return_sheet"
+    APPEAL = "appeal"
+    STOP_CLOCKS = "stop_clocks"
+    GIVE_TIME = "give_time"
+    TIME_PENALTY = "time_penalty"
+    WARN = "warn"
+    DECLARE_LOST = "declare_lost"
+    ALLOW_CLAIM = "allow_claim"
+    POSTPONE_CLAIM = "postpone_claim"
+    REJECT_CLAIM = "reject_claim"
+    CAN_MATE = "can_mate"
+    CANNOT_MATE = "cannot_mate"
+    RESTORE_POSITION = "restore_position"
+    ADJOURN = "adjourn"
+    RESUME_SESSION = "resume_session"
+    OPEN_ENVELOPE = "open_envelope"
+    REPORT_ABSENT = "report_absent"
+    ARRIVE = "arrive"
+    FORFEIT_ABSENT = "forfeit_absent"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +80,8 @@ class Reading:
     """What the words mean; what the intent does not take is None.
 
     `announcement` comes with announcements and the commands that take a move, `square` and perhaps `piece` with
-    "berührt", `piece` and `number` with the answers to a question. `words` is what was said, as it was said.
+    "berührt", `piece` and `number` with the answers to a question. A ruling is about the seat of that `colour`, with
+    the `number` of minutes, or of the move. `words` is what was said, as it was said.
     """
 
     intent: Intent
@@ -62,6 +90,7 @@ class Reading:
     square: str | None = None
     piece: Piece | None = None
     number: int | None = None
+    colour: Colour | None = None
 
 
 def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Reading:
@@ -128,6 +157,8 @@ def _reading(words: str, told: dict[str, Any]) -> Reading:
         announcement=_announcement(told),
         square=_square(told, "on"),
         piece=told.get("on_piece"),
+        number=told.get("count"),
+        colour=told.get("colour"),
     )
 
 
@@ -154,7 +185,11 @@ def _missing(walker: automaton.Reader, walk: tuple[automaton.Reading, ...]) -> M
         return Missing.MOVE
     if any(slot.endswith("_file") for slot in slots):
         return Missing.SQUARE
-    return Missing.PROMOTION if "promotion" in slots else Missing.REST
+    return next((missing for missing in _NAMED if missing in slots), Missing.REST)
+
+
+_NAMED = (Missing.PROMOTION, Missing.COLOUR, Missing.COUNT)
+"""What is missing where a slot of the same name must follow."""
 
 
 def _misfit(words: str, tokens: tuple[str, ...], position: int, *, ended: bool, table: Vocabulary) -> NotUnderstood:

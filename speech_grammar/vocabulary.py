@@ -8,12 +8,13 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
+from game.actors import Colour
 from game.announcement import Castling, Piece
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandWords:
-    """How a command of the protocol is said, what it takes ("nothing", "move", "maybe_move", "square")."""
+    """How a command of the protocol is said, and what it takes: see `vocabulary.toml`."""
 
     id: str
     phrases: tuple[str, ...]
@@ -30,6 +31,8 @@ class Vocabulary:
     ranks: dict[str, int]
     pieces: dict[str, Piece]
     castling: dict[str, Castling]
+    colours: dict[str, Colour]
+    minutes: tuple[str, ...]
     capture: tuple[str, ...]
     promotion: tuple[str, ...]
     en_passant: tuple[str, ...]
@@ -65,6 +68,8 @@ def vocabulary() -> Vocabulary:
         ranks={word: int(rank) for word, rank in _meanings(table["ranks"]).items()},
         pieces={word: Piece(name) for word, name in _meanings(table["pieces"]).items()},
         castling={phrase: Castling(side) for phrase, side in _meanings(table["castling"]).items()},
+        colours={word: Colour(name) for word, name in _meanings(table["colours"]).items()},
+        minutes=tuple(table["units"]["minute"]),
         **{mark: tuple(phrases) for mark, phrases in marks.items()},
         fillers_at_start=tuple(fillers["start"]),
         fillers_between=tuple(fillers["between"]),
@@ -84,7 +89,7 @@ def _command(row: dict[str, Any]) -> CommandWords:
     """One row of the table of commands."""
     return CommandWords(
         id=row["id"],
-        phrases=tuple(row["phrases"]),
+        phrases=tuple(row.get("phrases", ())),
         typed=tuple(row.get("typed", ())),
         takes=row.get("takes", "nothing"),
         confirm=row.get("confirm", False),
@@ -101,9 +106,9 @@ def _spellings(table: dict[str, Any]) -> dict[str, tuple[str, ...]]:
 
 def _phrases(table: dict[str, Any]) -> Iterator[str]:
     """Every phrase in the table, heard or typed."""
-    for section in ("files", "ranks", "pieces", "castling", "marks", "fillers"):
+    for section in ("files", "ranks", "pieces", "castling", "marks", "fillers", "colours", "units"):
         for phrases in table[section].values():
             yield from phrases
     for row in table["command"]:
-        yield from row["phrases"]
+        yield from row.get("phrases", ())
         yield from row.get("typed", ())

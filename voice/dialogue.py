@@ -10,7 +10,7 @@ from typing import Protocol
 import chess
 
 from game.actors import Evidence
-from game.commands import Command, Correct, Execute, Note, Touch
+from game.commands import ClaimQuickplay, Command, Correct, Execute, Note, Touch
 from game.errors import Refusal, RefusalCode
 from game.events import Event, GameEnded, MoveCompleted, Noted, Touched
 from game.evolve import evolve
@@ -23,7 +23,7 @@ from voice.announcer import dictated, reported, sayings
 from voice.earcons import Earcon
 from voice.heard import Heard, Hypothesis
 from voice.meaning import command_for, has_to_repeat
-from voice.questions import MOST_CHOICES, CorrectTo, MoveCommand, Question, Really, WhichMove, WhichPiece
+from voice.questions import MOST_CHOICES, CorrectTo, MoveCommand, Question, Really, WhichGround, WhichMove, WhichPiece
 from voice.rerank import Ranking, rank
 from voice.saying import Saying, only
 from voice.station import Station
@@ -125,7 +125,7 @@ class Dialogue:
             case Intent.CORRECTION if isinstance(command, Correct) and reading.announcement is None:
                 return self._ask(station, CorrectTo(command))
             case _ if command is not None and _needs_confirmation(reading.intent):
-                return self._confirm(station, reading.intent, command)
+                return self._confirm(station, reading, command)
             case _ if command is not None:
                 return self._do(station, command)
         return self._tell(station, reading)
@@ -142,13 +142,14 @@ class Dialogue:
             return ()  # the move ended the game, or it is not clear yet which it is
         return self._do(station, command)
 
-    def _confirm(self, station: Station, intent: Intent, command: Command) -> tuple[Saying, ...]:
+    def _confirm(self, station: Station, reading: Reading, command: Command) -> tuple[Saying, ...]:
         """Ask before what cannot be taken back; but refuse at once what would be refused after "ja"."""
         try:
             self._desk.check(command)
         except Refusal as refusal:
             return self._refuse(station, command, refusal)
-        return self._ask(station, Really(intent, command))
+        question = WhichGround(command) if isinstance(command, ClaimQuickplay) else Really(reading, command)
+        return self._ask(station, question)
 
     def _do(self, station: Station, command: Command) -> tuple[Saying, ...]:
         try:

@@ -8,12 +8,18 @@ from game.commands import (
     AcceptDraw,
     Adjust,
     Announce,
+    Appeal,
     AskClock,
     AskMoveNumber,
+    BorrowSheet,
     CallArbiter,
     ClaimFifty,
     ClaimFlag,
+    ClaimIllegal,
+    ClaimQuickplay,
     ClaimThreefold,
+    ClaimTouch,
+    CloseEnvelope,
     Command,
     Correct,
     DeclineDraw,
@@ -21,17 +27,19 @@ from game.commands import (
     Note,
     OfferDraw,
     PressClock,
-    Reconcile,
     Repeat,
+    RequestIncrement,
     Resign,
-    Resume,
+    ReturnSheet,
+    SealMove,
     Sign,
-    Start,
     Touch,
 )
 from game.line import Repetition
 from game.table import Table
+from game.time_reason import QuickplayGround
 from speech_grammar import Intent, Reading
+from voice.rulings import ruling
 from voice.station import Station
 
 _OF_A_SEAT: dict[Intent, Callable[..., Command]] = {
@@ -42,15 +50,16 @@ _OF_A_SEAT: dict[Intent, Callable[..., Command]] = {
     Intent.DECLINE_DRAW: DeclineDraw,
     Intent.RESIGN: Resign,
     Intent.CLAIM_FLAG: ClaimFlag,
+    Intent.CLAIM_ILLEGAL: ClaimIllegal,
+    Intent.REQUEST_INCREMENT: RequestIncrement,
+    Intent.BORROW_SHEET: BorrowSheet,
+    Intent.RETURN_SHEET: ReturnSheet,
+    Intent.CLOSE_ENVELOPE: CloseEnvelope,
+    Intent.APPEAL: Appeal,
     Intent.ASK_CLOCK: AskClock,
     Intent.ASK_MOVE_NUMBER: AskMoveNumber,
     Intent.CALL_ARBITER: CallArbiter,
     Intent.SIGN: Sign,
-}
-_OF_THE_TABLE: dict[Intent, Callable[..., Command]] = {
-    Intent.START: Start,
-    Intent.RESUME: Resume,
-    Intent.RECONCILE: Reconcile,
 }
 
 
@@ -59,15 +68,17 @@ def command_for(table: Table, station: Station, reading: Reading, evidence: Evid
 
     What concerns a seat is asked for the speaker's own seat; the arbiter has none and asks only for the table.
     """
-    if reading.intent in _OF_THE_TABLE:
-        return _OF_THE_TABLE[reading.intent](by=station.actor)
-    seat = station.seat
-    if seat is None:
-        return None
+    seat, ruled = station.seat, ruling(table, station.actor, reading)
+    if seat is None or ruled is not None:
+        return ruled
     if reading.intent in _OF_A_SEAT:
         return _OF_A_SEAT[reading.intent](by=station.actor, seat=seat)
+    if reading.intent is Intent.CLAIM_QUICKPLAY:  # which of the two grounds he is asked
+        return ClaimQuickplay(by=station.actor, seat=seat, ground=QuickplayGround.NO_EFFORT)
     if reading.intent is Intent.TOUCHED and reading.square is not None:
         return Touch(by=station.actor, seat=seat, square=reading.square, evidence=evidence)
+    if reading.intent is Intent.CLAIM_TOUCH and reading.square is not None:
+        return ClaimTouch(by=station.actor, seat=seat, square=reading.square)
     return _with_move(table, seat, reading, evidence)
 
 
@@ -88,6 +99,8 @@ def _with_move(  # noqa: PLR0911 - a return an intent
         case Intent.NOTED:
             ply = ply_in_play(table)
             return Note(by=by, seat=seat, text=evidence.words, announcement=move, ply=ply, evidence=evidence)
+        case Intent.SEAL_MOVE:
+            return SealMove(by=by, seat=seat, text=evidence.words, announcement=move)
         case Intent.ANNOUNCEMENT if move is not None and has_to_repeat(table, seat):
             return Repeat(by=by, seat=seat, announcement=move, evidence=evidence)
         case Intent.ANNOUNCEMENT if move is not None:

@@ -8,12 +8,24 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from game.announcement import Announcement, Piece
-from game.commands import Announce, ClaimFifty, ClaimThreefold, Command, Correct, Execute, Note, Repeat
+from game.commands import (
+    Announce,
+    ClaimFifty,
+    ClaimQuickplay,
+    ClaimThreefold,
+    Command,
+    Correct,
+    Execute,
+    Note,
+    Repeat,
+    SealMove,
+)
+from game.time_reason import QuickplayGround
 from speech_grammar import Intent, Reading
 from voice.saying import Saying, only
 from voice.station import Station
 
-MoveCommand = Announce | Correct | Repeat | Execute | Note | ClaimThreefold | ClaimFifty
+MoveCommand = Announce | Correct | Repeat | Execute | Note | SealMove | ClaimThreefold | ClaimFifty
 """The commands that carry a move as it was said."""
 
 MOST_CHOICES = 8  # as many as there are numbers in the vocabulary
@@ -90,15 +102,38 @@ class CorrectTo:
 
 
 @dataclass(frozen=True, slots=True)
+class WhichGround:
+    """A draw is claimed in the quickplay finish: because of which of the two grounds (Laws 2009, 10.2a)."""
+
+    command: ClaimQuickplay
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """One sentence a ground, each with the number to answer."""
+        grounds = (
+            only(station, f"question.ground_{ground}", number=number)
+            for number, ground in enumerate(QuickplayGround, start=1)
+        )
+        return (only(station, "question.which_ground"), *grounds)
+
+    def answer(self, reading: Reading) -> Command | None:
+        """The number of a ground."""
+        if reading.intent is Intent.CHOICE and reading.number and reading.number <= len(QuickplayGround):
+            return replace(self.command, ground=tuple(QuickplayGround)[reading.number - 1])
+        return None
+
+
+@dataclass(frozen=True, slots=True)
 class Really:
     """A command that cannot be taken back waits for "ja"."""
 
-    intent: Intent
+    reading: Reading
     command: Command
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
-        """Said back to who asked for it."""
-        return (only(station, f"question.really_{self.intent}"),)
+        """Said back to who asked for it, with the player and the move that a ruling names."""
+        named = {"colour": self.reading.colour, "count": self.reading.number}
+        params = {name: value for name, value in named.items() if value is not None}
+        return (only(station, f"question.really_{self.reading.intent}", **params),)
 
     def answer(self, reading: Reading) -> Command | None:
         """Only "ja"."""

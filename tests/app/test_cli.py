@@ -49,6 +49,7 @@ def test_json_has_every_field(rochade):
             "square": None,
             "piece": None,
             "number": None,
+            "colour": None,
         },
         "move": "e2e4",
         "choices": [],

@@ -8,6 +8,7 @@ from app import editions
 from app.conversation import SessionDesk
 from app.session import Session
 from game.decide import open_table
+from game.edition import Edition
 from game.position import START_POSITION
 from game.seat import ScoreKeeping, Seat
 from game.table import Table
@@ -25,13 +26,14 @@ PREFIXES = {"w": Station.WHITE, "b": Station.BLACK, "a": Station.ARBITER}
 class Talk:
     """A game in which White is blind; both keep score on tape, and every utterance takes a second."""
 
-    def __init__(self, initial: str, language: str, control: str) -> None:
+    def __init__(self, initial: str, language: str, control: str, edition: Edition, **settings: bool) -> None:
         opened = open_table(
-            edition=editions.load(),
+            edition=edition,
             white=Seat(name="Lea", visually_impaired=True, score=ScoreKeeping.TAPE),
             black=Seat(name="Jonas", score=ScoreKeeping.TAPE),
             control=TimeControl.parse(control),
             initial=initial,
+            **settings,
         )
         self.session = Session([opened])
         self.now = 0
@@ -85,9 +87,17 @@ def talk() -> Callable[..., Talk]:
     """Open a table and start the clocks: `talk()`, `talk(fen)`."""
 
     def open_it(
-        initial: str = START_POSITION, *, language: str = "de", control: str = "5400+30", start: bool = True
+        initial: str = START_POSITION,
+        *,
+        language: str = "de",
+        control: str = "5400+30",
+        start: bool = True,
+        edition: str = "2009",
+        rules: dict[str, object] | None = None,
+        **settings: bool,
     ) -> Talk:
-        table = Talk(initial, language, control)
+        laws = editions.load(edition)
+        table = Talk(initial, language, control, laws.with_rules(rules) if rules else laws, **settings)
         if start:
             table.say("a: partie beginnen")
         return table

@@ -80,13 +80,15 @@ def test_whatever_the_ear_may_hear_is_understood():
     """Sentences drawn by chance are all parsed, and of every kind."""
     rng = Random(2)
     intents = {parse(grammar.sample(rng)).intent for _ in range(2000)}
-    assert intents == set(Intent)
+    typed = {command.id for command in vocabulary().commands if not command.phrases}
+    assert intents == set(Intent) - typed
 
 
 def test_every_heard_phrase_of_a_command_is_a_sentence():
     """The ear hears each command by each of its phrases, and not by what is only typed."""
     automaton = grammar.acceptor()
     objects = {"nothing": "", "maybe_move": "", "move": "eva vier", "square": "springer gustav eins"}
+    objects |= {"seat": "weiß", "minutes": "weiß zwei minuten", "ply": "12 schwarz"}
     for command in vocabulary().commands:
         for phrase in command.phrases:
             assert automaton.accepts(tuple(f"{phrase} {objects[command.takes]}".split())), phrase

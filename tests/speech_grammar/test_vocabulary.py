@@ -23,9 +23,11 @@ def test_spellings_lead_to_words_of_the_table():
 
 
 def test_what_ends_the_game_or_claims_is_confirmed():
-    """Resigning, accepting a draw and claiming take a second word."""
+    """Resigning, accepting a draw and claiming take a second word, as do the rulings that end or undo something."""
     confirmed = {command.id for command in vocabulary().commands if command.confirm}
-    assert confirmed == {"resign", "accept_draw", "claim_threefold", "claim_fifty", "claim_flag"}
+    claims = {"claim_threefold", "claim_fifty", "claim_flag", "claim_illegal", "claim_quickplay"}
+    rulings = {"declare_lost", "forfeit_absent", "allow_claim", "can_mate", "cannot_mate", "restore_position"}
+    assert confirmed == {"resign", "accept_draw"} | claims | rulings
     resign = vocabulary().command("resign")
     assert resign is not None
     assert resign.confirm

@@ -1,0 +1,191 @@
+"""Claims, adjournment and rulings in words: what is heard, and what is only typed."""
+
+import pytest
+
+from game.actors import Colour
+
+MINUTE, SECOND = 60_000, 1_000
+
+
+def test_an_illegal_move_is_claimed_by_voice(talk):
+    """Without adequate supervision only the opponent can claim it, and he does so in two words (2009, A4c)."""
+    table = talk(control="1200", supervised=False)
+    table.play("w: Läufer Felix eins Bella fünf", "w: Uhr drücken")
+    assert table.say("b: unzulässiger Zug") == ["black: Wirklich einen unzulässigen Zug beanstanden? Ja oder nein."]
+    assert table.say("b: ja") == [
+        "Unzulässiger Zug: Läufer Felix eins Bella fünf. Weiß hat einen unzulässigen Zug gemacht.",
+        "Der Läufer kommt nicht durch: Eva zwei ist besetzt.",
+        "Die Stellung vor dem Zug gilt wieder. Schwarz erhält zwei Minuten.",
+        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann.",
+    ]
+
+
+def test_a_claim_of_an_illegal_move_that_was_none_is_refused_at_once(talk):
+    """What would be refused after "ja" is refused before."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken")
+    assert table.say("b: regelwidriger Zug") == ["black: Der Gegner hat keinen unzulässigen Zug abgeschlossen."]
+
+
+def claimed_in_quickplay(talk, **settings):
+    """White has a minute left and claims a draw; he was asked for the reason."""
+    table = talk(control="5400", **settings)
+    table.now += 89 * MINUTE
+    return table, table.say("w: Remis im Endspurt")
+
+
+def test_a_draw_in_the_quickplay_finish_is_claimed_with_its_reason(talk):
+    """10.2a names two reasons, and the player chooses one."""
+    table, asked = claimed_in_quickplay(talk)
+    assert asked == [
+        "white: Remis im Endspurt: bitte den Grund wählen.",
+        "white: Eins: Der Gegner unternimmt nichts, um mit normalen Mitteln zu gewinnen.",
+        "white: Zwei: Mit normalen Mitteln ist nicht zu gewinnen.",
+    ]
+    assert table.say("w: zwei") == ["Weiß beantragt Remis in der Endspurtphase. Beide Uhren stehen."]
+
+
+@pytest.mark.parametrize(
+    ("words", "heard"),
+    [
+        ("Antrag aufgeschoben", "Der Schiedsrichter vertagt die Entscheidung über den Antrag von Weiß."),
+        ("Antrag abgelehnt", "Der Schiedsrichter lehnt den Antrag von Weiß ab."),
+    ],
+)
+def test_the_arbiter_rules_on_the_claim(talk, words, heard):
+    """10.2: postponed or rejected, with two minutes more for the opponent."""
+    table, _ = claimed_in_quickplay(talk)
+    table.say("w: eins")
+    assert table.say(f"a: {words}") == [heard, "Schwarz erhält zwei Minuten."]
+
+
+def test_the_arbiter_allows_the_claim_after_a_question(talk):
+    """A draw ends the game, so that it is confirmed."""
+    table, _ = claimed_in_quickplay(talk)
+    table.say("w: eins")
+    assert table.say("a: Antrag stattgegeben") == ["arbiter: Wirklich dem Antrag stattgeben? Ja oder nein."]
+    assert table.say("a: ja")[-2:] == ["Die Partie ist remis.", "Bitte die Partieformulare unterschreiben."]
+
+
+def test_a_request_for_seconds_is_granted_with_the_same_words(talk):
+    """2023, Guidelines III.4: what waits for the arbiter is the request."""
+    table = talk(control="5400", edition="2023", rules={"guidelines_announced": True})
+    table.now += 89 * MINUTE
+    assert table.say("w: Zeitzuschlag beantragen")[-1].endswith("Beide Uhren stehen.")
+    table.say("a: Antrag angenommen")
+    assert table.say("a: ja") == [
+        "Ab jetzt kommen zu jedem Zug fünf Sekunden hinzu.",
+        "Schwarz erhält zwei Minuten.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "heard", "white_ms"),
+    [
+        ("Zeitgutschrift für Weiß 10 Minuten", ["Weiß erhält zehn Minuten."], 100 * MINUTE),
+        (
+            "Zeitstrafe Weiß zwei Minuten",
+            ["Zeitstrafe für Weiß.", "Weiß verliert zwei Minuten Bedenkzeit."],
+            88 * MINUTE,
+        ),
+        ("Verwarnung für Weiß", ["Verwarnung für Weiß."], 90 * MINUTE),
+    ],
+)
+def test_the_arbiter_gives_and_takes_time(talk, words, heard, white_ms):
+    """13.4, 13.5: a number of minutes for the player who is named; a warning takes nothing."""
+    table = talk(control="5400")
+    assert table.say(f"a: {words}") == heard
+    assert table.table.clock.remaining(Colour.WHITE, table.now) == white_ms - SECOND
+
+
+def test_a_ruling_without_its_player_is_incomplete(talk):
+    """What is missing is said."""
+    assert talk().say("a: Verwarnung") == ["arbiter: Unvollständig: es fehlt Weiß oder Schwarz. Gehört: Verwarnung."]
+    assert talk().say("a: Zeitstrafe Weiß") == ["arbiter: Unvollständig: es fehlt die Zahl. Gehört: Zeitstrafe Weiß."]
+    assert talk().say("a: Zeitstrafe zwei Minuten") == ["arbiter: Nicht verstanden. Gehört: Zeitstrafe zwei Minuten."]
+
+
+def test_a_player_gives_himself_no_time(talk):
+    """Rulings are the arbiter's alone."""
+    assert talk().say("w: Zeitgutschrift für Weiß zwei Minuten") == [
+        "white: Nicht erlaubt: das darf nur der Schiedsrichter."
+    ]
+
+
+def test_the_arbiter_declares_the_game_lost(talk):
+    """13.4d, after a question that names the player."""
+    table = talk()
+    assert table.say("a: Partie verloren Schwarz") == [
+        "arbiter: Wirklich Verlust der Partie für Schwarz? Ja oder nein."
+    ]
+    assert table.say("a: ja") == [
+        "Strafe für Schwarz: Verlust der Partie.",
+        "Entscheidung des Schiedsrichters.",
+        "Gewonnen hat Weiß.",
+        "Bitte die Partieformulare unterschreiben.",
+    ]
+
+
+def test_an_illegal_move_of_the_past_is_taken_back_by_its_number(talk):
+    """7.4a: the arbiter names the move, and everything goes back before it."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf", "Springer Felix drei")
+    assert table.say("a: unzulässig war Zug eins von Schwarz") == [
+        "arbiter: Wirklich zurück vor Zug eins von Schwarz, weil er unzulässig war? Ja oder nein."
+    ]
+    table.say("a: ja")
+    assert len(table.table.line) == 1
+    assert table.table.illegal_moves.black == 1
+
+
+def test_a_game_is_adjourned_and_resumed(talk):
+    """Guidelines, 1 to 9: ordered, sealed, closed; resumed, opened, and the sealed move stands on both boards."""
+    table = talk()
+    assert table.say("a: Hängepartie") == ["Die Sitzung endet. Weiß gibt einen Zug ab."]
+    assert table.say("w: Abgabezug Sf3") == ["Weiß hat einen Zug abgegeben."]
+    assert table.say("w: Umschlag geschlossen") == ["Der Umschlag ist geschlossen. Die Partie ist unterbrochen."]
+    assert table.say("a: Sitzung fortsetzen") == ["Die unterbrochene Partie wird fortgesetzt."]
+    assert table.say("a: Umschlag öffnen")[0] == "Der Umschlag von Weiß ist geöffnet."
+    assert table.table.line[0].move == "g1f3"
+
+
+def test_who_is_absent_loses(talk):
+    """6.6a: reported, and after the default time lost; who comes in time plays."""
+    table = talk(start=False)
+    assert table.say("a: abwesend Schwarz") == ["Schwarz fehlt."]
+    assert table.say("a: eingetroffen Schwarz") == ["Schwarz ist da, Verspätung null Sekunden."]
+    table.play("a: abwesend Schwarz", "a: Partie beginnen")
+    assert table.say("a: kampflos verloren") == [
+        "arbiter: Wirklich Verlust der Partie für den Abwesenden? Ja oder nein."
+    ]
+    assert table.say("a: ja")[0] == "Nicht rechtzeitig erschienen."
+
+
+def test_whether_a_mate_is_possible_is_the_arbiters_to_say(talk):
+    """6.9: where nothing waits for that ruling it is refused before the question."""
+    assert talk().say("a: Matt nicht möglich") == ["arbiter: Es ist nichts zu entscheiden."]
+
+
+def test_a_touch_of_the_opponent_is_claimed(talk):
+    """4.7: with the square, and both clocks stand."""
+    table = talk()
+    table.play("w: Eva vier")
+    assert table.say("b: Gegner berührt Gustav eins") == [
+        "Von Schwarz beanstandet: Gustav eins wurde berührt. Beide Uhren stehen."
+    ]
+
+
+def test_the_arbiter_stops_the_clocks(talk):
+    """6.12."""
+    assert talk().say("a: Uhren anhalten") == ["Beide Uhren stehen."]
+
+
+def test_a_scoresheet_is_borrowed_and_returned(talk):
+    """8.5b: refused where the own one is complete."""
+    assert talk().say("w: Formular leihen") == ["white: Das Partieformular ist vollständig."]
+    assert talk().say("w: Formular zurückgeben") == ["white: Es ist kein Partieformular geliehen."]
+
+
+def test_an_appeal_is_noted(talk):
+    """12.10."""
+    assert talk().say("w: Einspruch") == ["Weiß legt Einspruch ein."]
