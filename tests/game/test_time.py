@@ -214,6 +214,25 @@ def test_both_flags_down_and_nobody_knows_which_fell_first(year, announced, draw
     assert (game.table.outcome is not None) is drawn
 
 
+@pytest.mark.law("CLK-10", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_after_both_flags_the_next_move_is_the_first_of_the_next_period(year):
+    """1993, 12.8; 2009, 6.11a: in any period but the last play goes on, and by its clocks a player can lose again."""
+    game = Game(edition=load(year), control="40/3600:1800", white=SIGHTED)
+    game.play("e4", "e5")
+    for seat in (W, B):
+        game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=0), after=0)
+    assert [type(event) for event in game.do(c.CheckFlag(by=ARBITER), after=0)][-1] is e.ClocksReset
+    assert game.table.clock.running is W
+    for seat in (W, B):
+        side = game.table.clock.side(seat)
+        assert (side.period, side.period_moves, game.table.clock.remaining(seat, game.now)) == (1, 0, 30 * MINUTE)
+    assert [type(event) for event in game.do(c.CheckFlag(by=ARBITER))] == [e.FlagsUp]
+    game.play("Nf3")
+    game.do(c.CheckFlag(by=ARBITER), after=30 * MINUTE)
+    assert (game.outcome.termination, game.outcome.winner) == (Termination.FLAG, W)
+
+
 @pytest.mark.law("CLK-11", *ALL)
 @pytest.mark.parametrize("year", ALL)
 def test_a_defective_clock_is_replaced(year):
