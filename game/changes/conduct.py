@@ -1,0 +1,13 @@
+"""Points."""
+
+from dataclasses import replace
+
+from game import events as e
+from game.changes.base import change
+from game.pair import Pair
+from game.table import Table
+
+
+@change.register
+def _points_awarded(event: e.PointsAwarded, table: Table) -> Table:
+    return replace(table, points=Pair(event.white, event.black))

@@ -1,0 +1,42 @@
+"""Boards and scoresheets that differ, and are brought together."""
+
+from dataclasses import replace
+
+from game import events as e
+from game.board import OwnBoard
+from game.changes.base import change, clock_of
+from game.line import Turn
+from game.pair import Pair
+from game.position import mover
+from game.table import Table
+
+
+@change.register
+def _difference_found(event: e.DifferenceFound, table: Table) -> Table:
+    return replace(table, differences=(*table.differences, event.difference))
+
+
+@change.register
+def _difference_settled(event: e.DifferenceSettled, table: Table) -> Table:
+    return replace(table, differences=tuple(found for found in table.differences if found != event.difference))
+
+
+@change.register
+def _reconciled(event: e.Reconciled, table: Table) -> Table:
+    line = (*table.line[: event.kept], *event.plies)
+    sheets = table.sheets
+    for struck in event.sheets:
+        sheets = sheets.put(struck.seat, sheets.of(struck.seat).cut(struck.from_ply - 1))
+    previous = replace(table.previous, executed=True) if table.previous else None
+    table = replace(
+        table,
+        boards=Pair(OwnBoard.of(event.position), OwnBoard.of(event.position)),
+        sheets=sheets,
+        differences=(),
+        previous=previous,
+    )
+    if line != table.line:
+        table = replace(table, line=line, turn=Turn(mover=mover(event.position), touched=event.touched), previous=None)
+    if event.clock is None:
+        return table
+    return replace(table, clock=clock_of(table, event.clock), stopped=True)

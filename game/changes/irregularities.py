@@ -1,0 +1,64 @@
+"""Illegal moves and other irregularities."""
+
+from dataclasses import replace
+
+from game import events as e
+from game.board import OwnBoard
+from game.changes.base import change, clock_of
+from game.line import Turn
+from game.pair import Pair
+from game.position import mover
+from game.table import Table
+
+
+@change.register
+def _illegal_move_completed(event: e.IllegalMoveCompleted, table: Table) -> Table:
+    return replace(
+        table,
+        turn=Turn(mover=event.seat, touched=table.turn.touched),
+        boards=Pair(table.boards.white.take_back(), table.boards.black.take_back()),
+        sheets=Pair(table.sheets.white.cut(event.ply - 1), table.sheets.black.cut(event.ply - 1)),
+        illegal_moves=table.illegal_moves.put(event.seat, event.count),
+        clock=clock_of(table, event.clock),
+    )
+
+
+@change.register
+def _illegal_move_unclaimed(event: e.IllegalMoveUnclaimed, table: Table) -> Table:
+    return replace(table, turn=replace(table.turn, unclaimed=event.before), clock=clock_of(table, event.clock))
+
+
+@change.register
+def _illegal_act_counted(event: e.IllegalActCounted, table: Table) -> Table:
+    turn, boards = replace(table.turn, queen_ordered=event.queen), table.boards
+    if event.taken_back:
+        turn = Turn(mover=table.turn.mover, touched=table.turn.touched)
+        boards = Pair(boards.white.take_back(), boards.black.take_back())
+    counts = table.illegal_moves.put(event.seat, event.count)
+    return replace(table, turn=turn, boards=boards, illegal_moves=counts, clock=clock_of(table, event.clock))
+
+
+@change.register
+def _impossible_position_found(event: e.ImpossiblePositionFound, table: Table) -> Table:
+    return replace(table, impossible_since=event.ply)
+
+
+@change.register
+def _position_restored(event: e.PositionRestored, table: Table) -> Table:
+    went_back = event.kept < len(table.line)
+    previous = replace(table.previous, executed=True) if table.previous and not went_back else None
+    return replace(
+        table,
+        line=table.line[: event.kept],
+        turn=Turn(mover=mover(event.position), touched=event.touched),
+        previous=previous,
+        boards=Pair(OwnBoard.of(event.position), OwnBoard.of(event.position)),
+        sheets=Pair(table.sheets.white.cut(event.kept), table.sheets.black.cut(event.kept)),
+        differences=(),
+        draw_offer=None,
+        outcome=None,
+        to_rule=None,
+        impossible_since=None,
+        stopped=True,
+        clock=clock_of(table, event.clock),
+    )
