@@ -1,0 +1,69 @@
+import { at, FILES, isWhite, put } from "./squares.js";
+
+const PIECES = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
+
+/** Whether the move brings a pawn to its last rank, so that a piece has to be named. */
+export function promotes(squares, from, to) {
+  const piece = at(squares, from);
+  return (piece === "P" && to[1] === "8") || (piece === "p" && to[1] === "1");
+}
+
+/**
+ * A move made on a board as an announcement of docs/referee.md. Nothing here knows what is legal: it says which piece
+ * went from where to where, and what the hand did with it.
+ */
+export function announcementOf(squares, from, to, promotion = null) {
+  const side = castles(squares, from, to);
+  if (side) return { castling: side };
+  const isEnPassant = takesInPassing(squares, from, to);
+  return {
+    piece: PIECES[at(squares, from).toLowerCase()],
+    from_file: from[0],
+    from_rank: Number(from[1]),
+    to,
+    ...(at(squares, to) || isEnPassant ? { capture: true } : {}),
+    ...(isEnPassant ? { en_passant: true } : {}),
+    ...(promotion ? { promotion } : {}),
+  };
+}
+
+/** The placement after an announcement, as far as it names its squares: what a board will look like. */
+export function carriedOut(squares, announcement, isWhitesMove) {
+  if (announcement.castling) return afterCastling(squares, announcement.castling, isWhitesMove);
+  const { from_file: file, from_rank: rank, to, promotion } = announcement;
+  const from = file && rank ? `${file}${rank}` : null;
+  const piece = from && to && at(squares, from);
+  if (!piece) return squares;
+  const letter = promotion && Object.keys(PIECES).find((key) => PIECES[key] === promotion);
+  const stands = letter ? (isWhite(piece) ? letter.toUpperCase() : letter) : piece;
+  const passed = takesInPassing(squares, from, to) ? { [to[0] + from[1]]: null } : {};
+  return put(squares, { [from]: null, ...passed, [to]: stands });
+}
+
+/** Which castling it is when the king goes two squares aside, or onto his own rook. */
+function castles(squares, from, to) {
+  const [king, target] = [at(squares, from), at(squares, to)];
+  if (king?.toLowerCase() !== "k" || from[1] !== to[1]) return null;
+  const aside = FILES.indexOf(to[0]) - FILES.indexOf(from[0]);
+  const isOntoRook = target?.toLowerCase() === "r" && isWhite(target) === isWhite(king);
+  if (!isOntoRook && (Math.abs(aside) !== 2 || from[0] !== "e")) return null;
+  return aside > 0 ? "kingside" : "queenside";
+}
+
+function takesInPassing(squares, from, to) {
+  const passed = at(squares, to[0] + from[1]);
+  const piece = at(squares, from);
+  if (piece?.toLowerCase() !== "p" || from[0] === to[0] || at(squares, to)) return false;
+  return passed?.toLowerCase() === "p" && isWhite(passed) !== isWhite(piece);
+}
+
+function afterCastling(squares, side, isWhitesMove) {
+  const [king, rook, rank] = isWhitesMove ? ["K", "R", "1"] : ["k", "r", "8"];
+  const onRank = [...FILES].map((file) => file + rank);
+  const kingFrom = onRank.find((square) => at(squares, square) === king);
+  const rooks = onRank.filter((square) => at(squares, square) === rook);
+  const rookFrom = side === "kingside" ? rooks.at(-1) : rooks[0];
+  if (!kingFrom || !rookFrom) return squares;
+  const [kingTo, rookTo] = side === "kingside" ? ["g", "f"] : ["c", "d"];
+  return put(squares, { [kingFrom]: null, [rookFrom]: null, [kingTo + rank]: king, [rookTo + rank]: rook });
+}

@@ -1,0 +1,131 @@
+import { make } from "./dom.js";
+
+const TICK_MS = 200;
+const TENTHS_BELOW_MS = 20_000;
+const LOW_MS = 5 * 60_000;
+const STATUS_AT_MS = [10 * 60_000, 5 * 60_000, 60_000];
+const ALERT_AT_MS = 30_000;
+
+/**
+ * Both clocks, as the server last told them and counted on from there.
+ *
+ * The digits are for eyes. A screen reader finds the time in words, renewed once a minute so that its cursor keeps its
+ * place; it is told by itself only when the time gets short, at a few thresholds, and when a flag falls.
+ */
+export class Clocks {
+  /**
+   * @param {import("./texts.js").Texts} texts
+   * @param {{warnFor?: string[], order?: string[]}} options whose thresholds are told; the order from top to bottom
+   */
+  constructor(texts, { warnFor = ["white", "black"], order = ["white", "black"] } = {}) {
+    this.texts = texts;
+    this.warnFor = warnFor;
+    this.faces = Object.fromEntries(order.map((seat) => [seat, new Face(texts, seat)]));
+    this.warnings = make("div", { role: "status", class: "visually-hidden" });
+    this.alarm = make("div", { role: "alert", class: "visually-hidden" });
+    this.element = make(
+      "div",
+      { class: "clocks", role: "group", "aria-label": texts.say("clock.label") },
+      ...order.map((seat) => this.faces[seat].element),
+      this.warnings,
+      this.alarm,
+    );
+    this.told = {};
+    setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  /** Show what the server said, with the names of both players. */
+  show(clocks, names) {
+    this.clocks = clocks;
+    this.since = performance.now();
+    for (const [seat, face] of Object.entries(this.faces)) face.name(names[seat]);
+    this.#tick();
+  }
+
+  /** A player's time by now, in milliseconds. */
+  left(seat) {
+    const passed = this.clocks.running === seat ? performance.now() - this.since : 0;
+    return this.clocks[seat].remaining_ms - passed;
+  }
+
+  /** Both times in words, as who asks is told. */
+  inWords() {
+    return Object.keys(this.faces).map((seat) => this.#sentence(seat)).join(" ");
+  }
+
+  #tick() {
+    if (!this.clocks) return;
+    for (const [seat, face] of Object.entries(this.faces)) {
+      const left = this.left(seat);
+      const hasFallen = Boolean(this.clocks[seat].flag) || left <= 0;
+      face.show({ left, isRunning: this.clocks.running === seat, hasFallen });
+      this.#warn(seat, left, hasFallen);
+    }
+  }
+
+  /** Tell a threshold when it is passed; none of those that were passed before the page was there. */
+  #warn(seat, left, hasFallen) {
+    const passed = [...STATUS_AT_MS, ALERT_AT_MS].filter((threshold) => left <= threshold).length + Number(hasFallen);
+    const before = this.told[seat] ?? passed;
+    this.told[seat] = passed;
+    if (passed <= before) return;
+    if (hasFallen) this.alarm.append(make("p", {}, this.#sentence(seat)));
+    else if (this.warnFor.includes(seat)) {
+      (left <= ALERT_AT_MS ? this.alarm : this.warnings).append(make("p", {}, this.#sentence(seat)));
+    }
+  }
+
+  #sentence(seat) {
+    const who = this.texts.say(`place.${seat}`);
+    const left = this.left(seat);
+    if (this.clocks[seat].flag || left <= 0) return this.texts.say("clock.flag_fell", { who });
+    return this.texts.say("clock.left", { who, time: this.texts.duration(left) });
+  }
+}
+
+/** One clock's face. */
+class Face {
+  constructor(texts, seat) {
+    this.texts = texts;
+    this.who = make("span", { class: "who", id: `clock-${seat}` });
+    this.digits = make("span", { class: "digits", "aria-hidden": "true" });
+    this.words = make("span", { class: "visually-hidden" });
+    this.tags = make("span", { class: "tags" });
+    const timer = make("div", { role: "timer", "aria-labelledby": `clock-${seat}`, class: "time" }, this.digits, this.words);
+    this.element = make("div", { class: "clock", "data-seat": seat }, this.who, this.tags, timer);
+    this.seat = seat;
+  }
+
+  name(name) {
+    const colour = this.texts.say(`place.${this.seat}`);
+    change(this.who, name ? `${colour}: ${name}` : colour);
+  }
+
+  show({ left, isRunning, hasFallen }) {
+    change(this.digits, digits(left));
+    change(this.words, this.texts.duration(left < 60_000 ? Math.ceil(left / 30_000) * 30_000 : Math.floor(left / 60_000) * 60_000));
+    this.element.classList.toggle("running", isRunning);
+    this.element.classList.toggle("flag", hasFallen);
+    const tags = [
+      isRunning ? this.texts.say("clock.running") : null,
+      hasFallen ? this.texts.say("clock.flag") : left < LOW_MS ? this.texts.say("clock.low") : null,
+    ].filter(Boolean);
+    if (tags.join() === this.shownTags) return;
+    this.shownTags = tags.join();
+    this.tags.replaceChildren(...tags.map((tag, index) => make("span", { class: index || !isRunning ? "tag warn" : "tag strong" }, tag)));
+  }
+}
+
+/** Milliseconds as a chess clock shows them: hours, minutes and seconds; tenths when there are few. */
+export function digits(ms) {
+  if (ms <= 0) return "0:00";
+  if (ms < TENTHS_BELOW_MS) return `0:${(Math.floor(ms / 100) / 10).toFixed(1).padStart(4, "0")}`;
+  const seconds = Math.ceil(ms / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+function change(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,50 @@
+/**
+ * Make an element: `make("button", {class: "primary", type: "button", onclick}, "Press")`.
+ *
+ * A property whose name begins with "on" is a listener, one that is false or null is left out, and children are
+ * elements or texts: never markup, so that a player's name stays a name.
+ */
+export function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** A button that does something. */
+export function button(label, onclick, properties = {}) {
+  return make("button", { type: "button", onclick: guarded(onclick), ...properties }, label);
+}
+
+/** Whether a button can be used now. It keeps its place and the focus, and says what it is. */
+export function enable(element, isPossible) {
+  if (isPossible) element.removeAttribute("aria-disabled");
+  else element.setAttribute("aria-disabled", "true");
+}
+
+/** A part of the page with its heading; without `heading` shown, it is there for screen readers all the same. */
+export function panel(heading, properties = {}, ...children) {
+  const id = `heading-${(panel.count = (panel.count ?? 0) + 1)}`;
+  const { plain = false, hides = false, ...rest } = properties;
+  const title = make("h2", { id, class: hides ? "visually-hidden" : null }, heading);
+  return make("section", { class: plain ? "stack" : "panel", "aria-labelledby": id, ...rest }, title, ...children);
+}
+
+/** A labelled control. */
+export function field(label, control) {
+  return make("label", { class: "field" }, make("span", {}, label), control);
+}
+
+/** The parts of a sentence, each in its language: `[{text, lang}]`. */
+export function spoken(parts, language = document.documentElement.lang) {
+  return parts.map(({ text, lang }) => (lang && lang !== language ? make("span", { lang }, text) : text));
+}
+
+function guarded(onclick) {
+  return (event) => {
+    if (event.currentTarget.getAttribute("aria-disabled") !== "true") onclick(event);
+  };
+}

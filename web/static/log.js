@@ -1,0 +1,66 @@
+import { make, spoken } from "./dom.js";
+
+const KEPT = 200; // lines
+const ALERTS = 3; // lines
+const SILENCE_MS = 1000; // how long what was said before is added without being read out
+
+/**
+ * What is said at the table: a line is added under the others, once, and never replaced, or screen readers would pass
+ * over one that is the same as the last. What needs a reaction goes into an alert instead; the log then shows it to eyes.
+ *
+ * A line is `{id, parts: [{text, lang}], urgent}`.
+ */
+export class Log {
+  /** @param {import("./texts.js").Texts} texts */
+  constructor(texts) {
+    this.log = make("div", { role: "log", class: "log", "aria-label": texts.say("log.label"), tabindex: "0" });
+    this.alerts = make("div", { role: "alert", class: "notice" });
+    this.status = make("div", { role: "status", class: "told" });
+    this.seen = new Set();
+  }
+
+  /** Lines that were said before this page was there: they can be read, and nothing is read out. */
+  recall(lines) {
+    this.log.setAttribute("aria-live", "off");
+    this.#fresh(lines).forEach((line) => this.#add(this.log, line));
+    setTimeout(() => this.log.removeAttribute("aria-live"), SILENCE_MS);
+  }
+
+  /** Lines that are said now; one that is there already is not said again. */
+  add(lines) {
+    for (const line of this.#fresh(lines)) {
+      this.#add(this.log, line, { "aria-hidden": line.urgent ? "true" : null });
+      if (line.urgent) this.alert(line.parts);
+    }
+  }
+
+  /** Something that needs a reaction, such as why a move was refused. The focus stays where it is. */
+  alert(parts) {
+    this.alerts.append(make("p", {}, ...spoken(parts)));
+    while (this.alerts.childElementCount > ALERTS) this.alerts.firstElementChild.remove();
+  }
+
+  /** What the alerts said is done with. */
+  settle() {
+    this.alerts.replaceChildren();
+  }
+
+  /** An answer to a key, such as what stands on a square: said once, shown until the next. */
+  tell(text) {
+    this.status.append(make("p", {}, text));
+    while (this.status.childElementCount > 1) this.status.firstElementChild.remove();
+  }
+
+  #fresh(lines) {
+    const fresh = lines.filter((line) => !this.seen.has(line.id));
+    fresh.forEach((line) => this.seen.add(line.id));
+    return fresh;
+  }
+
+  #add(region, line, properties = {}) {
+    const isAtEnd = region.scrollTop + region.clientHeight >= region.scrollHeight - 8;
+    region.append(make("p", properties, ...spoken(line.parts)));
+    while (region.childElementCount > KEPT) region.firstElementChild.remove();
+    if (isAtEnd) region.scrollTop = region.scrollHeight;
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Every page begins here. `<html data-page data-place lang>` says which it is: the join page, or the page of a place.
+ *
+ * The module of a page has one function, `open({root, table, view})`: it fills `root` and returns `{update(view)}`,
+ * which is called with every view that the server sends (docs/web.md). `table` is an AtTable.
+ */
+import { AtTable } from "./at_table.js";
+import { Connection } from "./connection.js";
+import { make } from "./dom.js";
+import { Log } from "./log.js";
+import { openSettings } from "./settings.js";
+import { Texts } from "./texts.js";
+
+const PAGES = {
+  white: "./second_board.js",
+  black: "./second_board.js",
+  assistant_white: "./console.js",
+  assistant_black: "./console.js",
+  arbiter: "./desk.js",
+  spectator: "./spectator.js",
+};
+
+const { lang, dataset } = document.documentElement;
+const root = document.getElementById("page");
+const texts = await Texts.load(lang);
+
+if (dataset.page === "join") (await import("./join.js")).open({ root, texts, refused: dataset.refused });
+else sitDown(await import(PAGES[dataset.place]));
+
+/** Connect this place with its table, and open its page when the first view comes. */
+function sitDown(module) {
+  const log = new Log(texts);
+  const state = document.getElementById("connection");
+  let page = null;
+  const connection = new Connection({
+    onTable(frame) {
+      if (page) log.add(frame.lines);
+      else log.recall(frame.lines);
+      page ??= module.open({ root, table: new AtTable({ place: frame.place, texts, log, connection }), view: frame.view });
+      page.update(frame.view);
+      showTitle(frame);
+    },
+    onState(name, words = []) {
+      const hasBeenLost = state.dataset.state === "lost";
+      state.dataset.state = name;
+      const said = words.map(({ text }) => text).join(" ") || (name === "open" && !hasBeenLost ? "" : texts.say(`connection.${name}`));
+      state.replaceChildren(...(said ? [make("span", {}, said)] : []));
+    },
+  });
+  openSettings(document.getElementById("settings"), texts, connection);
+}
+
+/** Who plays, and where this page sits. */
+function showTitle({ place, view }) {
+  const players = texts.say("page.players", view.names);
+  const title = document.getElementById("title");
+  const said = texts.say("page.title", { place: texts.say(`place.${place}`), players });
+  if (title.textContent !== said) title.textContent = said;
+  document.title = said;
+}

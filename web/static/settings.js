@@ -1,0 +1,54 @@
+import { button, make } from "./dom.js";
+
+const THEMES = ["system", "light", "dark"];
+const KEPT_AS = "rochade-theme";
+const LANGUAGES = ["de", "en", "ca", "es", "pt", "it"];
+
+applyTheme(kept());
+
+/** Light or dark, and the language of the page, at the top of every page of a table. */
+export function openSettings(root, texts, connection) {
+  root.append(themeSwitch(texts), languageChoice(texts, connection));
+}
+
+/** One button that goes on to the next: as the system has it, light, dark. */
+export function themeSwitch(texts) {
+  const label = () => texts.say(`theme.${kept()}`);
+  const control = button(label(), () => {
+    const next = THEMES[(THEMES.indexOf(kept()) + 1) % THEMES.length];
+    try {
+      localStorage.setItem(KEPT_AS, next);
+    } catch {
+      // a browser that keeps nothing keeps the system's
+    }
+    applyTheme(next);
+    control.textContent = label();
+  });
+  return control;
+}
+
+function languageChoice(texts, connection) {
+  const options = LANGUAGES.filter((language) => texts.has(`language.${language}`)).map((language) =>
+    make("option", { value: language, lang: language, selected: language === texts.language }, texts.say(`language.${language}`)),
+  );
+  const choice = make("select", { "aria-label": texts.say("join.language") }, ...options);
+  choice.addEventListener("change", async () => {
+    const answer = await connection.request({ do: "language", language: choice.value });
+    if (answer.ok) location.reload();
+  });
+  return choice;
+}
+
+function kept() {
+  try {
+    const theme = localStorage.getItem(KEPT_AS);
+    return THEMES.includes(theme) ? theme : "system";
+  } catch {
+    return "system";
+  }
+}
+
+function applyTheme(theme) {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

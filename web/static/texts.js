@@ -1,0 +1,51 @@
+/** The labels of the page, in its language (web/messages). What is said at the table comes from the server in words. */
+export class Texts {
+  /** @param {string} language @param {Record<string, string>} labels */
+  constructor(language, labels) {
+    this.language = language;
+    this.labels = labels;
+  }
+
+  /** @param {string} language as in `<html lang>` @returns {Promise<Texts>} */
+  static async load(language) {
+    const response = await fetch(`/texts/${language}.json`);
+    if (!response.ok) throw new Error(`no labels in ${language}`);
+    return new Texts(language, await response.json());
+  }
+
+  /** The label of a key such as "clock.press", its gaps `{name}` filled. */
+  say(key, values = {}) {
+    const label = this.labels[key];
+    if (label === undefined) throw new Error(`no label ${key}`);
+    return label.replace(/\{(\w+)\}/g, (gap, name) => values[name] ?? gap);
+  }
+
+  /** Whether there is such a label. */
+  has(key) {
+    return key in this.labels;
+  }
+
+  /** A FEN letter as a piece with its colour, in words. */
+  piece(letter) {
+    return this.say(letter === letter.toUpperCase() ? `piece_white.${letter.toLowerCase()}` : `piece_black.${letter}`);
+  }
+
+  /** A square and what stands on it, in words. */
+  square(square, letter) {
+    return this.say("board.square", { square, piece: letter ? this.piece(letter) : this.say("board.empty") });
+  }
+
+  /** Milliseconds in words, in hours and minutes; in seconds when there is less than a minute. */
+  duration(ms) {
+    const seconds = Math.max(0, Math.ceil(ms / 1000));
+    if (seconds < 60) return this.#unit(seconds, "second");
+    const minutes = Math.floor(seconds / 60);
+    const hours = Math.floor(minutes / 60);
+    if (!hours) return this.#unit(minutes, "minute");
+    return `${this.#unit(hours, "hour")} ${this.#unit(minutes % 60, "minute")}`;
+  }
+
+  #unit(value, unit) {
+    return new Intl.NumberFormat(this.language, { style: "unit", unit, unitDisplay: "long" }).format(value);
+  }
+}
