@@ -78,11 +78,14 @@ def reconcile(command: c.Reconcile, table: Table, now: int) -> Events:
 
 @answer.register
 def ask_clock(command: c.AskClock, table: Table, now: int) -> Events:
-    """E2.9d: the visually impaired player is told the time used by both, on his request."""
+    """E2.9d: the blind player is told the time used by both, on his request; since 2018 the moves too (D.2.6.1)."""
     used, remaining = (
         (clock(Colour.WHITE, now), clock(Colour.BLACK, now)) for clock in (table.clock.used, table.clock.remaining)
     )
-    return (e.Told(at=now, by=command.by, seat=command.seat, used_ms=used, remaining_ms=remaining),)
+    moves = table.moves_completed if table.edition.blind_clock_announces else None
+    return (
+        e.Told(at=now, by=command.by, seat=command.seat, used_ms=used, remaining_ms=remaining, moves_completed=moves),
+    )
 
 
 @answer.register

@@ -94,6 +94,13 @@ class ColoursReversed(StrEnum):
     COUNT_MOVES = "count_moves"  # a new game before `colours_reversed_moves` moves by both
 
 
+class BothBoardsWrong(StrEnum):
+    """What is done when the scoresheets agree and neither board is as they are (rule 7 speaks of one player's)."""
+
+    EACH_OWNER = "each_owner"  # rule 7 for each of the players
+    GO_BACK = "go_back"  # to the last move at which both boards stood right, as by rule 8
+
+
 class ReconciledBy(StrEnum):
     """Who helps when boards or scoresheets differ (E2.7)."""
 
@@ -198,7 +205,7 @@ class Edition:
     unclear_entry: UnclearEntry
     clocks_after_return: ClocksAfterReturn
     touch_binds_after_return: bool
-    both_boards_wrong: str
+    both_boards_wrong: BothBoardsWrong
     articles: tuple[tuple[str, str], ...] = ()
 
     @classmethod

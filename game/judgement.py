@@ -1,5 +1,7 @@
 """What an announcement is: one legal move, an illegal one, or not yet a move at all (Laws 2009, E2.1, 4.3, 9.5b)."""
 
+from dataclasses import replace
+
 import chess
 
 from game.announcement import Announcement
@@ -28,7 +30,7 @@ def understood(announcement: Announcement, board: chess.Board) -> Resolution:
 
 def judged(table: Table, announcement: Announcement) -> Resolution:
     """The announcement as the move of the player on move. Raises Refusal where he is bound to another (4.3, 9.5b)."""
-    resolution = understood(announcement, table.board())
+    resolution = understood(_with_promotion_placed(table, announcement), table.board())
     if resolution.move is None:
         return resolution
     claimed = table.turn.claimed
@@ -41,6 +43,18 @@ def judged(table: Table, announcement: Announcement) -> Resolution:
     _require_queen(table, resolution.move)
     _require_promotion(table, resolution.move)
     return resolution
+
+
+def _with_promotion_placed(table: Table, announcement: Announcement) -> Announcement:
+    """Where the piece of a promotion need not be announced: with the one that stands on its square (4.6c)."""
+    hand, target = table.boards.of(table.turn.mover), announcement.to
+    if table.edition.promotion_must_be_announced or announcement.promotion or target is None:
+        return announcement
+    piece = hand.piece(target) if target in hand.placed else None
+    fault = resolve(announcement, table.board()).fault
+    if piece is None or fault is None or fault.code is not FaultCode.PROMOTION_MISSING:
+        return announcement
+    return replace(announcement, promotion=PIECES[chess.Piece.from_symbol(piece).piece_type])
 
 
 def _require_touched(table: Table, move: str) -> None:

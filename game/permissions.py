@@ -66,7 +66,7 @@ def _objection(table: Table, command: c.Command) -> PermissionReason | None:
     if isinstance(command, c.Start):  # whoever stands by the clock at the appointed time
         return None
     if command.by.role is Role.ARBITER or isinstance(command, _ARBITERS):
-        return _objection_to_arbiter(command)
+        return _objection_to_arbiter(table, command)
     own, seat = command.by.seat, getattr(command, "seat", None)
     if own is None or seat is None:
         return PermissionReason.NO_SEAT
@@ -77,10 +77,15 @@ def _objection(table: Table, command: c.Command) -> PermissionReason | None:
     return _objection_to_assistant(table, command, own, seat)
 
 
-def _objection_to_arbiter(command: c.Command) -> PermissionReason | None:
-    """Why that is not done by this actor: the arbiter has his own commands, and may put pieces right."""
+def _objection_to_arbiter(table: Table, command: c.Command) -> PermissionReason | None:
+    """Why that is not done by this actor: the arbiter has his own commands, and may put pieces right.
+
+    In 2005 a blind player's score may be kept by a third person (F2.5): by the arbiter too, whom the player tells it.
+    """
     if command.by.role is not Role.ARBITER:
         return PermissionReason.ARBITER_ONLY
+    if isinstance(command, c.Note) and table.edition.blind_score_by_third_person:
+        return None if table.seats.of(command.seat).visually_impaired else PermissionReason.NOT_THE_ARBITER
     return None if isinstance(command, (*_ARBITERS, *_HANDS)) else PermissionReason.NOT_THE_ARBITER
 
 

@@ -24,9 +24,9 @@ from game import events as e
 from game.actors import Actor, Colour
 from game.clock import ChessClock, ClockState
 from game.differences import wrong_squares
-from game.edition import ClocksAfterReturn, SheetsAgainstAnnouncements, UnclearEntry
+from game.edition import BothBoardsWrong, ClocksAfterReturn, SheetsAgainstAnnouncements, UnclearEntry
 from game.errors import Refusal, RefusalCode
-from game.events import ReconciliationRule
+from game.events import DifferenceKind, ReconciliationRule
 from game.line import Ply
 from game.position import board_of, mover
 from game.resolution import resolve
@@ -116,6 +116,12 @@ def agreement(table: Table) -> Agreement:
     for announced in table.line:
         pair = {colour: read(table.sheets.of(colour).entry(announced.number), board) for colour in Colour}
         present = [reading for reading in pair.values() if not reading.missing]
+        if announced.fault is not None and board.fen() == table.position_before(announced.number):
+            if len({reading.entry.announcement for reading in present}) > 1:
+                return Agreement(Verdict.DIFFER, tuple(plies), against, read_on)
+            board = board_of(announced.position, chess960=table.chess960)  # an illegal move that stands (A4c)
+            plies.append(announced)
+            continue
         move: str | None = announced.move
         if len(present) == len(Colour):
             move, unclear = _common_move(table, *present)
@@ -142,6 +148,10 @@ def put_right(table: Table, agreed: Agreement, by: Actor, now: int) -> e.Reconci
     moves = tuple(ply.move for ply in agreed.plies)
     announced = tuple(ply.move for ply in table.line)
     if moves == announced:
+        agreed = _before_both_went_wrong(table, agreed)
+        if len(agreed.plies) < len(announced):
+            back = clock_at(table, len(agreed.plies), now)
+            return _event(table, agreed, by, rule=ReconciliationRule.BOARDS, line=agreed.plies, clock=back, now=now)
         return _event(table, agreed, by, rule=ReconciliationRule.BOARDS, line=table.line, clock=None, now=now)
     if table.edition.sheets_against_announcements is SheetsAgainstAnnouncements.ANNOUNCEMENTS:
         first = next(
@@ -152,6 +162,16 @@ def put_right(table: Table, agreed: Agreement, by: Actor, now: int) -> e.Reconci
     shorter = len(moves) < len(announced)
     clock = clock_at(table, len(moves), now) if shorter else None
     return _event(table, agreed, by, rule=ReconciliationRule.BOARDS, line=agreed.plies, clock=clock, now=now)
+
+
+def _before_both_went_wrong(table: Table, agreed: Agreement) -> Agreement:
+    """The moves up to which a board was still right, where both are wrong and the edition's setting goes back."""
+    wrong = {square.seat for square in wrong_squares(table)}
+    found = [difference.ply for difference in table.differences if difference.kind is DifferenceKind.BOARDS]
+    if table.edition.both_boards_wrong is BothBoardsWrong.EACH_OWNER or len(wrong) < len(Colour) or not found:
+        return agreed
+    kept = max(min(found) - 1, 0)
+    return replace(agreed, plies=agreed.plies[:kept], against=dict.fromkeys(Colour, kept + 1))
 
 
 def go_back(table: Table, agreed: Agreement, by: Actor, now: int) -> e.Reconciled:

@@ -23,7 +23,8 @@ def speed_of(edition: Edition, control: TimeControl) -> Speed:
     blitz_below = edition.blitz_below_minutes * _MS_A_MINUTE
     if time < blitz_below or (edition.blitz_includes_bound and time == blitz_below):
         return Speed.BLITZ
-    return Speed.RAPID if time < edition.rapid_below_minutes * _MS_A_MINUTE else Speed.STANDARD
+    rapid_from, rapid_below = edition.rapid_from_minutes * _MS_A_MINUTE, edition.rapid_below_minutes * _MS_A_MINUTE
+    return Speed.RAPID if rapid_from <= time < rapid_below else Speed.STANDARD
 
 
 def time_for_sixty_moves(control: TimeControl) -> int:

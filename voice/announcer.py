@@ -276,13 +276,14 @@ def _told(event: Told, before: Table, after: Table) -> tuple[Saying, ...]:
     """To who asked, and to nobody else (E2.9d, 13.6)."""
     del before, after
     station = Station.of(event.seat)
-    if event.moves_completed is not None:
-        return (only(station, "table.moves_completed", count=event.moves_completed),)
-    times = zip(Colour, event.used_ms or (), event.remaining_ms or (), strict=True)
-    return tuple(
+    times = zip(Colour, event.used_ms, event.remaining_ms, strict=True) if event.used_ms and event.remaining_ms else ()
+    told = tuple(
         only(station, "table.time_used", colour=colour, used_ms=used, left_ms=max(left, 0))
         for colour, used, left in times
     )
+    if event.moves_completed is None:
+        return told
+    return (*told, only(station, "table.moves_completed", count=event.moves_completed))
 
 
 @sayings.register
@@ -333,7 +334,7 @@ def _settled(event: DifferenceSettled, before: Table, after: Table) -> tuple[Say
 @sayings.register
 def _reconciled(event: Reconciled, before: Table, after: Table) -> tuple[Saying, ...]:
     first = in_full(before, event.kept + 1, event.taken_back[0]) if event.taken_back else None
-    return reconciliation(event, first, after.turn.mover)
+    return reconciliation(event, first, before.edition.reconciled_by, after.turn.mover)
 
 
 # --- sentences about moves --------------------------------------------------------------------------------------------

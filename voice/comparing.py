@@ -2,6 +2,7 @@
 
 from game.actors import Colour
 from game.announcement import Announcement
+from game.edition import ReconciledBy
 from game.events import (
     BoardAdjusted,
     Difference,
@@ -32,9 +33,11 @@ def difference(found: Difference) -> tuple[Saying, ...]:
     return (sheets, _entry(Colour.WHITE, found.white_entry), _entry(Colour.BLACK, found.black_entry))
 
 
-def reconciliation(event: Reconciled, first_taken_back: Announcement | None, mover: Colour) -> tuple[Saying, ...]:
-    """What was changed and by which rule, for both players (laws matrix, section 12, step 7)."""
-    told = [everybody(_RULES[event.rule])]
+def reconciliation(
+    event: Reconciled, first_taken_back: Announcement | None, helper: ReconciledBy, mover: Colour
+) -> tuple[Saying, ...]:
+    """What was changed, by which rule and with whose help, for both players (laws matrix, section 12, step 7)."""
+    told = [everybody(_RULES[event.rule]), everybody(f"reconciled.helped_by_{helper}")]
     if first_taken_back is not None:
         key = "reconciled.taken_back_one" if len(event.taken_back) == 1 else "reconciled.taken_back"
         told.append(everybody(key, count=len(event.taken_back), move=first_taken_back))

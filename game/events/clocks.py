@@ -79,7 +79,7 @@ class ClockSet(Event):
 class Told(Event):
     """The answer to a question, for this seat and nobody else (E2.9d, 13.6).
 
-    Either `moves_completed`, or the times of White and Black in milliseconds: used in all, and remaining.
+    `moves_completed`, or the times of White and Black in milliseconds, used in all and remaining; from 2018 on both.
     """
 
     seat: Colour

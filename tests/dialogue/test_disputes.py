@@ -32,6 +32,7 @@ def test_rule_seven_puts_the_wrong_board_right(talk):
     clock = table.table.clock.remaining("white", table.now)
     assert table.say("a: Stellung berichtigen") == [
         "Berichtigt nach Regel sieben: die Partieformulare stimmen überein, die Zeiten bleiben.",
+        "Der technische Helfer hilft dabei.",
         "Schwarz stellt auf seinem Brett richtig:",
         "Eva vier: Bauer von Weiß.",
         "Eva drei: leer.",
@@ -67,6 +68,7 @@ def test_rule_eight_goes_back_to_where_the_sheets_agree(talk):
     table.say("w: Schiedsrichter")
     assert table.say("a: Stellung berichtigen") == [
         "Berichtigt nach Regel acht: zurück bis dorthin, wo die Partieformulare übereinstimmen.",
+        "Der technische Helfer hilft dabei.",
         "Zurückgenommen: Eva sieben Eva fünf.",
         "Weiß stellt auf seinem Brett richtig:",
         "Eva sieben: Bauer von Schwarz.",

@@ -61,6 +61,13 @@ def test_the_limits_of_rapid_and_blitz(control, until_2009, since_2018):
     assert speed_of(load("1993"), TimeControl.parse(control)) is Speed.STANDARD
 
 
+def test_a_competition_may_begin_rapid_later():
+    """E1: what is too long for blitz and too short for rapid by a competition's own rule is a game as any other."""
+    own = load("2009").with_rules({"rapid_from_minutes": 20})
+    assert speed_of(own, TimeControl.parse("1199")) is Speed.STANDARD
+    assert speed_of(own, TimeControl.parse("1200")) is Speed.RAPID
+
+
 @pytest.mark.law("RAP-4", "2009", *ACTING)
 @pytest.mark.parametrize("year", ["2005", "2009", "2018", "2023"])
 def test_adequate_supervision_brings_the_competition_rules(year):

@@ -8,12 +8,12 @@ from game import commands as c
 from game import events as e
 from game.actors import ARBITER
 from game.announcement import Announcement, Castling, Piece
-from game.edition import ClocksAfterReturn, SheetsAgainstAnnouncements, UnclearEntry
+from game.edition import BothBoardsWrong, ClocksAfterReturn, SheetsAgainstAnnouncements, UnclearEntry
 from game.errors import RefusalCode
 from game.events import DifferenceKind, ReconciliationRule
 from game.evolve import replay
 from game.seat import ScoreKeeping, Seat
-from tests.game.playing import BLIND, MINUTE, B, Game, W, names, only, player
+from tests.game.playing import BLIND, MINUTE, SIGHTED, B, Game, W, names, only, player
 
 RECONCILE = c.Reconcile(by=ARBITER)
 E3 = Announcement(to="e3")
@@ -98,6 +98,27 @@ def test_both_boards_may_be_wrong():
     event = reconcile(game)
     assert [board.seat for board in event.boards] == [W, B]
     assert ("both_boards_wrong", "each_owner") in event.settings
+
+
+def test_with_both_boards_wrong_a_competition_may_go_back():
+    """E1: a director's own rule may go back to where both boards stood right, as rule 8 does, with the clocks."""
+    game = Game(both_boards_wrong=BothBoardsWrong.GO_BACK, white=SIGHTED)
+    game.play("d4", "d5")
+    then = game.table.line[-1].clock.white.remaining_ms
+    game.announce("e4")
+    game.execute(W, E3)
+    game.press()
+    game.repeat(game.table.line[2].announcement)
+    game.execute(B, Announcement(to="h3"))
+    game.note(W, "e4")
+    game.note(B, "e4")
+    event = reconcile(game)
+    assert (event.rule, event.kept, event.taken_back) == (ReconciliationRule.BOARDS, 2, ("e2e4",))
+    assert game.board(W) == game.board(B) == game.fen.split(" ")[0]
+    assert [len(game.table.sheets.of(seat).entries) for seat in (W, B)] == [2, 2]
+    assert game.table.clock.remaining(W, game.now) == then
+    assert ("both_boards_wrong", "go_back") in event.settings
+    assert replay(game.record) == game.table
 
 
 def test_scoresheets_that_differ_are_found_when_both_have_the_line():
