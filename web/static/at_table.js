@@ -15,6 +15,7 @@ export class AtTable {
 
   /** Give a command of docs/referee.md, such as `{type: "press_clock", seat: "white"}`. @returns {Promise<boolean>} done */
   async give(command) {
+    this.log.settle();
     return this.#tell(await this.connection.command(command));
   }
 
@@ -26,6 +27,7 @@ export class AtTable {
 
   /** Say typed words at this place's station. @returns {Promise<boolean>} whether they were understood and done */
   async say(words) {
+    this.log.settle();
     return this.#tell(await this.connection.say(words));
   }
 
@@ -37,7 +39,6 @@ export class AtTable {
   }
 
   #tell(answer) {
-    this.log.settle();
     if (!answer.ok) this.log.alert(answer.words);
     this.log.add(answer.lines ?? []);
     return answer.ok;

@@ -31,18 +31,18 @@ export class BoardGrid {
   }
 
   /**
-   * Show a placement and what is marked on it: `last` (two squares), `check`, `selected`, `targets`, `differs`.
+   * Show a placement and what is marked on it: `last` and `announced` (squares of a move), `check`, `selected`, `differs`.
    * Each mark has a shape and a word.
    */
   show(squares, marks = {}) {
     this.squares = squares;
-    const { last = [], check = null, selected = null, targets = [], differs = [] } = marks;
+    const { last = [], announced = [], check = null, selected = null, differs = [] } = marks;
     for (const [square, cell] of Object.entries(this.cells)) {
       const said = [
         [square === selected, "board.picked_up"],
         [square === check, "board.in_check"],
         [last.includes(square), "board.last_move"],
-        [targets.includes(square), "board.target"],
+        [announced.includes(square), "board.announced"],
         [differs.includes(square), "board.differs"],
       ].filter(([is]) => is);
       const label = [this.texts.square(square, at(squares, square)), ...said.map(([, key]) => this.texts.say(key))].join(", ");
@@ -50,7 +50,7 @@ export class BoardGrid {
       cell.setAttribute("aria-selected", String(square === selected));
       cell.classList.toggle("last", last.includes(square));
       cell.classList.toggle("check", square === check);
-      cell.classList.toggle("target", targets.includes(square));
+      cell.classList.toggle("announced", announced.includes(square));
       cell.classList.toggle("differs", differs.includes(square));
     }
   }

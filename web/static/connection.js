@@ -16,6 +16,7 @@ export class Connection {
     this.onState = onState;
     this.version = -1;
     this.waiting = new Map(); // id -> {frame, resolve}, in the order in which they were asked
+    this.held = []; // answers whose doings have not been seen yet
     this.failures = 0;
     this.isOver = false;
     addEventListener("online", () => this.#retryNow());
@@ -69,10 +70,16 @@ export class Connection {
     this.failures = 0;
     if (isFirst) this.onState("open");
     this.onTable(frame);
+    this.held.splice(0).forEach((answer) => this.#answered(answer));
     if (isFirst) this.waiting.forEach(({ frame: asked }) => this.#send(asked));
   }
 
+  /** Who asked is answered when the page has seen what it came to. */
   #answered(frame) {
+    if (frame.version > this.version) {
+      this.held.push(frame);
+      return;
+    }
     const asked = this.waiting.get(frame.id);
     this.waiting.delete(frame.id);
     asked?.resolve(frame);

@@ -2,6 +2,7 @@ import { make, spoken } from "./dom.js";
 
 const KEPT = 200; // lines
 const ALERTS = 3; // lines
+const [OF_THE_TABLE, OF_THIS_PAGE] = ["table", "page"];
 const SILENCE_MS = 1000; // how long what was said before is added without being read out
 
 /**
@@ -26,23 +27,25 @@ export class Log {
     setTimeout(() => this.log.removeAttribute("aria-live"), SILENCE_MS);
   }
 
-  /** Lines that are said now; one that is there already is not said again. */
+  /** Lines that are said now at the table; one that is there already is not said again. */
   add(lines) {
-    for (const line of this.#fresh(lines)) {
+    const fresh = this.#fresh(lines);
+    if (fresh.length && !fresh.some((line) => line.urgent)) this.settle(OF_THE_TABLE);
+    for (const line of fresh) {
       this.#add(this.log, line, { "aria-hidden": line.urgent ? "true" : null });
-      if (line.urgent) this.alert(line.parts);
+      if (line.urgent) this.alert(line.parts, OF_THE_TABLE);
     }
   }
 
   /** Something that needs a reaction, such as why a move was refused. The focus stays where it is. */
-  alert(parts) {
-    this.alerts.append(make("p", {}, ...spoken(parts)));
+  alert(parts, origin = OF_THIS_PAGE) {
+    this.alerts.append(make("p", { "data-of": origin }, ...spoken(parts)));
     while (this.alerts.childElementCount > ALERTS) this.alerts.firstElementChild.remove();
   }
 
-  /** What the alerts said is done with. */
-  settle() {
-    this.alerts.replaceChildren();
+  /** What alerts said is done with: what was refused here, when something else is asked; the table's, when it goes on. */
+  settle(origin = OF_THIS_PAGE) {
+    this.alerts.querySelectorAll(`[data-of=${origin}]`).forEach((said) => said.remove());
   }
 
   /** An answer to a key, such as what stands on a square: said once, shown until the next. */

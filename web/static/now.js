@@ -1,4 +1,4 @@
-import { button, enable, make, panel, spoken } from "./dom.js";
+import { button, enable, make, spoken } from "./dom.js";
 
 /** What a player has to do now, in words, with the buttons for it; and the button of his clock. */
 export class Now {
@@ -7,6 +7,7 @@ export class Now {
     const { texts } = table;
     this.table = table;
     this.seat = seat;
+    this.heading = make("h2", { id: "now" });
     this.words = make("p", { class: "large" });
     this.hint = make("p", { class: "soft" });
     this.execute = button(texts.say("player.execute"), deeds.execute, { class: "primary" });
@@ -15,7 +16,7 @@ export class Now {
     this.sign = button(texts.say("player.sign"), () => table.give({ type: "sign", seat }), { class: "primary" });
     this.offer = make("p", { class: "notice" }, texts.say("player.draw_offered"));
     const deedsRow = make("div", { class: "row" }, this.execute, this.accept, this.decline, this.sign);
-    this.element = panel(texts.say("player.now"), { class: "panel urgent", "aria-live": "off" }, this.words, this.hint, this.offer, deedsRow);
+    this.element = make("section", { class: "panel urgent", "aria-labelledby": "now" }, this.heading, this.words, this.hint, this.offer, deedsRow);
     this.clockButton = button(texts.say("player.press_clock"), deeds.press, {
       class: "primary huge",
       "aria-keyshortcuts": "Control+Enter",
@@ -24,7 +25,8 @@ export class Now {
 
   /** Show what is to be done in this view. */
   update(view) {
-    const { words, hint } = this.#task(view);
+    const { heading = "now", words, hint } = this.#task(view);
+    fill(this.heading, [{ text: this.table.texts.say(`player.${heading}`) }]);
     fill(this.words, words);
     fill(this.hint, hint ? [{ text: hint }] : []);
     const waits = view.to_repeat[this.seat];
@@ -46,11 +48,10 @@ export class Now {
     if (view.step === "not_started") return { words: say("not_started") };
     if (view.step === "stopped") return { words: say("stopped") };
     if (waits && waits.repetition !== "agrees") {
-      return { words: waits.words, hint: hint(waits.repetition === "differs" ? "repeat_again" : "repeat") };
+      return { heading: "opponent_says", words: waits.words, hint: hint(waits.repetition === "differs" ? "repeat_again" : "repeat") };
     }
-    if (waits && !waits.executed) return { words: waits.words, hint: hint("execute_it") };
-    if (own && !own.legal) return { words: own.words, hint: hint("correct") };
-    if (own) return { words: own.words, hint: hint("announced") };
+    if (waits && !waits.executed) return { heading: "opponent_says", words: waits.words, hint: hint("execute_it") };
+    if (own) return { heading: "you_say", words: own.words, hint: hint(own.legal ? "announced" : "correct") };
     if (view.to_move !== this.seat) return { words: say("wait") };
     return { words: say("your_turn"), hint: hint("announce") };
   }

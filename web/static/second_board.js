@@ -2,12 +2,12 @@ import { announcementOf, carriedOut, promotes } from "./announcing.js";
 import { Board } from "./board.js";
 import { Clocks } from "./clock.js";
 import { choose } from "./dialogs.js";
-import { button, make, panel } from "./dom.js";
+import { make, panel } from "./dom.js";
 import { FreePlacement } from "./free_placement.js";
 import { Now } from "./now.js";
 import { Requests } from "./requests.js";
 import { ScoreSheet } from "./score_sheet.js";
-import { at, isWhite } from "./squares.js";
+import { at, differing, isWhite } from "./squares.js";
 import { TypedLine } from "./typed_line.js";
 
 /** The page of a player at the second board (see main.js). */
@@ -43,8 +43,9 @@ class SecondBoard {
     });
     root.classList.add("second-board");
     root.append(
-      make("div", { class: "stack side" }, this.clocks?.element, this.now.element, log.alerts, this.typed.element),
-      make("div", { class: "stack field-of-play" }, this.board.element, log.status, this.now.clockButton, this.free.element),
+      make("div", { class: "stack side" }, this.clocks?.element, this.now.element, log.alerts),
+      make("div", { class: "stack tight play" }, this.board.element, log.status),
+      make("div", { class: "stack act" }, this.now.clockButton, this.typed.element, this.free.element),
       make("div", { class: "stack record" }, panel(texts.say("log.heading"), {}, log.log), this.sheet.element, this.requests.element, keys(texts)),
     );
     addEventListener("keydown", (event) => {
@@ -64,12 +65,15 @@ class SecondBoard {
 
   /** The own board; an announced move of one's own is shown as it will stand when the clock is pressed. */
   #showBoard() {
-    const { boards, announced, made_own: isMade } = { ...this.view, made_own: this.view.step === "made" };
-    const own = announced?.seat === this.seat && announced.legal && !isMade && !this.free.isOn;
+    const { announced, boards, check, last_move: last, step, to_repeat: toRepeat } = this.view;
     const squares = boards[this.seat];
-    const shown = own ? carriedOut(squares, announced.announcement, this.seat === "white") : squares;
-    const last = this.view.last_move ? [this.view.last_move.from, this.view.last_move.to] : [];
-    this.board.show(shown, { last, check: own ? null : this.view.check, targets: this.targets ?? [] });
+    if (announced?.seat === this.seat && announced.legal && step === "announced" && !this.free.isOn) {
+      const shown = carriedOut(squares, announced.announcement, this.seat === "white");
+      this.board.show(shown, { announced: differing(shown, squares) });
+    } else {
+      const isDone = last && !(toRepeat[this.seat] && !toRepeat[this.seat].executed);
+      this.board.show(squares, { last: isDone ? [last.from, last.to] : [], check });
+    }
   }
 
   /** A piece was moved on the board: what that says and does depends on what is to be done now. */
