@@ -18,6 +18,7 @@ from app.errors import USAGE
 
 COMMANDS = {
     "play": "play a game at one table: by voice, or by typed lines where there is no microphone",
+    "serve": "serve tables to browsers: second board, assistant's console, arbiter's desk, spectators",
     "demo": "play a whole game from recordings to the signed result, without sound hardware",
     "hear": "say what recordings say",
     "parse": "say what words mean in a position: the move, the choices, or why it is refused",

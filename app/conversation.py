@@ -1,9 +1,12 @@
 """A conversation and its surroundings: what is printed, spoken and kept on tape around the dialogue."""
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
+from app.assisting import by_assistant
 from app.session import Session
+from game.actors import Actor
 from game.commands import Command
 from game.decide import decide
 from game.events import Event
@@ -26,6 +29,16 @@ class SessionDesk:
     def __init__(self, session: Session, now: Now) -> None:
         self._session = session
         self._now = now
+        self._assistant: Actor | None = None
+
+    @contextmanager
+    def speaking(self, by: Actor) -> Iterator[None]:
+        """What is said inside at his player's station is said by this assistant."""
+        self._assistant = by
+        try:
+            yield
+        finally:
+            self._assistant = None
 
     @property
     def table(self) -> Table:
@@ -34,11 +47,14 @@ class SessionDesk:
 
     def check(self, command: Command) -> None:
         """See `voice.dialogue.Desk`."""
-        decide(self._session.table, command, self._now())
+        decide(self._session.table, self._spoken(command), self._now())
 
     def submit(self, command: Command) -> tuple[Event, ...]:
         """See `voice.dialogue.Desk`. Raises RecordError, too: then nothing has happened."""
-        return self._session.carry_out(command, self._now())
+        return self._session.carry_out(self._spoken(command), self._now())
+
+    def _spoken(self, command: Command) -> Command:
+        return command if self._assistant is None else by_assistant(self.table, command, self._assistant)
 
 
 class Mouth(Protocol):
@@ -56,16 +72,17 @@ class Conversation:
     """
 
     def __init__(self, session: Session, now: Now, catalogue: Catalogue, mouth: Mouth, tape: Tape | None) -> None:
-        self._dialogue = Dialogue(SessionDesk(session, now))
+        self._desk = SessionDesk(session, now)
+        self._dialogue = Dialogue(self._desk)
         self._catalogue = catalogue
         self._mouth = mouth
         self._tape = tape
 
     def heard(self, station: Station, heard: Heard, samples: bytes) -> Iterator[str]:
         """Answer an utterance (int16 little-endian mono at 16,000 Hz), kept on the tape first; yields the lines."""
-        yield self._line("line.said", station, self.understood(station, heard))
+        yield self.said(station, self.understood(station, heard))
         clip, told = self._keep(station, samples)
-        yield from self._tell((*told, *self._dialogue.hear(station, heard, clip)))
+        yield from self.tell((*told, *self._dialogue.hear(station, heard, clip)))
 
     def understood(self, station: Station, heard: Heard) -> str:
         """The words that an utterance is taken for at this moment of the game."""
@@ -73,12 +90,27 @@ class Conversation:
 
     def typed(self, station: Station, text: str) -> Iterator[str]:
         """Answer a typed line; yields the lines."""
-        yield self._line("line.said", station, text)
-        yield from self._tell(self._dialogue.read(station, text))
+        yield self.said(station, text)
+        yield from self.tell(self.answered(station, text))
 
     def submit(self, command: Command) -> Iterator[str]:
         """Do what nobody said, such as looking at the clocks; yields the lines. Raises Refusal."""
-        yield from self._tell(self._dialogue.submit(command))
+        yield from self.tell(self.done(command))
+
+    def done(self, command: Command) -> tuple[Saying, ...]:
+        """Do it, and return what is to be told. Raises Refusal."""
+        return self._dialogue.submit(command)
+
+    def answered(self, station: Station, text: str, by: Actor | None = None) -> tuple[Saying, ...]:
+        """What is to be told to a typed line; with `by` an assistant typed it, for his player."""
+        if by is None:
+            return self._dialogue.read(station, text)
+        with self._desk.speaking(by):
+            return self._dialogue.read(station, text)
+
+    def said(self, station: Station, words: str) -> str:
+        """The line that says who said what."""
+        return self._line("line.said", station, words)
 
     def _keep(self, station: Station, samples: bytes) -> tuple[str | None, tuple[Saying, ...]]:
         """The clip's name on the tape. A tape that fails is said, and the game goes on without it."""
@@ -89,7 +121,8 @@ class Conversation:
         except TapeError as error:
             return None, (only(Station.ARBITER, f"refused.{error.code}", **error.params),)
 
-    def _tell(self, sayings: Iterable[Saying]) -> Iterator[str]:
+    def tell(self, sayings: Iterable[Saying]) -> Iterator[str]:
+        """Speak the sentences, each as its line is taken; yields the lines."""
         for saying in sayings:
             spoken = self._catalogue.say(saying.key, **saying.params)
             self._mouth.say(saying, spoken)

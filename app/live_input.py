@@ -41,7 +41,19 @@ class NoMoreLines:
     """Standard input has ended."""
 
 
-Input = Line | Utterance | Lost | NoMoreLines
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Something to be done at the table in its turn; it returns the lines to print."""
+
+    do: Callable[[], Iterable[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The program ends."""
+
+
+Input = Line | Utterance | Lost | NoMoreLines | Work | Stop
 
 
 class LiveInput:
@@ -56,6 +68,10 @@ class LiveInput:
             return self._queue.get(timeout=timeout_s)
         except queue.Empty:
             return None
+
+    def put(self, found: Input) -> None:
+        """Add an input, from any thread."""
+        self._queue.put(found)
 
     def read_lines(self, lines: Iterable[str] | None = None) -> None:
         """Read typed lines (default: standard input) in a thread of its own."""

@@ -1,12 +1,13 @@
 """A live table: input by input into the conversation, and an eye on the clocks."""
 
-from collections.abc import Iterable
+import contextlib
+from collections.abc import Callable, Iterable
 
 from app import output
 from app.conversation import Conversation, Now
 from app.engine_player import EnginePlayer
-from app.errors import EngineFailed
-from app.live_input import Input, Line, LiveInput, Lost, NoMoreLines, Utterance
+from app.errors import EngineFailed, RecordError
+from app.live_input import Input, Line, LiveInput, Lost, NoMoreLines, Stop, Utterance, Work
 from app.session import Session
 from app.speaker_mouth import SpeakerMouth
 from app.typed import speaker, typed
@@ -27,17 +28,25 @@ ENGINE_MS = 50  # how late a move that the engine has found may be announced
 WATCH_MS = 1_000  # how late a fallen flag may be noticed at most
 
 
+def _print_line(text: str) -> None:
+    output.line(text)
+
+
 class LiveTable:
     """One game from its first line to its signatures."""
 
     def __init__(
         self, session: Session, conversation: Conversation, now: Now, mouth: SpeakerMouth, catalogue: Catalogue
     ) -> None:
+        """The parts of a table; its lines go to `show_line`, which is standard output at first."""
         self._session = session
         self._conversation = conversation
         self._now = now
         self._mouth = mouth
         self._catalogue = catalogue
+        self.show_line: Callable[[str], None] = _print_line
+        self._is_stopped = False
+        self._alive_ms = now()
         self._input = LiveInput()
         self._key = TalkKey(when_pressed=mouth.hush)
         self._talker: Station | None = None
@@ -62,6 +71,21 @@ class LiveTable:
         """Let an engine play its seat."""
         self._engine = engine
 
+    def put(self, work: Work) -> None:
+        """Have something done at the table in its turn; from any thread."""
+        self._input.put(work)
+
+    def stop(self) -> None:
+        """End the program at this table, from any thread; the game can be resumed."""
+        self._input.put(Stop())
+
+    def host(self, *, is_resumed: bool, watches_flags: bool) -> None:
+        """Play for pages alone, until `stop`: nobody types or speaks here, and who has signed may still read."""
+        if is_resumed:
+            self._resume()
+        while not self._is_stopped:
+            self._next(watches_flags=watches_flags)
+
     def play(self, *, is_resumed: bool, watches_flags: bool) -> None:
         """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8)."""
         if is_resumed:
@@ -72,11 +96,16 @@ class LiveTable:
         is_open = True
         while is_open and len(self._session.table.signed) < len(Colour):
             self._let_engine_act()
-            found = self._input.next(self._patience_s(watches_flags=watches_flags))
-            if found is not None:
-                is_open = self._take(found)
-            if watches_flags and self._is_flag_down():
-                self._say_all(self._conversation.submit(CheckFlag(by=ARBITER)))
+            is_open = self._next(watches_flags=watches_flags)
+
+    def _next(self, *, watches_flags: bool) -> bool:
+        """Deal with the next input, and look at the clocks; False when no more can come."""
+        found = self._input.next(self._patience_s())
+        is_open = found is None or self._take(found)
+        if watches_flags and self._is_flag_down():
+            self._say_all(self._conversation.submit(CheckFlag(by=ARBITER)))
+        self._stay_alive()
+        return is_open
 
     def _let_engine_act(self) -> None:
         """Do all that the engine's seat has to do; where it fails the clocks stand until the arbiter resumes."""
@@ -88,11 +117,19 @@ class LiveTable:
             if self._session.table.clock.running is not None:
                 self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
 
-    def _patience_s(self, *, watches_flags: bool) -> float | None:
+    def _patience_s(self) -> float | None:
         """How long to wait for input before something else has to be looked at."""
         if self._engine is not None and self._engine.is_thinking:
             return ENGINE_MS / 1000
-        return self._wait_s() if watches_flags else None
+        return self._wait_s()
+
+    def _stay_alive(self) -> None:
+        """While a clock runs, say each second that the game goes on, so that a crash costs nobody more (6.10)."""
+        now = self._now()
+        if self._session.table.clock.running is not None and now >= self._alive_ms + WATCH_MS:
+            self._alive_ms = now
+            with contextlib.suppress(RecordError):  # the next event will say what is wrong with the disk
+                self._session.stay_alive(now)
 
     def _resume(self) -> None:
         """The clocks stand as at the last event until the arbiter lets the game go on (6.12)."""
@@ -116,6 +153,11 @@ class LiveTable:
                 self._print("play.typing")
             case NoMoreLines():
                 return self._is_listening
+            case Work(do):
+                self._say_all(do())
+            case Stop():
+                self._is_stopped = True
+                return False
         return True
 
     def _read(self, text: str) -> None:
@@ -144,10 +186,10 @@ class LiveTable:
 
     def _say_all(self, lines: Iterable[str]) -> None:
         for line in lines:
-            output.line(line)
+            self.show_line(line)
 
     def _print(self, key: str, **params: object) -> None:
-        output.line(str(self._catalogue.say(key, **params)))
+        self.show_line(str(self._catalogue.say(key, **params)))
 
     def _wait_s(self) -> float | None:
         """How long to wait for input before the clocks have to be looked at; None while they stand."""

@@ -58,6 +58,11 @@ CREATE TRIGGER event_is_the_next BEFORE INSERT ON event
 WHEN NEW.version <> 1 + (SELECT coalesce(max(version), 0) FROM event WHERE game_id = NEW.game_id)
 BEGIN SELECT RAISE(ABORT, 'not the next version'); END;
 """
+# Beside the game: what pages asked, so that nothing is done twice, and when the program was last alive.
+_BESIDE = """
+CREATE TABLE IF NOT EXISTS asked (key TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS alive (one INTEGER PRIMARY KEY CHECK (one = 1), at_ms INTEGER NOT NULL) STRICT;
+"""
 _COLUMNS = "game_id, version, type, payload, schema_version, recorded_at, monotonic_ns, boot_id, actor"
 _RECORDED_AT = 5  # its place among these columns
 _INSERT = f"INSERT INTO event ({_COLUMNS}, prev_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - our own names
@@ -86,7 +91,7 @@ class Record:
             if path.exists():
                 raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{path} exists already", file=str(path))
             connection = _connect(path, "rwc", on_failure)
-            connection.executescript(f"PRAGMA application_id = {APPLICATION_ID}; {_SCHEMA}")
+            connection.executescript(f"PRAGMA application_id = {APPLICATION_ID}; {_SCHEMA} {_BESIDE}")
             _sync_directory(path.parent)
             record = cls(path, connection, writer, game_id)
             on_failure.pop_all()
@@ -99,6 +104,7 @@ class Record:
         with _named(path), ExitStack() as on_failure:
             writer = _lock(path, on_failure)
             connection = _connect(path, "rw", on_failure)
+            connection.executescript(_BESIDE)
             record = cls(path, connection, writer, _game_in(path, connection))
             on_failure.pop_all()
             return record
@@ -124,8 +130,26 @@ class Record:
         rows = self._rows()
         return datetime.fromisoformat(str(rows[0][_RECORDED_AT])) if rows else None
 
-    def append(self, events: Sequence[Event]) -> None:
+    @property
+    def alive_at(self) -> int:
+        """The game's time, in milliseconds, when this game was last known to go on; 0 where nobody has said."""
+        found = self._connection.execute("SELECT at_ms FROM alive").fetchone()
+        return int(found[0]) if found else 0
+
+    def stay_alive(self, at_ms: int) -> None:
+        """Keep the game's time by now, in milliseconds, for who resumes the game after a crash. Raises RecordError."""
+        with _named(self.path):
+            self._connection.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (at_ms,))
+
+    def version_asked(self, key: str) -> int | None:
+        """The version (the number of events) to which that request led; None where it led to none."""
+        found = self._connection.execute("SELECT version FROM asked WHERE key = ?", (key,)).fetchone()
+        return int(found[0]) if found else None
+
+    def append(self, events: Sequence[Event], asked: str | None = None) -> None:
         """Write the events of one decision: all of them are on the disk on return, or none is.
+
+        So is the key of the request that `asked` for them, by which nobody does it twice.
 
         Raises `RecordConflict` and `RecordNotWritten`; then nothing has happened, and nothing may be announced.
         """
@@ -140,6 +164,9 @@ class Record:
                 new_hash = _chained(last_hash, row)
                 self._connection.execute(_INSERT, (*row, last_hash, new_hash))
                 last_hash = new_hash
+            if asked is not None:
+                reached = len(self._events) + len(events)
+                self._connection.execute("INSERT OR IGNORE INTO asked VALUES (?, ?)", (asked, reached))
         self._last_hash = last_hash
         self._events += tuple(events)
 
@@ -213,6 +240,17 @@ class Record:
             ) from error
 
 
+def copy_of(path: Path) -> bytes:
+    """The record as a file by itself, whatever is being written meanwhile. Raises `RecordError`."""
+    with _named(path), ExitStack() as at_the_end:
+        source = _connect(path, "ro", at_the_end)
+        target = sqlite3.connect(":memory:")
+        at_the_end.callback(target.close)
+        source.backup(target)
+        at_the_end.callback(source.close)
+        return bytes(target.serialize())
+
+
 def _chained(prev_hash: object, row: tuple[object, ...]) -> bytes:
     """Hash a row together with the hash before it: SHA-256 over their JSON."""
     before = prev_hash.hex() if isinstance(prev_hash, bytes) else ""
@@ -220,7 +258,9 @@ def _chained(prev_hash: object, row: tuple[object, ...]) -> bytes:
 
 
 def _connect(path: Path, mode: str, on_failure: ExitStack) -> sqlite3.Connection:
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=2)
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    # A table that is opened in one thread may be played in another, one at a time.
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=2, check_same_thread=False)
     on_failure.callback(connection.close)
     if mode != "rwc":
         _must_be_a_record(path, connection)

@@ -1,6 +1,9 @@
 """A game being played: the referee's decisions, recorded before they take effect."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import reduce
 from pathlib import Path
 from typing import Self
 
@@ -12,13 +15,68 @@ from game.evolve import evolve, replay
 from game.table import Table
 
 
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game so far: its events, and the table to which they lead."""
+
+    events: tuple[Event, ...]
+    table: Table
+
+
 class Session:
-    """The table of one game and, where there is one, its record."""
+    """The table of one game and, where there is one, its record. One thread plays; any other may read `game`.
+
+    `begun` is when the first event was recorded, by the wall clock (UTC).
+    """
 
     def __init__(self, opened: Sequence[Event], record: Record | None = None) -> None:
-        self.events = tuple(opened)
-        self.table: Table = replay(opened)
+        self.game = Game(tuple(opened), replay(opened))
+        self.begun = record.begun if record else None
         self._record = record
+        self._asked: str | None = None
+        self._watchers: list[Callable[[], None]] = []
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events so far."""
+        return self.game.events
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.game.table
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the record."""
+        return self._record.path if self._record else None
+
+    @property
+    def alive_at(self) -> int:
+        """The game's time, in milliseconds, at the last event or at the last sign of life after it."""
+        return max(self.table.at, self._record.alive_at if self._record else 0)
+
+    def stay_alive(self, now_ms: int) -> None:
+        """Give a sign of life, by which the clocks are right after a crash. Raises `RecordError`."""
+        if self._record is not None:
+            self._record.stay_alive(now_ms)
+
+    def when_changed(self, call: Callable[[], None]) -> None:
+        """Have `call` called after each decision, in the thread that plays."""
+        self._watchers.append(call)
+
+    def version_asked(self, key: str) -> int | None:
+        """The version to which that request has led; None where it has led to none."""
+        return self._record.version_asked(key) if self._record else None
+
+    @contextmanager
+    def asked(self, key: str) -> Iterator[None]:
+        """What is carried out inside was asked by the request of that key, and is recorded together with it."""
+        self._asked = key
+        try:
+            yield
+        finally:
+            self._asked = None
 
     @classmethod
     def begin(cls, opened: TableOpened, path: Path | None = None, game_id: str = "") -> Self:
@@ -47,10 +105,10 @@ class Session:
         """
         events = decide(self.table, command, now_ms)
         if self._record is not None and events:
-            self._record.append(events)
-        for event in events:
-            self.table = evolve(self.table, event)
-        self.events += tuple(events)
+            self._record.append(events, self._asked)
+        self.game = Game((*self.events, *events), reduce(evolve, events, self.table))
+        for call in self._watchers if events else ():
+            call()
         return events
 
     def close(self) -> None:

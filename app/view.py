@@ -27,7 +27,7 @@ def view(table: Table, actor: Actor, now_ms: int) -> Json:
         "signed": list(table.signed),
     }
     if may_see_clocks(table, actor):
-        shown |= {"ply": table.ply, "moves_completed": table.moves_completed, "clocks": _clocks(table, now_ms)}
+        shown |= {"ply": table.ply, "moves_completed": table.moves_completed, "clocks": clocks(table, now_ms)}
     if actor.role is Role.ARBITER:
         shown |= {
             "position": table.position,
@@ -68,11 +68,17 @@ def _to_repeat(table: Table, seat: Colour) -> Json | None:
     return {"announcement": announcement, "repetition": pending.repetition, "executed": pending.executed}
 
 
-def _clocks(table: Table, now_ms: int) -> Json:
+def clocks(table: Table, now_ms: int) -> Json:
+    """Both times at `now_ms`, in milliseconds; `free_ms` is what is left of the move's delay, which passes first."""
     return {
         "running": table.clock.running,
         **{
-            seat: {"remaining_ms": table.clock.remaining(seat, now_ms), "used_ms": table.clock.used(seat, now_ms)}
+            seat: {
+                "remaining_ms": table.clock.remaining(seat, now_ms),
+                "used_ms": table.clock.used(seat, now_ms),
+                "free_ms": max(0, table.clock.period(seat).delay_ms - table.clock.elapsed(seat, now_ms)),
+                "flag": table.clock.flag_fell_at(seat, now_ms) is not None,
+            }
             for seat in Colour
         },
     }

@@ -1,0 +1,72 @@
+"""What was said at the table as the lines of a page: in its language, and only what its place hears."""
+
+import threading
+from collections.abc import Iterable, Sequence
+
+from app.json_lines import Json
+from app.page_places import hears
+from game.events import Event
+from game.table import Table
+from speech_grammar.messages import Catalogue, Spoken
+from voice.earcons import Earcon
+from voice.retold import retold
+from voice.saying import Saying
+from voice.station import EVERYBODY
+from web.place import Place
+
+MOST_LINES = 200  # of a page that comes for the first time, or after long
+_URGENT_KEYS = {"table.draw_offered", "table.flag_fell"}
+_URGENT = {Earcon.NOT_UNDERSTOOD, Earcon.CLOCKS_STOPPED}
+
+
+class PageLines:
+    """The sentences of one game by event, each made once from the record."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._told: list[tuple[Saying, ...]] = []
+        self._table: Table | None = None
+
+    def told(self, events: Sequence[Event]) -> Sequence[tuple[Saying, ...]]:
+        """What was said of each of the events, which only ever become more."""
+        with self._lock:
+            for sayings, table in retold(self._table, events[len(self._told) :]):
+                self._told.append(sayings)
+                self._table = table
+            return self._told
+
+    def since(self, events: Sequence[Event], version: int, place: Place, language: str) -> list[Json]:
+        """The lines after that version (the number of events seen), the last `MOST_LINES` of them."""
+        catalogue = Catalogue.load(language)
+        told = self.told(events)
+        lines = [
+            line(f"{number}.{index}", saying, place, catalogue)
+            for number in range(max(version, 0) + 1, len(events) + 1)
+            for index, saying in enumerate(told[number - 1])
+            if hears(place, saying)
+        ]
+        return lines[-MOST_LINES:]
+
+
+def line(id_: str, saying: Saying, place: Place, catalogue: Catalogue) -> Json:
+    """One sentence as a page gets it; the arbiter is told to whom it was said, where it was not to everybody."""
+    spoken = catalogue.say(saying.key, **saying.params)
+    if place is Place.ARBITER and saying.to != EVERYBODY:
+        (station,) = saying.to
+        spoken = catalogue.say("line.to", station=station.value, sentence=spoken)
+    urgent = saying.earcon in _URGENT or saying.key in _URGENT_KEYS
+    return {"id": id_, "parts": parts(spoken), "urgent": urgent}
+
+
+def parts(spoken: Spoken) -> list[Json]:
+    """The pieces of a sentence, each with the language of its voice."""
+    return [{"text": part.text, "lang": part.language} for part in spoken]
+
+
+def private(told: Iterable[Saying], of_events: Iterable[Saying]) -> list[Saying]:
+    """What was told besides the sentences of events, which every page gets by itself."""
+    left = list(told)
+    for saying in of_events:
+        if saying in left:
+            left.remove(saying)
+    return left

@@ -1,0 +1,142 @@
+"""`rochade serve`: one or several tables for pages in browsers, without microphone and keyboard at this machine.
+
+What was broken off is resumed: each record of the folder is a table again, its clocks standing until the arbiter lets
+the game go on.
+"""
+
+import argparse
+import contextlib
+import signal
+import threading
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app import output
+from app.errors import OK
+from app.table_setup import add_table, opening
+
+if TYPE_CHECKING:
+    from app.hosted_table import PageTable
+    from app.live_table import LiveTable
+    from app.session import Session
+    from game.events import TableOpened
+    from speech_grammar.messages import Catalogue
+
+PORT = 8008
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the table, how many of it, where their records are, and where pages are asked for."""
+    add_table(parser)
+    parser.add_argument("--tables", type=int, default=1, metavar="N", help="how many tables (default: 1)")
+    parser.add_argument(
+        "--pairing",
+        nargs=2,
+        action="append",
+        default=[],
+        metavar=("WHITE", "BLACK"),
+        help="the players of a table, each",
+    )
+    parser.add_argument("--record-folder", type=Path, metavar="DIR", help="the records (default: your data folder)")
+    add_port(parser)
+    parser.add_argument("--flags-claimed", action="store_true", help="leave a fallen flag to be claimed by the players")
+
+
+def add_port(parser: argparse.ArgumentParser) -> None:
+    """Add where pages are asked for."""
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="0.0.0.0: for the whole local network")
+    parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"0: any that is free (default: {PORT})")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until the program is ended: Ctrl-C, or SIGTERM."""
+    from app.hosting import Open, serving
+    from app.places import games_folder
+    from app.whole_file import make_folder
+    from speech_grammar.messages import Catalogue
+
+    catalogue = Catalogue.load(arguments.language)
+    folder = arguments.record_folder or games_folder() / f"{datetime.now().astimezone():%Y-%m-%d}"
+    make_folder(folder)
+    output.line(str(catalogue.say("play.record", file=str(folder))))
+    with contextlib.ExitStack() as at_the_end:
+        sessions = _sessions(arguments, folder, at_the_end)
+        hosted = {}
+        for name, (session, is_resumed) in sessions.items():
+            live, page = _table(name, session, catalogue, is_only=len(sessions) == 1)
+            rules = {"is_resumed": is_resumed, "watches_flags": not arguments.flags_claimed}
+            loop = threading.Thread(target=live.host, kwargs=rules, name=f"table {name}")
+            loop.start()
+            at_the_end.callback(loop.join)
+            at_the_end.callback(live.stop)
+            hosted[name] = (page, session)
+        opened = Open(arguments.host, arguments.port, folder / "access.db")
+        with serving(opened, hosted, catalogue, lambda spoken: output.line(str(spoken))):
+            _until_ended()
+    return OK
+
+
+def _until_ended() -> None:
+    ended = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: ended.set())
+    ended.wait()
+
+
+def _sessions(
+    arguments: argparse.Namespace, folder: Path, at_the_end: contextlib.ExitStack
+) -> "dict[str, tuple[Session, bool]]":
+    """The tables by name: those of the folder's records resumed, and new ones up to the number asked for."""
+    from app.session import Session
+
+    sessions = {}
+    count = max(arguments.tables, len(arguments.pairing))
+    known = sorted((path.stem for path in folder.glob("*.sqlite")), key=_in_order)
+    for name in [*known, *(str(number) for number in range(1, count + 1) if str(number) not in known)]:
+        path = folder / f"{name}.sqlite"
+        is_resumed = path.exists()
+        session = Session.resume(path) if is_resumed else Session.begin(_opening(arguments, name), path)
+        at_the_end.callback(session.close)
+        sessions[name] = (session, is_resumed)
+    return sessions
+
+
+def _opening(arguments: argparse.Namespace, name: str) -> "TableOpened":
+    """The table of these options, with the players of the pairing of its number, if there is one."""
+    opened = opening(arguments)
+    number = int(name)
+    if number > len(arguments.pairing):
+        return opened
+    white, black = arguments.pairing[number - 1]
+    return replace(opened, white=replace(opened.white, name=white), black=replace(opened.black, name=black))
+
+
+def _table(name: str, session: "Session", catalogue: "Catalogue", *, is_only: bool) -> "tuple[LiveTable, PageTable]":
+    """The loop of a table, and the table as its pages see it; where there are several, each line says whose it is."""
+    from app.conversation import Conversation
+    from app.hosted_table import PageTable
+    from app.live_table import LiveTable
+    from app.speaker_mouth import SpeakerMouth
+    from app.stopwatch import Stopwatch
+    from voice.tape import DirectoryTape
+
+    mouth, now = SpeakerMouth(None), Stopwatch(session.alive_at).now
+    tape = DirectoryTape(_record(session).with_suffix(".tape"))
+    conversation = Conversation(session, now, catalogue, mouth, tape)
+    live = LiveTable(session, conversation, now, mouth, catalogue)
+    if not is_only:
+        live.show_line = lambda text: output.line(str(catalogue.say("pages.line", name=name, sentence=text)))
+    return live, PageTable(name, session, conversation, now, tape, live.put)
+
+
+def _record(session: "Session") -> Path:
+    if session.path is None:
+        raise ValueError("a table of a server has a record")
+    return session.path
+
+
+def _in_order(name: str) -> tuple[int, str]:
+    """Numbers as numbers: "2" before "10"."""
+    return (int(name) if name.isdecimal() else 0, name)

@@ -1,0 +1,130 @@
+"""A page without a browser: it joins over HTTP, and speaks the protocol of docs/web.md over a WebSocket."""
+
+import http.client
+import json
+import uuid
+from typing import Any, Literal
+from urllib.parse import urlencode, urlsplit
+
+from websockets.sync.client import ClientConnection, connect
+
+Place = Literal["white", "black", "assistant_white", "assistant_black", "arbiter", "spectator"]
+Json = dict[str, Any]
+PATIENCE_S = 20
+
+
+class Page:
+    """One session at its socket. `seen` is the last version, `tables` all that was sent of the table."""
+
+    def __init__(self, address: str, cookie: str) -> None:
+        self.address = address
+        self.cookie = cookie
+        self.seen = -1
+        self.received: list[str] = []
+        self.tables: list[Json] = []
+        self.farewell: Json | None = None
+        self._answers: dict[str, Json] = {}
+        self.socket: ClientConnection
+
+    def open(self) -> "Page":
+        """Open the socket and say which version was seen last; the table follows."""
+        self.socket = open_socket(self.address, self.cookie)
+        self.send({"do": "hello", "version": self.seen})
+        self.take()
+        return self
+
+    def cut(self) -> None:
+        """Lose the connection without a word."""
+        self.socket.socket.close()
+
+    def close(self) -> None:
+        """Leave."""
+        self.socket.close()
+
+    def send(self, frame: Json) -> None:
+        """Send a frame as it is."""
+        self.socket.send(json.dumps(frame))
+
+    def take(self) -> Json:
+        """The next frame of the server, of whatever kind."""
+        text = self.socket.recv(timeout=PATIENCE_S)
+        assert isinstance(text, str)
+        self.received.append(text)
+        frame: Json = json.loads(text)
+        if frame["is"] == "table":
+            assert frame["version"] >= self.seen
+            self.seen = frame["version"]
+            self.tables.append(frame)
+        elif frame["is"] == "answer":
+            self._answers[frame["id"]] = frame
+        else:
+            self.farewell = frame
+        return frame
+
+    def ask(self, frame: Json, id_: str | None = None) -> Json:
+        """Ask, and wait for the answer."""
+        id_ = id_ or str(uuid.uuid4())
+        self.send({**frame, "id": id_})
+        while id_ not in self._answers:
+            self.take()
+        return self._answers.pop(id_)
+
+    def do(self, type_: str, id_: str | None = None, **fields: Any) -> Json:
+        """Give a command."""
+        return self.ask({"do": "command", "command": {"type": type_, **fields}}, id_)
+
+    def say(self, words: str, id_: str | None = None) -> Json:
+        """Type words."""
+        return self.ask({"do": "say", "words": words}, id_)
+
+    def until(self, version: int) -> Json:
+        """Wait for the table of that version; the view then."""
+        while self.seen < version:
+            self.take()
+        return self.view
+
+    @property
+    def view(self) -> Json:
+        """The table as it was sent last."""
+        found: Json = self.tables[-1]["view"]
+        return found
+
+    @property
+    def lines(self) -> list[str]:
+        """All sentences of the table, in the order in which they came."""
+        return [text_of(line) for table in self.tables for line in table["lines"]]
+
+
+def text_of(line: Json) -> str:
+    """A line as it reads."""
+    return "".join(part["text"] for part in line["parts"])
+
+
+def join(address: str, code: str, language: str = "de") -> Page:
+    """Take a place with its code, and open its page."""
+    status, headers, body = request(address, "POST", "/join", form={"code": code, "language": language})
+    assert status == 303, (status, body)
+    return Page(address, headers["set-cookie"].split(";")[0]).open()
+
+
+def open_socket(address: str, cookie: str, origin: str | None = None) -> ClientConnection:
+    """Open a socket as a browser on this server's page would, or as one on the page of `origin`."""
+    url = address.replace("http", "ws", 1) + "/ws"
+    headers = {"Cookie": cookie, "Origin": origin or address}
+    opened = connect(url, additional_headers=headers, compression=None, close_timeout=1)
+    return opened.__enter__()
+
+
+def request(
+    address: str, method: str, path: str, *, cookie: str = "", form: Json | None = None, headers: Json | None = None
+) -> tuple[int, dict[str, str], bytes]:
+    """One HTTP request: status, headers in small letters, body."""
+    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE_S)
+    sent = {"Cookie": cookie} if cookie else {}
+    if form is not None:
+        sent["Content-Type"] = "application/x-www-form-urlencoded"
+    connection.request(method, path, urlencode(form) if form is not None else None, {**sent, **(headers or {})})
+    answer = connection.getresponse()
+    found = (answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read())
+    connection.close()
+    return found

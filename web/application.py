@@ -1,0 +1,225 @@
+"""The application: the pages, their texts, joining, the socket, and the files that the arbiter takes with him."""
+
+import asyncio
+import contextlib
+import html
+from collections.abc import AsyncIterator, Collection
+from pathlib import Path
+from urllib.parse import parse_qs
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from web.access import Access, Session
+from web.codes import read_code
+from web.cookie import NAME, Cookies
+from web.errors import JoinRefused, NotYours, WebError, WebErrorCode
+from web.headers import Guarded
+from web.host import Document, Tables
+from web.hub import Hub
+from web.place import Place
+from web.requests import Requests
+from web.socket import Socket
+from web.texts import chosen, languages, texts, words
+from web.throttle import Throttle
+
+STATIC = Path(__file__).parent / "static"
+LONGEST_FORM = 1_000  # bytes
+TO_SEND_A_FORM_S = 5.0
+_SEEN_WITH_CLOCKS = {Place.ARBITER, Place.SPECTATOR}
+
+
+class Application:
+    """The server of some tables; `asgi` is what a server program runs."""
+
+    def __init__(self, tables: Tables, access: Access, names: Collection[str], address: str) -> None:
+        """`names`: see `Guarded`; `address`: see `Requests`."""
+        self._tables = tables
+        self._access = access
+        self._cookies = Cookies(access.key)
+        self._throttle = Throttle()
+        self._hub = Hub(tables)
+        self._requests = Requests(access, self._hub, address)
+        routes = [
+            Route("/", self._door, methods=["GET"]),
+            Route("/join", self._join, methods=["POST"]),
+            Route("/table", self._table, methods=["GET"]),
+            Route("/texts/{language}.json", self._texts, methods=["GET"]),
+            Route("/export/{form}", self._export, methods=["GET"]),
+            Route("/clip/{name}", self._clip, methods=["GET"]),
+            Route("/live.pgn", self._live_pgn, methods=["GET"]),
+            WebSocketRoute("/ws", self._socket),
+            Mount("/static", _Static(directory=STATIC, check_dir=False)),
+        ]
+        starlette = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers={WebError: _refuse})
+        self.asgi: ASGIApp = Guarded(starlette, names)
+
+    def say_farewell(self) -> None:
+        """Tell every page that the server ends; to be called in its event loop, before it does."""
+        self._hub.close()
+
+    @contextlib.asynccontextmanager
+    async def _lifespan(self, _starlette: Starlette) -> AsyncIterator[None]:
+        self._hub.open()
+        yield
+
+    # --- pages --------------------------------------------------------------------------------------------------
+
+    async def _door(self, request: Request) -> Response:
+        """The join page; who has joined already goes to his table."""
+        session = await self._session(request)
+        return RedirectResponse("/table", 303) if session else _page(_accepted(request), "join")
+
+    async def _table(self, request: Request) -> Response:
+        session = await self._session(request)
+        return _page(session.language, "table", place=session.place) if session else RedirectResponse("/", 303)
+
+    async def _join(self, request: Request) -> Response:
+        """Use a code up for a session, or say why not."""
+        form = await _form(request)
+        language = form.get("language", "")
+        language = language if language in languages() else _accepted(request)
+        try:
+            session = await self._joined(request, form.get("code", ""), language)
+        except JoinRefused as refused:
+            return _page(language, "join", refused=refused.code, status=403)
+        response = RedirectResponse("/table", 303)
+        self._cookies.write(response, session.id)
+        return response
+
+    async def _joined(self, request: Request, typed: str, language: str) -> Session:
+        address = _address(request)
+        if not self._throttle.allows(address):
+            raise JoinRefused(WebErrorCode.TOO_MANY_ATTEMPTS, "too many wrong codes")
+        code = read_code(typed)
+        session = await run_in_threadpool(self._access.join, code, language) if code else None
+        if session is None or session.table not in self._tables:
+            self._throttle.wrong(address)
+            raise JoinRefused(WebErrorCode.WRONG_CODE, "no such code")
+        return session
+
+    async def _texts(self, request: Request) -> Response:
+        language = request.path_params["language"]
+        if language not in languages():
+            raise NotYours(WebErrorCode.NO_SUCH_THING, f"no language {language!r}")
+        return JSONResponse(texts(language), headers={"Cache-Control": "no-cache"})
+
+    # --- files --------------------------------------------------------------------------------------------------
+
+    async def _export(self, request: Request) -> Response:
+        session = await self._arbiter(request)
+        table = self._tables[session.table]
+        found = await run_in_threadpool(table.export, request.path_params["form"], session.language)
+        return _file(found)
+
+    async def _clip(self, request: Request) -> Response:
+        session = await self._arbiter(request)
+        found = await run_in_threadpool(self._tables[session.table].clip, request.path_params["name"])
+        return _file(found)
+
+    async def _live_pgn(self, request: Request) -> Response:
+        """For the arbiter and spectators, and for programs that bring the spectators' code."""
+        name = request.query_params.get("table", "")
+        session = await self._session(request)
+        allowed = session is not None and session.table == name and session.place in _SEEN_WITH_CLOCKS
+        if not allowed and not await self._brings_code(request, name):
+            raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for spectators and the arbiter")
+        return _file(await run_in_threadpool(self._tables[name].live_pgn))
+
+    async def _brings_code(self, request: Request, table: str) -> bool:
+        address, code = _address(request), read_code(request.query_params.get("code", ""))
+        if code is None or table not in self._tables or not self._throttle.allows(address):
+            return False
+        opens = await run_in_threadpool(self._access.opens, code, table)
+        if not opens:
+            self._throttle.wrong(address)
+        return opens
+
+    # --- the socket -----------------------------------------------------------------------------------------------
+
+    async def _socket(self, websocket: WebSocket) -> None:
+        session = await self._session(websocket)
+        if session is None or websocket.headers.get("origin") is None:  # browsers always name it here
+            await websocket.send_denial_response(JSONResponse({"code": WebErrorCode.NO_SESSION}, 403))
+            return
+        await websocket.accept()
+        socket = Socket(websocket, session, self._tables[session.table])
+        if not self._hub.enter(socket):
+            socket.dismiss("too_busy")
+        was_too_slow = False
+        try:
+            was_too_slow = await socket.serve(self._requests, was_too_slow=self._hub.was_too_slow(session))
+        finally:
+            self._hub.leave(socket, was_too_slow=was_too_slow)
+
+    # --- who asks -------------------------------------------------------------------------------------------------
+
+    async def _session(self, connection: HTTPConnection) -> Session | None:
+        id_ = self._cookies.read(connection.cookies.get(NAME))
+        session = await run_in_threadpool(self._access.session, id_) if id_ else None
+        return session if session is not None and session.table in self._tables else None
+
+    async def _arbiter(self, request: Request) -> Session:
+        session = await self._session(request)
+        if session is None or session.place is not Place.ARBITER:
+            raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for the arbiter alone")
+        return session
+
+
+class _Static(StaticFiles):
+    """The pages' own files: asked for again each time, and sent again only where they have changed."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type] # handed on as they come
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def _page(language: str, page: str, *, place: str = "", refused: str = "", status: int = 200) -> Response:
+    """The one page of all places: `html` says in its attributes which language, page and place it is."""
+    said = {"lang": language, "data-page": page, "data-place": place, "data-refused": refused}
+    attributes = " ".join(f'{name}="{html.escape(value)}"' for name, value in said.items())
+    text = (STATIC / "index.html").read_text("utf-8").replace('<html lang="de">', f"<html {attributes}>", 1)
+    return HTMLResponse(text, status)
+
+
+def _file(found: Document | None) -> Response:
+    if found is None:
+        raise NotYours(WebErrorCode.NO_SUCH_THING, "no such file")
+    shown = {"Content-Disposition": f'attachment; filename="{found.name}"'}
+    return Response(found.content, media_type=found.media_type, headers=shown)
+
+
+def _refuse(request: HTTPConnection, error: Exception) -> Response:
+    """A refusal of the server in words."""
+    code = error.code if isinstance(error, WebError) else WebErrorCode.NO_SUCH_THING
+    status = 404 if code is WebErrorCode.NO_SUCH_THING else 403
+    return JSONResponse({"code": code, "words": words(code, _accepted(request))}, status)
+
+
+async def _form(request: Request) -> dict[str, str]:
+    """The fields of a small form; nothing of one that is large, slow or no text."""
+    body = b""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(TO_SEND_A_FORM_S):
+            async for piece in request.stream():
+                body += piece
+                if len(body) > LONGEST_FORM:
+                    return {}
+            fields = parse_qs(body.decode("utf-8", "replace"), max_num_fields=8)
+            return {name: values[0] for name, values in fields.items()}
+    return {}
+
+
+def _accepted(request: HTTPConnection) -> str:
+    return chosen(request.headers.get("accept-language", ""))
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""

@@ -1,0 +1,47 @@
+"""What the server refuses a page, each with words in `web/messages` under `refused.<code>`.
+
+    WebError
+    |-- FrameError       a frame that is no request of the protocol
+    |-- JoinRefused      a code that is none, or too many of them
+    `-- NotYours         something that the place may not ask for
+
+What the referee refuses has his own codes and words.
+"""
+
+from enum import StrEnum
+
+
+class WebErrorCode(StrEnum):
+    """The names of all that the server itself refuses."""
+
+    NOT_JSON = "not_json"
+    BAD_FRAME = "bad_frame"
+    TOO_LONG = "too_long"
+    HELLO_FIRST = "hello_first"
+    WRONG_CODE = "wrong_code"
+    TOO_MANY_ATTEMPTS = "too_many_attempts"
+    NO_SESSION = "no_session"
+    FOREIGN_ORIGIN = "foreign_origin"
+    NOT_YOUR_PLACE = "not_your_place"
+    NO_SUCH_THING = "no_such_thing"
+    TOO_BUSY = "too_busy"
+
+
+class WebError(Exception):
+    """The base: `code` is stable, `str()` is the technical text."""
+
+    def __init__(self, code: WebErrorCode, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+class FrameError(WebError):
+    """A frame that is no request; nothing of it was done."""
+
+
+class JoinRefused(WebError):
+    """No place for that code, or not now."""
+
+
+class NotYours(WebError):
+    """Something that this place may not ask for."""

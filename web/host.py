@@ -1,0 +1,93 @@
+"""What the pages need of whoever plays the games: tables that can be read by anybody and asked one thing at a time."""
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from web.place import Place
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of a page: its type and fields, without who gives it and when."""
+
+    fields: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words typed on a page, for the dialogue at the table."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What one session asks of its table. Its `key` is that session's alone: the same again is never done twice."""
+
+    key: str
+    place: Place
+    language: str
+    what: Command | Words
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file for who asked for it."""
+
+    name: str
+    media_type: str
+    content: bytes
+
+
+class HostedTable(Protocol):
+    """One game. Everything may be called from any thread; what is asked is done by the table's own, one by one."""
+
+    @property
+    def name(self) -> str:
+        """Its name among the tables of this server, such as "1"."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """The number of events on the record: what a page that has seen them needs no more."""
+        ...
+
+    def players(self) -> tuple[str, str]:
+        """The names of White and Black, as they were entered."""
+        ...
+
+    def shown(self, place: Place, language: str, since: int) -> Json:
+        """What that place may see now: version, at, view, and the lines of the events after version `since`."""
+        ...
+
+    def ask(self, asked: Asked) -> "Future[Json]":
+        """Have it done in its turn; the result is an answer without its id (docs/web.md). It does not fail."""
+        ...
+
+    def log(self, language: str, start: int) -> list[Json]:
+        """The events from version `start` (from 1) on, with words and the names of their clips: for the arbiter."""
+        ...
+
+    def clip(self, name: str) -> Document | None:
+        """An utterance of the tape; None where there is none of that name."""
+        ...
+
+    def export(self, form: str, language: str) -> Document | None:
+        """The game in that form: "pgn", "text", "brf", "zip"; None for any other."""
+        ...
+
+    def live_pgn(self) -> Document:
+        """The game so far as PGN, for spectators."""
+        ...
+
+    def when_changed(self, call: Callable[[], None]) -> None:
+        """Have `call` called, from the table's thread, after each change."""
+        ...
+
+
+Tables = Mapping[str, HostedTable]
+"""The tables of a server by their names."""

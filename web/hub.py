@@ -1,0 +1,94 @@
+"""All open pages: which socket is whose, how many there may be, and who is woken when a table has changed."""
+
+import asyncio
+from collections.abc import Callable
+
+from web.access import Session
+from web.host import HostedTable, Tables
+from web.place import Place
+from web.socket import Socket
+
+MOST_OF_A_SESSION = 4  # a page that reconnects before its old connection is missed, and a few more
+MOST_SPECTATORS = 300
+
+
+class Hub:
+    """Lives in the event loop; tables call it from their threads."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._sockets: dict[str, list[Socket]] = {name: [] for name in tables}
+        self._too_slow: set[str] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def open(self) -> None:
+        """Begin to hear of changes, in the running event loop."""
+        self._loop = asyncio.get_running_loop()
+        for name, table in self._tables.items():
+            table.when_changed(self._waker(name))
+
+    def close(self) -> None:
+        """Say farewell to all; they will come back to the server that is started next."""
+        self._loop = None
+        for sockets in self._sockets.values():
+            for socket in sockets:
+                socket.dismiss("restart")
+
+    def table(self, session: Session) -> HostedTable | None:
+        """The table of a session."""
+        return self._tables.get(session.table)
+
+    def enter(self, socket: Socket) -> bool:
+        """A page has come. The oldest of a session that has too many goes; more spectators than can be are refused."""
+        sockets = self._sockets[socket.session.table]
+        if socket.session.place is Place.SPECTATOR and self._spectators() >= MOST_SPECTATORS:
+            return False
+        of_session = [one for one in sockets if one.session.id == socket.session.id]
+        for one in of_session[: len(of_session) + 1 - MOST_OF_A_SESSION]:
+            one.dismiss("displaced")
+            sockets.remove(one)
+        sockets.append(socket)
+        return True
+
+    def leave(self, socket: Socket, *, was_too_slow: bool) -> None:
+        """A page has gone."""
+        sockets = self._sockets[socket.session.table]
+        if socket in sockets:
+            sockets.remove(socket)
+        if was_too_slow:
+            self._too_slow.add(socket.session.id)
+
+    def was_too_slow(self, session: Session) -> bool:
+        """Whether this session's page was dropped and has not been told yet."""
+        if session.id in self._too_slow:
+            self._too_slow.remove(session.id)
+            return True
+        return False
+
+    def end(self, table: str, place: Place) -> None:
+        """The sessions of a place have ended: a new code was issued."""
+        for socket in self._of(table, place):
+            socket.dismiss("session_ended")
+
+    def is_there(self, table: str, place: Place) -> bool:
+        """Whether somebody has that page open."""
+        return bool(self._of(table, place))
+
+    def _of(self, table: str, place: Place) -> list[Socket]:
+        return [socket for socket in self._sockets[table] if socket.session.place is place]
+
+    def _spectators(self) -> int:
+        return sum(len(self._of(table, Place.SPECTATOR)) for table in self._sockets)
+
+    def _waker(self, name: str) -> Callable[[], None]:
+        """What that table calls after a change: from its own thread, at any time, also after the end."""
+
+        def wake() -> None:
+            for socket in self._sockets[name]:
+                socket.wake()
+
+        def call() -> None:
+            if self._loop is not None and not self._loop.is_closed():
+                self._loop.call_soon_threadsafe(wake)
+
+        return call

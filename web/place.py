@@ -1,0 +1,19 @@
+"""The places of a table from which somebody may look on or act."""
+
+from enum import StrEnum
+
+
+class Place(StrEnum):
+    """One page: a player at a second board, the assistant of a player, the arbiter, or who only looks on."""
+
+    WHITE = "white"
+    BLACK = "black"
+    ASSISTANT_WHITE = "assistant_white"
+    ASSISTANT_BLACK = "assistant_black"
+    ARBITER = "arbiter"
+    SPECTATOR = "spectator"
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether many may sit there: a spectators' code may be used again and again."""
+        return self is Place.SPECTATOR

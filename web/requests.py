@@ -1,0 +1,99 @@
+"""What the requests of a page come to: asked of the table, or answered here."""
+
+import asyncio
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+
+from speech_grammar.announcing import place_words
+from web.access import Access
+from web.codes import squares_of
+from web.errors import NotYours, WebErrorCode
+from web.frames import Ask, Do, IssueCode, Language, Request, Say
+from web.host import Asked, Command, Json, Words
+from web.hub import Hub
+from web.place import Place
+from web.qr import qr_image
+from web.socket import Socket
+from web.texts import languages
+
+GERMAN = "de"
+
+
+class Requests:
+    """Answers every page of this server; checks, before anything is done, that the place may ask for it."""
+
+    def __init__(self, access: Access, hub: Hub, address: str) -> None:
+        """`address` is where a page is joined, such as "http://192.168.1.5:8008"."""
+        self._access = access
+        self._hub = hub
+        self._address = address
+
+    async def answer(self, socket: Socket, request: Request) -> Json:
+        """See `web.socket.Answering`."""
+        match request:
+            case Do(id=id_, command=fields):
+                return await self._asked(socket, id_, Command(fields))
+            case Say(id=id_, words=text):
+                return await self._asked(socket, id_, Words(text))
+            case Language(language=language):
+                return await self._language(socket, language)
+            case IssueCode(place=place):
+                return await self._issue(socket, place)
+            case Ask(what=what, start=start):
+                return await self._read(socket, what, start)
+
+    async def _asked(self, socket: Socket, id_: str, what: Command | Words) -> Json:
+        if socket.session.place is Place.SPECTATOR:
+            raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "a spectator looks on")
+        asked = Asked(f"{socket.session.id}:{id_}", socket.session.place, socket.language, what)
+        return await asyncio.wrap_future(socket.table.ask(asked))
+
+    async def _language(self, socket: Socket, language: str) -> Json:
+        if language not in languages():
+            raise NotYours(WebErrorCode.NO_SUCH_THING, f"no language {language!r}")
+        await run_in_threadpool(self._access.speak, socket.session, language)
+        socket.speak(language)
+        return _ok(socket)
+
+    async def _issue(self, socket: Socket, name: str) -> Json:
+        _require_arbiter(socket)
+        if name not in set(Place):
+            raise NotYours(WebErrorCode.NO_SUCH_THING, f"no place {name!r}")
+        place, table = Place(name), socket.session.table
+        await run_in_threadpool(self._access.issue, table, place)
+        if not place.is_shared:
+            self._hub.end(table, place)
+        return {**_ok(socket), "places": [self._place(table, place)]}
+
+    async def _read(self, socket: Socket, what: str, start: int) -> Json:
+        _require_arbiter(socket)
+        if what == "log":
+            events = await run_in_threadpool(socket.table.log, socket.language, max(start, 1))
+            return {**_ok(socket), "events": events}
+        if what == "places":
+            return {**_ok(socket), "places": [self._place(socket.session.table, place) for place in Place]}
+        raise NotYours(WebErrorCode.NO_SUCH_THING, f"nothing named {what!r}")
+
+    def _place(self, table: str, place: Place) -> Json:
+        """Who sits there, and the code with which somebody may, as far as there is one."""
+        found: dict[str, Any] = {
+            "place": place,
+            "taken": self._access.is_taken(table, place),
+            "there": self._hub.is_there(table, place),
+            "code": self._access.open_code(table, place),
+        }
+        if found["code"]:
+            spoken = ", ".join(map(place_words, squares_of(found["code"])))
+            found["words"] = [{"text": spoken, "lang": GERMAN}]
+            found["qr"] = qr_image(f"{self._address}/#{found['code']}")
+        return found
+
+
+def _require_arbiter(socket: Socket) -> None:
+    if socket.session.place is not Place.ARBITER:
+        raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for the arbiter alone")
+
+
+def _ok(socket: Socket) -> Json:
+    return {"ok": True, "version": socket.table.version, "lines": []}

@@ -1,0 +1,85 @@
+"""The server in a thread of its own, beside the tables: uvicorn runs the application until it is closed."""
+
+import asyncio
+import socket
+import threading
+from types import TracebackType
+from typing import Self
+
+import uvicorn
+
+from web.application import Application
+from web.frames import LONGEST_FRAME
+from web.guard import GuardedProtocol, allow_many_files
+
+TO_SAY_FAREWELL_S = 2
+
+
+class Server:
+    """One listening port. `with Server(...)`: pages are served inside."""
+
+    def __init__(self, application: Application, listening: socket.socket) -> None:
+        self._application = application
+        self._listening = listening
+        config = uvicorn.Config(
+            application.asgi,
+            http=GuardedProtocol,
+            ws="websockets-sansio",
+            ws_max_size=LONGEST_FRAME,
+            ws_ping_interval=10,
+            ws_ping_timeout=10,
+            ws_per_message_deflate=False,
+            lifespan="on",
+            log_config=None,
+            log_level="critical",
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            timeout_graceful_shutdown=TO_SAY_FAREWELL_S,
+        )
+        self._uvicorn = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._run, name="web", daemon=True)
+        self._is_up = threading.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def __enter__(self) -> Self:
+        allow_many_files()
+        self._thread.start()
+        self._is_up.wait()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._loop is not None and self._thread.is_alive():
+            self._loop.call_soon_threadsafe(self._end)
+        self._thread.join(2 * TO_SAY_FAREWELL_S)
+        self._listening.close()
+
+    def _run(self) -> None:
+        asyncio.run(self._serve())
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        serving = asyncio.create_task(self._uvicorn.serve(sockets=[self._listening]))
+        self._is_up.set()  # the port listens already: who asks before uvicorn is ready waits for a moment
+        await serving
+
+    def _end(self) -> None:
+        """Farewell first, so that the pages know to come back; uvicorn then waits for them to close."""
+        self._application.say_farewell()
+        self._uvicorn.should_exit = True
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Open the port; 0 is any that is free. Raises OSError where it is taken or the address is not this machine's."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(2048)
+    except OSError:
+        listening.close()
+        raise
+    return listening

@@ -1,0 +1,48 @@
+"""The labels of the pages, by language: `web/messages/*.toml`. What is said at the table is no label."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+GERMAN = "de"
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that pages have, German first."""
+    found = sorted(
+        entry.name[:-5] for entry in files("web").joinpath("messages").iterdir() if entry.name[-5:] == ".toml"
+    )
+    return (GERMAN, *(language for language in found if language != GERMAN))
+
+
+@cache
+def texts(language: str) -> Mapping[str, str]:
+    """All labels of a language by key such as "clock.press"; German ones for a language that pages do not have."""
+    known = language if language in languages() else GERMAN
+    table = tomllib.loads(files("web").joinpath("messages", f"{known}.toml").read_text("utf-8"))
+    return dict(_flat(table, ""))
+
+
+def words(code: str, language: str) -> list[dict[str, str]]:
+    """What the server itself refuses or ends, in words: one part, as lines have them."""
+    return [{"text": texts(language)[f"refused.{code}"], "lang": language if language in languages() else GERMAN}]
+
+
+def chosen(accepted: str) -> str:
+    """The language for a browser that accepts these (HTTP's Accept-Language), by the order in which it names them."""
+    for part in accepted.split(","):
+        language = part.split(";")[0].strip().lower()[:2]
+        if language in languages():
+            return language
+    return GERMAN
+
+
+def _flat(table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, str):
+            yield prefix + key, value
+        else:
+            yield from _flat(value, f"{prefix}{key}.")
