@@ -30,7 +30,7 @@ COMMANDS = {
     "sheet": "read a typed scoresheet: each entry, its misprints, its language",
     "doctor": "say what works here: microphone, speaker, voices, model",
 }
-LANGUAGES = ("de", "en")
+LANGUAGES = ("de", "en", "ca", "es", "pt", "it")
 SEE_ALSO = "`rochade test` runs every test. docs/commands.md tells the exit codes and the JSON of each command."
 
 

@@ -110,8 +110,8 @@ class Catalogue:
         elif kind == "piece":
             yield Part(self._piece(value, form), self.language)
         else:
-            section = kind or name
-            yield Part(self.sentences.get(f"{section}.{value}", value), self.language)
+            key = f"{kind or name}.{value}"
+            yield from self._parts(key, {}) if key in self.sentences else (Part(value, self.language),)
 
     def _number(self, value: int, kind: str | None, form: str) -> Iterator[Part]:
         """The words of a number, of a time in milliseconds, or of a half-move."""

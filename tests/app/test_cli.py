@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import COMMANDS
+from app.cli import COMMANDS, LANGUAGES
 from app.errors import ErrorCode
 from speech_grammar.messages import Catalogue
 from voice.errors import VoiceErrorCode
@@ -93,6 +93,21 @@ def test_the_announcement_stays_german_in_english(rochade):
     assert result.stdout.startswith("Illegal: Springer Eva vier.")
     assert rochade("parse", "--language", "en", "Springer", "Eva", "vier").stdout == result.stdout
     assert rochade("--language", "en", "parse", "Springer", "Eva", "vier").stdout == result.stdout
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("ca", "Il·legal: Springer Eva vier. Cap cavall pot anar a Eva vier."),
+        ("es", "Ilegal: Springer Eva vier. Ningún caballo puede ir a Eva vier."),
+        ("pt", "Ilegal: Springer Eva vier. Nenhum cavalo pode ir para Eva vier."),
+        ("it", "Illegale: Springer Eva vier. Nessun cavallo può andare in Eva vier."),
+    ],
+)
+def test_every_language_is_accepted_where_german_is(rochade, language, says):
+    """The option and the variable choose any of the six; the announcement stays as it is."""
+    assert rochade("parse", "--language", language, "Springer", "Eva", "vier").stdout.rstrip("\n") == says
+    assert rochade("parse", "Springer", "Eva", "vier", env={"ROCHADE_LANGUAGE": language}).stdout.rstrip("\n") == says
 
 
 def test_chess960_castles_by_its_rook(rochade):
@@ -231,7 +246,7 @@ def test_a_full_disk_behind_the_output_is_named(rochade):
     assert result.stderr.startswith("Die Ausgabe kann nicht geschrieben werden:")
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_error_has_its_words(language):
     """Each named error of the command line and of the voice has a sentence in each language."""
     catalogue = Catalogue.load(language)

@@ -8,6 +8,7 @@ from typing import get_type_hints
 import pytest
 
 from app import editions
+from app.cli import LANGUAGES
 from app.errors import UNREADABLE, USAGE
 from game.edition import Edition
 from speech_grammar.messages import Catalogue
@@ -77,10 +78,10 @@ def test_a_parameter_that_no_edition_has(rochade):
 
 
 def test_every_parameter_and_choice_has_words():
-    """In both languages every key, and every value that is a choice, has its words."""
+    """In every language every key, and every value that is a choice, has its words."""
     kinds = get_type_hints(Edition)
     choices = {value for key in KEYS if issubclass(kinds[key], StrEnum) for value in kinds[key]}
-    for language in ("de", "en"):
+    for language in LANGUAGES:
         sentences = Catalogue.load(language).sentences
         assert [key for key in KEYS if f"parameter.{key}" not in sentences] == []
         assert [value for value in choices if f"value.{value}" not in sentences] == []

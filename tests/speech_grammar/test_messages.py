@@ -1,4 +1,6 @@
+import re
 from collections.abc import Iterator
+from importlib.resources import files
 from string import Formatter
 
 import pytest
@@ -12,9 +14,17 @@ from game.faults import FaultCode
 from speech_grammar import Contradictory, Incomplete, Intent, NothingHeard, NotUnderstood, vocabulary_help
 from speech_grammar.errors import CatalogueError, Missing
 from speech_grammar.messages import Catalogue, Part, Spoken
-from speech_grammar.messages.numbers import duration_words, number_words
+from speech_grammar.messages.numbers import counted, duration_words, number_words
 
-LANGUAGES = ("de", "en")
+LANGUAGES = ("de", "en", "ca", "es", "pt", "it")
+GIVEAWAYS = {  # common words of one language that none of the others has
+    "de": "der dem nicht und kein beide nach auf steht gegner schiedsrichter uhr",
+    "en": "the is of has to that by both with before clock move",
+    "ca": "els és amb pot només encara sense àrbitre taules rellotge",
+    "es": "los puede hay sin están aún tablas adversario reloj pieza",
+    "pt": "não é em os ou só já há estão foi relógio empate",
+    "it": "è gli può di che sono nel entrambi arbitro orologio mossa",
+}
 KNIGHT = Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="f3")
 PAWN = Announcement(from_file="e", from_rank=2, to="e4")
 SAMPLES = {
@@ -38,6 +48,11 @@ def gaps(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name} - {"german"}
 
 
+def counts(sentence: str) -> set[str]:
+    """The names of the gaps that are spoken with their noun, for one and for several."""
+    return {name for _, name, form, _ in Formatter().parse(sentence) if name and "|" in (form or "")}
+
+
 def samples(name: str) -> tuple[object, ...]:
     """Values that may come into a gap of that name."""
     return SAMPLES.get(name.rsplit("_", 1)[-1], ("text", 0, 1, 2, 73, 1999, Spoken((Part("Worte", "de"),))))
@@ -54,12 +69,32 @@ def every_sentence() -> Iterator[tuple[str, str, Spoken]]:
                 yield language, key, catalogue.say(key, **params)
 
 
-def test_all_languages_say_the_same():
-    """Each catalogue has every sentence, with the same gaps."""
-    german, english = (Catalogue.load(language).sentences for language in LANGUAGES)
-    assert german.keys() == english.keys()
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_languages_say_the_same(language):
+    """Each catalogue has every sentence, with the same gaps, counted where the German one counts."""
+    german, other = Catalogue.load("de").sentences, Catalogue.load(language).sentences
+    assert german.keys() == other.keys()
     for key, sentence in german.items():
-        assert gaps(sentence) == gaps(english[key]), key
+        assert gaps(sentence) == gaps(other[key]), key
+        assert counts(sentence) == counts(other[key]), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_its_own_words(language):
+    """No sentence is left in another language: only German words to be said back, which get the German voice."""
+    for found, key, spoken in every_sentence():
+        if found != language:
+            continue
+        own = " ".join(part.text for part in spoken if part.language == language)
+        words = set(re.findall(r"[^\W\d_]+", own.lower()))
+        for other in LANGUAGES:
+            assert other == language or not words & set(GIVEAWAYS[other].split()), (language, key, str(spoken))
+
+
+def test_there_is_no_other_catalogue():
+    """Every catalogue that ships is tested here and can be chosen."""
+    shipped = files("speech_grammar").joinpath("messages").iterdir()
+    assert {file.name for file in shipped if file.name.endswith(".toml")} == {f"{name}.toml" for name in LANGUAGES}
 
 
 def test_spoken_text_is_words():
@@ -68,7 +103,7 @@ def test_spoken_text_is_words():
         text = str(spoken)
         assert not any(letter.isdigit() or letter in "{}()[]_/\\#+=" for letter in text), (language, key, text)
         assert text == " ".join(text.split()), (language, key, text)
-        assert text[0].isupper(), (language, key, text)
+        assert text.removeprefix("¿")[0].isupper(), (language, key, text)
 
 
 def test_nothing_can_be_refused_without_words():
@@ -168,23 +203,80 @@ def test_different_numbers_have_different_words(one, other, language):
 
 
 @pytest.mark.parametrize(
-    ("number", "german", "english"),
+    ("number", "words"),
     [
-        (0, "null", "zero"),
-        (12, "zwölf", "twelve"),
-        (21, "einundzwanzig", "twenty-one"),
-        (40, "vierzig", "forty"),
-        (101, "einhunderteins", "one hundred one"),
-        (365, "dreihundertfünfundsechzig", "three hundred sixty-five"),
-        (1975, "eintausendneunhundertfünfundsiebzig", "one thousand nine hundred seventy-five"),
-        (-3, "minus drei", "minus three"),
-        (12_345, "eins zwei drei vier fünf", "one two three four five"),
+        (0, ("null", "zero", "zero", "cero", "zero", "zero")),
+        (1, ("eins", "one", "u", "uno", "um", "uno")),
+        (12, ("zwölf", "twelve", "dotze", "doce", "doze", "dodici")),
+        (16, ("sechzehn", "sixteen", "setze", "dieciséis", "dezasseis", "sedici")),
+        (21, ("einundzwanzig", "twenty-one", "vint-i-u", "veintiuno", "vinte e um", "ventuno")),
+        (28, ("achtundzwanzig", "twenty-eight", "vint-i-vuit", "veintiocho", "vinte e oito", "ventotto")),
+        (33, ("dreiunddreißig", "thirty-three", "trenta-tres", "treinta y tres", "trinta e três", "trentatré")),
+        (40, ("vierzig", "forty", "quaranta", "cuarenta", "quarenta", "quaranta")),
+        (100, ("einhundert", "one hundred", "cent", "cien", "cem", "cento")),
+        (101, ("einhunderteins", "one hundred one", "cent u", "ciento uno", "cento e um", "centouno")),
+        (203, ("zweihundertdrei", "two hundred three", "dos-cents tres", "doscientos tres",
+               "duzentos e três", "duecentotré")),
+        (1100, ("eintausendeinhundert", "one thousand one hundred", "mil cent", "mil cien", "mil e cem", "millecento")),
+        (2020, ("zweitausendzwanzig", "two thousand twenty", "dos mil vint", "dos mil veinte",
+                "dois mil e vinte", "duemilaventi")),
+        (1521, ("eintausendfünfhunderteinundzwanzig", "one thousand five hundred twenty-one", "mil cinc-cents vint-i-u",
+                "mil quinientos veintiuno", "mil quinhentos e vinte e um", "millecinquecentoventuno")),
+        (-3, ("minus drei", "minus three", "menys tres", "menos tres", "menos três", "meno tre")),
+        (12_345, ("eins zwei drei vier fünf", "one two three four five", "u dos tres quatre cinc",
+                  "uno dos tres cuatro cinco", "um dois três quatro cinco", "uno due tre quattro cinque")),
+    ],
+)  # fmt: skip
+def test_numbers_in_words(number, words):
+    """Whole numbers are spoken as each language counts."""
+    tables = [Catalogue.load(language).grammar["numbers"] for language in LANGUAGES]
+    assert tuple(number_words(number, table) for table in tables) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "minutes", "hours"),
+    [
+        ("de", 21, "einundzwanzig Minuten", "einundzwanzig Stunden"),
+        ("en", 21, "twenty-one minutes", "twenty-one hours"),
+        ("ca", 1, "un minut", "una hora"),
+        ("ca", 2, "dos minuts", "dues hores"),
+        ("ca", 21, "vint-i-un minuts", "vint-i-una hores"),
+        ("ca", 222, "dos-cents vint-i-dos minuts", "dues-centes vint-i-dues hores"),
+        ("es", 1, "un minuto", "una hora"),
+        ("es", 21, "veintiún minutos", "veintiuna horas"),
+        ("es", 31, "treinta y un minutos", "treinta y una horas"),
+        ("es", 501, "quinientos un minutos", "quinientas una horas"),
+        ("pt", 1, "um minuto", "uma hora"),
+        ("pt", 2, "dois minutos", "duas horas"),
+        ("pt", 21, "vinte e um minutos", "vinte e uma horas"),
+        ("pt", 202, "duzentos e dois minutos", "duzentas e duas horas"),
+        ("it", 1, "un minuto", "un'ora"),
+        ("it", 21, "ventuno minuti", "ventuno ore"),
     ],
 )
-def test_numbers_in_words(number, german, english):
-    """Whole numbers are spoken as each language counts."""
-    words = [number_words(number, Catalogue.load(language).grammar["numbers"]) for language in LANGUAGES]
-    assert words == [german, english]
+def test_numbers_agree_with_their_noun(language, count, minutes, hours):
+    """In the languages whose numbers have genders, one, two and the hundreds take the noun's."""
+    grammar = Catalogue.load(language).grammar
+    assert counted(count, grammar["units"]["minute"], grammar["numbers"]) == minutes
+    assert counted(count, grammar["units"]["hour"], grammar["numbers"]) == hours
+
+
+@settings(deadline=None)
+@given(st.integers(0, 9999), st.sampled_from(LANGUAGES))
+def test_a_counted_number_is_the_number_but_for_its_gender(count, language):
+    """Only words for one, two and the hundreds change before a noun: the length in words and the noun stay."""
+    grammar = Catalogue.load(language).grammar
+    plain = number_words(count, grammar["numbers"])
+    for forms in grammar["units"].values():
+        one, several = forms.split("|")
+        said = counted(count, forms, grammar["numbers"])
+        if count == 1:
+            assert said == one
+        else:
+            number = said.removesuffix(f" {several}")
+            assert number != said
+            assert len(re.findall(r"\w+", number)) == len(re.findall(r"\w+", plain))
+            assert number.endswith(plain[-1]) or number[-1] in "an"
 
 
 @pytest.mark.parametrize(
@@ -206,10 +298,49 @@ def test_times_in_words(milliseconds, german):
     assert duration_words(milliseconds, grammar["numbers"], grammar["units"]) == german
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("ca", "dues hores vint-i-un minuts un segon"),
+        ("es", "dos horas veintiún minutos un segundo"),
+        ("pt", "duas horas vinte e um minutos um segundo"),
+        ("it", "due ore ventuno minuti un secondo"),
+    ],
+)
+def test_times_in_words_of_the_romance_languages(language, said):
+    """Hours are feminine there, minutes and seconds masculine."""
+    grammar = Catalogue.load(language).grammar
+    assert duration_words(8_461_000, grammar["numbers"], grammar["units"]) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "params", "said"),
+    [
+        ("ca", "fault.pinned", {"piece": "rook", "square": "d2", "attacker": "d8"},
+         "Clavada la torre de David zwei: ataca la peça de David acht."),
+        ("ca", "fault.cannot_move_so", {"piece": "bishop"}, "L'alfil no es pot moure així."),
+        ("ca", "refused.not_repeated", {"ply": 24}, "Primer cal repetir: jugada dotze de les negres."),
+        ("es", "fault.wrong_piece", {"square": "d1", "piece": "knight", "stands": "queen"},
+         "En David eins no hay un caballo, sino una dama."),
+        ("es", "fault.no_such_piece", {"piece": "queen"}, "No tiene ninguna dama."),
+        ("es", "table.moves_completed", {"count": 21}, "Veintiuna jugadas en total."),
+        ("pt", "fault.none_reaches", {"piece": "rook", "target": "a1"}, "Nenhuma torre pode ir para Anna eins."),
+        ("pt", "table.claim_threefold_right", {"colour": "black", "count": 2},
+         "Reclamação das pretas correta: duas vezes a mesma posição."),
+        ("it", "fault.cannot_move_so", {"piece": "bishop"}, "L'alfiere non può muovere così."),
+        ("it", "table.check_and_turn", {"colour": "black"}, "Scacco. Muove il Nero."),
+        ("it", "refused.no_piece_there", {"square": ""}, "Nessun pezzo su tutta la scacchiera."),
+    ],
+)  # fmt: skip
+def test_the_romance_languages_keep_their_grammar(language, key, params, said):
+    """Articles, genders and elisions are those of the noun that is spoken."""
+    assert str(Catalogue.load(language).say(key, **params)) == said
+
+
 def test_the_help_names_every_phrase():
     """Each command has its line: what can be said for it, then what it does."""
     german, english = vocabulary_help("de"), vocabulary_help("en")
-    assert len(german) == len(english) == len(Intent)
+    assert {len(vocabulary_help(language)) for language in LANGUAGES} == {len(Intent)}
     assert german[0].startswith("Springer Gustav eins Felix drei, Springer Bella David zwei, Eva vier, ")
     assert "Nein, abbrechen: Verwirft." in german
     assert "Berührt …: Meldet, dass eine Figur berührt ist." in german

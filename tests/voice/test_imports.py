@@ -17,11 +17,11 @@ def test_no_module_loads_a_sound_library_before_it_is_used(module):
 
 
 def test_every_error_has_words_for_the_player():
-    """In both languages, with the values that the error names."""
+    """In every language, with the values that the error names."""
     from speech_grammar.messages import Catalogue
     from voice.errors import VoiceErrorCode
 
-    for language in ("de", "en"):
+    for language in ("de", "en", "ca", "es", "pt", "it"):
         catalogue = Catalogue.load(language)
         for code in VoiceErrorCode:
             assert str(catalogue.say(f"refused.{code}", file="zug.wav", model="modell", language="qq"))
