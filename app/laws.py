@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,13 +41,16 @@ def _lines(arguments: argparse.Namespace, catalogue: "Catalogue") -> Iterable[st
         return (str(catalogue.say("laws.edition", name=name)) for name in editions.names())
     base = editions.load(arguments.edition or editions.DEFAULT)
     edition = editions.under(base.name, arguments.rules)
+    if arguments.parameter in dict(edition.duties):
+        return (duty(catalogue, edition, arguments.parameter),)
     if arguments.parameter is not None:
         if arguments.parameter not in dict(edition.articles):
             raise AppError(ErrorCode.NO_SUCH_RULE, f"no parameter {arguments.parameter!r}", name=arguments.parameter)
         return (parameter(catalogue, edition, arguments.parameter),)
     if arguments.rules is not None:
         return changes(catalogue, edition, base)
-    return (parameter(catalogue, edition, key) for key, _ in edition.articles)
+    parameters = (parameter(catalogue, edition, key) for key, _ in edition.articles)
+    return chain(parameters, (duty(catalogue, edition, name) for name, _ in edition.duties))
 
 
 def parameter(catalogue: "Catalogue", edition: Edition, key: str) -> str:
@@ -56,6 +60,12 @@ def parameter(catalogue: "Catalogue", edition: Edition, key: str) -> str:
     source = str(catalogue.say("laws.competition")) if source == COMPETITION else source
     article = catalogue.say("laws.article", article=source)
     return f"{key}: {_value(catalogue, edition, key)}. {meaning}. {article}"
+
+
+def duty(catalogue: "Catalogue", edition: Edition, name: str) -> str:
+    """One duty that only an arbiter sees, in a line: its name, its words, its article."""
+    article = catalogue.say("laws.article", article=dict(edition.duties)[name])
+    return f"{name}: {catalogue.say(f'duty.{name}')} {article}"
 
 
 def changes(catalogue: "Catalogue", edition: Edition, base: Edition) -> Iterator[str]:

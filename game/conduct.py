@@ -1,8 +1,21 @@
-"""The penalties that an arbiter may impose, and how points are counted (1993, 16.5; 2009, 13.4; 2023, 12.9)."""
+"""The penalties that an arbiter may impose, for what, and how points are counted (1993, 16.5; 2009, 13.4; 2023, 12.9).
+
+What no board and no clock can see - whose hand it was, what somebody would not do - the arbiter sees, and names.
+"""
 
 from enum import StrEnum
 
 WHOLE_POINT = 4  # points are counted in quarters, so that three quarters and a quarter can be said
+
+
+class Duty(StrEnum):
+    """What a player owes the Laws and only an arbiter sees; each edition names the article, or knows no such duty."""
+
+    ONE_HAND = "one_hand"  # 4.1: each move is made with one hand only
+    CLOCK_HAND = "clock_hand"  # 6.7b: the clock is pressed with the same hand, and no finger stays over it
+    KEEP_SCORE = "keep_score"  # 12.8: whoever persistently refuses to write loses
+    SHEET_FOR_MOVES = "sheet_for_moves"  # 12.4: nothing but moves, times, offers and claims is written
+    LEAVE_IN_PEACE = "leave_in_peace"  # 12.6: no unreasonable claims and offers
 
 
 class Penalty(StrEnum):

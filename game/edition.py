@@ -8,6 +8,7 @@ from dataclasses import MISSING, dataclass, fields
 from enum import StrEnum
 from typing import get_type_hints
 
+from game.conduct import Duty
 from game.errors import EditionError
 
 COMPETITION = "rules of the competition"
@@ -112,8 +113,8 @@ class ReconciledBy(StrEnum):
 class Edition:
     """The parameters of one edition. Times are in seconds or minutes, as the key says and the Laws count them.
 
-    Zero means that the edition has no such limit, bonus or loss. `articles` names the article of each key. The last
-    five are not decided by any text: see laws/2009.toml.
+    Zero means that the edition has no such limit, bonus or loss. `articles` names the article of each key, `duties`
+    that of each duty which only an arbiter sees. The last five keys are not decided by any text: see laws/2009.toml.
     """
 
     name: str
@@ -207,19 +208,22 @@ class Edition:
     touch_binds_after_return: bool
     both_boards_wrong: BothBoardsWrong
     articles: tuple[tuple[str, str], ...] = ()
+    duties: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def from_mapping(cls, mapping: Mapping[str, object]) -> "Edition":
         """The edition that a laws file describes. Raises EditionError, which names the key and what is wrong."""
         kinds = get_type_hints(cls)
         keys = [field.name for field in fields(cls) if field.default is MISSING]
-        if unknown := sorted(set(mapping) - set(keys)):
+        if unknown := sorted(set(mapping) - {*keys, "duties"}):
             raise EditionError(f"no such key: {', '.join(unknown)}")
         if missing := [key for key in keys if key not in mapping]:
             raise EditionError(f"missing: {', '.join(missing)}")
         values = {key: _value(key, mapping[key], kinds[key]) for key in keys}
         articles = tuple((key, _article(key, mapping[key])) for key in keys if key != "name")
-        return cls(**values, articles=articles)  # type: ignore[arg-type]  # each was checked against its annotation
+        duties = _duties(mapping.get("duties", {}))
+        # each value was checked against its annotation
+        return cls(**values, articles=articles, duties=duties)  # type: ignore[arg-type]
 
     def with_rules(self, rules: Mapping[str, object]) -> "Edition":
         """The edition under a competition's own rules (E1), a value or `{ value, article }` for each key they change.
@@ -228,7 +232,7 @@ class Edition:
         """
         known = {key: {"value": getattr(self, key), "article": self.article(key)} for key, _ in self.articles}
         own = {key: _own_rule(entry) for key, entry in rules.items()}
-        changed = Edition.from_mapping({"name": self.name, **known, **own})
+        changed = Edition.from_mapping({"name": self.name, **known, **own, "duties": dict(self.duties)})
         if not changed.changes(self):
             raise EditionError(f"these rules change nothing of {self.name}")
         return changed
@@ -237,9 +241,23 @@ class Edition:
         """The keys whose values are not those of the other edition, in order."""
         return tuple(key for key, _ in self.articles if getattr(self, key) != getattr(other, key))
 
+    def duty(self, duty: Duty) -> str | None:
+        """The article that orders a duty which only an arbiter sees; None where the edition has none."""
+        return dict(self.duties).get(duty)
+
     def article(self, key: str) -> str:
         """The article that orders a parameter. Raises KeyError for a key that no edition has."""
         return dict(self.articles)[key]
+
+
+def _duties(mapping: object) -> tuple[tuple[str, str], ...]:
+    """Each duty of a laws file with its article. Raises EditionError for one that is none, or names no article."""
+    if not isinstance(mapping, Mapping):
+        raise EditionError("duties: is no table")
+    for duty, article in mapping.items():
+        if duty not in {*Duty} or not isinstance(article, str) or not article:
+            raise EditionError(f"duties: {duty} is none of {', '.join(Duty)}, or names no article")
+    return tuple(mapping.items())
 
 
 def _value(key: str, entry: object, kind: type) -> object:

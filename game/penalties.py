@@ -5,6 +5,7 @@ from game import events as e
 from game.actors import Colour
 from game.answer import Events, answer, require_started
 from game.conduct import WHOLE_POINT, Penalty
+from game.edition import Edition
 from game.ends import both_lost, ended
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
@@ -24,7 +25,13 @@ def penalise(command: c.Penalise, table: Table, now: int) -> Events:
     if (command.penalty in _WITH_TIME) is (command.ms <= 0):
         raise Refusal(RefusalCode.INVALID_TIME, "this penalty has no such time", remaining_ms=command.ms)
     penalised = e.Penalised(
-        at=now, by=command.by, seat=command.seat, penalty=command.penalty, article=command.article, ms=command.ms
+        at=now,
+        by=command.by,
+        seat=command.seat,
+        penalty=command.penalty,
+        article=_article(table.edition, command),
+        ms=command.ms,
+        duty=command.duty,
     )
     if table.outcome is not None:
         return (penalised,)
@@ -38,6 +45,16 @@ def penalise(command: c.Penalise, table: Table, now: int) -> Events:
     if command.penalty in _LOSING:
         return (penalised, ended(table, command.by, now, other, Termination.PENALTY))
     return (penalised,)
+
+
+def _article(edition: Edition, command: c.Penalise) -> str:
+    """The article that was violated. Raises Refusal where these Laws know no such duty."""
+    if command.duty is None:
+        return command.article
+    article = edition.duty(command.duty)
+    if article is None:
+        raise Refusal(RefusalCode.NOT_IN_THESE_LAWS, f"{edition.name} has no such duty: {command.duty}")
+    return article
 
 
 @answer.register

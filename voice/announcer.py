@@ -313,7 +313,8 @@ def _increment_ruled(event: IncrementRuled, before: Table, after: Table) -> tupl
 @sayings.register
 def _penalised(event: Penalised, before: Table, after: Table) -> tuple[Saying, ...]:
     del before, after
-    return (everybody(f"table.penalised_{event.penalty}", colour=event.seat),)
+    penalised = everybody(f"table.penalised_{event.penalty}", colour=event.seat)
+    return (penalised, everybody(f"duty.{event.duty}")) if event.duty else (penalised,)
 
 
 # --- boards and scoresheets that differ -----------------------------------------------------------------------------

@@ -4,17 +4,21 @@ from dataclasses import dataclass
 
 from game.actors import Colour
 from game.commands.base import Command
-from game.conduct import Penalty
+from game.conduct import Duty, Penalty
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalise(Command):
-    """The arbiter penalises the seat (13.4); `ms` is the time of a penalty on the clock, in milliseconds."""
+    """The arbiter penalises the seat (13.4); `ms` is the time of a penalty on the clock, in milliseconds.
+
+    With the `duty` that was violated the article is that of the edition; without, `article` names it.
+    """
 
     seat: Colour
     penalty: Penalty
-    article: str
+    article: str = ""
     ms: int = 0
+    duty: Duty | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.actors import Colour
-from game.conduct import Penalty
+from game.conduct import Duty, Penalty
 from game.events.base import Event
 
 
@@ -15,6 +15,7 @@ class Penalised(Event):
     penalty: Penalty
     article: str
     ms: int = 0
+    duty: Duty | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

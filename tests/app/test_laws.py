@@ -13,7 +13,7 @@ from app.errors import UNREADABLE, USAGE
 from game.edition import Edition
 from speech_grammar.messages import Catalogue
 
-KEYS = [field.name for field in fields(Edition) if field.name not in {"name", "articles"}]
+KEYS = [field.name for field in fields(Edition) if field.name not in {"name", "articles", "duties"}]
 
 
 def test_all_editions_are_listed(rochade):
@@ -24,9 +24,9 @@ def test_all_editions_are_listed(rochade):
 
 @pytest.mark.parametrize("year", editions.names())
 def test_an_edition_is_printed_whole(rochade, year):
-    """Every parameter is a line, its key first, its article last."""
+    """Every parameter is a line, its key first, its article last; then the duties that only an arbiter sees."""
     lines = rochade("laws", year, "--language", "en").stdout.splitlines()
-    assert [line.split(":")[0] for line in lines] == KEYS
+    assert [line.split(":")[0] for line in lines] == [*KEYS, *(duty for duty, _ in editions.load(year).duties)]
     assert all(line.endswith(".") and " Article: " in line for line in lines)
 
 
@@ -34,6 +34,9 @@ def test_one_parameter_with_its_article(rochade):
     """One parameter says its value, what it means and where that stands."""
     result = rochade("laws", "2009", "illegal_loss_at")
     assert result.stdout == "illegal_loss_at: 3. Unzulässiger Zug, mit dem die Partie verloren ist. Artikel: 7.4b.\n"
+    assert (
+        rochade("laws", "2009", "one_hand").stdout == "one_hand: Ein Zug wird mit einer Hand gemacht. Artikel: 4.1.\n"
+    )
     assert rochade("laws", "2023", "illegal_loss_at", "--language", "en").stdout == (
         "illegal_loss_at: 2. Illegal move that loses the game. Article: 7.5.5.\n"
     )

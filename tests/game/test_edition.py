@@ -1,5 +1,6 @@
 """The editions of the Laws as data: every number with its article, and a competition's own rules."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -68,6 +69,23 @@ def test_every_number_of_every_edition(year, key, value):
     assert found == value
     assert isinstance(found, bool) == isinstance(value, bool)
     assert edition.article(key)
+
+
+def test_no_parameter_is_only_quoted():
+    """Every parameter that is printed with its article is read by the rules, or by what is said of them."""
+    sources = (path for room in ("game", "voice") for path in Path(room).rglob("*.py") if path.name != "edition.py")
+    rules = "".join(path.read_text() for path in sources)
+    assert [key for key, _ in editions.load("2009").articles if not re.search(rf"\.{key}\b", rules)] == []
+
+
+@pytest.mark.parametrize(
+    "duties",
+    [{"politeness": "1.1"}, {"one_hand": ""}, {"one_hand": 4}, "one_hand"],
+)
+def test_a_duty_that_nobody_has_is_refused(duties):
+    """A duty has a name that the referee knows, and its article."""
+    with pytest.raises(EditionError, match="duties"):
+        Edition.from_mapping(LAWS_2009 | {"duties": duties})
 
 
 def test_there_are_five_editions():

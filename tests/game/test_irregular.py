@@ -163,7 +163,7 @@ COUNTED = {
 
 
 @pytest.mark.law("IRR-3", *SINCE_2005)
-@pytest.mark.law("TCH-12", *SINCE_2005)
+@pytest.mark.law("TCH-12", "2018", "2023")
 @pytest.mark.parametrize("act", COUNTED)
 @pytest.mark.parametrize("year", EVERY)
 def test_what_counts_as_an_illegal_move(year, act):

@@ -6,13 +6,16 @@ from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
-from game.conduct import Penalty
+from game.conduct import Duty, Penalty
 from game.errors import PermissionReason, RefusalCode
 from game.events import Termination
-from tests.game.playing import MINUTE, B, Game, W, only, player
+from speech_grammar.messages import Catalogue
+from tests.game.playing import MINUTE, SIGHTED, B, Game, W, only, player
+from voice.announcer import sayings
 
 ALL = ("1993", "2005", "2009", "2018", "2023")
 SINCE_2005 = ALL[1:]
+ENGLISH = Catalogue.load("en")
 
 
 def penalise(penalty, seat=W, ms=0, article="12.6"):
@@ -40,16 +43,67 @@ def test_penalties_are_recorded_and_applied(year):
     game.do(penalise(Penalty.FEWER_POINTS))
 
 
+DUTIES = {  # each with its article in 1993, 2005, 2009, 2018 and 2023
+    Duty.ONE_HAND: (None, "4.1", "4.1", "4.1", "4.1"),
+    Duty.CLOCK_HAND: (None, "6.8b", "6.7b", "6.2.3", "6.2.3"),
+    Duty.KEEP_SCORE: ("11.4, 10.17", "8.1, 12.8", "8.1, 12.8", "8.1.1, 11.7", "8.1.1, 11.7"),
+    Duty.SHEET_FOR_MOVES: ("15.1B", "12.3", "12.4", "8.1.4", "8.1.4"),
+    Duty.LEAVE_IN_PEACE: ("15.1D", "12.6", "12.6", "11.5", "11.5"),
+}
+
+
 @pytest.mark.law("CLK-15", *SINCE_2005)
+@pytest.mark.law("TCH-12", *SINCE_2005)
+@pytest.mark.law("SC-14", *ALL)
+@pytest.mark.law("PEN-3", *ALL)
+@pytest.mark.parametrize("duty", Duty)
+@pytest.mark.parametrize("year", ALL)
+def test_what_only_the_arbiter_sees_costs_what_he_says_by_the_article_of_the_edition(year, duty):
+    """The other hand on the clock, two hands, notes on the sheet: time for the opponent, and both hear for what."""
+    game = Game(edition=load(year))
+    article = DUTIES[duty][ALL.index(year)]
+    command = c.Penalise(by=ARBITER, seat=W, penalty=Penalty.TIME_TO_OPPONENT, ms=2 * MINUTE, duty=duty)
+    if article is None:
+        assert game.refused(command).code is RefusalCode.NOT_IN_THESE_LAWS
+        return
+    penalised = only(game.do(command), e.Penalised)
+    assert (penalised.article, penalised.duty) == (article, duty)
+    assert game.table.clock.remaining(B, game.now) == 92 * MINUTE
+    said = [str(ENGLISH.say(each.key, **each.params)) for each in sayings(penalised, game.table, game.table)]
+    assert said == ["Penalty for White: time for the opponent.", str(ENGLISH.say(f"duty.{duty}"))]
+
+
 @pytest.mark.law("SC-11", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_who_refuses_to_write_moves_no_more_and_loses(year):
+    """11.4 and 10.17 of 1993, 12.8, 11.7: without his entries no move of his is taken; in the end he has lost."""
+    game = Game(edition=load(year), white=SIGHTED, control="40/7200:3600")
+    for move in ("e4", "e5"):
+        announcement = game.san(move)
+        game.announce(move)
+        game.execute()
+        game.press()
+        game.repeat(announcement)
+        game.execute()
+        game.note(B, announcement)
+    assert game.refused(game.announcing("Nf3")).code is RefusalCode.PREVIOUS_MOVE_NOT_NOTED
+    assert game.refused(game.announcing("Nf3"), after=60 * MINUTE).code is RefusalCode.PREVIOUS_MOVE_NOT_NOTED
+    assert game.table.clock.used(W, game.now) > 60 * MINUTE
+    game.do(c.Penalise(by=ARBITER, seat=W, penalty=Penalty.LOSS, duty=Duty.KEEP_SCORE))
+    assert (game.outcome.termination, game.outcome.winner) == (Termination.PENALTY, B)
+
+
 @pytest.mark.law("SC-14", *ALL)
 @pytest.mark.parametrize("year", ALL)
-@pytest.mark.parametrize("article", ["6.7b", "8.1", "12.4"])
-def test_what_no_program_sees_the_arbiter_penalises(year, article):
-    """The other hand on the clock, a player who will not write, notes on the scoresheet: each with its article."""
-    game = Game(edition=load(year))
-    penalised = only(game.do(penalise(Penalty.EXPULSION, article=article)), e.Penalised)
-    assert (penalised.article, game.outcome.winner) == (article, B)
+def test_a_note_on_the_scoresheet_is_no_move(year):
+    """15.1B of 1993, 12.3, 12.4, 8.1.4: what is no move stays as it was written, and stands against its writer."""
+    game = Game(edition=load(year), white=SIGHTED)
+    game.play("e4")
+    game.do(c.Note(by=player(B), seat=B, text="next time c5!", ply=1))
+    entry = game.table.sheets.black.entry(1)
+    assert (entry.text, entry.move, entry.announcement) == ("next time c5!", None, None)
+    assert entry.struck == ("e4",)
+    game.do(c.Penalise(by=ARBITER, seat=B, penalty=Penalty.WARNING, duty=Duty.SHEET_FOR_MOVES))
 
 
 @pytest.mark.law("END-8", *ALL)
@@ -88,7 +142,10 @@ def test_offers_out_of_order_are_penalised(year):
     game = Game(edition=load(year))
     game.play("e4", "e5")
     assert not only(game.do(c.OfferDraw(by=player(B), seat=B)), e.DrawOffered).proper
-    game.do(penalise(Penalty.TIME_TO_OPPONENT, seat=B, ms=MINUTE))
+    before = game.table.clock.remaining(W, game.now)
+    nuisance = c.Penalise(by=ARBITER, seat=B, penalty=Penalty.TIME_TO_OPPONENT, ms=MINUTE, duty=Duty.LEAVE_IN_PEACE)
+    game.do(nuisance, after=0)
+    assert game.table.clock.remaining(W, game.now) == before + MINUTE
 
 
 @pytest.mark.law("PEN-5", *ALL)
