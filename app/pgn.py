@@ -1,7 +1,8 @@
 """A game as PGN: the agreed line with the clocks, from a table and nothing else.
 
 PGN: the standard of 1994-03-12 (section 8.1 the seven tags, 9.6.1 TimeControl, 9.8.1 Termination, 10.5 and 10.6 SetUp
-and FEN); `[%clk h:mm:ss]` is the command that players of PGN files show beside a move.
+and FEN); `[%clk h:mm:ss]` is the command that players of PGN files show beside a move. PGN knows no illegal move:
+where one stands that nobody claimed (Laws 2009, A4c), the moves begin after it, and a comment tells those before.
 """
 
 from datetime import date
@@ -57,13 +58,26 @@ class _InLetters(chess.pgn.StringExporter):
 def pgn_game(table: Table, day: date | None = None) -> chess.pgn.Game:
     """The game so far as python-chess has it: the tags, and after each move what its player's clock showed."""
     game = chess.pgn.Game(_tags(table, day))
-    game.setup(board_of(table.initial, chess960=table.chess960))
+    begin = max((ply.number for ply in table.line if ply.fault is not None), default=0)
+    game.setup(board_of(table.position_before(begin + 1), chess960=table.chess960))
+    game.comment = _before(table, begin)
     node: chess.pgn.GameNode = game
-    for ply in table.line:
+    for ply in table.line[begin:]:
         node = node.add_main_variation(chess.Move.from_uci(ply.move))
         # Whole seconds: more is not in the standard, and a clock that shows 0:00:00 has not always fallen.
         node.set_clock(max(0, ply.clock.side(ply.mover).remaining_ms) // _MS)
     return game
+
+
+def _before(table: Table, plies: int) -> str:
+    """The first moves as a comment, from where to where, and which of them was illegal; empty for none."""
+    if not plies:
+        return ""
+    told = []
+    for ply in table.line[:plies]:
+        number = f"{(ply.number + 1) // 2}.{'' if ply.mover is Colour.WHITE else '..'}"
+        told.append(f"{number} {ply.move}{' (illegal, not claimed)' if ply.fault is not None else ''}")
+    return f"Played before this position, from {table.initial}: {' '.join(told)}"
 
 
 def _tags(table: Table, day: date | None) -> dict[str, str]:

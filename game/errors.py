@@ -50,6 +50,7 @@ class RefusalCode(StrEnum):
     QUEEN_ORDERED = "queen_ordered"
     NO_ILLEGAL_MOVE = "no_illegal_move"
     ILLEGAL_MOVE_UNCLAIMED = "illegal_move_unclaimed"
+    ILLEGAL_MOVE_STANDS = "illegal_move_stands"
     ARBITER_SILENT = "arbiter_silent"
     CLAIMED_MOVE_MUST_BE_MADE = "claimed_move_must_be_made"  # move
     # before a player's own move: the opponent's last one (E2.1), the scoresheet (8.1)

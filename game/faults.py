@@ -33,6 +33,7 @@ class FaultCode(StrEnum):
     EN_PASSANT_NOT_POSSIBLE = "en_passant_not_possible"
     WAY_BLOCKED = "way_blocked"
     OWN_PIECE_ON_SQUARE = "own_piece_on_square"
+    KING_NOT_CAPTURED = "king_not_captured"  # 1.2: no move captures a king
     IN_CHECK = "in_check"  # the king is in check and the move does not parry it
     LEAVES_KING_IN_CHECK = "leaves_king_in_check"
     KING_INTO_CHECK = "king_into_check"
@@ -125,6 +126,8 @@ def _fault(board: chess.Board, origin: chess.Square, target: chess.Square) -> Fa
         return Fault(code=FaultCode.WAY_BLOCKED, piece=piece, square=square, blocker=chess.square_name(blocker))
     if board.color_at(target) == board.turn:
         return Fault(code=FaultCode.OWN_PIECE_ON_SQUARE, target=goal)
+    if board.piece_type_at(target) == chess.KING:
+        return Fault(code=FaultCode.KING_NOT_CAPTURED, target=goal)
     if piece is Piece.PAWN and (fault := _pawn_fault(board, origin, target)):
         return fault
     return _king_fault(board, chess.Move(origin, target))

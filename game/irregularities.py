@@ -34,6 +34,8 @@ def restore_position(command: c.RestorePosition, table: Table, now: int) -> Even
     kept = command.ply - 1 if command.last_identifiable is None else command.last_identifiable
     if not 0 < command.ply <= table.ply or not 0 <= kept < command.ply:
         raise Refusal(RefusalCode.NO_SUCH_PLY, "there is no such move to go back to", ply=command.ply)
+    if command.cause is Irregularity.ILLEGAL_MOVE and _stands(table, command.ply):
+        raise Refusal(RefusalCode.ILLEGAL_MOVE_STANDS, "an illegal move that nobody claimed stands (A4c, B3c)")
     if command.last_identifiable is not None and table.edition.restore_failure is RestoreFailure.VOID:
         return (ended_without_result(table, command.by, now),)
     restored = _restored(table, command, kept, now)
@@ -133,6 +135,11 @@ def lost_by_illegal_moves(table: Table, by: Actor, now: int, seat: Colour, count
 
 def _loses(table: Table, count: int) -> bool:
     return 0 < table.edition.illegal_loss_at <= count
+
+
+def _stands(table: Table, ply: int) -> bool:
+    """Whether that is an illegal move after which another was completed, so that it is corrected no more (A4c, B3c)."""
+    return ply < len(table.line) and table.line[ply - 1].fault is not None
 
 
 def _restored(table: Table, command: c.RestorePosition, kept: int, now: int) -> e.PositionRestored:

@@ -17,7 +17,8 @@ from game.faults import Fault
 class Ply:
     """One completed move (6.7a): `number` counts half-moves from 1, `move` is UCI, `position` the FEN after it.
 
-    `clock` is the state of both clocks at its completion, to which E2.8 may go back.
+    `clock` is the state of both clocks at its completion, to which E2.8 may go back. An illegal move that nobody
+    claimed stands with its `fault` (2009, A4c): its `move` is from where to where a piece was put.
     """
 
     number: int
@@ -27,6 +28,7 @@ class Ply:
     position: str
     clock: ClockState
     evidence: Evidence = NO_EVIDENCE
+    fault: Fault | None = None
 
 
 class Repetition(StrEnum):
@@ -56,14 +58,26 @@ class AnnouncedMove:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Unclaimed:
+    """An illegal move completed that only the opponent can claim (2009, A4c): the clock before, what was touched.
+
+    It `stands` where the game can go on from it.
+    """
+
+    clock: ClockState
+    touched: tuple[str, ...]
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
     """The move in progress: touched -> announced and executed -> made -> clock (E2.2, E2.3, 4.3, 6.7a).
 
     `touched` are the squares touched on the mover's own board, in order; `claimed` is the move (UCI) that a
     wrong claim binds him to (9.5b). `adjusting`: he has said that he adjusts (4.2); `touch_claimed`: his opponent has
     claimed that what he touched binds him, where nobody rules on that unasked (2009, A4b); `queen_ordered`: the pawn
-    that he did not exchange becomes a queen (2018, 7.5.2). `unclaimed` is the clock before an illegal move that was
-    completed and that only the opponent can claim (2009, A4c).
+    that he did not exchange becomes a queen (2018, 7.5.2). `unclaimed` is the illegal move that his opponent has
+    just completed and that he can claim until he makes his own (2009, A4c).
     """
 
     mover: Colour
@@ -74,4 +88,4 @@ class Turn:
     adjusting: bool = False
     touch_claimed: bool = False
     queen_ordered: bool = False
-    unclaimed: ClockState | None = None
+    unclaimed: Unclaimed | None = None

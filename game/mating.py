@@ -8,14 +8,21 @@ import chess
 
 from game.actors import Colour
 from game.edition import DeadPosition, Edition, FlagDrawTest
+from game.errors import PositionError
 from game.position import board_of, chess_colour
 from game.winnable import Answer, winnable
 from game.winnable import is_dead as is_proved_dead
 
 
 def chance(fen: str, colour: Colour) -> Answer:
-    """Whether that player can mate by any possible series of legal moves, proved either way or undetermined."""
-    return winnable(fen, colour).answer
+    """Whether that player can mate by any possible series of legal moves, proved either way or undetermined.
+
+    Nothing is determined of a position that only an illegal move can bring about.
+    """
+    try:
+        return winnable(fen, colour).answer
+    except PositionError:
+        return Answer.UNDETERMINED
 
 
 def chance_on_time(edition: Edition, fen: str, colour: Colour) -> Answer:
@@ -30,7 +37,10 @@ def is_dead(edition: Edition, fen: str) -> bool:
     """Whether the position is drawn because nobody can mate (5.2b; 1993 by the closed list of 10.4)."""
     if edition.dead_position is DeadPosition.MATERIAL_LIST:
         return _on_the_list(board_of(fen, chess960=True))
-    return is_proved_dead(fen)
+    try:
+        return is_proved_dead(fen)
+    except PositionError:  # only an illegal move can bring it about
+        return False
 
 
 def _on_the_list(board: chess.Board) -> bool:

@@ -9,12 +9,13 @@ from game.edition import ClaimRightLostOn
 from game.errors import Refusal, RefusalCode
 from game.irregularities import illegal_penalty, lost_by_illegal_moves
 from game.judgement import judged
-from game.line import Repetition
+from game.line import AnnouncedMove, Repetition
 from game.made import executing_for_opponent, missing_part
 from game.position import after, board_of
 from game.resolution import Fault
 from game.scores import recorded, require_noted
 from game.seat import ScoreKeeping
+from game.standing import standing
 from game.table import Table
 from game.unclaimed import is_left_to_the_opponent, left_unclaimed
 
@@ -74,8 +75,7 @@ def announce(command: c.Announce, table: Table, now: int) -> Events:
     again then corrects it (E2.6).
     """
     require_play(table)
-    if table.turn.unclaimed is not None:
-        raise Refusal(RefusalCode.ILLEGAL_MOVE_UNCLAIMED, "the illegal move completed is to be claimed first (A4c)")
+    _require_going_on(table)
     require_turn(table, command.seat)
     standing = table.turn.announced
     if standing is not None and standing.fault is not None:
@@ -107,7 +107,7 @@ def announce(command: c.Announce, table: Table, now: int) -> Events:
 def correct(command: c.Correct, table: Table, now: int) -> Events:
     """E2.6: a slip of the tongue is corrected at once, before the opponent's clock is started."""
     standing = table.turn.announced
-    if command.seat is not table.turn.mover or table.turn.unclaimed is not None:
+    if command.seat is not table.turn.mover or _cannot_go_on(table):
         raise Refusal(
             RefusalCode.TOO_LATE_TO_CORRECT,
             "the opponent's clock has been started, so that the announcement stands (E2.6)",
@@ -123,14 +123,16 @@ def press_clock(command: c.PressClock, table: Table, now: int) -> Events:
     require_play(table)
     if command.seat is not table.clock.running:
         raise Refusal(RefusalCode.CLOCK_NOT_RUNNING_FOR_YOU, f"it is {table.clock.running}'s clock that runs")
+    _require_going_on(table)
     if missing := missing_part(table):
         raise missing
     remaining = table.clock.remaining(command.seat, now)
     pressed = e.ClockPressed(at=now, by=command.by, seat=command.seat, remaining_ms=remaining)
     announced = table.turn.announced
     if announced is not None and announced.fault is not None:
-        judge = left_unclaimed if is_left_to_the_opponent(table) else _illegal
-        return (pressed, *judge(table, command.by, announced.announcement, announced.fault, now))
+        left = is_left_to_the_opponent(table, standing(table, announced))
+        judge = left_unclaimed if left else _illegal
+        return (pressed, *judge(table, command.by, announced, announced.fault, now))
     return (pressed, *completed(table, command.by, now, running=True))
 
 
@@ -205,7 +207,18 @@ def _require_previous_done(table: Table) -> None:
         )
 
 
-def _illegal(table: Table, by: Actor, announcement: Announcement, fault: Fault, now: int) -> Events:
+def _require_going_on(table: Table) -> None:
+    """Raise Refusal where only a claim, or the arbiter, can help (2009, A4c)."""
+    if _cannot_go_on(table):
+        raise Refusal(RefusalCode.ILLEGAL_MOVE_UNCLAIMED, "no game can go on from it: it is to be claimed (A4c)")
+
+
+def _cannot_go_on(table: Table) -> bool:
+    """Whether an illegal move was completed that left no position to go on from: a king is gone, or a promotion."""
+    return table.turn.unclaimed is not None and not table.turn.unclaimed.stands
+
+
+def _illegal(table: Table, by: Actor, announced: AnnouncedMove, fault: Fault, now: int) -> Events:
     """7.4: the position is restored, the opponent gets time; the last one that is allowed loses (7.4b)."""
     seat = table.turn.mover
     count, bonus = illegal_penalty(table, seat)
@@ -214,7 +227,7 @@ def _illegal(table: Table, by: Actor, announcement: Announcement, fault: Fault, 
         by=by,
         seat=seat,
         ply=table.ply,
-        announcement=announcement,
+        announcement=announced.announcement,
         fault=fault,
         count=count,
         bonus_ms=bonus,

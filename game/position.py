@@ -1,5 +1,6 @@
 """Positions as FEN strings, and what python-chess knows about them."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import chess
@@ -42,6 +43,14 @@ def after(board: chess.Board, move: str) -> str:
     following = board.copy(stack=False)
     following.push(chess.Move.from_uci(move))
     return following.fen()
+
+
+def legal_moves(
+    board: chess.Board, origins: chess.Bitboard = chess.BB_ALL, targets: chess.Bitboard = chess.BB_ALL
+) -> Iterator[chess.Move]:
+    """The legal moves between those squares; none captures a king that an illegal move left in check (1.2)."""
+    opponents = board.kings & board.occupied_co[not board.turn]
+    return board.generate_legal_moves(origins, targets & ~opponents)
 
 
 def same_position(fen: str) -> str:

@@ -9,6 +9,7 @@ import chess
 
 from game.announcement import Announcement, Castling, Piece
 from game.faults import PIECE_TYPES, PIECES, Fault, FaultCode, castling_fault, nearest_fault
+from game.position import legal_moves
 
 __all__ = ["Fault", "FaultCode", "Resolution", "announcement_of", "resolve", "shortest"]
 
@@ -38,7 +39,7 @@ def resolve(announcement: Announcement, board: chess.Board) -> Resolution:
         return Resolution(fault=fault)
     if side := _king_castles(board, origins, target):
         return _castle(board, side)
-    moves = board.generate_legal_moves(origins, chess.BB_SQUARES[target])
+    moves = legal_moves(board, origins, chess.BB_SQUARES[target])
     legal = [move for move in moves if not board.is_castling(move)]
     if not legal:
         return Resolution(fault=nearest_fault(board, origins, target))
@@ -94,7 +95,7 @@ def _needed(board: chess.Board, move: chess.Move, full: Announcement) -> tuple[b
     alike = board.pieces_mask(board.piece_type_at(move.from_square) or chess.KING, board.turn)
     others = [
         other.from_square
-        for other in board.generate_legal_moves(alike & ~chess.BB_SQUARES[move.from_square])
+        for other in legal_moves(board, alike & ~chess.BB_SQUARES[move.from_square])
         if other.to_square == move.to_square and not board.is_castling(other)
     ]
     same_file = any(chess.square_file(other) == chess.square_file(move.from_square) for other in others)

@@ -6,6 +6,7 @@ import chess
 
 from game.announcement import Castling
 from game.faults import castling_rook
+from game.position import legal_moves
 from game.table import Table
 
 Moves = frozenset[str]
@@ -39,7 +40,7 @@ def bound_moves(board: chess.Board, touched: Iterable[chess.Square], *, must_cas
     """
     squares = list(dict.fromkeys(touched))
     own = [square for square in squares if board.color_at(square) == board.turn]
-    legal = list(board.legal_moves)
+    legal = list(legal_moves(board))
     if len(own) < len(squares) and (exchange := _exchange(board, legal, own, squares)):
         return exchange
     if own == squares and (side := _king_and_rook(board, own)) is not None:
@@ -58,7 +59,7 @@ def released_moves(table: Table) -> Moves | None:
     if table.seats.of(seat).visually_impaired or hand.whole or not hand.placed:
         return None
     board = table.board()
-    fitting = frozenset(move.uci() for move in board.legal_moves if _stands_released(board, move, hand.piece))
+    fitting = frozenset(move.uci() for move in legal_moves(board) if _stands_released(board, move, hand.piece))
     return fitting or None
 
 

@@ -213,8 +213,9 @@ def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[
 def _unclaimed(event: IllegalMoveUnclaimed, before: Table, after: Table) -> tuple[Saying, ...]:
     """The arbiter says nothing (2009, A4c): who cannot see the board is told what the opponent sees."""
     del before, after
-    told = only(Station.of(event.seat.opponent), "table.illegal_unclaimed", colour=event.seat, move=event.announcement)
-    return (told,)
+    opponent = event.seat.opponent
+    told = only(Station.of(opponent), "table.illegal_unclaimed", colour=event.seat, move=event.announcement)
+    return (told, everybody("table.turn", Earcon.YOUR_TURN, colour=opponent))
 
 
 @sayings.register

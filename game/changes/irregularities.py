@@ -5,7 +5,8 @@ from dataclasses import replace
 from game import events as e
 from game.board import OwnBoard
 from game.changes.base import change, clock_of
-from game.line import Turn
+from game.changes.moves import completed_with
+from game.line import Ply, Turn, Unclaimed
 from game.pair import Pair
 from game.position import mover
 from game.table import Table
@@ -13,6 +14,11 @@ from game.table import Table
 
 @change.register
 def _illegal_move_completed(event: e.IllegalMoveCompleted, table: Table) -> Table:
+    kept, unclaimed = event.ply - 1, table.turn.unclaimed
+    if unclaimed is not None and unclaimed.stands:
+        board = OwnBoard.of(table.position_before(event.ply))
+        turn = Turn(mover=event.seat, touched=unclaimed.touched)
+        table = replace(table, line=table.line[:kept], turn=turn, previous=None, boards=Pair(board, board))
     return replace(
         table,
         turn=Turn(mover=event.seat, touched=table.turn.touched),
@@ -25,7 +31,22 @@ def _illegal_move_completed(event: e.IllegalMoveCompleted, table: Table) -> Tabl
 
 @change.register
 def _illegal_move_unclaimed(event: e.IllegalMoveUnclaimed, table: Table) -> Table:
-    return replace(table, turn=replace(table.turn, unclaimed=event.before), clock=clock_of(table, event.clock))
+    announced = table.turn.announced
+    unclaimed = Unclaimed(clock=event.before, touched=table.turn.touched, stands=event.position is not None)
+    if announced is None or event.move is None or event.position is None:
+        return replace(table, turn=replace(table.turn, unclaimed=unclaimed), clock=clock_of(table, event.clock))
+    ply = Ply(
+        number=event.ply,
+        mover=event.seat,
+        announcement=announced.announcement,
+        move=event.move,
+        position=event.position,
+        clock=event.clock,
+        evidence=announced.evidence,
+        fault=event.fault,
+    )
+    table = completed_with(table, ply, announced)
+    return replace(table, turn=replace(table.turn, unclaimed=unclaimed))
 
 
 @change.register

@@ -93,8 +93,12 @@ def _move_completed(event: e.MoveCompleted, table: Table) -> Table:
         clock=event.clock,
         evidence=announced.evidence,
     )
-    boards = table.boards.put(event.seat, table.boards.of(event.seat).settle())
-    other = event.seat.opponent
+    return completed_with(table, ply, announced)
+
+
+def completed_with(table: Table, ply: Ply, announced: AnnouncedMove) -> Table:
+    """The table when the move announced has become that ply of the agreed line, and the opponent is on move."""
+    boards, other = table.boards.put(ply.mover, table.boards.of(ply.mover).settle()), ply.mover.opponent
     if announced.executed:
         boards = boards.put(other, boards.of(other).settle())
     return replace(
@@ -103,7 +107,7 @@ def _move_completed(event: e.MoveCompleted, table: Table) -> Table:
         turn=Turn(mover=other),
         previous=announced,
         boards=boards,
-        clock=clock_of(table, event.clock),
+        clock=clock_of(table, ply.clock),
     )
 
 

@@ -31,7 +31,8 @@ class IllegalMoveCompleted(Event):
 class IllegalMoveUnclaimed(Event):
     """The clock was pressed on an illegal move, which counts only when the opponent claims it (2009, A4c, B3c).
 
-    `before` is the clock as it stood before the press, `clock` as it runs now.
+    `before` is the clock as it stood before the press, `clock` as it runs now. Where nobody claims it the game goes on
+    from `position`, the FEN after it, reached by `move` (UCI: from where to where); both are None where it cannot.
     """
 
     seat: Colour
@@ -40,6 +41,8 @@ class IllegalMoveUnclaimed(Event):
     fault: Fault
     before: ClockState
     clock: ClockState
+    move: str | None = None
+    position: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,6 +14,8 @@ from game.announcement import Announcement, Piece
 from game.seat import Seat
 from speech_grammar.messages import Catalogue
 from tests.game.playing import MINUTE, SECOND, B, Game, player
+from tests.game.test_rapid import unsupervised
+from tests.game.test_standing import answered
 
 
 def read(text):
@@ -43,6 +45,17 @@ def test_a_game_is_read_back_with_its_moves_and_its_clocks():
         ply.clock.side(ply.mover).remaining_ms // SECOND for ply in game.table.line
     ]
     assert "1. e4 { [%clk 1:29:27] } 1... e5" in pgn(game.table)
+
+
+def test_the_moves_begin_after_an_illegal_one_that_stands():
+    """PGN knows no illegal move (2009, A4c): the comment before the first tells what was played, and from where."""
+    game = unsupervised("2009")
+    game.play("e4", "e5")
+    answered(game, Announcement(piece=Piece.QUEEN, from_file="d", from_rank=1, to="d3"), "Nc6")
+    found = read(pgn(game.table))
+    assert found.headers["FEN"] == "rnbqkbnr/pppp1ppp/8/4p3/4P3/3Q4/PPPP1PPP/RNB1KBNR b KQkq - 1 2"
+    assert [node.move.uci() for node in found.mainline()] == ["b8c6"]
+    assert found.comment.endswith(": 1. e2e4 1... e7e5 2. d1d3 (illegal, not claimed)")
 
 
 def test_the_tags_tell_who_when_and_how():

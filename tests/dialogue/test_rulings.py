@@ -20,6 +20,22 @@ def test_an_illegal_move_is_claimed_by_voice(talk):
     ]
 
 
+def test_an_illegal_move_that_nobody_claims_stands(talk):
+    """The opponent is told of it, repeats it and plays on (2009, A4c)."""
+    table = talk(control="1200", supervised=False)
+    table.say("w: Läufer Felix eins Bella fünf")
+    told, turn = table.say("w: Uhr drücken")
+    assert told.startswith(
+        "black: Weiß hat die Uhr nach einem unzulässigen Zug gedrückt: Läufer Felix eins Bella fünf."
+    )
+    assert turn == "Schwarz ist am Zug."
+    table.play("b: Läufer Felix eins Bella fünf", "b: ausgeführt", "b: Eva sechs")
+    assert table.say("b: Uhr drücken") == ["Weiß ist am Zug."]
+    table.play("w: Eva sechs", "w: ausgeführt")
+    assert table.say("w: letzter Zug") == ["white: Schwarz: Eva sieben Eva sechs."]
+    assert table.say("w: Läufer David sieben Schach") == ["Läufer Bella fünf schlägt David sieben."]
+
+
 def test_a_claim_of_an_illegal_move_that_was_none_is_refused_at_once(talk):
     """What would be refused after "ja" is refused before."""
     table = talk()

@@ -33,6 +33,8 @@ LITTLE_GAMES = [
     ("way_blocked", "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "Eva vier",
      "Der Bauer kommt nicht durch: Eva drei ist besetzt."),
     ("own_piece_on_square", INITIAL, "Springer Gustav eins Eva zwei", "Auf Eva zwei steht eine eigene Figur."),
+    ("king_not_captured", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "Turm Eva acht",
+     "Auf Eva acht steht der König: er wird nicht geschlagen."),
     ("nothing_to_capture", "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "Eva schlägt David fünf",
      "Auf David fünf ist nichts zu schlagen."),
     ("nothing_to_capture", INITIAL, "Springer schlägt Felix drei", "Auf Felix drei ist nichts zu schlagen."),
