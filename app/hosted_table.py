@@ -13,7 +13,7 @@ from app.json_lines import Json
 from app.live_input import Work
 from app.page_lines import PageLines, line, parts, private
 from app.page_log import log_of
-from app.page_places import actor_of, station_of
+from app.page_places import actor_of, places_of, station_of
 from app.page_requests import command_of, executed_first, is_press
 from app.page_view import page_view
 from app.pgn import pgn
@@ -66,6 +66,10 @@ class PageTable:
     def version(self) -> int:
         """The number of events."""
         return len(self._session.events)
+
+    def places(self) -> tuple[Place, ...]:
+        """An assistant's place only where the player has one."""
+        return places_of(self._session.table)
 
     def players(self) -> tuple[str, str]:
         """Both names."""

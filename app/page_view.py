@@ -9,6 +9,7 @@ from typing import Any
 import chess
 import msgspec
 
+from app.desk_view import desk_view
 from app.json_lines import Json
 from app.page_places import actor_of
 from app.view import clocks, step, view
@@ -45,6 +46,8 @@ def page_view(table: Table, place: Place, language: str, now_ms: int) -> Json:
     if actor is None:
         return shown
     shown["to_repeat"] = {colour: _to_repeat(table, colour, found) for colour, found in shown["to_repeat"].items()}
+    if place is Place.ARBITER:
+        shown |= desk_view(table, language, now_ms)
     if place in {Place.WHITE, Place.BLACK}:
         shown["moves"] = _moves(table, actor)
     return shown

@@ -56,6 +56,10 @@ class HostedTable(Protocol):
         """The number of events on the record: what a page that has seen them needs no more."""
         ...
 
+    def places(self) -> tuple[Place, ...]:
+        """The places for which there is somebody."""
+        ...
+
     def players(self) -> tuple[str, str]:
         """The names of White and Black, as they were entered."""
         ...

@@ -72,7 +72,8 @@ class Requests:
             events = await run_in_threadpool(socket.table.log, socket.language, max(start, 1))
             return {**_ok(socket), "events": events}
         if what == "places":
-            return {**_ok(socket), "places": [self._place(socket.session.table, place) for place in Place]}
+            places = [self._place(socket.session.table, place) for place in socket.table.places()]
+            return {**_ok(socket), "places": places}
         raise NotYours(WebErrorCode.NO_SUCH_THING, f"nothing named {what!r}")
 
     def _place(self, table: str, place: Place) -> Json:

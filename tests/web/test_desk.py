@@ -1,0 +1,50 @@
+"""What the arbiter's desk is shown: evidence, what waits for a ruling, what a reconciliation would change."""
+
+from tests.web.client import text_of
+from tests.web.conftest import Server
+
+
+def test_the_preview_of_a_reconciliation_is_what_happens(server: Server):
+    """Boards that differ: the desk shows what rule 7 would change; then it is changed so, and not before."""
+    white, black, arbiter = (server.join(place) for place in ("white", "black", "arbiter"))
+    arbiter.do("start")
+    white.say("Eva vier")
+    black.say("Eva vier")
+    black.do("execute", seat="black", announcement={"from_file": "e", "from_rank": 2, "to": "e3"})
+    white.say("Uhr")
+    view = arbiter.until(black.say("Eva fünf")["version"])
+    assert [found["kind"] for found in view["differences"]] == ["boards"]
+    assert view["reconciliation"]["possible"] is False
+    assert text_of({"parts": view["reconciliation"]["words"]}) == "Es ist noch ein Zug angesagt."
+    white.say("Eva fünf")
+    white.do("execute", seat="white")
+    black.do("execute", seat="black")
+    before = arbiter.until(black.do("press_clock", seat="black")["version"])
+    assert "differences" in [wait["matter"] for wait in before["waits"]]
+    assert before["boards"]["white"] != before["boards"]["black"]
+    preview = before["reconciliation"]
+    assert (preview["rule"], preview["kept"], preview["taken_back"]) == ("E2.7", 2, [])
+    assert preview["boards_changed"] == {"black": ["e4", "e3"]}
+    after = arbiter.until(arbiter.do("reconcile")["version"])
+    assert after["boards"] == preview["boards_after"]
+    assert after["reconciliation"] is None
+    assert arbiter.tables[-1]["lines"][0]["parts"] == preview["words"][:1]
+
+
+def test_the_desk_reads_the_record_in_words(server: Server):
+    """The log has every event, who caused it, what was said of it."""
+    white, arbiter = server.join("white"), server.join("arbiter", language="en")
+    arbiter.do("start")
+    white.say("Eva vier")
+    events = arbiter.ask({"do": "ask", "what": "log", "from": 1})["events"]
+    assert [event["type"] for event in events] == ["table_opened", "game_started", "announced"]
+    assert events[2]["by"] == {"role": "player", "seat": "white"}
+    assert text_of({"parts": events[2]["words"]}) == "Eva zwei Eva vier."
+
+
+def test_only_the_arbiter_reads_the_record(server: Server):
+    """A player may not ask for it, nor for anybody's code."""
+    for place in ("white", "black", "assistant_white", "spectator"):
+        page = server.join(place)
+        for what in ("log", "places"):
+            assert page.ask({"do": "ask", "what": what})["code"] == "not_your_place"
