@@ -1,8 +1,9 @@
 """A game as PGN: the agreed line with the clocks, from a table and nothing else.
 
-PGN: the standard of 1994-03-12 (section 8.1 the seven tags, 9.6.1 TimeControl, 9.8.1 Termination, 10.5 and 10.6 SetUp
-and FEN); `[%clk h:mm:ss]` is the command that players of PGN files show beside a move. PGN knows no illegal move:
-where one stands that nobody claimed (Laws 2009, A4c), the moves begin after it, and a comment tells those before.
+PGN: the standard of 1994-03-12 (section 8.1 the seven tags, 9.1.5 WhiteType, 9.6.1 TimeControl, 9.8.1 Termination,
+10.5 and 10.6 SetUp and FEN); `[%clk h:mm:ss]` is the command that players of PGN files show beside a move. PGN knows
+no illegal move: where one stands that nobody claimed (Laws 2009, A4c), the moves begin after it, and a comment tells
+those before.
 """
 
 from datetime import date
@@ -81,6 +82,8 @@ def _before(table: Table, plies: int) -> str:
 
 
 def _tags(table: Table, day: date | None) -> dict[str, str]:
+    seats = {colour: table.seats.of(colour) for colour in Colour}
+    types = {f"{colour.title()}Type": "program" if seat.computer else "human" for colour, seat in seats.items()}
     return {
         "Event": UNKNOWN,
         "Site": UNKNOWN,
@@ -91,6 +94,7 @@ def _tags(table: Table, day: date | None) -> dict[str, str]:
         "Result": _result(table.outcome),
         "TimeControl": str(table.clock.control),
         "Termination": _termination(table.outcome),
+        **(types if "program" in types.values() else {}),
     }
 
 

@@ -1,5 +1,6 @@
 """An engine as opponent: Debian's stockfish as a real process, announced and operated by Rochade."""
 
+import shlex
 import time
 from pathlib import Path
 
@@ -7,10 +8,10 @@ import pytest
 
 from app.engine_player import EnginePlayer, find_engine, limit
 from app.errors import EngineFailed, ErrorCode
+from app.pgn import pgn
 from app.record import Record
 from game import commands as c
 from game.actors import ARBITER, Actor, Role
-from game.conduct import Penalty
 from game.errors import PermissionReason, RefusalCode
 from game.evolve import replay
 from game.seat import ScoreKeeping, Seat
@@ -198,10 +199,47 @@ def test_the_operator_seals_for_the_computer():
     assert game.table.line[0].move == "e2e4"
 
 
+@pytest.fixture
+def overheard(tmp_path):
+    """Stockfish with the black pieces, and a file with every line that its operator tells it."""
+    said = tmp_path / "said"
+    program = tmp_path / "stockfish"
+    program.write_text(f"#!/bin/sh\nexec tee {shlex.quote(str(said))} | {shlex.quote(str(STOCKFISH))}\n")
+    program.chmod(0o755)
+    found = EnginePlayer(program, B)
+    yield found, said
+    found.close()
+
+
+@pytest.mark.law("COMP-2.2", "2009")
+@pytest.mark.law("COMP-2.3", "2009")
 @pytest.mark.law("COMP-3.4", "2009")
+def test_the_operator_changes_nothing_and_forces_no_move(overheard):
+    """2.2, 2.3, 3.4: in the whole game the engine hears positions and clocks; no part is exchanged, no move forced."""
+    engine, said = overheard
+    game = against_computer()
+    for move in ("e4", "d4", "c3"):
+        game.announce(move)
+        let_act(game, engine)
+        game.execute()
+        game.press()
+        let_act(game, engine)
+        game.repeat(game.table.line[-1].announcement)
+        game.execute()
+    told = said.read_text().splitlines()
+    began = next(number for number, line in enumerate(told) if line.startswith("go "))
+    during = [line.split()[0] for line in told[began:]]
+    assert set(during) <= {"go", "position", "isready"}
+    assert during.count("go") == 3
+    clocks = [int(line.split("btime ")[1].split()[0]) for line in told if line.startswith("go ")]
+    assert clocks == sorted(clocks, reverse=True)
+    assert len(game.table.line) == 6
+
+
 @pytest.mark.law("COMP-4", "2009")
 def test_the_record_says_who_is_a_computer():
-    """Prizes are for people, and parts are changed on the computer's word only: the record has both for the arbiter."""
+    """4: a computer wins none but the prizes for computers: the game that is handed in says who was one."""
     game = against_computer()
-    game.do(c.Penalise(by=ARBITER, seat=B, penalty=Penalty.WARNING, article="computer rules, 3.4"))
-    assert [seat.computer for seat in (game.table.seats.white, game.table.seats.black)] == [False, True]
+    game.do(c.Resign(by=player(W), seat=W))
+    assert ('[WhiteType "human"]' in pgn(game.table), '[BlackType "program"]' in pgn(game.table)) == (True, True)
+    assert "Type" not in pgn(Game().table)
