@@ -103,11 +103,7 @@ def open_envelope(command: c.OpenEnvelope, table: Table, now: int) -> Events:
     adjourned = _require_closed(table)
     if not table.resumed or adjourned.sealer.opponent in table.absent:
         raise Refusal(RefusalCode.ABSENT, "the envelope waits for who has to reply", seat=adjourned.sealer.opponent)
-    reading = read_sealed(table, adjourned.announcement)
-    opened = e.EnvelopeOpened(
-        at=now, by=command.by, seat=adjourned.sealer, text=adjourned.text or "", verdict=reading[0]
-    )
-    return (opened, *_judged(table, command.by, adjourned.announcement, reading, now))
+    return _opened(table, adjourned, command.by, read_sealed(table, adjourned.announcement), now)
 
 
 @answer.register
@@ -121,6 +117,17 @@ def envelope_lost(command: c.DeclareEnvelopeLost, table: Table, now: int) -> Eve
     if reading[0] is not SealedVerdict.GOOD:
         raise Refusal(RefusalCode.NOTHING_SEALED, "the sealer states a move that can be made")
     return (lost, *_judged(table, command.by, command.announcement, reading, now))
+
+
+def concluded(table: Table, by: Actor, now: int) -> Events:
+    """10: what the sealed move ends the game with, though who has to reply is not there; nothing if it does not."""
+    adjourned = table.adjournment
+    if adjourned is None or not adjourned.closed:
+        return ()
+    reading = read_sealed(table, adjourned.announcement)
+    if reading[1] is None or end_by_position(table, after(table.board(), reading[1])) is None:
+        return ()
+    return _opened(table, adjourned, by, reading, now)
 
 
 def read_sealed(table: Table, announcement: Announcement | None) -> Reading:
@@ -140,6 +147,13 @@ def void(table: Table, by: Actor, now: int) -> e.GameEnded:
     """The game does not count, and a new one is played."""
     clock = table.clock.stop(now).state
     return e.GameEnded(at=now, by=by, result="*", winner=None, termination=Termination.ENVELOPE_LOST, clock=clock)
+
+
+def _opened(table: Table, adjourned: Adjournment, by: Actor, reading: Reading, now: int) -> Events:
+    """What the envelope holds, and what it leads to."""
+    text = adjourned.text or ""
+    opened = e.EnvelopeOpened(at=now, by=by, seat=adjourned.sealer, text=text, verdict=reading[0])
+    return (opened, *_judged(table, by, adjourned.announcement, reading, now))
 
 
 def _judged(table: Table, by: Actor, announcement: Announcement | None, reading: Reading, now: int) -> Events:

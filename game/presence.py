@@ -3,8 +3,9 @@
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
+from game.adjournment import concluded
 from game.answer import Events, answer, require_started
-from game.ends import both_lost, ended
+from game.ends import both_lost, ended, lost_on_time
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
 from game.table import Table
@@ -59,7 +60,15 @@ def default_ms(table: Table) -> int:
 
 
 def _forfeited(table: Table, by: Actor, absent: tuple[Colour, ...], now: int) -> Events:
-    """The game is lost for those who are absent too long."""
+    """The game is lost for those who are absent too long.
+
+    At a resumption not where the sealed move concludes it, or the player who is there has overstepped his time before
+    (Guidelines, 10).
+    """
+    if conclusion := concluded(table, by, now):
+        return conclusion
     if len(absent) == len(Colour):
         return (both_lost(table, by, now, Termination.DEFAULT),)
+    if table.clock.flag_fell_at(absent[0].opponent, now) is not None:
+        return lost_on_time(table, by, now)
     return (ended(table, by, now, absent[0].opponent, Termination.DEFAULT),)

@@ -212,6 +212,39 @@ def test_late_at_the_resumption(year, minutes):
     assert (game.outcome.termination, game.outcome.winner) == (Termination.CHECKMATE, W)
 
 
+@pytest.mark.law("SEAL-10", *ALL)
+@pytest.mark.parametrize("year", ALL)
+@pytest.mark.parametrize(
+    ("initial", "move", "termination"),
+    [
+        ("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", Termination.STALEMATE),
+        ("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", "Kxd2", Termination.DEAD_POSITION),
+        ("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf8#", Termination.CHECKMATE),
+    ],
+)
+def test_what_the_sealed_move_concludes_stands_before_who_comes_late(year, initial, move, termination):
+    """10.15 of 1993, Guidelines 10: late is lost, unless the sealed move mates, stalemates or leaves nobody a mate."""
+    game = resumed(adjourned(year, move, initial=initial), B)
+    game.do(c.ForfeitAbsent(by=ARBITER), after=61 * MINUTE)
+    assert game.outcome.termination is termination
+    late = resumed(adjourned(year, move, initial=initial), B)
+    late.do(c.Arrive(by=ARBITER, seat=B), after=61 * MINUTE)
+    assert late.outcome.termination is termination
+
+
+@pytest.mark.law("SEAL-10", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_who_is_there_may_have_lost_on_time_before(year):
+    """10.15 of 1993, Guidelines 10: late is lost, unless the player who is present had overstepped his time."""
+    game = Game(edition=load(year), white=SIGHTED, control="7200")
+    game.do(c.Adjourn(by=ARBITER))
+    game.do(seal(game.san("e4"), "e4"))
+    game.do(c.CloseEnvelope(by=player(W), seat=W), after=121 * MINUTE)
+    resumed(game, B)
+    game.do(c.ForfeitAbsent(by=ARBITER), after=61 * MINUTE)
+    assert (game.outcome.termination, game.outcome.winner) == (Termination.FLAG, B)
+
+
 @pytest.mark.law("SEAL-11", *ALL)
 @pytest.mark.parametrize("year", ALL)
 def test_an_envelope_that_is_lost(year):
@@ -235,3 +268,8 @@ def test_clocks_that_are_wrong_at_the_resumption(year):
     game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=50 * MINUTE, reason="envelope"))
     game.do(OPEN, after=0)
     assert game.table.clock.remaining(B, game.now) == 50 * MINUTE
+    game.note(W, "Nf3")
+    game.note(B, "Nf3")
+    game.play("e5")
+    game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=20 * MINUTE, reason="too severe otherwise"))
+    assert game.table.clock.remaining(B, game.now) == 20 * MINUTE
