@@ -5,6 +5,9 @@ const ALERTS = 3; // lines
 const [OF_THE_TABLE, OF_THIS_PAGE] = ["table", "page"];
 const SILENCE_MS = 1000; // how long what was said before is added without being read out
 
+/** What a line is about: the sentences of one event belong together, a refusal and its reason. */
+const occasion = (line) => line.id.split(".")[0];
+
 /**
  * What is said at the table: a line is added under the others, once, and never replaced, or screen readers would pass
  * over one that is the same as the last. What needs a reaction goes into an alert instead; the log then shows it to eyes.
@@ -30,10 +33,12 @@ export class Log {
   /** Lines that are said now at the table; one that is there already is not said again. */
   add(lines) {
     const fresh = this.#fresh(lines);
-    if (fresh.length && !fresh.some((line) => line.urgent)) this.settle(OF_THE_TABLE);
+    const urgent = new Set(fresh.filter((line) => line.urgent).map(occasion));
+    if (fresh.length && !urgent.size) this.settle(OF_THE_TABLE);
     for (const line of fresh) {
-      this.#add(this.log, line, { "aria-hidden": line.urgent ? "true" : null });
-      if (line.urgent) this.alert(line.parts, OF_THE_TABLE);
+      const isUrgent = urgent.has(occasion(line));
+      this.#add(this.log, line, { "aria-hidden": isUrgent ? "true" : null });
+      if (isUrgent) this.alert(line.parts, OF_THE_TABLE);
     }
   }
 

@@ -1,0 +1,45 @@
+"""A real browser for the pages' tests: one for all of them, a new context for everybody who sits down."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.web.conftest import Server
+
+CHROMIUM = "/usr/bin/chromium"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium; nothing is downloaded."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def sit(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Sit down: `sit(server, "black", language="de", address=None, **context)`. A page's error fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def sit_down(server: Server, place: str, language: str = "de", address: str | None = None, **options) -> Page:
+        address = address or server.address
+        context = browser.new_context(base_url=address, locale=language, reduced_motion="reduce", **options)
+        contexts.append(context)
+        form: dict[str, str | float | bool] = {"code": server.codes["1"][place], "language": language}
+        context.request.post("/join", form=form, headers={"Origin": address})
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if "Content Security Policy" in said.text else None)
+        page.set_default_timeout(10_000)
+        page.goto("/table")
+        page.get_by_role("log").wait_for(state="attached")
+        return page
+
+    yield sit_down
+    for context in contexts:
+        context.close()
+    assert not errors
