@@ -75,7 +75,7 @@ def _meaning(heard: "Heard", interpreter: "Interpreter") -> "Interpretation":
         return interpreter.refused(ErrorCode.TOO_LONG)
     if not heard.hypotheses:
         return interpreter.words("")
-    ranking = rank(heard.hypotheses, interpreter.board)
+    ranking = rank(heard.hypotheses, interpreter.board, heard.margins)
     chosen = ranking.chosen
     if not chosen.hypothesis.whole:
         return interpreter.not_understood(chosen.words, NotUnderstood(chosen.words))

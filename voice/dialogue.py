@@ -101,7 +101,7 @@ class Dialogue:
         return self._follow(station, reading, command)
 
     def _rank(self, station: Station, heard: Heard) -> Ranking:
-        return rank(heard.hypotheses, self._board_for(station), notation=self._notation(station))
+        return rank(heard.hypotheses, self._board_for(station), heard.margins, self._notation(station))
 
     def _notation(self, station: Station) -> NotationLanguage:
         """Whose letters are typed at this station."""

@@ -31,6 +31,7 @@ class VoiceErrorCode(StrEnum):
     MODEL_MISSING = "model_missing"
     MODEL_DAMAGED = "model_damaged"
     MODEL_LACKS_WORDS = "model_lacks_words"
+    MODEL_NOT_ADAPTABLE = "model_not_adaptable"
     SPEECH_ENGINE_MISSING = "speech_engine_missing"
     SPEECH_VOICE_MISSING = "speech_voice_missing"
     SPEECH_FAILED = "speech_failed"

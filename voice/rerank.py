@@ -15,25 +15,7 @@ from game.resolution import Resolution, resolve
 from game.seat import NotationLanguage
 from speech_grammar.errors import Incomplete, NotUnderstood
 from speech_grammar.parsing import Reading, parse
-from voice.heard import Hypothesis
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Margins:
-    """How far behind the best hypothesis another may be, in nats.
-
-    `overturn`: to take its place, because it has a meaning or is legal and the best is not. `ask`: to be a second
-    reading worth a question, both being legal.
-
-    Measured with the built-in model on 160 of the demo's recordings. As they are, 155 were right at the first; of the 5
-    others, what was said came within 1.5 nats in 4. Of the 155, 12 had another meaning within 2 nats, hardly
-    ever a legal one. In noise 10 dB below the voice, 100 were right; what was said came within 1.5 nats in 23 of the
-    60 others, within 3 in 33. More than 2 is not granted: within 3 nats, 28 of 310 that were heard right had another
-    meaning beside them, within 2 only 18, and an illegal move that was clearly said must stay illegal.
-    """
-
-    overturn: float = 2.0
-    ask: float = 1.5
+from voice.heard import Hypothesis, Margins
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,21 +10,19 @@ Nobody asks here before the utterance is over, so that a pause inside an announc
 import json
 import math
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from speech_grammar import grammar
 from speech_grammar.vocabulary import vocabulary
+from voice.dither import dithered
 from voice.errors import ModelError, VoiceErrorCode
-from voice.heard import Heard, Hypothesis
+from voice.heard import Heard, Hypothesis, Margins
 from voice.pcm import BYTES_PER_SAMPLE, HEARING_RATE, bytes_of_ms
 from voice.phrases import phrases
 from voice.spellings import Spellings
-
-if TYPE_CHECKING:
-    import numpy as np
 
 BUILT_IN_MARK = "announcements.json"  # the file by which a model says that it holds the grammar itself
 UNKNOWN = "[unk]"
@@ -32,7 +30,6 @@ ALTERNATIVES = 8
 LONGEST_MS = (
     12_000  # the longest announcement, said slowly; more is no announcement, and decoding talk gets ever slower
 )
-DITHER_RMS = 2.0  # in steps of 16 bits: inaudible, and what a model hears in place of perfect silence
 FEWEST_BESIDE_UNKNOWN = 2  # words, for something unknown before or after them to be passed over
 QUIET, TALKATIVE = -3, 0  # Vosk's log levels; errors are at -2
 
@@ -41,11 +38,13 @@ class VoskRecogniser:
     """A loaded model; see `Recogniser`. Utterances of several threads do not disturb each other.
 
     Raises ModelError: `model_missing`, `model_damaged`, `model_lacks_words` (not one word of the announcements).
-    `is_talkative` lets Vosk write its log to standard error, for who examines a model.
+    `margins` are what the voice asks for that it is to hear. `is_talkative` lets Vosk write its log to standard error,
+    for who examines a model.
     """
 
-    def __init__(self, model_path: Path, *, is_talkative: bool = False) -> None:
+    def __init__(self, model_path: Path, margins: Margins | None = None, *, is_talkative: bool = False) -> None:
         self.model_path = model_path
+        self._margins = margins or Margins()
         self._model = _load(model_path, is_talkative=is_talkative)
         self._spellings = Spellings.choose(grammar.words(), _variants(), self.knows)
         if not self._spellings.known:
@@ -83,7 +82,7 @@ class VoskRecogniser:
         else:
             recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE, self._phrases)
         recogniser.SetMaxAlternatives(ALTERNATIVES)
-        return VoskListening(recogniser, self._spellings.canonical)
+        return VoskListening(recogniser, self._spellings.canonical, self._margins)
 
     @cached_property
     def _phrases(self) -> str:
@@ -94,9 +93,15 @@ class VoskRecogniser:
 class VoskListening:
     """One utterance; see `Listening`."""
 
-    def __init__(self, recogniser: Any, canonical: Callable[[str], str]) -> None:  # noqa: ANN401 - vosk ships no types
+    def __init__(
+        self,
+        recogniser: Any,  # noqa: ANN401 - vosk ships no types
+        canonical: Callable[[str], str],
+        margins: Margins,
+    ) -> None:
         self._recogniser = recogniser
         self._canonical = canonical
+        self._margins = margins
         self._accepted = 0  # bytes
         self._computing_s = 0.0
         self._last_block_s = 0.0
@@ -114,7 +119,7 @@ class VoskListening:
         block = block[:room]
         if block:
             started = perf_counter()
-            self._recogniser.AcceptWaveform(_dithered(block, self._accepted // BYTES_PER_SAMPLE))
+            self._recogniser.AcceptWaveform(dithered(block, self._accepted // BYTES_PER_SAMPLE))
             self._last_block_s = perf_counter() - started
             self._computing_s += self._last_block_s
             self._accepted += len(block)
@@ -133,6 +138,7 @@ class VoskListening:
             latency_ms=(self._last_block_s + finishing_s) * 1000,
             rtf=(self._computing_s + finishing_s) * 1000 / max(1, milliseconds),
             too_long=self._was_too_long,
+            margins=self._margins,
         )
 
     def _finished(self) -> tuple[Hypothesis, ...]:
@@ -184,25 +190,6 @@ def _variants() -> dict[str, str]:
         for spelling, meant in vocabulary().spellings.items()
         if len(meant) == 1 and spelling != meant[0]
     }
-
-
-def _dithered(block: bytes, position: int) -> bytes:
-    """The samples with faint noise, the same at each `position` (in samples) of every utterance.
-
-    No microphone is ever perfectly silent, so no model knows what a muted one delivers: "Schach" was heard in it.
-    """
-    import numpy as np  # noqa: PLC0415 - only who listens waits for it
-
-    samples = np.frombuffer(block, dtype="<i2").astype(np.int32)
-    noise = _dither().take(np.arange(position, position + len(samples)), mode="wrap")
-    return bytes((samples + noise).clip(-32_768, 32_767).astype("<i2").tobytes())
-
-
-@cache
-def _dither() -> "np.ndarray[Any, np.dtype[np.int32]]":
-    import numpy as np  # noqa: PLC0415 - only who listens waits for it
-
-    return np.random.default_rng(0).normal(0, DITHER_RMS, HEARING_RATE).round().astype(np.int32)
 
 
 def _share_of_best(hypotheses: tuple[Hypothesis, ...]) -> float:

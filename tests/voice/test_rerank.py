@@ -3,8 +3,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from voice.heard import Hypothesis
-from voice.rerank import Margins, rank
+from voice.heard import Hypothesis, Margins
+from voice.rerank import rank
 
 START = chess.Board()
 # Knights on b1 and f3 can both go to d2; the queen on d1 cannot leave the d-file's upper half.
