@@ -10,8 +10,9 @@ from game import commands as c
 from game import events as e
 from game.actors import ARBITER
 from game.announcement import Announcement, Castling
-from game.errors import RefusalCode
+from game.errors import PositionError, RefusalCode
 from game.evolve import replay
+from game.faults import FaultCode
 from game.irregularity import SetupFault
 from game.touch import bound_moves
 from tests.game.playing import SIGHTED, Game, W, only, player
@@ -129,9 +130,18 @@ def test_a_king_alone_on_its_castling_square_is_not_castling_before_it_is_announ
 @pytest.mark.law("C960-6", *EDITIONS)
 @pytest.mark.parametrize("year", EDITIONS)
 def test_king_and_queen_may_stand_anywhere(year):
-    """A4a is about the standard position: in Chess960 a king on the queen's square castles all the same."""
-    game = game_of("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/R2K3R w HAha - 0 1", year, control="1200", supervised=False)
+    """A4a, A.5.1: what keeps a king on the queen's square from castling is about the standard position only."""
+    exchanged = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w {} - 0 1"
+    game = game_of(exchanged.format("HAha"), year, control="1200", supervised=False)
+    game.play("g3", "g6", "Bg2", "Bg7", "Nh3", "Nh6", "f3", "f6", "Qf2", "Qf7")
     assert only(game.announce(KINGSIDE), e.Announced).fault is None
+    with pytest.raises(PositionError):
+        Game(edition=load(year), initial=exchanged.format("KQkq"), control="1200", supervised=False)
+    standard = Game(edition=load(year), initial=exchanged.format("-"), control="1200", supervised=False, white=SIGHTED)
+    standard.play("g3", "g6", "Bg2", "Bg7", "Nh3", "Nh6", "f3", "f6", "Qf2", "Qf7")
+    fault = only(standard.announce(KINGSIDE), e.Announced).fault
+    assert fault is not None
+    assert fault.code is FaultCode.CASTLING_RIGHT_LOST
     turned = game_of("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/R2K3R w HAha - 0 1", year)
     turned.do(c.FindSetupFault(by=ARBITER, fault=SetupFault.BOARD_TURNED))
     assert turned.table.outcome is None

@@ -100,6 +100,29 @@ def test_resigning_to_a_bare_king_loses(year):
     assert (game.outcome.result, game.outcome.termination) == ("0-1", Termination.RESIGNATION)
 
 
+@pytest.mark.law("END-2", *EVERY)
+@pytest.mark.law("END-7", *EVERY)
+@pytest.mark.law("END-1", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_what_has_ended_the_game_stands_though_a_flag_had_fallen(year):
+    """12.7 of 1993, 6.10, 6.9: a mate, a resignation and an agreement count, though nobody had seen the flag down."""
+    ends = {"mate": Termination.CHECKMATE, "resign": Termination.RESIGNATION, "agree": Termination.AGREEMENT}
+    for how, termination in ends.items():
+        game = Game(edition=every(year), control="40/3600:1800")
+        game.play("f3", "e5", "g4")
+        game.now += 61 * MINUTE
+        if how == "mate":
+            game.announce("Qh4#")
+            game.execute()
+        elif how == "resign":
+            game.do(c.Resign(by=player(W), seat=W))
+        else:
+            game.do(c.OfferDraw(by=player(W), seat=W))
+            game.do(c.AcceptDraw(by=player(B), seat=B))
+        assert game.refused(c.ClaimFlag(by=player(W), seat=W)).code is RefusalCode.GAME_OVER
+        assert game.outcome.termination is termination
+
+
 @pytest.mark.law("END-2", "2023")
 @pytest.mark.parametrize(
     ("seat", "result", "termination"),

@@ -7,9 +7,10 @@ from game import commands as c
 from game import events as e
 from game.actors import ARBITER
 from game.announcement import Announcement, Castling, Piece
-from game.errors import RefusalCode
+from game.errors import PositionError, RefusalCode
 from game.events import Termination
 from game.evolve import replay
+from game.faults import FaultCode
 from game.irregularity import SetupFault
 from game.speed import Speed, speed_of
 from game.supervision import competition_rules
@@ -75,6 +76,15 @@ def test_adequate_supervision_brings_the_competition_rules(year):
     assert competition_rules(Game(edition=load(year), control=RAPID).table) is (year != "2005")
     assert not competition_rules(unsupervised(year).table)
     assert competition_rules(unsupervised(year, "5400").table)
+    watched = Game(edition=load(year), control=RAPID, white=SIGHTED)
+    acts = names(illegal(watched)) == ["ClockPressed", "IllegalMoveCompleted"]
+    assert acts is (year != "2005")
+    watched = Game(edition=load(year), control=RAPID, white=SIGHTED)
+    watched.do(c.Touch(by=player(W), seat=W, square="g1"))
+    if year == "2005":
+        watched.announce("e4")
+    else:
+        assert watched.refused(watched.announcing("e4")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
 
 
 @pytest.mark.law("RAP-3", *SINCE_2005)
@@ -111,10 +121,25 @@ def test_after_some_moves_the_set_up_stands(year):
 @pytest.mark.law("RAP-5", *SINCE_2005)
 @pytest.mark.parametrize("year", SINCE_2005)
 def test_with_king_and_queen_exchanged_that_king_does_not_castle(year):
-    """A4a: if king and queen stand on each other's squares, castling with this king is not allowed."""
-    game = unsupervised(year, initial="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R2K3R w kq - 0 1")
-    fault = only(game.announce(Announcement(castling=Castling.KINGSIDE)), e.Announced).fault
+    """A4a: if king and queen stand on each other's squares, castling with this king is not allowed, with the other is.
+
+    The set-up stands after the moves that the edition counts, and no table opens with a right that nobody has.
+    """
+    exchanged = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w {} - 0 1"
+    with pytest.raises(PositionError):
+        unsupervised(year, initial=exchanged.format("KQkq"))
+    game = unsupervised(year, initial=exchanged.format("kq"))
+    game.play("g3", "g6", "Bg2", "Bg7", "Nh3", "Nh6", "f3", "f6", "Qf2", "c6")
+    short = Announcement(castling=Castling.KINGSIDE)
+    fault = only(game.announce(short), e.Announced).fault
     assert fault is not None
+    assert fault.code is FaultCode.CASTLING_RIGHT_LOST
+    game.do(c.Correct(by=player(W), seat=W, announcement=game.san("a3")))
+    game.execute()
+    game.press()
+    game.repeat(game.table.line[-1].announcement)
+    game.execute()
+    assert only(game.announce(short), e.Announced).move == "e8g8"
 
 
 @pytest.mark.law("RAP-6", *SILENT)

@@ -89,6 +89,18 @@ def test_who_is_short_of_time_need_not_write(year, control, exempt):
         assert game.refused(game.announcing("Nf3")).code is RefusalCode.PREVIOUS_MOVE_NOT_NOTED
 
 
+@pytest.mark.law("SC-4", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_the_exemption_lasts_for_the_rest_of_the_period(year):
+    """11.2 of 1993, 8.4: who has had less than five minutes writes no more in that period, though time is added."""
+    game = table(year, control="3600+29")
+    game.do(c.SetClock(by=ARBITER, seat=W, remaining_ms=5 * MINUTE - 10 * SECOND))
+    move(game, "e4")
+    move(game, "e5")
+    assert game.table.clock.remaining(W, game.now) > 5 * MINUTE
+    game.announce("Nf3")
+
+
 @pytest.mark.law("SC-5", *ALL)
 @pytest.mark.parametrize("year", ALL)
 def test_after_the_time_control_the_scoresheet_is_completed(year):

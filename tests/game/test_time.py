@@ -259,6 +259,16 @@ def test_the_example_of_1993():
     """12.6: discovered after Black's thirtieth move, the irregularity at the twentieth: 90 and 60 become 60 and 40."""
     assert in_proportion(90 * MINUTE, 20, 30) == 60 * MINUTE
     assert in_proportion(60 * MINUTE, 20, 30) == 40 * MINUTE
+    game = Game(edition=load("1993"), control="60/9000", white=SIGHTED)
+    for number in range(60):
+        out = ("Nf3", "Nf6", "Ng1", "Ng8")[number % 4]
+        game.now += 3 * MINUTE - 6 * SECOND if game.mover is W else 2 * MINUTE - 6 * SECOND
+        game.play(out)
+    used = [game.table.clock.used(seat, game.now) for seat in (W, B)]
+    game.do(c.SetClocksInProportion(by=ARBITER, move=20), after=0)
+    assert [game.table.clock.used(seat, game.now) for seat in (W, B)] == [ms * 20 // 30 for ms in used]
+    assert [round(game.table.clock.used(seat, game.now) / MINUTE) for seat in (W, B)] == [60, 40]
+    assert [round(game.table.clock.remaining(seat, game.now) / MINUTE) for seat in (W, B)] == [90, 110]
 
 
 @pytest.mark.law("CLK-12", "1993")
