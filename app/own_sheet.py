@@ -20,6 +20,7 @@ from speech_grammar.vocabulary import fold
 class SheetLine:
     """One half-move of a scoresheet: its number and colour, the entry, and all texts struck there, oldest first.
 
+    `draw_offer`: a draw was offered with it, as the sign says or the tape has it (C.12).
     `ply` counts half-moves from 1 at the initial position of the game.
     """
 
@@ -28,6 +29,7 @@ class SheetLine:
     colour: Colour
     entry: Entry
     struck: tuple[str, ...] = ()
+    draw_offer: bool = False
 
     @property
     def is_missing(self) -> bool:
@@ -57,8 +59,9 @@ def sheet_lines(events: Iterable[Event], seat: Colour) -> tuple[SheetLine, ...]:
             colour=Colour.BLACK if (ply + black_begins) % 2 == 0 else Colour.WHITE,
             entry=sheet.entry(ply),
             struck=(*struck.get(ply, ()), *sheet.entry(ply).struck),
+            draw_offer=ply in sheet.offers,
         )
-        for ply in range(1, max(len(sheet.entries), *struck, 0) + 1)
+        for ply in range(1, max(len(sheet.entries), *struck, *sheet.offers, 0) + 1)
     )
 
 

@@ -19,7 +19,6 @@ from speech_grammar.messages import Catalogue, Spoken
 from speech_grammar.notation.writing import Writer
 
 NOBODY_WON = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
-DRAW_OFFER = "(=)"  # FIDE Laws, appendix C.12
 _REMARKS = {EntryStatus.ILLEGAL: "sheet.illegal", EntryStatus.AMBIGUOUS: "sheet.ambiguous"}
 
 
@@ -99,7 +98,7 @@ def remarks(line: SheetLine, catalogue: Catalogue) -> Iterator[Spoken]:
     """That an entry is none, that a draw was offered with it, and each text struck before it."""
     if key := _REMARKS.get(line.entry.status):
         yield catalogue.say(key if line.entry.announcement else "sheet.unreadable")
-    if DRAW_OFFER in line.entry.text:
+    if line.draw_offer:
         yield catalogue.say("sheet.draw_offer")
     for text in line.struck:
         yield catalogue.say("sheet.struck", text=text)

@@ -10,19 +10,28 @@ import msgspec
 from app.json_lines import Json
 from app.unclear import unclear_entries
 from game.actors import Actor, Colour, Role
+from game.scores import offers_owed
 from game.table import Table
 
 
 def view(table: Table, actor: Actor, now_ms: int) -> Json:
-    """Return the table as `actor` may see it at `now_ms`: the arbiter everything, the others their own seat."""
+    """Return the table as `actor` may see it at `now_ms`: the arbiter everything, the others their own seat.
+
+    An assistant announces for both players (2009, E2.9b, E2.10), and a visually impaired player's makes both moves on
+    the opponent's board (E2.9a): so he sees that board, and what each of them has to repeat.
+    """
     seats = [actor.seat] if actor.seat is not None else list(Colour)
+    helps = actor.role is Role.ASSISTANT
+    both = list(Colour) if helps else seats
+    at_hand = both if helps and actor.seat is not None and table.seats.of(actor.seat).visually_impaired else seats
     shown: Json = {
         "step": step(table),
         "to_move": table.turn.mover,
-        "boards": {seat: table.boards.of(seat).squares for seat in seats},
+        "boards": {seat: table.boards.of(seat).squares for seat in at_hand},
         "sheets": {seat: [entry.text for entry in table.sheets.of(seat).entries] for seat in seats},
-        "to_repeat": {seat: _to_repeat(table, seat) for seat in seats},
+        "to_repeat": {seat: _to_repeat(table, seat) for seat in both},
         "draw_offer": table.draw_offer,
+        "offers_to_note": {seat: list(offers_owed(table, seat)) for seat in seats},
         "result": table.outcome.result if table.outcome else None,
         "signed": list(table.signed),
     }

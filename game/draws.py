@@ -22,7 +22,8 @@ def offer_draw(command: c.OfferDraw, table: Table, now: int) -> Events:
             RefusalCode.DRAW_ALREADY_OFFERED, f"{table.draw_offer}'s offer of a draw stands", seat=table.draw_offer
         )
     proper = command.seat is table.turn.mover and table.turn.made
-    return (e.DrawOffered(at=now, by=command.by, seat=command.seat, proper=proper),)
+    ply = table.ply if command.seat is table.turn.mover else len(table.line)
+    return (e.DrawOffered(at=now, by=command.by, seat=command.seat, proper=proper, ply=ply),)
 
 
 @answer.register

@@ -165,6 +165,7 @@ class Edition:
     impossible_position_draws: bool
     # Scoresheets
     note_in_advance: bool
+    offers_noted: bool
     score_exempt_below_s: int
     score_exempt_unless_added_s: int
     # Draws

@@ -93,6 +93,13 @@ def _first_owed(table: Table, seat: Colour) -> int | None:
     return previous if previous >= table.sheets_from and not sheet.has(previous) else None
 
 
+def offers_owed(table: Table, seat: Colour) -> tuple[int, ...]:
+    """8.1, C.12: the plies with which a draw was offered, and of which the player's scoresheet does not tell it."""
+    if not table.edition.offers_noted or not competition_rules(table):
+        return ()
+    return tuple(ply for ply in table.offered if ply not in table.sheets.of(seat).offers)
+
+
 def exempt(table: Table, seat: Colour, now: int) -> bool:
     """Whether the player need not note for the rest of the period: short of time, and little added (8.4)."""
     if not competition_rules(table):  # rapid and blitz: 2009, A2

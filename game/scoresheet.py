@@ -9,6 +9,9 @@ from enum import StrEnum
 from game.actors import NO_EVIDENCE, Evidence
 from game.announcement import Announcement
 
+DRAW_OFFER = "(=)"
+"""The sign for an offer of a draw, written with the move (Laws 2009, C.12)."""
+
 
 class EntryStatus(StrEnum):
     """How an entry reads as a move in its position."""
@@ -39,9 +42,10 @@ MISSING = Entry()
 
 @dataclass(frozen=True, slots=True)
 class Scoresheet:
-    """The entries of one player; the first is ply 1."""
+    """The entries of one player; the first is ply 1. `offers` are the plies with which a draw was offered (C.12)."""
 
     entries: tuple[Entry, ...] = ()
+    offers: tuple[int, ...] = ()
 
     def entry(self, ply: int) -> Entry:
         """The entry of a ply (from 1), MISSING where there is none."""
@@ -63,10 +67,16 @@ class Scoresheet:
         return replace(entry, struck=(*old.struck, old.text)) if self.has(ply) else entry
 
     def write(self, ply: int, entry: Entry) -> "Scoresheet":
-        """The sheet with that entry in the line of that ply."""
+        """The sheet with that entry in the line of that ply, and the offer that it may tell of."""
         entries = self.entries + (MISSING,) * (ply - 1 - len(self.entries))
-        return Scoresheet((*entries[: ply - 1], entry, *entries[ply:]))
+        written = replace(self, entries=(*entries[: ply - 1], entry, *entries[ply:]))
+        return written.offer(ply) if DRAW_OFFER in "".join(entry.text.split()) else written
+
+    def offer(self, ply: int) -> "Scoresheet":
+        """The sheet with the sign for an offer of a draw at that ply."""
+        return self if ply in self.offers else replace(self, offers=(*self.offers, ply))
 
     def cut(self, plies: int) -> "Scoresheet":
         """The sheet up to and with that many plies."""
-        return self if len(self.entries) <= plies else Scoresheet(self.entries[:plies])
+        offers = tuple(ply for ply in self.offers if ply <= plies)
+        return Scoresheet(self.entries[:plies], offers)

@@ -53,8 +53,8 @@ class Table:
 
     What counts is the agreed `line` of completed moves; `turn` is the move in progress, and `previous` the one
     before it for as long as the opponent may still have to repeat or execute it (E2.1). `sheets_from` is the first ply
-    that the scoresheets have to show (8.6); `session_from` is when the
-    session started, and `resumed` whether it is one after an adjournment.
+    that the scoresheets have to show (8.6), and `offered` are the plies with which a draw was offered (8.1);
+    `session_from` is when the session started, and `resumed` whether it is one after an adjournment.
     """
 
     edition: Edition
@@ -77,6 +77,7 @@ class Table:
     impossible_since: int | None = None
     outcome: Outcome | None = None
     signed: tuple[Colour, ...] = ()
+    offered: tuple[int, ...] = ()
     quickplay: QuickplayClaim | None = None
     increment_asked: Colour | None = None
     ruling_is_final: bool = False

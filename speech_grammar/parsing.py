@@ -7,6 +7,7 @@ from typing import Any
 
 from game.actors import Colour
 from game.announcement import Announcement, Piece
+from game.scoresheet import DRAW_OFFER
 from game.seat import NotationLanguage
 from speech_grammar import automaton, grammar
 from speech_grammar.errors import Contradictory, Incomplete, Missing, NothingHeard, NotUnderstood
@@ -117,7 +118,7 @@ def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> R
 def canonical(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> tuple[str, ...]:
     """The words as the table spells them, notation put into words; unknown words are left as they are."""
     table = vocabulary()
-    text = re.sub(r"[,;!?\"'„“”»«()\[\]]", " ", words)
+    text = re.sub(r"[,;!?\"'„“”»«()\[\]]", " ", words.replace(DRAW_OFFER, " "))
     whole = typed.words_of("".join(text.split()), table, notation)
     if whole is not None:
         return whole

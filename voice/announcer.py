@@ -71,6 +71,7 @@ from game.events import (
 )
 from game.faults import Fault
 from game.resolution import announcement_of
+from game.scores import offers_owed
 from game.table import Table
 from voice.comparing import difference, reconciliation
 from voice.earcons import Earcon
@@ -82,7 +83,6 @@ from voice.telling import PIECES
 _PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {
     Adjusted: ("table.adjusts", None),
     TouchClaimed: ("table.touch_claimed", Earcon.CLOCKS_STOPPED),
-    DrawOffered: ("table.draw_offered", None),
     DrawAccepted: ("table.draw_accepted", None),
     DrawDeclined: ("table.draw_declined", None),
     TimeAdded: ("table.time_added", None),
@@ -248,6 +248,15 @@ def _repeated(event: Repeated, before: Table, after: Table) -> tuple[Saying, ...
         return (everybody("table.repetition_agrees"),)
     both = {"announced": event.announced, "repeated": event.repetition}
     return (everybody("table.repetition_differs", Earcon.NOT_UNDERSTOOD, **both),)
+
+
+@sayings.register
+def _offered(event: DrawOffered, before: Table, after: Table) -> tuple[Saying, ...]:
+    """To who writes, too, that the offer has its sign on the scoresheet (8.1, C.12); a tape has it."""
+    del before
+    owing = (seat for seat in Colour if event.ply in offers_owed(after, seat))
+    to_note = (only(Station.of(seat), "table.note_offer") for seat in owing)
+    return (everybody("table.draw_offered", colour=event.seat), *to_note)
 
 
 @sayings.register

@@ -36,7 +36,9 @@ def _reconciled(event: e.Reconciled, table: Table) -> Table:
         previous=previous,
     )
     if line != table.line:
-        table = replace(table, line=line, turn=Turn(mover=mover(event.position), touched=event.touched), previous=None)
+        turn = Turn(mover=mover(event.position), touched=event.touched)
+        offered = tuple(ply for ply in table.offered if ply <= event.kept)
+        table = replace(table, line=line, turn=turn, previous=None, offered=offered)
     if event.clock is None:
         return table
     return replace(table, clock=clock_of(table, event.clock), stopped=True)

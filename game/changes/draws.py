@@ -3,13 +3,22 @@
 from dataclasses import replace
 
 from game import events as e
+from game.actors import Colour
 from game.changes.base import change
+from game.seat import ScoreKeeping
 from game.table import Table
 
 
 @change.register
 def _draw_offered(event: e.DrawOffered, table: Table) -> Table:
-    return replace(table, draw_offer=event.seat)
+    table = replace(table, draw_offer=event.seat)
+    if not event.ply:
+        return table
+    sheets = table.sheets
+    for seat in Colour:
+        if table.seats.of(seat).score is ScoreKeeping.TAPE:  # his tape has the offer that he makes or hears
+            sheets = sheets.put(seat, sheets.of(seat).offer(event.ply))
+    return replace(table, sheets=sheets, offered=(*table.offered, event.ply))
 
 
 @change.register

@@ -23,7 +23,8 @@ def _illegal_move_completed(event: e.IllegalMoveCompleted, table: Table) -> Tabl
         table,
         turn=Turn(mover=event.seat, touched=table.turn.touched),
         boards=Pair(table.boards.white.take_back(), table.boards.black.take_back()),
-        sheets=Pair(table.sheets.white.cut(event.ply - 1), table.sheets.black.cut(event.ply - 1)),
+        sheets=Pair(table.sheets.white.cut(kept), table.sheets.black.cut(kept)),
+        offered=tuple(ply for ply in table.offered if ply <= kept),
         illegal_moves=table.illegal_moves.put(event.seat, event.count),
         clock=clock_of(table, event.clock),
     )
@@ -75,6 +76,7 @@ def _position_restored(event: e.PositionRestored, table: Table) -> Table:
         previous=previous,
         boards=Pair(OwnBoard.of(event.position), OwnBoard.of(event.position)),
         sheets=Pair(table.sheets.white.cut(event.kept), table.sheets.black.cut(event.kept)),
+        offered=tuple(ply for ply in table.offered if ply <= event.kept),
         differences=(),
         draw_offer=None,
         outcome=None,

@@ -10,10 +10,14 @@ from game.events.base import Event
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawOffered(Event):
-    """A draw is offered (9.1). `proper`: after the player made his move and before he pressed the clock (9.1b1)."""
+    """A draw is offered (9.1). `proper`: after the player made his move and before he pressed the clock (9.1b1).
+
+    `ply` is his move with which both note it (8.1, C.12); zero before he has made any.
+    """
 
     seat: Colour
     proper: bool
+    ply: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

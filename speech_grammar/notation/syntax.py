@@ -15,10 +15,10 @@ from functools import cache
 import chess
 
 from game.announcement import Announcement, Castling, Piece
+from game.scoresheet import DRAW_OFFER
 from game.seat import NotationLanguage
 from speech_grammar.notation.languages import FIGURINES, letters_of
 
-DRAW_OFFER = "(=)"  # C.12
 _DASHES = str.maketrans(dict.fromkeys("–—−‐‑", "-") | dict.fromkeys("×✕", "x") | dict.fromkeys("\ufe0e\ufe0f", ""))  # noqa: RUF001 - signs that editors put in for "-" and "x"
 _NUMBER = re.compile(r"^\d{1,3}\.+")
 _UCI_PROMOTIONS = {"q": Piece.QUEEN, "r": Piece.ROOK, "b": Piece.BISHOP, "n": Piece.KNIGHT}

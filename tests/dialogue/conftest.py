@@ -26,11 +26,13 @@ PREFIXES = {"w": Station.WHITE, "b": Station.BLACK, "a": Station.ARBITER}
 class Talk:
     """A game in which White is blind; both keep score on tape, and every utterance takes a second."""
 
-    def __init__(self, initial: str, language: str, control: str, edition: Edition, **settings: bool) -> None:
+    def __init__(
+        self, initial: str, language: str, control: str, edition: Edition, black: ScoreKeeping, **settings: bool
+    ) -> None:
         opened = open_table(
             edition=edition,
             white=Seat(name="Lea", visually_impaired=True, score=ScoreKeeping.TAPE),
-            black=Seat(name="Jonas", score=ScoreKeeping.TAPE),
+            black=Seat(name="Jonas", score=black),
             control=TimeControl.parse(control),
             initial=initial,
             **settings,
@@ -94,10 +96,11 @@ def talk() -> Callable[..., Talk]:
         start: bool = True,
         edition: str = "2009",
         rules: dict[str, object] | None = None,
+        black: ScoreKeeping = ScoreKeeping.TAPE,
         **settings: bool,
     ) -> Talk:
         laws = editions.load(edition)
-        table = Talk(initial, language, control, laws.with_rules(rules) if rules else laws, **settings)
+        table = Talk(initial, language, control, laws.with_rules(rules) if rules else laws, black, **settings)
         if start:
             table.say("a: partie beginnen")
         return table

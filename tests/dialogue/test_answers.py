@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.seat import ScoreKeeping
 from voice.station import Station
 
 
@@ -44,6 +45,18 @@ def test_a_draw_is_offered_and_accepted(talk):
         "Die Partie ist remis.",
         "Bitte die Partieformulare unterschreiben.",
     ]
+
+
+def test_who_writes_is_reminded_of_the_sign_for_an_offer(talk):
+    """8.1, C.12: both note it; a tape has it, and who types his move may type the sign with it."""
+    table = talk(black=ScoreKeeping.WRITING)
+    table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt", "b: Eva fünf")
+    assert table.say("b: Remis") == [
+        "Remis bietet Schwarz.",
+        "black: Das Remisangebot ist zu notieren, mit Klammer, Gleichheitszeichen, Klammer.",
+    ]
+    assert table.say("b: notiert e5 (=)") == ["black: Notiert: Eva fünf."]
+    assert table.table.sheets.black.offers == (2,)
 
 
 def test_a_draw_that_nobody_offered_is_refused_before_the_question(talk):

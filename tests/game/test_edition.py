@@ -37,6 +37,7 @@ GOLDEN = {  # each key with its value in 1993, 2005, 2009, 2018, 2023; 0 where t
     "resign_draw_test": (False, False, False, False, True),
     "automatic_fivefold": (False, False, False, True, True),
     "automatic_seventyfive": (False, False, False, True, True),
+    "offers_noted": (False, True, True, True, True),
     "score_exempt_below_s": (300, 300, 300, 300, 300),
     "score_exempt_unless_added_s": (0, 30, 30, 30, 30),
     "rapid_from_minutes": (0, 15, 15, 10, 10),

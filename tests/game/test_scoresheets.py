@@ -8,6 +8,8 @@ from game import commands as c
 from game import events as e
 from game.actors import ARBITER
 from game.errors import RefusalCode
+from game.irregularity import Irregularity
+from game.scores import offers_owed
 from game.scoresheet import EntryStatus
 from speech_grammar.messages import Catalogue
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, only, player
@@ -69,6 +71,37 @@ def test_an_offer_is_written_on_the_scoresheet(year):
     assert game.table.sheets.white.entry(1).text == "e4 (=)"
     assert game.table.sheets.white.entry(1).move == "e2e4"
     assert "(=)" in scoresheet_text(game.record, W, Catalogue.load("en"))
+
+
+@pytest.mark.law("SC-3", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_an_offer_is_on_the_tape_of_both_and_owed_by_who_writes(year):
+    """8.1: both players note it; on a tape it is, and whose sheet lacks the sign is known until he has written it."""
+    game = Game(edition=load(year), black=SIGHTED)
+    game.play("d4", "d5")
+    game.announce("e4")
+    game.execute()
+    game.do(c.OfferDraw(by=player(W), seat=W))
+    game.press()
+    assert (game.table.sheets.white.offers, offers_owed(game.table, W)) == ((3,), ())
+    assert offers_owed(game.table, B) == (3,)
+    game.note(B, "e4", 3, text="e4")
+    assert offers_owed(game.table, B) == (3,)
+    game.note(B, "e4", 3, text="e4 ( = )")
+    assert offers_owed(game.table, B) == ()
+    assert "Remis angeboten" in scoresheet_text(game.record, W, Catalogue.load("de"))
+    game.do(c.StopClocks(by=ARBITER))
+    game.do(c.RestorePosition(by=ARBITER, ply=1, cause=Irregularity.DISPLACED_PIECES))
+    assert (game.table.offered, game.table.sheets.white.offers, game.table.sheets.black.offers) == ((), (), ())
+
+
+@pytest.mark.law("SC-3", *SINCE_2005)
+def test_in_1993_and_in_rapid_chess_nobody_notes_an_offer():
+    """1993 has no such duty, and in rapid chess nobody needs to write at all (2009, A2)."""
+    for game in (Game(edition=load("1993")), Game(edition=load("2009"), control="1200", supervised=False)):
+        game.announce("e4")
+        game.do(c.OfferDraw(by=player(W), seat=W))
+        assert offers_owed(game.table, B) == ()
 
 
 @pytest.mark.law("SC-4", *ALL)
