@@ -4,6 +4,7 @@
     |-- PositionError     a FEN that is none, or a position that cannot be
     |-- WireError         a line of JSON that is no command, with the path of the faulty field
     |-- EngineFailed      an engine that is not there, or has died
+    |-- PagesNotServed    a port that is taken, or codes that cannot be kept
     |-- OutputError       results that cannot be written, to a file or to standard output
     `-- RecordError       the record of a game
         |-- RecordUnreadable   no such file, no record, not allowed
@@ -71,6 +72,7 @@ class ErrorCode(StrEnum):
     DISK_FULL = "disk_full"
     ENGINE_MISSING = "engine_missing"
     ENGINE_FAILED = "engine_failed"
+    PAGES_NOT_SERVED = "pages_not_served"
     BAD_RULES = "bad_rules"
     NO_SUCH_RULE = "no_such_rule"
     NOTHING_RECORDED = "nothing_recorded"
@@ -103,6 +105,10 @@ class WireError(AppError):
 
 class EngineFailed(AppError):
     """An engine that is not there, has died, or plays no legal move."""
+
+
+class PagesNotServed(AppError):
+    """The port is taken, the address is not this machine's, or the file of the codes cannot be written."""
 
 
 class OutputError(AppError):

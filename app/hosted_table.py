@@ -4,6 +4,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
+from pathlib import Path
 
 from app.conversation import Conversation, Now
 from app.errors import ErrorCode, RecordError, WireError
@@ -61,6 +62,11 @@ class PageTable:
     def name(self) -> str:
         """See `web.host.HostedTable`; so for all that follows."""
         return self._name
+
+    @property
+    def record(self) -> Path | None:
+        """Where the record lies."""
+        return self._session.path
 
     @property
     def version(self) -> int:

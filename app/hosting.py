@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.errors import ErrorCode, PagesNotServed
 from app.hosted_table import PageTable
-from app.page_places import places_of
-from app.session import Session
 from app.whole_file import make_folder, write_whole
 from speech_grammar.announcing import place_words
 from speech_grammar.messages import Catalogue, Spoken
@@ -21,7 +20,6 @@ from web.qr import qr_svg
 from web.server import Server, listen
 from web.texts import texts
 
-LOOPBACK = "127.0.0.1"
 ANY = {"0.0.0.0", "::"}  # noqa: S104 - what a user may ask for, and never the default
 
 
@@ -36,55 +34,53 @@ class Open:
 
 @contextlib.contextmanager
 def serving(
-    opened: Open, tables: Mapping[str, tuple[PageTable, Session]], catalogue: Catalogue, tell: Callable[[Spoken], None]
+    opened: Open, tables: Mapping[str, PageTable], catalogue: Catalogue, tell: Callable[[Spoken], None]
 ) -> Iterator[None]:
     """Serve pages inside. `tell` gets every line said at the start: where the pages are, and each place's code.
 
-    Raises OSError where the port is taken, sqlite3.Error where codes cannot be kept.
+    Raises `PagesNotServed` where the port is taken, or the codes cannot be kept.
     """
-    listening = listen(opened.host, opened.port)
-    address = _address(opened.host, listening.getsockname()[1])
-    with contextlib.closing(Access(opened.access)) as access:
-        names = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local", socket.getfqdn()}
-        application = Application({name: table for name, (table, _) in tables.items()}, access, names, address)
-        with Server(application, listening):
-            tell(catalogue.say("pages.at", address=address))
-            for name, (_, session) in tables.items():
-                _tell_codes(access, name, session, catalogue, tell, is_only=len(tables) == 1)
-                _draw_codes(access, name, session, address)
-            yield
+    with contextlib.ExitStack() as at_the_end:
+        try:
+            access = at_the_end.enter_context(contextlib.closing(Access(opened.access)))
+            listening = at_the_end.enter_context(listen(opened.host, opened.port))
+        except (OSError, sqlite3.Error) as error:
+            where = f"{opened.host}:{opened.port}"
+            raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{where}: {error}", file=where) from error
+        address = _address(opened.host, listening.getsockname()[1])
+        names = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local"}
+        at_the_end.enter_context(Server(Application(tables, access, names, address), listening))
+        tell(catalogue.say("pages.at", address=address))
+        for table in tables.values():
+            if len(tables) > 1:
+                tell(catalogue.say("pages.table", name=table.name))
+            _tell_codes(access, table, catalogue, tell)
+            _draw_codes(access, table, address)
+        yield
 
 
-def _tell_codes(
-    access: Access,
-    name: str,
-    session: Session,
-    catalogue: Catalogue,
-    tell: Callable[[Spoken], None],
-    *,
-    is_only: bool,
-) -> None:
+def _tell_codes(access: Access, table: PageTable, catalogue: Catalogue, tell: Callable[[Spoken], None]) -> None:
     """A new code for every place where nobody sits; who has joined before a restart needs none."""
-    if not is_only:
-        tell(catalogue.say("pages.table", name=name))
-    for place in places_of(session.table):
-        if not place.is_shared and access.is_taken(name, place):
-            tell(catalogue.say("pages.taken", place=texts(catalogue.language)[f"place.{place}"]))
+    for place in table.places():
+        name = texts(catalogue.language)[f"place.{place}"]
+        if not place.is_shared and access.is_taken(table.name, place):
+            tell(catalogue.say("pages.taken", place=name))
             continue
-        code = access.issue(name, place)
+        code = access.issue(table.name, place)
         words = ", ".join(map(place_words, squares_of(code)))
-        tell(catalogue.say("pages.code", place=texts(catalogue.language)[f"place.{place}"], words=words, code=code))
+        tell(catalogue.say("pages.code", place=name, words=words, code=code))
 
 
-def _draw_codes(access: Access, name: str, session: Session, address: str) -> None:
-    """A QR code for each open place, beside the record."""
-    if session.path is None:
+def _draw_codes(access: Access, table: PageTable, address: str) -> None:
+    """A QR code for each open place, beside the record; only who started the program may read them."""
+    if table.record is None:
         return
-    folder = session.path.with_suffix(".codes")
+    folder = table.record.with_suffix(".codes")
     make_folder(folder)
+    folder.chmod(0o700)
     for place in Place:
         file = folder / f"{place}.svg"
-        code = access.open_code(name, place)
+        code = access.open_code(table.name, place)
         if code:
             write_whole(file, qr_svg(f"{address}/#{code}"))
         else:
@@ -102,8 +98,4 @@ def _own_address() -> str:
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         asking.connect(("192.0.2.1", 9))
         return str(asking.getsockname()[0])
-    return LOOPBACK
-
-
-NotServed = (OSError, sqlite3.Error)
-"""Why there may be no pages, while the game goes on."""
+    return "127.0.0.1"

@@ -1,6 +1,7 @@
 """A live table: input by input into the conversation, and an eye on the clocks."""
 
 import contextlib
+import time
 from collections.abc import Callable, Iterable
 
 from app import output
@@ -46,6 +47,7 @@ class LiveTable:
         self._catalogue = catalogue
         self.show_line: Callable[[str], None] = _print_line
         self._is_stopped = False
+        self._has_pages = False
         self._alive_ms = now()
         self._input = LiveInput()
         self._key = TalkKey(when_pressed=mouth.hush)
@@ -84,7 +86,11 @@ class LiveTable:
         if is_resumed:
             self._resume()
         while not self._is_stopped:
-            self._next(watches_flags=watches_flags)
+            try:
+                self._next(watches_flags=watches_flags)
+            except RecordError as error:  # a full disk stops no other table; nothing has happened here
+                self._print(f"refused.{error.code}", **error.params)
+                time.sleep(WATCH_MS / 1000)
 
     def play(self, *, is_resumed: bool, watches_flags: bool) -> None:
         """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8)."""
@@ -152,8 +158,9 @@ class LiveTable:
                 self._print(f"refused.{error.code}", **error.params)
                 self._print("play.typing")
             case NoMoreLines():
-                return self._is_listening
+                return self._is_listening or self._has_pages
             case Work(do):
+                self._has_pages = True
                 self._say_all(do())
             case Stop():
                 self._is_stopped = True

@@ -13,19 +13,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
-from app.errors import OK
+from app.errors import OK, PagesNotServed
 from app.hear import add_model
 from app.say import add_driver, synthesiser
+from app.serve import LOOPBACK, PORT, add_port
 from app.table_setup import BOTH, add_table, opening
 from game.actors import Colour
 from game.events import TableOpened
 from game.seat import ScoreKeeping, Seat
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.hosted_table import PageTable
     from app.live_table import LiveTable
     from app.session import Session
-    from speech_grammar.messages import Catalogue
+    from speech_grammar.messages import Catalogue, Spoken
     from voice.speaker import Speaker
+
+ONLY_TABLE = "1"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -41,6 +47,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--microphone", metavar="DEVICE", help="its number or name (default: the system's)")
     parser.add_argument("--loudspeaker", metavar="DEVICE", help="its number or name (default: the system's)")
     parser.add_argument("--flags-claimed", action="store_true", help="leave a fallen flag to be claimed by the players")
+    add_port(parser)
+    parser.add_argument("--no-pages", action="store_true", help="serve no pages to browsers")
     parser.add_argument("--engine", metavar="PATH", help="play against this engine (UCI), such as stockfish")
     parser.add_argument("--engine-plays", choices=list(Colour), default=Colour.BLACK, help="its colour (black)")
     add_model(parser)
@@ -51,6 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play until both scoresheets are signed or the input ends."""
     from app.conversation import Conversation
     from app.engine_player import EnginePlayer, find_engine
+    from app.hosted_table import PageTable
     from app.live_table import LiveTable
     from app.speaker_mouth import SpeakerMouth
     from app.stopwatch import Stopwatch
@@ -64,10 +73,14 @@ def run(arguments: argparse.Namespace) -> int:
         speaker = _speaker(arguments, catalogue)
         if speaker is not None:
             at_the_end.callback(speaker.close)
-        mouth, now = SpeakerMouth(speaker), Stopwatch(session.table.at).now
+        mouth, now = SpeakerMouth(speaker), Stopwatch(session.alive_at).now
         tape = DirectoryTape(record.with_suffix(".tape"))
-        table = LiveTable(session, Conversation(session, now, catalogue, mouth, tape), now, mouth, catalogue)
+        conversation = Conversation(session, now, catalogue, mouth, tape)
+        table = LiveTable(session, conversation, now, mouth, catalogue)
         output.line(str(catalogue.say("play.record", file=str(record))))
+        if not arguments.no_pages:
+            page = PageTable(ONLY_TABLE, session, conversation, now, tape, table.put)
+            at_the_end.enter_context(_pages(arguments, page, record, catalogue, speaker))
         if not arguments.typed:
             _open_microphone(arguments, table, at_the_end)
         if arguments.engine:
@@ -118,6 +131,32 @@ def _speaker(arguments: argparse.Namespace, catalogue: "Catalogue") -> "Speaker 
     except VoiceError as error:
         output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
         return None
+
+
+@contextlib.contextmanager
+def _pages(
+    arguments: argparse.Namespace, page: "PageTable", record: Path, catalogue: "Catalogue", speaker: "Speaker | None"
+) -> "Iterator[None]":
+    """Pages in browsers, where they can be served; else why not, and the game goes on without them.
+
+    The codes are printed; who asks for pages by their options hears them too.
+    """
+    from app.hosting import Open, serving
+
+    is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
+
+    def tell(spoken: "Spoken") -> None:
+        output.line(str(spoken))
+        if speaker is not None and is_asked_for:
+            speaker.speak(spoken)
+
+    opened = Open(arguments.host, arguments.port, record.with_suffix(".access"))
+    with contextlib.ExitStack() as at_the_end:
+        try:
+            at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, tell))
+        except PagesNotServed as error:
+            output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
+        yield
 
 
 def _open_microphone(arguments: argparse.Namespace, table: "LiveTable", at_the_end: contextlib.ExitStack) -> None:

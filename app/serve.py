@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from game.events import TableOpened
     from speech_grammar.messages import Catalogue
 
+LOOPBACK = "127.0.0.1"
 PORT = 8008
 
 
@@ -46,8 +47,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def add_port(parser: argparse.ArgumentParser) -> None:
     """Add where pages are asked for."""
-    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="0.0.0.0: for the whole local network")
-    parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"0: any that is free (default: {PORT})")
+    parser.add_argument(
+        "--host", default=LOOPBACK, metavar="ADDRESS", help="of the pages; 0.0.0.0: for the whole local network"
+    )
+    parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"of the pages; 0: any (default: {PORT})")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -71,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
             loop.start()
             at_the_end.callback(loop.join)
             at_the_end.callback(live.stop)
-            hosted[name] = (page, session)
+            hosted[name] = page
         opened = Open(arguments.host, arguments.port, folder / "access.db")
         with serving(opened, hosted, catalogue, lambda spoken: output.line(str(spoken))):
             _until_ended()

@@ -20,7 +20,8 @@ from web.texts import words
 TO_INTRODUCE_ITSELF_S = 10.0
 TO_TAKE_A_MESSAGE_S = 10.0
 BETWEEN_REQUESTS_S = 0.01  # nobody has more than a hundred requests a second, and nobody can keep the others waiting
-FAREWELLS = {"displaced": 4001, "too_slow": 4002, "session_ended": 4003, "restart": 1012, "too_busy": 1013}
+RESTART = "restart"
+FAREWELLS = {"displaced": 4001, "too_slow": 4002, "session_ended": 4003, RESTART: 1012, "too_busy": 1013}
 _ANSWERS = msgspec.json.Encoder()
 
 
@@ -95,14 +96,15 @@ class Socket:
         while True:
             await self._changed.wait()
             self._changed.clear()
+            if self._farewell in {None, RESTART}:  # what happened last is shown before the end
+                try:
+                    async with asyncio.timeout(TO_TAKE_A_MESSAGE_S):
+                        await self._show_table()
+                except TimeoutError:
+                    self.dismiss("too_slow")
             if self._farewell is not None:
                 await self._leave(self._farewell)
                 return
-            try:
-                async with asyncio.timeout(TO_TAKE_A_MESSAGE_S):
-                    await self._show_table()
-            except TimeoutError:
-                self.dismiss("too_slow")
 
     async def _show_table(self) -> None:
         """The table now, and every line since what this page saw last; the server's own word, if there is one."""

@@ -27,7 +27,7 @@ class Game:
 
     def __init__(self, *options: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "app", "play", "--typed", "--silent", *options],
+            [sys.executable, "-P", "-m", "app", "play", "--typed", "--silent", "--no-pages", *options],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",
@@ -91,7 +91,13 @@ def play(game: Game, lines: Sequence[str]) -> Game:
 def test_a_whole_game_is_typed_and_signed(rochade, tmp_path):
     """With no microphone the game is typed, and ends by itself when both have signed."""
     done = rochade(
-        "play", "--typed", "--silent", "--record", str(tmp_path / "mate.sqlite"), stdin="".join(f"{x}\n" for x in MATE)
+        "play",
+        "--typed",
+        "--silent",
+        "--no-pages",
+        "--record",
+        str(tmp_path / "mate.sqlite"),
+        stdin="".join(f"{x}\n" for x in MATE),
     )
     assert done.returncode == 0
     assert done.stderr == ""
@@ -109,7 +115,9 @@ def test_a_whole_game_is_typed_and_signed(rochade, tmp_path):
 
 def test_without_a_microphone_it_says_so_and_how_to_type(rochade, tmp_path):
     """No sound card is no error: the reason, and what to do instead."""
-    done = rochade("play", "--silent", "--record", str(tmp_path / "x.sqlite"), "--microphone", "no such device")
+    done = rochade(
+        "play", "--silent", "--no-pages", "--record", str(tmp_path / "x.sqlite"), "--microphone", "no such device"
+    )
     assert done.returncode == 0
     assert "Bitte tippen, zum Beispiel w, Doppelpunkt, Eva vier." in done.stdout
 
@@ -157,7 +165,7 @@ def test_two_programs_never_write_one_record(game, rochade, tmp_path):
     """A second game on the same record is refused in words."""
     record = tmp_path / "busy.sqlite"
     first = play(game("--record", str(record)), OPENING[:2])
-    second = rochade("play", "--typed", "--silent", "--resume", str(record))
+    second = rochade("play", "--typed", "--silent", "--no-pages", "--resume", str(record))
     first.leave()
     assert second.returncode == 3
     assert second.stderr.startswith("Ein anderes Programm schreibt diese Aufzeichnung:")
@@ -172,6 +180,14 @@ def test_a_flag_is_noticed_while_nobody_speaks(game, tmp_path):
 
 def test_lines_are_plain(rochade, tmp_path):
     """Nothing but words: no escape codes, no drawing characters."""
-    done = rochade("play", "--typed", "--silent", "--record", str(tmp_path / "x.sqlite"), stdin="a: Hilfe\nw: xyz\n\n")
+    done = rochade(
+        "play",
+        "--typed",
+        "--silent",
+        "--no-pages",
+        "--record",
+        str(tmp_path / "x.sqlite"),
+        stdin="a: Hilfe\nw: xyz\n\n",
+    )
     assert not any(ord(letter) < 32 and letter != "\n" for letter in done.stdout)
     assert "An Weiß: Nicht verstanden. Gehört: xyz." in done.stdout
