@@ -13,7 +13,7 @@ from game.claims import moves_needed
 from game.commands import Reconcile
 from game.decide import decide
 from game.errors import Refusal
-from game.events import Event, Reconciled
+from game.events import Event, Reconciled, ReconciliationRule
 from game.evolve import evolve
 from game.position import quiet_half_moves, same_position
 from game.table import Table
@@ -22,6 +22,11 @@ from speech_grammar.messages import Catalogue
 from voice.announcer import in_full, sayings
 
 GERMAN = "de"
+_ARTICLES = {  # the parameter of the edition whose article orders it
+    ReconciliationRule.BOARDS: "reconciled_by",
+    ReconciliationRule.SHEETS: "clocks_after_return",
+    ReconciliationRule.ILLEGAL: "restore_failure",
+}
 
 
 def desk_view(table: Table, language: str, now_ms: int) -> Json:
@@ -52,6 +57,7 @@ def _preview(table: Table, events: tuple[Event, ...], event: Reconciled, catalog
     told = sayings(event, table, evolve(table, event))
     return {
         "rule": event.rule,
+        "article": table.edition.article(_ARTICLES[event.rule]),
         "kept": event.kept,
         "taken_back": [
             {"ply": ply, "move": move, "words": [{"text": long_form(in_full(table, ply, move)), "lang": GERMAN}]}
@@ -67,8 +73,18 @@ def _preview(table: Table, events: tuple[Event, ...], event: Reconciled, catalog
         },
         "clocks_after": None if event.clock is None else clocks(after, after.at),
         "touched": list(event.touched),
-        "settings": [{"name": name, "value": value} for name, value in event.settings],
-        "words": [part for saying in told for part in parts(catalogue.say(saying.key, **saying.params))],
+        "settings": [_setting(name, value, catalogue) for name, value in event.settings],
+        "sentences": [parts(catalogue.say(saying.key, **saying.params)) for saying in told],
+    }
+
+
+def _setting(name: str, value: str, catalogue: Catalogue) -> Json:
+    """A choice that no text decides and that mattered here, also in words."""
+    said = {"true": "yes", "false": "no"}.get(value, value)
+    return {
+        "name": name,
+        "value": value,
+        "words": f"{catalogue.say(f'parameter.{name}')}: {catalogue.say(f'value.{said}')}",
     }
 
 

@@ -28,7 +28,7 @@ def test_the_preview_of_a_reconciliation_is_what_happens(server: Server):
     after = arbiter.until(arbiter.do("reconcile")["version"])
     assert after["boards"] == preview["boards_after"]
     assert after["reconciliation"] is None
-    assert arbiter.tables[-1]["lines"][0]["parts"] == preview["words"][:1]
+    assert arbiter.tables[-1]["lines"][0]["parts"] == preview["sentences"][0]
 
 
 def test_the_desk_reads_the_record_in_words(server: Server):

@@ -1,0 +1,73 @@
+import { differences } from "./differences.js";
+import { Boards } from "./desk_boards.js";
+import { ClockDesk } from "./desk_clocks.js";
+import { DeskLog } from "./desk_log.js";
+import { OpenMatters } from "./desk_open.js";
+import { Places } from "./desk_places.js";
+import { Reconciliation } from "./desk_reconciliation.js";
+import { Rulings } from "./desk_rulings.js";
+import { Sheets } from "./desk_sheets.js";
+import { make, panel } from "./dom.js";
+import { Keys } from "./keys.js";
+
+const FORMS = ["pgn", "text", "brf", "zip"];
+
+/** The page of the arbiter (see main.js). */
+export function open({ root, table, view }) {
+  return new Desk(root, table, view);
+}
+
+/**
+ * The arbiter's desk: what is open first, then the clocks, both boards, both scoresheets, the log, and every ruling. It
+ * is a document with headings, so that it can be read from top to bottom and jumped about in.
+ */
+class Desk {
+  constructor(root, table, view) {
+    this.texts = table.texts;
+    this.keys = new Keys(table.texts);
+    const clocks = new ClockDesk(table, this.keys);
+    const boards = new Boards(table, view);
+    const sheets = new Sheets(table);
+    const log = new DeskLog(table);
+    const inWords = (shown) => differences(shown, table.texts);
+    const reconciliation = new Reconciliation(table, inWords);
+    const open = new OpenMatters(table, { reconciliation, differences: inWords, log });
+    const rulings = new Rulings(table);
+    const places = new Places(table);
+    this.parts = [open, clocks, boards, sheets, log];
+    const said = panel(table.texts.say("log.heading"), {}, table.log.log);
+    const column = (...children) => make("div", { class: "stack" }, ...children);
+    root.classList.add("desk");
+    root.append(
+      this.#contents(),
+      table.log.alerts,
+      make(
+        "div",
+        { class: "desk-columns" },
+        column(open.element, clocks.element, boards.element, sheets.element),
+        column(said, log.element, rulings.element, places.element, this.#exports(), this.#help()),
+      ),
+    );
+  }
+
+  /** Show the table as it is now. */
+  update(view) {
+    this.parts.forEach((part) => part.update(view));
+  }
+
+  /** The sections, to jump to. */
+  #contents() {
+    const sections = ["open", "clocks", "boards", "sheets", "log", "rulings", "places", "exports"];
+    const links = sections.map((name) => make("li", {}, make("a", { href: `#${name}` }, this.texts.say(`desk.${name}`))));
+    return make("nav", { class: "contents", "aria-label": this.texts.say("desk.contents") }, make("ul", {}, ...links));
+  }
+
+  #exports() {
+    const link = (form) => make("a", { class: "button", href: `/export/${form}`, download: true }, this.texts.say(`export.${form}`));
+    return panel(this.texts.say("desk.exports"), { id: "exports" }, make("div", { class: "row" }, ...FORMS.map(link)));
+  }
+
+  #help() {
+    return make("div", { class: "row" }, this.keys.help, this.keys.control);
+  }
+}

@@ -1,0 +1,129 @@
+import { digits } from "./clock.js";
+import { confirm } from "./dialogs.js";
+import { button, make, panel } from "./dom.js";
+
+/** What waits for the arbiter, each with its evidence and the rulings that answer it. */
+export class OpenMatters {
+  /**
+   * @param {import("./at_table.js").AtTable} table
+   * @param {{reconciliation: object, differences: (view: object) => string[], log: object}} parts of the desk
+   */
+  constructor(table, { reconciliation, differences, log }) {
+    this.table = table;
+    this.texts = table.texts;
+    this.reconciliation = reconciliation;
+    this.differences = differences;
+    this.log = log;
+    this.list = make("ul", { class: "open-matters" });
+    this.nothing = make("p", { class: "soft" }, this.texts.say("desk.nothing_open"));
+    this.evidence = make("ul", { class: "told" });
+    this.element = panel(
+      this.texts.say("desk.open"),
+      { id: "open", class: "panel urgent" },
+      this.nothing,
+      this.list,
+      make("details", {}, make("summary", {}, this.texts.say("desk.evidence")), this.evidence),
+    );
+  }
+
+  /** Show what is open now. A row stays as it is, with the focus in it, for as long as nothing about it changes. */
+  update(view) {
+    this.view = view;
+    this.nothing.hidden = view.waits.length > 0;
+    const rows = new Map([...this.list.children].map((row) => [row.dataset.shown, row]));
+    const wanted = view.waits.map((wait) => {
+      const shown = JSON.stringify([wait, wait.matter === "differences" ? [view.differences, view.reconciliation?.possible] : null]);
+      return rows.get(shown) ?? this.#row(wait, shown);
+    });
+    [...this.list.children].filter((row) => !wanted.includes(row)).forEach((row) => row.remove());
+    wanted.forEach((row, index) => this.list.children[index] === row || this.list.insertBefore(row, this.list.children[index] ?? null));
+    this.#showEvidence(view.evidence);
+  }
+
+  #row(wait, shown) {
+    const { sentences, deeds } = this.#matter(wait);
+    return make(
+      "li",
+      { "data-matter": wait.matter, "data-shown": shown, class: "stack tight" },
+      ...sentences.filter(Boolean).map((sentence, index) => make("p", { class: index ? "soft" : null }, sentence)),
+      make("div", { class: "row" }, ...deeds),
+    );
+  }
+
+  #matter({ matter, seat }) {
+    const say = (key, values = {}) => this.texts.say(`desk.${key}`, { colour: seat && this.texts.say(`place.${seat}`), ...values });
+    const rule = (label, command) => button(label, () => this.#really(label, command));
+    const ruling = (value) => rule(this.texts.say(`choice.${value}`), { type: "rule_on_quickplay", ruling: value, bonus: true });
+    switch (matter) {
+      case "differences":
+        return { sentences: this.differences(this.view), deeds: [this.#reconcile()] };
+      case "mate":
+        return {
+          sentences: [say("mate")],
+          deeds: [true, false].map((can) => rule(say(can ? "mate_yes" : "mate_no"), { type: "rule_on_mate", can_mate: can })),
+        };
+      case "quickplay":
+        return { sentences: this.#quickplay(say), deeds: ["draw", "postponed", "rejected"].map(ruling) };
+      case "increment":
+        return {
+          sentences: [say("increment")],
+          deeds: [true, false].map((granted) => rule(say(granted ? "grant" : "refuse"), { type: "rule_on_increment", granted })),
+        };
+      case "touch":
+        return { sentences: [this.#touch(say)], deeds: [] };
+      case "reconstruction":
+        return {
+          sentences: [say("reconstructing")],
+          deeds: [true, false].map((succeeded) => rule(say(succeeded ? "succeeded" : "failed"), { type: "end_reconstruction", succeeded })),
+        };
+      case "adjournment":
+        return { sentences: [say("sealing")], deeds: [] };
+      default:
+        return { sentences: [this.#called() ?? say("stopped")], deeds: [] };
+    }
+  }
+
+  #reconcile() {
+    return button(this.texts.say("desk.reconcile_steps"), () => this.reconciliation.propose(this.view), { class: "primary" });
+  }
+
+  /** The evidence of 10.2: the ground, both times and the scoresheet, as they were when it was claimed. */
+  #quickplay(say) {
+    const claim = this.log.latest("quickplay_claimed")?.event;
+    if (!claim) return [say("quickplay", { ground: "" })];
+    const [white, black] = claim.remaining_ms.map(digits);
+    return [
+      say("quickplay", { ground: this.texts.say(`choice.${claim.ground}`) }),
+      say("quickplay_evidence", { white, black, plies: claim.noted_plies }),
+    ];
+  }
+
+  #touch(say) {
+    const claim = this.log.latest("touch_claimed")?.event;
+    return claim ? say("touch_claimed", { colour: this.texts.say(`place.${claim.seat}`), square: claim.square }) : say("stopped");
+  }
+
+  /** Who called, and why, when that is what stopped the clocks. */
+  #called() {
+    const call = this.log.latest("arbiter_called");
+    const stop = this.log.latest("clocks_stopped");
+    if (!call || (stop && stop.version > call.version)) return null;
+    const colour = this.texts.say(`place.${call.event.seat}`);
+    return this.texts.say("desk.arbiter_called", { colour, reason: call.event.reason });
+  }
+
+  async #really(label, command) {
+    const { texts } = this;
+    if (await confirm(label, { text: texts.say("desk.really"), yes: texts.say("desk.rule"), back: texts.say("dialog.back") })) this.table.give(command);
+  }
+
+  /** What decides claims of the position on the board. */
+  #showEvidence({ repetitions, quiet_moves: quiet, quiet_moves_needed: needed }) {
+    const plies = repetitions.map((ply) => String(ply)).join(", ");
+    const sentences = [
+      this.texts.say("desk.repetitions", { count: repetitions.length, plies }),
+      this.texts.say("desk.fifty", { count: quiet, needed }),
+    ];
+    this.evidence.replaceChildren(...sentences.map((sentence) => make("li", {}, sentence)));
+  }
+}

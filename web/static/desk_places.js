@@ -1,0 +1,57 @@
+import { confirm, read } from "./dialogs.js";
+import { button, make, panel, spoken } from "./dom.js";
+
+/** Who sits where, and the codes with which somebody may: shown, said in the Laws' words, and as a picture. */
+export class Places {
+  /** @param {import("./at_table.js").AtTable} table */
+  constructor(table) {
+    this.table = table;
+    this.list = make("ul", { class: "places" });
+    this.element = panel(table.texts.say("desk.places"), { id: "places" }, this.list, button(table.texts.say("desk.places_look"), () => this.look()));
+    this.look();
+  }
+
+  /** Ask who is there by now. */
+  async look() {
+    const answer = await this.table.connection.request({ do: "ask", what: "places" });
+    if (answer.ok) this.list.replaceChildren(...answer.places.map((place) => this.#row(place)));
+  }
+
+  #row(place) {
+    const { texts } = this.table;
+    const name = texts.say(`place.${place.place}`);
+    const state = place.there ? "there" : place.taken ? "away" : "free";
+    return make(
+      "li",
+      { "data-place": place.place },
+      make("span", { class: "grow" }, name),
+      make("span", { class: "tag" }, texts.say(`desk.place_${state}`)),
+      place.code ? button(texts.say("desk.code_of", { name }), () => this.#show(place)) : null,
+      button(texts.say("desk.code_new", { name }), () => this.#issue(place), { class: "quiet" }),
+    );
+  }
+
+  /** A new code ends the session of the place; who sits there is asked about first. */
+  async #issue({ place, taken }) {
+    const { texts, connection } = this.table;
+    const name = texts.say(`place.${place}`);
+    const question = texts.say("desk.code_new", { name });
+    const text = texts.say("desk.code_ends");
+    if (taken && !(await confirm(question, { text, yes: question, back: texts.say("dialog.back") }))) return;
+    const answer = await connection.request({ do: "issue_code", place });
+    if (!answer.ok) this.table.log.alert(answer.words);
+    else await this.#show(answer.places[0]);
+    this.look();
+  }
+
+  #show({ place, code, words, qr }) {
+    const { texts } = this.table;
+    const name = texts.say(`place.${place}`);
+    const content = [
+      make("p", { class: "code large" }, code.match(/../g).join(" ")),
+      make("p", {}, ...spoken(words)),
+      make("img", { class: "qr", src: qr, alt: texts.say("desk.code_picture", { name }) }),
+    ];
+    return read(texts.say("desk.code_of", { name }), content, { back: texts.say("dialog.back") });
+  }
+}

@@ -1,0 +1,68 @@
+import { read } from "./dialogs.js";
+import { button, make } from "./dom.js";
+
+const SWITCH = "rochade.keys"; // in the browser's own store: whether single keys are on
+const WRITING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+const WITH_KEYS_OF_THEIR_OWN = "[role=grid], audio, summary";
+const NAMES = { Enter: "↵", Backspace: "⌫", Escape: "Esc", " ": "␣" };
+
+/**
+ * Single keys for buttons. They are shown on the buttons and told to screen readers, do nothing while somebody writes,
+ * while a dialog is open or with Ctrl, Alt or Meta, and can be switched off (WCAG 2.1.4).
+ */
+export class Keys {
+  /** @param {import("./texts.js").Texts} texts */
+  constructor(texts) {
+    this.texts = texts;
+    this.buttons = new Map();
+    this.isOn = localStorage.getItem(SWITCH) !== "off";
+    document.addEventListener("keydown", (event) => this.#onKey(event));
+  }
+
+  /** Let that key press that button, and show it there. @returns {HTMLElement} the button */
+  bind(key, button) {
+    this.buttons.set(key, button);
+    button.setAttribute("aria-keyshortcuts", /^[A-Z]$/.test(key) ? `Shift+${key}` : key === " " ? "Space" : key);
+    button.append(make("kbd", { "aria-hidden": "true" }, NAMES[key] ?? key));
+    return button;
+  }
+
+  /** The switch, with its label. */
+  get control() {
+    const box = make("input", { type: "checkbox", checked: this.isOn, onchange: () => this.#turn(box.checked) });
+    return make("label", { class: "check" }, box, this.texts.say("single_key.on"));
+  }
+
+  /** The button that lists every key with what it does. */
+  get help() {
+    const heading = this.texts.say("single_key.heading");
+    return this.bind("?", button(heading, () => read(heading, [this.#list()], { back: this.texts.say("dialog.back") })));
+  }
+
+  #list() {
+    const rows = [...this.buttons].map(([key, button]) =>
+      make("div", { class: "row" }, make("dt", {}, make("kbd", {}, NAMES[key] ?? key)), make("dd", {}, nameOf(button))),
+    );
+    return make("dl", { class: "keys" }, ...rows);
+  }
+
+  #turn(isOn) {
+    this.isOn = isOn;
+    localStorage.setItem(SWITCH, isOn ? "on" : "off");
+  }
+
+  #onKey(event) {
+    if (!this.isOn || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.target.closest(`${WRITING}, ${WITH_KEYS_OF_THEIR_OWN}`) || document.querySelector("dialog[open]")) return;
+    const presses = event.key === "Enter" || event.key === " ";
+    if (presses && event.target.closest("button, a[href], input")) return; // it presses what has the focus
+    const button = this.buttons.get(event.key);
+    if (!button?.isConnected || button.closest("[hidden]")) return;
+    event.preventDefault();
+    button.click();
+  }
+}
+
+function nameOf(button) {
+  return [...button.childNodes].filter((node) => node.nodeName !== "KBD").map((node) => node.textContent).join("");
+}

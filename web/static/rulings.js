@@ -1,0 +1,135 @@
+// What an arbiter may rule, as data: the command, its article in the Laws of 2009 and the fields to fill in. The
+// labels are `ruling.<type>`, `field.<name>` and `choice.<value>` in the catalogues. Whether it may be ruled now is for
+// the referee to say.
+
+const SEAT = { name: "seat", kind: "seat" };
+const REASON = { name: "reason", kind: "choice", of: ["penalty", "disturbance", "assistant", "taken_back"] };
+const time = (name) => ({ name, kind: "time" });
+const whole = (name, more = {}) => ({ name, kind: "whole", least: 1, ...more });
+const yes = (name) => ({ name, kind: "yes" });
+
+/** Every ruling by its group, in the order of the desk. `final`: it is asked for once more before it is given. */
+export const RULINGS = {
+  clocks: [
+    { type: "set_clock", article: "6.13", fields: [SEAT, time("remaining_ms"), { name: "reason", kind: "text" }] },
+    { type: "give_time", article: "13.4b, 13.5", fields: [SEAT, time("ms"), REASON] },
+    { type: "take_time", article: "13.4c, 6.7d", fields: [SEAT, time("ms"), REASON] },
+    { type: "replace_clock", article: "6.10a", fields: [time("white_ms"), time("black_ms")] },
+    { type: "set_clocks_in_proportion", article: "1993, 12.6", fields: [whole("move")] },
+    { type: "check_flag", article: "6.8", fields: [] },
+  ],
+  irregularities: [
+    {
+      type: "restore_position",
+      article: "7.4a, 7.5",
+      final: true,
+      fields: [
+        whole("ply"),
+        {
+          name: "cause",
+          kind: "choice",
+          of: ["illegal_move", "displaced_pieces", "wrong_reconstruction", "touched_piece"],
+        },
+        { name: "touched", kind: "squares" },
+        whole("last_identifiable", { least: 0, optional: true }),
+      ],
+    },
+    {
+      type: "count_illegal",
+      article: "7.4",
+      fields: [
+        SEAT,
+        {
+          name: "act",
+          kind: "choice",
+          of: ["promotion_unfinished", "king_captured", "pressed_without_move", "two_hands"],
+        },
+      ],
+    },
+    { type: "find_impossible_position", article: "2018, A.5.4", fields: [] },
+    {
+      type: "find_setup_fault",
+      article: "7.1, 7.2",
+      final: true,
+      fields: [
+        { name: "fault", kind: "choice", of: ["initial_position", "board_turned", "colours_reversed"] },
+        yes("new_game"),
+      ],
+    },
+  ],
+  claims: [
+    { type: "rule_on_mate", article: "6.9, 7.4b", final: true, fields: [yes("can_mate")] },
+    {
+      type: "rule_on_quickplay",
+      article: "10.2",
+      final: true,
+      fields: [{ name: "ruling", kind: "choice", of: ["draw", "postponed", "rejected"] }, yes("bonus")],
+    },
+    { type: "rule_on_increment", article: "2023, III.4", fields: [yes("granted")] },
+  ],
+  conduct: [
+    {
+      type: "penalise",
+      article: "13.4",
+      final: true,
+      fields: [
+        SEAT,
+        {
+          name: "penalty",
+          kind: "choice",
+          of: [
+            "warning", "time_to_opponent", "time", "loss", "fewer_points", "more_points_to_opponent", "fine", "expulsion",
+          ],
+        },
+        { name: "article", kind: "text", value: "13.4" },
+        { ...time("ms"), optional: true },
+      ],
+    },
+    { type: "telephone_rang", article: "12.3b", final: true, fields: [SEAT] },
+    { type: "declare_both_lost", article: "12.9", final: true, fields: [] },
+    {
+      type: "award_points",
+      article: "11.1",
+      fields: [
+        { name: "white", kind: "points" },
+        { name: "black", kind: "points" },
+        { name: "reason", kind: "text" },
+      ],
+    },
+  ],
+  presence: [
+    { type: "start", article: "6.5", fields: [] },
+    { type: "report_absent", article: "6.6", fields: [SEAT] },
+    { type: "arrive", article: "6.6", fields: [SEAT] },
+    { type: "forfeit_absent", article: "6.6a", final: true, fields: [] },
+  ],
+  adjournment: [
+    { type: "adjourn", article: "Guidelines, 1", fields: [{ ...time("left_ms"), optional: true }] },
+    { type: "resume_session", article: "Guidelines, 5", fields: [] },
+    { type: "open_envelope", article: "Guidelines, 7", fields: [] },
+    {
+      type: "declare_envelope_lost",
+      article: "Guidelines, 11",
+      final: true,
+      fields: [{ name: "announcement", kind: "move", optional: true }, yes("position_known")],
+    },
+  ],
+  sheets: [
+    { type: "start_reconstruction", article: "8.5c", fields: [] },
+    { type: "end_reconstruction", article: "8.6", fields: [yes("succeeded")] },
+  ],
+  boards: [
+    { type: "remove_piece", article: "E2.7", fields: [SEAT, { name: "square", kind: "square" }] },
+    {
+      type: "place_piece",
+      article: "E2.7",
+      fields: [
+        SEAT,
+        { name: "square", kind: "square" },
+        { name: "origin", kind: "square", optional: true },
+        { name: "piece", kind: "choice", of: ["king", "queen", "rook", "bishop", "knight", "pawn"], optional: true },
+        { name: "colour", kind: "choice", of: ["white", "black"], optional: true },
+      ],
+    },
+  ],
+};

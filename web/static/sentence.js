@@ -1,0 +1,80 @@
+// An announcement as it grows, word by word, in the Laws' own words (2009, E2.1). It knows what may follow, never
+// what is legal: that is the referee's.
+
+export const PIECES = { K: "king", D: "queen", T: "rook", L: "bishop", S: "knight", B: "pawn" };
+export const FILES = "abcdefgh";
+export const RANKS = "12345678";
+export const CAPTURE = "x";
+export const SHORT = "o";
+export const LONG = "O";
+
+const WORDS = {
+  K: "König", D: "Dame", T: "Turm", L: "Läufer", S: "Springer", B: "Bauer",
+  a: "Anna", b: "Bella", c: "Cesar", d: "David", e: "Eva", f: "Felix", g: "Gustav", h: "Hector",
+  1: "eins", 2: "zwei", 3: "drei", 4: "vier", 5: "fünf", 6: "sechs", 7: "sieben", 8: "acht",
+  x: "schlägt", o: "Kurze Rochade", O: "Lange Rochade",
+};
+
+// P a piece, f a file, r a rank: "Springer Gustav eins schlägt Felix drei" is PfrXfr, "Eva acht Dame" is frP.
+const SHAPES = ["C", ...["", "P"].flatMap((piece) => ["", "f", "r", "fr"].flatMap((departure) =>
+  ["", "X"].flatMap((capture) => ["", "P"].map((promotion) => piece + departure + capture + "fr" + promotion))))];
+
+const kind = (sign) => {
+  if (sign in PIECES) return "P";
+  if (FILES.includes(sign)) return "f";
+  if (RANKS.includes(sign)) return "r";
+  return sign === CAPTURE ? "X" : "C";
+};
+const shape = (signs) => signs.map(kind).join("");
+
+/** The word of one sign: a key of PIECES, a file, a rank, a capture or a castling. */
+export const word = (sign) => WORDS[sign];
+
+/** Whether that sign may come next. */
+export const mayFollow = (signs, sign) => SHAPES.some((each) => each.startsWith(shape(signs) + kind(sign)));
+
+/** Whether the signs are a whole announcement. */
+export const isWhole = (signs) => SHAPES.includes(shape(signs));
+
+/** The sentence so far, in words. */
+export const sentence = (signs) => signs.map(word).join(" ");
+
+/** The announcement that whole signs are, as the referee reads it. */
+export function announcement(signs) {
+  if (signs[0] === SHORT || signs[0] === LONG) return { castling: signs[0] === SHORT ? "kingside" : "queenside" };
+  const last = signs.at(-1);
+  const promotion = last in PIECES ? PIECES[last] : null;
+  const squares = promotion ? signs.slice(0, -1) : signs;
+  const departure = squares.slice(0, -2).filter((sign) => kind(sign) === "f" || kind(sign) === "r");
+  const rank = departure.find((sign) => kind(sign) === "r");
+  return {
+    piece: PIECES[signs[0]] ?? null,
+    from_file: departure.find((sign) => kind(sign) === "f") ?? null,
+    from_rank: rank ? Number(rank) : null,
+    to: squares.slice(-2).join(""),
+    capture: squares.includes(CAPTURE),
+    promotion,
+  };
+}
+
+/** The square that the signs end with, such as "e4"; null where they do not. */
+export const squareOf = (signs) => (shape(signs).endsWith("fr") ? signs.slice(-2).join("") : null);
+
+const SPELLINGS = { koenig: "K", konig: "K", laeufer: "L", laufer: "L", fuenf: "5", funf: "5", zwo: "2", cäsar: "c", hektor: "h" };
+const BY_WORD = { ...Object.fromEntries(Object.entries(WORDS).map(([sign, said]) => [said.toLowerCase(), sign])), ...SPELLINGS };
+const CASTLING = { "kurze rochade": SHORT, "lange rochade": LONG, "0-0-0": LONG, "0-0": SHORT, "o-o-o": LONG, "o-o": SHORT };
+
+/** The signs of an announcement that was typed, in words or in letters such as "Sg1f3"; null when it is none. */
+export function signsOf(typed) {
+  const text = typed.trim().replace(/[.!?+#=]/g, "").replace(/\s+/g, " ");
+  const castling = CASTLING[text.toLowerCase()];
+  if (castling) return [castling];
+  const signs = [];
+  for (const token of text.split(/[\s,:-]+/)) {
+    const said = BY_WORD[token.toLowerCase()];
+    if (token.length > 1 && said) signs.push(said);
+    else signs.push(...token.replace("×", CAPTURE));
+  }
+  const fits = signs.every((sign, index) => sign in WORDS && mayFollow(signs.slice(0, index), sign));
+  return fits && isWhole(signs) ? signs : null;
+}
