@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
     yield from _model(arguments.model or model_folder())
-    drivers = [_driver(name) for name in DRIVERS]
+    drivers = [_driver(name, arguments.language) for name in DRIVERS]
     yield from drivers
     yield _loudspeaker()
     yield _microphone()
@@ -77,12 +77,13 @@ def _model(path: Path) -> Iterator[Finding]:
         yield Finding(key="missing_words", params={"list": ", ".join(recogniser.missing_words)})
 
 
-def _driver(name: str) -> Finding:
-    """Let a driver speak one German word into nothing."""
+def _driver(name: str, language: str) -> Finding:
+    """Let a driver speak one word into nothing, in German for the announcements and in the player's own language."""
     try:
         mouth = synthesiser(name)
         try:
-            mouth.synthesise("Schach", "de", lambda _samples: True)
+            for spoken in dict.fromkeys(("de", language)):
+                mouth.synthesise("Schach", spoken, lambda _samples: True)
         finally:
             mouth.close()
     except SpeechError as error:
