@@ -182,6 +182,14 @@ class ChessClock:
         state = self.state.put(colour, side)
         return self._at(state.run(self.running, now, 0) if colour is self.state.on_move else state)
 
+    def counting(self, colour: Colour, moves: int) -> "ChessClock":
+        """The clock with that player's move counter set, and so with the period that he is in (6.10b)."""
+        period, in_period = 0, moves
+        while (needed := self.control.periods[period].moves) is not None and in_period >= needed:
+            period, in_period = self.control.following(period), in_period - needed
+        side = replace(self.side(colour), moves=moves, period=period, period_moves=in_period)
+        return self._at(self.state.put(colour, side))
+
     def into_next_period(self, now: int) -> "ChessClock":
         """Both clocks stopped in their next period, as when nobody can tell the moves made (8.6; 1993, 12.8)."""
         clock = self.stop(now)

@@ -34,6 +34,7 @@ _ARBITERS = (
     c.TakeTime,
     c.ReplaceClock,
     c.SetClocksInProportion,
+    c.CorrectSetting,
     c.RuleOnQuickplay,
     c.RuleOnIncrement,
     c.Penalise,

@@ -6,11 +6,13 @@ from game.actors import Colour
 from game.answer import Events, answer, require_started
 from game.clock import ChessClock
 from game.edition import ClockRestore, Edition
-from game.errors import Refusal, RefusalCode
+from game.errors import Refusal, RefusalCode, TimeControlError
 from game.table import Table
+from game.time_control import TimeControl
 from game.time_reason import TimeReason
 
 _MS = 1000
+_MOST_MOVES = 999  # what a counter shows
 _REASONS = (TimeReason.PENALTY, TimeReason.DISTURBANCE, TimeReason.ASSISTANT, TimeReason.TAKEN_BACK)
 
 
@@ -61,6 +63,22 @@ def replace_clock(command: c.ReplaceClock, table: Table, now: int) -> Events:
 
 
 @answer.register
+def correct_setting(command: c.CorrectSetting, table: Table, now: int) -> Events:
+    """6.10b: clocks found wrongly set are stopped at once; the right setting, times and move counters are installed."""
+    require_started(table)
+    clock = ChessClock(_control(table, command.control), table.clock.stop(now).state)
+    for colour, ms, moves in (
+        (Colour.WHITE, command.white_ms, command.white_moves),
+        (Colour.BLACK, command.black_ms, command.black_moves),
+    ):
+        counter = clock.side(colour).moves if moves is None else moves
+        if ms <= 0 or not 0 <= counter <= _MOST_MOVES:
+            raise Refusal(RefusalCode.INVALID_TIME, "no clock is set so", remaining_ms=ms)
+        clock = clock.counting(colour, counter).set(colour, ms, now)
+    return (e.SettingCorrected(at=now, by=command.by, control=clock.control, clock=clock.state),)
+
+
+@answer.register
 def set_clocks_in_proportion(command: c.SetClocksInProportion, table: Table, now: int) -> Events:
     """1993, 12.6: used times at an irregularity that nobody knows are those at its discovery, in proportion."""
     require_started(table)
@@ -77,6 +95,16 @@ def set_clocks_in_proportion(command: c.SetClocksInProportion, table: Table, now
         shown = max(table.clock.remaining(colour, now) + given_back, least)
         clock = clock.set(colour, shown, now, used_ms=used - given_back)
     return (_reset(command, clock, now),)
+
+
+def _control(table: Table, text: str) -> TimeControl:
+    """The time control of that text, the table's where it is empty. Raises Refusal where it is none."""
+    if not text:
+        return table.clock.control
+    try:
+        return TimeControl.parse(text)
+    except TimeControlError as error:
+        raise Refusal(RefusalCode.INVALID_TIME, str(error)) from error
 
 
 def in_proportion(used_ms: int, moves_then: int, moves_now: int) -> int:

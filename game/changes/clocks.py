@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from game import events as e
 from game.changes.base import change, clock_of
+from game.clock import ChessClock
 from game.table import Table
 
 
@@ -13,6 +14,11 @@ from game.table import Table
 @change.register(e.ClocksReset)
 def _time_added(event: e.TimeAdded | e.TimeCharged | e.ClockSet | e.ClocksReset, table: Table) -> Table:
     return replace(table, clock=clock_of(table, event.clock))
+
+
+@change.register
+def _setting_corrected(event: e.SettingCorrected, table: Table) -> Table:
+    return replace(table, stopped=True, clock=ChessClock(event.control, event.clock))
 
 
 @change.register

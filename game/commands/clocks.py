@@ -110,6 +110,21 @@ class ReplaceClock(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectSetting(Command):
+    """The arbiter finds the clocks wrongly set: the right control, both times and move counters (6.10b).
+
+    Times are in milliseconds; `control` is written as PGN does, and empty leaves it as it is. `white_moves` and
+    `black_moves` are those that the counters shall show, and null leaves a counter as it is.
+    """
+
+    white_ms: int
+    black_ms: int
+    control: str = ""
+    white_moves: int | None = None
+    black_moves: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetClocksInProportion(Command):
     """The arbiter sets both clocks back to a move of the past, in proportion to the moves made (1993, 12.6)."""
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from game.actors import Colour
 from game.clock import ClockState
 from game.events.base import Event
+from game.time_control import TimeControl
 from game.time_reason import TimeReason
 
 
@@ -49,6 +50,14 @@ class ArbiterCalled(Event):
     reason: str
     clock: ClockState
     stops: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingCorrected(Event):
+    """The clocks were wrongly set, and are set right: the control, both times and move counters; they stand (6.10b)."""
+
+    control: TimeControl
+    clock: ClockState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

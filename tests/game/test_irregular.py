@@ -11,6 +11,7 @@ from game.errors import RefusalCode
 from game.events import Termination
 from game.evolve import replay
 from game.irregularity import IllegalAct, Irregularity, SetupFault
+from game.time_control import TimeControl
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
 
 EVERY = ("1993", "2005", "2009", "2018", "2023")
@@ -298,6 +299,40 @@ def test_a_clock_wrongly_set_is_stopped_and_set(year):
     game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=80 * MINUTE, reason="wrongly set"))
     game.do(c.Resume(by=ARBITER))
     assert game.table.clock.remaining(B, game.now) == 80 * MINUTE
+
+
+@pytest.mark.law("IRR-9", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_wrong_setting_is_corrected_with_its_move_counter(year):
+    """6.10b: the clocks are stopped at once, and the right setting installed; later moves count from it."""
+    game = game_of(year)
+    game.play("e4", "e5", "Nf3", "Nc6")
+    right = TimeControl.parse("4/3600:1800+10")
+    command = c.CorrectSetting(
+        by=ARBITER, control=str(right), white_ms=50 * MINUTE, black_ms=51 * MINUTE, white_moves=3
+    )
+    game.do(command)
+    assert game.table.stopped
+    assert game.table.clock.running is None
+    game.do(c.Resume(by=ARBITER))
+    clock = game.table.clock
+    assert (clock.control, clock.side(W).moves, clock.side(B).moves) == (right, 3, 2)
+    assert (clock.remaining(W, game.now), clock.remaining(B, game.now)) == (50 * MINUTE, 51 * MINUTE)
+    game.play("Bb5", "a6")
+    assert (game.table.clock.side(W).period, game.table.clock.side(B).period) == (1, 0)
+    assert game.table.clock.remaining(W, game.now) > 79 * MINUTE
+    assert replay(game.record) == game.table
+
+
+def test_no_clock_is_set_to_nothing():
+    """A correction leaves each player some time, counts no fewer moves than none, and its control can be read."""
+    game = game_of("2009")
+    for command in (
+        c.CorrectSetting(by=ARBITER, white_ms=0, black_ms=MINUTE),
+        c.CorrectSetting(by=ARBITER, white_ms=MINUTE, black_ms=MINUTE, black_moves=-1),
+        c.CorrectSetting(by=ARBITER, white_ms=MINUTE, black_ms=MINUTE, control="90 minutes"),
+    ):
+        assert game.refused(command).code is RefusalCode.INVALID_TIME
 
 
 @pytest.mark.law("IRR-10", *SINCE_2005)
