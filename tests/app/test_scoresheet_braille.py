@@ -8,6 +8,7 @@ import chess.pgn
 import pytest
 
 from app.chess_braille import move_cells, text_cells
+from app.cli import LANGUAGES
 from app.scoresheet_braille import CELLS, LINES, scoresheet_braille
 from game import commands as c
 from game import events as e
@@ -21,6 +22,7 @@ from tests.app.spoken import announced
 from tests.game.playing import B, Game, W, player
 
 GERMAN = Catalogue.load("de")
+UNKNOWN = "="  # all six dots
 BRAILLE_ASCII = {chr(code) for code in range(0x20, 0x60)}
 GAMES = Path(__file__).parents[1] / "data" / "games.pgn"
 
@@ -133,6 +135,15 @@ def test_what_is_wrong_with_an_entry_stands_below_it_in_words():
         "    .GESTRICHEN3 E#D'",
     ]
     assert announcements(braille(game, B)) == [None, announced("e7e5")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_scoresheet_in_any_language_has_no_unknown_sign(language):
+    """Accents and signs that German braille does not have are left out, so that "il·legal" stays a word."""
+    catalogue = Catalogue.load(language)
+    words = [str(catalogue.say(f"sheet.{key}", colour="white", text="e4")) for key in ("of", "illegal", "struck")]
+    words += [text for key, text in catalogue.sentences.items() if key.startswith(("result.", "termination."))]
+    assert [text for text in words if UNKNOWN in text_cells(text.partition("{")[0])] == []
 
 
 def test_where_black_begins_whites_place_is_dotted():
