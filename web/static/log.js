@@ -3,7 +3,6 @@ import { make, spoken } from "./dom.js";
 const KEPT = 200; // lines
 const ALERTS = 3; // lines
 const [OF_THE_TABLE, OF_THIS_PAGE] = ["table", "page"];
-const SILENCE_MS = 1000; // how long what was said before is added without being read out
 
 /** What a line is about: the sentences of one event belong together, a refusal and its reason. */
 const occasion = (line) => line.id.split(".")[0];
@@ -23,11 +22,9 @@ export class Log {
     this.seen = new Set();
   }
 
-  /** Lines that were said before this page was there: they can be read, and nothing is read out. */
+  /** Lines that were said before the log is on the page: they can be read, and none is read out. */
   recall(lines) {
-    this.log.setAttribute("aria-live", "off");
     this.#fresh(lines).forEach((line) => this.#add(this.log, line));
-    setTimeout(() => this.log.removeAttribute("aria-live"), SILENCE_MS);
   }
 
   /** Lines that are said now at the table; one that is there already is not said again. */

@@ -16,7 +16,7 @@ export class ScoreSheet {
       const text = this.entry.value.trim();
       if (text && (await table.give({ type: "note", seat, text }))) this.entry.value = "";
     };
-    this.scroll = make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": texts.say("sheet.heading") },
+    this.scroll = make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": texts.say("sheet.heading") },
       make("table", { class: "sheet" }, make("thead", {}, make("tr", {}, ...head)), this.rows));
     this.element = panel(
       texts.say("sheet.heading"),

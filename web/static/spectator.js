@@ -12,7 +12,7 @@ export function open({ root, table }) {
   const rows = make("tbody");
   const head = ["sheet.number", "place.white", "place.black"].map((key) => make("th", { scope: "col" }, texts.say(key)));
   const moves = make("table", { class: "sheet", lang: "zxx" }, make("thead", {}, make("tr", {}, ...head)), rows);
-  const scroll = make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": texts.say("sheet.moves") }, moves);
+  const scroll = make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": texts.say("sheet.moves") }, moves);
   let shown = null;
   root.classList.add("second-board");
   root.append(

@@ -1,0 +1,93 @@
+"""What can be measured on a page: axe's findings, contrasts, what screen readers are told and what sticks out."""
+
+import os
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page
+
+GOLDEN = Path(__file__).parent / "golden"
+LEAST_TARGET = 44  # CSS pixels (WCAG 2.5.5)
+_AXE = Axe()
+_RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+# What screen readers are told: the texts added to live regions, each time it happens, but nothing hidden from them.
+_RECORDER = """() => {
+  window.heard = [];
+  const live = (node) => node.closest?.("[aria-live], [role=log], [role=alert], [role=status]");
+  new MutationObserver((changes) => changes.forEach(({target, addedNodes}) => addedNodes.forEach((node) => {
+    const element = node.nodeType === Node.TEXT_NODE ? target : node;
+    const region = live(element);
+    if (region && region.getAttribute("aria-live") !== "off" && !element.closest("[aria-hidden=true]"))
+      window.heard.push(node.textContent);
+  }))).observe(document, {childList: true, characterData: true, subtree: true});
+}"""
+
+_CONTRAST = """([one, other]) => {
+  const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+  const luminance = (colour) => {
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => value / 255)
+      .map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}"""
+
+
+def faults(page: Page) -> list[str]:
+    """Whatever axe finds on the page as it is now."""
+    found = _AXE.run(page, options=_RULES).response["violations"]
+    return [f"{fault['id']}: {[node['html'] for node in fault['nodes']]}" for fault in found]
+
+
+def listen(page: Page) -> None:
+    """From now on remember what live regions say."""
+    page.evaluate(_RECORDER)
+
+
+def heard(page: Page) -> list[str]:
+    """What live regions have said since `listen`."""
+    return list(page.evaluate("window.heard"))
+
+
+def contrast(page: Page, one: str, other: str) -> float:
+    """The contrast ratio of two CSS colours (WCAG 2.2)."""
+    return float(page.evaluate(_CONTRAST, [one, other]))
+
+
+def value(page: Page, name: str) -> str:
+    """A colour of style.css, as it is in the theme of the page."""
+    script = """(name) => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.color = `var(${name})`;
+      const colour = getComputedStyle(probe).color;
+      probe.remove();
+      return colour;
+    }"""
+    return str(page.evaluate(script, name))
+
+
+def sticks_out(page: Page) -> bool:
+    """Whether the page has to be scrolled sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def too_small(page: Page) -> list[str]:
+    """The controls in sight that a finger would miss."""
+    script = """(least) => [...document.querySelectorAll("button, input, select, summary")]
+      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < least - 0.5)
+      .map((control) => control.outerHTML)"""
+    return list(page.evaluate(script, LEAST_TARGET))
+
+
+def as_in(golden: str, locator: Locator) -> bool:
+    """Whether screen readers find what the golden file says; `ROCHADE_GOLDEN=write` writes it anew, for you to read."""
+    found = locator.aria_snapshot() + "\n"
+    file = GOLDEN / f"{golden}.yaml"
+    if os.environ.get("ROCHADE_GOLDEN") == "write":
+        file.write_text(found, "utf-8")
+    assert found == file.read_text("utf-8")
+    return True

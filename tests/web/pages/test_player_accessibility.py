@@ -1,0 +1,182 @@
+"""The second board for eyes, ears and fingers of every kind: axe, golden snapshots, live regions, contrasts, reflow."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from playwright.sync_api import Page as BrowserPage
+from playwright.sync_api import expect
+
+from tests.web.conftest import Server
+from tests.web.pages.hands import PRESS, Keys, Mouse
+from tests.web.pages.seeing import as_in, contrast, faults, heard, listen, sticks_out, too_small, value
+
+Sit = Callable[..., BrowserPage]
+THEMES: list[Literal["light", "dark"]] = ["light", "dark"]
+PROMOTING = "4k3/8/8/8/8/8/p6P/4K3 b - - 0 1"
+
+
+def test_axe_finds_nothing_in_any_state_of_a_game(server: Server, sit: Sit):
+    """Before the start, repeating wrongly, announcing, placing pieces, resigning, offered a draw, and at the end."""
+    page = sit(server, "black")
+    white, arbiter = server.join("white"), server.join("arbiter")
+    assert faults(page) == []
+    assert arbiter.do("start")["ok"]
+    white.say("Eva vier")
+    white.say("Uhr drücken")
+    mouse = Mouse(page)
+    mouse.move("d2", "d4")
+    expect(page.get_by_role("alert").filter(has_text="Wiederholung weicht ab")).to_be_visible()
+    assert faults(page) == []
+    mouse.move("e2", "e4")
+    mouse.move("e7", "e5")
+    expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
+    page.get_by_role("button", name="Figuren einzeln setzen").click()
+    for heading in ("Weitere Anträge", "Tasten auf dem Brett"):
+        page.get_by_text(heading).click()
+    assert faults(page) == []
+    page.get_by_role("button", name="Aufgeben").click()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=PRESS).click()
+    white.say("Remis")
+    expect(page.get_by_text("Der Gegner bietet Remis.")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("button", name="Remis annehmen").click()
+    expect(page.get_by_text("Ergebnis: ½-½")).to_be_visible()
+    assert faults(page) == []
+
+
+def test_axe_finds_nothing_for_who_looks_on_or_cannot_see(server: Server, sit: Sit):
+    """The spectators' page and the blind player's, on a phone, light and dark."""
+    for place in ("spectator", "white"):
+        page = sit(server, place, viewport={"width": 320, "height": 640})
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            assert faults(page) == []
+        assert not sticks_out(page)
+
+
+def test_screen_readers_find_the_board_the_clocks_and_what_was_said(server: Server, sit: Sit):
+    """The golden files are what a screen reader has to say of each part of the page."""
+    page = sit(server, "black")
+    white, arbiter = server.join("white"), server.join("arbiter")
+    arbiter.do("start")
+    white.say("Springer Felix drei")
+    white.say("Uhr drücken")
+    Mouse(page).move("g1", "f3")
+    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    assert as_in("board", page.get_by_role("grid"))
+    expect(page.get_by_role("timer", name="Schwarz")).to_contain_text("1 Stunde 29 Minuten")
+    assert as_in("clocks", page.get_by_role("group", name="Uhren"))
+    assert as_in("log", page.get_by_role("log"))
+    page.get_by_role("button", name="Aufgeben").click()
+    assert as_in("resign", page.get_by_role("dialog"))
+
+
+def test_a_promotion_is_asked_for_and_escape_goes_back(serve: Callable[..., Server], sit: Sit):
+    """The first option has the focus; Escape changes nothing; Enter takes the piece that has the focus."""
+    server = serve("--fen", PROMOTING, "--blind", "none", "--black", "Karl Maier")
+    page = sit(server, "black")
+    server.join("arbiter").do("start")
+    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    keys = Keys(page)
+    keys.move("a2", "a1")
+    assert as_in("promotion", page.get_by_role("dialog"))
+    assert faults(page) == []
+    expect(page.get_by_role("button", name="schwarze Dame")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-cell=a1]")).to_be_focused()
+    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    keys.move("a2", "a1")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Anna zwei Anna eins Turm", exact=True)).to_be_visible()
+    expect(page.locator("[data-cell=a1]")).to_have_attribute("aria-label", "a1: schwarzer Turm, angesagt")
+
+
+def test_each_announcement_is_told_once_also_two_that_are_the_same(server: Server, sit: Sit):
+    """Live regions grow by a paragraph for each sentence; what was said before the page came is not told."""
+    page = sit(server, "black")
+    white, arbiter = server.join("white"), server.join("arbiter")
+    listen(page)
+    arbiter.do("start")
+    for illegal in ("Eva fünf", "Eva fünf"):
+        white.say(illegal)
+    white.say("Eva vier")
+    expect(page.get_by_role("log").get_by_text("Berichtigt: Eva zwei Eva vier.")).to_be_visible()
+    told = [
+        "Die Partie beginnt. Weiß ist am Zug.",
+        "Unzulässig: Eva fünf.",
+        "Kein Bauer kann nach Eva fünf ziehen.",
+        "Unzulässig: Eva fünf.",
+        "Kein Bauer kann nach Eva fünf ziehen.",
+        "Berichtigt: Eva zwei Eva vier.",
+    ]
+    assert heard(page) == told
+    expect(page.get_by_role("alert").filter(has_text="Unzulässig")).to_have_count(0)  # what stands has settled it
+    page.reload()
+    listen(page)
+    expect(page.get_by_role("log").locator("p")).to_have_text(told)
+    assert heard(page) == []
+
+
+def test_a_refusal_is_told_with_its_reason_and_the_focus_stays(server: Server, sit: Sit):
+    """What is typed and refused stays in its line, to be mended; the reason is an alert."""
+    page = sit(server, "black")
+    listen(page)
+    line = page.get_by_label("Tippen, was Sie sagen wollen")
+    line.fill("Uhr drücken")
+    line.press("Enter")
+    alert = page.get_by_role("alert").filter(has_text="Die Partie hat noch nicht begonnen.")
+    expect(alert).to_be_visible()
+    expect(line).to_be_focused()
+    assert heard(page) == ["Die Partie hat noch nicht begonnen."]
+
+
+def test_focus_and_marks_stand_out(server: Server, sit: Sit):
+    """The focus ring is black and white, so that one of both has 3:1 on anything; marks and borders have it too."""
+    page = sit(server, "black")
+    Keys(page).tab_to("[role=gridcell]")
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        stands_out(page)
+
+
+def stands_out(page: BrowserPage) -> None:
+    """Whatever has to be seen reaches its contrast in the theme of now."""
+    ring = page.evaluate("getComputedStyle(document.activeElement).outlineColor")
+    assert contrast(page, ring, "#ffffff") >= 3
+    squares = [value(page, "--square-light"), value(page, "--square-dark")]
+    grounds = [*squares, value(page, "--paper"), value(page, "--surface")]
+    for ground in grounds:
+        assert max(contrast(page, ring, ground), contrast(page, "#ffffff", ground)) >= 3
+    for square in squares:
+        assert contrast(page, value(page, "--on-square"), square) >= 4.5
+        assert contrast(page, value(page, "--in-check"), square) >= 3
+    for ground in (value(page, "--paper"), value(page, "--surface")):
+        assert contrast(page, value(page, "--line"), ground) >= 3
+        assert contrast(page, value(page, "--ink-soft"), ground) >= 4.5
+
+
+def test_the_page_fits_from_a_phone_to_a_desk(server: Server, sit: Sit):
+    """Nothing is scrolled sideways at 320 pixels, at 200 % zoom or on a laptop, and every control can be hit."""
+    page = sit(server, "black")
+    page.get_by_role("button", name="Figuren einzeln setzen").click()
+    page.get_by_text("Weitere Anträge").click()
+    for width, height in ((320, 640), (640, 400), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert not sticks_out(page)
+        assert too_small(page) == []
+
+
+def test_light_and_dark_can_be_chosen_and_stay(server: Server, sit: Sit):
+    """As the device has it, light, dark: the choice is there again when the page is loaded anew."""
+    page = sit(server, "black", color_scheme="light")
+    paper = value(page, "--paper")
+    page.get_by_role("button", name="Darstellung").click()
+    page.get_by_role("button", name="Darstellung: hell").click()
+    expect(page.get_by_role("button", name="Darstellung: dunkel")).to_be_visible()
+    assert value(page, "--paper") != paper
+    page.reload()
+    expect(page.get_by_role("button", name="Darstellung: dunkel")).to_be_visible()
+    assert value(page, "--paper") != paper
