@@ -6,7 +6,7 @@ from app import wire
 from app.json_lines import Json
 from app.page_lines import parts
 from game.actors import Evidence
-from game.events import Event
+from game.events import Event, MoveSealed
 from speech_grammar.messages import Catalogue
 from voice.saying import Saying
 
@@ -22,6 +22,8 @@ def log_of(events: Sequence[Event], told: Sequence[tuple[Saying, ...]], catalogu
 def _entry(version: int, event: Event, told: Sequence[Saying], catalogue: Catalogue) -> Json:
     evidence = getattr(event, "evidence", None)
     found = wire.to_json(event)
+    if isinstance(event, MoveSealed):  # for nobody's eyes before the envelope is opened, and that event tells it
+        found |= {"text": "", "announcement": None}
     return {
         "version": version,
         "type": found["type"],

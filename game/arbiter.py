@@ -66,6 +66,7 @@ def set_clock(command: c.SetClock, table: Table, now: int) -> Events:
             remaining_ms=command.remaining_ms,
             reason=command.reason,
             clock=clock,
+            was_ms=table.clock.remaining(command.seat, now),
         ),
     )
 

@@ -76,12 +76,13 @@ class ClocksResumed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockSet(Event):
-    """The arbiter set a clock (6.10, 6.13)."""
+    """The arbiter set a clock (6.10, 6.13); before, it showed `was_ms`."""
 
     seat: Colour
     remaining_ms: int
     reason: str
     clock: ClockState
+    was_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -368,3 +368,10 @@ def test_a_flag_that_fell_by_a_penalty_is_up_again_when_the_penalty_is_taken_bac
     charged = clock.charge(B, 61 * SECOND, 0)
     assert charged.flag_fell_at(B, 0) == 0
     assert charged.refund(B, 61 * SECOND, 0).flag_fell_at(B, 0) is None
+
+
+def test_a_clock_that_is_set_is_remembered_as_it_was():
+    """6.13: the record says what the clock showed before, so that the ruling can be taken back."""
+    game = Game(control="600")
+    event = only(game.do(c.SetClock(by=ARBITER, seat=W, remaining_ms=MINUTE), after=10 * SECOND), e.ClockSet)
+    assert (event.was_ms, event.remaining_ms) == (590 * SECOND, MINUTE)

@@ -44,8 +44,8 @@ class Desk {
       make(
         "div",
         { class: "desk-columns" },
-        column(open.element, clocks.element, boards.element, sheets.element),
-        column(said, log.element, rulings.element, places.element, this.#exports(), this.#help()),
+        column(open.element, clocks.element, boards.element, sheets.element, rulings.element),
+        column(said, log.element, places.element, this.#exports(), this.#help()),
       ),
     );
   }
@@ -57,7 +57,7 @@ class Desk {
 
   /** The sections, to jump to. */
   #contents() {
-    const sections = ["open", "clocks", "boards", "sheets", "log", "rulings", "places", "exports"];
+    const sections = ["open", "clocks", "boards", "sheets", "rulings", "log", "places", "exports"];
     const links = sections.map((name) => make("li", {}, make("a", { href: `#${name}` }, this.texts.say(`desk.${name}`))));
     return make("nav", { class: "contents", "aria-label": this.texts.say("desk.contents") }, make("ul", {}, ...links));
   }

@@ -24,6 +24,8 @@ export class OpenMatters {
       this.list,
       make("details", {}, make("summary", {}, this.texts.say("desk.evidence")), this.evidence),
     );
+    this.heading = this.element.querySelector("h2");
+    this.heading.tabIndex = -1;
   }
 
   /** Show what is open now. A row stays as it is, with the focus in it, for as long as nothing about it changes. */
@@ -35,9 +37,12 @@ export class OpenMatters {
       const shown = JSON.stringify([wait, wait.matter === "differences" ? [view.differences, view.reconciliation?.possible] : null]);
       return rows.get(shown) ?? this.#row(wait, shown);
     });
-    [...this.list.children].filter((row) => !wanted.includes(row)).forEach((row) => row.remove());
+    const gone = [...this.list.children].filter((row) => !wanted.includes(row));
+    const hadFocus = gone.some((row) => row.contains(document.activeElement));
+    gone.forEach((row) => row.remove());
     wanted.forEach((row, index) => this.list.children[index] === row || this.list.insertBefore(row, this.list.children[index] ?? null));
     this.#showEvidence(view.evidence);
+    if (hadFocus) this.heading.focus(); // what had it is settled
   }
 
   #row(wait, shown) {
@@ -56,7 +61,7 @@ export class OpenMatters {
     const ruling = (value) => rule(this.texts.say(`choice.${value}`), { type: "rule_on_quickplay", ruling: value, bonus: true });
     switch (matter) {
       case "differences":
-        return { sentences: this.differences(this.view), deeds: [this.#reconcile()] };
+        return { sentences: [say("differ"), ...this.differences(this.view)], deeds: [this.#reconcile()] };
       case "mate":
         return {
           sentences: [say("mate")],

@@ -26,9 +26,15 @@ export class Places {
       { "data-place": place.place },
       make("span", { class: "grow" }, name),
       make("span", { class: "tag" }, texts.say(`desk.place_${state}`)),
-      place.code ? button(texts.say("desk.code_of", { name }), () => this.#show(place)) : null,
-      button(texts.say("desk.code_new", { name }), () => this.#issue(place), { class: "quiet" }),
+      place.code ? this.#button("desk.code_show", name, () => this.#show(place)) : null,
+      this.#button("desk.code_renew", name, () => this.#issue(place), { class: "quiet" }),
     );
+  }
+
+  /** A button with few words, which says for whom where nobody sees the row that it stands in. */
+  #button(key, name, onclick, properties = {}) {
+    const label = this.table.texts.say(key);
+    return button(label, onclick, { ...properties, "aria-label": `${label}: ${name}` });
   }
 
   /** A new code ends the session of the place; who sits there is asked about first. */

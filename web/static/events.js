@@ -11,7 +11,7 @@ const KINDS = {
   ],
   clocks: [
     "game_started", "clock_pressed", "time_added", "time_charged", "flag_fell", "flags_up", "arbiter_called", "clocks_stopped",
-    "clocks_resumed", "clock_set", "clocks_reset", "reported_absent", "arrived",
+    "clocks_resumed", "clock_set", "clocks_reset", "setting_corrected", "reported_absent", "arrived",
   ],
   draws: [
     "draw_offered", "draw_accepted", "draw_declined", "draw_claimed", "quickplay_claimed", "evidence_verified",
@@ -37,7 +37,7 @@ export function takingBack({ type, event }, entries) {
   const { seat, ms, reason } = event;
   if (type === "time_added" && reason !== TAKEN_BACK) return () => ({ type: "take_time", seat, ms, reason: TAKEN_BACK });
   if (type === "time_charged" && reason !== TAKEN_BACK) return () => ({ type: "give_time", seat, ms, reason: TAKEN_BACK });
-  if (type === "clock_set" && event.was_ms !== null) return (view) => setBack(view, seat, event.was_ms - event.remaining_ms);
+  if (type === "clock_set" && Number.isInteger(event.was_ms)) return (view) => setBack(view, seat, event.was_ms - event.remaining_ms);
   if (type === "reported_absent") return () => ({ type: "arrive", seat });
   if (type === "points_awarded") return () => awardedBefore(entries, event);
   return null;

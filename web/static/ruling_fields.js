@@ -28,7 +28,7 @@ export function ruled(spec, texts) {
   };
 }
 
-const written = (spec) => make("input", { autocomplete: "off", maxlength: "200", value: spec.value ?? null, required: !spec.optional && spec.kind !== "text" && spec.kind !== "squares" });
+const written = (spec) => make("input", { autocomplete: "off", maxlength: "200", required: !spec.optional && !["text", "squares"].includes(spec.kind) });
 const matching = (pattern) => (control) => (pattern.test(control.value.trim().toLowerCase()) ? control.value.trim().toLowerCase() : null);
 
 const KINDS = {
