@@ -15,7 +15,7 @@ import chess.engine
 from app.errors import EngineFailed, ErrorCode
 from game.actors import Actor, Colour, Role
 from game.clock import ChessClock
-from game.commands import Announce, Command, DeclineDraw, Execute, PressClock, Repeat, Sign
+from game.commands import Announce, ClaimIllegal, Command, DeclineDraw, Execute, PressClock, Repeat, Sign
 from game.line import Repetition
 from game.resolution import announcement_of
 from game.table import Table
@@ -60,6 +60,8 @@ class EnginePlayer:
             return opponents
         if table.outcome is not None:
             return None if self.seat in table.signed else Sign(by=by, seat=self.seat)
+        if self._can_claim(table):
+            return ClaimIllegal(by=by, seat=self.seat)
         if table.draw_offer is self.seat.opponent:
             return DeclineDraw(by=by, seat=self.seat)
         on_move = table.started and not table.stopped and table.turn.mover is self.seat
@@ -69,6 +71,12 @@ class EnginePlayer:
         """End the engine."""
         self._drop()
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _can_claim(self, table: Table) -> bool:
+        """Whether the opponent has just completed an illegal move (2009, A4c): no engine need play on from one."""
+        unclaimed = table.turn.unclaimed
+        is_the_opponents = unclaimed is not None and unclaimed.stands is (table.turn.mover is self.seat)
+        return is_the_opponents and not table.stopped
 
     def _opponents_move(self, table: Table, by: Actor) -> Command | None:
         """Repeat the opponent's announcement, and execute it on the own board (E2.1)."""

@@ -12,12 +12,14 @@ from app.pgn import pgn
 from app.record import Record
 from game import commands as c
 from game.actors import ARBITER, Actor, Role
+from game.announcement import Announcement, Piece
 from game.errors import PermissionReason, RefusalCode
 from game.evolve import replay
+from game.position import START_POSITION
 from game.seat import ScoreKeeping, Seat
 from tests.app.test_play import game as game  # noqa: PLC0414 - a fixture
 from tests.app.test_play import play
-from tests.game.playing import B, Game, W, player
+from tests.game.playing import BLIND, B, Game, W, player
 
 STOCKFISH = find_engine("stockfish")
 COMPUTER = Seat(name="stockfish", computer=True, score=ScoreKeeping.TAPE)
@@ -129,6 +131,23 @@ def test_the_official_clock_is_what_the_engine_plays_by():
     assert (found.white_clock, found.black_clock, found.white_inc) == (49.8, 59.8, 2)
     assert found.remaining_moves == 40
     assert limit(clock, 100_000).white_clock == 0.001
+
+
+@pytest.mark.parametrize(
+    ("initial", "announcement"),
+    [
+        (START_POSITION, Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b5")),
+        ("3k4/8/8/8/8/8/4R3/4K3 w - - 0 1", Announcement(piece=Piece.ROOK, from_file="e", from_rank=2, to="d8")),
+    ],
+)
+def test_the_operator_claims_an_illegal_move(engine, initial, announcement):
+    """2009, A4c: without adequate supervision nobody else does, and no engine has to play on from one."""
+    game = Game(white=BLIND, black=COMPUTER, control="1200", supervised=False, initial=initial)
+    game.announce(announcement)
+    game.execute()
+    game.press()
+    assert let_act(game, engine) == ["ClaimIllegal"]
+    assert game.table.illegal_moves.white == 1
 
 
 def test_an_engine_that_dies_is_started_again(engine):

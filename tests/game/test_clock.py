@@ -184,3 +184,42 @@ def test_reading_and_stopping_change_nothing(thinking, pauses):
         plain, stopped = plain.press(now), stopped.press(now + paused)
         for colour in Colour:
             assert plain.side(colour) == stopped.side(colour)
+
+
+@given(
+    st.sampled_from(["600", "600+7", "600d5", "4/60+2:30", "2/20d3:10d3"]),
+    st.lists(st.integers(0, 40_000), max_size=12),
+    st.lists(st.integers(0, 60_000), min_size=1, max_size=30).map(sorted),
+)
+def test_what_a_clock_shows_never_jumps_between_two_presses(control, thinking, moments):
+    """As a function of the moment, the time left falls and the time used rises, by no more than has passed."""
+    time, now = clock(control), 0
+    for ms in thinking:
+        now += ms
+        time = time.press(now)
+    mover = time.running
+    before, shown, used = now, {c: time.remaining(c, now) for c in Colour}, {c: time.used(c, now) for c in Colour}
+    for moment in moments:
+        at = now + moment
+        for colour in Colour:
+            fallen, risen = shown[colour] - time.remaining(colour, at), time.used(colour, at) - used[colour]
+            assert 0 <= fallen <= at - before
+            assert risen == (at - before if colour is mover else 0)
+        assert time.remaining(mover.opponent, at) == shown[mover.opponent]
+        before, shown, used = at, {c: time.remaining(c, at) for c in Colour}, {c: time.used(c, at) for c in Colour}
+
+
+@given(st.sampled_from(["600", "600+7", "600d5"]), st.lists(st.integers(0, 40_000), min_size=1, max_size=20))
+def test_a_press_and_a_stop_lose_no_moment(control, thinking):
+    """At the press itself a clock shows what it showed before, and what the move adds; a stop changes nothing."""
+    time, now = clock(control), 0
+    for ms in thinking:
+        now += ms
+        mover, shown = time.running, time.remaining(time.running, now)
+        stopped = time.stop(now)
+        assert [stopped.remaining(colour, now) for colour in Colour] == [
+            time.remaining(colour, now) for colour in Colour
+        ]
+        up = time.flag_fell_at(mover, now) is None
+        time = time.press(now)
+        assert time.remaining(mover, now) == shown + (time.period(mover).increment_ms if up else 0)
