@@ -54,21 +54,28 @@ def serving(
         for table in tables.values():
             if len(tables) > 1:
                 tell(catalogue.say("pages.table", name=table.name))
-            _tell_codes(access, table, catalogue, tell)
+            _issue_codes(access, table)
             _draw_codes(access, table, address)
+            _tell_codes(access, table, catalogue, tell)
         yield
 
 
-def _tell_codes(access: Access, table: PageTable, catalogue: Catalogue, tell: Callable[[Spoken], None]) -> None:
+def _issue_codes(access: Access, table: PageTable) -> None:
     """A new code for every place where nobody sits; who has joined before a restart needs none."""
     for place in table.places():
-        name = texts(catalogue.language)[f"place.{place}"]
-        if not place.is_shared and access.is_taken(table.name, place):
+        if place.is_shared or not access.is_taken(table.name, place):
+            access.issue(table.name, place)
+
+
+def _tell_codes(access: Access, table: PageTable, catalogue: Catalogue, tell: Callable[[Spoken], None]) -> None:
+    """Each place with its code, in words to say and in letters to type."""
+    for place in table.places():
+        name, code = texts(catalogue.language)[f"place.{place}"], access.open_code(table.name, place)
+        if code is None:
             tell(catalogue.say("pages.taken", place=name))
-            continue
-        code = access.issue(table.name, place)
-        words = ", ".join(map(place_words, squares_of(code)))
-        tell(catalogue.say("pages.code", place=name, words=words, code=code))
+        else:
+            words = ", ".join(map(place_words, squares_of(code)))
+            tell(catalogue.say("pages.code", place=name, words=words, code=code))
 
 
 def _draw_codes(access: Access, table: PageTable, address: str) -> None:

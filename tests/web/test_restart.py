@@ -1,0 +1,102 @@
+"""The server dies in the middle of a move and is started again: nothing is lost, and nothing is done twice."""
+
+import time
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from app.record import Record
+from game.events import GameStarted
+from tests.web.conftest import Server
+
+TWO_SECONDS_MS = 2_000
+
+
+def test_killed_in_the_middle_of_a_move_nothing_is_lost(server: Server):
+    """Pages come back with their cookies, get what they missed, and the move goes on where it was."""
+    white, black, arbiter = (server.join(place) for place in ("white", "black", "arbiter"))
+    arbiter.do("start")
+    reached = white.say("Eva vier")["version"]
+    black.until(reached)
+    server.kill()
+    with pytest.raises(ConnectionClosed):
+        black.take()
+    server.restart()
+    for page in (white, black, arbiter):
+        page.open()
+    assert black.view["announced"]["seat"] == "white"
+    assert black.view["step"] == "stopped"
+    assert black.lines == [
+        "Die Partie beginnt. Weiß ist am Zug.",
+        "Eva zwei Eva vier.",
+        "Beide Uhren stehen.",
+    ]
+    assert arbiter.say("weiterspielen")["ok"]
+    black.say("Eva vier")
+    black.do("execute", seat="black")
+    answer = white.say("Uhr")
+    assert answer["ok"], answer
+    assert black.until(answer["version"])["to_move"] == "black"
+
+
+def test_the_clock_stands_as_when_the_server_was_last_alive(server: Server):
+    """The time thought before the crash is used, the time without a server is nobody's, until the arbiter goes on."""
+    black, arbiter = server.join("black"), server.join("arbiter")
+    began = time.monotonic()
+    full = black.until(arbiter.do("start")["version"])["clocks"]["white"]["remaining_ms"]
+    while played_ms(server) < TWO_SECONDS_MS:
+        time.sleep(0.1)
+    server.kill()
+    lived_ms = (time.monotonic() - began) * 1_000
+    server.restart()
+    clocks = black.open().view["clocks"]
+    assert clocks["running"] is None
+    assert TWO_SECONDS_MS <= full - clocks["white"]["remaining_ms"] <= lived_ms
+    resumed = arbiter.open().say("weiterspielen")
+    assert black.until(resumed["version"])["clocks"]["running"] == "white"
+
+
+def played_ms(server: Server) -> int:
+    """The time since the start of the game, in milliseconds, at the last sign of life on the record."""
+    with Record.read(server.folder / "1.sqlite") as record:
+        started = next(event for event in record.events if isinstance(event, GameStarted))
+        return record.alive_at - started.at
+
+
+def test_what_was_asked_before_the_crash_is_not_done_again(server: Server):
+    """A page that got no answer asks again with the same id: time is given once."""
+    arbiter = server.join("arbiter")
+    arbiter.do("start")
+    given = {"seat": "white", "ms": 60_000, "reason": "disturbance"}
+    first = arbiter.do("give_time", id_="the-same", **given)
+    assert first["ok"], first
+    server.kill()
+    server.restart()
+    arbiter.open()
+    again = arbiter.do("give_time", id_="the-same", **given)
+    assert (again["ok"], again["version"]) == (True, first["version"])
+    with Record.read(server.folder / "1.sqlite") as record:
+        assert [type(event).__name__ for event in record.events].count("TimeAdded") == 1
+
+
+def test_who_has_a_place_keeps_it_and_the_others_get_new_codes(server: Server):
+    """After a restart nobody who had joined types a code again."""
+    black = server.join("black")
+    old = dict(server.codes["1"])
+    server.kill()
+    server.restart()
+    assert black.open().view["seat"] == "black"
+    assert server.codes["1"]["black"] == old["black"]  # no new one was printed
+    assert server.codes["1"]["white"] != old["white"]
+    assert server.join("white").view["seat"] == "white"
+
+
+def test_an_orderly_end_is_told_to_the_pages(server: Server):
+    """Who is there sees the last state and hears that the page will come back by itself."""
+    black = server.join("black")
+    server.stop()
+    while black.farewell is None:
+        black.take()
+    assert black.farewell["code"] == "restart"
+    server.restart()
+    assert black.open().view["seat"] == "black"
