@@ -201,5 +201,7 @@ def put_right(table, rng):
     for seat in Colour:
         for move, entry in zip(line, after.sheets.of(seat).entries, strict=False):
             assert entry.move in {move, None}
-    assert not evolve(table, event).differences
+    right = OwnBoard.of(after.position).squares
+    assert [adjusted.seat for adjusted in event.boards] == [s for s in Colour if boards.of(s).squares != right]
+    assert not after.differences
     return event.rule

@@ -207,7 +207,7 @@ def test_the_moves_are_counted_when_a_flag_falls(year):
 )
 def test_both_flags_down_and_nobody_knows_which_fell_first(year, announced, drawn):
     """The last period is drawn, from 2018 on where the Guidelines were announced; else, and before, play goes on."""
-    game = Game(edition=load(year), control="60", guidelines_announced=announced)
+    game = Game(edition=load(year), control="60", **({"guidelines_announced": True} if announced else {}))
     for seat in (W, B):
         game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=0), after=0)
     game.do(c.CheckFlag(by=ARBITER))
