@@ -1,6 +1,6 @@
 import { BoardGrid } from "./board_grid.js";
 import { make } from "./dom.js";
-import { at, placement } from "./squares.js";
+import { at, isWhite, placement } from "./squares.js";
 import { Chessboard, COLOR, INPUT_EVENT_TYPE } from "./vendor/cm-chessboard/src/Chessboard.js";
 import { Svg } from "./vendor/cm-chessboard/src/lib/Svg.js";
 
@@ -17,14 +17,16 @@ export class Board {
    * @param {{
    *   label: string, orientation?: "white" | "black", actions?: object,
    *   onMove?: (from: string, to: string) => void, onSquare?: (square: string) => boolean,
-   *   onRemove?: (square: string) => void,
-   * }} options `onSquare` takes a square that was touched or activated for itself, and says whether it did;
+   *   onRemove?: (square: string) => void, castles?: (from: string, to: string) => boolean,
+   * }} options a piece is moved to a square of another of its colour only where `castles` says that this castles: else
+   *   the other one is picked up instead. `onSquare` takes a square that was touched or activated for itself, and says whether it did;
    *   `onRemove` a piece that was dragged off the board. Without `onMove` the board is only looked at.
    */
-  constructor(texts, { label, orientation = "white", actions = {}, onMove, onSquare, onRemove }) {
+  constructor(texts, { label, orientation = "white", actions = {}, onMove, onSquare, onRemove, castles }) {
     this.onMove = onMove;
     this.onSquare = onSquare ?? (() => false);
     this.onRemove = onRemove;
+    this.castles = castles ?? (() => false);
     this.selected = null;
     this.squares = ".".repeat(64);
     this.marks = {};
@@ -74,7 +76,7 @@ export class Board {
     if (event.type === INPUT_EVENT_TYPE.moveInputStarted) this.#select(event.squareFrom);
     if (event.type === INPUT_EVENT_TYPE.validateMoveInput) {
       this.#select(null);
-      this.onMove(event.squareFrom, event.squareTo);
+      if (!this.#isAnotherOwn(event.squareFrom, event.squareTo)) this.onMove(event.squareFrom, event.squareTo);
       return false;
     }
     if (event.type === INPUT_EVENT_TYPE.moveInputCanceled) {
@@ -97,12 +99,18 @@ export class Board {
   #activate(square) {
     if (this.onSquare(square) || !this.onMove) return;
     const from = this.selected;
-    if (!from) {
-      if (at(this.squares, square)) this.#select(square);
+    if (from !== square && at(this.squares, square) && (!from || this.#isAnotherOwn(from, square))) {
+      this.#select(square);
       return;
     }
     this.#select(null);
+    if (!from) return;
     if (square !== from) this.onMove(from, square);
+  }
+
+  #isAnotherOwn(from, to) {
+    const [one, other] = [at(this.squares, from), at(this.squares, to)];
+    return Boolean(one && other) && isWhite(one) === isWhite(other) && !this.castles(from, to);
   }
 
   #select(square) {

@@ -38,6 +38,7 @@ class SecondBoard {
       orientation: view.seat,
       onMove: (from, to) => this.#moved(from, to),
       onSquare: (square) => this.requests.takes(square) || this.free.takes(square, at(this.view.boards[this.seat], square)),
+      castles: (from, to) => this.view.chess960 && Boolean(announcementOf(this.view.boards[this.seat], from, to).castling),
       onRemove: (square) => this.free.isOn && this.free.remove(square),
       actions: this.#keys(),
     });

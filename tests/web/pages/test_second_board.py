@@ -1,0 +1,238 @@
+"""What a player does at the second board besides playing on: mend, differ, ask, claim, and know no more than he may."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page as BrowserPage
+from playwright.sync_api import expect
+
+from tests.web.client import Page
+from tests.web.conftest import Server
+from tests.web.pages.hands import PRESS, Keys, Mouse, middle
+
+Sit = Callable[..., BrowserPage]
+SIGHTED = ("--blind", "none", "--white", "Anna Berg", "--black", "Karl Maier")
+CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+IN_PASSING = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"
+
+
+def piece(page: BrowserPage, square: str) -> str:
+    """What a screen reader says of a square."""
+    return page.locator(f"[data-cell={square}]").get_attribute("aria-label") or ""
+
+
+def begin(server: Server) -> Page:
+    """The arbiter starts the game."""
+    arbiter = server.join("arbiter")
+    assert arbiter.do("start")["ok"]
+    return arbiter
+
+
+def test_an_announcement_is_corrected_by_moving_otherwise_until_the_clock(server: Server, sit: Sit):
+    """The announced piece is moved on, or another one: the new announcement stands until the clock (E2.6)."""
+    page = sit(server, "white")
+    begin(server)
+    mouse = Mouse(page)
+    for origin, target, words in (
+        ("e2", "e3", "Eva zwei Eva drei"),
+        ("e3", "e4", "Eva zwei Eva vier"),
+        ("d2", "d4", "David zwei David vier"),
+    ):
+        mouse.move(origin, target)
+        expect(page.locator("p.large")).to_have_text(words)
+    assert piece(page, "d4") == "d4: weißer Bauer, angesagt"
+    assert piece(page, "e2") == "e2: weißer Bauer"
+    mouse.press()
+    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    assert piece(page, "d4") == "d4: weißer Bauer, letzter Zug"
+
+
+def test_who_touches_another_of_his_pieces_has_changed_his_mind(server: Server, sit: Sit):
+    """Nothing is announced until a piece is put down; the last one picked up is moved, by finger and by keys."""
+    page = sit(server, "white", has_touch=True)
+    begin(server)
+    for square in ("e2", "d2", "d4"):
+        page.touchscreen.tap(*middle(page, square))
+    expect(page.locator("p.large")).to_have_text("David zwei David vier")
+    page.locator("[data-cell=b1]").focus()
+    for key in ("Enter", "Shift+Digit7", "Enter", "Shift+Digit6", "Digit3", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator("p.large")).to_have_text("Springer Gustav eins Felix drei")
+    assert page.get_by_role("log").locator("p").count() == 3
+
+
+def test_castling_is_announced_by_moving_the_king(serve: Callable[..., Server], sit: Sit):
+    """The king moved two squares aside is a castling, and is announced as one."""
+    server = serve("--fen", CASTLING, *SIGHTED)
+    page = sit(server, "white")
+    begin(server)
+    Mouse(page).move("e1", "c1")
+    expect(page.locator("p.large")).to_have_text("Lange Rochade")
+    assert piece(page, "d1") == "d1: weißer Turm, angesagt"
+    Mouse(page).press()
+    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    assert piece(page, "c1") == "c1: weißer König, letzter Zug"
+
+
+def test_a_capture_in_passing_takes_the_pawn_off(serve: Callable[..., Server], sit: Sit):
+    """The pawn that was passed is off as soon as the capture is announced on the board."""
+    server = serve("--fen", IN_PASSING, *SIGHTED)
+    page, black = sit(server, "white"), server.join("black")
+    begin(server)
+    black.say("David fünf")
+    black.do("execute", seat="black")
+    assert black.do("press_clock", seat="black")["ok"]
+    Mouse(page).move("d7", "d5")
+    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    page.get_by_label("Nächsten Zug aufschreiben").fill("d5")
+    page.keyboard.press("Enter")
+    Mouse(page).move("e5", "d6")
+    expect(page.locator("p.large")).to_have_text("Eva fünf schlägt David sechs en passant")
+    assert piece(page, "d5") == "d5: leer, angesagt"
+
+
+def test_the_boards_come_to_differ_when_something_else_is_put_on_this_one(server: Server, sit: Sit):
+    """He repeats rightly and moves another piece: his board holds what he did, and the difference is found (E2.7)."""
+    page, white = sit(server, "black"), server.join("white")
+    arbiter = begin(server)
+    white.say("Eva vier")
+    white.say("Uhr drücken")
+    expect(page.get_by_role("heading", name="Der Gegner sagt an")).to_be_visible()
+    line = page.get_by_label("Tippen, was Sie sagen wollen")
+    line.fill("Eva vier")
+    line.press("Enter")
+    expect(page.get_by_role("button", name="Ausführen")).to_be_visible()
+    Mouse(page).move("d2", "d4")
+    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    assert piece(page, "d4") == "d4: weißer Bauer"
+    assert arbiter.until(page_version(arbiter))["differences"]
+
+
+def page_version(page: Page) -> int:
+    """The version of the table now: whatever is asked is answered with it."""
+    return int(page.ask({"do": "ask", "what": "places"})["version"])
+
+
+def test_pieces_are_put_one_by_one_by_mouse_and_by_keys(server: Server, sit: Sit):
+    """Moved, taken off, dragged off the board and put back: nothing of it is an announcement."""
+    page = sit(server, "black")
+    begin(server)
+    page.get_by_role("button", name="Figuren einzeln setzen").click()
+    Mouse(page).move("e2", "e4")
+    expect(page.locator("[data-cell=e4]")).to_have_attribute("aria-label", "e4: weißer Bauer")
+    page.get_by_role("button", name="Wegnehmen").click()
+    page.mouse.click(*middle(page, "d8"))
+    expect(page.locator("[data-cell=d8]")).to_have_attribute("aria-label", "d8: leer")
+    page.get_by_role("group", name="Figuren einzeln setzen").get_by_role("combobox").select_option("q")
+    Keys(page).tab_to("[role=gridcell]")
+    for key in ("Shift+Digit4", "Digit8", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator("[data-cell=d8]")).to_have_attribute("aria-label", "d8: schwarze Dame")
+    page.keyboard.press("r")
+    page.keyboard.press("Delete")
+    expect(page.locator("[role=gridcell]:focus")).to_have_attribute("aria-label", "a8: leer")
+    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+
+
+def test_the_keys_of_the_board_answer(server: Server, sit: Sit):
+    """o: this square, m: its moves, M: its captures, l: the last move, t: the times; the edge is told."""
+    page = sit(server, "white")
+    begin(server)
+    told = page.locator(".told p")
+    Keys(page).tab_to("[role=gridcell]")
+    for key, answer in (
+        ("o", "e2: weißer Bauer"),
+        ("m", "e3, e4"),
+        ("Shift+M", "Nichts zu schlagen."),
+        ("n", None),
+        ("m", "a3, c3"),
+        ("Home", None),
+        ("ArrowLeft", "Rand des Bretts."),
+    ):
+        page.keyboard.press(key)
+        if answer:
+            expect(told).to_have_text(answer)
+    page.keyboard.press("l")
+    expect(page.get_by_text("Noch kein Zug gespielt.")).to_be_visible()
+
+
+def test_a_blind_player_is_told_times_and_moves_only_when_he_asks(server: Server, sit: Sit):
+    """No clock, no number on his page; t and the buttons ask the referee, who records it (E2.9d)."""
+    page = sit(server, "white")
+    arbiter = begin(server)
+    assert page.get_by_role("timer").count() == 0
+    assert page.get_by_role("columnheader", name="Zug", exact=True).count() == 0
+    page.get_by_role("button", name="Zahl der Züge erfragen").click()
+    expect(page.get_by_role("log")).to_contain_text("Züge gespielt.")
+    Keys(page).tab_to("[role=gridcell]")
+    page.keyboard.press("t")
+    expect(page.get_by_role("log")).to_contain_text("übrig.")
+    types = [event["type"] for event in arbiter.ask({"do": "ask", "what": "log"})["events"]]
+    assert types.count("told") == 2
+
+
+def test_a_draw_is_offered_refused_and_a_game_resigned_only_when_confirmed(server: Server, sit: Sit):
+    """The offer is an alert and two buttons; resigning asks first, and Escape plays on."""
+    page, white = sit(server, "black"), server.join("white")
+    begin(server)
+    white.say("Eva vier")
+    white.say("Remis")
+    expect(page.get_by_role("alert").filter(has_text="Remis bietet Weiß.")).to_be_visible()
+    page.get_by_role("button", name="Remis ablehnen").click()
+    expect(page.get_by_text("Der Gegner bietet Remis.")).to_be_hidden()
+    page.get_by_role("button", name="Aufgeben").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Aufgeben")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Ich gebe auf").press("Enter")
+    expect(page.get_by_text("Ergebnis: 1-0")).to_be_visible()
+
+
+def test_claims_are_made_from_the_page(server: Server, sit: Sit):
+    """Each claim asks before it is made, and its outcome is told to who made it."""
+    page, white = sit(server, "black"), server.join("white")
+    begin(server)
+    white.say("Eva vier")
+    white.say("Uhr drücken")
+    Mouse(page).move("e2", "e4")
+    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    page.get_by_text("Weitere Anträge").click()
+    for claim, answer, told in (
+        ("Zeitüberschreitung des Gegners", "Reklamieren", "Das Fallblättchen ist nicht gefallen."),
+        ("Dreimal dieselbe Stellung", "Mit der Stellung auf dem Brett", "Antrag von Schwarz falsch"),
+        ("Schiedsrichter rufen", "Uhren anhalten und rufen", "Schiedsrichter gerufen von Schwarz."),
+    ):
+        page.get_by_role("button", name=claim).click()
+        page.get_by_role("dialog").get_by_role("button", name=answer).click()
+        expect(page.get_by_text(told).first).to_be_visible()
+
+
+def test_a_touched_piece_is_claimed_by_choosing_its_square(server: Server, sit: Sit):
+    """The claim waits for the square; the clocks stand until the arbiter has ruled."""
+    page, white = sit(server, "black"), server.join("white")
+    begin(server)
+    white.say("Eva vier")
+    white.say("Uhr drücken")
+    expect(page.get_by_role("heading", name="Der Gegner sagt an")).to_be_visible()
+    page.get_by_text("Weitere Anträge").click()
+    page.get_by_role("button", name="Gegner hat eine Figur berührt").click()
+    page.mouse.click(*middle(page, "d2"))
+    expect(page.get_by_role("alert").filter(has_text="David zwei")).to_be_visible()
+
+
+def test_the_clock_cannot_be_pressed_before_a_move_is_announced(server: Server, sit: Sit):
+    """The button says so; the key asks the referee, and he says why."""
+    page = sit(server, "white")
+    begin(server)
+    expect(page.get_by_role("button", name=PRESS)).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_role("alert").filter(has_text="Der Zug ist noch nicht angesagt.")).to_be_visible()
+
+
+def test_every_language_opens_the_page_in_its_own_words(server: Server, sit: Sit):
+    """The page's language is said in its markup, and may be changed on it."""
+    page = sit(server, "black", language="en")
+    assert page.locator("html").get_attribute("lang") == "en"
+    expect(page.get_by_text("The game has not begun yet.")).to_be_visible()
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_text("Die Partie hat noch nicht begonnen.")).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "de"
