@@ -1,5 +1,6 @@
 """Whole scoresheets: the printed games of the Laws, the language recognised, real games in every language."""
 
+import random
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from game.actors import Colour
 from game.scoresheet import EntryStatus
 from game.seat import NotationLanguage as Language
+from speech_grammar.notation.entry import read_entry
 from speech_grammar.notation.lines import entries_of
 from speech_grammar.notation.misprint import Misprint
 from speech_grammar.notation.sheet import read_sheet
@@ -110,6 +112,37 @@ def test_few_half_moves_tell_the_language():
             needed.append(next(n for n in range(1, 31) if read_sheet(entries[:n]).languages == (language,)))
             assert all(language in read_sheet(entries[:n]).languages for n in range(1, needed[-1]))
         assert sorted(needed)[len(needed) // 2] <= 8
+
+
+def slipped(entry, rng):
+    """The entry with a letter left out, two exchanged, or capitals for small letters."""
+    place = rng.randrange(len(entry) - 1)
+    return rng.choice(
+        (
+            entry[:place] + entry[place + 1 :],
+            entry[:place] + entry[place + 1] + entry[place] + entry[place + 2 :],
+            entry.swapcase(),
+        )
+    )
+
+
+@pytest.mark.law("NOT-1", *EDITIONS)
+@pytest.mark.law("NOT-4", *EDITIONS)
+@pytest.mark.parametrize("language", Language)
+def test_slips_of_the_pen_hide_no_language_and_are_never_put_right_silently(language):
+    """With two slips in a game its language is still told; what is OK says its own move, what is not has none."""
+    rng = random.Random(str(language))
+    for moves in real_games()[::3]:
+        entries, _ = in_letters(moves, language)
+        for number in rng.sample(range(len(entries)), 2):
+            entries[number] = slipped(entries[number], rng)
+        sheet = read_sheet(entries)
+        assert language in sheet.languages
+        for line, text in zip(sheet.lines, entries, strict=False):
+            assert line.reading.text == text
+            alone = read_entry(text, chess.Board(line.position), (language,))
+            clear = line.reading.status is EntryStatus.OK
+            assert line.reading.move == (alone.move if clear else None)
 
 
 @pytest.mark.law("NOT-4", *EDITIONS)
