@@ -51,7 +51,10 @@ class Guarded:
 
     def _is_ours(self, host: str) -> bool:
         """Whether the browser meant this server, and was not led here under a name of somebody else's."""
-        name = urlsplit(f"//{host}").hostname or ""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
         return name in self._names or _is_number(name)
 
 
