@@ -37,8 +37,9 @@ def touch(command: c.Touch, table: Table, now: int) -> Events:
     if executing_for_opponent(table, command.seat):
         return ()
     require_turn(table, command.seat)
+    lapses = () if table.turn.adjusting else offer_lapses(table, command, now)
     return (
-        *offer_lapses(table, command, now),
+        *lapses,
         e.Touched(
             at=now,
             by=command.by,

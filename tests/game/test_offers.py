@@ -65,6 +65,19 @@ def test_an_offer_stands_until_it_is_refused(year):
     assert not only(game.do(c.DeclineDraw(by=player(B), seat=B)), e.DrawDeclined).by_move
 
 
+@pytest.mark.law("OFFER-3", *ALL)
+@pytest.mark.law("TCH-1", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_piece_that_is_only_adjusted_refuses_no_offer(year):
+    """9.1: an offer is refused by touching a piece to move it or capture it, and not by adjusting one."""
+    game = opened(year)
+    game.do(offer(B))
+    game.do(c.Adjust(by=player(W), seat=W))
+    game.do(c.Touch(by=player(W), seat=W, square="g1"))
+    game.do(c.AcceptDraw(by=player(W), seat=W))
+    assert game.outcome.termination is Termination.AGREEMENT
+
+
 @pytest.mark.law("OFFER-5", "2009", "2018", "2023")
 @pytest.mark.parametrize("year", ["2009", "2018", "2023"])
 def test_a_competition_may_forbid_agreement(year):

@@ -247,6 +247,15 @@ def test_a_defective_clock_is_replaced(year):
 
 
 @pytest.mark.law("CLK-11", "1993")
+@pytest.mark.law("CLK-12", "1993")
+def test_five_minutes_are_left_where_no_moves_are_to_be_made():
+    """1993, 12.4 and 12.6: at least five minutes to the control, where the new clock would say less."""
+    game = Game(edition=load("1993"), control="3600")
+    game.do(c.ReplaceClock(by=ARBITER, white_ms=MINUTE, black_ms=5 * MINUTE + 1), after=0)
+    assert [game.table.clock.remaining(seat, game.now) for seat in (W, B)] == [5 * MINUTE, 5 * MINUTE + 1]
+
+
+@pytest.mark.law("CLK-11", "1993")
 def test_a_new_clock_gives_no_time_that_was_not_there():
     """1993, 12.4: who had less than five minutes keeps what he had, when the new clock would take of it."""
     game = Game(edition=load("1993"), control="240")
