@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.web.conftest import Server
+from tests.web.pages.station import VoiceStation
 
 CHROMIUM = "/usr/bin/chromium"
 
@@ -25,7 +26,9 @@ def sit(browser: Browser) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def sit_down(server: Server, place: str, language: str = "de", address: str | None = None, **options) -> Page:
+    def sit_down(
+        server: Server | VoiceStation, place: str, language: str = "de", address: str | None = None, **options
+    ) -> Page:
         address = address or server.address
         context = browser.new_context(base_url=address, locale=language, reduced_motion="reduce", **options)
         contexts.append(context)

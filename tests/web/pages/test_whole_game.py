@@ -1,17 +1,17 @@
-"""A whole game to mate against the voice at the table, three times over: by hand, by keys, with a torn connection."""
+"""A whole game to mate against the voice station, three times over: by hand, by keys, with a torn connection."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
-from playwright.sync_api import Page as BrowserPage
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
-from tests.web.client import Page
-from tests.web.conftest import Server
 from tests.web.pages.hands import WRITE, Finger, Hands, Keys, Mouse
 from tests.web.pages.proxy import Cable
+from tests.web.pages.station import VoiceStation
 
-Sit = Callable[..., BrowserPage]
-MATED = [
+Sit = Callable[..., Page]
+HEARD = [
     "Die Partie beginnt. Weiß ist am Zug.",
     "Felix zwei Felix drei.",
     "Schwarz ist am Zug.",
@@ -32,50 +32,60 @@ MATED = [
     "Matt.",
     "Gewonnen hat Schwarz.",
     "Bitte die Partieformulare unterschreiben.",
+    "Schwarz hat unterschrieben.",
+    "Weiß hat unterschrieben.",
+    "Beide haben unterschrieben. Das Ergebnis steht fest.",
 ]
 
 
-def test_by_mouse_and_touch(server: Server, sit: Sit):
+@pytest.fixture
+def station(tmp_path: Path) -> Iterator[VoiceStation]:
+    """A table with a voice station and pages."""
+    station = VoiceStation(tmp_path)
+    yield station
+    station.close()
+
+
+def test_by_mouse_and_touch(station: VoiceStation, sit: Sit):
     """The sighted opponent drags and clicks in his first move, taps in the second, and mates."""
-    page = sit(server, "black", has_touch=True)
-    play(server, page, [Mouse(page), Finger(page)])
+    page = sit(station, "black", has_touch=True)
+    play(station, page, [Mouse(page), Finger(page)])
 
 
-def test_by_keyboard_alone(server: Server, sit: Sit):
+def test_by_keyboard_alone(station: VoiceStation, sit: Sit):
     """The same game without a pointer."""
-    page = sit(server, "black")
-    play(server, page, [Keys(page), Keys(page)])
+    page = sit(station, "black")
+    play(station, page, [Keys(page), Keys(page)])
 
 
-def test_through_a_connection_that_is_cut_in_the_middle(server: Server, sit: Sit):
+def test_through_a_connection_that_is_cut_in_the_middle(station: VoiceStation, sit: Sit):
     """An announcement whose answer is lost is not made twice; the page comes back by itself and has missed nothing."""
-    with Cable(server.port) as cable:
-        page = sit(server, "black", address=cable.address)
-        mouse = Mouse(page)
+    with Cable(station.port) as cable:
+        page = sit(station, "black", address=cable.address)
+        state = page.locator("#connection")
 
-        def tear(white: Page) -> None:
-            cable.lose_answers()
-            mouse.move("d8", "h4")
-            while not white.view["announced"]:  # until it has arrived
-                white.take()
-            cable.cut()
-            expect(page.locator("#connection")).to_have_text(
-                "Verbindung unterbrochen. Sie wird von selbst wieder aufgenommen."
-            )
-            cable.mend()
-            expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
+        class Torn(Mouse):
+            """Loses the answer to the mating move, and then the connection."""
 
-        play(server, page, [mouse, mouse], second_move=tear)
+            def move(self, origin: str, target: str) -> None:
+                if target == "h4":
+                    cable.lose_answers()
+                super().move(origin, target)
+                if target == "h4":
+                    station.hear("Dame David acht Hector vier.")
+                    cable.cut()
+                    expect(state).to_have_text("Verbindung unterbrochen. Sie wird von selbst wieder aufgenommen.")
+                    cable.mend()
+                    expect(state).to_have_text("Wieder verbunden.")
+
+        play(station, page, [Mouse(page), Torn(page)])
 
 
-def play(
-    server: Server, page: BrowserPage, hands: list[Hands], second_move: Callable[[Page], None] | None = None
-) -> Page:
-    """1. f3 e5 2. g4 Qh4 mate, White by what he says, and both sheets signed; every line was heard once, in order."""
-    white, arbiter = server.join("white"), server.join("arbiter")
+def play(station: VoiceStation, page: Page, hands: list[Hands]) -> None:
+    """1. f3 e5 2. g4 Qh4 mate, White by voice, Black with these hands; every line is on the page once, in order."""
     first, second = hands
-    assert arbiter.do("start")["ok"]
-    complete(white, page, "Felix drei")
+    station.say("a: Partie beginnen", "Die Partie beginnt. Weiß ist am Zug.")
+    complete(station, page, "Felix drei", "Felix zwei Felix drei.")
     repeat(page, first, "f2", "f3")
     note(page, first, "f3")
     first.move("e7", "e5")
@@ -83,48 +93,35 @@ def play(
     first.press()
     expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
     note(page, first, "e5")
-    answer(white, "Eva fünf")
-    complete(white, page, "Gustav vier")
+    station.say("w: Eva fünf", "Wiederholung stimmt.")
+    station.say("w: ausgeführt", "Ausgeführt von Weiß.")
+    complete(station, page, "Gustav vier", "Gustav zwei Gustav vier.")
     repeat(page, second, "g2", "g4")
     note(page, second, "g4")
-    if second_move:
-        second_move(white)
-    else:
-        second.move("d8", "h4")
+    second.move("d8", "h4")
     expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
     second.press()
     expect(page.get_by_text("Ergebnis: 0-1")).to_be_visible()
-    assert page.get_by_role("log").locator("p").all_inner_texts() == MATED
     page.get_by_role("button", name="Partieformulare unterschreiben").press("Enter")
-    assert white.say("ich unterschreibe")["ok"]
-    expect(page.get_by_role("log").locator("p").last).to_have_text(
-        "Beide haben unterschrieben. Das Ergebnis steht fest."
-    )
-    return white
+    station.hear("Schwarz hat unterschrieben.")
+    station.say("w: ich unterschreibe", "Beide haben unterschrieben. Das Ergebnis steht fest.")
+    expect(page.get_by_role("log").locator("p")).to_have_text(HEARD)
 
 
-def complete(white: Page, page: BrowserPage, words: str) -> None:
-    """White announces, presses his clock and notes his move."""
-    assert white.say(words)["ok"]
-    assert white.say("Uhr drücken")["ok"]
-    assert white.say(f"notiert {words}")["ok"]
+def complete(station: VoiceStation, page: Page, words: str, heard: str) -> None:
+    """White announces his move and presses his clock; the page then asks for the repetition."""
+    station.say(f"w: {words}", heard)
+    station.say("w: Uhr drücken", "Schwarz ist am Zug.")
     expect(page.get_by_role("heading", name="Der Gegner sagt an")).to_be_visible()
 
 
-def repeat(page: BrowserPage, hands: Hands, origin: str, target: str) -> None:
+def repeat(page: Page, hands: Hands, origin: str, target: str) -> None:
     """The move made on the own board repeats the announcement and, where it is the same, executes it."""
     hands.move(origin, target)
     expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
 
 
-def note(page: BrowserPage, hands: Hands, text: str) -> None:
+def note(page: Page, hands: Hands, text: str) -> None:
     """The player writes the move himself, in his own letters."""
     hands.note(text)
     expect(page.get_by_label(WRITE)).to_have_value("")
-
-
-def answer(white: Page, words: str) -> None:
-    """White repeats what was announced, executes it on his pegged board and notes it."""
-    assert white.say(words)["ok"]
-    assert white.say("ausgeführt")["ok"]
-    assert white.say(f"notiert {words}")["ok"]
