@@ -147,6 +147,7 @@ class Edition:
     illegal_loss_at: int
     illegal_loss_draw_exception: bool
     blitz_illegal_move_loses: bool
+    illegal_move_corrected_by_agreement: bool
     unpromoted_pawn_becomes_queen: bool
     press_without_move_is_illegal: bool
     two_hands_are_illegal: bool

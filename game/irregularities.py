@@ -34,12 +34,13 @@ def restore_position(command: c.RestorePosition, table: Table, now: int) -> Even
     kept = command.ply - 1 if command.last_identifiable is None else command.last_identifiable
     if not 0 < command.ply <= table.ply or not 0 <= kept < command.ply:
         raise Refusal(RefusalCode.NO_SUCH_PLY, "there is no such move to go back to", ply=command.ply)
-    if command.cause is Irregularity.ILLEGAL_MOVE and _stands(table, command.ply):
+    stands = command.cause is Irregularity.ILLEGAL_MOVE and _stands(table, command.ply)
+    if stands and not (command.agreed and table.edition.illegal_move_corrected_by_agreement):
         raise Refusal(RefusalCode.ILLEGAL_MOVE_STANDS, "an illegal move that nobody claimed stands (A4c, B3c)")
     if command.last_identifiable is not None and table.edition.restore_failure is RestoreFailure.VOID:
         return (ended_without_result(table, command.by, now),)
     restored = _restored(table, command, kept, now)
-    if command.cause is not Irregularity.ILLEGAL_MOVE:
+    if command.cause is not Irregularity.ILLEGAL_MOVE or stands:
         return (restored,)
     offender = mover(table.position_before(command.ply))
     clock = restored.clock
@@ -138,8 +139,8 @@ def _loses(table: Table, count: int) -> bool:
 
 
 def _stands(table: Table, ply: int) -> bool:
-    """Whether that is an illegal move after which another was completed, so that it is corrected no more (A4c, B3c)."""
-    return ply < len(table.line) and table.line[ply - 1].fault is not None
+    """Whether another move was completed after that one, so that the arbiter corrects it no more (A4c, B3c, A.5.2)."""
+    return not competition_rules(table) and ply < len(table.line)
 
 
 def _restored(table: Table, command: c.RestorePosition, kept: int, now: int) -> e.PositionRestored:

@@ -24,13 +24,15 @@ class RestorePosition(Command):
     """The arbiter has the position before an irregularity restored, found at once or many moves later (7.4a, 7.5).
 
     `ply` is the half-move of the irregularity, from 1. Where the position before it cannot be identified,
-    `last_identifiable` is the number of half-moves after which it can. `touched` binds who moves again (4.3).
+    `last_identifiable` is the number of half-moves after which it can. `touched` binds who moves again (4.3). `agreed`:
+    the players agree to correct an illegal move that stands, without the arbiter (2009, B3c).
     """
 
     ply: int
     cause: Irregularity
     last_identifiable: int | None = None
     touched: tuple[str, ...] = ()
+    agreed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,6 +20,7 @@ GOLDEN = {  # each key with its value in 1993, 2005, 2009, 2018, 2023; 0 where t
     "illegal_bonus_rapid_s": (0, 120, 120, 120, 60),
     "illegal_bonus_blitz_s": (0, 120, 120, 60, 60),
     "blitz_illegal_move_loses": (False, True, True, False, False),
+    "illegal_move_corrected_by_agreement": (False, False, True, True, True),
     "illegal_loss_at": (0, 3, 3, 2, 2),
     "illegal_loss_draw_exception": (False, False, True, True, True),
     "wrong_claim_opponent_s": (0, 180, 180, 120, 120),

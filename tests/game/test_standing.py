@@ -1,5 +1,7 @@
 """An illegal move that nobody claims stands (2005, B6, C3; 2009, A4c, B3c): the game goes on from where it led."""
 
+from dataclasses import replace
+
 import pytest
 
 from game import commands as c
@@ -11,7 +13,7 @@ from game.evolve import replay
 from game.faults import FaultCode
 from game.irregularity import Irregularity
 from tests.game.playing import BLIND, MINUTE, SECOND, B, W, names, only, player
-from tests.game.test_rapid import BISHOP_B5, BLITZ, SILENT, claiming, illegal, unsupervised
+from tests.game.test_rapid import BISHOP_B5, BLITZ, SILENT, SINCE_2005, claiming, illegal, unsupervised
 
 KING_STEPS = Announcement(piece=Piece.KING, from_file="e", from_rank=1, to="e2")
 
@@ -79,13 +81,29 @@ def test_the_opponent_repeats_and_executes_an_illegal_move_as_any_other():
     assert game.refused(game.announcing("e6")).code is RefusalCode.NOT_EXECUTED
 
 
-@pytest.mark.law("RAP-7", "2009")
-def test_the_arbiter_restores_no_position_before_a_move_that_stands():
-    """A4c: only after a claim does the arbiter rule; before the next move is completed he may intervene."""
-    game = unsupervised("2009")
-    answered(game)
+@pytest.mark.law("RAP-7", *SINCE_2005)
+@pytest.mark.law("RAP-13", *SINCE_2005)
+@pytest.mark.parametrize("control", ["1200+10", BLITZ])
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_an_illegal_move_is_corrected_after_the_next_only_by_agreement(year, control):
+    """2005, C3: no more; 2009, B3c and 2018, A.5.2: only when the players agree, and then nobody is penalised."""
+    game = unsupervised(year, control)
+    game.play("e4", "e5")
     restore = c.RestorePosition(by=ARBITER, ply=1, cause=Irregularity.ILLEGAL_MOVE)
     assert game.refused(restore).code is RefusalCode.ILLEGAL_MOVE_STANDS
+    agreed = replace(restore, agreed=True)
+    if year == "2005":
+        assert game.refused(agreed).code is RefusalCode.ILLEGAL_MOVE_STANDS
+        return
+    assert names(game.do(agreed)) == ["PositionRestored"]
+    assert (game.table.line, game.table.illegal_moves.white) == ((), 0)
+
+
+@pytest.mark.law("RAP-7", "2009")
+def test_what_else_is_irregular_is_restored_before_a_move_that_stands():
+    """7.5: displaced pieces are no illegal move."""
+    game = unsupervised("2009")
+    answered(game)
     displaced = c.RestorePosition(by=ARBITER, ply=1, cause=Irregularity.DISPLACED_PIECES)
     assert names(game.do(displaced)) == ["PositionRestored"]
 
