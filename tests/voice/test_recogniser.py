@@ -70,6 +70,11 @@ class TestHearing:
         assert heard.rtf > 0
         assert not heard.too_long
 
+    @pytest.mark.parametrize("words", ["Unzulässiger Zug", "Remis im Endspurt", "Remis", "Letzter Zug"])
+    def test_a_claim_is_heard_beside_the_words_that_it_begins_or_ends_with(self, ear, said, words):
+        """A claim of an illegal move or in the quickplay finish is no offer and no question."""
+        assert hear(ear, blocks_of(said(words))).words == words.lower()
+
     def test_hypotheses_come_best_first_and_differ(self, ear, said):
         """What else it may have been, without repetitions."""
         hypotheses = hear(ear, blocks_of(said("Eva zwei Eva vier"))).hypotheses
