@@ -5,7 +5,7 @@ import chess
 from game.actors import Colour
 from game.winnable.question import board_of_any, winnable
 from game.winnable.verdict import Answer
-from game.winnable.walls import is_walled
+from game.winnable.walls import is_stuck, is_walled
 
 _LIMIT = 1_200  # positions
 _FORCED_MOVES = 2
@@ -15,14 +15,14 @@ _FORCED_PIECES = 16
 def is_dead(fen: str) -> bool:
     """Whether it is proved that neither player can mate by any possible series of legal moves. Raises PositionError.
 
-    False says only that there is no proof: other than `can_mate`, this looks at blocked pawns and at forced moves only.
+    False says only that there is no proof: other than `can_mate`, this looks at pawns that are blocked or stuck, and at forced moves only.
     """
     board = board_of_any(fen)
     if not any(board.generate_legal_moves()):
         return not board.is_check()
     if board.is_insufficient_material():
         return True
-    if not (is_walled(board) or _is_forced(board)):
+    if not (is_walled(board) or is_stuck(board) or _is_forced(board)):
         return False
     return all(winnable(board, colour, limit=_LIMIT).answer is Answer.CANNOT for colour in Colour)
 

@@ -215,10 +215,12 @@ def test_impossible_positions_are_refused(fen):
         "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1",
         "7k/8/8/8/8/8/1q6/K7 w - - 0 1",
         "k7/P7/K7/8/8/8/8/8 b - - 0 1",
+        "k7/Pp6/1P6/8/8/8/7K/8 w - - 0 1",
+        "2k5/6p1/6P1/6PK/6P1/6PR/7P/8 b - - 0 1",
     ],
 )
 def test_dead_positions(fen):
-    """Material, walls, a forced capture, stalemate: nobody can mate any more (5.2b)."""
+    """Material, walls, a forced capture, stalemate, men walled in: nobody can mate any more (5.2b)."""
     assert is_dead(fen)
 
 
