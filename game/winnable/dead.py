@@ -15,7 +15,8 @@ _FORCED_PIECES = 16
 def is_dead(fen: str) -> bool:
     """Whether it is proved that neither player can mate by any possible series of legal moves. Raises PositionError.
 
-    False says only that there is no proof: other than `can_mate`, this looks at pawns that are blocked or stuck, and at forced moves only.
+    False says only that there is no proof: other than `can_mate`, this looks at blocked and stuck pawns and at forced
+    moves only.
     """
     board = board_of_any(fen)
     if not any(board.generate_legal_moves()):

@@ -124,6 +124,18 @@ def test_who_is_short_of_time_need_not_write(year, control, exempt):
 
 @pytest.mark.law("SC-4", *ALL)
 @pytest.mark.parametrize("year", ALL)
+def test_with_five_minutes_left_a_player_still_writes(year):
+    """11.2 of 1993, 8.4: less than five minutes, and not five minutes to the millisecond."""
+    game = table(year, control="7200")
+    move(game, "e4")
+    move(game, "e5")
+    game.do(c.SetClock(by=ARBITER, seat=W, remaining_ms=5 * MINUTE))
+    assert game.refused(game.announcing("Nf3")).code is RefusalCode.PREVIOUS_MOVE_NOT_NOTED
+    game.announce("Nf3", after=1)
+
+
+@pytest.mark.law("SC-4", *ALL)
+@pytest.mark.parametrize("year", ALL)
 def test_the_exemption_lasts_for_the_rest_of_the_period(year):
     """11.2 of 1993, 8.4: who has had less than five minutes writes no more in that period, though time is added."""
     game = table(year, control="3600+29")
