@@ -10,10 +10,12 @@ from typing import Any, ClassVar
 
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
 MOST_CONNECTIONS = 600
 TO_ASK_S = 10.0
+TO_CLOSE_S = 5.0
 
 
 class GuardedProtocol(H11Protocol):
@@ -49,6 +51,19 @@ class GuardedProtocol(H11Protocol):
     def _leave_if_silent(self) -> None:
         """Nothing was asked, and no page has its socket here."""
         if self.cycle is None and self in self.connections:
+            self.transport.abort()
+
+
+class PatientSocket(WebSocketsSansIOProtocol):
+    """Uvicorn's WebSocket, which a page that reads nothing cannot keep half closed."""
+
+    async def run_asgi(self) -> None:
+        """See uvicorn; what is not taken by the page some seconds after the end is thrown away."""
+        await super().run_asgi()
+        self.loop.call_later(TO_CLOSE_S, self._throw_away)
+
+    def _throw_away(self) -> None:
+        if self in self.connections:
             self.transport.abort()
 
 

@@ -10,9 +10,10 @@ import uvicorn
 
 from web.application import Application
 from web.frames import LONGEST_FRAME
-from web.guard import GuardedProtocol, allow_many_files
+from web.guard import GuardedProtocol, PatientSocket, allow_many_files
 
 TO_SAY_FAREWELL_S = 2
+WAITING_FOR_A_PAGE = 65_536  # bytes that the system keeps for a page that does not read; more show that it is slow
 
 
 class Server:
@@ -24,7 +25,7 @@ class Server:
         config = uvicorn.Config(
             application.asgi,
             http=GuardedProtocol,
-            ws="websockets-sansio",
+            ws=PatientSocket,
             ws_max_size=LONGEST_FRAME,
             ws_ping_interval=10,
             ws_ping_timeout=10,
@@ -77,6 +78,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING_FOR_A_PAGE)
         listening.bind((host, port))
         listening.listen(2048)
     except OSError:

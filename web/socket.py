@@ -18,7 +18,8 @@ from web.host import HostedTable, Json
 from web.texts import words
 
 TO_INTRODUCE_ITSELF_S = 10.0
-TO_TAKE_A_MESSAGE_S = 10.0
+TO_TAKE_A_MESSAGE_S = 5.0
+TO_SAY_FAREWELL_S = 1.0
 BETWEEN_REQUESTS_S = 0.01  # nobody has more than a hundred requests a second, and nobody can keep the others waiting
 RESTART = "restart"
 FAREWELLS = {"displaced": 4001, "too_slow": 4002, "session_ended": 4003, RESTART: 1012, "too_busy": 1013}
@@ -151,7 +152,7 @@ class Socket:
         return {"is": "answer", "id": id_, "ok": False, "code": code, "words": words(code, self.language)}
 
     async def _leave(self, code: str) -> None:
-        async with asyncio.timeout(TO_TAKE_A_MESSAGE_S):
+        async with asyncio.timeout(TO_SAY_FAREWELL_S):
             await self._send({"is": "farewell", "code": code, "words": words(code, self.language)})
             await self._websocket.close(FAREWELLS[code], code)
 

@@ -1,6 +1,23 @@
-"""What pages are told of their table, and how they ask: gaps, order, the same again."""
+"""What pages are told of their table, and how they ask: gaps, order, the same again, and pages that are slow."""
 
+import json
+import socket
+import time
+from itertools import pairwise
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.web.client import Page, open_socket, text_of
 from tests.web.conftest import Server
+
+OPENING = [
+    "Die Partie beginnt. Weiß ist am Zug.",
+    "Eva zwei Eva vier.",
+    "Wiederholung stimmt.",
+    "Ausgeführt von Schwarz.",
+    "Schwarz ist am Zug.",
+]
 
 
 def test_a_page_is_shown_its_table_when_it_says_hello(server: Server):
@@ -9,29 +26,179 @@ def test_a_page_is_shown_its_table_when_it_says_hello(server: Server):
     assert page.view["step"] == "not_started"
     assert page.view["names"] == {"white": "Anna Berg", "black": "Karl Maier"}
     assert page.view["seat"] == "black"
-    page.close()
 
 
 def test_a_move_reaches_every_page(server: Server):
     """What one announces, executes and completes, all are shown and told."""
     white, black, arbiter, spectator = (server.join(place) for place in ("white", "black", "arbiter", "spectator"))
-    assert arbiter.do("start")["ok"]
-    answer = white.say("Eva vier")
-    assert answer["ok"], answer
-    answer = black.say("Eva vier")
-    assert answer["ok"], answer
-    answer = black.do("execute", seat="black")
-    assert answer["ok"], answer
-    answer = white.say("Uhr")
-    assert answer["ok"], answer
+    version = play_a_move(white, black, arbiter)
     for page in (white, black, arbiter, spectator):
-        view = page.until(answer["version"])
+        view = page.until(version)
         assert view["to_move"] == "black"
         assert view["last_move"] == {"from": "e2", "to": "e4"}
-        assert page.lines == [
-            "Die Partie beginnt. Weiß ist am Zug.",
-            "Eva zwei Eva vier.",
-            "Wiederholung stimmt.",
-            "Ausgeführt von Schwarz.",
-            "Schwarz ist am Zug.",
-        ]
+        assert page.lines == OPENING
+
+
+def play_a_move(white: Page, black: Page, arbiter: Page) -> int:
+    """White's first move, from the start of the game to the clock; the version then."""
+    assert arbiter.do("start")["ok"]
+    assert white.say("Eva vier")["ok"]
+    assert black.say("Eva vier")["ok"]
+    assert black.do("execute", seat="black")["ok"]
+    version = white.say("Uhr")["version"]
+    assert isinstance(version, int)
+    return version
+
+
+def test_who_comes_back_gets_the_gap_and_nothing_twice(server: Server):
+    """After a lost connection the lines go on where they ended, each with its own number."""
+    white, black, arbiter = (server.join(place) for place in ("white", "black", "arbiter"))
+    black.until(arbiter.do("start")["version"])
+    black.cut()
+    seen = black.seen
+    white.say("Eva vier")
+    other = server.join("spectator")
+    assert other.lines == OPENING[:2]
+    black.open()
+    assert black.tables[-1]["version"] > seen
+    assert black.lines == OPENING[:2]
+    ids = [line["id"] for table in black.tables for line in table["lines"]]
+    assert len(ids) == len(set(ids))
+
+
+def test_versions_only_grow_and_no_line_is_missing(server: Server):
+    """However the messages are bundled, each line comes once and in order."""
+    white, black, arbiter = (server.join(place) for place in ("white", "black", "arbiter"))
+    arbiter.do("start")
+    for _ in range(10):
+        arbiter.do("give_time", seat="white", ms=1_000, reason="disturbance")
+        version = arbiter.do("take_time", seat="white", ms=1_000, reason="taken_back")["version"]
+    for page in (white, black, arbiter):
+        page.until(version)
+        versions = [table["version"] for table in page.tables]
+        assert all(one <= other for one, other in pairwise(versions))
+        numbers = [int(line["id"].split(".")[0]) for table in page.tables for line in table["lines"]]
+        assert numbers == list(range(2, version + 1))
+
+
+def test_two_equal_announcements_are_two_lines(server: Server):
+    """The same words twice have two numbers, so that a page says them twice."""
+    arbiter, black = server.join("arbiter"), server.join("black")
+    arbiter.do("start")
+    for _ in range(2):
+        version = arbiter.do("give_time", seat="white", ms=60_000, reason="disturbance")["version"]
+    black.until(version)
+    _, first, second = (line for table in black.tables for line in table["lines"])
+    assert text_of(first) == text_of(second)
+    assert first["id"] != second["id"]
+
+
+def test_a_request_sent_twice_is_done_once(server: Server):
+    """The same id again has the same answer, on another socket too."""
+    arbiter = server.join("arbiter")
+    given = {"do": "command", "id": "once", "command": {"type": "start"}}
+    first = arbiter.ask(given, "once")
+    assert arbiter.ask(given, "once") == first
+    again = Page(server.address, arbiter.cookie).open()
+    assert again.ask(given, "once") == first
+    assert again.seen == first["version"]
+
+
+def test_two_players_ids_do_not_meet(server: Server):
+    """An id belongs to its session: another's same id is another request."""
+    white, black, arbiter = (server.join(place) for place in ("white", "black", "arbiter"))
+    arbiter.do("start")
+    assert white.do("offer_draw", "1", seat="white")["ok"]
+    assert black.do("decline_draw", "1", seat="black")["ok"]
+
+
+def test_a_refusal_says_why_in_the_pages_language(server: Server):
+    """An illegal attempt comes back with its reason, and stands nowhere."""
+    arbiter, black = server.join("arbiter"), server.join("black", language="en")
+    arbiter.do("start")
+    answer = black.do("press_clock", seat="black")
+    assert answer["ok"] is False
+    assert answer["code"] == "clock_not_running_for_you"
+    assert text_of({"parts": answer["words"]}) == "Your clock is not running."
+
+
+def test_what_is_unclear_is_asked_of_him_alone(server: Server):
+    """A question of the dialogue is the answer to who spoke, and the others hear nothing of it."""
+    white, black, arbiter = (server.join(place) for place in ("white", "black", "arbiter"))
+    arbiter.do("start")
+    answer = white.say("xyz")
+    assert [text_of(line) for line in answer["lines"]] == ["Nicht verstanden. Gehört: xyz."]
+    version = white.say("Eva vier")["version"]
+    black.until(version)
+    assert black.lines == OPENING[:2]
+
+
+def test_an_assistant_speaks_for_his_player(server: Server):
+    """What the assistant of the blind player types is announced for him, and executed on the opponent's board."""
+    helper, black, arbiter = (server.join(place) for place in ("assistant_white", "black", "arbiter"))
+    arbiter.do("start")
+    assert helper.say("Eva vier")["ok"]
+    log = arbiter.ask({"do": "ask", "what": "log", "from": 3})["events"]
+    assert log[0]["by"] == {"role": "assistant", "seat": "white"}
+    helper.do("execute", seat="black")
+    assert (
+        black.until(helper.do("repeat", seat="black", announcement={"to": "e4"})["version"])["announced"]["seat"]
+        == "white"
+    )
+
+
+def test_hello_comes_first(server: Server):
+    """Whoever asks before he has said hello is told so, and not answered."""
+    black = server.join("black")
+    early = open_socket(server.address, black.cookie)
+    early.send('{"do":"say","id":"x","words":"Eva vier"}')
+    assert json.loads(early.recv(timeout=20))["code"] == "hello_first"
+    with pytest.raises(ConnectionClosed):
+        early.recv(timeout=20)
+
+
+def test_a_page_that_takes_nothing_is_dropped_and_told(server: Server):
+    """Nothing is heaped up for a page that does not read: it is dropped, comes back, is told so, and misses nothing."""
+    arbiter, slow = server.join("arbiter"), server.join("spectator")
+    slow.close()
+    deaf = deaf_page(server, slow.cookie)
+    arbiter.do("start")
+    for _ in range(300):  # some hundred kilobytes, which nobody reads
+        version = arbiter.do("give_time", seat="white", ms=1, reason="disturbance")["version"]
+    while is_there(arbiter, "spectator"):
+        time.sleep(0.2)
+    deaf.close()
+    slow.seen = -1
+    slow.open()
+    assert slow.seen == version
+    assert slow.lines[-1] == "Die Verbindung war zu langsam und ist neu begonnen worden. Es fehlt nichts."
+    assert len(slow.lines) == 200 + 1  # the last two hundred, and this one
+
+
+def deaf_page(server: Server, cookie: str) -> socket.socket:
+    """A page that says hello, and reads nothing after the first line of the answer."""
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+    deaf.connect(("127.0.0.1", server.port))
+    deaf.sendall(UPGRADE.format(port=server.port, cookie=cookie).encode())
+    assert deaf.recv(12) == b"HTTP/1.1 101"
+    deaf.sendall(masked(b'{"do":"hello"}'))
+    return deaf
+
+
+UPGRADE = (
+    "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\nCookie: {cookie}\r\n"
+    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+def masked(text: bytes) -> bytes:
+    """A text frame as a client sends it (RFC 6455, 5.2), masked with zeros."""
+    return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
+
+
+def is_there(arbiter: Page, place: str) -> bool:
+    """Whether the server holds a socket of that place, as the desk is told."""
+    places = arbiter.ask({"do": "ask", "what": "places"})["places"]
+    return next(bool(found["there"]) for found in places if found["place"] == place)
