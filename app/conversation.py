@@ -11,7 +11,11 @@ from game.commands import Command
 from game.decide import decide
 from game.events import Event
 from game.table import Table
+from speech_grammar import Intent
+from speech_grammar.announcing import written
 from speech_grammar.messages import Catalogue, Spoken
+from speech_grammar.parsing import canonical
+from speech_grammar.vocabulary import vocabulary
 from voice.dialogue import Dialogue
 from voice.errors import TapeError
 from voice.heard import Heard
@@ -109,8 +113,8 @@ class Conversation:
             return self._dialogue.read(station, text)
 
     def said(self, station: Station, words: str) -> str:
-        """The line that says who said what."""
-        return self._line("line.said", station, words)
+        """The line that says who said what; which move was sealed stays secret (Guidelines, 1a)."""
+        return self._line("line.said", station, _without_sealed_move(words))
 
     def _keep(self, station: Station, samples: bytes) -> tuple[str | None, tuple[Saying, ...]]:
         """The clip's name on the tape. A tape that fails is said, and the game goes on without it."""
@@ -138,3 +142,10 @@ class Conversation:
         if not words.strip():
             key = "line.said_nothing"
         return str(self._catalogue.say(key, station=station.value, words=words))
+
+
+def _without_sealed_move(words: str) -> str:
+    """The words, or only the first of them where a move is sealed."""
+    sealing = vocabulary().command(Intent.SEAL_MOVE)
+    phrases = sealing.phrases + sealing.typed if sealing is not None else ()
+    return written(canonical(words)[0]) if canonical(words)[:1] in {(phrase,) for phrase in phrases} else words

@@ -16,6 +16,7 @@ from app.view import clocks, step, view
 from game.actors import Actor, Colour
 from game.announcement import Announcement
 from game.board import OwnBoard, placement
+from game.position import legal_moves
 from game.seat import NotationLanguage
 from game.table import Table
 from speech_grammar.announcing import long_form
@@ -119,7 +120,7 @@ def _moves(table: Table, actor: Actor) -> Json:
     ):
         return {}
     found: dict[str, Any] = {}
-    for move in table.board().legal_moves:
+    for move in legal_moves(table.board()):
         found.setdefault(chess.square_name(move.from_square), []).append(chess.square_name(move.to_square))
     return {origin: sorted(set(targets)) for origin, targets in found.items()}
 

@@ -6,6 +6,7 @@ from game import commands as c
 from game.actors import Actor, Colour
 from game.conduct import Penalty
 from game.irregularity import Irregularity
+from game.position import mover
 from game.table import Table
 from game.time_reason import QuickplayRuling, TimeReason
 from speech_grammar import Intent, Reading
@@ -50,7 +51,7 @@ def ruling(table: Table, by: Actor, reading: Reading) -> c.Command | None:
         return _on_claim(table, by, _CLAIMS[reading.intent])
     if reading.intent in {Intent.CAN_MATE, Intent.CANNOT_MATE}:
         return c.RuleOnMate(by=by, can_mate=reading.intent is Intent.CAN_MATE)
-    return None if reading.colour is None else _on_seat(by, reading, reading.colour)
+    return None if reading.colour is None else _on_seat(table, by, reading, reading.colour)
 
 
 def _on_claim(table: Table, by: Actor, decision: QuickplayRuling) -> c.Command:
@@ -60,7 +61,7 @@ def _on_claim(table: Table, by: Actor, decision: QuickplayRuling) -> c.Command:
     return c.RuleOnQuickplay(by=by, ruling=decision)
 
 
-def _on_seat(by: Actor, reading: Reading, seat: Colour) -> c.Command | None:
+def _on_seat(table: Table, by: Actor, reading: Reading, seat: Colour) -> c.Command | None:
     """What is ruled on the player of a seat."""
     number = reading.number or 0
     if reading.intent in _OF_A_SEAT:
@@ -71,6 +72,7 @@ def _on_seat(by: Actor, reading: Reading, seat: Colour) -> c.Command | None:
     if reading.intent is Intent.GIVE_TIME:
         return c.GiveTime(by=by, seat=seat, ms=number * _MINUTE_MS, reason=TimeReason.DISTURBANCE)
     if reading.intent is Intent.RESTORE_POSITION:
-        ply = 2 * number - (seat is Colour.WHITE)
+        black_began = mover(table.initial) is Colour.BLACK
+        ply = 2 * number - (seat is Colour.WHITE) - black_began
         return c.RestorePosition(by=by, ply=ply, cause=Irregularity.ILLEGAL_MOVE)
     return None

@@ -113,6 +113,26 @@ def test_a_whole_game_is_typed_and_signed(rochade, tmp_path):
     ]
 
 
+def test_a_sealed_move_is_not_told(rochade, tmp_path):
+    """Guidelines on adjourned games, 1a: who sealed a move is told, and the move nowhere before it is opened."""
+    lines = ("a: partie beginnen", "a: hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen")
+    sealed = rochade(
+        "play",
+        "--typed",
+        "--silent",
+        "--no-pages",
+        "--record",
+        str(tmp_path / "adjourned.sqlite"),
+        stdin="".join(f"{x}\n" for x in lines),
+    )
+    assert sealed.stdout.splitlines()[-4:] == [
+        "Weiß sagt: Abgabezug.",
+        "Weiß hat einen Zug abgegeben.",
+        "Weiß sagt: Umschlag geschlossen.",
+        "Der Umschlag ist geschlossen. Die Partie ist unterbrochen.",
+    ]
+
+
 def test_without_a_microphone_it_says_so_and_how_to_type(rochade, tmp_path):
     """No sound card is no error: the reason, and what to do instead."""
     done = rochade(

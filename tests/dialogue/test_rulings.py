@@ -154,6 +154,15 @@ def test_an_illegal_move_of_the_past_is_taken_back_by_its_number(talk):
     assert table.table.illegal_moves.black == 1
 
 
+def test_moves_are_numbered_as_on_the_scoresheets_where_black_begins(talk):
+    """Black's first move is number one, and White's answer number two."""
+    table = talk("4k3/8/8/8/8/8/8/4K2R b - - 0 1")
+    table.moves("König Eva sieben", "König Eva zwei", "König Eva sechs")
+    table.play("a: unzulässig war Zug zwei von Weiß", "a: ja")
+    assert [ply.move for ply in table.table.line] == ["e8e7"]
+    assert table.table.illegal_moves.white == 1
+
+
 def test_a_game_is_adjourned_and_resumed(talk):
     """Guidelines, 1 to 9: ordered, sealed, closed; resumed, opened, and the sealed move stands on both boards."""
     table = talk()
