@@ -15,6 +15,8 @@ from app.failure import READER_GONE
 from game.commands import COMMANDS
 from game.errors import RefusalCode
 from game.events import EVENTS
+from speech_grammar import parse
+from speech_grammar.vocabulary import vocabulary
 
 CHECKOUT = Path(__file__).parents[2]
 REFEREE = (CHECKOUT / "docs" / "referee.md").read_text(encoding="utf-8")
@@ -90,3 +92,20 @@ def test_every_command_is_a_module_that_runs():
         module = __import__(f"app.{name}", fromlist=["run"])
         assert callable(module.configure)
         assert callable(module.run)
+
+
+def test_every_command_for_the_keyboard_is_documented():
+    """What is not heard is not guessed either: each of its phrases that is typed alone stands in the document."""
+    typed = [command.typed[0] for command in vocabulary().commands if not command.phrases]
+    assert len(typed) > 20
+    assert [phrase for phrase in typed if phrase not in COMMANDS_PAGE.casefold()] == []
+
+
+def test_what_the_document_types_is_understood():
+    """Every example of a claim or ruling means something."""
+    section = COMMANDS_PAGE.partition("## At the table")[2].partition("\n## ")[0]
+    examples = [
+        phrase for row in re.findall(r"^\| (.*?) \|", section, re.MULTILINE) for phrase in re.findall("`(.*?)`", row)
+    ]
+    assert len(examples) > 20
+    assert all(parse(phrase).intent for phrase in examples)
