@@ -9,7 +9,7 @@ const FINAL = new Set(["displaced", "session_ended"]);
  */
 export class Connection {
   /**
-   * @param {{onTable: (frame: object) => void, onState: (state: "open" | "lost" | "ended", words?: object[]) => void}} page
+   * @param {{onTable: (frame: object) => void, onState: (state: "open" | "lost" | "ended", words: object[]) => void}} page
    */
   constructor({ onTable, onState }) {
     this.onTable = onTable;
@@ -68,7 +68,7 @@ export class Connection {
     this.version = Math.max(this.version, frame.version);
     this.isReady = true;
     this.failures = 0;
-    if (isFirst) this.onState("open");
+    if (isFirst) this.#say("open");
     this.onTable(frame);
     this.held.splice(0).forEach((answer) => this.#answered(answer));
     if (isFirst) this.waiting.forEach(({ frame: asked }) => this.#send(asked));
@@ -87,7 +87,14 @@ export class Connection {
 
   #farewell(frame) {
     this.isOver = FINAL.has(frame.code);
-    if (this.isOver) this.onState("ended", frame.words);
+    if (this.isOver) this.#say("ended", frame.words);
+  }
+
+  /** How the connection stands, said once each time it changes. */
+  #say(state, words = []) {
+    if (state === this.state) return;
+    this.state = state;
+    this.onState(state, words);
   }
 
   #send(frame) {
@@ -109,7 +116,7 @@ export class Connection {
     this.isReady = false;
     socket?.close();
     if (this.isOver) return;
-    this.onState("lost");
+    this.#say("lost");
     const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures++);
     this.retry = setTimeout(() => this.#open(), longest * (0.5 + Math.random() / 2));
   }

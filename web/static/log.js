@@ -24,7 +24,12 @@ export class Log {
 
   /** Lines that were said before the log is on the page: they can be read, and none is read out. */
   recall(lines) {
-    this.#fresh(lines).forEach((line) => this.#add(this.log, line));
+    this.#fresh(lines).forEach((line) => this.#add(line));
+  }
+
+  /** Scroll to what was said last, once the log is on the page. */
+  showLast() {
+    this.log.scrollTop = this.log.scrollHeight;
   }
 
   /** Lines that are said now at the table; one that is there already is not said again. */
@@ -34,7 +39,7 @@ export class Log {
     if (fresh.length && !urgent.size) this.settle(OF_THE_TABLE);
     for (const line of fresh) {
       const isUrgent = urgent.has(occasion(line));
-      this.#add(this.log, line, { "aria-hidden": isUrgent ? "true" : null });
+      this.#add(line, { "aria-hidden": isUrgent ? "true" : null });
       if (isUrgent) this.alert(line.parts, OF_THE_TABLE);
     }
   }
@@ -62,10 +67,11 @@ export class Log {
     return fresh;
   }
 
-  #add(region, line, properties = {}) {
-    const isAtEnd = region.scrollTop + region.clientHeight >= region.scrollHeight - 8;
-    region.append(make("p", properties, ...spoken(line.parts)));
-    while (region.childElementCount > KEPT) region.firstElementChild.remove();
-    if (isAtEnd) region.scrollTop = region.scrollHeight;
+  #add(line, properties = {}) {
+    const { log } = this;
+    const isAtEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
+    log.append(make("p", properties, ...spoken(line.parts)));
+    while (log.childElementCount > KEPT) log.firstElementChild.remove();
+    if (isAtEnd) this.showLast();
   }
 }

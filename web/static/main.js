@@ -34,13 +34,15 @@ function sitDown(module) {
   let page = null;
   const connection = new Connection({
     onTable(frame) {
-      if (page) log.add(frame.lines);
-      else log.recall(frame.lines);
+      const isFirst = !page;
+      if (isFirst) log.recall(frame.lines);
+      else log.add(frame.lines);
       page ??= module.open({ root, table: new AtTable({ place: frame.place, texts, log, connection }), view: frame.view });
       page.update(frame.view);
+      if (isFirst) log.showLast();
       showTitle(frame);
     },
-    onState(name, words = []) {
+    onState(name, words) {
       const hasBeenLost = state.dataset.state === "lost";
       state.dataset.state = name;
       const said = words.map(({ text }) => text).join(" ") || (name === "open" && !hasBeenLost ? "" : texts.say(`connection.${name}`));

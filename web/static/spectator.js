@@ -18,7 +18,7 @@ export function open({ root, table }) {
   root.append(
     make("div", { class: "stack side" }, clocks.element, result, log.alerts),
     make("div", { class: "stack tight play" }, board.element, log.status),
-    make("div", { class: "stack record" }, panel(texts.say("log.heading"), {}, log.log), panel(texts.say("sheet.moves"), {}, scroll)),
+    make("div", { class: "stack record" }, panel(texts.say("sheet.moves"), {}, scroll), panel(texts.say("log.heading"), {}, log.log)),
   );
   return {
     update(view) {

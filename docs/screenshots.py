@@ -1,0 +1,136 @@
+"""Take the pictures of `docs/screenshots/`: every page, light and dark, on a phone and on a desk.
+
+    .venv/bin/python docs/screenshots.py [PAGE...]
+
+It needs the test packages and Debian's Chromium, and plays the first moves of a game at a table of its own.
+"""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+CHECKOUT = Path(__file__).parents[1]
+sys.path.insert(0, str(CHECKOUT))
+
+from playwright.sync_api import Browser, sync_playwright  # noqa: E402 - after the path that leads to tests
+
+from tests.web.client import Page, Place  # noqa: E402
+from tests.web.conftest import Server  # noqa: E402
+
+FOLDER = CHECKOUT / "docs" / "screenshots"
+SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1180, "height": 740}}
+THEMES = ("light", "dark")
+PLACES: dict[str, Place] = {
+    "second-board": "black",
+    "blind-player": "white",
+    "spectator": "spectator",
+    "console": "assistant_white",
+    "arbiter": "arbiter",
+}
+PLAYERS = (
+    "--white",
+    "Anna Berg",
+    "--black",
+    "Karl Maier",
+    "--blind",
+    "white",
+    "--assistant",
+    "white",
+    "--tape",
+    "white",
+)
+OPENING = (
+    ("Eva vier", "e4", ("pawn", "e7", "e5"), "e5"),
+    ("Springer Felix drei", "Sf3", ("knight", "b8", "c6"), "Sc6"),
+)
+
+
+def main(wanted: list[str]) -> None:
+    """Take the pictures of these pages, or of all."""
+    FOLDER.mkdir(exist_ok=True)
+    with table() as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        take(browser, server.address, "join", None, wanted)
+        pages = {name: server.join(place) for name, place in PLACES.items()}
+        play(pages["blind-player"], pages["second-board"], pages["arbiter"])
+        for name in ("second-board", "blind-player", "spectator"):
+            take(browser, server.address, name, pages[name], wanted)
+        differ(pages["second-board"].open())
+        for name in ("console", "arbiter"):
+            take(browser, server.address, name, pages[name], wanted)
+        browser.close()
+
+
+@contextmanager
+def table() -> Iterator[Server]:
+    """A server with one table."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), *PLAYERS)
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+def play(white: Page, black: Page, arbiter: Page) -> None:
+    """Two moves each, and the third of White, which Black has yet to repeat."""
+    done(arbiter.do("start"))
+    for words, noted, (piece, origin, target), own in OPENING:
+        done(white.say(words))
+        done(white.say("Uhr drücken"))
+        done(black.say(words))
+        done(black.do("execute", seat="black"))
+        done(black.do("note", seat="black", text=noted))
+        done(black.do("announce", seat="black", announcement=announcement(piece, origin, target)))
+        done(white.do("repeat", seat="white", announcement=announcement(piece, origin, target)))
+        done(white.do("execute", seat="white"))
+        done(black.do("execute", seat="black"))
+        done(black.do("press_clock", seat="black"))
+        done(black.do("note", seat="black", text=own))
+    done(white.say("Läufer Bella fünf"))
+    done(white.say("Uhr drücken"))
+    for page in (white, black, arbiter):
+        page.close()  # their sessions stay
+
+
+def differ(black: Page) -> None:
+    """Black repeats what was announced and puts the bishop elsewhere: the boards differ (E2.7)."""
+    done(black.say("Läufer Bella fünf"))
+    done(black.do("execute", seat="black", announcement=announcement("bishop", "f1", "c4")))
+    black.close()
+
+
+def announcement(piece: str, origin: str, target: str) -> dict[str, object]:
+    """A move as docs/referee.md has it."""
+    return {"piece": piece, "from_file": origin[0], "from_rank": int(origin[1]), "to": target}
+
+
+def done(answer: dict[str, object]) -> None:
+    """What should have been done must have been."""
+    if not answer["ok"]:
+        raise SystemExit(f"refused: {answer}")
+
+
+def take(browser: Browser, address: str, name: str, page: Page | None, wanted: list[str]) -> None:
+    """The pictures of one page in both sizes and both themes."""
+    if wanted and name not in wanted:
+        return
+    for size, viewport in SIZES.items():
+        for theme in THEMES:
+            context = browser.new_context(base_url=address, locale="de", color_scheme=theme, viewport=viewport)  # type: ignore[arg-type] # as the tables above say
+            if page is not None:
+                key, _, value = page.cookie.partition("=")
+                context.add_cookies([{"name": key, "value": value, "url": address}])
+            shown = context.new_page()
+            shown.goto("/table" if page else "/")
+            shown.wait_for_load_state("networkidle")
+            file = FOLDER / f"{name}-{size}-{theme}.png"
+            file.write_bytes(shown.screenshot())
+            print(f"{file.relative_to(CHECKOUT)}: {file.stat().st_size // 1000} kB")
+            context.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

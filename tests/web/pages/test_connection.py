@@ -1,0 +1,60 @@
+"""A page whose connection fails: it says so, asks again under the same name, and nothing is done twice or lost."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Server
+from tests.web.pages.hands import Mouse
+from tests.web.pages.proxy import Cable
+from tests.web.pages.seeing import faults, heard, listen
+
+Sit = Callable[..., Page]
+
+
+def test_a_move_made_while_the_connection_is_away_is_announced_when_it_is_back(server: Server, sit: Sit):
+    """What was asked waits; the page says that the connection is lost, and that it is there again, once each."""
+    with Cable(server.port) as cable:
+        page, arbiter = sit(server, "white", address=cable.address), server.join("arbiter")
+        arbiter.do("start")
+        expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+        listen(page)
+        cable.cut()
+        expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+        assert faults(page) == []
+        Mouse(page).move("e2", "e4")
+        cable.mend()
+        expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
+        assert heard(page) == [
+            "Verbindung unterbrochen. Sie wird von selbst wieder aufgenommen.",
+            "Wieder verbunden.",
+            "Eva zwei Eva vier.",
+        ]
+
+
+def test_a_connection_that_only_looks_alive_is_given_up(server: Server, sit: Sit):
+    """No answer for some seconds counts as none: the page comes back, asks again, and the referee does it once."""
+    with Cable(server.port) as cable:
+        page, arbiter = sit(server, "white", address=cable.address), server.join("arbiter")
+        arbiter.do("start")
+        expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+        cable.lose_answers()
+        Mouse(page).move("e2", "e4")
+        expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.", timeout=20_000)
+        cable.mend()
+        expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible(timeout=20_000)
+        expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
+        expect(page.get_by_role("log").locator("p")).to_have_text(
+            ["Die Partie beginnt. Weiß ist am Zug.", "Eva zwei Eva vier."]
+        )
+        assert page.get_by_role("alert").all_inner_texts() == [""]
+
+
+def test_a_place_that_was_given_to_somebody_else_says_so_and_stays_closed(server: Server, sit: Sit):
+    """A new code for the place ends the old page; it does not come back by itself."""
+    page, arbiter = sit(server, "black"), server.join("arbiter")
+    assert arbiter.ask({"do": "issue_code", "place": "black"})["ok"]
+    expect(page.locator("#connection")).to_have_text(
+        "Für diesen Platz ist ein neuer Code ausgegeben worden. Diese Seite gilt nicht mehr."
+    )
+    assert faults(page) == []
