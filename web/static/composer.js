@@ -58,8 +58,14 @@ export class Composer {
 
   /** Begin anew. */
   clear() {
-    this.signs = [];
-    this.#show();
+    this.#set([]);
+  }
+
+  /** Take the sentence out, so that the next can begin. @returns {() => void} what puts it back where it was not done */
+  take() {
+    const { signs } = this;
+    this.clear();
+    return () => this.isEmpty && this.#set(signs);
   }
 
   #group(name, signs, ...others) {

@@ -62,7 +62,7 @@ class AssistantConsole {
   }
 
   #next() {
-    this.todo = make("ul", { class: "duties large", role: "status" });
+    this.todo = make("ul", { class: "duties large" });
     return panel(this.texts.say("console.next"), { class: "panel urgent" }, this.todo);
   }
 
@@ -89,16 +89,16 @@ class AssistantConsole {
   #score() {
     const say = (key) => this.texts.say(`console.${key}`);
     const entry = make("input", { autocomplete: "off", maxlength: "80", lang: "de" });
-    const write = (event) => {
+    const write = async (event) => {
       event.preventDefault();
       if (!entry.value.trim()) return;
-      this.#do({ type: "note", seat: this.own, text: entry.value.trim() }, () => (entry.value = ""));
+      if (await this.table.give({ type: "note", seat: this.own, text: entry.value.trim() })) entry.value = "";
     };
     this.sheet = make("ol", { class: "entries" });
     return panel(
       this.#of("console.score", this.own),
       {},
-      this.#key("n", say("note_words"), () => this.#note()),
+      this.#key("n", say("note_words"), () => this.#write("note")),
       make("form", { class: "row", onsubmit: write }, field(say("note"), entry), make("button", {}, say("note_typed"))),
       make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": this.#of("console.score", this.own) }, this.sheet),
     );
@@ -107,17 +107,17 @@ class AssistantConsole {
   /** 9c and 9d: starting the opponent's clock when rule 3 allows it; times and moves for the player who asks. */
   #clock() {
     const say = (key) => this.texts.say(`console.${key}`);
-    this.start = button(say("start"), () => this.#do({ type: "start" }), { class: "primary" });
+    this.start = button(say("start"), () => this.table.give({ type: "start" }), { class: "primary" });
     const forBlind = () => {
       this.gate = make("ul", { class: "gate", "aria-label": say("gate") });
       return [
-        this.#key("p", say("press"), () => this.#do({ type: "press_clock", seat: this.own }), { class: "primary huge" }),
+        this.#key("p", say("press"), () => this.table.give({ type: "press_clock", seat: this.own }), { class: "primary huge" }),
         this.gate,
         make(
           "div",
           { class: "row" },
-          this.#key("z", say("ask_clock"), () => this.#do({ type: "ask_clock", seat: this.own })),
-          this.#key("m", say("ask_move_number"), () => this.#do({ type: "ask_move_number", seat: this.own })),
+          this.#key("z", say("ask_clock"), () => this.table.give({ type: "ask_clock", seat: this.own })),
+          this.#key("m", say("ask_move_number"), () => this.table.give({ type: "ask_move_number", seat: this.own })),
         ),
         make("p", { class: "soft" }, say("ask_help")),
       ];
@@ -142,8 +142,8 @@ class AssistantConsole {
       make(
         "div",
         { class: "row" },
-        this.#key("t", this.#of("console.touched", this.other), () => this.#onSquare("touch", { seat: this.other })),
-        button(say("claim_touch"), () => this.#onSquare("claim_touch", own)),
+        this.#key("t", this.#of("console.touched", this.other), () => this.#onSquare("touch", this.other)),
+        button(say("claim_touch"), () => this.#onSquare("claim_touch", this.own)),
         button(say("claim_illegal"), () => this.#really("claim_illegal", own)),
         this.#key("l", say("claim_flag"), () => this.#really("claim_flag", own), { class: "danger" }),
         this.#key("i", say("call_arbiter"), () => this.#call(), { class: "danger" }),
@@ -158,13 +158,13 @@ class AssistantConsole {
     const resumption = make("input", { autocomplete: "off", maxlength: "200" });
     const close = (event) => {
       event.preventDefault();
-      this.#do({ type: "close_envelope", seat: this.own, resumption: resumption.value.trim() });
+      this.table.give({ type: "close_envelope", seat: this.own, resumption: resumption.value.trim() });
     };
     return make(
       "details",
       { class: "panel" },
       make("summary", {}, say("adjournment")),
-      button(say("seal"), () => this.#seal()),
+      button(say("seal"), () => this.#write("seal_move")),
       make("form", { class: "row", onsubmit: close }, field(say("resumption"), resumption), make("button", {}, say("close_envelope"))),
     );
   }
@@ -186,49 +186,46 @@ class AssistantConsole {
   }
 
   #withMove(type, seat) {
-    if (!this.composer.isWhole) return this.#alert("console.no_move");
-    const { announcement } = this.composer;
-    return this.#do({ type, seat, announcement }, () => this.composer.clear());
+    return this.#say(({ announcement }) => ({ type, seat, announcement }));
   }
 
   /** The announced move, or what the sentence says was really put on the board. */
   #execute() {
-    if (this.composer.isEmpty) return this.#do({ type: "execute", seat: this.hands });
+    if (this.composer.isEmpty) return this.table.give({ type: "execute", seat: this.hands });
     return this.#withMove("execute", this.hands);
   }
 
-  #note() {
-    if (!this.composer.isWhole) return this.#alert("console.no_move");
-    const { announcement, sentence } = this.composer;
-    return this.#do({ type: "note", seat: this.own, text: sentence, announcement }, () => this.composer.clear());
+  /** Write the sentence: on the scoresheet, or to be sealed. */
+  #write(type) {
+    return this.#say(({ announcement, sentence }) => ({ type, seat: this.own, text: sentence, announcement }));
   }
 
-  #seal() {
-    if (!this.composer.isWhole) return this.#alert("console.no_move");
-    const { announcement, sentence } = this.composer;
-    return this.#do({ type: "seal_move", seat: this.own, text: sentence, announcement }, () => this.composer.clear());
+  #onSquare(type, seat) {
+    if (!this.composer.square) return this.#alert("console.no_square");
+    return this.#take({ type, seat, square: this.composer.square });
   }
 
-  #onSquare(type, { seat }) {
-    const { square } = this.composer;
-    if (!square) return this.#alert("console.no_square");
-    return this.#do({ type, seat, square }, () => this.composer.clear());
+  #say(command) {
+    if (!this.composer.isWhole) return this.#alert("console.no_move");
+    return this.#take(command(this.composer));
+  }
+
+  /** The next sentence can begin before the answer is here; one that was refused comes back to be mended. */
+  async #take(command) {
+    const putBack = this.composer.take();
+    if (!(await this.table.give(command))) putBack();
   }
 
   async #really(type, fields) {
     const back = this.texts.say("dialog.back");
     const question = this.texts.say(`console.${type}_really`);
-    if (await confirm(question, { yes: this.texts.say(`console.${type}`), back })) this.#do({ type, ...fields });
+    if (await confirm(question, { yes: this.texts.say(`console.${type}`), back })) this.table.give({ type, ...fields });
   }
 
   async #call() {
     const say = (key) => this.texts.say(`console.${key}`);
     const reason = await ask(say("call_arbiter"), { label: say("reason"), done: say("call_arbiter"), back: this.texts.say("dialog.back") });
-    if (reason) this.#do({ type: "call_arbiter", seat: this.own, reason });
-  }
-
-  async #do(command, whenDone = () => {}) {
-    if (await this.table.give(command)) whenDone();
+    if (reason) this.table.give({ type: "call_arbiter", seat: this.own, reason });
   }
 
   #alert(key) {

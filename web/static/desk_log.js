@@ -15,7 +15,7 @@ export class DeskLog {
     this.entries = [];
     this.kind = make("select", { onchange: () => this.#filter() }, ...KINDS.map((kind) => make("option", { value: kind }, this.texts.say(`filter.${kind}`))));
     this.search = make("input", { type: "search", autocomplete: "off", maxlength: "60", oninput: () => this.#filter() });
-    this.found = make("p", { class: "soft", role: "status" });
+    this.found = make("p", { class: "soft" });
     this.list = make("ol", { class: "record", reversed: true });
     this.element = panel(
       say("log"),

@@ -16,7 +16,7 @@ export class OpenMatters {
     this.log = log;
     this.list = make("ul", { class: "open-matters" });
     this.nothing = make("p", { class: "soft" }, this.texts.say("desk.nothing_open"));
-    this.evidence = make("ul", { class: "told" });
+    this.evidence = make("ul", { class: "sentences" });
     this.element = panel(
       this.texts.say("desk.open"),
       { id: "open", class: "panel urgent" },

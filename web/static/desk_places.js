@@ -24,8 +24,7 @@ export class Places {
     return make(
       "li",
       { "data-place": place.place },
-      make("span", { class: "grow" }, name),
-      make("span", { class: "tag" }, texts.say(`desk.place_${state}`)),
+      make("span", { class: "who" }, make("strong", {}, name), make("span", { class: "soft" }, texts.say(`desk.place_${state}`))),
       place.code ? this.#button("desk.code_show", name, () => this.#show(place)) : null,
       this.#button("desk.code_renew", name, () => this.#issue(place), { class: "quiet" }),
     );

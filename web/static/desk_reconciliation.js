@@ -66,5 +66,5 @@ export class Reconciliation {
 }
 
 function list(sentences) {
-  return make("ul", { class: "told" }, ...sentences.map((parts) => make("li", {}, ...spoken(parts))));
+  return make("ul", { class: "sentences" }, ...sentences.map((parts) => make("li", {}, ...spoken(parts))));
 }

@@ -3,7 +3,7 @@ import { button, make } from "./dom.js";
 
 const SWITCH = "rochade.keys"; // in the browser's own store: whether single keys are on
 const WRITING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
-const WITH_KEYS_OF_THEIR_OWN = "[role=grid], audio, summary";
+const WITH_KEYS_OF_THEIR_OWN = "[role=grid], audio";
 const NAMES = { Enter: "↵", Backspace: "⌫", Escape: "Esc", " ": "␣" };
 
 /**
@@ -55,7 +55,7 @@ export class Keys {
     if (!this.isOn || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.target.closest(`${WRITING}, ${WITH_KEYS_OF_THEIR_OWN}`) || document.querySelector("dialog[open]")) return;
     const presses = event.key === "Enter" || event.key === " ";
-    if (presses && event.target.closest("button, a[href], input")) return; // it presses what has the focus
+    if (presses && event.target.closest("button, a[href], input, summary")) return; // it presses what has the focus
     const button = this.buttons.get(event.key);
     if (!button?.isConnected || button.closest("[hidden]")) return;
     event.preventDefault();

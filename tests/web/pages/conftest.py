@@ -5,10 +5,42 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.web.client import Page as Client
+from tests.web.client import Place
 from tests.web.conftest import Server
 from tests.web.pages.station import VoiceStation
 
 CHROMIUM = "/usr/bin/chromium"
+TABLES = 24  # of one server, a fresh one for each test that asks for `table`
+
+
+class OneTable:
+    """One table of a server of many, as if the server had no other."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self._server = server
+        self._name = name
+        self.address = server.address
+        self.codes = {"1": server.codes[name]}
+
+    def join(self, place: Place, language: str = "de") -> Client:
+        """Take that place with its code, and open its page."""
+        return self._server.join(place, self._name, language)
+
+
+@pytest.fixture(scope="session")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[OneTable]]:
+    """The tables of one server, one after the other: White is blind and has an assistant, Black sees."""
+    players = ("--white", "Anna Berg", "--black", "Karl Maier", "--blind", "white", "--assistant", "white")
+    server = Server(tmp_path_factory.mktemp("hall"), "--tables", str(TABLES), *players)
+    yield (OneTable(server, str(number)) for number in range(1, TABLES + 1))
+    server.stop()
+
+
+@pytest.fixture
+def table(hall: Iterator[OneTable]) -> OneTable:
+    """A table where nobody has sat yet."""
+    return next(hall)
 
 
 @pytest.fixture(scope="session")
@@ -27,7 +59,11 @@ def sit(browser: Browser) -> Iterator[Callable[..., Page]]:
     errors: list[str] = []
 
     def sit_down(
-        server: Server | VoiceStation, place: str, language: str = "de", address: str | None = None, **options
+        server: Server | OneTable | VoiceStation,
+        place: str,
+        language: str = "de",
+        address: str | None = None,
+        **options,
     ) -> Page:
         address = address or server.address
         context = browser.new_context(base_url=address, locale=language, reduced_motion="reduce", **options)

@@ -78,7 +78,8 @@ def sticks_out(page: Page) -> bool:
 def too_small(page: Page) -> list[str]:
     """The controls in sight that a finger would miss."""
     script = """(least) => [...document.querySelectorAll("button, input, select, summary")]
-      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < least - 0.5)
+      .filter((control) => control.checkVisibility())
+      .filter((control) => (control.closest("label.check") ?? control).getBoundingClientRect().height < least - 0.5)
       .map((control) => control.outerHTML)"""
     return list(page.evaluate(script, LEAST_TARGET))
 

@@ -1,0 +1,205 @@
+"""The assistant's console in a real browser: the functions of E2.9 and E2.10 by buttons and keys, and no others."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page as BrowserPage
+from playwright.sync_api import expect
+
+from tests.web.client import Page
+from tests.web.conftest import Server
+from tests.web.pages.conftest import OneTable
+from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
+
+Sit = Callable[..., BrowserPage]
+SAID = ".sentence"
+STRANGE = "<img src=x onerror=alert(1)>"
+
+
+def started(table: OneTable | Server) -> Page:
+    """The arbiter, who has started the game."""
+    arbiter = table.join("arbiter")
+    assert arbiter.do("start")["ok"]
+    return arbiter
+
+
+def alerts(page: BrowserPage, words: str) -> None:
+    """An alert says so."""
+    expect(page.get_by_role("alert").get_by_text(words)).to_be_visible()
+
+
+def says(page: BrowserPage, *lines: str) -> None:
+    """The log has these lines."""
+    for line in lines:
+        expect(page.get_by_role("log").get_by_text(line, exact=True).last).to_be_visible()
+
+
+def test_a_move_by_single_keys_from_the_announcement_to_the_scoresheet(table: OneTable, sit: Sit):
+    """E2.9a to c: announced, the clock pressed, repeated and executed for the opponent, written down; all by keys."""
+    page, arbiter = sit(table, "assistant_white"), started(table)
+    expect(page.get_by_text("Weiß sagt einen Zug an.")).to_be_visible()
+    page.keyboard.type("Sg1f3")
+    expect(page.locator(SAID)).to_have_text("Springer Gustav eins Felix drei")
+    page.keyboard.press("Enter")
+    says(page, "Springer Gustav eins Felix drei.")
+    expect(page.locator(SAID)).to_have_text("Noch kein Wort.")
+    page.keyboard.press("p")
+    expect(page.get_by_text("Auf dem Brett von Schwarz ausführen: Springer Gustav eins Felix drei")).to_be_visible()
+    page.keyboard.type("Sg1f3r")
+    says(page, "Wiederholung stimmt.")
+    page.keyboard.press("u")
+    says(page, "Ausgeführt von Schwarz.")
+    page.keyboard.type("Sg1f3n")
+    expect(page.locator(".entries")).to_have_text("Springer Gustav eins Felix drei")
+    while not arbiter.view["sheets"]["white"]:
+        arbiter.take()
+    assert (arbiter.view["to_move"], arbiter.view["boards"]["black"]) == ("black", arbiter.view["boards"]["white"])
+
+
+def test_rule_three_holds_the_clock(table: OneTable, sit: Sit):
+    """E2.9c: not before the move is announced; the page says what is missing, and the referee says why not."""
+    page, _ = sit(table, "assistant_white"), started(table)
+    expect(page.get_by_text("Noch nicht angesagt: die Uhr darf noch nicht gedrückt werden.")).to_be_visible()
+    page.keyboard.press("p")
+    alerts(page, "Der Zug ist noch nicht angesagt.")
+    page.keyboard.type("e4")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Mit dem Drücken sagen Sie, dass es so ist.")).to_be_visible()
+    expect(page.get_by_role("alert").get_by_text("Der Zug ist noch nicht angesagt.")).to_have_count(0)
+    page.keyboard.press("p")
+    says(page, "Schwarz ist am Zug.")
+
+
+def test_a_sentence_is_put_together_and_mended_word_by_word(table: OneTable, sit: Sit):
+    """Only words that may follow are taken; the last is taken back; half a sentence announces nothing."""
+    page, _ = sit(table, "assistant_white"), started(table)
+    for word in ("Springer", "Gustav", "eins"):
+        page.get_by_role("button", name=word, exact=True).click()
+    expect(page.get_by_role("button", name="zwei", exact=True)).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("2")
+    expect(page.locator(SAID)).to_have_text("Springer Gustav eins")
+    page.keyboard.press("Backspace")
+    expect(page.locator(SAID)).to_have_text("Springer Gustav")
+    page.get_by_role("button", name="Ansagen", exact=True).click()
+    alerts(page, "Zuerst den Zug mit den Wörtern nennen, ganz bis zum Zielfeld.")
+    page.keyboard.press("Escape")
+    typed = page.get_by_label("Oder tippen: Springer Felix drei, Sg1f3")
+    typed.fill("Springer felix neun")
+    typed.press("Enter")
+    alerts(page, "Das ist kein ganzer Zug: Springer felix neun")
+    for text, words in (("läufer f1 x b5", "Läufer Felix eins schlägt Bella fünf"), ("0-0-0", "Lange Rochade")):
+        typed.fill(text)
+        typed.press("Enter")
+        expect(page.locator(SAID)).to_have_text(words)
+    typed.fill("a7a8D")
+    typed.press("Enter")
+    expect(page.locator(SAID)).to_have_text("Anna sieben Anna acht Dame")
+
+
+def test_what_the_opponent_really_did_and_touched(table: OneTable, sit: Sit):
+    """E2.9a and e: with words, execution is what stands on his board; a touched piece is told by its square."""
+    page, arbiter = sit(table, "assistant_white"), started(table)
+    for keys in ("e4", "Enter", "p", "e4", "r", "e3", "u"):
+        page.keyboard.press(keys) if len(keys) != 2 else page.keyboard.type(keys)
+    says(page, "Die Bretter stimmen nicht überein.")
+    page.keyboard.press("t")
+    alerts(page, "Zuerst das Feld mit den Wörtern nennen, zum Beispiel Eva sieben.")
+    page.keyboard.type("e7t")
+    says(page, "Berührt: Bauer Eva sieben.")
+    while not arbiter.view["differences"]:
+        arbiter.take()
+
+
+def test_only_the_player_who_asks_is_told_his_times(table: OneTable, sit: Sit):
+    """E2.9d, 13.6: asked for him, the times and the number of moves are told to his station, and to no other."""
+    page, _ = sit(table, "assistant_white"), started(table)
+    white, black = table.join("white"), table.join("black")
+    page.keyboard.press("z")
+    page.keyboard.press("m")
+    says(page, "Null Züge gespielt.")
+    expect(page.get_by_role("log").get_by_text("verbraucht")).to_have_count(2)
+    for player, hears in ((white, True), (black, False)):
+        player.until(4)
+        assert ("Null Züge gespielt." in player.lines) is hears
+
+
+def test_a_claim_is_asked_about_and_the_arbiter_is_called_with_a_reason(table: OneTable, sit: Sit):
+    """E2.9e: nothing is claimed by a slip of the hand; Escape is the way back."""
+    page, arbiter = sit(table, "assistant_white"), started(table)
+    page.keyboard.press("l")
+    dialog = page.get_by_role("dialog")
+    assert as_in("claim_flag", dialog)
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.keyboard.press("l")
+    page.keyboard.press("Enter")
+    alerts(page, "Das Fallblättchen ist nicht gefallen.")
+    page.keyboard.press("i")
+    page.get_by_label("Warum").fill("Ein Telefon")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Die Uhren stehen.").first).to_be_visible()
+    assert arbiter.until(3)["step"] == "stopped"
+
+
+def test_the_move_is_sealed_and_nobody_reads_it(table: OneTable, sit: Sit):
+    """E2.9f: he writes the sealed move and closes the envelope; not even the desk shows what is in it."""
+    page, arbiter = sit(table, "assistant_white"), started(table)
+    arbiter.do("adjourn")
+    says(page, "Die Sitzung endet. Weiß gibt einen Zug ab.")
+    page.get_by_text("Hängepartie").click()
+    page.keyboard.type("Sb1c3")
+    page.get_by_role("button", name="Diesen Zug abgeben").click()
+    says(page, "Weiß hat einen Zug abgegeben.")
+    page.get_by_label("Wann und wo weitergespielt wird").fill("morgen um zehn")
+    page.get_by_role("button", name="Umschlag schließen").click()
+    says(page, "Der Umschlag ist geschlossen. Die Partie ist unterbrochen.")
+    log = arbiter.ask({"do": "ask", "what": "log", "from": 1})
+    assert "Cesar" not in str(log)
+    assert "c3" not in str([entry for entry in log["events"] if entry["type"] == "move_sealed"])
+
+
+def test_the_opponents_assistant_has_two_functions(serve: Callable[..., Server], sit: Sit):
+    """E2.10: where the blind player has none, his opponent's assistant announces, repeats and executes; no more."""
+    server = serve("--blind", "white", "--assistant", "black", "--white", STRANGE, "--black", "Karl Maier")
+    page, _ = sit(server, "assistant_black"), started(server)
+    for there in ("Ansagen", "Wiederholen", "Auf dem Brett von Schwarz ausführen"):
+        expect(page.get_by_role("button", name=there, exact=True)).to_be_visible()
+    for missing in ("Uhr drücken", "Zeiten ansagen", "Diesen Zug notieren", "Zeitüberschreitung reklamieren"):
+        expect(page.get_by_role("button", name=missing)).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_contain_text(STRANGE)
+    assert page.locator("img").count() == 0
+
+
+def test_single_keys_do_nothing_where_somebody_writes_and_can_be_switched_off(table: OneTable, sit: Sit):
+    """WCAG 2.1.4: a text field has its letters to itself, a dialog too, and who has no use for keys turns them off."""
+    page, _ = sit(table, "assistant_white"), started(table)
+    page.get_by_label("Oder getippt notieren").focus()
+    page.keyboard.type("Sf3")
+    expect(page.locator(SAID)).to_have_text("Noch kein Wort.")
+    page.get_by_role("heading", level=1).click()
+    page.keyboard.press("?")
+    page.keyboard.press("e")
+    assert as_in("keys", page.get_by_role("dialog"))
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator(SAID)).to_have_text("Noch kein Wort.")
+    page.get_by_label("Einzelne Tasten eingeschaltet").uncheck()
+    page.keyboard.press("e")
+    expect(page.locator(SAID)).to_have_text("Noch kein Wort.")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_console_is_there_for_everybody(table: OneTable, sit: Sit, theme):
+    """Axe finds nothing, nothing sticks out at 320 pixels or 200 % zoom, every target can be hit."""
+    page, _ = sit(table, "assistant_white", color_scheme=theme), started(table)
+    page.keyboard.type("Dd1")
+    page.keyboard.press("p")
+    page.get_by_text("Hängepartie").click()
+    expect(page.get_by_role("alert").first).not_to_be_empty()
+    assert faults(page) == []
+    for width, height in ((320, 640), (640, 400), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert not sticks_out(page)
+        assert too_small(page) == []
+    assert as_in("console", page.get_by_role("region", name="Zug in den Wörtern der Regeln"))
