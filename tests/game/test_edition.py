@@ -57,6 +57,47 @@ GOLDEN = {  # each key with its value in 1993, 2005, 2009, 2018, 2023; 0 where t
     "late_resume_minutes": (60, 60, 60, 0, 0),
     "late_resume_is_default_time": (False, False, False, True, True),
     "envelope_items": (5, 7, 7, 7, 7),
+    # what no number says, and what no text decides
+    "quickplay_on_move_only": (False, False, True, True, True),
+    "quickplay_announced_only": (False, False, False, True, True),
+    "quickplay_decision_final": (False, True, True, False, False),
+    "guidelines_announced": (False, False, False, False, False),
+    "early_seal_charges_session": (True, True, True, True, True),
+    "call_arbiter_stops_clocks": (False, True, True, True, True),
+    "assistant_time_spares_disabled": (False, False, False, True, True),
+    "king_then_rook_must_castle": (False, True, True, True, True),
+    "unpromoted_pawn_becomes_queen": (False, False, False, True, True),
+    "press_without_move_is_illegal": (False, False, False, True, True),
+    "two_hands_are_illegal": (False, False, False, True, True),
+    "supervision_counts": (False, False, True, True, True),
+    "touch_ruled_on_request": (False, True, True, False, False),
+    "arbiter_acts_on_illegal_move": (False, False, False, True, True),
+    "arbiter_calls_flag": (False, False, False, True, True),
+    "impossible_position_draws": (False, False, False, True, True),
+    "note_in_advance": (True, False, False, False, False),
+    "offer_refused_on": ("move", "touch", "touch", "touch", "touch"),
+    "claim_counts_as_offer": (False, True, True, True, True),
+    "agreement_after_moves": (0, 0, 0, 0, 1),
+    "agreement_allowed": (True, True, True, True, True),
+    "claim_stops_clocks": (True, True, False, True, True),
+    "annex_announced": (False, False, False, False, False),
+    "annex_as_printed": (False, False, False, False, False),
+    "fivefold_consecutive": (False, False, False, False, False),
+    "telephone_loses": (False, True, True, True, True),
+    "telephone_draw_exception": (False, False, True, False, False),
+    "odd_points_allowed": (True, True, True, True, False),
+    "blind_appendix": (False, True, True, True, True),
+    "promotion_must_be_announced": (True, True, True, True, True),
+    "blind_must_keep_score": (False, False, True, True, True),
+    "blind_score_by_third_person": (False, True, False, False, False),
+    "reconciled_by": ("arbiter", "arbiter", "technician", "arbiter", "arbiter"),
+    "blind_clock_announces": (False, False, False, True, True),
+    "hearing_impaired_needs_assistant": (False, False, False, True, True),
+    "sheets_against_announcements": ("sheets",) * 5,
+    "unclear_entry": ("read_with_the_other_sheet",) * 5,
+    "clocks_after_return": ("as_then",) * 5,
+    "touch_binds_after_return": (False, False, False, False, False),
+    "both_boards_wrong": ("each_owner",) * 5,
 }
 
 
@@ -71,6 +112,11 @@ def test_every_number_of_every_edition(year, key, value):
     assert found == value
     assert isinstance(found, bool) == isinstance(value, bool)
     assert edition.article(key)
+
+
+def test_no_parameter_is_left_out():
+    """Each number and each choice of the editions is held to a value that was read in the texts."""
+    assert set(GOLDEN) == {key for key, _ in editions.load("2009").articles}
 
 
 def test_no_parameter_is_only_quoted():
