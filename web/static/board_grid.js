@@ -88,7 +88,7 @@ export class BoardGrid {
   #onKey(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const square = event.target.closest("[data-cell]")?.dataset.cell;
-    if (!square || !this.#moved(square, event) && !this.#acted(square, event)) return;
+    if (!square || (!this.#moved(square, event) && !this.#acted(square, event))) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -140,7 +140,7 @@ export class BoardGrid {
       M: () => this.actions.moves?.(square, { captures: true }),
     }[event.key];
     if (!wanted) return false;
-    wanted();
+    if (!event.repeat) wanted(); // a key held down asks once
     return true;
   }
 }

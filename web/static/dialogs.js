@@ -5,12 +5,14 @@ import { button, make } from "./dom.js";
  *
  * @param {string} question the heading
  * @param {{value: string, label: string, kind?: string}[]} options `kind`: "primary" or "danger"
- * @param {{text?: string, back: string}} more `back` is the label of the way back
+ * @param {{text?: string, back: string, isGrave?: boolean}} more `back` is the label of the way back, which has the
+ *   focus where the question is grave: a key held too long must not answer it
  * @returns {Promise<string | null>} the value chosen; null for back
  */
-export function choose(question, options, { text, back }) {
+export function choose(question, options, { text, back, isGrave = false }) {
   return new Promise((resolve) => {
     const dialog = make("dialog", { "aria-labelledby": "question", "aria-describedby": text ? "explained" : null });
+    const wayBack = button(back, () => dialog.close(""), { class: "quiet" });
     const answers = options.map(({ value, label, kind }) => button(label, () => dialog.close(value), { class: kind }));
     dialog.append(
       make(
@@ -19,7 +21,7 @@ export function choose(question, options, { text, back }) {
         make("h2", { id: "question" }, question),
         text ? make("p", { id: "explained" }, text) : null,
         make("div", { class: "row" }, ...answers),
-        make("div", {}, button(back, () => dialog.close(""), { class: "quiet" })),
+        make("div", {}, wayBack),
       ),
     );
     dialog.addEventListener("close", () => {
@@ -28,13 +30,13 @@ export function choose(question, options, { text, back }) {
     });
     document.body.append(dialog);
     dialog.showModal();
-    answers[0].focus({ focusVisible: true });
+    (isGrave ? wayBack : answers[0]).focus({ focusVisible: true });
   });
 }
 
 /** Ask before what cannot be taken back. @returns {Promise<boolean>} */
 export async function confirm(question, { text, yes, back }) {
-  return (await choose(question, [{ value: "yes", label: yes, kind: "danger" }], { text, back })) === "yes";
+  return (await choose(question, [{ value: "yes", label: yes, kind: "danger" }], { text, back, isGrave: true })) === "yes";
 }
 
 /** Ask for one line of text. @returns {Promise<string | null>} null for back, or when nothing was written */

@@ -7,7 +7,7 @@ export class Now {
     const { texts } = table;
     this.table = table;
     this.seat = seat;
-    this.heading = make("h2", { id: "now" });
+    this.heading = make("h2", { id: "now", tabindex: "-1" });
     this.words = make("p", { class: "large" });
     this.hint = make("p", { class: "soft" });
     this.execute = button(texts.say("player.execute"), deeds.execute, { class: "primary" });
@@ -34,7 +34,13 @@ export class Now {
     this.execute.hidden = !(waits && waits.repetition === "agrees" && !waits.executed);
     this.offer.hidden = this.accept.hidden = this.decline.hidden = !isOffered;
     this.sign.hidden = !view.result || view.signed.includes(this.seat);
+    this.#keepFocus();
     enable(this.clockButton, view.to_move === this.seat && ["announced", "made"].includes(view.step));
+  }
+
+  /** Who has pressed a button that is gone now is told what comes next. */
+  #keepFocus() {
+    if (this.element.contains(document.activeElement) && document.activeElement.hidden) this.heading.focus();
   }
 
   /** The task of the moment: the words, which may be in the Laws' language, and how to do it. */

@@ -10,11 +10,13 @@ export class ScoreSheet {
     this.isNumbered = isNumbered;
     this.rows = make("tbody");
     this.entry = make("input", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "60", enterkeyhint: "done" });
+    this.line = make("select");
     const head = [...(isNumbered ? ["sheet.number"] : []), "place.white", "place.black"].map((key) => make("th", { scope: "col" }, texts.say(key)));
     const write = async (event) => {
       event.preventDefault();
       const text = this.entry.value.trim();
-      if (text && (await table.give({ type: "note", seat, text }))) this.entry.value = "";
+      const ply = this.line.value ? { ply: Number(this.line.value) } : {};
+      if (text && (await table.give({ type: "note", seat, text, ...ply }))) this.entry.value = "";
     };
     this.scroll = make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": texts.say("sheet.heading") },
       make("table", { class: "sheet" }, make("thead", {}, make("tr", {}, ...head)), this.rows));
@@ -24,16 +26,32 @@ export class ScoreSheet {
       this.scroll,
       make("form", { class: "row", onsubmit: write },
         make("label", { class: "field" }, make("span", {}, texts.say("sheet.write")), this.entry),
+        make("label", { class: "field line" }, make("span", {}, texts.say("sheet.line")), this.line),
         make("button", { class: "end" }, texts.say("sheet.done"))),
     );
   }
 
   update(view) {
     const entries = view.sheets[this.seat];
-    if (entries.join("\n") === this.shown) return;
-    this.shown = entries.join("\n");
+    if (JSON.stringify(entries) === this.shown) return;
+    this.shown = JSON.stringify(entries);
     this.rows.replaceChildren(...pairs(entries).map(([white, black], index) => this.#row(index + 1, white, black)));
     this.scroll.scrollTop = this.scroll.scrollHeight;
+    this.#offerLines(entries);
+  }
+
+  /** The next line, or one that is written already: what stood there is struck out, not lost. */
+  #offerLines(entries) {
+    const written = entries.map((text, index) => [text, index + 1]).filter(([text]) => text);
+    this.line.replaceChildren(
+      make("option", { value: "" }, this.texts.say("sheet.next")),
+      ...written.reverse().map(([text, ply]) => make("option", { value: String(ply) }, this.#named(ply, text))),
+    );
+  }
+
+  #named(ply, text) {
+    const colour = this.texts.say(ply % 2 ? "place.white" : "place.black");
+    return this.isNumbered ? `${Math.ceil(ply / 2)} ${colour}: ${text}` : `${colour}: ${text}`;
   }
 
   #row(number, ...texts) {

@@ -50,7 +50,9 @@ class SecondBoard {
       make("div", { class: "stack record" }, panel(texts.say("log.heading"), {}, log.log), this.sheet.element, this.requests.element, keys(texts)),
     );
     addEventListener("keydown", (event) => {
-      if (event.ctrlKey && event.key === "Enter" && !document.querySelector("dialog")) this.#press();
+      if (!event.ctrlKey || event.key !== "Enter" || document.querySelector("dialog")) return;
+      event.preventDefault();
+      if (!event.repeat) this.#press();
     });
   }
 

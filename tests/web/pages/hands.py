@@ -5,7 +5,7 @@ from typing import Protocol
 from playwright.sync_api import Page
 
 PRESS = "Uhr drücken"
-WRITE = "Nächsten Zug aufschreiben"
+WRITE = "Zug aufschreiben"
 MOST_TABS = 80
 
 

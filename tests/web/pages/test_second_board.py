@@ -83,7 +83,7 @@ def test_a_capture_in_passing_takes_the_pawn_off(serve: Callable[..., Server], s
     assert black.do("press_clock", seat="black")["ok"]
     Mouse(page).move("d7", "d5")
     expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
-    page.get_by_label("Nächsten Zug aufschreiben").fill("d5")
+    page.get_by_label("Zug aufschreiben").fill("d5")
     page.keyboard.press("Enter")
     Mouse(page).move("e5", "d6")
     expect(page.locator("p.large")).to_have_text("Eva fünf schlägt David sechs en passant")
@@ -217,6 +217,41 @@ def test_a_touched_piece_is_claimed_by_choosing_its_square(server: Server, sit: 
     page.get_by_role("button", name="Gegner hat eine Figur berührt").click()
     page.mouse.click(*middle(page, "d2"))
     expect(page.get_by_role("alert").filter(has_text="David zwei")).to_be_visible()
+
+
+def test_a_line_of_the_scoresheet_is_written_anew(server: Server, sit: Sit):
+    """What was written wrong is corrected in its own line; the sheet shows what stands there now, the record both."""
+    page = sit(server, "white")
+    arbiter = begin(server)
+    Mouse(page).move("e2", "e4")
+    expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
+    mouse = Mouse(page)
+    mouse.note("e5")
+    page.get_by_label("Zeile").select_option("Weiß: e5")
+    mouse.note("e4")
+    expect(page.get_by_role("cell", name="e4")).to_be_visible()
+    expect(page.get_by_role("cell", name="e5")).to_have_count(0)
+    arbiter.until(page_version(arbiter))
+    assert arbiter.view["sheets"]["white"] == ["e4"]
+
+
+def test_a_key_held_down_does_nothing_twice(server: Server, sit: Sit):
+    """Enter held on the button that resigns only opens the question; the clock's key held presses it once."""
+    page = sit(server, "white")
+    begin(server)
+    Mouse(page).move("e2", "e4")
+    expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
+    page.get_by_role("button", name="Aufgeben").focus()
+    for _ in range(3):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    page.get_by_role("dialog").press("Escape")
+    page.keyboard.down("Control")
+    for _ in range(3):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    assert page.get_by_role("alert").all_inner_texts() == [""]
 
 
 def test_the_clock_cannot_be_pressed_before_a_move_is_announced(server: Server, sit: Sit):

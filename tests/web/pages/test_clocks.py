@@ -1,0 +1,45 @@
+"""The clocks of a page: told when the time gets short and when it is gone, and shown by words as well as by digits."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Server
+from tests.web.pages.seeing import heard, listen
+
+Sit = Callable[..., Page]
+SIGHTED = ("--blind", "none", "--white", "Anna Berg", "--black", "Karl Maier", "--flags-claimed")
+
+
+def test_a_threshold_is_told_once_when_it_is_passed(serve: Callable[..., Server], sit: Sit):
+    """Five minutes left: said once, politely; the clock says in a word that there is little time."""
+    server = serve("--time-control", "302", *SIGHTED)
+    page, spectator = sit(server, "white"), sit(server, "spectator")
+    for shown in (page, spectator):
+        listen(shown)
+    server.join("arbiter").do("start")
+    clock = page.locator(".clock", has_text="Weiß")
+    expect(clock).to_contain_text("läuft")
+    expect(clock).to_contain_text("wenig Zeit")
+    assert heard(page) == ["Die Partie beginnt. Weiß ist am Zug.", "Weiß: noch 5 Minuten."]
+    expect(spectator.locator(".clock", has_text="Weiß")).to_contain_text("wenig Zeit")
+    assert heard(spectator) == ["Die Partie beginnt. Weiß ist am Zug."]  # who looks on is not disturbed
+
+
+def test_a_fallen_flag_is_an_alert_at_both_players(serve: Callable[..., Server], sit: Sit):
+    """The opponent is told too: the flag has fallen only when he claims it (6.8), and claiming it he wins."""
+    server = serve("--time-control", "2", *SIGHTED)
+    white, black = sit(server, "white"), sit(server, "black")
+    for page in (white, black):
+        listen(page)
+    server.join("arbiter").do("start")
+    for page in (white, black):
+        clock = page.locator(".clock", has_text="Anna Berg")
+        expect(clock).to_contain_text("Zeit überschritten")
+        expect(clock).to_contain_text("0:00")
+        assert heard(page)[1:] == ["Weiß: die Zeit ist überschritten."]
+    black.get_by_text("Weitere Anträge").click()
+    black.get_by_role("button", name="Zeitüberschreitung des Gegners").click()
+    expect(black.get_by_role("button", name="Zurück")).to_be_focused()  # a key held too long answers nothing grave
+    black.get_by_role("button", name="Reklamieren").click()
+    expect(black.get_by_text("Ergebnis: 0-1")).to_be_visible()
