@@ -25,11 +25,15 @@ ANY = {"0.0.0.0", "::"}  # noqa: S104 - what a user may ask for, and never the d
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Where pages are asked for: the address to listen on, the port (0: any), and the file of codes and sessions."""
+    """Where pages are asked for: the address to listen on, the port (0: any), the file of codes and sessions.
+
+    `names` are host names of this machine that it does not know itself, such as those of a proxy before it.
+    """
 
     host: str
     port: int
     access: Path
+    names: tuple[str, ...] = ()
 
 
 @contextlib.contextmanager
@@ -48,7 +52,7 @@ def serving(
             where = f"{opened.host}:{opened.port}"
             raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{where}: {error}", file=where) from error
         address = _address(opened.host, listening.getsockname()[1])
-        names = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local"}
+        names = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local", *opened.names}
         at_the_end.enter_context(Server(Application(tables, access, names, address), listening))
         tell(catalogue.say("pages.at", address=address))
         for table in tables.values():

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from app import output
 from app.errors import OK, PagesNotServed
-from app.hear import add_model
+from app.hear import add_model, add_profile
 from app.say import add_driver, synthesiser
 from app.serve import LOOPBACK, PORT, add_port
 from app.table_setup import BOTH, add_table, opening
@@ -23,13 +23,15 @@ from game.events import TableOpened
 from game.seat import ScoreKeeping, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from app.hosted_table import PageTable
     from app.live_table import LiveTable
     from app.session import Session
     from speech_grammar.messages import Catalogue, Spoken
+    from voice.profile import Profile
     from voice.speaker import Speaker
+    from voice.station import Station
 
 ONLY_TABLE = "1"
 
@@ -52,6 +54,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--engine", metavar="PATH", help="play against this engine (UCI), such as stockfish")
     parser.add_argument("--engine-plays", choices=list(Colour), default=Colour.BLACK, help="its colour (black)")
     add_model(parser)
+    add_profile(parser)
+    for colour in Colour:
+        parser.add_argument(f"--{colour}-profile", metavar="NAME", help=f"of {colour}'s voice, if it is another")
     add_driver(parser)
 
 
@@ -61,12 +66,14 @@ def run(arguments: argparse.Namespace) -> int:
     from app.engine_player import EnginePlayer, find_engine
     from app.hosted_table import PageTable
     from app.live_table import LiveTable
+    from app.profiles import chosen, chosen_of_seats
     from app.speaker_mouth import SpeakerMouth
     from app.stopwatch import Stopwatch
     from speech_grammar.messages import Catalogue
     from voice.tape import DirectoryTape
 
     catalogue = Catalogue.load(arguments.language)
+    profile, of_seats = chosen(arguments), chosen_of_seats(arguments)  # refused before anything has begun
     record = arguments.resume or arguments.record or _new_record()
     with contextlib.ExitStack() as at_the_end:
         session = at_the_end.enter_context(contextlib.closing(_session(arguments, record)))
@@ -82,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
             page = PageTable(ONLY_TABLE, session, conversation, now, tape, table.put)
             at_the_end.enter_context(_pages(arguments, page, record, catalogue, speaker))
         if not arguments.typed:
-            _open_microphone(arguments, table, at_the_end)
+            _open_microphone(arguments, profile, of_seats, table, at_the_end)
         if arguments.engine:
             player = EnginePlayer(find_engine(arguments.engine), Colour(arguments.engine_plays))
             at_the_end.callback(player.close)
@@ -150,7 +157,7 @@ def _pages(
         if speaker is not None and is_asked_for:
             speaker.speak(spoken)
 
-    opened = Open(arguments.host, arguments.port, record.with_suffix(".access"))
+    opened = Open(arguments.host, arguments.port, record.with_suffix(".access"), tuple(arguments.name))
     with contextlib.ExitStack() as at_the_end:
         try:
             at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, tell))
@@ -159,19 +166,28 @@ def _pages(
         yield
 
 
-def _open_microphone(arguments: argparse.Namespace, table: "LiveTable", at_the_end: contextlib.ExitStack) -> None:
+def _open_microphone(
+    arguments: argparse.Namespace,
+    profile: "Profile | None",
+    of_seats: "Mapping[Station, Profile]",
+    table: "LiveTable",
+    at_the_end: contextlib.ExitStack,
+) -> None:
     """Listen, where there is a microphone; else say so, and all lines are typed."""
-    from app.places import model_folder
+    from app.ears import SpeakersEar
+    from app.profiles import base_model, recogniser
     from voice.errors import AudioDeviceError
     from voice.microphone import Microphone
-    from voice.vosk_recogniser import VoskRecogniser
 
     try:
         microphone = at_the_end.enter_context(Microphone(_device(arguments.microphone)))
     except AudioDeviceError as error:
         table.type_only(error)
         return
-    table.listen(microphone, VoskRecogniser(arguments.model or model_folder()), hands_free=arguments.hands_free)
+    model, activity = base_model(arguments), profile.activity if profile else None
+    own = {station: recogniser(of_seat, model) for station, of_seat in of_seats.items()}
+    ear = SpeakersEar(recogniser(profile, model), own, table.station)
+    table.listen(microphone, ear, hands_free=arguments.hands_free, activity=activity)
 
 
 def _device(name: str | None) -> int | str | None:

@@ -50,6 +50,9 @@ def add_port(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--host", default=LOOPBACK, metavar="ADDRESS", help="of the pages; 0.0.0.0: for the whole local network"
     )
+    parser.add_argument(
+        "--name", action="append", default=[], metavar="HOST", help="a name by which browsers ask for it"
+    )
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"of the pages; 0: any (default: {PORT})")
 
 
@@ -75,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
             at_the_end.callback(loop.join)
             at_the_end.callback(live.stop)
             hosted[name] = page
-        opened = Open(arguments.host, arguments.port, folder / "access.db")
+        opened = Open(arguments.host, arguments.port, folder / "access.db", tuple(arguments.name))
         with serving(opened, hosted, catalogue, lambda spoken: output.line(str(spoken))):
             _until_ended()
     return OK
