@@ -28,6 +28,7 @@ COMMANDS = {
     "winnable": "say whether White and Black can still mate by any possible series of moves",
     "export": "write the scoresheets of a record",
     "sheet": "read a typed scoresheet: each entry, its misprints, its language",
+    "enrol": "get to know a player's voice from 24 words read, and adapt the speech model to it",
     "doctor": "say what works here: microphone, speaker, voices, model",
 }
 LANGUAGES = ("de", "en", "ca", "es", "pt", "it")

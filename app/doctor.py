@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app import output
-from app.errors import NO_DEVICE, OK, ErrorCode, RecordError, RecordNotWritten
+from app.errors import NO_DEVICE, OK, AppError, ErrorCode, ProfileError, RecordError, RecordNotWritten
 from app.hear import add_model
 from app.places import model_folder
 from app.say import DRIVERS, synthesiser
@@ -23,7 +23,7 @@ class Finding:
 
     key: str
     params: dict[str, str | int] = field(default_factory=dict)
-    error: VoiceError | RecordError | None = None
+    error: VoiceError | AppError | None = None
     is_needed: bool = False
 
     @property
@@ -62,6 +62,7 @@ def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
     yield _loudspeaker()
     yield _microphone()
     yield _record(arguments.records)
+    yield from _profiles(arguments.model or model_folder())
 
 
 def _model(path: Path) -> Iterator[Finding]:
@@ -75,6 +76,19 @@ def _model(path: Path) -> Iterator[Finding]:
     yield Finding(key="model", params={"model": path.name})
     if recogniser.missing_words:
         yield Finding(key="missing_words", params={"list": ", ".join(recogniser.missing_words)})
+
+
+def _profiles(model: Path) -> Iterator[Finding]:
+    """Every profile of a voice, and whether it fits the model."""
+    from app.profiles import load, names
+
+    for name in names():
+        try:
+            key = "profile" if load(name, model).is_adapted else "profile_unadapted"
+        except ProfileError as error:
+            yield Finding(key="profile_unusable", params={"name": name}, error=error)
+        else:
+            yield Finding(key=key, params={"name": name})
 
 
 def _driver(name: str, language: str) -> Finding:

@@ -5,6 +5,7 @@
     |-- WireError         a line of JSON that is no command, with the path of the faulty field
     |-- EngineFailed      an engine that is not there, or has died
     |-- PagesNotServed    a port that is taken, or codes that cannot be kept
+    |-- ProfileError      the profile of a voice that is not there or does not fit the model
     |-- OutputError       results that cannot be written, to a file or to standard output
     `-- RecordError       the record of a game
         |-- RecordUnreadable   no such file, no record, not allowed
@@ -73,6 +74,11 @@ class ErrorCode(StrEnum):
     ENGINE_MISSING = "engine_missing"
     ENGINE_FAILED = "engine_failed"
     PAGES_NOT_SERVED = "pages_not_served"
+    NO_SUCH_PROFILE = "no_such_profile"
+    PROFILE_OUTDATED = "profile_outdated"
+    PROFILE_DAMAGED = "profile_damaged"
+    BAD_PROFILE_NAME = "bad_profile_name"
+    TOO_FEW_TAKES = "too_few_takes"
     BAD_RULES = "bad_rules"
     NO_SUCH_RULE = "no_such_rule"
     NOTHING_RECORDED = "nothing_recorded"
@@ -109,6 +115,12 @@ class EngineFailed(AppError):
 
 class PagesNotServed(AppError):
     """The port is taken, the address is not this machine's, or the file of the codes cannot be written."""
+
+
+class ProfileError(AppError):
+    """The profile of a voice that is not there, is damaged, belongs to another model, or cannot be made."""
+
+    exit_code = NO_DEVICE
 
 
 class OutputError(AppError):

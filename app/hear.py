@@ -21,6 +21,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", type=Path, help="a recording: WAV, FLAC or OGG of any rate")
     add_position(parser)
     add_model(parser)
+    add_profile(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object a file")
 
 
@@ -29,19 +30,23 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", type=Path, help="the folder of any German Vosk model (default: the built-in one)")
 
 
+def add_profile(parser: argparse.ArgumentParser) -> None:
+    """Add the option that takes the profile of a voice."""
+    parser.add_argument("--profile", metavar="NAME", help="of the voice that is heard, made with enrol")
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Print what each recording says; 3 when one could not be read, 1 when one is refused, else 0."""
     from app.interpretation import Interpreter
-    from app.places import model_folder
+    from app.profiles import base_model, chosen, recogniser
     from speech_grammar.messages import Catalogue
-    from voice.vosk_recogniser import VoskRecogniser
 
     board = board_from(arguments.fen, is_chess960=arguments.chess960)
     interpreter = Interpreter(board, Catalogue.load(arguments.language))
-    recogniser = VoskRecogniser(arguments.model or model_folder())
+    ear = recogniser(chosen(arguments), base_model(arguments))
     exit_codes = []
     for file in arguments.files:
-        heard, meaning, exit_code = _hear(file, recogniser, interpreter)
+        heard, meaning, exit_code = _hear(file, ear, interpreter)
         exit_codes.append(exit_code)
         if arguments.json:
             output.json_line(_fields(file, heard, meaning))

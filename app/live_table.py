@@ -16,7 +16,7 @@ from game.actors import ARBITER, Colour
 from game.commands import CheckFlag, StopClocks
 from game.errors import Refusal
 from speech_grammar.messages import Catalogue
-from voice.activity import VoiceActivity
+from voice.activity import Thresholds, VoiceActivity
 from voice.duplex import HalfDuplex
 from voice.earcons import Earcon
 from voice.errors import AudioDeviceError
@@ -56,11 +56,13 @@ class LiveTable:
         self._engine: EnginePlayer | None = None
         self._is_hands_free = False
 
-    def listen(self, microphone: Microphone, recogniser: Recogniser, *, hands_free: bool) -> None:
-        """Hear the microphone: by the talk key, or all the time while Rochade does not speak itself."""
-        segmenter = VoiceActivity() if hands_free else PushToTalk(self._key)
+    def listen(
+        self, microphone: Microphone, recogniser: Recogniser, *, hands_free: bool, activity: Thresholds | None = None
+    ) -> None:
+        """Hear the microphone: by the talk key, or all the time while Rochade does not speak itself (`activity`)."""
+        segmenter = VoiceActivity(thresholds=activity) if hands_free else PushToTalk(self._key)
         duplex = HalfDuplex(lambda: self._mouth.is_speaking, self._key)
-        self._input.listen(microphone, segmenter, recogniser, duplex.admit, self._station)
+        self._input.listen(microphone, segmenter, recogniser, duplex.admit, self.station)
         self._is_listening, self._is_hands_free = True, hands_free
         self._print("play.hands_free" if hands_free else "play.talk_key")
 
@@ -187,7 +189,7 @@ class LiveTable:
         self._mouth.sound(Earcon.LISTENING)
         self._print("play.listening", station=station.value)
 
-    def _station(self) -> Station:
+    def station(self) -> Station:
         """Who spoke: whose microphone was opened, else who had to speak."""
         return self._talker or speaker(self._session.table)
 

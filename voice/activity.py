@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE
+from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, level_dbfs
 from voice.segmenter import Step
 
 IsSpeech = Callable[[bytes], bool]
@@ -27,6 +27,9 @@ class Thresholds:
     before along, for soft beginnings such as the f of Felix. It ends after `end_ms` without speech: people
     pause between piece and square, and "schlägt" may be thought over. It never lasts longer than `longest_ms`.
     The first `settle_ms` of the stream begin nothing: the classifier has to learn the noise of the room.
+
+    What is no speech: frames below `quietest_dbfs` (decibels below full scale), and those that WebRTC's classifier
+    rejects with `aggressiveness`.
     """
 
     settle_ms: int = 300
@@ -35,14 +38,16 @@ class Thresholds:
     pre_roll_ms: int = 300
     end_ms: int = 800
     longest_ms: int = 12_000
+    quietest_dbfs: float = -90.0
+    aggressiveness: int = AGGRESSIVENESS
 
 
 class VoiceActivity:
     """Utterances by voice activity: a state machine over frames, with no clock of its own."""
 
     def __init__(self, is_speech: IsSpeech | None = None, thresholds: Thresholds | None = None) -> None:
-        self._is_speech = is_speech or webrtc_classifier()
         self._thresholds = thresholds or Thresholds()
+        self._is_speech = is_speech or webrtc_classifier(self._thresholds.aggressiveness)
         self._unframed = b""
         self._waiting: deque[tuple[bytes, bool]] = deque(maxlen=self._frames(self._before_ms))
         self._is_open = False
@@ -67,7 +72,7 @@ class VoiceActivity:
         return Step(bytes(samples))
 
     def _feed_frame(self, frame: bytes) -> Step:
-        is_speech = self._is_speech(frame)
+        is_speech = self._is_speech(frame) and level_dbfs(frame) >= self._thresholds.quietest_dbfs
         if self._is_open:
             return self._go_on(frame, is_speech=is_speech)
         self._settling = max(0, self._settling - 1)

@@ -61,7 +61,7 @@ class DirectoryTape:
         path = self.path(clip)
         unfinished = path.with_suffix(".part")
         try:
-            _write_to_disk(unfinished, _flac(samples))
+            _write_to_disk(unfinished, flac(samples))
             unfinished.replace(path)
             _sync(self._folder)
         except OSError as error:
@@ -86,7 +86,8 @@ class DirectoryTape:
         return self._folder / f"{clip}.flac"
 
 
-def _flac(samples: bytes) -> bytes:
+def flac(samples: bytes) -> bytes:
+    """The FLAC file of a sound (int16 little-endian mono at 16,000 Hz)."""
     # Encoded in memory, because libsndfile hides why a write failed.
     import numpy as np  # noqa: PLC0415 - only who records waits for it
     import soundfile  # noqa: PLC0415 - the same

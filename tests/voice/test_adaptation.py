@@ -166,6 +166,14 @@ class TestTransform:
             measured = (cost(frames + step) - cost(frames - step)) / 2e-4
             assert slope[frame, feature] == pytest.approx(measured, abs=0.02 * float(abs(slope).max()))
 
+    def test_every_third_output_alone_gives_a_third_of_the_slope(self, model, aligner, move):
+        """The cheaper gradient is that of the outputs it looks at, frame by frame."""
+        quiet, _ = lessons(aligner, MOVE, move)
+        thin = np.full_like(quiet.outputs, -1)
+        thin[::3] = quiet.outputs[::3]
+        cheap = _gradient(model, quiet.frames, quiet.outputs[::3], 3)
+        assert cheap == pytest.approx(_gradient(model, quiet.frames, thin), abs=1e-4)
+
     def test_what_is_learnt_makes_the_words_likelier(self, model, aligner, move):
         """For the take that it was learnt from, in quiet, the aligned states are found with more certainty."""
         taught = lessons(aligner, MOVE, move)

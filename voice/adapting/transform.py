@@ -10,7 +10,7 @@ each coefficient brought 58 right for 52 in quiet and 40 for 31 in noise, the wh
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,7 @@ NOISE_DB = 12.0  # below the speech
 AROUND = 15  # frames of silence that are kept on each side of the words
 PENALTY = 0.02  # nats a frame for a transform as far from the identity as the features' own deviation
 STEPS, STEP = 25, 0.02
+SPARSE = 3  # frames, as in models/training/network.py
 DECAY, SQUARES_DECAY = 0.9, 0.99  # Adam's memory (Kingma and Ba 2015)
 
 
@@ -82,10 +83,13 @@ def _sought(
     """By how much of their deviation the features are to be changed, from the normal features and 1 (40 x 41)."""
     change = np.zeros((COEFFICIENTS, COEFFICIENTS + 1), np.float32)
     mean, squares = np.zeros_like(change), np.zeros_like(change)
-    count = np.count_nonzero(outputs >= 0)
+    stride = _stride(model)
     for step in range(1, STEPS + 1):
-        slope = _gradient(model, frames + normal @ change.T * deviation, outputs) * deviation
-        gradient = slope.T @ normal / count + 2 * PENALTY * change
+        phase = step % stride
+        here, there = frames[phase:], normal[phase:]
+        aims = outputs[phase::stride]
+        slope = _gradient(model, here + there @ change.T * deviation, aims, stride) * deviation
+        gradient = slope.T @ there / np.count_nonzero(aims >= 0) + 2 * PENALTY * change
         mean += (1 - DECAY) * (gradient - mean)
         squares += (1 - SQUARES_DECAY) * (gradient**2 - squares)
         spread = np.sqrt(squares / (1 - SQUARES_DECAY**step)) + 1e-8
@@ -93,16 +97,26 @@ def _sought(
     return change
 
 
-def _gradient(model: AcousticModel, frames: Frames, outputs: NDArray[np.int64]) -> Matrix:
-    """How the cross-entropy of the right outputs changes with the frames (n x 40); -1 counts for nothing."""
-    hidden = [frames]
-    for layer in model.layers[:-1]:
+def _stride(model: AcousticModel) -> int:
+    """Looking at every third output only, at a third of the cost, where no layer but the lowest sees others."""
+    is_sparse = all(offset % SPARSE == 0 for layer in model.layers[1:] for offset in layer.offsets)
+    return SPARSE if is_sparse else 1
+
+
+def _gradient(model: AcousticModel, frames: Frames, outputs: NDArray[np.int64], stride: int = 1) -> Matrix:
+    """How the cross-entropy of every `stride`-th right output changes with the frames (n x 40); -1: none."""
+    lowest, *others = model.layers
+    layers = [replace(layer, offsets=tuple(offset // stride for offset in layer.offsets)) for layer in others]
+    hidden = [np.maximum(lowest.spliced(frames)[::stride] @ lowest.weights.T + lowest.bias, 0)]
+    for layer in layers[:-1]:
         hidden.append(np.maximum(layer.spliced(hidden[-1]) @ layer.weights.T + layer.bias, 0))
-    top = model.layers[-1]
+    top = layers[-1]
     slope = np.exp(log_softmax(hidden[-1] @ top.weights.T + top.bias))
     slope[np.arange(len(slope)), outputs] -= 1
     slope[outputs < 0] = 0
     slope = slope @ top.weights
-    for layer, below, above in zip(model.layers[-2::-1], hidden[-2::-1], hidden[:0:-1], strict=True):
+    for layer, below, above in zip(layers[-2::-1], hidden[-2::-1], hidden[:0:-1], strict=True):
         slope = layer.unspliced(slope * (above > 0) @ layer.weights, len(below))
-    return slope
+    inputs = np.zeros((len(frames) - lowest.offsets[-1] + lowest.offsets[0], lowest.weights.shape[1]), np.float32)
+    inputs[::stride] = slope * (hidden[0] > 0) @ lowest.weights
+    return lowest.unspliced(inputs, len(frames))

@@ -1,0 +1,199 @@
+"""Getting to know a voice: which words are read, whether a take holds them, and what is learnt from all takes."""
+
+import shutil
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import chain, zip_longest
+from pathlib import Path
+from typing import Self
+
+import numpy as np
+
+from speech_grammar.vocabulary import vocabulary
+from voice.activity import Thresholds, webrtc_classifier
+from voice.adapting.acoustic_model import AcousticModel, Matrix
+from voice.adapting.alignment import Aligner
+from voice.adapting.mfcc import mfcc
+from voice.adapting.noise import in_noise
+from voice.adapting.transform import NOISE_DB, Lesson, Transform, estimate, lessons
+from voice.dither import dithered
+from voice.heard import Heard, Margins
+from voice.hearing import frames as frames_of
+from voice.pcm import level_dbfs
+from voice.profile import Figures
+from voice.recogniser import hear
+from voice.vosk_recogniser import VoskRecogniser
+
+FOLDS = 4
+FEWEST_WORDS = 16  # of the 24, to know a voice by
+SHORTEST_SPEECH = 12  # frames of 10 ms that are likelier speech than silence or noise; "acht" has 30
+BEHIND_OTHERS = 1.5  # nats a frame of speech: right words are 0.9 behind the likeliest prompt at most, others 3
+BEHIND_ANYTHING = 6.0  # nats a frame of speech: right words are 4 behind the likeliest sounds at most, other talk 6
+LEAST_ADVANTAGE = 1  # of twice 24 words heard, in quiet and in noise, for an adapted model to be kept
+SOFTEST_DBFS = -90.0  # as loud as one step of 16 bits
+SOFT_SHARE = 20  # of a hundred frames of speech, the softest, which count as its edges
+BELOW_SOFT_DB = 3.0
+
+Takes = Mapping[str, bytes]
+"""By word: its take, int16 little-endian mono at 16,000 Hz."""
+
+
+class Verdict(StrEnum):
+    """What there is in a take."""
+
+    TAKEN = "taken"
+    NOTHING_HEARD = "nothing_heard"
+    OTHER_HEARD = "other_heard"
+    UNCLEAR = "unclear"
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """What is known of a voice: the transform, where it brought something, and the thresholds."""
+
+    transform: Transform | None
+    quiet: Figures
+    noisy: Figures
+    margins: Margins
+    activity: Thresholds
+
+
+def prompts() -> tuple[str, ...]:
+    """The words to read: all files, ranks and pieces and both castlings, in an order that mixes them."""
+    table = vocabulary()
+    mixed = zip_longest(table.files, table.ranks, [*table.pieces, *table.castling])
+    return tuple(word for word in chain.from_iterable(mixed) if word)
+
+
+@dataclass(frozen=True, slots=True)
+class Teacher:
+    """A model, what it hears, and how its words are said. Raises ModelError (`model_not_adaptable`)."""
+
+    recogniser: VoskRecogniser
+    aligner: Aligner
+
+    @classmethod
+    def of(cls, model_path: Path) -> Self:
+        """The teacher with the model of that folder."""
+        model = AcousticModel.read(model_path / "am" / "final.mdl")
+        return cls(VoskRecogniser(model_path), Aligner.of(model_path, model))
+
+    def examine(self, words: str, samples: bytes) -> tuple[Verdict, Heard]:
+        """Whether a take holds the words that were to be read, and what was heard in it.
+
+        Words that the recogniser misheard are taken all the same, where they explain the sound nearly as well as any:
+        who is often misheard needs the profile most.
+        """
+        heard = hear(self.recogniser, [samples])
+        frames = mfcc(dithered(samples))
+        if not len(frames):
+            return Verdict.NOTHING_HEARD, heard
+        likelihoods = self.aligner.model.log_likelihoods(frames)
+        speech = int(np.count_nonzero(self.aligner.speech(likelihoods)))
+        if speech < SHORTEST_SPEECH:
+            return Verdict.NOTHING_HEARD, heard
+        if heard.words == words or self._holds(words, likelihoods, speech):
+            return Verdict.TAKEN, heard
+        return Verdict.OTHER_HEARD if heard.words else Verdict.UNCLEAR, heard
+
+    def _holds(self, words: str, likelihoods: Matrix, speech: int) -> bool:
+        found = {prompt: self.aligner.align(prompt, likelihoods) for prompt in prompts()}
+        scores = {prompt: one.score for prompt, one in found.items() if one is not None}
+        if words not in scores:
+            return False
+        anything = float(likelihoods.max(axis=1).sum())
+        is_near = max(scores.values()) - scores[words] <= BEHIND_OTHERS * speech
+        return is_near and anything - scores[words] <= BEHIND_ANYTHING * speech
+
+    def learn(self, takes: Takes) -> Learnt:
+        """Get to know the voice of these takes.
+
+        Every word is held back once: a model adapted to three quarters of the words hears the fourth, as it was said
+        and in noise 12 dB below it. Only where the words heard right so are more than with the model as it is does the
+        voice get a transform, now learnt from all takes. Words and not readings are held back, so that a word is never
+        heard by a model that has met it; 24 words are few, and a difference of one or two may be luck.
+        """
+        taught = {word: lessons(self.aligner, word, samples) for word, samples in takes.items()}
+        before, after = self._heard(self.recogniser, takes), dict[tuple[str, bool], Heard]()
+        for fold in range(FOLDS):
+            held_back = {word: takes[word] for word in [*takes][fold::FOLDS]}
+            transform = estimate(self.aligner.model, _all(taught, held_back))
+            after |= self._heard_by_adapted(transform, held_back)
+        quiet, noisy = (_figures(before, after, is_noisy=is_noisy) for is_noisy in (False, True))
+        gained = quiet.after + noisy.after - quiet.before - noisy.before
+        is_better = gained >= LEAST_ADVANTAGE
+        learnt = estimate(self.aligner.model, _all(taught, {})) if is_better else None
+        return Learnt(learnt, quiet, noisy, _margins(after if is_better else before), self._activity(takes))
+
+    def write_adapted(self, transform: Transform, folder: Path) -> None:
+        """Write the model as it hears this voice: all files the same but am/final.mdl."""
+        shutil.copytree(self.recogniser.model_path, folder)
+        network = self.aligner.model.with_input(transform.matrix, transform.offset)
+        (folder / "am" / "final.mdl").write_bytes(network)
+
+    def _heard_by_adapted(self, transform: Transform, takes: Takes) -> dict[tuple[str, bool], Heard]:
+        with tempfile.TemporaryDirectory() as scratch:
+            self.write_adapted(transform, Path(scratch) / "model")
+            return self._heard(VoskRecogniser(Path(scratch) / "model"), takes)
+
+    @staticmethod
+    def _heard(recogniser: VoskRecogniser, takes: Takes) -> dict[tuple[str, bool], Heard]:
+        """What is heard in each take, by its word and whether noise was added."""
+        quiet = {(word, False): hear(recogniser, [samples]) for word, samples in takes.items()}
+        return quiet | {(word, True): hear(recogniser, [in_noise(take, NOISE_DB)]) for word, take in takes.items()}
+
+    def _activity(self, takes: Takes) -> Thresholds:
+        """The thresholds under which voice activity finds what the alignment calls speech, and little else."""
+        labelled = [pairs for word, samples in takes.items() if (pairs := self._labelled(word, samples))]
+        is_speech = np.array([label for pairs in labelled for _, label in pairs])
+        levels = np.array([max(SOFTEST_DBFS, level_dbfs(frame)) for pairs in labelled for frame, _ in pairs])
+        if is_speech.all() or not is_speech.any():
+            return Thresholds()
+        room, voice = np.median(levels[~is_speech]), np.percentile(levels[is_speech], SOFT_SHARE)
+        quietest = min((room + voice) / 2, voice - BELOW_SOFT_DB)
+        best = max(range(4), key=lambda aggressiveness: _agreement(aggressiveness, labelled))
+        return Thresholds(quietest_dbfs=round(float(quietest), 1), aggressiveness=best)
+
+    def _labelled(self, word: str, samples: bytes) -> list[tuple[bytes, bool]]:
+        """The frames (20 ms) of a take, and whether each is speech."""
+        alignment = self.aligner.align(word, self.aligner.model.log_likelihoods(mfcc(dithered(samples))))
+        if alignment is None:
+            return []
+        return list(zip(frames_of([samples]), map(bool, alignment.is_speech[::2]), strict=False))
+
+
+def _all(taught: Mapping[str, Sequence[Lesson]], held_back: Takes) -> list[Lesson]:
+    """The lessons of all words but those held back."""
+    return [one for word, ones in taught.items() if word not in held_back for one in ones]
+
+
+def _figures(
+    before: Mapping[tuple[str, bool], Heard], after: Mapping[tuple[str, bool], Heard], *, is_noisy: bool
+) -> Figures:
+    words = [word for word, in_noise in before if in_noise is is_noisy]
+    right = [sum(heard[word, is_noisy].words == word for word in words) for heard in (before, after)]
+    return Figures(count=len(words), before=right[0], after=right[1])
+
+
+def _margins(heard: Mapping[tuple[str, bool], Heard]) -> Margins:
+    """Who is misheard by a wider margin than others is asked sooner, up to what legality may overturn."""
+    behind = [
+        one.hypotheses[0].score - other.score
+        for (word, _), one in heard.items()
+        for other in one.hypotheses
+        if other.words == word
+    ]
+    usual = Margins()
+    return replace(usual, ask=round(min(max([usual.ask, *behind]), usual.overturn), 2))
+
+
+def _agreement(aggressiveness: int, takes: Sequence[Sequence[tuple[bytes, bool]]]) -> float:
+    """The share of speech that WebRTC's classifier calls speech, and of the rest that it does not, added."""
+    found = []
+    for take in takes:
+        classify = webrtc_classifier(aggressiveness)
+        found += [(classify(frame), label) for frame, label in take]
+    called, is_speech = (np.array(column) for column in zip(*found, strict=True))
+    return float(called[is_speech].mean() + (~called[~is_speech]).mean())

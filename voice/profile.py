@@ -1,0 +1,48 @@
+"""What Rochade keeps of one voice at one microphone, and of the model for which it was made."""
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from voice.activity import Thresholds
+from voice.heard import Margins
+
+_MADE_OF = ("am", "conf", "graph")  # the folders of a model that decide what it hears
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """How many of `count` held-back words were heard right, `before` and `after` the model was adapted."""
+
+    count: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Profile:
+    """One voice at one microphone.
+
+    `model` is the digest of the model it was made from. `made` is the day, ISO 8601. `is_adapted` is False where the
+    adaptation brought nothing: then the model is used as it is, with this voice's thresholds.
+    """
+
+    name: str
+    model: str
+    made: str
+    microphone: str
+    words: tuple[str, ...]
+    is_adapted: bool
+    quiet: Figures
+    noisy: Figures
+    margins: Margins = field(default_factory=Margins)
+    activity: Thresholds = field(default_factory=Thresholds)
+
+
+def digest(model_path: Path) -> str:
+    """SHA-256, in hexadecimal, of all files of a model that decide what it hears."""
+    found = hashlib.sha256()
+    for path in sorted(path for part in _MADE_OF for path in (model_path / part).rglob("*") if path.is_file()):
+        found.update(f"{path.relative_to(model_path).as_posix()} {path.stat().st_size}\n".encode())
+        found.update(path.read_bytes())
+    return found.hexdigest()
