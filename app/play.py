@@ -157,7 +157,7 @@ def _pages(
         if speaker is not None and is_asked_for:
             speaker.speak(spoken)
 
-    opened = Open(arguments.host, arguments.port, record.with_suffix(".access"))
+    opened = Open(arguments.host, arguments.port, record.with_suffix(".access"), tuple(arguments.name))
     with contextlib.ExitStack() as at_the_end:
         try:
             at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, tell))
