@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import chess
 
-from game.board import SQUARES, OwnBoard, put
+from game.board import SQUARES, OwnBoard, SquareChange, put
 from game.carrying_out import Changes, changes_of
 from game.errors import Refusal
 from game.faults import castling_rook
@@ -36,13 +36,22 @@ def standing(table: Table, announced: AnnouncedMove) -> Standing | None:
     before = table.board()
     try:
         changes = changes_of(OwnBoard.of(table.position), before, announced.announcement)
-    except Refusal:  # no such piece stands there, and nobody can say what was moved
+    except Refusal:  # the words do not tell which piece it was: the hand that made the move does
+        changes = _made(table.boards.of(announced.mover))
+    if not changes or changes[0].piece is not None or changes[-1].piece is None:
         return None
     board = _after(before, changes)
     whole = all(chess.popcount(board.kings & board.occupied_co[colour]) == 1 for colour in chess.COLORS)
     if not whole or board.pawns & chess.BB_BACKRANKS:
         return None
     return Standing(_from_where_to_where(before, changes, announced), board.fen())
+
+
+def _made(board: OwnBoard) -> Changes:
+    """What the move in hand has changed on that player's own board, what came off before what was put down."""
+    changed = [square for square in SQUARES if board.piece(square) != board.stood(square)]
+    changes = (SquareChange(square, board.piece(square)) for square in changed)
+    return tuple(sorted(changes, key=lambda change: change.piece is not None))
 
 
 def _after(before: chess.Board, changes: Changes) -> chess.Board:

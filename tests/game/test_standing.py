@@ -165,6 +165,23 @@ def test_no_game_goes_on_without_a_king_or_with_a_pawn_on_its_last_rank(initial,
 
 
 @pytest.mark.law("RAP-7", "2009")
+def test_where_the_words_do_not_tell_the_piece_the_hand_does():
+    """Either knight can be meant by an illegal "Springer Eva vier": what stands is what its player did on his board."""
+    game = unsupervised("2009")
+    knight = Announcement(piece=Piece.KNIGHT, to="e4")
+    game.announce(knight)
+    made = Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="e4")
+    game.execute(W, made)
+    stands = only(game.press(), e.IllegalMoveUnclaimed)
+    assert (stands.move, stands.position) == ("g1e4", "rnbqkbnr/pppppppp/8/8/4N3/8/PPPPPPPP/RNBQKB1R b KQkq - 1 1")
+    game.repeat(knight)
+    assert game.refused(c.Execute(by=player(B), seat=B)).code is RefusalCode.DEPARTURE_UNCLEAR
+    game.execute(B, made)
+    game.play("e6")
+    assert game.table.differences == ()
+
+
+@pytest.mark.law("RAP-7", "2009")
 def test_castling_that_stands_moves_king_and_rook_and_ends_the_right():
     """The rook is where the hand put it; a king that has moved castles no more (3.8)."""
     game = unsupervised("2009", initial="4k3/8/8/8/8/5r2/8/R3K2R w KQ - 3 7")
