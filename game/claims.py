@@ -1,5 +1,7 @@
 """Claims of a draw by the player on move, and what a wrong one costs (1993, 10.10 to 10.13; 2009, 9.2 to 9.5)."""
 
+import chess
+
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
@@ -93,7 +95,24 @@ def _claimed(
     written = _written(table, command, now)
     if correct:
         return (*written, claimed, ended(table, command.by, now, None, _TERMINATIONS[kind]))
-    return (*written, claimed, *_penalty(table, command.by, command.seat, now))
+    bound = _bound(table, command, now) if illegal else ()
+    return (*written, claimed, *bound, *_penalty(table, command.by, command.seat, now))
+
+
+def _bound(table: Table, command: _Claim, now: int) -> Events:
+    """9.5b: the move declared is made by article 4; where it is illegal, its piece is as good as touched (4.3)."""
+    board, declared = table.board(), command.announcement
+    if declared is None:
+        return ()
+    fault = understood(declared, board).fault
+    king = board.king(board.turn)
+    square = chess.square_name(king) if declared.castling and king is not None else fault and fault.square
+    if square not in chess.SQUARE_NAMES or board.color_at(chess.parse_square(square)) is not board.turn:
+        return ()
+    piece = table.boards.of(command.seat).stood(square)
+    if piece is None or square in table.turn.touched:
+        return ()
+    return (e.Touched(at=now, by=command.by, seat=command.seat, square=square, piece=piece),)
 
 
 def _written(table: Table, command: _Claim, now: int) -> Events:

@@ -9,7 +9,7 @@ from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER, Evidence
-from game.announcement import Announcement, Piece
+from game.announcement import Announcement, Castling, Piece
 from game.claims import deduction, moves_needed
 from game.clock import ChessClock
 from game.errors import RefusalCode
@@ -162,6 +162,30 @@ def test_a_wrong_claim_is_not_withdrawn_and_its_move_is_made(year):
     assert game.refused(game.announcing("d4")).code is RefusalCode.CLAIMED_MOVE_MUST_BE_MADE
     game.play("e4")
     assert game.table.outcome is None
+
+
+@pytest.mark.law("CLM-10", *ALL)
+@pytest.mark.parametrize("year", ALL)
+@pytest.mark.parametrize(
+    ("declared", "moves"),
+    [
+        (Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b6"), ("Bc4", "Nf3")),
+        (Announcement(castling=Castling.KINGSIDE), ("Ke2", "Nf3")),
+        (Announcement(piece=Piece.ROOK, from_file="a", from_rank=1, to="a5"), ("Nf3", None)),
+    ],
+)
+def test_an_illegal_move_declared_with_a_claim_binds_its_piece(year, declared, moves):
+    """9.5b: the claim is wrong and costs what it costs; the piece of the move declared moves, if it can (4.3, 4.5)."""
+    game = Game(edition=load(year), white=SIGHTED)
+    game.play("e4", "e5")
+    claimed = only(game.do(claim(declared)), e.DrawClaimed)
+    assert (claimed.correct, claimed.move) == (False, None)
+    if game.table.stopped:
+        game.do(c.Resume(by=ARBITER))
+    made, refused = moves
+    if refused:
+        assert game.refused(game.announcing(refused)).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+    game.announce(made)
 
 
 COSTS = [  # edition, control, what the opponent is given and the claimant charged, in seconds

@@ -232,7 +232,7 @@ def test_before_2014_nobody_ends_the_game_but_the_players(year):
 @pytest.mark.parametrize(("consecutive", "over"), [(False, True), (True, False)])
 def test_in_2014_the_five_times_had_to_be_consecutive(consecutive, over):
     """9.6a of 2014: five consecutive alternate moves by each player; a detour in between begins the count again."""
-    game = shuffled("2018", 2, fivefold_consecutive=consecutive)
+    game = shuffled("2018", 2, **({"fivefold_consecutive": True} if consecutive else {}))
     game.play("Nc3", "Nc6", "Nd5", "Nd4", "Nc3", "Nc6", "Nb1", "Nb8")
     game.play("Nf3", "Nf6", "Ng1")
     assert game.table.outcome is None
