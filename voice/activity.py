@@ -47,7 +47,7 @@ class VoiceActivity:
 
     def __init__(self, is_speech: IsSpeech | None = None, thresholds: Thresholds | None = None) -> None:
         self._thresholds = thresholds or Thresholds()
-        self._is_speech = is_speech or webrtc_classifier(self._thresholds.aggressiveness)
+        self._is_speech = is_speech or _loud_speech(self._thresholds)
         self._unframed = b""
         self._waiting: deque[tuple[bytes, bool]] = deque(maxlen=self._frames(self._before_ms))
         self._is_open = False
@@ -72,7 +72,7 @@ class VoiceActivity:
         return Step(bytes(samples))
 
     def _feed_frame(self, frame: bytes) -> Step:
-        is_speech = self._is_speech(frame) and level_dbfs(frame) >= self._thresholds.quietest_dbfs
+        is_speech = self._is_speech(frame)
         if self._is_open:
             return self._go_on(frame, is_speech=is_speech)
         self._settling = max(0, self._settling - 1)
@@ -98,6 +98,11 @@ class VoiceActivity:
     @staticmethod
     def _frames(milliseconds: int) -> int:
         return milliseconds // FRAME_MS
+
+
+def _loud_speech(thresholds: Thresholds) -> IsSpeech:
+    classify = webrtc_classifier(thresholds.aggressiveness)
+    return lambda frame: classify(frame) and level_dbfs(frame) >= thresholds.quietest_dbfs
 
 
 def webrtc_classifier(aggressiveness: int = AGGRESSIVENESS) -> IsSpeech:

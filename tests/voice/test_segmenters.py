@@ -1,4 +1,5 @@
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -6,11 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from voice.activity import Thresholds, VoiceActivity, webrtc_classifier
+from voice.audio import open_recording
 from voice.duplex import HalfDuplex
 from voice.hearing import frames, without_silence
-from voice.pcm import FRAME_BYTES, FRAME_MS, bytes_of_ms, duration_ms
+from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, bytes_of_ms, duration_ms
 from voice.push_to_talk import PushToTalk, TalkKey
 
+ROOT = Path(__file__).parents[2]
 SPEECH = b"\1\0" * (FRAME_BYTES // 2)
 QUIET = bytes(FRAME_BYTES)
 
@@ -39,6 +42,13 @@ def utterances(segmenter, blocks) -> list[int]:
 
 class TestVoiceActivity:
     """Hands-free."""
+
+    def test_what_is_softer_than_a_profile_allows_is_no_speech(self):
+        """A voice from the next board is below the level that was learnt for the player's own microphone."""
+        quiet = open_recording(ROOT / "demo" / "recordings" / "002-white.opus").pcm(HEARING_RATE).samples
+        for decibels, begins in ((-90.0, True), (-3.0, False)):
+            activity = VoiceActivity(thresholds=Thresholds(quietest_dbfs=decibels))
+            assert bool(activity.feed(quiet).samples) is begins
 
     def test_an_utterance_has_its_beginning_and_a_tail(self):
         """What came before the decision is not lost, and the end waits for a pause."""
