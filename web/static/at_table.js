@@ -40,7 +40,7 @@ export class AtTable {
 
   #tell(answer) {
     if (!answer.ok) this.log.alert(answer.words);
-    this.log.add((answer.lines ?? []).map((line) => ({ ...line, id: `${answer.id} ${line.id}` })));
+    this.log.add(answer.lines ?? []);
     return answer.ok;
   }
 }

@@ -19,12 +19,11 @@ export class Log {
     this.log = make("div", { role: "log", class: "log", "aria-label": texts.say("log.label"), tabindex: "0" });
     this.alerts = make("div", { role: "alert", class: "notice" });
     this.status = make("div", { role: "status", class: "told" });
-    this.seen = new Set();
   }
 
   /** Lines that were said before the log is on the page: they can be read, and none is read out. */
   recall(lines) {
-    this.#fresh(lines).forEach((line) => this.#add(line));
+    lines.forEach((line) => this.#add(line));
   }
 
   /** Scroll to what was said last, once the log is on the page. */
@@ -32,12 +31,11 @@ export class Log {
     this.log.scrollTop = this.log.scrollHeight;
   }
 
-  /** Lines that are said now at the table; one that is there already is not said again. */
+  /** Lines that are said now at the table. The server sends each of them once to a page, also after a gap. */
   add(lines) {
-    const fresh = this.#fresh(lines);
-    const urgent = new Set(fresh.filter((line) => line.urgent).map(occasion));
-    if (fresh.length && !urgent.size) this.settle(OF_THE_TABLE);
-    for (const line of fresh) {
+    const urgent = new Set(lines.filter((line) => line.urgent).map(occasion));
+    if (lines.length && !urgent.size) this.settle(OF_THE_TABLE);
+    for (const line of lines) {
       const isUrgent = urgent.has(occasion(line));
       this.#add(line, { "aria-hidden": isUrgent ? "true" : null });
       if (isUrgent) this.alert(line.parts, OF_THE_TABLE);
@@ -59,12 +57,6 @@ export class Log {
   tell(text) {
     this.status.append(make("p", {}, text));
     while (this.status.childElementCount > 1) this.status.firstElementChild.remove();
-  }
-
-  #fresh(lines) {
-    const fresh = lines.filter((line) => !this.seen.has(line.id));
-    fresh.forEach((line) => this.seen.add(line.id));
-    return fresh;
   }
 
   #add(line, properties = {}) {

@@ -58,3 +58,20 @@ def test_a_place_that_was_given_to_somebody_else_says_so_and_stays_closed(server
         "Für diesen Platz ist ein neuer Code ausgegeben worden. Diese Seite gilt nicht mehr."
     )
     assert faults(page) == []
+
+
+def test_a_server_killed_in_the_middle_of_a_move_is_found_again(server: Server, sit: Sit):
+    """The page comes back by itself to the same move; the clocks stand until the arbiter lets the game go on."""
+    page, arbiter = sit(server, "white"), server.join("arbiter")
+    arbiter.do("start")
+    Mouse(page).move("e2", "e4")
+    expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
+    server.kill()
+    expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+    server.restart()
+    expect(page.locator("#connection")).to_have_text("Wieder verbunden.", timeout=20_000)
+    expect(page.get_by_text("Die Uhren stehen.")).to_be_visible()
+    arbiter.open().do("resume")
+    expect(page.locator("p.large")).to_have_text("Eva zwei Eva vier")
+    Mouse(page).press()
+    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
