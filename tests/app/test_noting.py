@@ -1,8 +1,12 @@
 """What is noted in a player's own letters, at the referee's lines and at the table."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from app.conversation import SessionDesk
+from app.editions import load
 from app.noting import with_reading
 from app.session import Session
 from app.view import view
@@ -10,12 +14,17 @@ from game.actors import ARBITER
 from game.commands import Note, Reconcile
 from game.errors import RefusalCode
 from game.events import Noted
+from game.resolution import announcement_of
 from game.scoresheet import EntryStatus
 from game.seat import NotationLanguage, ScoreKeeping, Seat
+from speech_grammar.notation.lines import entries_of
+from speech_grammar.notation.sheet import read_sheet
 from tests.game.playing import B, Game, W, only, player
 from voice.dialogue import Dialogue
 from voice.station import Station
 
+EDITIONS = ("2005", "2009", "2018", "2023")
+SAMPLES = tomllib.loads((Path(__file__).parents[1] / "data" / "sample_games.toml").read_text("utf-8"))
 CATALAN = Seat(name="Hector Sand", notation=NotationLanguage.CATALAN)
 
 
@@ -25,11 +34,12 @@ def write(game, text, ply=None):
     return only(game.do(command), Noted).entry
 
 
-@pytest.mark.law("NOT-1", "2005", "2009", "2018", "2023")
-@pytest.mark.law("NOT-2", "2005", "2009", "2018", "2023")
-def test_a_catalan_sheet_agrees_with_a_german_tape():
+@pytest.mark.law("NOT-1", *EDITIONS)
+@pytest.mark.law("NOT-2", *EDITIONS)
+@pytest.mark.parametrize("year", EDITIONS)
+def test_a_catalan_sheet_agrees_with_a_german_tape(year):
     """Scoresheets are compared as moves: letters, signs and words do not differ where the moves do not (E2.8)."""
-    game = Game(black=CATALAN)
+    game = Game(edition=load(year), black=CATALAN)
     moves = ("Nf3", "Nc6", "d4", "e6", "Bg5", "Be7", "e3", "Nf6", "Bb5", "O-O", "O-O")
     texts = ("Cf3", "1... Cc6", "d2-d4", "e6", "Ag5!", "♗e7", "e3", "Cgf6", "Ab5", "0-0", "OO (=)")
     for move in moves:
@@ -110,10 +120,41 @@ def test_the_referee_reads_notes_in_the_letters_that_it_was_set_to(rochade):
     assert '"text":"Cf3","announcement":null' in german.replace(" ", "")
 
 
-@pytest.mark.law("NOT-4", "2005", "2009", "2018", "2023")
-def test_the_arbiter_sees_what_a_misprint_may_be():
+@pytest.mark.law("NOT-3", *EDITIONS)
+@pytest.mark.law("NOT-4", *EDITIONS)
+@pytest.mark.parametrize("year", EDITIONS)
+def test_the_printed_sample_game_is_played_and_written(year):
+    """C: the sample game is played at the table; what the Italian text misprints is the one entry that is no move."""
+    sample = next(each for each in SAMPLES["game"] if each["printed_in"] == ("it" if year == "2005" else "ca"))
+    texts = entries_of(sample["text"])
+    game = Game(edition=load(year), black=CATALAN)
+    for ply, text in enumerate(texts, 1):
+        announcement = announcement_of(game.table.board(), sample_moves()[ply - 1])
+        seat, other = game.mover, game.mover.opponent
+        game.announce(announcement)
+        game.execute(seat)
+        game.press()
+        game.repeat(announcement, other)
+        game.execute(other)
+        entry = write(game, text, ply)
+        assert (entry.status is EntryStatus.OK) is (text != "Cdb2")
+        assert entry.move in {game.table.line[-1].move, None}
+    assert game.fen == SAMPLES["final"]
+    unclear = view(game.table, ARBITER, game.now)["unclear"][B]
+    assert [each["text"] for each in unclear] == (["Cdb2"] if year == "2005" else [])
+
+
+def sample_moves():
+    """The moves of the sample game (UCI), from the text that has no misprint."""
+    clear = next(each for each in SAMPLES["game"] if each["printed_in"] == "en")
+    return [line.reading.move for line in read_sheet(entries_of(clear["text"])).lines]
+
+
+@pytest.mark.law("NOT-4", *EDITIONS)
+@pytest.mark.parametrize("year", EDITIONS)
+def test_the_arbiter_sees_what_a_misprint_may_be(year):
     """The entry stays illegal; that it may be a misprint is for the arbiter to see and for nobody to correct."""
-    game = Game(black=CATALAN)
+    game = Game(edition=load(year), black=CATALAN)
     game.play("d4", "d5")
     game.announce("Nd2")
     write(game, "Cdb2", 3)

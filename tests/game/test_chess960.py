@@ -79,6 +79,7 @@ def test_a_player_castles_only_once_and_only_from_where_he_began(year):
 
 
 @pytest.mark.law("C960-3", *EDITIONS)
+@pytest.mark.parametrize("year", EDITIONS)
 @pytest.mark.parametrize(
     ("fen", "announcement", "legal"),
     [
@@ -91,9 +92,9 @@ def test_a_player_castles_only_once_and_only_from_where_he_began(year):
         ("1r2k3/8/8/8/8/8/8/1R1K3R w HB - 0 1", QUEENSIDE, True),  # an attacked rook castles
     ],
 )
-def test_which_squares_must_be_free(fen, announcement, legal):
+def test_which_squares_must_be_free(fen, announcement, legal, year):
     """F, note 4: all squares between king and its square and rook and its square are vacant but for the two."""
-    fault = only(game_of(fen).announce(announcement), e.Announced).fault
+    fault = only(game_of(fen, year).announce(announcement), e.Announced).fault
     assert (fault is None) is legal
 
 

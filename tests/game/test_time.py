@@ -68,6 +68,30 @@ def test_the_delay_is_bronsteins_at_the_press(delay_s, thinking):
             assert clock.side(colour).remaining_ms == bronstein[colour]
 
 
+@pytest.mark.law("CLK-3", *SINCE_2005)
+@pytest.mark.law("CLK-2", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_with_a_delay_the_main_time_waits_and_nothing_is_saved(year):
+    """6.2b, 6.3.2: the extra time passes first, what is left of it is lost, and no time goes into the next period."""
+    game = Game(edition=load(year), control="2/3600d10:1800d10", white=SIGHTED)
+    game.announce("e4", after=5 * SECOND)
+    game.execute()
+    game.press(after=3 * SECOND)
+    assert game.table.clock.remaining(W, game.now) == 60 * MINUTE
+    game.repeat(game.table.line[0].announcement)
+    game.execute()
+    game.announce("e5", after=30 * SECOND)
+    assert game.table.clock.remaining(B, game.now) == 60 * MINUTE - (2 + 30 - 10) * SECOND
+    game.execute()
+    game.press()
+    game.repeat(game.table.line[1].announcement)
+    game.execute()
+    for seat, san in ((W, "e4"), (B, "e4"), (W, "e5"), (B, "e5")):
+        game.note(seat, san)
+    game.play("Nf3", "Nf6")
+    assert [game.table.clock.side(seat).remaining_ms for seat in (W, B)] == [30 * MINUTE, 30 * MINUTE]
+
+
 @pytest.mark.law("CLK-4", *SINCE_2005)
 @given(
     st.sampled_from(["600", "600+5", "3/600+5:300+2", "2/300:2/200:100+1"]),
