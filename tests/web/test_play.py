@@ -1,0 +1,120 @@
+"""The table that is played at the keyboard or by voice has its pages, too."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.client import Page, join
+from tests.web.conftest import CHECKOUT
+
+
+class Play:
+    """`rochade play --typed` in English, with pages on a port of their own."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        words = ["play", "--language", "en", "--typed", "--silent", "--record", str(folder / "game.sqlite"), *options]
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "app", *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
+            cwd=folder,
+        )
+        self.printed: list[str] = []
+
+    def until(self, text: str) -> str:
+        """The next printed line with that text."""
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.printed.append(line.rstrip())
+            if text in line:
+                return line.rstrip()
+        raise AssertionError(self.printed)
+
+    def type(self, line: str) -> None:
+        """Type a line."""
+        assert self.process.stdin
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+
+    def sit(self, place: str) -> Page:
+        """Take a place with the code that is printed next for it."""
+        code = re.findall(r"Typed: (\w+)", self.until(f"{place}: "))[0]
+        address = next(line.split(": ")[1] for line in self.printed if line.startswith("The pages are here"))
+        return join(address, code, "en")
+
+    def end(self) -> None:
+        """End the program, whatever it does."""
+        self.process.kill()
+        self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout):
+            if stream:
+                stream.close()
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Play]:
+    """A game at the keyboard, with pages on a free port."""
+    playing = Play(tmp_path, "--port", "0")
+    yield playing
+    playing.end()
+
+
+def test_what_is_typed_at_the_table_is_seen_on_the_page_and_the_other_way_round(play: Play):
+    """Both are one game: the page is told what was typed, and what the page does is printed."""
+    black = play.sit("Black")
+    play.type("a: Partie beginnen")
+    play.type("w: Eva vier")
+    while not black.lines or black.lines[-1] != "Eva zwei Eva vier.":
+        black.take()
+    assert black.say("Eva vier")["ok"]
+    assert play.until("Black says: ") == "Black says: Eva vier."
+    assert play.until("Repetition") == "Repetition agrees."
+
+
+def test_the_game_goes_on_for_its_pages_when_the_keyboard_is_gone(play: Play):
+    """A closed terminal ends no game that somebody plays at a page."""
+    arbiter = play.sit("Arbiter")
+    assert arbiter.do("start")["ok"]
+    assert play.process.stdin
+    play.process.stdin.close()
+    assert arbiter.do("stop_clocks")["ok"]
+    assert arbiter.do("resume")["ok"]
+
+
+def test_where_the_port_is_taken_the_game_is_played_without_pages(tmp_path: Path):
+    """It is said in a plain line, and the game goes on."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        playing = Play(tmp_path, "--port", port)
+        assert playing.until("No pages") == f"No pages in the browser: 127.0.0.1:{port} is taken or cannot be opened."
+        playing.type("a: Partie beginnen")
+        assert playing.until("begins") == "The game begins. White to move."
+        playing.end()
+
+
+def test_serving_where_the_port_is_taken_fails_in_words(tmp_path: Path):
+    """`serve` has nothing else to do, and ends with the exit code for what cannot be read or written."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        words = ["serve", "--language", "en", "--port", str(port), "--record-folder", str(tmp_path)]
+        done = subprocess.run(
+            [sys.executable, "-P", "-m", "app", *words],
+            capture_output=True,
+            encoding="utf-8",
+            env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
+            check=False,
+        )
+    assert done.returncode == 3
+    assert done.stderr == f"No pages in the browser: 127.0.0.1:{port} is taken or cannot be opened.\n"
