@@ -26,8 +26,8 @@ export class ScoreSheet {
       this.scroll,
       make("form", { class: "row", onsubmit: write },
         make("label", { class: "field" }, make("span", {}, texts.say("sheet.write")), this.entry),
-        make("label", { class: "field line" }, make("span", {}, texts.say("sheet.line")), this.line),
-        make("button", { class: "end" }, texts.say("sheet.done"))),
+        make("button", { class: "end" }, texts.say("sheet.done")),
+        make("label", { class: "field line" }, make("span", {}, texts.say("sheet.line")), this.line)),
     );
   }
 
