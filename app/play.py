@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from app import output
 from app.errors import OK, PagesNotServed
 from app.hear import add_model, add_profile
-from app.say import add_driver, synthesiser
+from app.loudspeaker import add_loudspeaker, device, loudspeaker
 from app.serve import LOOPBACK, PORT, add_port
 from app.table_setup import BOTH, add_table, opening
 from game.actors import Colour
@@ -47,7 +47,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--silent", action="store_true", help="print only; for who has a screen reader speak the lines")
     parser.add_argument("--hands-free", action="store_true", help="listen all the time instead of by the talk key")
     parser.add_argument("--microphone", metavar="DEVICE", help="its number or name (default: the system's)")
-    parser.add_argument("--loudspeaker", metavar="DEVICE", help="its number or name (default: the system's)")
     parser.add_argument("--flags-claimed", action="store_true", help="leave a fallen flag to be claimed by the players")
     add_port(parser)
     parser.add_argument("--no-pages", action="store_true", help="serve no pages to browsers")
@@ -57,7 +56,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_profile(parser)
     for colour in Colour:
         parser.add_argument(f"--{colour}-profile", metavar="NAME", help=f"of {colour}'s voice, if it is another")
-    add_driver(parser)
+    add_loudspeaker(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -77,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     record = arguments.resume or arguments.record or _new_record()
     with contextlib.ExitStack() as at_the_end:
         session = at_the_end.enter_context(contextlib.closing(_session(arguments, record)))
-        speaker = _speaker(arguments, catalogue)
+        speaker = None if arguments.silent else loudspeaker(arguments, catalogue)
         if speaker is not None:
             at_the_end.callback(speaker.close)
         mouth, now = SpeakerMouth(speaker), Stopwatch(session.alive_at).now
@@ -124,22 +123,6 @@ def _new_record() -> Path:
     return folder / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.sqlite"
 
 
-def _speaker(arguments: argparse.Namespace, catalogue: "Catalogue") -> "Speaker | None":
-    """The loudspeaker; None, and the reason in words, where there is none: the lines are printed in any case."""
-    from voice.errors import VoiceError
-    from voice.sink import SoundDeviceSink
-    from voice.speaker import QueuedSpeaker
-
-    if arguments.silent:
-        return None
-    try:
-        voice = synthesiser(arguments.driver)
-        return QueuedSpeaker(voice, SoundDeviceSink(_device(arguments.loudspeaker), voice.sample_rate))
-    except VoiceError as error:
-        output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
-        return None
-
-
 @contextlib.contextmanager
 def _pages(
     arguments: argparse.Namespace, page: "PageTable", record: Path, catalogue: "Catalogue", speaker: "Speaker | None"
@@ -180,7 +163,7 @@ def _open_microphone(
     from voice.microphone import Microphone
 
     try:
-        microphone = at_the_end.enter_context(Microphone(_device(arguments.microphone)))
+        microphone = at_the_end.enter_context(Microphone(device(arguments.microphone)))
     except AudioDeviceError as error:
         table.type_only(error)
         return
@@ -188,8 +171,3 @@ def _open_microphone(
     own = {station: recogniser(of_seat, model) for station, of_seat in of_seats.items()}
     ear = SpeakersEar(recogniser(profile, model), own, table.station)
     table.listen(microphone, ear, hands_free=arguments.hands_free, activity=activity)
-
-
-def _device(name: str | None) -> int | str | None:
-    """PortAudio's number of a device, or a part of its name."""
-    return int(name) if name is not None and name.isdecimal() else name

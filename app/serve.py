@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from app import output
 from app.errors import OK
+from app.loudspeaker import add_loudspeaker, loudspeaker
 from app.table_setup import add_table, opening
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from app.live_table import LiveTable
     from app.session import Session
     from game.events import TableOpened
-    from speech_grammar.messages import Catalogue
+    from speech_grammar.messages import Catalogue, Spoken
 
 LOOPBACK = "127.0.0.1"
 PORT = 8008
@@ -42,6 +43,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--record-folder", type=Path, metavar="DIR", help="the records (default: your data folder)")
     add_port(parser)
+    parser.add_argument("--spoken", action="store_true", help="speak what is said at the start, the codes with it")
+    add_loudspeaker(parser)
     parser.add_argument("--flags-claimed", action="store_true", help="leave a fallen flag to be claimed by the players")
 
 
@@ -68,20 +71,36 @@ def run(arguments: argparse.Namespace) -> int:
     make_folder(folder)
     output.line(str(catalogue.say("play.record", file=str(folder))))
     with contextlib.ExitStack() as at_the_end:
-        sessions = _sessions(arguments, folder, at_the_end)
-        hosted = {}
-        for name, (session, is_resumed) in sessions.items():
-            live, page = _table(name, session, catalogue, is_only=len(sessions) == 1)
-            rules = {"is_resumed": is_resumed, "watches_flags": not arguments.flags_claimed}
-            loop = threading.Thread(target=live.host, kwargs=rules, name=f"table {name}")
-            loop.start()
-            at_the_end.callback(loop.join)
-            at_the_end.callback(live.stop)
-            hosted[name] = page
+        hosted = _hosted(arguments, folder, catalogue, at_the_end)
         opened = Open(arguments.host, arguments.port, folder / "access.db", tuple(arguments.name))
-        with serving(opened, hosted, catalogue, lambda spoken: output.line(str(spoken))):
+        speaker = loudspeaker(arguments, catalogue) if arguments.spoken else None
+        if speaker is not None:
+            at_the_end.callback(speaker.close)
+
+        def tell(spoken: "Spoken") -> None:
+            output.line(str(spoken))
+            if speaker is not None:
+                speaker.speak(spoken)
+
+        with serving(opened, hosted, catalogue, tell):
             _until_ended()
     return OK
+
+
+def _hosted(
+    arguments: argparse.Namespace, folder: Path, catalogue: "Catalogue", at_the_end: contextlib.ExitStack
+) -> "dict[str, PageTable]":
+    """The tables by name, each played in a thread of its own until the end."""
+    sessions = _sessions(arguments, folder, at_the_end)
+    hosted = {}
+    for name, (session, is_resumed) in sessions.items():
+        live, hosted[name] = _table(name, session, catalogue, is_only=len(sessions) == 1)
+        rules = {"is_resumed": is_resumed, "watches_flags": not arguments.flags_claimed}
+        loop = threading.Thread(target=live.host, kwargs=rules, name=f"table {name}")
+        loop.start()
+        at_the_end.callback(loop.join)
+        at_the_end.callback(live.stop)
+    return hosted
 
 
 def _until_ended() -> None:
