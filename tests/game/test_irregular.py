@@ -324,6 +324,16 @@ def test_a_wrong_setting_is_corrected_with_its_move_counter(year):
     assert replay(game.record) == game.table
 
 
+@pytest.mark.parametrize(("moves", "period", "in_period"), [(3, 0, 3), (4, 1, 0), (5, 1, 1), (9, 2, 3)])
+def test_a_move_counter_brings_its_player_into_his_period(moves, period, in_period):
+    """6.10b, 6.2a: the moves of earlier periods do not count for the later ones."""
+    game = game_of("2009")
+    right = "4/3600:2/1800:900"
+    game.do(c.CorrectSetting(by=ARBITER, control=right, white_ms=MINUTE, black_ms=MINUTE, white_moves=moves))
+    side = game.table.clock.side(W)
+    assert (side.moves, side.period, side.period_moves) == (moves, period, in_period)
+
+
 def test_no_clock_is_set_to_nothing():
     """A correction leaves each player some time, counts no fewer moves than none, and its control can be read."""
     game = game_of("2009")

@@ -190,6 +190,31 @@ def test_castling_that_stands_moves_king_and_rook_and_ends_the_right():
 
 
 @pytest.mark.law("RAP-7", "2009")
+def test_a_king_that_has_moved_castles_no_more_in_chess960_either():
+    """3.8: beside its rooks on the first rank it would look as if it had never moved."""
+    game = unsupervised("2009", initial="4k3/8/8/8/8/8/8/R1K4R w HA - 0 1", chess960=True)
+    step = Announcement(piece=Piece.KING, from_file="c", from_rank=1, to="e1")
+    assert only(illegal(game, step), e.IllegalMoveUnclaimed).position == "4k3/8/8/8/8/8/8/R3K2R b - - 1 1"
+
+
+@pytest.mark.law("RAP-7", "2009")
+@pytest.mark.parametrize(
+    ("announcement", "quiet"),
+    [
+        (Announcement(piece=Piece.ROOK, from_file="a", from_rank=1, to="b3"), 8),
+        (Announcement(piece=Piece.ROOK, from_file="a", from_rank=1, to="b5"), 0),
+        (Announcement(from_file="h", from_rank=2, to="h5"), 0),
+    ],
+)
+def test_fifty_moves_are_counted_on_from_it(announcement, quiet):
+    """9.3: a capture or a pawn's move begins the count anew, legal or not."""
+    game = unsupervised("2009", initial="4k3/8/8/1p6/8/8/7P/R3K3 w - - 7 20")
+    position = only(illegal(game, announcement), e.IllegalMoveUnclaimed).position
+    assert position is not None
+    assert position.split()[4] == str(quiet)
+
+
+@pytest.mark.law("RAP-7", "2009")
 def test_who_keeps_score_on_tape_has_it_in_his_own_words():
     """E2.5: his sheet says what he said, and that it is illegal; repetitions and fifty moves count on from it."""
     game = unsupervised("2009", black=BLIND)
