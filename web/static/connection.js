@@ -117,8 +117,15 @@ export class Connection {
     socket?.close();
     if (this.isOver) return;
     this.#say("lost");
+    if (this.failures > 1) this.#leaveIfAway();
     const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures++);
     this.retry = setTimeout(() => this.#open(), longest * (0.5 + Math.random() / 2));
+  }
+
+  /** The place was given to somebody else while nobody could say so here: then the way is back to the door. */
+  async #leaveIfAway() {
+    const response = await fetch("/table", { redirect: "manual" }).catch(() => null);
+    if (response?.type === "opaqueredirect") location.assign("/");
   }
 
   #retryNow() {

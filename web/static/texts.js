@@ -13,7 +13,7 @@ export class Texts {
     return new Texts(language, await response.json());
   }
 
-  /** The label of a key such as "clock.press", its gaps `{name}` filled. */
+  /** The label of a key such as "player.press_clock", its gaps `{name}` filled. */
   say(key, values = {}) {
     const label = this.labels[key];
     if (label === undefined) throw new Error(`no label ${key}`);

@@ -75,3 +75,14 @@ def test_a_server_killed_in_the_middle_of_a_move_is_found_again(server: Server, 
     expect(page.locator("p.large")).to_have_text("Eva zwei Eva vier")
     Mouse(page).press()
     expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+
+
+def test_a_place_that_was_given_away_meanwhile_leads_back_to_the_door(server: Server, sit: Sit):
+    """Nobody could tell the page while the connection was away: when it is back, it asks for a code."""
+    with Cable(server.port) as cable:
+        page, arbiter = sit(server, "black", address=cable.address), server.join("arbiter")
+        cable.cut()
+        expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+        assert arbiter.ask({"do": "issue_code", "place": "black"})["ok"]
+        cable.mend()
+        expect(page.get_by_role("button", name="Platz nehmen")).to_be_visible(timeout=30_000)

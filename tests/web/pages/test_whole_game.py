@@ -102,6 +102,7 @@ def play(station: VoiceStation, page: Page, hands: list[Hands]) -> None:
     expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
     second.press()
     expect(page.get_by_text("Ergebnis: 0-1")).to_be_visible()
+    expect(page.locator("[data-cell=e1]")).to_have_attribute("aria-label", "e1: weißer König, im Schach")
     page.get_by_role("button", name="Partieformulare unterschreiben").press("Enter")
     station.hear("Schwarz hat unterschrieben.")
     station.say("w: ich unterschreibe", "Beide haben unterschrieben. Das Ergebnis steht fest.")
