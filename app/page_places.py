@@ -34,7 +34,12 @@ def hears(place: Place, saying: Saying) -> bool:
 
 
 def places_of(table: Table) -> tuple[Place, ...]:
-    """The places for which there is somebody: an assistant's only where the player has one."""
-    assistants = {Colour.WHITE: Place.ASSISTANT_WHITE, Colour.BLACK: Place.ASSISTANT_BLACK}
-    without = {assistants[seat] for seat in Colour if not table.seats.of(seat).has_assistant}
-    return tuple(place for place in Place if place not in without)
+    """The places for which there is somebody: an assistant where the player has one, and no seat of a computer."""
+    return tuple(place for place in Place if _is_for_somebody(table, _ACTORS.get(place)))
+
+
+def _is_for_somebody(table: Table, actor: Actor | None) -> bool:
+    if actor is None or actor.seat is None:
+        return True
+    seat = table.seats.of(actor.seat)
+    return seat.has_assistant if actor.role is Role.ASSISTANT else not seat.computer

@@ -133,7 +133,8 @@ class Record:
     @property
     def alive_at(self) -> int:
         """The game's time, in milliseconds, when this game was last known to go on; 0 where nobody has said."""
-        found = self._connection.execute("SELECT at_ms FROM alive").fetchone()
+        with _named(self.path):
+            found = self._connection.execute("SELECT at_ms FROM alive").fetchone()
         return int(found[0]) if found else 0
 
     def stay_alive(self, at_ms: int) -> None:
@@ -143,7 +144,8 @@ class Record:
 
     def version_asked(self, key: str) -> int | None:
         """The version (the number of events) to which that request led; None where it led to none."""
-        found = self._connection.execute("SELECT version FROM asked WHERE key = ?", (key,)).fetchone()
+        with _named(self.path):
+            found = self._connection.execute("SELECT version FROM asked WHERE key = ?", (key,)).fetchone()
         return int(found[0]) if found else None
 
     def append(self, events: Sequence[Event], asked: str | None = None) -> None:
