@@ -22,7 +22,7 @@ _POLICY = {
 HEADERS = {
     "Content-Security-Policy": "; ".join(f"{what} {whence}" for what, whence in _POLICY.items()),
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",  # with "no-referrer" a browser sends the join form with the origin "null"
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",

@@ -91,7 +91,7 @@ def test_every_answer_has_the_headers(server: Server):
         _, headers, _ = request(server.address, "GET", path)
         assert headers["content-security-policy"] == POLICY, path
         assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["referrer-policy"] == "same-origin"
         assert headers["cross-origin-opener-policy"] == "same-origin"
         assert headers["cross-origin-resource-policy"] == "same-origin"
         assert headers["cache-control"] == ("no-cache" if path.startswith(("/texts", "/static")) else "no-store")

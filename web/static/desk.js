@@ -34,7 +34,9 @@ class Desk {
     const open = new OpenMatters(table, { reconciliation, differences: inWords, log });
     const rulings = new Rulings(table);
     const places = new Places(table);
-    this.parts = [open, clocks, boards, sheets, log];
+    this.parts = [open, clocks, boards, sheets];
+    this.open = open;
+    this.log = log;
     const said = panel(table.texts.say("log.heading"), {}, table.log.log);
     const column = (...children) => make("div", { class: "stack" }, ...children);
     root.classList.add("desk");
@@ -52,7 +54,9 @@ class Desk {
 
   /** Show the table as it is now. */
   update(view) {
+    this.view = view;
     this.parts.forEach((part) => part.update(view));
+    this.log.update(view).then(() => this.open.update(this.view)); // the evidence of what is open is on the record
   }
 
   /** The sections, to jump to. */

@@ -2,6 +2,8 @@ import { digits } from "./clock.js";
 import { confirm } from "./dialogs.js";
 import { button, make, panel } from "./dom.js";
 
+const EVIDENCE = { quickplay: ["quickplay_claimed"], touch: ["touch_claimed"], stopped: ["arbiter_called", "clocks_stopped"] };
+
 /** What waits for the arbiter, each with its evidence and the rulings that answer it. */
 export class OpenMatters {
   /**
@@ -34,7 +36,7 @@ export class OpenMatters {
     this.nothing.hidden = view.waits.length > 0;
     const rows = new Map([...this.list.children].map((row) => [row.dataset.shown, row]));
     const wanted = view.waits.map((wait) => {
-      const shown = JSON.stringify([wait, wait.matter === "differences" ? [view.differences, view.reconciliation?.possible] : null]);
+      const shown = JSON.stringify([wait, this.#evidenceOf(wait.matter)]);
       return rows.get(shown) ?? this.#row(wait, shown);
     });
     const gone = [...this.list.children].filter((row) => !wanted.includes(row));
@@ -43,6 +45,12 @@ export class OpenMatters {
     wanted.forEach((row, index) => this.list.children[index] === row || this.list.insertBefore(row, this.list.children[index] ?? null));
     this.#showEvidence(view.evidence);
     if (hadFocus) this.heading.focus(); // what had it is settled
+  }
+
+  /** What a row rests on besides; when it changes, so does the row. */
+  #evidenceOf(matter) {
+    if (matter === "differences") return [this.view.differences, this.view.reconciliation?.possible];
+    return (EVIDENCE[matter] ?? []).map((type) => this.log.latest(type)?.version);
   }
 
   #row(wait, shown) {

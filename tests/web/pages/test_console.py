@@ -133,7 +133,7 @@ def test_a_claim_is_asked_about_and_the_arbiter_is_called_with_a_reason(table: O
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     page.keyboard.press("l")
-    page.keyboard.press("Enter")
+    dialog.get_by_role("button", name="Zeitüberschreitung reklamieren").press("Enter")
     alerts(page, "Das Fallblättchen ist nicht gefallen.")
     page.keyboard.press("i")
     page.get_by_label("Warum").fill("Ein Telefon")

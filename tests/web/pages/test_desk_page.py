@@ -1,0 +1,280 @@
+"""The arbiter's desk in a real browser: differences are put right by rules 7 and 8, rulings given and taken back."""
+
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+
+import numpy as np
+from playwright.sync_api import Page as BrowserPage
+from playwright.sync_api import expect
+
+from app import wire
+from app.editions import load
+from app.json_lines import Json
+from app.session import Session
+from game.actors import ARBITER, Actor, Colour, Evidence, Role
+from game.announcement import Announcement
+from game.commands import COMMANDS, Announce, Start
+from game.decide import open_table
+from game.events import EVENTS
+from game.permissions import _ARBITERS
+from game.seat import Seat
+from game.time_control import TimeControl
+from tests.web.client import Page
+from tests.web.conftest import Server
+from tests.web.pages.conftest import OneTable
+from tests.web.pages.hands import Mouse
+from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
+from tests.web.pages.test_console import STRANGE, alerts
+from tests.web.pages.test_player_accessibility import THEMES
+from voice.tape import DirectoryTape
+
+Sit = Callable[..., BrowserPage]
+BY_KEYS_OR_STEPS = {"stop_clocks", "resume", "reconcile"}
+
+
+def said(page: BrowserPage, *lines: str) -> None:
+    """What was said at the table has these lines."""
+    for line in lines:
+        expect(page.get_by_role("log").get_by_text(line, exact=True).last).to_be_attached()
+
+
+def diverged(table: OneTable, sit: Sit) -> tuple[BrowserPage, BrowserPage, Page]:
+    """1. e4, but Black puts the pawn on e3 at his page; his page, the desk, and the blind player at his microphone."""
+    black, desk, white = sit(table, "black"), sit(table, "arbiter"), table.join("white")
+    desk.keyboard.press("s")
+    said(black, "Die Partie beginnt. Weiß ist am Zug.")
+    white.say("Eva vier")
+    white.say("Uhr drücken")
+    line = black.get_by_label("Tippen, was Sie sagen wollen")
+    line.fill("Eva vier")
+    line.press("Enter")
+    said(black, "Wiederholung stimmt.")
+    Mouse(black).move("e2", "e3")
+    said(black, "Die Bretter stimmen nicht überein.")
+    return black, desk, white
+
+
+def test_boards_that_differ_are_put_right_by_rule_seven(table: OneTable, sit: Sit):
+    """What differs, what the Laws say, what will change; then Black's board is right, and the clocks run as before."""
+    black, desk, white = diverged(table, sit)
+    expect(desk.locator("#boards .differences li")).to_have_text(
+        [
+            "Brett von Schwarz, e4: leer; richtig wäre: weißer Bauer.",
+            "Brett von Schwarz, e3: weißer Bauer; richtig wäre: leer.",
+        ]
+    )
+    expect(desk.get_by_role("grid").nth(1).get_by_role("gridcell", name="verschieden")).to_have_count(2)
+    assert faults(desk) == []
+    desk.get_by_role("button", name="Schritt für Schritt berichtigen").click()
+    dialog = desk.get_by_role("dialog")
+    expect(dialog.get_by_role("gridcell")).to_have_count(128)
+    assert faults(desk) == []
+    for step in range(1, 4):
+        assert as_in(f"rule_seven_{step}", dialog.locator(f"section:nth-of-type({step})"))
+    desk.keyboard.press("Escape")
+    assert white.view["step"] != "over"
+    expect(desk.locator("#boards .differences li")).to_have_count(2)  # going back has changed nothing
+    desk.get_by_role("button", name="Schritt für Schritt berichtigen").press("Enter")
+    desk.get_by_role("button", name="So berichtigen").press("Enter")
+    expect(desk.get_by_text("Die Bretter stimmen überein.")).to_be_visible()
+    expect(desk.get_by_role("heading", name="Offen")).to_be_focused()
+    told = [
+        "Berichtigt nach Regel sieben: die Partieformulare stimmen überein, die Zeiten bleiben.",
+        "Schwarz stellt auf seinem Brett richtig:",
+        "Eva vier: Bauer von Weiß.",
+        "Eva drei: leer.",
+    ]
+    said(black, *told)
+    white.do("ask_move_number", seat="white")
+    assert set(told) <= set(white.lines)
+    expect(black.get_by_role("gridcell", name="e4: weißer Bauer")).to_be_attached()
+    expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "black")
+
+
+def test_scoresheets_that_differ_go_back_by_rule_eight(table: OneTable, sit: Sit):
+    """Back to where both agree, the clocks with them; they stand until the arbiter lets the game go on, by one key."""
+    desk, white, black = sit(table, "arbiter"), table.join("white"), table.join("black")
+    desk.keyboard.press("s")
+    expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "white")
+    white.say("Eva vier")
+    white.say("Uhr drücken")
+    black.say("Eva vier")
+    black.do("execute", seat="black")
+    white.do("note", seat="white", text="e4")
+    black.do("note", seat="black", text="d4")
+    row = desk.get_by_role("row", name="1 Weiß")
+    expect(row.get_by_role("cell")).to_have_text(["e4", "d4", "verschieden"])
+    assert as_in("sheets", desk.locator("#sheets"))
+    desk.get_by_role("button", name="Schritt für Schritt berichtigen").click()
+    assert as_in("rule_eight", desk.get_by_role("dialog").locator("section:nth-of-type(3)"))
+    desk.get_by_role("button", name="So berichtigen").click()
+    expect(desk.locator(".clock .digits")).to_have_text(["1:30:00", "1:30:00"])
+    expect(desk.locator(".clock.running")).to_have_count(0)
+    expect(desk.get_by_text("Noch kein Eintrag.")).to_be_visible()
+    view = white.until(white.do("ask_move_number", seat="white")["version"])
+    assert view["boards"]["white"][52] == "P"  # e2
+    desk.keyboard.press("s")
+    expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "white")
+    black.do("call_arbiter", seat="black", reason="ein Telefon")
+    expect(desk.locator("[data-matter=stopped]")).to_have_text("Schwarz ruft den Schiedsrichter: ein Telefon")
+
+
+def test_rulings_are_filled_in_and_taken_back_by_further_events(table: OneTable, sit: Sit):
+    """A clock set, time given: what is no time is refused with its reason; taking back is a further event."""
+    desk = sit(table, "arbiter")
+    for label in ("Partie beginnen", "Uhren anhalten"):
+        expect(desk.locator("#clocks").get_by_role("button", name=label)).to_be_visible()
+        desk.keyboard.press("s")
+    expect(desk.get_by_role("button", name="Weiterspielen")).to_be_visible()
+    desk.get_by_text("Uhren stellen", exact=True).click()
+    form = desk.locator("[data-ruling=give_time]")
+    form.get_by_label("Spieler").select_option("black")
+    form.get_by_label("Zeit").fill("zwei Minuten")
+    form.get_by_role("button").click()
+    assert "Bitte als Minuten" in form.get_by_label("Zeit").evaluate("control => control.validationMessage")
+    form.get_by_label("Zeit").fill("2:00")
+    form.get_by_label("Zeit").press("Enter")
+    black = desk.locator("[data-seat=black] .digits")
+    expect(black).to_have_text("1:32:00")
+    form = desk.locator("[data-ruling=set_clock]")
+    form.get_by_label("Spieler").select_option("black")
+    form.get_by_label("Zeit, die bleibt").fill("1:05:30")
+    form.get_by_role("button").click()
+    expect(black).to_have_text("1:05:30")
+    for type_, time in (("clock_set", "1:32:00"), ("time_added", "1:30:00")):
+        desk.locator(f"[data-type={type_}]").first.get_by_role("button", name="Zurücknehmen").click()
+        desk.get_by_role("dialog").get_by_role("button", name="Zurücknehmen").click()
+        expect(black).to_have_text(time)
+    desk.get_by_text("Strafen und Punkte", exact=True).click()
+    form = desk.locator("[data-ruling=penalise]")
+    form.get_by_label("Strafe").select_option("warning")
+    form.get_by_label("Verletzte Pflicht").select_option("keep_score")
+    form.get_by_role("button").click()
+    assert as_in("really", desk.get_by_role("dialog"))
+    desk.get_by_role("dialog").get_by_role("button", name="Entscheiden").click()
+    said(desk, "Verwarnung für Weiß.")
+    desk.get_by_label("Zeigen").select_option("clocks")
+    desk.get_by_label("Suchen").fill("erhält")
+    expect(desk.locator("#log li:visible")).to_have_attribute("data-type", "time_added")
+
+
+def test_the_desk_offers_every_ruling_with_its_own_fields(table: OneTable, sit: Sit):
+    """What the referee's protocol lets an arbiter do he can do at the desk, with every choice; no event is unknown."""
+    desk = sit(table, "arbiter")
+    groups: dict[str, list[Json]] = desk.evaluate("import('/static/rulings.js').then(({RULINGS}) => RULINGS)")
+    offered = {ruling["type"]: ruling["fields"] for group in groups.values() for ruling in group}
+    ruled = {name for name, command in COMMANDS.items() if command in _ARBITERS}
+    assert ruled - BY_KEYS_OR_STEPS == offered.keys() - {"start", "remove_piece", "place_piece"}
+    for name, own in offered.items():
+        assert {field["name"] for field in own} <= {field.name for field in fields(COMMANDS[name])}
+        for field in own:
+            for choice in field.get("of", []):
+                wire.command_of({"type": name, "by": {"role": "arbiter"}, **filled(own), field["name"]: choice})
+    script = "types => import('/static/events.js').then(({kindOf}) => types.filter((type) => !kindOf(type)))"
+    assert desk.evaluate(script, sorted(EVENTS)) == []
+
+
+def filled(own: list[Json]) -> Json:
+    """Fields as somebody may fill them in."""
+    examples = {
+        "seat": "white",
+        "time": 1,
+        "whole": 1,
+        "yes": True,
+        "text": "x",
+        "points": 2,
+        "square": "e4",
+        "squares": [],
+    }
+    return {field["name"]: examples.get(field["kind"], field.get("of", [None])[0]) for field in own}
+
+
+def test_what_waits_is_ruled_on_where_it_is_shown(serve: Callable[..., Server], sit: Sit):
+    """10.2: a claim in the quickplay finish is shown with its evidence, and the ruling that postpones it."""
+    server = serve("--time-control", "3600", "--blind", "none", "--white", STRANGE, "--black", "Karl Maier")
+    desk, white = sit(server, "arbiter"), server.join("white")
+    desk.keyboard.press("s")
+    expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "white")
+    desk.get_by_text("Uhren stellen", exact=True).click()
+    desk.locator("[data-ruling=set_clock]").get_by_label("Zeit, die bleibt").fill("1:45")
+    desk.locator("[data-ruling=set_clock]").get_by_role("button").click()
+    expect(desk.locator("[data-seat=white] .digits")).to_contain_text("1:4")
+    white.do("claim_quickplay", seat="white", ground="no_effort")
+    matter = desk.locator("[data-matter=quickplay]")
+    expect(matter).to_contain_text("Weiß beantragt Remis in der Endspurtphase: der Gegner versucht nicht zu gewinnen.")
+    expect(matter).to_contain_text("Zeiten: Weiß 1:")
+    assert faults(desk) == []
+    matter.get_by_role("button", name="aufgeschoben").click()
+    desk.get_by_role("dialog").get_by_role("button", name="Entscheiden").click()
+    said(desk, "Schwarz erhält zwei Minuten.")
+    expect(desk.get_by_role("heading", level=1)).to_contain_text(STRANGE)
+    assert desk.locator("main img").count() == 0
+
+
+def test_codes_are_issued_and_files_taken_away(table: OneTable, sit: Sit):
+    """A new code ends the session of its place, is shown, said and drawn; the game can be taken away as PGN."""
+    desk, black = sit(table, "arbiter"), table.join("black")
+    desk.get_by_role("button", name="Neu nachsehen").click()
+    expect(desk.locator("[data-place=black]")).to_contain_text("am Tisch")
+    desk.get_by_role("button", name="Neuer Code: Schwarz").click()
+    desk.get_by_role("dialog").get_by_role("button", name="Neuer Code für Schwarz").click()
+    expect(desk.get_by_role("img", name="Der Code für Schwarz als Bild für eine Kamera")).to_be_visible()
+    assert faults(desk) == []
+    table.codes["1"]["black"] = desk.locator(".code").inner_text().replace(" ", "")
+    while black.farewell is None:
+        black.take()
+    assert black.farewell["code"] == "session_ended"
+    desk.keyboard.press("Escape")
+    sit(table, "black")
+    with desk.expect_download() as downloading:
+        desk.get_by_role("link", name="PGN").click()
+    assert '[White "Anna Berg"]' in downloading.value.path().read_text("utf-8")
+
+
+def test_the_tape_is_heard_at_the_desk(tmp_path: Path, sit: Sit):
+    """An event that rests on a recording has it to listen to; it is fetched when somebody wants to hear it."""
+    server = Server(with_a_clip(tmp_path))
+    try:
+        desk = sit(server, "arbiter")
+        assert desk.locator("audio").count() == 0
+        with desk.expect_response(lambda response: "/clip/" in response.url) as heard:
+            desk.get_by_role("button", name="Anhören").click()
+        assert heard.value.ok
+        expect(desk.locator("audio")).to_be_focused()
+        assert faults(desk) == []
+    finally:
+        server.stop()
+
+
+def with_a_clip(folder: Path) -> Path:
+    """A folder with the record of a game whose first announcement is on the tape."""
+    white, black = Seat(name="Anna Berg", visually_impaired=True), Seat(name="Karl Maier")
+    opened = open_table(edition=load("2009"), white=white, black=black, control=TimeControl.parse("5400"))
+    session = Session.begin(opened, folder / "1.sqlite")
+    clip = DirectoryTape(folder / "1.tape").keep(np.zeros(8_000, np.int16).tobytes(), "white")
+    session.carry_out(Start(by=ARBITER), 0)
+    player, evidence = Actor(Role.PLAYER, Colour.WHITE), Evidence("eva vier", 0.9, clip)
+    session.carry_out(Announce(by=player, seat=Colour.WHITE, announcement=Announcement(to="e4"), evidence=evidence), 1)
+    session.close()
+    return folder
+
+
+def test_the_desk_is_there_for_everybody(table: OneTable, sit: Sit):
+    """Axe finds nothing with every ruling open, in both themes; headings lead through; nothing sticks out."""
+    desk = sit(table, "arbiter")
+    alerts_nothing = desk.get_by_role("alert").first
+    expect(alerts_nothing).to_be_empty()
+    assert as_in("desk_headings", desk.get_by_role("navigation"))
+    for summary in desk.locator("summary").all():
+        summary.click()
+    for theme in THEMES:
+        desk.emulate_media(color_scheme=theme)
+        assert faults(desk) == []
+    assert as_in("rulings", desk.get_by_role("group").filter(has_text="Zeit geben").last)
+    for width, height in ((320, 640), (640, 400), (1280, 800)):
+        desk.set_viewport_size({"width": width, "height": height})
+        assert not sticks_out(desk)
+        assert too_small(desk) == []
+    desk.keyboard.press("f")
+    alerts(desk, "Die Partie hat noch nicht begonnen.")
