@@ -16,6 +16,7 @@ from web.place import Place
 
 MOST_LINES = 200  # of a page that comes for the first time, or after long
 _URGENT_KEYS = {"table.draw_offered", "table.flag_fell"}
+_QUESTION = "question."  # it waits for an answer
 _URGENT = {Earcon.NOT_UNDERSTOOD, Earcon.CLOCKS_STOPPED}
 
 
@@ -54,7 +55,7 @@ def line(id_: str, saying: Saying, place: Place, catalogue: Catalogue) -> Json:
     if place is Place.ARBITER and saying.to != EVERYBODY:
         (station,) = saying.to
         spoken = catalogue.say("line.to", station=station.value, sentence=spoken)
-    urgent = saying.earcon in _URGENT or saying.key in _URGENT_KEYS
+    urgent = saying.earcon in _URGENT or saying.key in _URGENT_KEYS or saying.key.startswith(_QUESTION)
     return {"id": id_, "parts": parts(spoken), "urgent": urgent}
 
 

@@ -1,7 +1,7 @@
 import { make, spoken } from "./dom.js";
 
 const KEPT = 200; // lines
-const ALERTS = 3; // lines
+const ALERTS = 12; // lines: a question may offer eight moves
 const [OF_THE_TABLE, OF_THIS_PAGE] = ["table", "page"];
 
 /** What a line is about: the sentences of one event belong together, a refusal and its reason. */

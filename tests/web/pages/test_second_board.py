@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.web.client import Page
 from tests.web.conftest import Server
 from tests.web.pages.hands import PRESS, Keys, Mouse, middle
+from tests.web.pages.seeing import faults
 
 Sit = Callable[..., BrowserPage]
 SIGHTED = ("--blind", "none", "--white", "Anna Berg", "--black", "Karl Maier")
@@ -204,6 +205,24 @@ def test_claims_are_made_from_the_page(server: Server, sit: Sit):
         page.get_by_role("button", name=claim).click()
         page.get_by_role("dialog").get_by_role("button", name=answer).click()
         expect(page.get_by_text(told).first).to_be_visible()
+
+
+def test_a_claim_with_an_intended_move_is_written_and_confirmed(server: Server, sit: Sit):
+    """The move is asked for in a dialog; what the table asks then is an alert, and is answered in the line (9.2a)."""
+    page = sit(server, "white")
+    begin(server)
+    page.get_by_text("Weitere Anträge").click()
+    page.get_by_role("button", name="Dreimal dieselbe Stellung").click()
+    page.get_by_role("button", name="Mit einem Zug, den ich vorhabe").click()
+    assert faults(page) == []
+    page.keyboard.type("Sf3")
+    page.keyboard.press("Enter")
+    asked = "Wirklich Remis durch Stellungswiederholung beantragen? Ja oder nein."
+    expect(page.get_by_role("alert").filter(has_text=asked)).to_be_visible()
+    line = page.get_by_label("Tippen, was Sie sagen wollen")
+    line.fill("ja")
+    line.press("Enter")
+    expect(page.get_by_text("Antrag von Weiß falsch")).to_be_visible()
 
 
 def test_a_touched_piece_is_claimed_by_choosing_its_square(server: Server, sit: Sit):
