@@ -14,7 +14,7 @@ export class ClockDesk {
     this.switch = keys.bind("s", button(this.label, () => table.give({ type: this.deed }), { class: "primary huge" }));
     this.flags = keys.bind("f", button(texts.say("ruling.check_flag"), () => table.give({ type: "check_flag" })));
     this.facts = make("dl", { class: "facts" });
-    this.element = panel(texts.say("desk.clocks"), { id: "clocks" }, this.clocks.element, this.switch, make("div", { class: "row" }, this.flags), this.facts);
+    this.element = panel(texts.say("desk.clocks"), { id: "clocks" }, this.clocks.element, make("div", { class: "switch" }, this.switch, this.flags), this.facts);
   }
 
   /** Show both as they are now. */

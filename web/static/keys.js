@@ -15,7 +15,7 @@ export class Keys {
   constructor(texts) {
     this.texts = texts;
     this.buttons = new Map();
-    this.isOn = localStorage.getItem(SWITCH) !== "off";
+    this.isOn = kept() !== "off";
     document.addEventListener("keydown", (event) => this.#onKey(event));
   }
 
@@ -48,11 +48,15 @@ export class Keys {
 
   #turn(isOn) {
     this.isOn = isOn;
-    localStorage.setItem(SWITCH, isOn ? "on" : "off");
+    try {
+      localStorage.setItem(SWITCH, isOn ? "on" : "off");
+    } catch {
+      // a browser that keeps nothing begins with the keys on
+    }
   }
 
   #onKey(event) {
-    if (!this.isOn || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!this.isOn || event.repeat || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.target.closest(`${WRITING}, ${WITH_KEYS_OF_THEIR_OWN}`) || document.querySelector("dialog[open]")) return;
     const presses = event.key === "Enter" || event.key === " ";
     if (presses && event.target.closest("button, a[href], input, summary")) return; // it presses what has the focus
@@ -60,6 +64,14 @@ export class Keys {
     if (!button?.isConnected || button.closest("[hidden]")) return;
     event.preventDefault();
     button.click();
+  }
+}
+
+function kept() {
+  try {
+    return localStorage.getItem(SWITCH);
+  } catch {
+    return null;
   }
 }
 
