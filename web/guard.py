@@ -39,7 +39,13 @@ class GuardedProtocol(H11Protocol):
         super().connection_made(transport)  # type: ignore[arg-type] # a Transport, as uvicorn takes it
         self._silent = self.loop.call_later(TO_ASK_S, self._leave_if_silent)
         if len(self.connections) > self.most:
-            waiting = [one for one in self.connections if isinstance(one, GuardedProtocol)]
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Throw the oldest away that waits, where there are too many besides those that are being closed already."""
+        still = [one for one in self.connections if not one.transport.is_closing()]
+        waiting = [one for one in still if isinstance(one, GuardedProtocol)]
+        if len(still) > self.most:
             min(waiting, key=lambda one: one.since).transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -304,12 +304,10 @@ def test_a_thousand_connections_stop_nobody(server: Server, seated: dict[str, Pa
         seated["black"].cut()
         assert seated["black"].open().view["to_move"] == "black"
         assert server.join("spectator").view["step"] == "to_move"
+        assert len(list(Path(f"/proc/{server.process.pid}/fd").iterdir())) < A_THOUSAND  # the oldest have made room
     finally:
         for one in held:
             one.close()
-    before = Path(f"/proc/{server.process.pid}/fd")
-    assert seated["arbiter"].do("stop_clocks")["ok"]
-    assert len(list(before.iterdir())) < A_THOUSAND
 
 
 def test_a_thousand_sockets_of_one_session_are_a_few(server: Server, seated: dict[str, Page]):
