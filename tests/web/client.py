@@ -111,7 +111,8 @@ def open_socket(address: str, cookie: str, origin: str | None = None) -> ClientC
     """Open a socket as a browser on this server's page would, or as one on the page of `origin`."""
     url = address.replace("http", "ws", 1) + "/ws"
     headers = {"Cookie": cookie, "Origin": origin or address}
-    opened = connect(url, additional_headers=headers, compression=None, close_timeout=1)
+    # No pings: a test reads when it asks, and may be slow to.
+    opened = connect(url, additional_headers=headers, compression=None, close_timeout=1, ping_interval=None)
     return opened.__enter__()
 
 
