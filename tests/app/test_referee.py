@@ -162,6 +162,18 @@ def test_the_table_keeps_the_information_barrier(program):
     assert "remaining_ms" in referee.ask(line("ask_clock", "white"))[0]
 
 
+def test_an_assistant_sees_what_his_hands_and_his_voice_are_for(program):
+    """E2.9a and b: the blind player's assistant has the opponent's board too, and hears both; E2.10: only his own."""
+    for assisted, boards in (("white", ["white", "black"]), ("black", ["black"])):
+        referee = program("--blind", "white", "--assistant", assisted)
+        referee.ask(START)
+        referee.ask(line("announce", "white", announcement={"to": "e4"}))
+        view = referee.ask({"type": "table", "by": {"role": "assistant", "seat": assisted}})[0]
+        assert sorted(view["boards"], reverse=True) == sorted(boards, reverse=True)
+        assert list(view["sheets"]) == [assisted]
+        assert view["to_repeat"]["black"]["announcement"]["to"] == "e4"
+
+
 def test_no_answer_has_the_name_of_an_event():
     """A program can tell an event from the other lines by its type alone."""
     assert not set(ANSWERS) & set(EVENTS)

@@ -3,7 +3,7 @@
 /** What is to be done now, the first thing first: sentences as parts. */
 export function duties(view, texts) {
   const colour = (seat) => texts.say(`place.${seat}`);
-  if (view.result) return [[{ text: texts.say("duty.over", { result: view.result }) }]];
+  if (view.result) return [[{ text: texts.say("duty.over", { result: view.result.replaceAll("1/2", "½") }) }]];
   if (view.step === "not_started") return [[{ text: texts.say("duty.not_started") }]];
   const heard = ["white", "black"].flatMap((seat) => afterHearing(view, seat, texts));
   if (view.step === "stopped") return [[{ text: texts.say("duty.stopped") }], ...heard.map(({ parts }) => parts)];
