@@ -1,5 +1,7 @@
 """Boards and scoresheets that come to differ, and how they are brought together, in words (E2.7, E2.8)."""
 
+from game.actors import Colour
+
 
 def differing_boards(table):
     """Black repeats the move right and puts the pawn elsewhere."""
@@ -29,7 +31,7 @@ def test_rule_seven_puts_the_wrong_board_right(talk):
     table = talk()
     differing_boards(table)
     assert table.say("b: Schiedsrichter") == ["Schiedsrichter gerufen von Schwarz. Beide Uhren stehen."]
-    clock = table.table.clock.remaining("white", table.now)
+    times = [table.table.clock.remaining(colour, table.now) for colour in Colour]
     assert table.say("a: Stellung berichtigen") == [
         "Berichtigt nach Regel sieben: die Partieformulare stimmen überein, die Zeiten bleiben.",
         "Der technische Helfer hilft dabei.",
@@ -40,7 +42,7 @@ def test_rule_seven_puts_the_wrong_board_right(talk):
     ]
     assert table.say("a: weiterspielen") == ["Die Uhr läuft wieder. Schwarz ist am Zug."]
     assert table.table.boards.black.squares == table.table.boards.white.squares
-    assert table.table.clock.remaining("white", table.now) == clock
+    assert [table.table.clock.remaining(colour, table.now) for colour in Colour] == times
 
 
 def test_a_difference_is_said_once(talk):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from game.actors import Colour
+
 KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
 PAWN = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1"
 MATE_IN_ONE = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"
@@ -158,14 +160,14 @@ def test_an_illegal_move_completed_by_the_clock_costs_two_minutes(talk):
     """The position is restored and the opponent gets two minutes (7.4b); 4.3 binds the touched piece."""
     table = talk()
     table.say("w: Springer Gustav eins Gustav drei")
-    before = table.table.clock.remaining("black", table.now)
+    before = table.table.clock.remaining(Colour.BLACK, table.now)
     assert table.say("w: Uhr drücken") == [
         "Unzulässiger Zug: Springer Gustav eins Gustav drei. Weiß hat einen unzulässigen Zug gemacht.",
         "Der Springer kann so nicht ziehen.",
         "Die Stellung vor dem Zug gilt wieder. Schwarz erhält zwei Minuten.",
         "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann.",
     ]
-    assert table.table.clock.remaining("black", table.now) == before + 120_000
+    assert table.table.clock.remaining(Colour.BLACK, table.now) == before + 120_000
     assert table.say("w: Eva vier")[0] == "white: Abgelehnt: Eva vier."
     assert table.say("w: Springer Felix drei") == ["Springer Gustav eins Felix drei."]
 
