@@ -62,7 +62,8 @@ class DemoPlayers:
             return
         for take in recording.retakes:
             is_wrong = meant.intent in _MOVES and self._stands_wrong(station, meant.announcement)
-            if not is_wrong and (said.is_heard_in(words) or self._has_come_through(station, meant, repeats=repeats)):
+            is_heard = said.is_heard_in(words) or self._has_come_through(station, meant, repeats=repeats)
+            if is_heard and not is_wrong and not self._mouth.is_doubting:
                 break
             if is_wrong:
                 yield from self._say(station, answer(self._folder, station, "korrektur"))

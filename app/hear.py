@@ -86,6 +86,8 @@ def _meaning(heard: "Heard", interpreter: "Interpreter") -> "Interpretation":
         return interpreter.not_understood(chosen.words, NotUnderstood(chosen.words))
     if ranking.rivals and ranking.choices:
         return interpreter.question(chosen.words, chosen.reading, ranking.choices)
+    if not ranking.is_sure:
+        return interpreter.doubted(chosen.words, chosen.reading, chosen.moves[0])
     return interpreter.words(chosen.words)
 
 

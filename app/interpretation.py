@@ -89,6 +89,11 @@ class Interpreter:
         says = self.catalogue.say("which_move", moves=moves)
         return Interpretation(words=words, reading=reading, choices=tuple(choices), says=says)
 
+    def doubted(self, words: str, reading: Reading | None, move: str) -> Interpretation:
+        """Ask whether a move was meant that was not clearly heard."""
+        says = self.catalogue.say("question.meant", move=announcement_of(self.board, move))
+        return Interpretation(words=words, reading=reading, choices=(move,), says=says)
+
     def not_understood(self, words: str, error: NotUnderstood) -> Interpretation:
         """Say what was heard and that it has no meaning."""
         says = self.catalogue.say(f"not_understood.{error.code}", **error.params)

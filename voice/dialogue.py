@@ -10,7 +10,7 @@ from typing import Protocol
 import chess
 
 from game.actors import Evidence
-from game.commands import ClaimQuickplay, Command, Correct, Execute, Note, Touch
+from game.commands import Announce, ClaimQuickplay, Command, Correct, Execute, Note, Touch
 from game.errors import Refusal, RefusalCode
 from game.events import Event, GameEnded, MoveCompleted, Noted, Touched
 from game.evolve import evolve
@@ -23,7 +23,17 @@ from voice.announcer import dictated, reported, sayings
 from voice.earcons import Earcon
 from voice.heard import Heard, Hypothesis
 from voice.meaning import command_for, has_to_repeat
-from voice.questions import MOST_CHOICES, CorrectTo, MoveCommand, Question, Really, WhichGround, WhichMove, WhichPiece
+from voice.questions import (
+    MOST_CHOICES,
+    CorrectTo,
+    Meant,
+    MoveCommand,
+    Question,
+    Really,
+    WhichGround,
+    WhichMove,
+    WhichPiece,
+)
 from voice.rerank import Ranking, rank
 from voice.saying import Saying, only
 from voice.station import Station
@@ -98,6 +108,9 @@ class Dialogue:
         command = command_for(self._desk.table, station, reading, evidence)
         if isinstance(command, MoveCommand) and len(ranking.choices) > 1 and ranking.rivals:
             return self._ask_which(station, ranking.choices, command)
+        if isinstance(command, Announce | Correct) and not ranking.is_sure:
+            move = announcement_of(self._board_for(station), ranking.chosen.moves[0])
+            return self._ask(station, Meant(move, command))
         return self._follow(station, reading, command)
 
     def _rank(self, station: Station, heard: Heard) -> Ranking:

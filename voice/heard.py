@@ -23,17 +23,25 @@ class Margins:
     """How far behind the best hypothesis another may be, in nats.
 
     `overturn`: to take its place, because it has a meaning or is legal and the best is not. `ask`: to be a second
-    reading worth a question, both being legal.
+    reading worth a question, both being legal. `sure`: by how much what is played has to be likelier than anything
+    else that was heard; with less, the player is asked whether he meant it.
 
     Measured with the built-in model on 160 of the demo's recordings. As they are, 155 were right at the first; of the 5
     others, what was said came within 1.5 nats in 4. Of the 155, 12 had another meaning within 2 nats, hardly
     ever a legal one. In noise 10 dB below the voice, 100 were right; what was said came within 1.5 nats in 23 of the
     60 others, within 3 in 33. More than 2 is not granted: within 3 nats, 28 of 310 that were heard right had another
     meaning beside them, within 2 only 18, and an illegal move that was clearly said must stay illegal.
+
+    `sure` was chosen on half of 568 clips of held-out voices (moves in positions of real games: clean, in noise,
+    by telephone) and counted on the other half: of its 288, 5 instead of 6 were wrong moves, and 16 instead of 2 were
+    asked about, none of them clean. So legality alone plays nothing: a reading that took the place of a likelier one is
+    always asked about. The filler needs no margin here, for it has one in the graph, a price for each 10 ms: in only
+    1 of 1,440 clips did Vosk offer it within 3 nats of a sentence.
     """
 
     overturn: float = 2.0
     ask: float = 1.5
+    sure: float = 0.25
 
 
 @dataclass(frozen=True, slots=True)

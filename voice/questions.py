@@ -67,6 +67,22 @@ class WhichMove:
 
 
 @dataclass(frozen=True, slots=True)
+class Meant:
+    """A move that was not clearly heard: something else was as likely, or likelier and no legal move."""
+
+    move: Announcement
+    command: MoveCommand
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """The move in full; to be confirmed, or to be said again."""
+        return (only(station, "question.meant", move=self.move),)
+
+    def answer(self, reading: Reading) -> Command | None:
+        """Only "ja"; another announcement counts for itself."""
+        return self.command if reading.intent is Intent.YES else None
+
+
+@dataclass(frozen=True, slots=True)
 class WhichPiece:
     """A pawn reaches the last rank and the piece was not announced, as it must be (Laws 2009, E2.1)."""
 

@@ -1,8 +1,9 @@
 """Which of the recogniser's hypotheses was meant: ranked by grammar and by legality, never by wishing.
 
 Only hypotheses nearly as likely as the best may take its place, and only where the best is nonsense or names no
-legal move. An announcement that was clearly heard and is illegal stays illegal: it has its
-consequences (Laws 2009, 7.4). Where two legal moves were heard almost equally well, the player is asked.
+legal move; then the player is asked whether he meant it. An announcement that was clearly heard and is illegal stays
+illegal: it has its consequences (Laws 2009, 7.4). Where two legal moves were heard almost equally well, he is asked
+which.
 """
 
 from collections.abc import Sequence
@@ -49,10 +50,11 @@ class Understanding:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """What was meant, and the other moves that it may just as well have been."""
+    """What was meant, the other moves that it may just as well have been, and whether it was clearly heard."""
 
     chosen: Understanding
     rivals: tuple[Understanding, ...] = ()
+    is_sure: bool = True
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -76,7 +78,9 @@ def rank(
     near = [understand(one, board, notation) for one in hypotheses if best - one.score <= margins.overturn]
     chosen = _chosen(near)
     rivals = tuple(one for one in near if _is_rival(one, chosen) and best - one.hypothesis.score <= margins.ask)
-    return Ranking(chosen, rivals)
+    score = chosen.hypothesis.score
+    is_sure = all(one.moves == chosen.moves or score - one.hypothesis.score >= margins.sure for one in near)
+    return Ranking(chosen, rivals, is_sure or len(chosen.moves) != 1)
 
 
 def understand(

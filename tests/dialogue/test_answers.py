@@ -152,11 +152,40 @@ def test_a_clear_illegal_move_stays_illegal(talk):
     )
 
 
-def test_a_close_legal_reading_is_preferred_to_an_illegal_one(talk):
-    """The ear is unsure between two words, and only one of them is a move."""
-    assert talk().hear("w", ("springer gustav drei", 10.0), ("springer felix drei", 9.0)) == [
-        "Springer Gustav eins Felix drei."
-    ]
+def test_a_close_legal_reading_is_asked_about_instead_of_an_illegal_one(talk):
+    """The ear is unsure between two words, and only one of them is a move: legality asks, it does not play."""
+    table = talk()
+    heard = ("springer gustav drei", 10.0), ("springer felix drei", 9.0)
+    assert table.hear("w", *heard) == ["white: Gemeint: Springer Gustav eins Felix drei? Ja oder nein."]
+    assert table.table.turn.announced is None
+    assert table.say("w: ja") == ["Springer Gustav eins Felix drei."]
+
+
+@pytest.mark.parametrize(
+    ("answer", "lines"),
+    [
+        ("nein", ["white: Verworfen."]),
+        ("Eva vier", ["Eva zwei Eva vier."]),
+    ],
+)
+def test_who_did_not_mean_it_says_so_or_says_what_he_meant(talk, answer, lines):
+    """A doubtful move is played neither after "nein" nor after another announcement."""
+    table = talk()
+    table.hear("w", ("springer felix drei", 10.0), ("springer felix", 9.9))
+    assert table.say(f"w: {answer}") == lines
+
+
+def test_a_reading_clearly_ahead_of_all_others_is_not_asked_about(talk):
+    """Whoever speaks clearly is not asked again."""
+    heard = ("springer felix drei", 10.0), ("springer gustav drei", 9.7)
+    assert talk().hear("w", *heard) == ["Springer Gustav eins Felix drei."]
+
+
+def test_a_repetition_is_never_doubted(talk):
+    """What the opponent repeats is compared with what was announced, and that is certainty enough (E2.1)."""
+    table = talk()
+    table.say("w: Eva vier")
+    assert table.hear("b", ("eva vier", 10.0), ("eva fünf", 9.9)) == ["Wiederholung stimmt."]
 
 
 def test_the_same_table_speaks_english_and_keeps_the_moves_german(talk):

@@ -66,6 +66,23 @@ def test_the_same_move_in_other_words_is_no_rival():
     assert (ranking.choices, ranking.rivals) == ((), ())
 
 
+@pytest.mark.parametrize(
+    ("hypotheses", "is_sure"),
+    [
+        ([("eva vier", 0)], True),
+        ([("eva vier", 0), ("eva fünf", -0.25)], True),  # far enough behind
+        ([("eva vier", 0), ("eva fünf", -0.2)], False),  # illegal, and as likely
+        ([("eva vier", 0), ("eva", -0.2)], False),  # no sentence, and as likely
+        ([("eva vier", 0), ("eva zwei eva vier", -0.1)], True),  # the same move
+        ([("eva fünf", 0), ("eva vier", -1)], False),  # legality took the place of what was likelier
+        ([("eva fünf", 0), ("eva sechs", -0.1)], True),  # nothing would be played
+    ],
+)
+def test_what_is_played_is_clearly_likelier_than_all_else(hypotheses, is_sure):
+    """A move that something else was nearly as likely as, or likelier, is doubtful."""
+    assert rank(heard(*hypotheses), START).is_sure is is_sure
+
+
 def test_a_gap_between_known_words_is_no_announcement():
     """What was not understood may have changed the meaning of the rest."""
     ranking = rank([Hypothesis("springer felix drei", 0, whole=False), Hypothesis("eva vier", -0.1)], START)
