@@ -1,14 +1,23 @@
-"""Rooms, microphones and halls: what happens to a voice before it is heard."""
+"""Other speakers, rooms, knocks, noise and microphones: what happens to a voice before it is heard.
 
+Half of the features are recorded in noise here, sample by sample; the others stay clean as far as the microphone, and
+get their noise while the network learns (distort.py).
+"""
+
+import warnings
 from dataclasses import dataclass
 
 import numpy as np
+import parselmouth
 from numpy.typing import NDArray
+from parselmouth.praat import call
 from scipy.signal import butter, fftconvolve, lfilter, sosfilt
 
 from models.training.phones import NOISE, SILENCE
 
 SAMPLE_RATE = 16_000  # Hz
+PITCH_FLOOR, PITCH_CEILING = 60.0, 500.0  # Hz, between which Praat looks for a voice's pitch
+SHORTEST = 0.15  # seconds in which Praat finds a pitch
 Samples = NDArray[np.float64]
 Labels = list[tuple[float, str]]
 
@@ -76,6 +85,23 @@ def room(random: np.random.Generator) -> Samples:
     response *= random.uniform(0.1, 1.2) / np.sqrt((response**2).sum())
     response[0] = 1
     return response
+
+
+def another_speaker(sound: Sound, random: np.random.Generator) -> Sound:
+    """The same words by a larger or smaller person: formants, pitch, melody and tempo each changed by themselves.
+
+    Praat's "Change gender" (Boersma, Weenink), from a bass's pitch to a child's.
+    """
+    if len(sound.samples) < SHORTEST * SAMPLE_RATE:
+        return sound
+    formants = np.exp(random.uniform(np.log(0.83), np.log(1.24)))
+    pitch = 0.0 if random.random() < 0.2 else np.exp(random.uniform(np.log(75), np.log(300)))  # noqa: PLR2004 - 0: its own
+    melody, length = random.uniform(0.4, 1.6), np.exp(random.uniform(np.log(0.75), np.log(1.3)))
+    spoken = parselmouth.Sound(sound.samples / 32768, SAMPLE_RATE)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", parselmouth.PraatWarning)  # that nothing in it has a pitch
+        changed = call(spoken, "Change gender", PITCH_FLOOR, PITCH_CEILING, formants, pitch, melody, length)
+    return Sound(changed.values[0] * 32768, [(start * length, phone) for start, phone in sound.phones])
 
 
 def _warp(sound: Sound, factor: float) -> Sound:
@@ -157,6 +183,34 @@ def _silent(phones: Labels, begin: float, end: float, total: float) -> bool:
     return any(
         phone == SILENCE and start <= begin and end <= stop for (start, phone), stop in zip(phones, ends, strict=True)
     )
+
+
+def spoken(sound: Sound, random: np.random.Generator, *, other_speaker: float) -> Sound:
+    """One utterance as it goes through a room: by whom, between which silences, with what else in it.
+
+    `other_speaker` is the share of the utterances that another person than the voice's own says.
+    """
+    if random.random() < other_speaker:
+        sound = another_speaker(sound, random)
+    sound = _pad(_trim(sound), random)
+    peak = np.abs(sound.samples).max() + 1e-9
+    if random.random() < 0.2:  # noqa: PLR2004
+        sound = _knocks(sound, peak, random)
+    samples = sound.samples
+    if random.random() < 0.5:  # noqa: PLR2004
+        samples = fftconvolve(samples, room(random))[: len(samples)]
+    if random.random() < 0.06:  # noqa: PLR2004 - too near, or too loud
+        loudest = np.abs(samples).max() / random.uniform(1.5, 5)
+        samples = np.clip(samples, -loudest, loudest)
+    return Sound(samples, sound.phones)
+
+
+def without_speech(random: np.random.Generator) -> Sound:
+    """A few seconds without any voice: knocks or music, or nothing at all."""
+    count = int(random.uniform(1, 4) * SAMPLE_RATE)
+    plays = random.random() < 0.35  # noqa: PLR2004
+    sound = Sound(music(count, random), [(0.0, NOISE)]) if plays else Sound(np.zeros(count), [(0.0, SILENCE)])
+    return _knocks(sound, 3.0, random) if random.random() < 0.6 else sound  # noqa: PLR2004
 
 
 def heard(sound: Sound, babble: Samples | None, random: np.random.Generator, quietest_db: float = 4.0) -> Sound:

@@ -1,6 +1,6 @@
 """Writes the Vosk model directory: acoustic model, graph, configuration and the marker announcements.json.
 
-    PYTHONPATH=. python -m models.training.export WORK [MODEL]
+    PYTHONPATH=. python -m models.training.export WORK [MODEL] [--network NETWORK]
 
 The graph is built from `speech_grammar.grammar`; run it again when the vocabulary table changes (the network stays).
 """
@@ -85,11 +85,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m models.training.export", description=__doc__.splitlines()[0])
     parser.add_argument("work", type=Path)
     parser.add_argument("model", type=Path, nargs="?", default=MODEL)
+    parser.add_argument("--network", type=Path, help="default: WORK/network.pt")
     parser.add_argument("--acoustic-scale", type=float, default=0.1)
     parser.add_argument("--beam", type=float, default=8.0)
     parser.add_argument("--silence-prior", type=float, default=1.0)
     wanted = parser.parse_args()
-    trained = Trained.load(wanted.work / "network.pt")
+    trained = Trained.load(wanted.network or wanted.work / "network.pt")
     shutil.rmtree(wanted.model / "graph", ignore_errors=True)
     export(trained, wanted.model, Costs(), wanted.acoustic_scale, wanted.beam, wanted.silence_prior)
 

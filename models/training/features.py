@@ -1,9 +1,11 @@
-"""Augments the corpus and turns it into what the network learns from: MFCC frames and their labels.
+"""Turns the corpus into what the network learns from: mel spectra of speech in rooms, clean and in noise, and labels.
 
-    python -m models.training.features WORK [--seed 1] [--part 0/2]
+    python -m models.training.features WORK [--seed 1] [--scale 1.0] [--part 0/2]
 
-Reads ``WORK/corpus/*.pickle``, writes ``WORK/features/NAME.npz`` for each: `frames` (float16, n x 40),
-`labels` (int16, n: state of the phone, three to a phone) and `lengths` (frames of each utterance).
+Reads ``WORK/corpus/*.pickle``, writes ``WORK/features/NAME.npz`` and ``WORK/noisy/NAME.npz`` for each: `frames`
+(float16, n x 40, logarithms of the bands' power), `labels` (int16, n: state of the phone, three to a phone) and
+`lengths` (frames of each utterance). To `features` noise and microphones come later, anew in each pass of the training
+(distort.py); ``WORK/noises.npy`` holds the noises. `noisy` has them already, sample by sample.
 """
 
 import argparse
@@ -11,59 +13,35 @@ import zlib
 from itertools import pairwise
 from pathlib import Path
 
-import kaldi_native_fbank
 import numpy as np
 from numpy.typing import NDArray
 
-from models.training.augment import SAMPLE_RATE, Samples, Sound, heard, no_speech
+from models.training.augment import SAMPLE_RATE, Samples, Sound, heard, no_speech, spoken, without_speech
+from models.training.distort import NOISES, SPEECH_RMS, noise_bank
+from models.training.mel import LENGTH, SHIFT, log_mel
 from models.training.phones import PHONES, SILENCE
 from models.training.takes import Take, read
 
 STATES = 3  # of each phone: beginning, middle, end
-FRAME_SHIFT, FRAME_LENGTH = 0.010, 0.025  # seconds
-COEFFICIENTS = 40
-COPIES = {"natural": 5, "espeak": 1}
-NO_SPEECH = 1500
+COPIES = {"natural": 7, "espeak": 1}
+NOISY_COPIES = {"natural": 5, "espeak": 1}
 BABBLE_SHARE = 0.25
+OTHER_SPEAKER = {"natural": 0.85, "espeak": 0.5}  # of these shares another speaker is made
+NO_SPEECH = 1500
 INDEX = {phone: index for index, phone in enumerate(PHONES)}
-
-
-def mfcc(samples: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Kaldi's MFCC as Vosk computes it from conf/mfcc.conf: frames x 40, from samples in int16's scale at 16 kHz."""
-    options = kaldi_native_fbank.MfccOptions()
-    options.frame_opts.dither = 0
-    options.frame_opts.samp_freq = SAMPLE_RATE
-    options.use_energy = False
-    options.num_ceps = COEFFICIENTS
-    options.mel_opts.num_bins = COEFFICIENTS
-    options.mel_opts.low_freq = 20
-    options.mel_opts.high_freq = 7600
-    computer = kaldi_native_fbank.OnlineMfcc(options)
-    computer.accept_waveform(SAMPLE_RATE, samples.tolist())
-    computer.input_finished()
-    frames = [computer.get_frame(index) for index in range(computer.num_frames_ready)]
-    return np.stack(frames) if frames else np.zeros((0, COEFFICIENTS), np.float32)
 
 
 def frame_labels(sound: Sound, frames: int) -> NDArray[np.int16]:
     """The state that each frame belongs to: a phone's time is cut in three."""
     labels = np.full(frames, INDEX[SILENCE] * STATES, np.int16)
     phones = [*sound.phones, (len(sound.samples) / SAMPLE_RATE, SILENCE)]
-    centre = FRAME_LENGTH / 2
+    centre = LENGTH / 2
     for (start, phone), (end, _) in pairwise(phones):
         for state in range(STATES):
             begin, stop = (start + (end - start) * (state + part) / STATES for part in (0, 1))
-            first, last = (round((time - centre) / FRAME_SHIFT) for time in (begin, stop))
+            first, last = (round((time - centre) / SHIFT) for time in (begin, stop))
             labels[max(0, first) : max(0, last)] = INDEX[phone] * STATES + state
     return labels
-
-
-def babble(takes: list[Take], random: np.random.Generator) -> Samples:
-    """One to five other utterances at once, of unit power."""
-    length = SAMPLE_RATE * 3
-    chosen = [takes[index].samples for index in random.integers(0, len(takes), random.integers(1, 6))]
-    mixed = sum(np.resize(samples, length) / (samples.std() + 1e-9) for samples in chosen if len(samples))
-    return np.asarray(mixed / (np.std(mixed) + 1e-9), dtype=np.float64) if chosen else np.zeros(length)
 
 
 class Collector:
@@ -73,9 +51,15 @@ class Collector:
         self._frames: list[NDArray[np.float16]] = []
         self._labels: list[NDArray[np.int16]] = []
 
+    def add_clean(self, sound: Sound) -> None:
+        """Take one utterance in, at the loudness that all have."""
+        sounding = sound.samples[np.abs(sound.samples) > np.abs(sound.samples).max() * 0.02]
+        loudness = sounding.std() if len(sounding) else 1.0
+        self.add(Sound(sound.samples * (SPEECH_RMS / (loudness + 1e-9)), sound.phones))
+
     def add(self, sound: Sound) -> None:
-        """Take one utterance in."""
-        frames = mfcc(np.asarray(sound.samples, np.float32))
+        """Take one utterance in, as loud as it is."""
+        frames = log_mel(sound.samples)
         self._frames.append(frames.astype(np.float16))
         self._labels.append(frame_labels(sound, len(frames)))
 
@@ -87,13 +71,45 @@ class Collector:
         print(f"{path.stem}: {len(lengths)} utterances, {lengths.sum() / 360_000:.1f} hours", flush=True)
 
 
-def augmented(path: Path, copies: int, random: np.random.Generator) -> Collector:
-    """All takes of a file, each `copies` times in other rooms."""
+def clean(path: Path, random: np.random.Generator) -> Collector:
+    """All takes of a file, each several times by other speakers in other rooms."""
+    kind = path.stem.partition("-")[0]
+    collector = Collector()
+    for take in read(path) * COPIES[kind]:
+        collector.add_clean(spoken(_sound(take), random, other_speaker=OTHER_SPEAKER[kind]))
+    return collector
+
+
+def noisy(path: Path, random: np.random.Generator) -> Collector:
+    """All takes of a file, each several times in other rooms, noises and microphones."""
     takes = read(path)
     collector = Collector()
-    for take in takes * copies:
+    for take in takes * NOISY_COPIES[path.stem.partition("-")[0]]:
         under = babble(takes, random) if random.random() < BABBLE_SHARE else None
-        collector.add(heard(Sound(take.samples.astype(np.float64), list(take.phones)), under, random))
+        collector.add(heard(_sound(take), under, random))
+    return collector
+
+
+def _sound(take: Take) -> Sound:
+    return Sound(take.samples.astype(np.float64), list(take.phones))
+
+
+def babble(takes: list[Take], random: np.random.Generator) -> Samples:
+    """One to five other utterances at once, of unit power."""
+    length = SAMPLE_RATE * 3
+    chosen = [takes[index].samples for index in random.integers(0, len(takes), random.integers(1, 6))]
+    mixed = sum(np.resize(samples, length) / (samples.std() + 1e-9) for samples in chosen if len(samples))
+    return np.asarray(mixed / (np.std(mixed) + 1e-9), dtype=np.float64) if chosen else np.zeros(length)
+
+
+def nobody(count: int, random: np.random.Generator, *, is_noisy: bool) -> Collector:
+    """Sound without speech."""
+    collector = Collector()
+    for _ in range(count):
+        if is_noisy:
+            collector.add(no_speech(random))
+        else:
+            collector.add_clean(without_speech(random))
     return collector
 
 
@@ -102,21 +118,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m models.training.features", description=__doc__.splitlines()[0])
     parser.add_argument("work", type=Path)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--scale", type=float, default=1.0, help="how much sound without speech, 1 is the shipped model's"
+    )
     parser.add_argument("--part", default="0/1", help="which part of how many, for several processes")
     wanted = parser.parse_args()
     part, parts = map(int, wanted.part.split("/"))
-    folder = wanted.work / "features"
-    for path in sorted((wanted.work / "corpus").glob("*.pickle")):
-        target, number = folder / f"{path.stem}.npz", zlib.crc32(path.stem.encode())
-        if number % parts == part and not target.exists():
-            random = np.random.default_rng([wanted.seed, number])
-            augmented(path, COPIES[path.stem.partition("-")[0]], random).write(target)
-    if part == 0 and not (folder / "no-speech.npz").exists():
-        random = np.random.default_rng([wanted.seed, 0])
-        collector = Collector()
-        for _ in range(NO_SPEECH):
-            collector.add(no_speech(random))
-        collector.write(folder / "no-speech.npz")
+    for folder, make in (("features", clean), ("noisy", noisy)):
+        for path in sorted((wanted.work / "corpus").glob("*.pickle")):
+            target, number = wanted.work / folder / f"{path.stem}.npz", zlib.crc32(path.stem.encode())
+            if number % parts == part and not target.exists():
+                make(path, np.random.default_rng([wanted.seed, number])).write(target)
+        target = wanted.work / folder / "no-speech.npz"
+        if part == 0 and not target.exists():
+            random = np.random.default_rng([wanted.seed, 0])
+            nobody(round(NO_SPEECH * wanted.scale), random, is_noisy=make is noisy).write(target)
+    if part == 0 and not (wanted.work / "noises.npy").exists():
+        np.save(
+            wanted.work / "noises.npy",
+            noise_bank(np.random.default_rng([wanted.seed, 1]), round(NOISES * wanted.scale)),
+        )
 
 
 if __name__ == "__main__":

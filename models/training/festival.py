@@ -55,6 +55,7 @@ def _flite(voice: Voice, order: Order, words: list[list[tuple[str, ...]]], folde
 def _festival(
     voice: Voice, orders: list[Order], spelt: list[list[list[tuple[str, ...]]]], folder: Path
 ) -> list[Utterance | None]:
+    """One process for all; where it crashes in a sentence, another for those behind it."""
     entries: dict[str, str] = {}
     lines = []
     for number, (order, words) in enumerate(zip(orders, spelt, strict=True)):
@@ -63,10 +64,15 @@ def _festival(
             syllables = _scheme(said, names)
             keys.append(entries.setdefault(syllables, _key(len(entries), voice)))
         lines.append(f'(say "{folder}/{number}" {order.stretch} {_words(keys, voice)})')
-    script = folder / "batch.scm"
     lexicon = [f'(lex.add.entry (quote ("{key}" nil {syllables})))' for syllables, key in entries.items()]
-    script.write_text("\n".join([f"(voice_{voice.name})", _SAY, *lexicon, *lines]), encoding="utf-8")
-    subprocess.run(["festival", "-b", str(script)], capture_output=True, check=False)
+    head = [f"(voice_{voice.name})", _SAY, *lexicon]
+    first = 0
+    while first < len(lines):
+        script = folder / "batch.scm"
+        script.write_text("\n".join([*head, *lines[first:]]), encoding="utf-8")
+        subprocess.run(["festival", "-b", str(script)], capture_output=True, check=False)
+        done = [number for number in range(first, len(lines)) if (folder / f"{number}.ends").exists()]
+        first = max(done, default=first - 1) + 2  # behind the sentence in which it crashed
     return [
         _spoken(folder / str(number), order, words)
         for number, (order, words) in enumerate(zip(orders, spelt, strict=True))

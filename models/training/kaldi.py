@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from models.training.features import COEFFICIENTS, STATES
+from models.training.features import STATES
+from models.training.mel import BANDS
 from models.training.network import LEFT, OFFSETS, RIGHT, TARGETS, Trained
 from models.training.phones import PHONES
 
@@ -119,7 +120,7 @@ def _transitions(writer: Writer) -> None:
 def _network(writer: Writer, trained: Trained, priors: NDArray[np.float64]) -> None:
     weights = {name: tensor.numpy().astype(np.float64) for name, tensor in trained.network.state_dict().items()}
     scale, shift = 1 / trained.deviation.astype(np.float64), -trained.mean / trained.deviation.astype(np.float64)
-    lines, affines = [f"input-node name=input dim={COEFFICIENTS}"], []
+    lines, affines = [f"input-node name=input dim={BANDS}"], []
     below = "input"
     for index, offsets in enumerate(OFFSETS):
         seen = ", ".join(below if offset == 0 else f"Offset({below}, {offset})" for offset in offsets)

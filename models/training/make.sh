@@ -1,21 +1,35 @@
 #!/bin/sh
-# Makes models/announcements-de from nothing: voices, corpus, features, network, graph, figures.
-#   models/training/make.sh [WORK]
-# WORK (default: build/training) takes about 4 GB of intermediate files. What is there already is not made again.
+# Makes models/announcements-de from nothing: voices, corpus, features, networks, graph, figures.
+#   models/training/make.sh [WORK] [--small]
+# WORK (default: build/training) takes about 6 GB of intermediate files. What is there already is not made again.
+# --small tries every step on a fiftieth of the data, in a quarter of an hour, and leaves models/announcements-de alone.
 set -eu
 cd "$(dirname "$0")/../.."
-work=${1:-build/training}
+work=build/training scale=1 passes=10 few=1 model=models/announcements-de
+for word in "$@"; do
+    case $word in
+        --small) scale=0.02 passes=1 few=1 ;;
+        *) work=$word ;;
+    esac
+done
+[ "$scale" = 1 ] || model=$work/model
 python=$work/venv/bin/python
 mkdir -p "$work"
 [ -x "$python" ] || { python3 -m venv "$work/venv"; "$python" -m pip install -q -r models/training/requirements.txt; }
 [ -e "$work/corpus/espeak-foreign-0.pickle" ] || {
-    "$python" -m models.training.corpus "$work" --only natural &
-    "$python" -m models.training.corpus "$work" --only espeak
+    "$python" -m models.training.corpus "$work" --scale "$scale" --only natural &
+    "$python" -m models.training.corpus "$work" --scale "$scale" --only espeak
     wait
 }
-"$python" -m models.training.features "$work" --part 0/2 &
-"$python" -m models.training.features "$work" --part 1/2
+"$python" -m models.training.features "$work" --scale "$scale" --part 0/2 &
+"$python" -m models.training.features "$work" --scale "$scale" --part 1/2
 wait
-[ -e "$work/network.pt" ] || "$python" -m models.training.train "$work"
-"$python" -m models.training.export "$work"
-"$python" -m models.training.evaluate "$work"
+[ -e "$work/network.pt" ] || "$python" -m models.training.train "$work" --passes "$passes"
+"$python" -m models.training.export "$work" "$model"
+for engine in espeak-ng flite festival-diphones festival-corpus; do
+    network=$work/without-$engine.pt
+    [ -e "$network" ] || "$python" -m models.training.train "$work" "$network" --without "$engine" --passes "$few"
+    "$python" -m models.training.export "$work" "$work/without-$engine" --network "$network"
+done
+"$python" -m models.training.test_clips "$work" --scale "$scale"
+"$python" -m models.training.evaluate "$work" "$model"

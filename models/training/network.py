@@ -12,7 +12,8 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from models.training.features import COEFFICIENTS, STATES
+from models.training.features import STATES
+from models.training.mel import BANDS
 from models.training.phones import PHONES
 
 # Which frames each layer sees, counted from its own. All but the first are multiples of three, so that
@@ -21,7 +22,7 @@ OFFSETS: tuple[tuple[int, ...], ...] = ((-2, -1, 0, 1, 2), (-3, 0, 3), (-3, 0, 3
 STRIDE = 3
 LEFT = -sum(offsets[0] for offsets in OFFSETS)
 RIGHT = sum(offsets[-1] for offsets in OFFSETS)
-WIDTH = 256
+WIDTH = 288
 TARGETS = len(PHONES) * STATES
 
 
@@ -30,7 +31,7 @@ class Network(nn.Module):
 
     def __init__(self, width: int = WIDTH) -> None:
         super().__init__()
-        inputs = [COEFFICIENTS, *[width] * (len(OFFSETS) - 1)]
+        inputs = [BANDS, *[width] * (len(OFFSETS) - 1)]
         self.affine = nn.ModuleList(
             nn.Linear(n * len(offsets), width) for n, offsets in zip(inputs, OFFSETS, strict=True)
         )
@@ -80,7 +81,7 @@ class Trained:
     def load(cls, path: Path) -> "Trained":
         """Read what `save` wrote."""
         saved = torch.load(path, weights_only=False)
-        network = Network()
+        network = Network(saved["weights"]["output.weight"].shape[1])
         network.load_state_dict(saved["weights"])
         network.eval()
         return cls(network, saved["mean"], saved["deviation"], saved["priors"], saved["facts"])

@@ -24,6 +24,17 @@ def _first(table: str) -> list[str]:
     return [spellings[0] for spellings in vocabulary()[table].values()]
 
 
+def single_words() -> tuple[str, ...]:
+    """The chess words that are said by themselves: squares' halves, pieces, castling, marks."""
+    table = vocabulary()
+    sections = ("files", "ranks", "pieces", "castling")
+    named = [spellings[0] for section in sections for spellings in table[section].values()]
+    marks = [phrase for phrases in table["marks"].values() for phrase in phrases]
+    return tuple(
+        dict.fromkeys([*named, *(phrase for phrase in marks if phrase not in {"umwandlung in", "schach matt"})])
+    )
+
+
 def square(choice: random.Random) -> list[str]:
     """A square, as the Laws name it."""
     rank = choice.choice(_first("ranks"))
@@ -67,15 +78,20 @@ def _tail(choice: random.Random) -> list[str]:
 
 def command(choice: random.Random) -> list[str]:
     """A command of the protocol, with the move or the square that some take."""
-    entry = choice.choice(vocabulary()["command"])
-    phrases = [phrase.split() for phrase in entry["phrases"]]
-    said = list(choice.choice([phrase for phrase in phrases if all(word in words() for word in phrase)]))
+    entry = choice.choice([entry for entry in vocabulary()["command"] if _spoken(entry)])
+    said = list(choice.choice(_spoken(entry)))
     takes = entry.get("takes", "nothing")
     if takes == "move" or (takes == "maybe_move" and choice.random() < 0.5):  # noqa: PLR2004
         said += announcement(choice)
     elif takes == "square":
         said += ([choice.choice(_first("pieces"))] if choice.random() < 0.5 else []) + square(choice)  # noqa: PLR2004
     return said
+
+
+def _spoken(entry: dict[str, Any]) -> list[list[str]]:
+    """The phrases of a command that can be pronounced; some commands are only typed."""
+    phrases = [phrase.split() for phrase in entry.get("phrases", ())]
+    return [phrase for phrase in phrases if all(word in words() for word in phrase)]
 
 
 def chess(choice: random.Random) -> list[str]:
@@ -108,6 +124,11 @@ def talk(choice: random.Random) -> list[str]:
     """German that is no chess: a sentence of talk.txt, or words of the dictionary in any order."""
     if choice.random() < 0.4:  # noqa: PLR2004
         return choice.choice(_talk()[0]).lower().split()
+    return dictionary_words(choice)
+
+
+def dictionary_words(choice: random.Random) -> list[str]:
+    """One to seven words of the German dictionary in any order."""
     return choice.choices(_german_words(), k=choice.randint(1, 7))
 
 

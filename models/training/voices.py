@@ -26,12 +26,18 @@ class Utterance:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """One voice of festival or flite."""
+    """One voice of festival or flite.
+
+    `method` is what it is made of: "diphones" recorded one by one, or a "corpus" of sentences.
+    `speaker` is who was recorded, where one person lent the voice to several.
+    """
 
     key: str
     engine: str
     name: str
     family: str
+    method: str = "diphones"
+    speaker: str = ""
     held_out: bool = False
     stress: str = ""
     substitutes: dict[str, list[str]] = field(default_factory=dict, hash=False)

@@ -1,0 +1,60 @@
+"""The engines that are left out of the training in turn, to be measured with voices no network of their kind taught.
+
+A voice whose speaker also lent it to another engine is left out with both, so that no person is met in the test again.
+"""
+
+from enum import StrEnum
+
+from models.training.lexicon import pronunciations
+from models.training.sentences import single_words
+from models.training.voices import Voice, espeak_variants, voices
+
+ESPEAK_VARIANTS = 12  # of espeak-ng's German variants the first so many that are held out or not, to be measured with
+
+
+class Engine(StrEnum):
+    """What makes a voice. Festival's voices out of corpora (statistics, HTS; units, clunits) are left out together."""
+
+    ESPEAK = "espeak-ng"
+    FLITE = "flite"
+    DIPHONES = "festival-diphones"
+    CORPORA = "festival-corpus"
+
+
+def engine_of(voice: Voice) -> Engine:
+    """The engine of a natural voice."""
+    return Engine.FLITE if voice.engine == "flite" else Engine(f"{voice.engine}-{voice.method}")
+
+
+def is_heard_without(engine: Engine | None, name: str) -> bool:
+    """Whether a file of the corpus may be learnt from where `engine` is left out (None: nothing is)."""
+    kind, _, rest = name.partition("-")
+    if engine is None or kind == "no":
+        return True
+    if kind == "espeak":
+        return engine is not Engine.ESPEAK
+    mine = voices()[rest]
+    strangers = {voice.speaker for voice in voices().values() if engine_of(voice) is engine and voice.speaker}
+    return engine_of(mine) is not engine and mine.speaker not in strangers
+
+
+def voices_of(engine: Engine) -> tuple[str, ...]:
+    """The voices that an engine is measured with, held out of the shipped model's training or not."""
+    if engine is Engine.ESPEAK:
+        trained = espeak_variants(held_out=False)
+        return (
+            *espeak_variants(held_out=True),
+            *trained[:: len(trained) // (ESPEAK_VARIANTS // 2)][: ESPEAK_VARIANTS // 2],
+        )
+    return tuple(key for key, voice in voices().items() if engine_of(voice) is engine)
+
+
+def keeps_words_apart(voice: str) -> bool:
+    """Whether a voice speaks intelligibly: no two of the single chess words become the same in its own phones."""
+    if voice not in voices():
+        return True  # espeak-ng speaks German
+    said = [tuple(pronunciations(word)[0] for word in phrase.split()) for phrase in single_words()]
+    spelt = [
+        tuple(name for word in words for names in voices()[voice].respell(word) for name in names) for words in said
+    ]
+    return len(set(spelt)) == len(spelt)

@@ -1,0 +1,51 @@
+"""Which voices a network may learn from when an engine is left out, to be measured with that engine."""
+
+import pytest
+
+from models.training.engines import Engine, engine_of, is_heard_without, keeps_words_apart, voices_of
+from models.training.measures import edits
+from models.training.sentences import single_words
+from models.training.voices import voices
+
+
+@pytest.mark.parametrize("engine", [engine for engine in Engine if engine is not Engine.ESPEAK])
+def test_no_voice_of_an_engine_left_out_is_learnt_from(engine):
+    """What a network is measured with, it has never heard."""
+    assert voices_of(engine)
+    assert not any(is_heard_without(engine, f"natural-{voice}") for voice in voices_of(engine))
+
+
+def test_a_speaker_is_left_out_with_every_engine_that_has_the_voice():
+    """Festival's and flite's kal are one person: a network that knows one of them has met the other."""
+    assert engine_of(voices()["kal"]) is not engine_of(voices()["kal16"])
+    assert not is_heard_without(Engine.FLITE, "natural-kal")
+    assert not is_heard_without(Engine.DIPHONES, "natural-kal16")
+
+
+def test_all_that_espeak_said_is_left_out_with_it():
+    """German, accents and foreign talk alike; what the others said stays."""
+    assert not any(
+        is_heard_without(Engine.ESPEAK, f"espeak-{kind}-0") for kind in ("chess", "talk", "accent", "foreign")
+    )
+    assert is_heard_without(Engine.ESPEAK, "natural-lj")
+    assert is_heard_without(Engine.ESPEAK, "no-speech")
+
+
+def test_everything_is_learnt_from_when_nothing_is_left_out():
+    """The model that ships hears every voice but those that are held out always."""
+    assert all(is_heard_without(None, f"natural-{voice}") for voice in voices())
+
+
+def test_voices_keep_the_chess_words_apart():
+    """Guests' voices, too, have a sound of its own for each word: none is set aside when figures are counted."""
+    assert len(single_words()) == len(set(single_words()))
+    assert all(keeps_words_apart(voice) for voice in voices())
+
+
+@pytest.mark.parametrize(
+    ("said", "heard", "wrong"),
+    [("eva vier", "eva vier", 0), ("eva vier", "eva drei", 1), ("turm eva vier", "eva vier schach", 2), ("ja", "", 1)],
+)
+def test_words_wrong_are_the_fewest_changes(said, heard, wrong):
+    """A word exchanged, left out or put in counts once."""
+    assert edits(said.split(), heard.split()) == wrong
