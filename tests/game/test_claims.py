@@ -191,8 +191,10 @@ def test_an_illegal_move_declared_with_a_claim_binds_its_piece(year, declared, m
 COSTS = [  # edition, control, what the opponent is given and the claimant charged, in seconds
     ("1993", "5400", 0, 300),
     ("2005", "5400", 180, 180),
+    ("2005", "1200", 180, 180),
     ("2005", "300", 180, 150),
     ("2009", "5400", 180, 0),
+    ("2009", "1200", 180, 0),
     ("2009", "300", 180, 0),
     ("2018", "5400", 120, 0),
     ("2018", "900", 120, 0),
