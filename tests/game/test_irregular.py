@@ -246,7 +246,7 @@ def test_with_colours_reversed_the_game_goes_on_unless_the_arbiter_rules_otherwi
     game.play("e4")
     game.do(reversed_colours())
     assert game.table.outcome is None
-    game.do(reversed_colours(new_game=True))
+    game.do(reversed_colours(new_game=True), after=60 * MINUTE)  # more than a quarter of all time, which 1993 counts
     assert game.outcome.termination is Termination.VOID
 
 
