@@ -122,6 +122,7 @@ PENALTIES = [  # edition, time control, bonus in seconds, which illegal move los
     ("2018", "5400", 120, 2),
     ("2023", "5400", 120, 2),
     ("2009", RAPID, 120, 3),
+    ("2009", BLITZ, 120, 3),
     ("2018", RAPID, 120, 2),
     ("2018", BLITZ, 60, 2),
     ("2023", RAPID, 60, 2),
