@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.web.client import Page as Client
 from tests.web.client import Place
@@ -11,6 +11,9 @@ from tests.web.conftest import Server
 from tests.web.pages.station import VoiceStation
 
 CHROMIUM = "/usr/bin/chromium"
+PATIENCE_MS = 20_000  # on a machine that does other things too
+
+expect.set_options(timeout=PATIENCE_MS)
 TABLES = 24  # of one server, a fresh one for each test that asks for `table`
 
 
@@ -73,7 +76,7 @@ def sit(browser: Browser) -> Iterator[Callable[..., Page]]:
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if "Content Security Policy" in said.text else None)
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.goto("/table")
         page.get_by_role("log").wait_for(state="attached")
         return page
