@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import parselmouth
 from numpy.typing import NDArray
-from parselmouth.praat import call
+from parselmouth.praat import call, run
 from scipy.signal import butter, fftconvolve, lfilter, sosfilt
 
 from models.training.phones import NOISE, SILENCE
@@ -97,6 +97,7 @@ def another_speaker(sound: Sound, random: np.random.Generator) -> Sound:
     formants = np.exp(random.uniform(np.log(0.83), np.log(1.24)))
     pitch = 0.0 if random.random() < 0.2 else np.exp(random.uniform(np.log(75), np.log(300)))  # noqa: PLR2004 - 0: its own
     melody, length = random.uniform(0.4, 1.6), np.exp(random.uniform(np.log(0.75), np.log(1.3)))
+    run(f"random_initializeWithSeedUnsafelyButPredictably ({random.integers(1, 1 << 31)})")  # Praat's own randomness
     spoken = parselmouth.Sound(sound.samples / 32768, SAMPLE_RATE)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", parselmouth.PraatWarning)  # that nothing in it has a pitch

@@ -15,6 +15,7 @@ from models.training.lexicon import words as lexicon
 from models.training.recordings import Samples
 from models.training.voices import SAMPLE_RATE, voices
 from speech_grammar import grammar
+from voice.dither import dithered
 from voice.heard import Hypothesis
 from voice.vosk_recogniser import VoskRecogniser
 
@@ -67,7 +68,10 @@ class AnnouncementEar:
 
 
 class WordEar:
-    """The model with nothing but a list of phrases, one of which was said."""
+    """The model with nothing but a list of phrases, one of which was said.
+
+    `voice` lets the other ear hear faint noise in place of perfect silence; this one, too.
+    """
 
     def __init__(self, model: Path, phrases: tuple[str, ...]) -> None:
         vosk.SetLogLevel(-3)
@@ -77,7 +81,7 @@ class WordEar:
         """See `Ear`."""
         started = time.process_time()
         recogniser = vosk.KaldiRecognizer(self._model, SAMPLE_RATE, self._phrases)
-        recogniser.AcceptWaveform(pcm(samples))
+        recogniser.AcceptWaveform(dithered(pcm(samples)))
         text = json.loads(recogniser.FinalResult())["text"]
         return Answer((Hypothesis(text, 0.0),), time.process_time() - started)
 

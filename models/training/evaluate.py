@@ -180,32 +180,37 @@ def no_chess(bench: Bench) -> list[str]:
 
 PREFACE = """# How well the announcement model hears
 
-Written by `python -m models.training.evaluate` for the network of am/final.mdl with SHA-256
-{network}. No person speaks here: every voice is a synthesiser's, most of them made
-of recordings of a person. "Right" means every word of the recording; what was heard as no sentence counts as wrong.
+Written by `python -m models.training.evaluate` for the network whose am/final.mdl has the SHA-256
+{network}. No person speaks here: every voice is a
+synthesiser's, most of them made of recordings of a person. "Right" means every word of the recording; what was heard
+as no sentence counts as wrong.
 
-Engines left out: for each of them a network of the shipped size was trained on all the others, for {passes} passes in
-place of the shipped model's {shipped_passes}; voices of one speaker in two engines were left out with both. A voice
-counts as intelligible if its own phones keep all {words} chess words apart (the table of phones decides, before
-anything is heard).
+Engines left out: for each of them a network of the shipped size was trained on all the others, for fewer passes than
+the shipped one's {shipped} ({passes}); voices of one speaker in two engines
+were left out with both. A voice counts as intelligible if its own phones keep all {words} chess words apart (the table
+of phones decides, before anything is heard).
 
-Of the recordings by held-out voices every second chose the prices in the graph; the figures are of the others.
-Noise is coloured, so many decibels below the voice while it speaks.
+Of the recordings by held-out voices every second is kept for choosing the prices in the graph; the figures are of the
+others. Noise is coloured, so many decibels below the voice while it speaks.
 """
 
 
-def report(bench: Bench, passes: int, shipped_passes: int) -> str:
+def report(bench: Bench) -> str:
     """The whole of EVALUATION.md."""
-    network = hashlib.sha256((bench.model / "am" / "final.mdl").read_bytes()).hexdigest()
-    preface = PREFACE.format(network=network, passes=passes, shipped_passes=shipped_passes, words=len(single_words()))
+    preface = PREFACE.format(
+        network=hashlib.sha256((bench.model / "am" / "final.mdl").read_bytes()).hexdigest(),
+        shipped=passes(bench.model),
+        passes=", ".join(f"{engine} {passes(bench.without(engine))}" for engine in Engine),
+        words=len(single_words()),
+    )
     parts = (single, announcements, shipped, no_chess)
     return "\n".join([preface, *(line for part in parts for line in part(bench))]).rstrip() + "\n"
 
 
-def facts(model: Path) -> dict[str, int]:
-    """What a model directory says of its training."""
-    found: dict[str, int] = json.loads((model / MARKER).read_text(encoding="utf-8"))["training"]
-    return found
+def passes(model: Path) -> int:
+    """How often the network of a model directory saw its data."""
+    marker = json.loads((model / MARKER).read_text(encoding="utf-8"))
+    return int(marker["training"]["passes"])
 
 
 def main() -> None:
@@ -215,7 +220,7 @@ def main() -> None:
     parser.add_argument("model", type=Path, nargs="?", default=MODEL)
     wanted = parser.parse_args()
     bench = Bench(wanted.work, wanted.model)
-    text = report(bench, facts(bench.without(Engine.FLITE))["passes"], facts(bench.model)["passes"])
+    text = report(bench)
     print(text)
     (wanted.model / REPORT).write_text(text, encoding="utf-8")
 

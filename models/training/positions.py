@@ -26,7 +26,7 @@ def position_helps(hearings: dict[str, Hearing], conditions: Sequence[str]) -> l
                 for clip, answer in zip(hearings[condition].clips, hearings[condition].answers, strict=True)
                 if clip.uci
             )
-            shares = ", ".join(f"{100 * counts[kind] / counts.total():.1f} {kind}" for kind in OUTCOMES)
+            shares = ", ".join(f"{100 * counts[kind] / max(1, counts.total()):.1f} {kind}" for kind in OUTCOMES)
             lines.append(f"{condition}, {name}: of 100 moves {shares} ({counts.total()})")
     return lines
 
@@ -82,4 +82,4 @@ def false_moves(name: str, hearing: Hearing) -> list[str]:
     hours = sum(clip.seconds for clip in hearing.clips) / 3600
     counted = f"{sentences} sentences, {announced} announcements, {legal} legal; ranked {legal_ranked} legal"
     lines = [f"{name}, {hours * 60:.0f} minutes: {counted}; false legal moves an hour {legal_ranked / hours:.1f}"]
-    return lines + [f"  heard: {words}" for words in examples[:15]]
+    return [*lines, *(f"{name}, heard: {words}" for words in examples[:15])]

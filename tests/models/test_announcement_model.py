@@ -1,5 +1,6 @@
 """The built-in model and the vocabulary table: made from each other, and heard through Vosk itself."""
 
+import hashlib
 import json
 import subprocess
 import sys
@@ -137,6 +138,12 @@ def test_a_sentence_costs_more_outside_the_grammar():
 def test_model_is_small():
     """The model is part of every clone and every wheel."""
     assert sum(path.stat().st_size for path in MODEL.rglob("*") if path.is_file()) <= MODEL_BYTES
+
+
+def test_figures_are_of_the_network_that_ships():
+    """EVALUATION.md names the network it measured: figures of another would be somebody else's."""
+    network = hashlib.sha256((MODEL / "am" / "final.mdl").read_bytes()).hexdigest()
+    assert network in (MODEL / "EVALUATION.md").read_text(encoding="utf-8")
 
 
 def test_vosk_loads_the_model_without_a_warning():
