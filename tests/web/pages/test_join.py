@@ -75,4 +75,6 @@ def test_the_door_is_there_for_everybody(door: Door):
         assert faults(page) == []
     assert not sticks_out(page)
     assert too_small(page) == []
+    page.get_by_label("Code").fill("e4 g")
+    expect(page.locator("#spoken")).to_have_text("Eva vier, Gustav")
     assert as_in("join", page.get_by_role("main"))
