@@ -134,11 +134,11 @@ class Catalogue:
             yield Part(".", self.language)
 
     def _joined(self, squares: tuple[object, ...]) -> Iterator[Part]:
-        """Several squares, with "and" between them."""
-        for number, square in enumerate(squares):
-            if number:
-                yield Part(f" {self.sentences['part.and']} ", self.language)
+        """Several squares, with commas between them and "and" before the last."""
+        for left, square in zip(range(len(squares) - 1, -1, -1), squares, strict=True):
             yield from self._place(str(square))
+            if left:
+                yield Part(", " if left > 1 else f" {self.sentences['part.and']} ", self.language)
 
     def _place(self, place: str) -> Iterator[Part]:
         """A square, a file or rank with its name before it, or (empty) the whole board."""

@@ -117,6 +117,13 @@ def test_the_position_is_that_of_the_players_own_board(talk):
     assert "black: Bauer von Weiß: Eva zwei." in table.say("b: Stellung ansagen")
 
 
+def test_a_list_of_squares_has_commas_and_one_and(talk):
+    """Who hears where eight pawns stand hears one list, not seven times the word "und"."""
+    assert "white: Bauer von Weiß: Anna zwei, Cesar zwei, Eva drei und Hector zwei." in talk(
+        "4k3/8/8/8/8/4P3/P1P4P/4K3 w - - 0 1"
+    ).say("w: Stellung ansagen")
+
+
 @pytest.mark.parametrize(
     ("words", "answer"),
     [

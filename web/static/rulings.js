@@ -1,6 +1,6 @@
-// What an arbiter may rule, as data: the command, its article in the Laws of 2009 and the fields to fill in. The
-// labels are `ruling.<type>`, `field.<name>` and `choice.<value>` in the catalogues. Whether it may be ruled now is for
-// the referee to say.
+// What an arbiter may rule, as data: the command, its article with the edition that has it, and the fields to fill in.
+// The labels are `ruling.<type>`, `field.<name>` and `choice.<value>` in the catalogues. Whether it may be ruled now is
+// for the referee to say.
 
 const SEAT = { name: "seat", kind: "seat" };
 const REASON = { name: "reason", kind: "choice", of: ["penalty", "disturbance", "assistant", "taken_back"] };
@@ -11,13 +11,13 @@ const yes = (name) => ({ name, kind: "yes" });
 /** Every ruling by its group, in the order of the desk. `final`: it is asked for once more before it is given. */
 export const RULINGS = {
   clocks: [
-    { type: "set_clock", article: "6.13", fields: [SEAT, time("remaining_ms"), { name: "reason", kind: "text" }] },
-    { type: "give_time", article: "13.4b, 13.5", fields: [SEAT, time("ms"), REASON] },
-    { type: "take_time", article: "13.4c, 6.7d", fields: [SEAT, time("ms"), REASON] },
-    { type: "replace_clock", article: "6.10a", fields: [time("white_ms"), time("black_ms")] },
+    { type: "set_clock", article: "2009, 6.13", fields: [SEAT, time("remaining_ms"), { name: "reason", kind: "text" }] },
+    { type: "give_time", article: "2009, 13.4b, 13.5", fields: [SEAT, time("ms"), REASON] },
+    { type: "take_time", article: "2009, 13.4c, 6.7d", fields: [SEAT, time("ms"), REASON] },
+    { type: "replace_clock", article: "2009, 6.10a", fields: [time("white_ms"), time("black_ms")] },
     {
       type: "correct_setting",
-      article: "6.10b",
+      article: "2009, 6.10b",
       fields: [
         time("white_ms"),
         time("black_ms"),
@@ -27,12 +27,12 @@ export const RULINGS = {
       ],
     },
     { type: "set_clocks_in_proportion", article: "1993, 12.6", fields: [whole("move")] },
-    { type: "check_flag", article: "6.8", fields: [] },
+    { type: "check_flag", article: "2009, 6.8", fields: [] },
   ],
   irregularities: [
     {
       type: "restore_position",
-      article: "7.4a, 7.5",
+      article: "2009, 7.4a, 7.5",
       final: true,
       fields: [
         whole("ply"),
@@ -47,7 +47,7 @@ export const RULINGS = {
     },
     {
       type: "count_illegal",
-      article: "7.4",
+      article: "2009, 7.4",
       fields: [
         SEAT,
         {
@@ -60,7 +60,7 @@ export const RULINGS = {
     { type: "find_impossible_position", article: "2018, A.5.4", fields: [] },
     {
       type: "find_setup_fault",
-      article: "7.1, 7.2",
+      article: "2009, 7.1, 7.2",
       final: true,
       fields: [
         { name: "fault", kind: "choice", of: ["initial_position", "board_turned", "colours_reversed"] },
@@ -69,10 +69,10 @@ export const RULINGS = {
     },
   ],
   claims: [
-    { type: "rule_on_mate", article: "6.9, 7.4b", final: true, fields: [yes("can_mate")] },
+    { type: "rule_on_mate", article: "2009, 6.9, 7.4b", final: true, fields: [yes("can_mate")] },
     {
       type: "rule_on_quickplay",
-      article: "10.2",
+      article: "2009, 10.2",
       final: true,
       fields: [{ name: "ruling", kind: "choice", of: ["draw", "postponed", "rejected"] }, yes("bonus")],
     },
@@ -81,7 +81,7 @@ export const RULINGS = {
   conduct: [
     {
       type: "penalise",
-      article: "13.4",
+      article: "2009, 13.4",
       final: true,
       fields: [
         SEAT,
@@ -102,11 +102,11 @@ export const RULINGS = {
         { ...time("ms"), optional: true },
       ],
     },
-    { type: "telephone_rang", article: "12.3b", final: true, fields: [SEAT] },
-    { type: "declare_both_lost", article: "12.9", final: true, fields: [] },
+    { type: "telephone_rang", article: "2009, 12.3b", final: true, fields: [SEAT] },
+    { type: "declare_both_lost", article: "2009, 12.9", final: true, fields: [] },
     {
       type: "award_points",
-      article: "11.1",
+      article: "2009, 11.1",
       fields: [
         { name: "white", kind: "points" },
         { name: "black", kind: "points" },
@@ -115,31 +115,31 @@ export const RULINGS = {
     },
   ],
   presence: [
-    { type: "start", article: "6.5", fields: [] },
-    { type: "report_absent", article: "6.6", fields: [SEAT] },
-    { type: "arrive", article: "6.6", fields: [SEAT] },
-    { type: "forfeit_absent", article: "6.6a", final: true, fields: [] },
+    { type: "start", article: "2009, 6.5", fields: [] },
+    { type: "report_absent", article: "2009, 6.6", fields: [SEAT] },
+    { type: "arrive", article: "2009, 6.6", fields: [SEAT] },
+    { type: "forfeit_absent", article: "2009, 6.6a", final: true, fields: [] },
   ],
   adjournment: [
-    { type: "adjourn", article: "Guidelines, 1", fields: [{ ...time("left_ms"), optional: true }] },
-    { type: "resume_session", article: "Guidelines, 5", fields: [] },
-    { type: "open_envelope", article: "Guidelines, 7", fields: [] },
+    { type: "adjourn", article: "2009, Guidelines, 1", fields: [{ ...time("left_ms"), optional: true }] },
+    { type: "resume_session", article: "2009, Guidelines, 5", fields: [] },
+    { type: "open_envelope", article: "2009, Guidelines, 7", fields: [] },
     {
       type: "declare_envelope_lost",
-      article: "Guidelines, 11",
+      article: "2009, Guidelines, 11",
       final: true,
       fields: [{ name: "announcement", kind: "move", optional: true }, yes("position_known")],
     },
   ],
   sheets: [
-    { type: "start_reconstruction", article: "8.5c", fields: [] },
-    { type: "end_reconstruction", article: "8.6", fields: [yes("succeeded")] },
+    { type: "start_reconstruction", article: "2009, 8.5c", fields: [] },
+    { type: "end_reconstruction", article: "2009, 8.6", fields: [yes("succeeded")] },
   ],
   boards: [
-    { type: "remove_piece", article: "E2.7", fields: [SEAT, { name: "square", kind: "square" }] },
+    { type: "remove_piece", article: "2009, E2.7", fields: [SEAT, { name: "square", kind: "square" }] },
     {
       type: "place_piece",
-      article: "E2.7",
+      article: "2009, E2.7",
       fields: [
         SEAT,
         { name: "square", kind: "square" },
