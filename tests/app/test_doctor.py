@@ -6,6 +6,7 @@ import pytest
 
 from app import cli, doctor
 from app.errors import NO_DEVICE, OK
+from app.say import DRIVERS
 from voice.errors import SpeechError, VoiceErrorCode
 from voice.synthesiser import Emit
 
@@ -31,5 +32,5 @@ def test_a_voice_that_the_players_language_lacks_is_found_before_the_game(
     assert cli.main(["doctor", "--language", language, "--records", str(tmp_path), "--json"]) == exit_code
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     voices = [line for line in lines if line["what"].startswith("driver")]
-    assert [line["works"] for line in voices] == [works] * len(doctor.DRIVERS)
+    assert [line["works"] for line in voices] == [works] * len(DRIVERS)
     assert all("No hi ha veu per a aquesta llengua: ca" in line["says"] for line in voices if not line["works"])

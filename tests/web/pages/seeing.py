@@ -70,9 +70,19 @@ def value(page: Page, name: str) -> str:
     return str(page.evaluate(script, name))
 
 
-def sticks_out(page: Page) -> bool:
-    """Whether the page has to be scrolled sideways."""
-    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+def sticks_out(page: Page) -> list[str]:
+    """What makes that the page has to be scrolled sideways, once it is laid out anew; nothing where it has not."""
+    script = """async () => {
+      const fits = () => document.documentElement.scrollWidth <= innerWidth;
+      for (let frame = 0; frame < 120 && !fits(); frame++) await new Promise(requestAnimationFrame);
+      return fits() ? [] : [
+        `${document.documentElement.scrollWidth} in ${innerWidth}`,
+        ...[...document.querySelectorAll("*")]
+          .filter((found) => found.getBoundingClientRect().right > innerWidth)
+          .map((found) => found.outerHTML.slice(0, 80)),
+      ];
+    }"""
+    return list(page.evaluate(script))
 
 
 def too_small(page: Page) -> list[str]:
