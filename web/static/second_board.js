@@ -50,7 +50,7 @@ class SecondBoard {
       make("div", { class: "stack record" }, panel(texts.say("log.heading"), {}, log.log), this.sheet.element, this.requests.element, keys(texts)),
     );
     addEventListener("keydown", (event) => {
-      if (!event.ctrlKey || event.key !== "Enter" || document.querySelector("dialog")) return;
+      if (!event.ctrlKey || event.key !== "Enter" || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       if (!event.repeat) this.#press();
     });

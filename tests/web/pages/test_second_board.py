@@ -265,6 +265,7 @@ def test_a_key_held_down_does_nothing_twice(server: Server, sit: Sit):
         page.keyboard.down("Enter")
     page.keyboard.up("Enter")
     page.get_by_role("dialog").press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
     page.keyboard.down("Control")
     for _ in range(3):
         page.keyboard.down("Enter")
