@@ -127,16 +127,18 @@ def lost_on_time(table: Table, by: Actor, now: int) -> Events:
 
 
 def _both_flags(table: Table, by: Actor, now: int) -> Events:
-    """6.11: when nobody can say which flag fell first, the last period is drawn, and after another one play goes on.
+    """2009, 6.11: when nobody can say which flag fell first, the last period is drawn, and after another play goes on.
 
-    The next move is then the first of the next period, as 12.8 of 1993 says.
+    The next move is then the first of the next period (1993, 12.8). Where only one player is in his last period no
+    article says more: he is given no time again, and the arbiter sets the clocks.
     """
-    if not all(table.clock.period(colour).moves is None for colour in Colour):
+    are_last = [table.clock.period(colour).moves is None for colour in Colour]
+    if not any(are_last):
         clock = table.clock.into_next_period(now)
         clock = clock if table.stopped else clock.start(now)
         white, black = (clock.remaining(colour, now) for colour in Colour)
         return (e.ClocksReset(at=now, by=by, white_ms=white, black_ms=black, clock=clock.state),)
-    if _draws_both_flags(table.edition):
+    if all(are_last) and _draws_both_flags(table.edition):
         return (ended(table, by, now, None, Termination.BOTH_FLAGS),)
     return ()
 

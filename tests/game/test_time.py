@@ -253,3 +253,18 @@ def test_after_both_flags_the_next_move_is_the_first_of_the_next_period(year):
     game.play("Nf3")
     game.do(c.CheckFlag(by=ARBITER), after=30 * MINUTE)
     assert (game.outcome.termination, game.outcome.winner) == (Termination.FLAG, W)
+
+
+@pytest.mark.law("CLK-10", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_who_is_in_his_last_period_is_given_no_time_again(year):
+    """6.11 of 2009 tells both flags of one period: where each player is in another, the arbiter sets the clocks."""
+    game = Game(edition=load(year), control="4/3600:1800", white=SIGHTED)
+    game.play("e4", "e5")
+    game.do(c.CorrectSetting(by=ARBITER, white_ms=MINUTE, black_ms=MINUTE, white_moves=4, black_moves=3))
+    assert [game.table.clock.side(seat).period for seat in (W, B)] == [1, 0]
+    for seat in (W, B):
+        game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=0), after=0)
+    assert {type(event) for event in game.do(c.CheckFlag(by=ARBITER), after=0)} == {e.FlagFell}
+    assert game.table.outcome is None
+    assert [game.table.clock.remaining(seat, game.now) for seat in (W, B)] == [0, 0]
