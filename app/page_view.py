@@ -16,7 +16,7 @@ from app.view import clocks, step, view
 from game.actors import Actor, Colour
 from game.announcement import Announcement
 from game.board import OwnBoard, placement
-from game.position import legal_moves
+from game.position import board_of, legal_moves
 from game.seat import NotationLanguage
 from game.table import Table
 from speech_grammar.announcing import long_form
@@ -96,8 +96,12 @@ def _last_move(table: Table) -> Json | None:
     """The squares of the last move completed, which was announced aloud; castling by the king's squares."""
     if not table.line:
         return None
-    move = chess.Move.from_uci(table.line[-1].move)
-    return {"from": chess.square_name(move.from_square), "to": chess.square_name(move.to_square)}
+    last = table.line[-1]
+    before, move = board_of(table.position_before(last.number), chess960=table.chess960), chess.Move.from_uci(last.move)
+    target = move.to_square
+    if before.is_castling(move):  # in Chess960 python-chess names the rook's square
+        target = chess.parse_square(f"{'g' if before.is_kingside_castling(move) else 'c'}{last.move[1]}")
+    return {"from": chess.square_name(move.from_square), "to": chess.square_name(target)}
 
 
 def _check(table: Table, seat: Colour | None) -> str | None:

@@ -3,6 +3,7 @@
 import json
 import socket
 import time
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -37,6 +38,20 @@ def test_a_move_reaches_every_page(server: Server):
         assert view["to_move"] == "black"
         assert view["last_move"] == {"from": "e2", "to": "e4"}
         assert page.lines == OPENING
+
+
+def test_castling_in_chess960_is_marked_by_the_kings_squares(serve: Callable[..., Server]):
+    """The king has come from e1 to g1, though the move is written as king takes rook."""
+    server = serve("--fen", "4k3/8/8/8/8/8/8/4KR2 w F - 0 1", "--chess960", "--blind", "none")
+    white, black, arbiter = (server.join(place) for place in ("white", "black", "arbiter"))
+    assert arbiter.do("start")["ok"]
+    assert white.say("Kurze Rochade")["ok"]
+    assert black.say("Kurze Rochade")["ok"]
+    for seat, page in (("white", white), ("black", black)):
+        assert page.do("execute", seat=seat)["ok"]
+    pressed = white.say("Uhr drücken")
+    assert pressed["ok"], pressed
+    assert arbiter.until(pressed["version"])["last_move"] == {"from": "e1", "to": "g1"}
 
 
 def play_a_move(white: Page, black: Page, arbiter: Page) -> int:
