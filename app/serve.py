@@ -32,7 +32,7 @@ PORT = 8008
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the table, how many of it, where their records are, and where pages are asked for."""
     add_table(parser)
-    parser.add_argument("--tables", type=int, default=1, metavar="N", help="how many tables (default: 1)")
+    parser.add_argument("--tables", type=_count, default=1, metavar="N", help="how many tables (default: 1)")
     parser.add_argument(
         "--pairing",
         nargs=2,
@@ -57,6 +57,13 @@ def add_port(parser: argparse.ArgumentParser) -> None:
         "--name", action="append", default=[], metavar="HOST", help="a name by which browsers ask for it"
     )
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"of the pages; 0: any (default: {PORT})")
+
+
+def _count(text: str) -> int:
+    """A number of tables. Raises ArgumentTypeError, for fewer than one too."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text} is no number of tables")
+    return int(text)
 
 
 def run(arguments: argparse.Namespace) -> int:

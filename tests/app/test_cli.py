@@ -135,7 +135,15 @@ def test_an_impossible_position_is_named(rochade, fen, says):
 
 
 @pytest.mark.parametrize(
-    "words", [(), ("perse", "Eva"), ("parse",), ("parse", "--jso", "Eva"), ("parse", "--language", "xx", "Eva")]
+    "words",
+    [
+        (),
+        ("perse", "Eva"),
+        ("parse",),
+        ("parse", "--jso", "Eva"),
+        ("parse", "--language", "xx", "Eva"),
+        ("serve", "--tables", "0"),
+    ],
 )
 def test_wrong_usage_is_one_line(rochade, words):
     """Wrong usage is one line that names the help, with its own exit code."""
