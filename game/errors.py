@@ -75,6 +75,8 @@ class RefusalCode(StrEnum):
     CAPTURED_PIECE_NOT_REMOVED = "captured_piece_not_removed"  # square
     FLAG_NOT_DOWN = "flag_not_down"
     INVALID_TIME = "invalid_time"  # remaining_ms
+    INVALID_COUNTER = "invalid_counter"  # count: the most that it shows
+    INVALID_CONTROL = "invalid_control"  # control: as it was written
     # the scoresheet
     NOTED_IN_ADVANCE = "noted_in_advance"  # ply
     NO_SUCH_PLY = "no_such_ply"  # ply

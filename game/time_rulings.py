@@ -72,8 +72,10 @@ def correct_setting(command: c.CorrectSetting, table: Table, now: int) -> Events
         (Colour.BLACK, command.black_ms, command.black_moves),
     ):
         counter = clock.side(colour).moves if moves is None else moves
-        if ms <= 0 or not 0 <= counter <= _MOST_MOVES:
-            raise Refusal(RefusalCode.INVALID_TIME, "no clock is set so", remaining_ms=ms)
+        if ms <= 0:
+            raise Refusal(RefusalCode.INVALID_TIME, "a clock is set to some time", remaining_ms=ms)
+        if not 0 <= counter <= _MOST_MOVES:
+            raise Refusal(RefusalCode.INVALID_COUNTER, f"no move counter shows {counter}", count=_MOST_MOVES)
         clock = clock.counting(colour, counter).set(colour, ms, now)
     return (e.SettingCorrected(at=now, by=command.by, control=clock.control, clock=clock.state),)
 
@@ -104,7 +106,7 @@ def _control(table: Table, text: str) -> TimeControl:
     try:
         return TimeControl.parse(text)
     except TimeControlError as error:
-        raise Refusal(RefusalCode.INVALID_TIME, str(error)) from error
+        raise Refusal(RefusalCode.INVALID_CONTROL, str(error), control=text) from error
 
 
 def in_proportion(used_ms: int, moves_then: int, moves_now: int) -> int:

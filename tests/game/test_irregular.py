@@ -1,5 +1,7 @@
 """Irregularities (1993, 8; 2009, 7), edition by edition: illegal moves now and later, displaced pieces, the set-up."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.editions import load
@@ -338,12 +340,14 @@ def test_a_move_counter_brings_its_player_into_his_period(moves, period, in_peri
 def test_no_clock_is_set_to_nothing():
     """A correction leaves each player some time, counts no fewer moves than none, and its control can be read."""
     game = game_of("2009")
-    for command in (
-        c.CorrectSetting(by=ARBITER, white_ms=0, black_ms=MINUTE),
-        c.CorrectSetting(by=ARBITER, white_ms=MINUTE, black_ms=MINUTE, black_moves=-1),
-        c.CorrectSetting(by=ARBITER, white_ms=MINUTE, black_ms=MINUTE, control="90 minutes"),
+    right = c.CorrectSetting(by=ARBITER, white_ms=MINUTE, black_ms=MINUTE)
+    for wrong, code in (
+        (replace(right, white_ms=0), RefusalCode.INVALID_TIME),
+        (replace(right, black_moves=-1), RefusalCode.INVALID_COUNTER),
+        (replace(right, black_moves=1000), RefusalCode.INVALID_COUNTER),
+        (replace(right, control="90 minutes"), RefusalCode.INVALID_CONTROL),
     ):
-        assert game.refused(command).code is RefusalCode.INVALID_TIME
+        assert game.refused(wrong).code is code
 
 
 @pytest.mark.law("IRR-10", *SINCE_2005)
