@@ -2,7 +2,7 @@
 
 from game import commands as c
 from game import events as e
-from game.actors import Actor, Role
+from game.actors import Actor
 from game.announcement import Announcement
 from game.answer import Events, answer, piece_on, require_play, require_square, require_turn
 from game.edition import ClaimRightLostOn
@@ -13,8 +13,7 @@ from game.line import AnnouncedMove, Repetition
 from game.made import executing_for_opponent, missing_part
 from game.position import after, board_of
 from game.resolution import Fault
-from game.scores import recorded, require_noted
-from game.seat import ScoreKeeping
+from game.scores import require_noted, taped
 from game.standing import standing
 from game.table import Table
 from game.unclaimed import is_left_to_the_opponent, left_unclaimed
@@ -156,10 +155,7 @@ def completed(table: Table, by: Actor, now: int, *, running: bool) -> Events:
         check=board_of(announced.position, chess960=table.chess960).is_check(),
         clock=table.clock.press(now, running=running).state,
     )
-    if table.seats.of(seat).score is not ScoreKeeping.TAPE:
-        return (move,)
-    speaker = Actor(Role.PLAYER, seat)
-    return (move, recorded(table, speaker, table.ply, announced.announcement, announced.evidence, now))
+    return (move, *taped(table, seat, table.ply, announced.announcement, announced.evidence, now))
 
 
 def offer_lapses(table: Table, command: _ByHandOrWord, now: int) -> Events:

@@ -40,10 +40,7 @@ def repeat(command: c.Repeat, table: Table, now: int) -> Events:
         move=move,
         evidence=command.evidence,
     )
-    if table.seats.of(command.seat).score is not ScoreKeeping.TAPE:
-        return (repeated,)
-    speaker = Actor(Role.PLAYER, command.seat)
-    return (repeated, recorded(table, speaker, pending.ply, command.announcement, command.evidence, now))
+    return (repeated, *taped(table, command.seat, pending.ply, command.announcement, command.evidence, now))
 
 
 @answer.register
@@ -58,6 +55,15 @@ def note(command: c.Note, table: Table, now: int) -> Events:
         raise Refusal(RefusalCode.NOTED_IN_ADVANCE, f"ply {ply} has not been announced: no noting in advance", ply=ply)
     entry = _entry(table, ply, command.text, command.announcement, command.evidence)
     return (e.Noted(at=now, by=command.by, seat=command.seat, ply=ply, entry=sheet.revision(ply, entry)),)
+
+
+def taped(
+    table: Table, seat: Colour, ply: int, announcement: Announcement, evidence: Evidence, now: int
+) -> tuple[e.Noted, ...]:
+    """The entry that his own words make for a player who keeps score on tape; nothing for who writes (2009, E2.5)."""
+    if table.seats.of(seat).score is not ScoreKeeping.TAPE:
+        return ()
+    return (recorded(table, Actor(Role.PLAYER, seat), ply, announcement, evidence, now),)
 
 
 def recorded(

@@ -2,7 +2,7 @@
 
 from game import commands as c
 from game import events as e
-from game.actors import Actor, Role
+from game.actors import Actor
 from game.answer import Events, answer, require_play
 from game.ends import won_if_winnable
 from game.errors import Refusal, RefusalCode
@@ -11,8 +11,7 @@ from game.faults import Fault
 from game.irregularities import illegal_penalty, lost_by_illegal_moves
 from game.line import AnnouncedMove
 from game.mating import chance
-from game.scores import recorded
-from game.seat import ScoreKeeping
+from game.scores import taped
 from game.speed import Speed
 from game.standing import Standing, standing
 from game.supervision import competition_rules
@@ -44,10 +43,7 @@ def left_unclaimed(table: Table, by: Actor, announced: AnnouncedMove, fault: Fau
         move=None if stands is None else stands.move,
         position=None if stands is None else stands.position,
     )
-    if table.seats.of(seat).score is not ScoreKeeping.TAPE:
-        return (unclaimed,)
-    speaker = Actor(Role.PLAYER, seat)
-    return (unclaimed, recorded(table, speaker, table.ply, announced.announcement, announced.evidence, now))
+    return (unclaimed, *taped(table, seat, table.ply, announced.announcement, announced.evidence, now))
 
 
 @answer.register

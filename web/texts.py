@@ -1,10 +1,11 @@
 """The labels of the pages, by language: `web/messages/*.toml`. What is said at the table is no label."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
+
+from speech_grammar.messages import by_dotted_key
 
 GERMAN = "de"
 
@@ -23,7 +24,7 @@ def texts(language: str) -> Mapping[str, str]:
     """All labels of a language by key such as "clock.press"; German ones for a language that pages do not have."""
     known = language if language in languages() else GERMAN
     table = tomllib.loads(files("web").joinpath("messages", f"{known}.toml").read_text("utf-8"))
-    return dict(_flat(table, ""))
+    return dict(by_dotted_key(table))
 
 
 def words(code: str, language: str) -> list[dict[str, str]]:
@@ -38,11 +39,3 @@ def chosen(accepted: str) -> str:
         if language in languages():
             return language
     return GERMAN
-
-
-def _flat(table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
-    for key, value in table.items():
-        if isinstance(value, str):
-            yield prefix + key, value
-        else:
-            yield from _flat(value, f"{prefix}{key}.")

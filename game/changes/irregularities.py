@@ -5,8 +5,8 @@ from dataclasses import replace
 from game import events as e
 from game.board import OwnBoard
 from game.changes.base import change, clock_of
-from game.changes.moves import completed_with
-from game.line import Ply, Turn, Unclaimed
+from game.changes.moves import completed_as
+from game.line import Turn, Unclaimed
 from game.pair import Pair
 from game.position import mover
 from game.table import Table
@@ -36,17 +36,7 @@ def _illegal_move_unclaimed(event: e.IllegalMoveUnclaimed, table: Table) -> Tabl
     unclaimed = Unclaimed(clock=event.before, touched=table.turn.touched, stands=event.position is not None)
     if announced is None or event.move is None or event.position is None:
         return replace(table, turn=replace(table.turn, unclaimed=unclaimed), clock=clock_of(table, event.clock))
-    ply = Ply(
-        number=event.ply,
-        mover=event.seat,
-        announcement=announced.announcement,
-        move=event.move,
-        position=event.position,
-        clock=event.clock,
-        evidence=announced.evidence,
-        fault=event.fault,
-    )
-    table = completed_with(table, ply, announced)
+    table = completed_as(table, announced, event.move, event.position, event.clock, event.fault)
     return replace(table, turn=replace(table.turn, unclaimed=unclaimed))
 
 

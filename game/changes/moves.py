@@ -6,6 +6,8 @@ from game import events as e
 from game.actors import Colour
 from game.board import OwnBoard, placement
 from game.changes.base import change, clock_of
+from game.clock import ClockState
+from game.faults import Fault
 from game.line import AnnouncedMove, Ply, Repetition, Turn
 from game.table import Table
 
@@ -84,20 +86,23 @@ def _move_completed(event: e.MoveCompleted, table: Table) -> Table:
     announced = table.turn.announced
     if announced is None:  # no record that `decide` wrote has this
         return table
+    return completed_as(table, announced, event.move, event.position, event.clock)
+
+
+def completed_as(
+    table: Table, announced: AnnouncedMove, move: str, position: str, clock: ClockState, fault: Fault | None = None
+) -> Table:
+    """The table when the move announced has joined the agreed line as that one, and the opponent is on move."""
     ply = Ply(
-        number=event.ply,
-        mover=event.seat,
+        number=announced.ply,
+        mover=announced.mover,
         announcement=announced.announcement,
-        move=event.move,
-        position=event.position,
-        clock=event.clock,
+        move=move,
+        position=position,
+        clock=clock,
         evidence=announced.evidence,
+        fault=fault,
     )
-    return completed_with(table, ply, announced)
-
-
-def completed_with(table: Table, ply: Ply, announced: AnnouncedMove) -> Table:
-    """The table when the move announced has become that ply of the agreed line, and the opponent is on move."""
     boards, other = table.boards.put(ply.mover, table.boards.of(ply.mover).settle()), ply.mover.opponent
     if announced.executed:
         boards = boards.put(other, boards.of(other).settle())

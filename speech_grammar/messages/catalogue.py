@@ -172,13 +172,13 @@ def _load(language: str) -> Catalogue:
         raise CatalogueError(f"no catalogue in {language!r}")
     table = tomllib.loads(source.read_text("utf-8"))
     grammar = table.pop("grammar")
-    return Catalogue(language, dict(_flat(table, "")), grammar)
+    return Catalogue(language, dict(by_dotted_key(table)), grammar)
 
 
-def _flat(table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, str]]:
-    """Each text of a nested table with its dotted key."""
+def by_dotted_key(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Each text of a nested table with its dotted key, "table.turn"."""
     for key, value in table.items():
         if isinstance(value, str):
             yield prefix + key, value
         else:
-            yield from _flat(value, f"{prefix}{key}.")
+            yield from by_dotted_key(value, f"{prefix}{key}.")
