@@ -33,10 +33,10 @@ _CLAIMS = {
     Intent.REJECT_CLAIM: QuickplayRuling.REJECTED,
 }
 
-_PENALTIES = {  # the articles of 2009, which name what is meant
-    Intent.WARN: (Penalty.WARNING, "13.4a"),
-    Intent.TIME_PENALTY: (Penalty.TIME, "13.4c"),
-    Intent.DECLARE_LOST: (Penalty.LOSS, "13.4d"),
+_PENALTIES = {
+    Intent.WARN: Penalty.WARNING,
+    Intent.TIME_PENALTY: Penalty.TIME,
+    Intent.DECLARE_LOST: Penalty.LOSS,
 }
 
 
@@ -67,8 +67,7 @@ def _on_seat(table: Table, by: Actor, reading: Reading, seat: Colour) -> c.Comma
     if reading.intent in _OF_A_SEAT:
         return _OF_A_SEAT[reading.intent](by=by, seat=seat)
     if reading.intent in _PENALTIES:
-        penalty, article = _PENALTIES[reading.intent]
-        return c.Penalise(by=by, seat=seat, penalty=penalty, article=article, ms=number * _MINUTE_MS)
+        return c.Penalise(by=by, seat=seat, penalty=_PENALTIES[reading.intent], ms=number * _MINUTE_MS)
     if reading.intent is Intent.GIVE_TIME:
         return c.GiveTime(by=by, seat=seat, ms=number * _MINUTE_MS, reason=TimeReason.DISTURBANCE)
     if reading.intent is Intent.RESTORE_POSITION:
