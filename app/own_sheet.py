@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from game.actors import Colour
 from game.events import Event, IllegalMoveCompleted, Reconciled
 from game.evolve import evolve
-from game.position import mover
 from game.scoresheet import Entry, EntryStatus
 from game.table import Table
 from speech_grammar.announcing import long_form
@@ -51,12 +50,11 @@ def sheet_lines(events: Iterable[Event], seat: Colour) -> tuple[SheetLine, ...]:
     """
     table, struck = _history(events, seat)
     sheet = table.sheets.of(seat)
-    black_begins = mover(table.initial) is Colour.BLACK
     return tuple(
         SheetLine(
             ply=ply,
-            number=(ply + 1 + black_begins) // 2,
-            colour=Colour.BLACK if (ply + black_begins) % 2 == 0 else Colour.WHITE,
+            number=table.move_number(ply),
+            colour=Colour.BLACK if (ply + table.black_began) % 2 == 0 else Colour.WHITE,
             entry=sheet.entry(ply),
             struck=(*struck.get(ply, ()), *sheet.entry(ply).struck),
             draw_offer=ply in sheet.offers,

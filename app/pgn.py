@@ -76,7 +76,7 @@ def _before(table: Table, plies: int) -> str:
         return ""
     told = []
     for ply in table.line[:plies]:
-        number = f"{(ply.number + 1) // 2}.{'' if ply.mover is Colour.WHITE else '..'}"
+        number = f"{table.move_number(ply.number)}.{'' if ply.mover is Colour.WHITE else '..'}"
         told.append(f"{number} {ply.move}{' (illegal, not claimed)' if ply.fault is not None else ''}")
     return f"Played before this position, from {table.initial}: {' '.join(told)}"
 

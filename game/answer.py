@@ -44,6 +44,11 @@ def require_turn(table: Table, seat: Colour) -> None:
         raise Refusal(RefusalCode.NOT_YOUR_TURN, f"it is {table.turn.mover}'s move")
 
 
+def ply_refused(table: Table, code: RefusalCode, text: str, ply: int) -> Refusal:
+    """A refusal that names a half-move; `black_began` tells the words whose it is."""
+    return Refusal(code, text, ply=ply, black_began=table.black_began)
+
+
 def require_square(square: str) -> None:
     """Raise Refusal unless that names a square."""
     if square not in SQUARES:

@@ -53,7 +53,8 @@ class RefusalCode(StrEnum):
     ILLEGAL_MOVE_STANDS = "illegal_move_stands"
     ARBITER_SILENT = "arbiter_silent"
     CLAIMED_MOVE_MUST_BE_MADE = "claimed_move_must_be_made"  # move
-    # before a player's own move: the opponent's last one (E2.1), the scoresheet (8.1)
+    # before a player's own move: the opponent's last one (E2.1), the scoresheet (8.1). With every `ply` comes
+    # black_began: whether the odd half-moves are Black's
     NOTHING_TO_REPEAT = "nothing_to_repeat"
     NOT_REPEATED = "not_repeated"  # ply
     REPETITION_DIFFERS = "repetition_differs"  # ply
@@ -80,6 +81,7 @@ class RefusalCode(StrEnum):
     # the scoresheet
     NOTED_IN_ADVANCE = "noted_in_advance"  # ply
     NO_SUCH_PLY = "no_such_ply"  # ply
+    NOT_SO_MANY_MOVES = "not_so_many_moves"  # count: the moves that were completed
     # draws (9.1 to 9.5)
     DRAW_ALREADY_OFFERED = "draw_already_offered"
     NO_DRAW_OFFERED = "no_draw_offered"

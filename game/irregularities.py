@@ -3,7 +3,7 @@
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
-from game.answer import Events, answer, require_square, require_started
+from game.answer import Events, answer, ply_refused, require_square, require_started
 from game.clock import ClockState
 from game.edition import ColoursReversed, RestoreFailure
 from game.ends import ended, ended_without_result, won_if_winnable
@@ -33,7 +33,7 @@ def restore_position(command: c.RestorePosition, table: Table, now: int) -> Even
         require_square(square)
     kept = command.ply - 1 if command.last_identifiable is None else command.last_identifiable
     if not 0 < command.ply <= table.ply or not 0 <= kept < command.ply:
-        raise Refusal(RefusalCode.NO_SUCH_PLY, "there is no such move to go back to", ply=command.ply)
+        raise ply_refused(table, RefusalCode.NO_SUCH_PLY, "there is no such move to go back to", command.ply)
     stands = command.cause is Irregularity.ILLEGAL_MOVE and _stands(table, command.ply)
     if stands and not (command.agreed and table.edition.illegal_move_corrected_by_agreement):
         raise Refusal(RefusalCode.ILLEGAL_MOVE_STANDS, "an illegal move that nobody claimed stands (A4c, B3c)")

@@ -4,7 +4,7 @@ from game import commands as c
 from game import events as e
 from game.actors import Actor
 from game.announcement import Announcement
-from game.answer import Events, answer, piece_on, require_play, require_square, require_turn
+from game.answer import Events, answer, piece_on, ply_refused, require_play, require_square, require_turn
 from game.edition import ClaimRightLostOn
 from game.errors import Refusal, RefusalCode
 from game.irregularities import illegal_penalty, lost_by_illegal_moves
@@ -191,17 +191,14 @@ def _require_previous_done(table: Table) -> None:
     if previous is None:
         return
     if previous.repetition is Repetition.AWAITED:
-        raise Refusal(RefusalCode.NOT_REPEATED, "the opponent's move has not been repeated (E2.1)", ply=previous.ply)
+        unrepeated = "the opponent's move has not been repeated (E2.1)"
+        raise ply_refused(table, RefusalCode.NOT_REPEATED, unrepeated, previous.ply)
     if previous.repetition is Repetition.DIFFERS:
-        raise Refusal(
-            RefusalCode.REPETITION_DIFFERS, "the opponent's move has been repeated wrongly (E2.1)", ply=previous.ply
-        )
+        wrong = "the opponent's move has been repeated wrongly (E2.1)"
+        raise ply_refused(table, RefusalCode.REPETITION_DIFFERS, wrong, previous.ply)
     if not previous.executed:
-        raise Refusal(
-            RefusalCode.NOT_EXECUTED,
-            "the opponent's move has not been executed on the own board (E2.1)",
-            ply=previous.ply,
-        )
+        unexecuted = "the opponent's move has not been executed on the own board (E2.1)"
+        raise ply_refused(table, RefusalCode.NOT_EXECUTED, unexecuted, previous.ply)
 
 
 def _require_going_on(table: Table) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
-from game.answer import Events, answer, require_play
+from game.answer import Events, answer, ply_refused, require_play
 from game.clock import ChessClock
 from game.ends import ended, lost_on_time
 from game.errors import Refusal, RefusalCode
@@ -35,7 +35,7 @@ def submit_quickplay(command: c.SubmitQuickplay, table: Table, now: int) -> Even
     _require_eligible(table, command.seat, now)
     missing = table.sheets.of(command.seat).next_missing()
     if command.ground is QuickplayGround.NO_EFFORT and missing < table.ply:
-        raise Refusal(RefusalCode.SHEET_INCOMPLETE, "the scoresheet must be up to date (D2b)", ply=missing)
+        raise ply_refused(table, RefusalCode.SHEET_INCOMPLETE, "the scoresheet must be up to date (D2b)", missing)
     return (_claimed(command, table, now, submitted=True),)
 
 

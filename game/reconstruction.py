@@ -3,7 +3,7 @@
 from game import commands as c
 from game import events as e
 from game.actors import Colour
-from game.answer import Events, answer, require_play, require_started, require_turn
+from game.answer import Events, answer, ply_refused, require_play, require_started, require_turn
 from game.errors import Refusal, RefusalCode
 from game.table import Table
 
@@ -58,7 +58,7 @@ def end_reconstruction(command: c.EndReconstruction, table: Table, now: int) -> 
         return (e.ReconstructionEnded(at=now, by=command.by, succeeded=False, clock=clock),)
     late = [table.sheets.of(colour).next_missing() for colour in Colour if behind(table, colour)]
     if late:
-        raise Refusal(RefusalCode.SHEET_INCOMPLETE, "a scoresheet is not complete yet", ply=min(late))
+        raise ply_refused(table, RefusalCode.SHEET_INCOMPLETE, "a scoresheet is not complete yet", min(late))
     return (e.ReconstructionEnded(at=now, by=command.by, succeeded=True, clock=table.clock.state),)
 
 

@@ -7,7 +7,7 @@ from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour, Evidence, Role
 from game.announcement import Announcement
-from game.answer import Events, answer
+from game.answer import Events, answer, ply_refused
 from game.errors import Refusal, RefusalCode
 from game.judgement import understood
 from game.line import AnnouncedMove, Repetition
@@ -49,10 +49,11 @@ def note(command: c.Note, table: Table, now: int) -> Events:
     sheet = table.sheets.of(command.seat)
     ply = sheet.next_missing() if command.ply is None else command.ply
     if ply < 1:
-        raise Refusal(RefusalCode.NO_SUCH_PLY, f"there is no ply {ply}", ply=ply)
+        raise ply_refused(table, RefusalCode.NO_SUCH_PLY, f"there is no ply {ply}", ply)
     may_be_next = table.edition.note_in_advance and command.seat is table.turn.mover  # 1993, 11.1
     if ply > len(table.line) + (table.turn.announced is not None or may_be_next):
-        raise Refusal(RefusalCode.NOTED_IN_ADVANCE, f"ply {ply} has not been announced: no noting in advance", ply=ply)
+        early = f"ply {ply} has not been announced: no noting in advance"
+        raise ply_refused(table, RefusalCode.NOTED_IN_ADVANCE, early, ply)
     entry = _entry(table, ply, command.text, command.announcement, command.evidence)
     return (e.Noted(at=now, by=command.by, seat=command.seat, ply=ply, entry=sheet.revision(ply, entry)),)
 
@@ -82,11 +83,8 @@ def require_noted(table: Table, seat: Colour, now: int) -> None:
     missing = _first_owed(table, seat)
     if missing is None or exempt(table, seat, now) or _may_leave_it(table, seat):
         return
-    raise Refusal(
-        RefusalCode.PREVIOUS_MOVE_NOT_NOTED,
-        "the previous move, and all before the time control, must be noted before another is made (8.1, 8.4)",
-        ply=missing,
-    )
+    owed = "the previous move, and all before the time control, must be noted before another is made (8.1, 8.4)"
+    raise ply_refused(table, RefusalCode.PREVIOUS_MOVE_NOT_NOTED, owed, missing)
 
 
 def _first_owed(table: Table, seat: Colour) -> int | None:

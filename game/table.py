@@ -11,7 +11,7 @@ from game.edition import Edition
 from game.events import Difference, Termination
 from game.line import AnnouncedMove, Ply, Turn
 from game.pair import Pair
-from game.position import board_of
+from game.position import board_of, mover
 from game.scoresheet import Scoresheet
 from game.sealing import Adjournment
 from game.seat import Seat
@@ -117,6 +117,15 @@ class Table:
     def speed(self) -> Speed:
         """Whether it is a standard, a rapid or a blitz game by its edition."""
         return speed_of(self.edition, self.clock.control)
+
+    @property
+    def black_began(self) -> bool:
+        """Whether Black has the odd half-moves, as in a game from a position with Black to move."""
+        return mover(self.initial) is Colour.BLACK
+
+    def move_number(self, ply: int) -> int:
+        """The number on the scoresheets of the move that the half-move (from 1) belongs to."""
+        return (ply + self.black_began + 1) // 2
 
     @property
     def moves_completed(self) -> int:

@@ -88,7 +88,7 @@ def set_clocks_in_proportion(command: c.SetClocksInProportion, table: Table, now
         raise Refusal(RefusalCode.TIMES_BY_JUDGEMENT, "the arbiter sets these times by his best judgement (6.13)")
     made = table.moves_completed
     if not 0 < command.move <= made:
-        raise Refusal(RefusalCode.NO_SUCH_PLY, f"there is no move {command.move}", ply=command.move)
+        raise Refusal(RefusalCode.NOT_SO_MANY_MOVES, f"there is no move {command.move}", count=made)
     clock = table.clock
     for colour in Colour:
         used = table.clock.used(colour, now)

@@ -334,8 +334,8 @@ def _penalised(event: Penalised, before: Table, after: Table) -> tuple[Saying, .
 
 @sayings.register
 def _differ(event: DifferenceFound, before: Table, after: Table) -> tuple[Saying, ...]:
-    del before, after
-    return difference(event.difference)
+    del before
+    return difference(event.difference, after)
 
 
 @sayings.register
@@ -347,7 +347,7 @@ def _settled(event: DifferenceSettled, before: Table, after: Table) -> tuple[Say
 @sayings.register
 def _reconciled(event: Reconciled, before: Table, after: Table) -> tuple[Saying, ...]:
     first = in_full(before, event.kept + 1, event.taken_back[0]) if event.taken_back else None
-    return reconciliation(event, first, before.edition.reconciled_by, after.turn.mover)
+    return reconciliation(event, first, after)
 
 
 # --- sentences about moves --------------------------------------------------------------------------------------------

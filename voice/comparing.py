@@ -2,7 +2,6 @@
 
 from game.actors import Colour
 from game.announcement import Announcement
-from game.edition import ReconciledBy
 from game.events import (
     BoardAdjusted,
     Difference,
@@ -13,6 +12,7 @@ from game.events import (
     SquareDifference,
 )
 from game.scoresheet import Entry
+from game.table import Table
 from voice.earcons import Earcon
 from voice.saying import Saying, everybody
 from voice.telling import piece_and_colour
@@ -24,28 +24,26 @@ _RULES = {
 }
 
 
-def difference(found: Difference) -> tuple[Saying, ...]:
+def difference(found: Difference, table: Table) -> tuple[Saying, ...]:
     """What differs: square by square, or entry beside entry."""
     if found.kind is DifferenceKind.BOARDS:
         boards = everybody("table.boards_differ", Earcon.NOT_UNDERSTOOD)
         return (boards, *(_square(square) for square in found.squares))
-    sheets = everybody("table.sheets_differ", Earcon.NOT_UNDERSTOOD, count=(found.ply + 1) // 2)
+    sheets = everybody("table.sheets_differ", Earcon.NOT_UNDERSTOOD, count=table.move_number(found.ply))
     return (sheets, _entry(Colour.WHITE, found.white_entry), _entry(Colour.BLACK, found.black_entry))
 
 
-def reconciliation(
-    event: Reconciled, first_taken_back: Announcement | None, helper: ReconciledBy, mover: Colour
-) -> tuple[Saying, ...]:
+def reconciliation(event: Reconciled, first_taken_back: Announcement | None, table: Table) -> tuple[Saying, ...]:
     """What was changed, by which rule and with whose help, for both players (laws matrix, section 12, step 7)."""
-    told = [everybody(_RULES[event.rule]), everybody(f"reconciled.helped_by_{helper}")]
+    told = [everybody(_RULES[event.rule]), everybody(f"reconciled.helped_by_{table.edition.reconciled_by}")]
     if first_taken_back is not None:
         key = "reconciled.taken_back_one" if len(event.taken_back) == 1 else "reconciled.taken_back"
         told.append(everybody(key, count=len(event.taken_back), move=first_taken_back))
     told += [saying for adjusted in event.boards for saying in _board(adjusted)]
-    told += [_struck(struck) for struck in event.sheets]
+    told += [_struck(struck, table) for struck in event.sheets]
     if event.clock is not None:
         told.append(everybody("reconciled.clocks"))
-    return (*told, everybody("reconciled.turn", colour=mover))
+    return (*told, everybody("reconciled.turn", colour=table.turn.mover))
 
 
 def _square(square: SquareDifference) -> Saying:
@@ -70,5 +68,5 @@ def _board(adjusted: BoardAdjusted) -> tuple[Saying, ...]:
     return tuple(told)
 
 
-def _struck(struck: EntriesStruck) -> Saying:
-    return everybody("reconciled.struck", colour=struck.seat, count=(struck.from_ply + 1) // 2)
+def _struck(struck: EntriesStruck, table: Table) -> Saying:
+    return everybody("reconciled.struck", colour=struck.seat, count=table.move_number(struck.from_ply))

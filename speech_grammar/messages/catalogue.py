@@ -9,7 +9,8 @@ A gap is `{name}` or `{name:form}`. What the last word of its name says about th
     piece stands promotion            a Piece; form: the article  {piece:der}: der Springer, die Dame
     words                             what was heard              Springer Gustav
     ms                                milliseconds                eine Stunde fünf Minuten
-    ply                               a half-move from 1          Zug zwölf von Weiß
+    ply                               a half-move from 1          Zug zwölf von Weiß; with `black_began` true, of a game
+                                                                  in which the odd ones are Black's
     colour seat winner                a Colour                    Weiß
     any int                           form: one|several           {count:ein Zug|Züge}
     a name that is a section          a key of that section       {missing}: die Reihe
@@ -67,6 +68,8 @@ class Catalogue:
 
         Raises CatalogueError when there is no such sentence, or a gap has no parameter.
         """
+        if params.get("black_began") and isinstance(ply := params.get("ply"), int):
+            params["ply"] = ply + 1
         if key not in self.sentences:
             raise CatalogueError(f"no sentence {key!r} in the catalogue {self.language!r}")
         return Spoken.of(self._parts(key, params))

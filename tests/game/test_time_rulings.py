@@ -73,7 +73,8 @@ def test_the_clocks_are_set_in_proportion():
     events = game.do(c.SetClocksInProportion(by=ARBITER, move=1), after=0)
     assert game.table.clock.used(B, game.now) == used // 2
     assert only(events, e.ClocksReset).black_ms == 7200 * SECOND - used // 2
-    assert game.refused(c.SetClocksInProportion(by=ARBITER, move=3)).code is RefusalCode.NO_SUCH_PLY
+    refusal = game.refused(c.SetClocksInProportion(by=ARBITER, move=3))
+    assert (refusal.code, refusal.params) == (RefusalCode.NOT_SO_MANY_MOVES, {"count": 2})
     game = Game(edition=load("1993"), control="40/2400:3600")
     game.play("e4", "e5")
     game.now += 20 * MINUTE
