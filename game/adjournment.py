@@ -101,7 +101,9 @@ def resume_session(command: c.ResumeSession, table: Table, now: int) -> Events:
 def open_envelope(command: c.OpenEnvelope, table: Table, now: int) -> Events:
     """7, 8, 9: with who has to reply present the move is read, judged, made on both boards, and his clock started."""
     adjourned = _require_closed(table)
-    if not table.resumed or adjourned.sealer.opponent in table.absent:
+    if not table.resumed:
+        raise Refusal(RefusalCode.SESSION_NOT_RESUMED, "the envelope is opened when play is resumed")
+    if adjourned.sealer.opponent in table.absent:
         raise Refusal(RefusalCode.ABSENT, "the envelope waits for who has to reply", seat=adjourned.sealer.opponent)
     return _opened(table, adjourned, command.by, read_sealed(table, adjourned.announcement), now)
 
@@ -115,7 +117,7 @@ def envelope_lost(command: c.DeclareEnvelopeLost, table: Table, now: int) -> Eve
         return (lost, void(table, command.by, now))
     reading = read_sealed(table, command.announcement)
     if reading[0] is not SealedVerdict.GOOD:
-        raise Refusal(RefusalCode.NOTHING_SEALED, "the sealer states a move that can be made")
+        raise Refusal(RefusalCode.STATE_A_LEGAL_MOVE, "the sealer states a move that can be made")
     return (lost, *_judged(table, command.by, command.announcement, reading, now))
 
 

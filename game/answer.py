@@ -45,8 +45,8 @@ def require_turn(table: Table, seat: Colour) -> None:
 
 
 def ply_refused(table: Table, code: RefusalCode, text: str, ply: int) -> Refusal:
-    """A refusal that names a half-move; `black_began` tells the words whose it is."""
-    return Refusal(code, text, ply=ply, black_began=table.black_began)
+    """A refusal that names a half-move, and that Black began where he did, so that the words tell whose it is."""
+    return Refusal(code, text, ply=ply, **({"black_began": True} if table.black_began else {}))
 
 
 def require_square(square: str) -> None:

@@ -88,11 +88,11 @@ def _require_no_claim_pending(table: Table, command: c.Command) -> None:
     waits = table.increment_asked is not None or (claim is not None and not claim.postponed)
     closed = table.adjournment is not None and table.adjournment.closed
     if table.reconstructing and isinstance(command, c.Resume):
-        raise Refusal(RefusalCode.RULING_PENDING, "the game is being reconstructed (8.5c)")
+        raise Refusal(RefusalCode.RECONSTRUCTION_PENDING, "the game is being reconstructed (8.5c)")
     if closed and isinstance(command, c.Resume):
-        raise Refusal(RefusalCode.ADJOURNED, "the envelope has to be opened first")
+        raise Refusal(RefusalCode.ENVELOPE_CLOSED, "the envelope has to be opened first")
     if waits and isinstance(command, (c.Resume, c.CheckFlag, c.ClaimFlag)):
-        raise Refusal(RefusalCode.RULING_PENDING, "the arbiter has to rule on a claim first (10.2)")
+        raise Refusal(RefusalCode.CLAIM_PENDING, "the arbiter has to rule on a claim first (10.2)")
 
 
 def _fold(table: Table, events: Iterable[e.Event]) -> Table:

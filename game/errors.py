@@ -40,6 +40,7 @@ class RefusalCode(StrEnum):
     TOO_LATE_TO_CORRECT = "too_late_to_correct"
     TOUCHED_PIECE_MUST_MOVE = "touched_piece_must_move"  # moves: UCI moves that satisfy 4.3; touched: squares
     COMPLAINT_TOO_LATE = "complaint_too_late"
+    NO_MOVE_TO_COMPLAIN_OF = "no_move_to_complain_of"
     RELEASED_PIECE_STANDS = "released_piece_stands"  # moves: UCI moves that fit what was released (4.6)
     PROMOTION_FINAL = "promotion_final"  # square, promotion: a Piece
     SETUP_STANDS = "setup_stands"  # count: moves by each
@@ -53,8 +54,8 @@ class RefusalCode(StrEnum):
     ILLEGAL_MOVE_STANDS = "illegal_move_stands"
     ARBITER_SILENT = "arbiter_silent"
     CLAIMED_MOVE_MUST_BE_MADE = "claimed_move_must_be_made"  # move
-    # before a player's own move: the opponent's last one (E2.1), the scoresheet (8.1). With every `ply` comes
-    # black_began: whether the odd half-moves are Black's
+    # before a player's own move: the opponent's last one (E2.1), the scoresheet (8.1). Where Black
+    # began, black_began comes with every `ply`
     NOTHING_TO_REPEAT = "nothing_to_repeat"
     NOT_REPEATED = "not_repeated"  # ply
     REPETITION_DIFFERS = "repetition_differs"  # ply
@@ -93,11 +94,13 @@ class RefusalCode(StrEnum):
     ANNOUNCEMENT_PENDING = "announcement_pending"
     ALREADY_SIGNED = "already_signed"
     RULING_PENDING = "ruling_pending"
+    CLAIM_PENDING = "claim_pending"
     NOTHING_TO_RULE_ON = "nothing_to_rule_on"
 
     # who is there (6.6), rulings on time (6.10, 6.13, 13.4)
     ABSENT = "absent"  # seat
-    NOT_ABSENT = "not_absent"
+    NOT_ABSENT = "not_absent"  # seat
+    NOBODY_ABSENT = "nobody_absent"
     DEFAULT_TIME_NOT_OVER = "default_time_not_over"  # left_ms
     DISABLED_PLAYER_SPARED = "disabled_player_spared"
     NO_REASON_FOR_TIME = "no_reason_for_time"  # reason
@@ -106,7 +109,8 @@ class RefusalCode(StrEnum):
     NOT_TOLD_BY_COMPUTER = "not_told_by_computer"  # computer rules, 3.3
     # quickplay finish (10), penalties and points (11 to 13)
     NO_QUICKPLAY_FINISH = "no_quickplay_finish"
-    NOT_SHORT_OF_TIME = "not_short_of_time"  # left_ms
+    QUICKPLAY_NOT_ANNOUNCED = "quickplay_not_announced"
+    NOT_SHORT_OF_TIME = "not_short_of_time"  # below_ms, left_ms
     NO_QUICKPLAY_CLAIM = "no_quickplay_claim"
     SHEET_INCOMPLETE = "sheet_incomplete"  # ply
     NOT_IN_THESE_LAWS = "not_in_these_laws"
@@ -115,8 +119,11 @@ class RefusalCode(StrEnum):
 
     # the game adjourned, by the Guidelines
     ADJOURNED = "adjourned"
+    ENVELOPE_CLOSED = "envelope_closed"
+    SESSION_NOT_RESUMED = "session_not_resumed"
     NOT_ADJOURNING = "not_adjourning"
     NOTHING_SEALED = "nothing_sealed"
+    STATE_A_LEGAL_MOVE = "state_a_legal_move"
     MADE_MOVE_MUST_BE_SEALED = "made_move_must_be_sealed"  # move
 
     # scoresheets that are behind (8.5, 8.6)
@@ -125,6 +132,7 @@ class RefusalCode(StrEnum):
     SHEET_NOT_RETURNED = "sheet_not_returned"
     NO_SHEET_BORROWED = "no_sheet_borrowed"
     NOTHING_TO_RECONSTRUCT = "nothing_to_reconstruct"
+    RECONSTRUCTION_PENDING = "reconstruction_pending"
 
 
 class PermissionReason(StrEnum):

@@ -62,7 +62,7 @@ def claim_touch(command: c.ClaimTouch, table: Table, now: int) -> Events:
         raise Refusal(RefusalCode.COMPLAINT_TOO_LATE, "whoever has touched a piece himself complains no more (4.7)")
     ply = table.ply - 1 if on_move else table.ply
     if ply < 1:
-        raise Refusal(RefusalCode.NO_SUCH_PLY, "the opponent has made no move", ply=1)
+        raise Refusal(RefusalCode.NO_MOVE_TO_COMPLAIN_OF, "the opponent has made no move")
     clock = table.clock.stop(now).state
     return (e.TouchClaimed(at=now, by=command.by, seat=command.seat, square=command.square, ply=ply, clock=clock),)
 

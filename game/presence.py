@@ -43,9 +43,9 @@ def forfeit_absent(command: c.ForfeitAbsent, table: Table, now: int) -> Events:
     """6.6a, 10.15: who is still absent after the default time has lost; where both are, both have."""
     require_started(table)
     if not table.absent:
-        raise Refusal(RefusalCode.NOT_ABSENT, "both players are here")
+        raise Refusal(RefusalCode.NOBODY_ABSENT, "both players are here")
     if table.adjournment is not None and table.adjournment.sealer in table.absent:
-        raise Refusal(RefusalCode.ADJOURNED, "the envelope is opened first: the sealed move may decide the game")
+        raise Refusal(RefusalCode.ENVELOPE_CLOSED, "the sealed move may decide the game")
     left = table.session_from + default_ms(table) - now
     if left >= 0:
         raise Refusal(RefusalCode.DEFAULT_TIME_NOT_OVER, "the default time is not over (6.6a)", left_ms=left)

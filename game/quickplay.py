@@ -71,7 +71,7 @@ def rule_on_quickplay(command: c.RuleOnQuickplay, table: Table, now: int) -> Eve
 def request_increment(command: c.RequestIncrement, table: Table, now: int) -> Events:
     """2023, Guidelines III.4: a player may ask for five seconds more with each move of both; it offers a draw."""
     if not table.edition.quickplay_increment_s:
-        raise Refusal(RefusalCode.NO_QUICKPLAY_FINISH, "these Laws have no such request")
+        raise Refusal(RefusalCode.NOT_IN_THESE_LAWS, "these Laws have no such request")
     _require_eligible(table, command.seat, now)
     clock = table.clock.stop(now).state
     return (e.IncrementRequested(at=now, by=command.by, seat=command.seat, clock=clock),)
@@ -124,14 +124,17 @@ def _require_eligible(table: Table, seat: Colour, now: int) -> None:
     """Raise Refusal unless the player may claim now (10.1, 10.2)."""
     require_play(table)
     edition, period = table.edition, table.clock.period(seat)
-    if not edition.quickplay_below_s or table.speed is Speed.BLITZ or period.moves is not None:
+    if not edition.quickplay_below_s:
+        raise Refusal(RefusalCode.NOT_IN_THESE_LAWS, "these Laws have no quickplay finish")
+    if table.speed is Speed.BLITZ or period.moves is not None:
         raise Refusal(RefusalCode.NO_QUICKPLAY_FINISH, "this is no quickplay finish (10.1)")
     if edition.quickplay_announced_only and (not edition.guidelines_announced or period.increment_ms):
-        raise Refusal(RefusalCode.NO_QUICKPLAY_FINISH, "only where it was announced, and nothing is added (III.1)")
+        raise Refusal(RefusalCode.QUICKPLAY_NOT_ANNOUNCED, "only where announced, and nothing is added (III.1)")
     if edition.quickplay_on_move_only and seat is not table.turn.mover:
         raise Refusal(RefusalCode.NOT_YOUR_TURN, "the player on move claims (10.2)")
     if table.quickplay is not None:
-        raise Refusal(RefusalCode.RULING_PENDING, "a claim waits for the arbiter's ruling (10.2)")
-    left = table.clock.remaining(seat, now)
-    if not 0 < left < edition.quickplay_below_s * _MS:
-        raise Refusal(RefusalCode.NOT_SHORT_OF_TIME, "only with less than two minutes, before the flag", left_ms=left)
+        raise Refusal(RefusalCode.CLAIM_PENDING, "a claim waits for the arbiter's ruling (10.2)")
+    left, below = table.clock.remaining(seat, now), edition.quickplay_below_s * _MS
+    if not 0 < left < below:
+        early = f"only with less than {below} ms, before the flag"
+        raise Refusal(RefusalCode.NOT_SHORT_OF_TIME, early, below_ms=below, left_ms=left)

@@ -114,3 +114,24 @@ def test_moves_are_told_by_their_number_and_colour_where_black_begins(talk):
     table.play("w: ausgeführt", "w: Eva vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt")
     assert table.say("b: notiert Eva drei")[1] == "Die Partieformulare stimmen nicht überein bei Zug zwei."
     assert "Gestrichen auf dem Formular von Schwarz ab Zug zwei." in table.say("a: Stellung berichtigen")
+
+
+def test_a_claim_names_the_competitions_own_limit_and_waits_for_its_ruling(talk):
+    """10.2: short of time is what the rules say, and play goes on when the arbiter has ruled."""
+    table = talk(control="1800", rules={"quickplay_below_s": 180})
+    (heard,) = table.say("w: Remis im Endspurt")
+    assert heard == (
+        "white: Nur mit weniger als drei Minuten und vor dem Fallen des Blättchens; "
+        "noch neunundzwanzig Minuten neunundfünfzig Sekunden."
+    )
+    table.now += 27 * 60_000
+    table.play("w: Remis im Endspurt", "w: eins")
+    assert table.say("a: weiterspielen") == ["arbiter: Erst entscheidet der Schiedsrichter über den Antrag."]
+
+
+def test_an_envelope_is_opened_in_its_own_session(talk):
+    """Guidelines, 7 and 9: nobody is said to be absent who was not expected yet."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen")
+    assert table.say("a: Umschlag öffnen") == ["arbiter: Die Sitzung, in der es weitergeht, hat noch nicht begonnen."]
+    assert table.say("a: weiterspielen") == ["arbiter: Erst wird der Umschlag geöffnet."]

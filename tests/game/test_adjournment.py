@@ -59,7 +59,7 @@ def test_sealing(year):
     assert game.table.clock.running is None
     assert game.refused(seal(game.san("e4"))).code is RefusalCode.NOT_ADJOURNING
     assert game.refused(game.announcing("e4")).code is RefusalCode.CLOCKS_STOPPED
-    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.ADJOURNED
+    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.ENVELOPE_CLOSED
     assert game.table.line == ()
 
 
@@ -139,7 +139,9 @@ def test_the_envelope_is_opened_with_who_has_to_reply(year):
     game.note(W, "Nf3")
     game.note(B, "Nf3")
     game.play("e5")
-    game = resumed(adjourned(year, default_minutes=60), B)
+    game = adjourned(year, default_minutes=60)
+    assert game.refused(OPEN).code is RefusalCode.SESSION_NOT_RESUMED
+    resumed(game, B)
     assert game.table.clock.running is B
     assert game.refused(OPEN).code is RefusalCode.ABSENT
     assert game.refused(game.announcing("e4")).code is RefusalCode.ADJOURNED
@@ -207,7 +209,7 @@ def test_late_at_the_resumption(year, minutes):
     mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
     game = resumed(adjourned(year, "Ra8#", initial=mate, **settings), W)
     game.now += 90 * MINUTE
-    assert game.refused(c.ForfeitAbsent(by=ARBITER)).code is RefusalCode.ADJOURNED
+    assert game.refused(c.ForfeitAbsent(by=ARBITER)).code is RefusalCode.ENVELOPE_CLOSED
     game.do(OPEN)
     assert (game.outcome.termination, game.outcome.winner) == (Termination.CHECKMATE, W)
 
@@ -251,7 +253,7 @@ def test_an_envelope_that_is_lost(year):
     """Position and times as recorded, and the sealer plays what he says he sealed; position unknown: a new game."""
     game = resumed(adjourned(year))
     lost = c.DeclareEnvelopeLost(by=ARBITER, announcement=game.san("e4"))
-    assert game.refused(c.DeclareEnvelopeLost(by=ARBITER)).code is RefusalCode.NOTHING_SEALED
+    assert game.refused(c.DeclareEnvelopeLost(by=ARBITER)).code is RefusalCode.STATE_A_LEGAL_MOVE
     assert "EnvelopeLost" in names(game.do(lost))
     assert [ply.move for ply in game.table.line] == ["e2e4"]
     assert game.table.clock.running is B

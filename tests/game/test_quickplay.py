@@ -37,7 +37,10 @@ def test_who_may_claim_and_when(year):
     """With less than two minutes, before the flag, in the last period; from 2009 on the player on move only."""
     game = finish(year, after=88 * MINUTE)
     refusal = game.refused(claim())
-    assert (refusal.code, refusal.params) == (RefusalCode.NOT_SHORT_OF_TIME, {"left_ms": 2 * MINUTE})
+    assert (refusal.code, refusal.params) == (
+        RefusalCode.NOT_SHORT_OF_TIME,
+        {"below_ms": 2 * MINUTE, "left_ms": 2 * MINUTE},
+    )
     game.do(claim(), after=1)
     assert finish(year, after=90 * MINUTE).refused(claim()).code is RefusalCode.NOT_SHORT_OF_TIME
     assert finish(year, control="40/5400:1800").refused(claim()).code is RefusalCode.NO_QUICKPLAY_FINISH
@@ -53,12 +56,12 @@ def test_who_may_claim_and_when(year):
 @pytest.mark.law("RAP-12", "2005", "2009")
 def test_where_there_is_no_quickplay_finish():
     """Not in 1993, not in blitz; in 2023 only where it was announced, and without increment."""
-    assert finish("1993").refused(claim()).code is RefusalCode.NO_QUICKPLAY_FINISH
+    assert finish("1993").refused(claim()).code is RefusalCode.NOT_IN_THESE_LAWS
     for year in ("2005", "2009", "2023"):
         blitz = finish(year, control="300", after=200 * SECOND)
         assert blitz.refused(claim()).code is RefusalCode.NO_QUICKPLAY_FINISH
-    assert finish("2023", guidelines_announced=False).refused(claim()).code is RefusalCode.NO_QUICKPLAY_FINISH
-    assert finish("2023", control="5400+5").refused(claim()).code is RefusalCode.NO_QUICKPLAY_FINISH
+    assert finish("2023", guidelines_announced=False).refused(claim()).code is RefusalCode.QUICKPLAY_NOT_ANNOUNCED
+    assert finish("2023", control="5400+5").refused(claim()).code is RefusalCode.QUICKPLAY_NOT_ANNOUNCED
 
 
 @pytest.mark.law("QPF-2", *WITH_IT)
@@ -71,7 +74,7 @@ def test_the_clocks_stand_and_the_evidence_is_kept(year):
     assert claimed.position == game.fen
     assert game.table.draw_offer is W
     assert game.refused(game.announcing("e4")).code is RefusalCode.CLOCKS_STOPPED
-    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.RULING_PENDING
+    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.CLAIM_PENDING
 
 
 @pytest.mark.law("QPF-3", *WITH_IT)
@@ -135,7 +138,7 @@ def test_five_seconds_more_for_both():
     game = finish("2023")
     game.do(c.RequestIncrement(by=player(W), seat=W))
     assert game.table.draw_offer is W
-    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.RULING_PENDING
+    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.CLAIM_PENDING
     events = game.do(c.RuleOnIncrement(by=ARBITER, granted=True))
     assert only(events, e.TimeAdded).ms == 2 * MINUTE
     game.do(c.Resume(by=ARBITER))
@@ -145,7 +148,7 @@ def test_five_seconds_more_for_both():
     game.press(after=0)
     assert game.table.clock.remaining(W, game.now) == before + 5 * SECOND - SECOND
     assert game.refused(c.RuleOnIncrement(by=ARBITER, granted=True)).code is RefusalCode.NO_QUICKPLAY_CLAIM
-    assert finish("2009").refused(c.RequestIncrement(by=player(W), seat=W)).code is RefusalCode.NO_QUICKPLAY_FINISH
+    assert finish("2009").refused(c.RequestIncrement(by=player(W), seat=W)).code is RefusalCode.NOT_IN_THESE_LAWS
     game = finish("2023")
     game.do(c.RequestIncrement(by=player(W), seat=W))
     assert names(game.do(c.RuleOnIncrement(by=ARBITER, granted=False))) == ["IncrementRuled"]

@@ -192,7 +192,7 @@ def test_both_behind_reconstruct(year):
     started = only(game.do(c.StartReconstruction(by=ARBITER)), e.ReconstructionStarted)
     assert (started.position, started.moves_made, started.on_move) == (game.fen, 1, B)
     assert game.table.clock.running is None
-    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.RULING_PENDING
+    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.RECONSTRUCTION_PENDING
     end = c.EndReconstruction(by=ARBITER, succeeded=True)
     assert game.refused(end).code is RefusalCode.SHEET_INCOMPLETE
     game.note(W, "e4")

@@ -189,7 +189,7 @@ def test_who_is_absent_is_known():
     game.do(c.Arrive(by=ARBITER, seat=B))
     game.do(c.Start(by=ARBITER))
     assert game.refused(c.ReportAbsent(by=ARBITER, seat=B)).code is RefusalCode.ALREADY_STARTED
-    assert game.refused(c.ForfeitAbsent(by=ARBITER)).code is RefusalCode.NOT_ABSENT
+    assert game.refused(c.ForfeitAbsent(by=ARBITER)).code is RefusalCode.NOBODY_ABSENT
 
 
 @pytest.mark.law("CLK-8", *ALL)

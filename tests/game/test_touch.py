@@ -211,7 +211,7 @@ def test_a_complaint_comes_before_the_own_touch(year):
 def test_there_must_be_a_move_to_complain_of():
     """4.7: before the opponent has moved there is nothing to claim; during his move there is."""
     game = sighted("2009")
-    assert game.refused(c.ClaimTouch(by=player(W), seat=W, square="g8")).code is RefusalCode.NO_SUCH_PLY
+    assert game.refused(c.ClaimTouch(by=player(W), seat=W, square="g8")).code is RefusalCode.NO_MOVE_TO_COMPLAIN_OF
     assert only(game.do(c.ClaimTouch(by=player(B), seat=B, square="g1")), e.TouchClaimed).ply == 1
 
 
