@@ -28,8 +28,9 @@ def offer_draw(command: c.OfferDraw, table: Table, now: int) -> Events:
 
 @answer.register
 def accept_draw(command: c.AcceptDraw, table: Table, now: int) -> Events:
-    """5.2c: the game is drawn by agreement."""
+    """5.2c: the game is drawn by agreement, where any is allowed: a wrong claim counts as an offer too (9.1b3)."""
     _require_offer(table, command.seat)
+    _require_agreement_possible(table)
     return (
         e.DrawAccepted(at=now, by=command.by, seat=command.seat),
         ended(table, command.by, now, None, Termination.AGREEMENT),

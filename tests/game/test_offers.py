@@ -93,6 +93,15 @@ def test_a_competition_may_forbid_agreement(year):
     game.do(offer(B))
 
 
+@pytest.mark.law("OFFER-5", "2009", "2018", "2023")
+@pytest.mark.parametrize("year", ["2009", "2018", "2023"])
+def test_where_no_draw_is_agreed_a_wrong_claim_cannot_be_accepted(year):
+    """9.1a: what counts as an offer is no way round the competition's rule."""
+    game = opened(year, agreement_allowed=False)
+    game.do(c.ClaimThreefold(by=player(W), seat=W))
+    assert game.refused(c.AcceptDraw(by=player(B), seat=B)).code is RefusalCode.AGREEMENT_FORBIDDEN
+
+
 @pytest.mark.law("OFFER-6", "2005", "2009", "2018", "2023")
 @pytest.mark.parametrize("year", ALL)
 def test_a_wrong_claim_stands_as_an_offer(year):
