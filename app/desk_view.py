@@ -6,6 +6,7 @@ The preview is the referee's own answer to `Reconcile` and the table after it; o
 from functools import reduce
 
 from app.json_lines import Json
+from app.laws import source
 from app.page_lines import parts
 from app.view import clocks
 from game.actors import ARBITER, Colour
@@ -57,7 +58,7 @@ def _preview(table: Table, events: tuple[Event, ...], event: Reconciled, catalog
     told = sayings(event, table, evolve(table, event))
     return {
         "rule": event.rule,
-        "article": table.edition.article(_ARTICLES[event.rule]),
+        "article": source(catalogue, table.edition.article(_ARTICLES[event.rule])),
         "kept": event.kept,
         "taken_back": [
             {"ply": ply, "move": move, "words": [{"text": long_form(in_full(table, ply, move)), "lang": GERMAN}]}

@@ -1,6 +1,7 @@
 """`rochade laws`: the editions of the Laws, their parameters with the articles, and what a competition changes."""
 
 import argparse
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
@@ -12,6 +13,8 @@ from game.edition import COMPETITION, Edition
 
 if TYPE_CHECKING:
     from speech_grammar.messages import Catalogue
+
+_PARTS = re.compile("([,;] )")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -56,10 +59,19 @@ def _lines(arguments: argparse.Namespace, catalogue: "Catalogue") -> Iterable[st
 def parameter(catalogue: "Catalogue", edition: Edition, key: str) -> str:
     """One parameter in a line: its key, its value, what it means, its article."""
     meaning = catalogue.say(f"parameter.{key}")
-    source = edition.article(key)
-    source = str(catalogue.say("laws.competition")) if source == COMPETITION else source
-    article = catalogue.say("laws.article", article=source)
+    article = catalogue.say("laws.article", article=source(catalogue, edition.article(key)))
     return f"{key}: {_value(catalogue, edition, key)}. {meaning}. {article}"
+
+
+def source(catalogue: "Catalogue", article: str) -> str:
+    """An article as an edition's file names it, the English words beside it in the language of the catalogue."""
+    from speech_grammar.messages import Catalogue
+
+    if article == COMPETITION:
+        return str(catalogue.say("laws.competition"))
+    english = Catalogue.load("en").sentences
+    keys = {text: key for key, text in english.items() if key.startswith("source.")}
+    return "".join(catalogue.sentences[keys[part]] if part in keys else part for part in _PARTS.split(article))
 
 
 def duty(catalogue: "Catalogue", edition: Edition, name: str) -> str:

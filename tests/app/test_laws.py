@@ -1,6 +1,7 @@
 """`rochade laws`: editions, parameters with their articles, a competition's own rules, as words."""
 
 import json
+import re
 from dataclasses import fields
 from enum import StrEnum
 from typing import get_type_hints
@@ -10,6 +11,7 @@ import pytest
 from app import editions
 from app.cli import LANGUAGES
 from app.errors import UNREADABLE, USAGE
+from app.laws import source
 from game.edition import Edition
 from speech_grammar.messages import Catalogue
 
@@ -40,6 +42,31 @@ def test_one_parameter_with_its_article(rochade):
     assert rochade("laws", "2023", "illegal_loss_at", "--language", "en").stdout == (
         "illegal_loss_at: 2. Illegal move that loses the game. Article: 7.5.5.\n"
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_beside_an_article_are_in_the_language(language):
+    """Whoever reads the Laws in his language meets no English between the articles."""
+    catalogue, english = Catalogue.load(language), Catalogue.load("en")
+    words = {text: catalogue.sentences[key] for key, text in english.sentences.items() if key.startswith("source.")}
+    articles = [article for year in editions.names() for _, article in editions.load(year).articles]
+    parts = {part for article in articles for part in re.split("[,;] ", article)}
+    assert {part for part in parts if re.search("[a-z]{2}", part)} == set(words)
+    for article in articles:
+        own = [words.get(part, part) for part in re.split("[,;] ", article)]
+        assert re.split("[,;] ", source(catalogue, article)) == own
+
+
+def test_an_article_in_german(rochade):
+    """What no edition has, what no text decides, and what the Guidelines say."""
+    for year, key, article in [
+        ("1993", "illegal_bonus_s", "16.5, nach Ermessen"),
+        ("2009", "quickplay_increment_s", "keiner"),
+        ("2009", "both_boards_wrong", "nicht entschieden; E2.7, jeder Spieler das seine"),
+        ("2009", "envelope_items", "Richtlinien für Hängepartien, 2"),
+        ("2023", "guidelines_announced", "Richtlinien, III.1, wenn vorher angekündigt"),
+    ]:
+        assert rochade("laws", year, key).stdout.endswith(f" Artikel: {article}.\n")
 
 
 def test_what_a_competition_changes_is_said(rochade, tmp_path):
