@@ -1,12 +1,13 @@
 """The editions of the Laws that come with Rochade: `game/laws/*.toml`, read from wherever `game` is installed."""
 
+import re
 import tomllib
 from importlib import resources
 from pathlib import Path
 
 from app.errors import AppError, ErrorCode
 from game.edition import Edition
-from game.errors import EditionError
+from game.errors import EditionError, EditionFault
 
 DEFAULT = "2009"
 
@@ -20,7 +21,8 @@ def names() -> tuple[str, ...]:
 def load(name: str = DEFAULT) -> Edition:
     """The edition of that name. Raises EditionError when there is none, or its file is no edition."""
     if name not in names():
-        raise EditionError(f"no edition {name!r}; there are {', '.join(names())}")
+        text = f"no edition {name!r}; there are {', '.join(names())}"
+        raise EditionError(EditionFault.NO_SUCH_RULE, text, name=name)
     text = (resources.files("game") / "laws" / f"{name}.toml").read_text(encoding="utf-8")
     return Edition.from_mapping(tomllib.loads(text))
 
@@ -34,8 +36,26 @@ def under(name: str, rules: Path | None) -> Edition:
     if rules is None:
         return edition
     try:
-        return edition.with_rules(tomllib.loads(rules.read_text(encoding="utf-8")))
+        return edition.with_rules(_read(rules))
+    except EditionError as error:
+        raise AppError(error.code, f"{rules}: {error}", **error.params) from error
+
+
+def _read(rules: Path) -> dict[str, object]:
+    """The competition's file as it stands. Raises `AppError` that names the line where it is no TOML."""
+    try:
+        written = rules.read_bytes()
     except OSError as error:
         raise AppError(ErrorCode.NO_SUCH_FILE, f"{rules}: {error}", file=str(rules)) from error
-    except (EditionError, ValueError) as error:
-        raise AppError(ErrorCode.BAD_RULES, f"{rules}: {error}", detail=str(error)) from error
+    try:
+        return tomllib.loads(written.decode())
+    except ValueError as error:
+        raise AppError(ErrorCode.BAD_RULES, f"{rules}: {error}", line=_line_of(error, written)) from error
+
+
+def _line_of(error: ValueError, written: bytes) -> int:
+    """The line, from 1, in which what was written is no text, or no TOML."""
+    if isinstance(error, UnicodeDecodeError):
+        return written.count(b"\n", 0, error.start) + 1
+    found = re.search(r"at line (\d+)", str(error))  # else at the end of the document
+    return int(found[1]) if found else len(written.splitlines())

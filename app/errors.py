@@ -21,6 +21,8 @@
 from enum import StrEnum
 from typing import ClassVar
 
+from game.errors import EditionFault
+
 OK = 0
 NOT_UNDERSTOOD = 1
 USAGE = 2
@@ -80,7 +82,6 @@ class ErrorCode(StrEnum):
     BAD_PROFILE_NAME = "bad_profile_name"
     TOO_FEW_TAKES = "too_few_takes"
     BAD_RULES = "bad_rules"
-    NO_SUCH_RULE = "no_such_rule"
     NOTHING_RECORDED = "nothing_recorded"
     INTERNAL_ERROR = "internal_error"
 
@@ -90,7 +91,7 @@ class AppError(Exception):
 
     exit_code: ClassVar[int] = UNREADABLE
 
-    def __init__(self, code: ErrorCode, text: str, **params: str | int) -> None:
+    def __init__(self, code: ErrorCode | EditionFault, text: str, **params: str | int) -> None:
         super().__init__(text)
         self.code = code
         self.text = text

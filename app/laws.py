@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import editions, output
-from app.errors import OK, AppError, ErrorCode
+from app.errors import OK, AppError
 from game.edition import COMPETITION, Edition
+from game.errors import EditionFault
 
 if TYPE_CHECKING:
     from speech_grammar.messages import Catalogue
@@ -48,7 +49,7 @@ def _lines(arguments: argparse.Namespace, catalogue: "Catalogue") -> Iterable[st
         return (duty(catalogue, edition, arguments.parameter),)
     if arguments.parameter is not None:
         if arguments.parameter not in dict(edition.articles):
-            raise AppError(ErrorCode.NO_SUCH_RULE, f"no parameter {arguments.parameter!r}", name=arguments.parameter)
+            raise AppError(EditionFault.NO_SUCH_RULE, f"no parameter {arguments.parameter!r}", name=arguments.parameter)
         return (parameter(catalogue, edition, arguments.parameter),)
     if arguments.rules is not None:
         return changes(catalogue, edition, base)

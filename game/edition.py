@@ -9,10 +9,12 @@ from enum import StrEnum
 from typing import get_type_hints
 
 from game.conduct import Duty
-from game.errors import EditionError
+from game.errors import EditionError, EditionFault
 
 COMPETITION = "rules of the competition"
 """The source of a competition's own rule that names no article (E1)."""
+
+_MOST = 99_999  # a day has fewer seconds
 
 
 class SheetsAgainstAnnouncements(StrEnum):
@@ -218,9 +220,9 @@ class Edition:
         kinds = get_type_hints(cls)
         keys = [field.name for field in fields(cls) if field.default is MISSING]
         if unknown := sorted(set(mapping) - {*keys, "duties"}):
-            raise EditionError(f"no such key: {', '.join(unknown)}")
+            raise EditionError(EditionFault.NO_SUCH_RULE, f"no such key: {', '.join(unknown)}", name=unknown[0])
         if missing := [key for key in keys if key not in mapping]:
-            raise EditionError(f"missing: {', '.join(missing)}")
+            raise EditionError(EditionFault.RULE_MISSING, f"missing: {', '.join(missing)}", name=missing[0])
         values = {key: _value(key, mapping[key], kinds[key]) for key in keys}
         articles = tuple((key, _article(key, mapping[key])) for key in keys if key != "name")
         duties = _duties(mapping.get("duties", {}))
@@ -233,10 +235,13 @@ class Edition:
         Raises EditionError, as `from_mapping` does, and where the rules change nothing.
         """
         known = {key: {"value": getattr(self, key), "article": self.article(key)} for key, _ in self.articles}
-        own = {key: _own_rule(entry) for key, entry in rules.items()}
+        if unknown := sorted(set(rules) - set(known)):
+            raise EditionError(EditionFault.NO_SUCH_RULE, f"no such key: {', '.join(unknown)}", name=unknown[0])
+        own = {key: _own_rule(key, entry) for key, entry in rules.items()}
         changed = Edition.from_mapping({"name": self.name, **known, **own, "duties": dict(self.duties)})
         if not changed.changes(self):
-            raise EditionError(f"these rules change nothing of {self.name}")
+            text = f"these rules change nothing of {self.name}"
+            raise EditionError(EditionFault.RULES_CHANGE_NOTHING, text, name=self.name)
         return changed
 
     def changes(self, other: "Edition") -> tuple[str, ...]:
@@ -255,10 +260,11 @@ class Edition:
 def _duties(mapping: object) -> tuple[tuple[str, str], ...]:
     """Each duty of a laws file with its article. Raises EditionError for one that is none, or names no article."""
     if not isinstance(mapping, Mapping):
-        raise EditionError("duties: is no table")
+        raise EditionError(EditionFault.NO_SUCH_RULE, "duties: is no table", name="duties")
     for duty, article in mapping.items():
         if duty not in {*Duty} or not isinstance(article, str) or not article:
-            raise EditionError(f"duties: {duty} is none of {', '.join(Duty)}, or names no article")
+            text = f"duties: {duty} is none of {', '.join(Duty)}, or names no article"
+            raise EditionError(EditionFault.NO_SUCH_RULE, text, name=str(duty))
     return tuple(mapping.items())
 
 
@@ -269,18 +275,24 @@ def _value(key: str, entry: object, kind: type) -> object:
         try:
             return kind(str(value))
         except ValueError as error:
-            raise EditionError(f"{key}: {value!r} is none of {', '.join(kind)}") from error
+            values = ", ".join(kind)
+            text = f"{key}: {value!r} is none of {values}"
+            raise EditionError(EditionFault.RULE_WANTS_CHOICE, text, name=key, values=values) from error
     if type(value) is not kind:
-        raise EditionError(f"{key}: {value!r} is no {kind.__name__}")
-    if isinstance(value, int) and value < 0:
-        raise EditionError(f"{key}: {value!r} is less than nothing")
+        wanted = EditionFault.RULE_WANTS_YES_OR_NO if kind is bool else EditionFault.RULE_WANTS_NUMBER
+        raise EditionError(wanted, f"{key}: {value!r} is no {kind.__name__}", name=key)
+    if isinstance(value, int) and not 0 <= value <= _MOST:
+        text = f"{key}: {value!r} is less than nothing, or more than {_MOST}"
+        raise EditionError(EditionFault.RULE_WANTS_NUMBER, text, name=key)
     return value
 
 
-def _own_rule(entry: object) -> object:
-    """A rule of the competition, which is its own source where it names none."""
+def _own_rule(key: str, entry: object) -> object:
+    """A rule of the competition, which is its own source where it names none. Raises EditionError for other fields."""
     if not isinstance(entry, Mapping):
         return {"value": entry, "article": COMPETITION}
+    if unknown := sorted(set(entry) - {"value", "article"}):
+        raise EditionError(EditionFault.NO_SUCH_RULE, f"{key} has a {unknown[0]}", name=f"{key}.{unknown[0]}")
     return {"article": COMPETITION, **entry}
 
 
@@ -288,5 +300,5 @@ def _article(key: str, entry: object) -> str:
     """The article beside a value."""
     article = entry.get("article") if isinstance(entry, Mapping) else None
     if not isinstance(article, str) or not article:
-        raise EditionError(f"{key}: names no article")
+        raise EditionError(EditionFault.RULE_WITHOUT_ARTICLE, f"{key}: names no article", name=key)
     return article

@@ -159,8 +159,26 @@ class Refusal(GameError):
         self.params: Mapping[str, Parameter] = params
 
 
+class EditionFault(StrEnum):
+    """What is wrong with an edition, or with a competition's own rules; the words are `refused.<code>`."""
+
+    NO_SUCH_RULE = "no_such_rule"  # name: the key
+    RULE_MISSING = "rule_missing"  # name
+    RULE_WANTS_NUMBER = "rule_wants_number"  # name
+    RULE_WANTS_YES_OR_NO = "rule_wants_yes_or_no"  # name
+    RULE_WANTS_CHOICE = "rule_wants_choice"  # name, values: what may be chosen
+    RULE_WITHOUT_ARTICLE = "rule_without_article"  # name
+    RULES_CHANGE_NOTHING = "rules_change_nothing"  # name: the edition
+
+
 class EditionError(GameError):
-    """An edition of the Laws that cannot be used: a key is missing, unknown or of the wrong kind."""
+    """An edition of the Laws that cannot be used: which key, and what is wrong with it, as code and as text."""
+
+    def __init__(self, code: EditionFault, text: str, **params: str) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.params = params
 
 
 class TimeControlError(GameError):

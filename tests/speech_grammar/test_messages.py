@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.announcement import Announcement, Piece
-from game.errors import PermissionReason, RefusalCode
+from game.errors import EditionFault, PermissionReason, RefusalCode
 from game.events import Termination
 from game.faults import FaultCode
 from speech_grammar import Contradictory, Incomplete, Intent, NothingHeard, NotUnderstood, vocabulary_help
@@ -102,7 +102,7 @@ def test_nothing_can_be_refused_without_words():
     keys = Catalogue.load("de").sentences.keys()
     not_understood = (NotUnderstood, NothingHeard, Incomplete, Contradictory)
     assert {f"fault.{code}" for code in FaultCode} <= keys
-    assert {f"refused.{code}" for code in RefusalCode} <= keys
+    assert {f"refused.{code}" for code in (*RefusalCode, *EditionFault)} <= keys
     assert {f"reason.{reason}" for reason in PermissionReason} <= keys
     assert {f"termination.{termination}" for termination in Termination} <= keys
     assert {f"help.{intent}" for intent in Intent} <= keys
