@@ -17,6 +17,7 @@ from game.actors import Actor, Colour, Role
 from game.clock import ChessClock
 from game.commands import Announce, ClaimIllegal, Command, DeclineDraw, Execute, PressClock, Repeat, Sign
 from game.line import Repetition
+from game.replies import uncompleted
 from game.resolution import announcement_of
 from game.table import Table
 
@@ -64,8 +65,7 @@ class EnginePlayer:
             return ClaimIllegal(by=by, seat=self.seat)
         if table.draw_offer is self.seat.opponent:
             return DeclineDraw(by=by, seat=self.seat)
-        on_move = table.started and not table.stopped and table.turn.mover is self.seat
-        return self._own_move(table, by, now) if on_move else None
+        return self._own_move(table, by, now) if table.started and not table.stopped else None
 
     def close(self) -> None:
         """End the engine."""
@@ -89,7 +89,10 @@ class EnginePlayer:
         return Execute(by=by, seat=self.seat) if is_over and not move.executed else None
 
     def _own_move(self, table: Table, by: Actor, now: int) -> Command | None:
-        """Announce, execute, press."""
+        """Announce, execute, press; after the reply too, where that came first (2018, 6.2.2)."""
+        if table.turn.mover is not self.seat:
+            is_late = table.clock.running is self.seat and uncompleted(table, self.seat) is not None
+            return PressClock(by=by, seat=self.seat) if is_late else None
         if table.turn.announced is None:
             return self._announce(table, by, now)
         return PressClock(by=by, seat=self.seat) if table.turn.made else Execute(by=by, seat=self.seat)

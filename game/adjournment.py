@@ -3,6 +3,8 @@
 Sealing is a state machine: ordered, sealed and amended, closed with the clock; then resumed and opened, or lost.
 """
 
+from functools import reduce
+
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
@@ -13,9 +15,11 @@ from game.edition import Edition
 from game.ends import ended
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
+from game.evolve import evolve
 from game.final import end_by_position
 from game.mating import chance_on_time
 from game.position import after, board_of
+from game.replies import completed_for_sealing
 from game.resolution import FaultCode, resolve
 from game.sealing import Adjournment, Envelope, SealedVerdict, digest
 from game.table import Table
@@ -36,12 +40,13 @@ def adjourn(command: c.Adjourn, table: Table, now: int) -> Events:
     if command.left_ms < 0:
         raise Refusal(RefusalCode.INVALID_TIME, "no session has less than no time left", remaining_ms=command.left_ms)
     seat, reason = table.turn.mover, TimeReason.SESSION
+    completed = completed_for_sealing(table, command.by, now)
     ordered = e.AdjournmentOrdered(at=now, by=command.by, seat=seat)
     if not command.left_ms or not table.edition.early_seal_charges_session:
-        return (ordered,)
-    clock = table.clock.charge(seat, command.left_ms, now).state
+        return (*completed, ordered)
+    clock = reduce(evolve, completed, table).clock.charge(seat, command.left_ms, now).state
     charged = e.TimeCharged(at=now, by=command.by, seat=seat, ms=command.left_ms, reason=reason, clock=clock)
-    return (ordered, charged)
+    return (*completed, ordered, charged)
 
 
 @answer.register

@@ -131,6 +131,19 @@ class ChessClock:
         state = self.state.put(mover, self._completed(mover, now)).run(other if running else None, now, 0)
         return self._at(replace(state, on_move=other))
 
+    def move_of(self, colour: Colour, now: int, *, running: bool = True) -> "ChessClock":
+        """The clock after a move of that player: pressed, and before it by his opponent who had not done so (6.2.2)."""
+        clock = self if self.state.on_move is colour else self.press(now, running=False)
+        return clock.press(now, running=running)
+
+    def count(self, colour: Colour, now: int) -> "ChessClock":
+        """The clock with a move of that player counted which he completed without a press (2018, 6.2.1.2).
+
+        His time is charged and his increment added, as with each move; whose clock runs does not change.
+        """
+        state = self.state.put(colour, self._completed(colour, now))
+        return self._at(state.run(self.running, now, 0) if colour is state.on_move else state)
+
     def add(self, colour: Colour, ms: int) -> "ChessClock":
         """The clock with that much more for the player (7.4b, 9.5b)."""
         side = self.side(colour)

@@ -8,6 +8,7 @@ from game.ends import ended
 from game.final import end_by_position
 from game.made import missing_part
 from game.moves import completed
+from game.replies import completed_by_next
 from game.table import Table
 
 
@@ -22,7 +23,8 @@ def _made(table: Table, by: Actor, now: int) -> Events:
     if turn.announced is None or turn.made or table.outcome is not None or missing_part(table) is not None:
         return ()
     made = e.MoveMade(at=now, by=by, seat=turn.mover, ply=table.ply, move=turn.announced.move)
-    return (*_offer_refused(table, by, now), made)
+    before = completed_by_next(table, by, turn.mover, now) if turn.announced.move is not None else ()
+    return (*_offer_refused(table, by, now), made, *before)
 
 
 def _offer_refused(table: Table, by: Actor, now: int) -> Events:

@@ -14,6 +14,7 @@ from game.errors import Refusal, RefusalCode
 from game.evolve import evolve
 from game.permissions import check_permission
 from game.position import START_POSITION, normal_fen
+from game.replies import reply_begun
 from game.seat import Seat
 from game.table import Table
 from game.time_control import TimeControl
@@ -74,7 +75,8 @@ def decide(table: Table, command: c.Command, now: int) -> Events:
     if table.to_rule is not None and not isinstance(command, (c.RuleOnMate, *_AFTER_THE_END)):
         raise Refusal(RefusalCode.RULING_PENDING, "the arbiter has to rule whether a player can still mate")
     _require_no_claim_pending(table, command)
-    events = answer(command, table, now)
+    begun = reply_begun(table, command, now)
+    events = begun + answer(command, _fold(table, begun), now)
     after = _fold(table, events)
     while following := consequences(after, events, command.by, now):
         events += following

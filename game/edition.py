@@ -139,6 +139,7 @@ class Edition:
     envelope_items: int
     early_seal_charges_session: bool
     call_arbiter_stops_clocks: bool
+    next_move_completes: bool
     assistant_time_spares_disabled: bool
     # Touched pieces
     king_then_rook_must_castle: bool

@@ -38,6 +38,7 @@ class RefusalCode(StrEnum):
     ALREADY_ANNOUNCED = "already_announced"  # move
     NOTHING_TO_CORRECT = "nothing_to_correct"
     TOO_LATE_TO_CORRECT = "too_late_to_correct"
+    ALREADY_ANSWERED = "already_answered"
     TOUCHED_PIECE_MUST_MOVE = "touched_piece_must_move"  # moves: UCI moves that satisfy 4.3; touched: squares
     COMPLAINT_TOO_LATE = "complaint_too_late"
     NO_MOVE_TO_COMPLAIN_OF = "no_move_to_complain_of"
@@ -72,6 +73,7 @@ class RefusalCode(StrEnum):
     CLOCK_NOT_RUNNING_FOR_YOU = "clock_not_running_for_you"
     CLOCKS_STOPPED = "clocks_stopped"
     CLOCKS_NOT_STOPPED = "clocks_not_stopped"
+    CLOCK_NOT_PRESSED = "clock_not_pressed"
     NOT_ANNOUNCED = "not_announced"
     PIECE_NOT_PLACED = "piece_not_placed"
     CAPTURED_PIECE_NOT_REMOVED = "captured_piece_not_removed"  # square

@@ -15,7 +15,9 @@ from game.faults import Fault
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ply:
-    """One completed move (6.7a): `number` counts half-moves from 1, `move` is UCI, `position` the FEN after it.
+    """One move of the line (6.7a): `number` counts half-moves from 1, `move` is UCI, `position` the FEN after it.
+
+    It is not `completed` where the opponent replied before its clock was pressed (2018, 6.2.2).
 
     `clock` is the state of both clocks at its completion, to which E2.8 may go back. An illegal move that nobody
     claimed stands with its `fault` (2009, A4c): its `move` is from where to where a piece was put.
@@ -29,6 +31,7 @@ class Ply:
     clock: ClockState
     evidence: Evidence = NO_EVIDENCE
     fault: Fault | None = None
+    completed: bool = True
 
 
 class Repetition(StrEnum):

@@ -12,6 +12,7 @@ from game.judgement import judged
 from game.line import AnnouncedMove, Repetition
 from game.made import executing_for_opponent, missing_part
 from game.position import after, board_of
+from game.replies import completed_late, uncompleted
 from game.resolution import Fault
 from game.scores import require_noted, taped
 from game.standing import standing
@@ -107,6 +108,8 @@ def announce(command: c.Announce, table: Table, now: int) -> Events:
 def correct(command: c.Correct, table: Table, now: int) -> Events:
     """E2.6: a slip of the tongue is corrected at once, before the opponent's clock is started."""
     standing = table.turn.announced
+    if uncompleted(table, command.seat) is not None and command.seat is not table.turn.mover:
+        raise Refusal(RefusalCode.ALREADY_ANSWERED, "the opponent has begun his reply, so that it is late (E2.6)")
     if command.seat is not table.turn.mover or _cannot_go_on(table):
         raise Refusal(
             RefusalCode.TOO_LATE_TO_CORRECT,
@@ -119,15 +122,20 @@ def correct(command: c.Correct, table: Table, now: int) -> Events:
 
 @answer.register
 def press_clock(command: c.PressClock, table: Table, now: int) -> Events:
-    """6.7a, E2.3: the clock is pressed when the move is made; that completes it, an illegal one too (7.4)."""
+    """6.7a, E2.3: the clock is pressed when the move is made; that completes it, an illegal one too (7.4).
+
+    A player may always press it, after the reply to his move too (2005, 6.8a; 2009, 6.7a; 2018, 6.2.2).
+    """
     require_play(table)
     if command.seat is not table.clock.running:
         raise Refusal(RefusalCode.CLOCK_NOT_RUNNING_FOR_YOU, f"it is {table.clock.running}'s clock that runs")
+    remaining = table.clock.remaining(command.seat, now)
+    pressed = e.ClockPressed(at=now, by=command.by, seat=command.seat, remaining_ms=remaining)
+    if command.seat is not table.turn.mover and (late := uncompleted(table, command.seat)) is not None:
+        return (pressed, completed_late(table, command.by, late, now))
     _require_going_on(table)
     if missing := missing_part(table):
         raise missing
-    remaining = table.clock.remaining(command.seat, now)
-    pressed = e.ClockPressed(at=now, by=command.by, seat=command.seat, remaining_ms=remaining)
     announced = table.turn.announced
     if announced is not None and announced.fault is not None:
         left = is_left_to_the_opponent(table, standing(table, announced))
@@ -153,7 +161,7 @@ def completed(table: Table, by: Actor, now: int, *, running: bool) -> Events:
         move=announced.move,
         position=announced.position,
         check=board_of(announced.position, chess960=table.chess960).is_check(),
-        clock=table.clock.press(now, running=running).state,
+        clock=table.clock.move_of(seat, now, running=running).state,
     )
     return (move, *taped(table, seat, table.ply, announced.announcement, announced.evidence, now))
 

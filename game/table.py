@@ -130,4 +130,4 @@ class Table:
     @property
     def moves_completed(self) -> int:
         """The number of moves completed, counted as a clock's move counter does: by White's and Black's together."""
-        return (len(self.line) + 1) // 2
+        return (sum(ply.completed for ply in self.line) + 1) // 2

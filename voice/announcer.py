@@ -14,6 +14,7 @@ from game.events import (
     AdjournmentOrdered,
     Adjusted,
     Announced,
+    AnsweredMoveCompleted,
     Appealed,
     ArbiterCalled,
     Arrived,
@@ -192,6 +193,13 @@ def _completed(event: MoveCompleted, before: Table, after: Table) -> tuple[Sayin
     if event.check:
         return (everybody("table.check_and_turn", Earcon.CHECK, colour=event.seat.opponent),)
     return (everybody("table.turn", Earcon.YOUR_TURN, colour=event.seat.opponent),)
+
+
+@sayings.register
+def _answered_completed(event: AnsweredMoveCompleted, before: Table, after: Table) -> tuple[Saying, ...]:
+    """Who pressed late hears that it counts; that he had forgotten it nobody may tell him (1993, 12.9; 2009, 13.6)."""
+    del before, after
+    return (everybody("table.clock_runs", Earcon.YOUR_TURN, colour=event.seat.opponent),) if event.pressed else ()
 
 
 @sayings.register

@@ -5,6 +5,7 @@ from dataclasses import replace
 from game import events as e
 from game.board import OwnBoard
 from game.changes.base import change, clock_of
+from game.changes.moves import gone_back_to
 from game.line import Turn
 from game.pair import Pair
 from game.position import mover
@@ -41,4 +42,4 @@ def _reconciled(event: e.Reconciled, table: Table) -> Table:
         table = replace(table, line=line, turn=turn, previous=None, offered=offered)
     if event.clock is None:
         return table
-    return replace(table, clock=clock_of(table, event.clock), stopped=True)
+    return replace(table, line=gone_back_to(table.line), clock=clock_of(table, event.clock), stopped=True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from game import events as e
 from game.board import OwnBoard
 from game.changes.base import change, clock_of
-from game.changes.moves import completed_as
+from game.changes.moves import completed_as, gone_back_to
 from game.line import Turn, Unclaimed
 from game.pair import Pair
 from game.position import mover
@@ -61,7 +61,7 @@ def _position_restored(event: e.PositionRestored, table: Table) -> Table:
     previous = replace(table.previous, executed=True) if table.previous and not went_back else None
     return replace(
         table,
-        line=table.line[: event.kept],
+        line=gone_back_to(table.line[: event.kept]),
         turn=Turn(mover=mover(event.position), touched=event.touched),
         previous=previous,
         boards=Pair(OwnBoard.of(event.position), OwnBoard.of(event.position)),

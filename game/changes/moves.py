@@ -89,6 +89,31 @@ def _move_completed(event: e.MoveCompleted, table: Table) -> Table:
     return completed_as(table, announced, event.move, event.position, event.clock)
 
 
+@change.register
+def _move_answered(event: e.MoveAnswered, table: Table) -> Table:
+    announced = table.turn.announced
+    if announced is None:  # no record that `decide` wrote has this
+        return table
+    answered = completed_as(table, announced, event.move, event.position, event.clock)
+    line = (*table.line, replace(answered.line[-1], completed=False))
+    return replace(answered, line=line, clock=table.clock)
+
+
+@change.register
+def _answered_move_completed(event: e.AnsweredMoveCompleted, table: Table) -> Table:
+    ply = replace(table.line[event.ply - 1], completed=True)
+    ply = replace(ply, clock=event.clock) if event.pressed else ply
+    line = (*table.line[: event.ply - 1], ply, *table.line[event.ply :])
+    return replace(table, line=line, clock=clock_of(table, event.clock))
+
+
+def gone_back_to(line: tuple[Ply, ...]) -> tuple[Ply, ...]:
+    """The line that the game goes on from with the clocks of its last move: where that was answered, as if pressed."""
+    if not line or line[-1].completed:
+        return line
+    return tuple(ply if ply.completed else replace(ply, completed=True) for ply in line)
+
+
 def completed_as(
     table: Table, announced: AnnouncedMove, move: str, position: str, clock: ClockState, fault: Fault | None = None
 ) -> Table:

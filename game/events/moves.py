@@ -139,6 +139,36 @@ class MoveCompleted(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MoveAnswered(Event):
+    """The opponent, who has the move, replies before the seat has pressed the clock (2018, 1.3, 6.2.2).
+
+    The move belongs to the line from now on, made and not completed, and its player's clock runs on. `clock` is as it
+    would stand if he had pressed it now, for who goes back to this move.
+    """
+
+    seat: Colour
+    ply: int
+    move: str
+    position: str
+    check: bool
+    clock: ClockState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnsweredMoveCompleted(Event):
+    """The move of that ply, to which the opponent had replied, is completed; `clock` is as it stands from now on.
+
+    `pressed`: by the clock (2018, 6.2.2). Otherwise its player has made his next move (6.2.1.2), or the game is
+    adjourned.
+    """
+
+    seat: Colour
+    ply: int
+    pressed: bool
+    clock: ClockState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Repeated(Event):
     """The opponent's announcement was repeated (E2.1): what was announced, what was repeated, and whether they agree.
 

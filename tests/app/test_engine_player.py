@@ -15,7 +15,8 @@ from game.actors import ARBITER, Actor, Role
 from game.announcement import Announcement, Piece
 from game.errors import PermissionReason, RefusalCode
 from game.evolve import replay
-from game.position import START_POSITION
+from game.position import START_POSITION, board_of
+from game.resolution import announcement_of
 from game.seat import ScoreKeeping, Seat
 from tests.app.test_play import game as game  # noqa: PLC0414 - a fixture
 from tests.app.test_play import play
@@ -80,6 +81,26 @@ def test_a_correction_is_repeated_again(engine):
     game.press()
     let_act(game, engine)
     assert game.table.differences == ()
+
+
+@pytest.mark.law("MOV-2", "2009")
+def test_the_engines_clock_is_pressed_after_the_reply_too(engine):
+    """6.7a: a player may always stop his clock, and so may the operator where the reply came first."""
+    game = against_computer()
+    game.announce("e4")
+    game.execute()
+    game.press()
+    while not (game.mover is B and game.table.turn.made):
+        if (command := engine.next_command(game.table, game.now)) is not None:
+            game.do(command, after=0)
+    answered = game.table.turn.announced
+    game.repeat(answered.announcement, W)
+    game.execute(W)
+    board = board_of(answered.position, chess960=False)
+    reply = announcement_of(board, next(iter(board.legal_moves)).uci())
+    game.do(c.Announce(by=player(W), seat=W, announcement=reply))
+    assert let_act(game, engine) == ["Repeat", "PressClock"]
+    assert game.table.clock.running is W
 
 
 @pytest.mark.law("COMP-3.2", "2009")

@@ -204,3 +204,55 @@ def test_the_clock_waits_for_the_announcement(talk):
 def test_only_the_player_on_move_presses(talk):
     """A clock that does not run cannot be stopped (6.7)."""
     assert talk().say("b: Uhr drücken") == ["black: Ihre Uhr läuft nicht."]
+
+
+REPLY = ("w: Eva vier", "w: ausgeführt", "b: Eva vier", "b: ausgeführt")
+
+
+def test_a_reply_before_the_clock_is_pressed_is_heard(talk):
+    """1.3, 6.2.2: the move is made, so that the opponent may reply; its clock is pressed late, and then his runs."""
+    table = talk(edition="2023")
+    table.play(*REPLY)
+    assert table.say("b: Eva fünf") == ["Eva sieben Eva fünf."]
+    assert table.table.clock.running is Colour.WHITE
+    assert table.say("b: Uhr drücken") == ["black: Ihre Uhr läuft nicht."]
+    assert table.say("w: Uhr drücken") == ["Die Uhr von Schwarz läuft."]
+    assert table.say("b: Uhr drücken") == ["Weiß ist am Zug."]
+
+
+def test_the_next_move_completes_the_one_before_without_a_word(talk):
+    """6.2.1.2, 12.6: nobody is told that he forgot his clock; it runs on, and his next move completes the last."""
+    table = talk(edition="2023")
+    table.play(*REPLY, "b: Eva fünf", "b: ausgeführt", "w: Eva fünf", "w: ausgeführt")
+    assert table.say("w: Springer Felix drei") == ["Springer Gustav eins Felix drei."]
+    assert table.say("w: ausgeführt") == []
+    assert [ply.completed for ply in table.table.line] == [True, False]
+    assert table.say("w: Uhr drücken") == ["Schwarz ist am Zug."]
+
+
+def test_in_2009_the_forgotten_clock_comes_before_the_next_move(talk):
+    """6.7a: until he has pressed his move is not completed, and no other move of his completes it."""
+    table = talk(edition="2009")
+    table.play(*REPLY, "b: Eva fünf", "b: ausgeführt", "w: Eva fünf", "w: ausgeführt")
+    assert table.say("w: Springer Felix drei") == [
+        "white: Abgelehnt: Springer Felix drei.",
+        "white: Zuerst die Uhr: Ihr letzter Zug ist noch nicht abgeschlossen.",
+    ]
+    assert table.say("w: Uhr drücken") == ["Die Uhr von Schwarz läuft."]
+
+
+def test_a_repetition_said_twice_plays_nothing(talk):
+    """E2.1: who repeats again what he has repeated has not replied."""
+    table = talk(edition="2023")
+    assert table.play(*REPLY, "b: Eva vier") == ["black: Abgelehnt: Eva vier.", "black: Sie sind nicht am Zug."]
+    assert table.table.line == ()
+
+
+def test_after_the_reply_no_slip_is_corrected(talk):
+    """E2.6: immediately; the opponent has begun to play."""
+    table = talk(edition="2023")
+    table.play(*REPLY, "b: Eva fünf")
+    assert table.say("w: Korrektur David vier") == [
+        "white: Abgelehnt: David vier.",
+        "white: Zu spät für eine Korrektur: Ihr Gegner spielt schon.",
+    ]

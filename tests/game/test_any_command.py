@@ -17,10 +17,12 @@ from game.announcement import Announcement, Castling, Piece
 from game.commands import COMMANDS
 from game.errors import Refusal
 from game.evolve import replay
+from game.position import board_of
 from game.resolution import announcement_of
 from game.seat import ScoreKeeping, Seat
 from tests.game.playing import SIGHTED, Game, assistant, player
 
+UNPRESSED = 0.5
 GAMES, STEPS = 200, 100  # 20,000 commands: some games are cut short, and 10,000 must remain
 
 SQUARES = st.sampled_from([*chess.SQUARE_NAMES, "e2", "e4", "d2", "d4", "e7", "e5", "z9"])
@@ -86,8 +88,22 @@ def likely(table, rng):
     if table.turn.announced is None and legal and (previous is None or previous.executed):
         announcement = announcement_of(table.board(), rng.choice(legal))
         return c.Announce(by=player(seat), seat=seat, announcement=announcement)
+    if table.turn.made and rng.random() < UNPRESSED:
+        return replying(table, rng)
     kind = c.PressClock if table.turn.made else c.Execute
     return kind(by=player(seat), seat=seat)
+
+
+def replying(table, rng):
+    """The next step of a reply before the clock is pressed (2018, 1.3, 6.2.2)."""
+    made, seat = table.turn.announced, table.turn.mover.opponent
+    if made.repetition != "agrees":
+        return c.Repeat(by=player(seat), seat=seat, announcement=made.announcement)
+    if not made.executed or made.position is None:
+        return c.Execute(by=player(seat), seat=seat)
+    board = board_of(made.position, chess960=table.chess960)
+    reply = announcement_of(board, rng.choice([move.uci() for move in board.legal_moves]))
+    return c.Announce(by=player(seat), seat=seat, announcement=reply)
 
 
 class AnyCommand(RuleBasedStateMachine):

@@ -3,7 +3,8 @@
 const KINDS = {
   moves: [
     "adjusted", "touched", "touch_claimed", "announced", "corrected", "piece_removed", "piece_placed", "executed", "move_made",
-    "move_completed", "repeated", "illegal_move_completed", "illegal_move_unclaimed", "illegal_act_counted",
+    "move_completed", "move_answered", "answered_move_completed", "repeated", "illegal_move_completed",
+    "illegal_move_unclaimed", "illegal_act_counted",
   ],
   boards: [
     "noted", "difference_found", "difference_settled", "reconciled", "position_restored", "sheet_borrowed", "sheet_returned",

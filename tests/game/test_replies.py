@@ -1,0 +1,245 @@
+"""MOV-2: a reply before the clock is pressed, and what completes the move then (1.1, 1.3, 6.2.1.2, 6.2.2)."""
+
+import pytest
+
+from app import editions
+from game import commands as c
+from game import events as e
+from game.actors import ARBITER, Role
+from game.announcement import Announcement, Piece
+from game.errors import RefusalCode
+from game.evolve import replay
+from game.line import Repetition
+from game.position import board_of
+from game.resolution import announcement_of
+from game.seat import ScoreKeeping, Seat
+from tests.game.playing import B, Game, W, assistant, names, only, player
+
+EVERY = ("1993", "2005", "2009", "2018", "2023")
+NEXT_COMPLETES = ("2018", "2023")
+MUST_PRESS = ("1993", "2005", "2009")
+
+
+def table(year, **more):
+    """A game of two sighted players whose sheets are kept by tape, so that nobody has to write."""
+    anna, hector = (Seat(name=name, score=ScoreKeeping.TAPE) for name in ("Anna", "Hector"))
+    return Game(edition=editions.load(year), white=anna, black=hector, **more)
+
+
+def make(game, move):
+    """Whoever has the move announces and makes it; the other repeats and executes it. No clock is pressed."""
+    seat = game.mover.opponent if game.table.turn.made else game.mover
+    announcement = announced(game, move)
+    events = game.do(c.Announce(by=player(seat), seat=seat, announcement=announcement)) + game.execute(seat)
+    if game.table.outcome is None:
+        game.repeat(announcement, seat.opponent)
+        game.execute(seat.opponent)
+    return events
+
+
+def announced(game, move):
+    """The full announcement of a move in the position on the boards, the move that is made included."""
+    turn = game.table.turn
+    board = board_of(turn.announced.position if turn.made else game.fen, chess960=False)
+    return announcement_of(board, board.parse_san(move).uci())
+
+
+def press(game, seat, **more):
+    """That player presses his clock."""
+    return game.do(c.PressClock(by=player(seat), seat=seat), **more)
+
+
+@pytest.mark.law("MOV-2", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_who_has_the_move_may_reply_before_the_clock_is_pressed(year):
+    """3.2 of 1993, 1.1, 1.3: the opponent's move is made, so that he has the move; its clock runs on for its player."""
+    game = table(year)
+    make(game, "e4")
+    events = make(game, "e5")
+    assert names(events)[:3] == ["MoveAnswered", "Noted", "Announced"]
+    assert [(ply.move, ply.completed) for ply in game.table.line] == [("e2e4", False)]
+    assert (game.table.turn.mover, game.table.clock.running) == (B, W)
+    assert game.table.moves_completed == 0
+    assert replay(game.record) == game.table
+
+
+@pytest.mark.law("MOV-2", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_player_may_press_after_the_reply_and_all_the_time_is_his(year):
+    """6.8a, 6.7a, 6.2.2: he must be allowed to stop his clock, and the time until then is part of his own."""
+    game = table(year, control="5400+30")
+    make(game, "e4")
+    make(game, "e5")
+    used = game.now
+    events = press(game, W, after=10_000)
+    assert names(events) == ["ClockPressed", "AnsweredMoveCompleted"]
+    clock = game.table.clock
+    assert clock.side(W).used_ms == used + 10_000
+    assert (clock.side(W).moves, clock.side(B).used_ms, clock.running) == (1, 0, B)
+    assert clock.side(W).remaining_ms == 5_400_000 - used - 10_000 + 30_000
+    assert game.table.line[0].completed
+    assert names(press(game, B))[:2] == ["ClockPressed", "MoveCompleted"]
+    assert (game.table.clock.running, game.table.moves_completed) == (W, 1)
+
+
+@pytest.mark.law("MOV-2", *NEXT_COMPLETES)
+@pytest.mark.parametrize("year", NEXT_COMPLETES)
+def test_the_next_move_completes_the_one_before(year):
+    """6.2.1.2: who makes his next move has completed the previous one; his clock goes on running."""
+    game = table(year, control="2/600+30:600+30")
+    for move in ("e4", "e5"):
+        make(game, move)
+    events = make(game, "Nf3")
+    completed = only(events, e.AnsweredMoveCompleted)
+    assert (completed.seat, completed.ply, completed.pressed) == (W, 1, False)
+    assert [ply.completed for ply in game.table.line] == [True, False]
+    assert (game.table.clock.side(W).moves, game.table.clock.running) == (1, W)
+    press(game, W)
+    assert game.table.clock.side(W).period == 1  # both of his moves count for the control
+    make(game, "Nc6")
+    assert (game.table.clock.side(B).moves, game.table.clock.running) == (1, B)
+    press(game, B)
+    assert (game.table.clock.side(B).moves, game.table.clock.side(B).period) == (2, 1)
+    assert all(ply.completed for ply in game.table.line)
+    assert replay(game.record) == game.table
+
+
+@pytest.mark.law("MOV-2", *MUST_PRESS)
+@pytest.mark.parametrize("year", MUST_PRESS)
+def test_before_2018_the_clock_is_pressed_before_the_next_move(year):
+    """12.3 of 1993, 6.8a, 6.7a: the move is not completed until he has pressed, and no next move completes it."""
+    game = table(year)
+    for move in ("e4", "e5"):
+        make(game, move)
+    early = c.Announce(by=player(W), seat=W, announcement=announced(game, "Nf3"))
+    assert game.refused(early).code is RefusalCode.CLOCK_NOT_PRESSED
+    press(game, W)
+    press(game, B)
+    game.announce("Nf3")
+
+
+@pytest.mark.law("MOV-2", *NEXT_COMPLETES)
+@pytest.mark.parametrize("year", NEXT_COMPLETES)
+def test_nobody_presses_and_the_flag_falls_of_whose_clock_runs(year):
+    """6.2.2: the time between making the move and pressing is part of the time of who made it, so his flag falls."""
+    game = table(year, control="60")
+    for move in ("e4", "e5", "Nf3", "Nc6", "Bb5"):
+        make(game, move)
+    assert [ply.completed for ply in game.table.line] == [True, True, True, False]
+    game.now = 60_000
+    events = game.do(c.CheckFlag(by=ARBITER), after=0)
+    assert only(events, e.FlagFell).seat is W
+    assert game.outcome.result == "0-1"
+
+
+@pytest.mark.law("MOV-2", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_reply_that_mates_ends_the_game(year):
+    """5.1a: mate ends the game when it is made, though the move before was never completed by the clock."""
+    game = table(year)
+    for move in ("f3", "e5"):
+        make(game, move)
+        press(game, game.mover)
+    make(game, "g4")
+    assert names(make(game, "Qh4#"))[-2:] == ["Noted", "GameEnded"]
+    assert (game.outcome.result, game.table.line[-1].move) == ("0-1", "d8h4")
+    assert [game.table.line[-1].clock.side(seat).moves for seat in (W, B)] == [2, 2]
+    assert replay(game.record) == game.table
+
+
+@pytest.mark.parametrize("year", EVERY)
+def test_a_reply_is_begun_by_a_hand_too(year):
+    """4.3: who has the move and touches a piece of his must move it, though his opponent's clock still runs."""
+    game = table(year)
+    make(game, "e4")
+    events = game.do(c.Touch(by=player(B), seat=B, square="g8"))
+    assert names(events) == ["MoveAnswered", "Noted", "Touched"]
+    bound = game.refused(c.Announce(by=player(B), seat=B, announcement=game.san("e5")))
+    assert bound.code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+
+
+def test_a_hand_that_still_puts_the_opponents_move_right_is_no_reply():
+    """E2.1: before the opponent's move stands on the own board as it was made, nobody has begun to reply."""
+    game = table("2023")
+    game.announce("e4")
+    game.execute(W)
+    game.repeat(game.table.turn.announced.announcement, B)
+    game.execute(B, Announcement(piece=Piece.PAWN, to="e3"))
+    events = game.do(c.PlacePiece(by=player(B), seat=B, square="e4", origin="e3"))
+    assert "MoveAnswered" not in names(events)
+    assert game.mover is W
+
+
+def test_no_reply_to_a_move_that_is_not_made_repeated_and_executed():
+    """1.3, E2.1: the move is announced; as long as it is not made and repeated, nobody else has the move."""
+    game = table("2023")
+    game.announce("e4")
+    early = c.Announce(by=player(B), seat=B, announcement=Announcement(piece=Piece.PAWN, to="e5"))
+    assert game.refused(early).code is RefusalCode.NOT_YOUR_TURN
+    game.execute(W)
+    assert game.refused(early).code is RefusalCode.NOT_YOUR_TURN
+    game.repeat(game.table.turn.announced.announcement, B)
+    assert game.refused(early).code is RefusalCode.NOT_YOUR_TURN
+
+
+def test_a_repetition_said_twice_is_no_reply():
+    """7.5.1: an illegal move counts when the clock completes it; White's e4 said by Black before that is no move."""
+    game = table("2023")
+    make(game, "e4")
+    again = game.table.turn.announced.announcement
+    assert game.table.turn.announced.repetition is Repetition.AGREES
+    refusal = game.refused(c.Announce(by=player(B), seat=B, announcement=again))
+    assert refusal.code is RefusalCode.NOT_YOUR_TURN
+    assert game.table.line == ()
+
+
+def test_after_the_reply_a_slip_of_the_tongue_is_corrected_no_more():
+    """E2.6, D.2.8: immediately, and before the opponent's clock is started; the reply was begun in between."""
+    game = table("2009")
+    make(game, "e4")
+    make(game, "e5")
+    late = c.Correct(by=player(W), seat=W, announcement=Announcement(piece=Piece.PAWN, to="e3"))
+    assert game.refused(late).code is RefusalCode.ALREADY_ANSWERED
+
+
+def test_a_restored_position_has_the_clock_as_if_it_had_been_pressed():
+    """7.1, 7.5.1: going back to a move that was answered first, the arbiter starts the clock of who replies."""
+    game = table("2018")
+    for move in ("e4", "e5", "Nf3"):
+        make(game, move)
+    spent = game.table.clock.used(W, game.now)
+    game.do(c.RestorePosition(by=ARBITER, ply=2, cause="displaced_pieces"))
+    assert [ply.completed for ply in game.table.line] == [True]
+    assert game.table.clock.side(W).moves == 1
+    assert 0 < game.table.clock.side(W).used_ms < spent
+    game.do(c.Resume(by=ARBITER))
+    assert game.table.clock.running is B
+    assert replay(game.record) == game.table
+
+
+def test_sealing_begins_with_every_move_completed():
+    """Guidelines I.1: the player on move seals, and the move before his is completed by the arbiter's hand."""
+    game = table("2018")
+    for move in ("e4", "e5", "Nf3"):
+        make(game, move)
+    make(game, "Nc6")
+    game.do(c.Adjourn(by=ARBITER, left_ms=0))
+    assert game.table.adjournment.sealer is B
+    assert [ply.completed for ply in game.table.line] == [True, True, True]
+    assert game.table.clock.running is B
+
+
+@pytest.mark.law("MOV-2", "2009")
+def test_a_blind_players_move_is_answered_when_his_assistant_has_made_it():
+    """E2.9a: the assistant's hands execute on the opponent's board; the opponent may reply before the blind press."""
+    anna = Seat(name="Anna", visually_impaired=True, has_assistant=True, score=ScoreKeeping.TAPE)
+    game = Game(edition=editions.load("2009"), white=anna, black=Seat(name="Hector", score=ScoreKeeping.TAPE))
+    game.announce("e4")
+    game.execute(W)
+    game.repeat(game.table.turn.announced.announcement, B)
+    game.do(c.Execute(by=assistant(W), seat=B))
+    assert assistant(W).role is Role.ASSISTANT
+    game.do(c.Announce(by=player(B), seat=B, announcement=announced(game, "e5")))
+    assert game.mover is B
+    press(game, W)
+    assert game.table.clock.running is B
