@@ -52,6 +52,7 @@ class ErrorCode(StrEnum):
     NOT_AN_OBJECT = "not_an_object"
     UNKNOWN_TYPE = "unknown_type"
     UNKNOWN_FIELD = "unknown_field"
+    MISSING_FIELD = "missing_field"
     BAD_FIELD = "bad_field"
 
     NO_SUCH_FILE = "no_such_file"

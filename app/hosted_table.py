@@ -20,6 +20,7 @@ from app.page_view import page_view
 from app.pgn import pgn
 from app.session import Session
 from app.view import may_see_clocks
+from app.wire import bad_field
 from game.actors import Colour
 from game.commands import Command, PressClock
 from game.errors import Refusal
@@ -180,7 +181,7 @@ class PageTable:
     def _command(self, asked: Asked) -> Command:
         by = actor_of(asked.place)
         if by is None:
-            raise WireError(ErrorCode.BAD_FIELD, "a spectator gives no commands", name="by", path="$.by")
+            raise bad_field("$.by", "a spectator gives no commands")
         if isinstance(asked.what, PageCommand):
             return command_of(asked.what.fields, by, self._session.table)
         return PressClock(by=by, seat=by.seat or Colour.WHITE)

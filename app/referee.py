@@ -82,10 +82,8 @@ class Referee:
         if "at" not in found:
             return max(self._stopwatch.now(), self._session.table.at)
         at = found.pop("at")
-        if type(at) is not int or at < 0:
-            raise WireError(
-                ErrorCode.BAD_FIELD, f"$.at is {at!r}, not milliseconds, 0 or more", path="$.at", name=str(at)
-            )
+        if type(at) is not int or not 0 <= at <= wire.GREATEST:
+            raise wire.bad_field("$.at", f"$.at is {at!r}, not milliseconds from 0 to {wire.GREATEST}")
         return at
 
     def _answers(self, found: Json, now: int) -> Iterator[Json]:
@@ -113,7 +111,9 @@ def _asker(found: Json) -> Actor:
         raise WireError(
             ErrorCode.UNKNOWN_FIELD, f"unknown field $.{unknown[0]}", path=f"$.{unknown[0]}", name=unknown[0]
         )
-    return wire.actor_of(found.get("by"))
+    if "by" not in found:
+        raise wire.missing_field("$.by")
+    return wire.actor_of(found["by"])
 
 
 def _lines(stream: BinaryIO | None) -> Iterator[tuple[int, bytes]]:

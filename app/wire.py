@@ -5,6 +5,7 @@ type or field, a square that is none or a value of the wrong kind is a `WireErro
 a field passed over ("from_flie") would be another move than the one announced.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
@@ -20,6 +21,10 @@ from game.registry import type_name
 
 T = TypeVar("T")
 
+GREATEST = 2**53 - 1
+"""The greatest whole number that every reader of JSON keeps (RFC 8259, 6)."""
+
+_MISSING = re.compile("missing required field `(.*)`")
 _RULES: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     **dict.fromkeys(("to", "square", "origin"), (lambda value: value in chess.SQUARE_NAMES, "a square such as g1")),
     "from_file": (lambda value: value in chess.FILE_NAMES, "a letter from a to h"),
@@ -52,29 +57,42 @@ def actor_of(found: object) -> Actor:
     try:
         actor = msgspec.convert(found, Actor)
     except msgspec.ValidationError as error:
-        raise _bad_field(error, "$.by") from None
+        raise _misread(error, "$.by") from None
     _refuse_unknown(found, msgspec.to_builtins(actor), "$.by")
     return actor
 
 
 def _read(found: Json, kinds: Mapping[str, type[T]]) -> T:
-    name = found.get("type")
+    if "type" not in found:
+        raise missing_field("$.type")
+    name = found["type"]
     if not isinstance(name, str) or name not in kinds:
         raise WireError(ErrorCode.UNKNOWN_TYPE, f"unknown type {name!r}", path="$.type", name=str(name))
     fields = {key: value for key, value in found.items() if key != "type"}
     try:
         value = msgspec.convert(fields, kinds[name])
     except msgspec.ValidationError as error:
-        raise _bad_field(error, "$") from None
+        raise _misread(error, "$") from None
     _refuse_unknown(fields, msgspec.to_builtins(value), "$")
     return value
 
 
-def _bad_field(error: msgspec.ValidationError, root: str) -> WireError:
+def bad_field(path: str, text: str) -> WireError:
+    """The error of a field, named by its path ("$.announcement.to"), whose value is none for it; `text` says why."""
+    return WireError(ErrorCode.BAD_FIELD, text, path=path, name=path.removeprefix("$."))
+
+
+def missing_field(path: str) -> WireError:
+    """The error of a field that must be given."""
+    return WireError(ErrorCode.MISSING_FIELD, f"{path} is missing", path=path, name=path.removeprefix("$."))
+
+
+def _misread(error: msgspec.ValidationError, root: str) -> WireError:
     """Name the field that msgspec names at the end of its text: "... - at `$.announcement.to`"."""
     text, _, path = str(error).partition(" - at ")
     path = path.strip("`").replace("$", root, 1) or root
-    return WireError(ErrorCode.BAD_FIELD, f"{path}: {text}", path=path, name=text)
+    missing = _MISSING.search(text)
+    return missing_field(f"{path}.{missing[1]}") if missing else bad_field(path, f"{path}: {text}")
 
 
 def _refuse_unknown(given: object, understood: object, path: str) -> None:
@@ -90,7 +108,9 @@ def _refuse_impossible(value: object, path: str) -> None:
     for key, inner, here in _inside(value, path):
         rule = _RULES.get(key) if isinstance(key, str) else None
         if rule and inner is not None and not isinstance(inner, dict | list) and not rule[0](inner):
-            raise WireError(ErrorCode.BAD_FIELD, f"{here} is {inner!r}, not {rule[1]}", path=here, name=str(inner))
+            raise bad_field(here, f"{here} is {inner!r}, not {rule[1]}")
+        if isinstance(inner, int) and abs(inner) > GREATEST:
+            raise bad_field(here, f"{here} is {inner!r}, beyond {GREATEST}")
         _refuse_impossible(inner, here)
 
 

@@ -68,6 +68,9 @@ def test_every_command_has_its_name():
     assert wire.to_json(wire.command_of(ANNOUNCE))["type"] == "announce"
 
 
+SET_CLOCK = {"type": "set_clock", "by": {"role": "arbiter"}, "seat": "white"}
+
+
 def changed(**announcement):
     """ANNOUNCE with other words in its announcement."""
     return {**ANNOUNCE, "announcement": {**ANNOUNCE["announcement"], **announcement}}
@@ -76,10 +79,11 @@ def changed(**announcement):
 @pytest.mark.parametrize(
     ("found", "code", "path"),
     [
-        ({}, "unknown_type", "$.type"),
+        ({}, "missing_field", "$.type"),
         ({"type": "anounce"}, "unknown_type", "$.type"),
         ({"type": ["announce"]}, "unknown_type", "$.type"),
-        ({"type": "announce"}, "bad_field", "$"),
+        ({"type": "announce"}, "missing_field", "$.by"),
+        (ANNOUNCE | {"by": {"seat": "white"}}, "missing_field", "$.by.role"),
         (changed(from_flie="g"), "unknown_field", "$.announcement.from_flie"),
         (ANNOUNCE | {"note": "hello"}, "unknown_field", "$.note"),
         (changed(to="z9"), "bad_field", "$.announcement.to"),
@@ -91,6 +95,8 @@ def changed(**announcement):
         (ANNOUNCE | {"seat": "green"}, "bad_field", "$.seat"),
         (ANNOUNCE | {"by": "white"}, "bad_field", "$.by"),
         (ANNOUNCE | {"evidence": {"confidence": 2}}, "bad_field", "$.evidence.confidence"),
+        (SET_CLOCK | {"remaining_ms": 2**53}, "bad_field", "$.remaining_ms"),
+        (SET_CLOCK | {"remaining_ms": 10**30}, "bad_field", "$.remaining_ms"),
     ],
 )
 def test_a_faulty_field_is_named_by_its_path(found, code, path):
