@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", choices=SEATS, help="one player's scoresheet (default: both, White's first)")
     parser.add_argument(
         "--notation",
-        choices=[*NotationLanguage, FIGURINES, OWN],
+        choices=[*(language.value for language in NotationLanguage), FIGURINES, OWN],
         help="text, pgn: the moves in the piece letters of this language, in figurines, or in each player's own",
     )
     parser.add_argument("--out", type=Path, metavar="FILE", help="write a file (a recording: .wav or .flac)")

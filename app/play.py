@@ -51,7 +51,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_port(parser)
     parser.add_argument("--no-pages", action="store_true", help="serve no pages to browsers")
     parser.add_argument("--engine", metavar="PATH", help="play against this engine (UCI), such as stockfish")
-    parser.add_argument("--engine-plays", choices=list(Colour), default=Colour.BLACK, help="its colour (black)")
+    parser.add_argument(
+        "--engine-plays", choices=[colour.value for colour in Colour], default=Colour.BLACK, help="its colour (black)"
+    )
     add_model(parser)
     add_profile(parser)
     for colour in Colour:

@@ -31,7 +31,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the file, whose letters it has, the position and the form of the answer."""
     parser.add_argument("file", metavar="FILE", help="a move or a pair of moves a line; - is standard input")
     parser.add_argument(
-        "--notation", choices=[*NotationLanguage], help="whose piece letters (default: recognised from the sheet)"
+        "--notation",
+        choices=[language.value for language in NotationLanguage],
+        help="whose piece letters (default: recognised from the sheet)",
     )
     add_position(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -22,7 +22,7 @@ ADEQUATE, INADEQUATE = "adequate", "inadequate"
 
 def add_table(parser: argparse.ArgumentParser) -> None:
     """Add the Laws, the time control, the players and the position."""
-    who = [*Colour, BOTH, NOBODY]
+    who = [*(colour.value for colour in Colour), BOTH, NOBODY]
     editions_help = f"of the Laws (default: {DEFAULT_EDITION})"
     parser.add_argument("--edition", choices=editions.names(), default=DEFAULT_EDITION, help=editions_help)
     add_rules(parser)
@@ -48,7 +48,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     for colour in Colour:
         parser.add_argument(
             f"--{colour}-notation",
-            choices=[*NotationLanguage],
+            choices=[language.value for language in NotationLanguage],
             default=NotationLanguage.GERMAN,
             help=f"whose piece letters {colour} writes and types (default: de)",
         )

@@ -46,15 +46,14 @@ class TimeControl:
     @classmethod
     def parse(cls, text: str) -> "TimeControl":
         """The control that the text names. Raises TimeControlError, whose text says what is wrong."""
-        parts = text.strip().split(":")
-        periods = tuple(_period(part.strip(), text) for part in parts)
-        for part, period in zip(parts[:-1], periods[:-1], strict=True):
-            if period.moves is None:
+        parts = [part.strip() for part in text.strip().split(":")]
+        for part in parts[:-1]:
+            if (match := _PERIOD.fullmatch(part)) and match["moves"] is None:
                 raise TimeControlError(
                     f"{text!r}: {part!r} is not the last period, so it needs a number of moves, as in '40/{part}'; "
                     "times are whole seconds, never minutes:seconds"
                 )
-        return cls(periods)
+        return cls(tuple(_period(part, text) for part in parts))
 
     def __str__(self) -> str:
         return ":".join(str(period) for period in self.periods)

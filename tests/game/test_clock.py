@@ -40,6 +40,8 @@ def test_a_time_control_is_read_and_written_as_pgn_does(text, periods):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
+        ("5:00", "never minutes:seconds"),
+        ("1800+30:600", "needs a number of moves"),
         ("", "cannot read ''"),
         ("blitz", "cannot read 'blitz'"),
         ("5400:1800", "needs a number of moves"),
