@@ -8,6 +8,7 @@ from game.actors import Actor, Colour
 from game.annex import in_annex
 from game.announcement import Announcement
 from game.answer import Events, answer, require_started, require_turn
+from game.draws import stands_as_offer
 from game.edition import ClaimRightLostOn, Edition, WrongClaim
 from game.ends import ended
 from game.errors import Refusal, RefusalCode
@@ -90,7 +91,7 @@ def _claimed(
         count=count,
         announcement=command.announcement,
         move=move,
-        stands_as_offer=not correct and table.edition.claim_counts_as_offer,
+        stands_as_offer=not correct and stands_as_offer(table),
     )
     written = _written(table, command, now)
     if correct:

@@ -28,9 +28,8 @@ def offer_draw(command: c.OfferDraw, table: Table, now: int) -> Events:
 
 @answer.register
 def accept_draw(command: c.AcceptDraw, table: Table, now: int) -> Events:
-    """5.2c: the game is drawn by agreement, where any is allowed: a wrong claim counts as an offer too (9.1b3)."""
+    """5.2c: the game is drawn by agreement."""
     _require_offer(table, command.seat)
-    _require_agreement_possible(table)
     return (
         e.DrawAccepted(at=now, by=command.by, seat=command.seat),
         ended(table, command.by, now, None, Termination.AGREEMENT),
@@ -44,16 +43,26 @@ def decline_draw(command: c.DeclineDraw, table: Table, now: int) -> Events:
     return (e.DrawDeclined(at=now, by=command.by, seat=command.seat, by_move=False),)
 
 
+def stands_as_offer(table: Table) -> bool:
+    """Whether a claim counts as an offer of a draw (9.1b3), in a competition that lets draws be agreed now (9.1a)."""
+    return table.edition.claim_counts_as_offer and _objection_to_agreement(table) is None
+
+
 def _require_agreement_possible(table: Table) -> None:
-    """Raise Refusal where the competition forbids agreement, altogether or before so many moves by both (9.1a)."""
+    """Raise Refusal where no draw can be agreed."""
+    if objection := _objection_to_agreement(table):
+        raise objection
+
+
+def _objection_to_agreement(table: Table) -> Refusal | None:
+    """Why the competition forbids agreement, altogether or before so many moves by both (9.1a); None: it does not."""
     if not table.edition.agreement_allowed:
-        raise Refusal(RefusalCode.AGREEMENT_FORBIDDEN, "here no draws are agreed (9.1a)")
-    made = min(_moves_made(table, colour) for colour in Colour)
-    if made < table.edition.agreement_after_moves:
-        moves = table.edition.agreement_after_moves
-        raise Refusal(
-            RefusalCode.AGREEMENT_TOO_EARLY, f"no draw is agreed before {moves} moves by both (9.1a)", count=moves
-        )
+        return Refusal(RefusalCode.AGREEMENT_FORBIDDEN, "here no draws are agreed (9.1a)")
+    made, moves = min(_moves_made(table, colour) for colour in Colour), table.edition.agreement_after_moves
+    if made < moves:
+        text = f"no draw is agreed before {moves} moves by both (9.1a)"
+        return Refusal(RefusalCode.AGREEMENT_TOO_EARLY, text, count=moves)
+    return None
 
 
 def _moves_made(table: Table, seat: Colour) -> int:

@@ -11,6 +11,7 @@ from game import events as e
 from game.actors import Actor, Colour
 from game.answer import Events, answer, ply_refused, require_play
 from game.clock import ChessClock
+from game.draws import stands_as_offer
 from game.ends import ended, lost_on_time
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
@@ -108,7 +109,7 @@ def _claimed(
         position=table.position,
         remaining_ms=(clock.remaining(Colour.WHITE, now), clock.remaining(Colour.BLACK, now)),
         noted_plies=table.sheets.of(command.seat).next_missing() - 1,
-        stands_as_offer=table.edition.claim_counts_as_offer,
+        stands_as_offer=stands_as_offer(table),
         clock=clock.state,
     )
 

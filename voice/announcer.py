@@ -99,7 +99,6 @@ _PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {
     Arrived: ("table.arrived", None),
     ClocksReset: ("table.clocks_reset", None),
     SettingCorrected: ("table.setting_corrected", Earcon.CLOCKS_STOPPED),
-    QuickplayClaimed: ("table.quickplay_claimed", Earcon.CLOCKS_STOPPED),
     EvidenceVerified: ("table.evidence_verified", None),
     IncrementRequested: ("table.increment_requested", Earcon.CLOCKS_STOPPED),
     PointsAwarded: ("table.points_awarded", None),
@@ -273,7 +272,19 @@ def _offered(event: DrawOffered, before: Table, after: Table) -> tuple[Saying, .
 def _claimed(event: DrawClaimed, before: Table, after: Table) -> tuple[Saying, ...]:
     del before, after
     correctness = "right" if event.correct else "wrong"
-    return (everybody(f"table.claim_{event.claim}_{correctness}", colour=event.seat, count=event.count),)
+    judged = everybody(f"table.claim_{event.claim}_{correctness}", colour=event.seat, count=event.count)
+    return (judged, *_as_offer(event))
+
+
+@sayings.register
+def _quickplay_claimed(event: QuickplayClaimed, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody("table.quickplay_claimed", Earcon.CLOCKS_STOPPED, colour=event.seat), *_as_offer(event))
+
+
+def _as_offer(claimed: DrawClaimed | QuickplayClaimed) -> tuple[Saying, ...]:
+    """That the opponent may accept it as an offer of a draw, where he may (9.1b3)."""
+    return (everybody("table.claim_stands_as_offer"),) if claimed.stands_as_offer else ()
 
 
 # --- clocks -------------------------------------------------------------------------------------------------------

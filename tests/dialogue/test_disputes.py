@@ -135,3 +135,19 @@ def test_an_envelope_is_opened_in_its_own_session(talk):
     table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen")
     assert table.say("a: Umschlag öffnen") == ["arbiter: Die Sitzung, in der es weitergeht, hat noch nicht begonnen."]
     assert table.say("a: weiterspielen") == ["arbiter: Erst wird der Umschlag geöffnet."]
+
+
+def test_a_wrong_claim_is_told_to_be_an_offer(talk):
+    """9.1b3: the opponent hears that he may accept it; where no draws are agreed, and in 1993, it is none."""
+    table = talk()
+    assert table.play("w: Stellungswiederholung", "w: ja") == [
+        "Antrag von Weiß falsch: ein Mal dieselbe Stellung.",
+        "Der Antrag gilt als Remisangebot.",
+        "Schwarz erhält drei Minuten.",
+    ]
+    table.play("b: ich nehme an", "b: ja")
+    assert table.table.outcome.termination == "agreement"
+    table = talk(rules={"agreement_allowed": False})
+    assert "Der Antrag gilt als Remisangebot." not in table.play("w: Stellungswiederholung", "w: ja")
+    table = talk(edition="1993")
+    assert "Der Antrag gilt als Remisangebot." not in table.play("w: Stellungswiederholung", "w: ja")

@@ -58,7 +58,10 @@ def test_a_draw_in_the_quickplay_finish_is_claimed_with_its_reason(talk):
         "white: Eins: Der Gegner unternimmt nichts, um mit normalen Mitteln zu gewinnen.",
         "white: Zwei: Mit normalen Mitteln ist nicht zu gewinnen.",
     ]
-    assert table.say("w: zwei") == ["Weiß beantragt Remis in der Endspurtphase. Beide Uhren stehen."]
+    assert table.say("w: zwei") == [
+        "Weiß beantragt Remis in der Endspurtphase. Beide Uhren stehen.",
+        "Der Antrag gilt als Remisangebot.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_where_there_is_no_quickplay_finish():
 @pytest.mark.parametrize("year", WITH_IT)
 def test_the_clocks_stand_and_the_evidence_is_kept(year):
     """The clocks are stopped for the ruling; position, times and scoresheet are in the record; it offers a draw."""
-    game = finish(year)
+    game = finish(year, agreement_after_moves=0)
     claimed = only(game.do(claim(), after=0), e.QuickplayClaimed)
     assert (claimed.remaining_ms, claimed.noted_plies) == ((100 * SECOND, 90 * MINUTE), 0)
     assert claimed.position == game.fen
