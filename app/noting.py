@@ -1,9 +1,9 @@
-"""What is noted as text alone gets its reading, in the letters of the player who wrote it (8.1, C.3)."""
+"""What is noted, or sealed, as text alone gets its reading, in the letters of the player who wrote it (8.1, C.3)."""
 
 from dataclasses import replace
 
 from game.announcement import Announcement
-from game.commands import Command, Note
+from game.commands import Command, Note, SealMove
 from game.seat import NotationLanguage
 from game.table import Table
 from speech_grammar import Intent, NotUnderstood, parse
@@ -11,11 +11,11 @@ from speech_grammar.notation.entry import claims_of
 
 
 def with_reading(command: Command, table: Table) -> Command:
-    """Return the command; a note without an announcement with the one that its text is, where it can be read.
+    """Return the command; a note or a sealed move without an announcement with the one that its text is, if it is one.
 
     Scoresheets are compared as moves (E2.8): "Cf3" on a Catalan's and "Springer Felix drei" on the other are the same.
     """
-    if not isinstance(command, Note) or command.announcement is not None:
+    if not isinstance(command, Note | SealMove) or command.announcement is not None:
         return command
     return replace(command, announcement=_read(command.text, table.seats.of(command.seat).notation))
 

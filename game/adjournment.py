@@ -182,17 +182,20 @@ def _made(
     """The sealed move is announced, executed on both boards, repeated and completed, all by the arbiter's hand."""
     seat, ply, board = table.turn.mover, table.ply, table.board()
     clock = (table.clock.start(now) if running else table.clock).state
-    announced: Events = ()
+    made: Events = ()
     if table.turn.announced is None:
-        announced = (
+        made = (
             e.Announced(at=now, by=by, seat=seat, ply=ply, announcement=announcement, move=move, position=position),
-            e.Executed(
-                at=now, by=by, seat=seat, ply=ply, changes=changes_of(table.boards.of(seat), board, announcement)
-            ),
+        )
+    if not table.turn.made:
+        changes = changes_of(table.boards.of(seat), board, announcement)
+        made += (
+            e.Executed(at=now, by=by, seat=seat, ply=ply, changes=changes),
+            e.MoveMade(at=now, by=by, seat=seat, ply=ply, move=move),
         )
     other = seat.opponent
     return (
-        *announced,
+        *made,
         e.Repeated(
             at=now,
             by=by,
@@ -204,7 +207,6 @@ def _made(
             move=move,
         ),
         e.Executed(at=now, by=by, seat=other, ply=ply, changes=changes_of(table.boards.of(other), board, announcement)),
-        e.MoveMade(at=now, by=by, seat=seat, ply=ply, move=move),
         e.MoveCompleted(
             at=now,
             by=by,

@@ -11,11 +11,12 @@ from app.noting import with_reading
 from app.session import Session
 from app.view import view
 from game.actors import ARBITER
-from game.commands import Note, Reconcile
+from game.commands import Adjourn, CloseEnvelope, Note, OpenEnvelope, Reconcile, ResumeSession, SealMove
 from game.errors import RefusalCode
-from game.events import Noted
+from game.events import EnvelopeOpened, Noted
 from game.resolution import announcement_of
 from game.scoresheet import EntryStatus
+from game.sealing import SealedVerdict
 from game.seat import NotationLanguage, ScoreKeeping, Seat
 from speech_grammar.notation.lines import entries_of
 from speech_grammar.notation.sheet import read_sheet
@@ -71,6 +72,27 @@ def test_an_entry_is_read_in_the_letters_of_its_writer_alone(text, status):
     entry = write(game, text)
     assert (entry.text, entry.status) == (text, status)
     assert entry.move == ("g1f3" if status is EntryStatus.OK else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("Cf6", SealedVerdict.GOOD),
+        ("Springer Felix sechs", SealedVerdict.GOOD),
+        ("Sf6", SealedVerdict.WITHOUT_MEANING),
+        ("Ce5", SealedVerdict.ILLEGAL),
+        ("C6", SealedVerdict.WITHOUT_MEANING),
+    ],
+)
+def test_a_sealed_move_is_judged_by_its_text(text, verdict):
+    """Guidelines, 8: what the envelope holds is read in the letters of its sealer, when nobody has read it before."""
+    game = Game(black=CATALAN)
+    game.play("Nf3")
+    game.do(Adjourn(by=ARBITER))
+    game.do(with_reading(SealMove(by=player(B), seat=B, text=text), game.table))
+    game.do(CloseEnvelope(by=player(B), seat=B))
+    game.do(ResumeSession(by=ARBITER))
+    assert only(game.do(OpenEnvelope(by=ARBITER)), EnvelopeOpened).verdict is verdict
 
 
 def test_a_reading_that_was_given_is_not_replaced():

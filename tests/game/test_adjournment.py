@@ -64,18 +64,21 @@ def test_sealing(year):
 
 
 @pytest.mark.law("SEAL-1", *ALL)
-def test_a_move_made_on_the_board_is_the_one_to_seal():
-    """1a: who makes his move on the board instead has to write it as his sealed move."""
+@pytest.mark.parametrize("executed", [True, False])
+def test_a_move_made_on_the_board_is_the_one_to_seal(executed):
+    """1a: who makes his move on the board instead has to write it as his sealed move; it comes on both boards."""
     game = Game(white=SIGHTED)
     game.do(c.Adjourn(by=ARBITER))
     game.announce("e4")
-    game.execute()
+    if executed:
+        game.execute()
     assert game.refused(seal(game.san("d4"))).code is RefusalCode.MADE_MOVE_MUST_BE_SEALED
     game.do(seal(game.san("e4"), "e4"))
     game.do(c.CloseEnvelope(by=player(W), seat=W))
     resumed(game)
     game.do(OPEN)
     assert [ply.move for ply in game.table.line] == ["e2e4"]
+    assert game.board(W) == game.board(B) == game.table.board().board_fen()
 
 
 @pytest.mark.law("SEAL-2", *ALL)
