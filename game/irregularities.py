@@ -37,6 +37,8 @@ def restore_position(command: c.RestorePosition, table: Table, now: int) -> Even
     stands = command.cause is Irregularity.ILLEGAL_MOVE and _stands(table, command.ply)
     if stands and not (command.agreed and table.edition.illegal_move_corrected_by_agreement):
         raise Refusal(RefusalCode.ILLEGAL_MOVE_STANDS, "an illegal move that nobody claimed stands (A4c, B3c)")
+    if command.agreed and not stands:
+        raise Refusal(RefusalCode.POSITION_IS_RESTORED, "no agreement is needed: the arbiter takes it back (7.4a)")
     if command.last_identifiable is not None and table.edition.restore_failure is RestoreFailure.VOID:
         return (ended_without_result(table, command.by, now),)
     restored = _restored(table, command, kept, now)

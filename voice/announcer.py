@@ -72,6 +72,7 @@ from game.events import (
     Touched,
 )
 from game.faults import Fault
+from game.irregularity import IllegalAct
 from game.resolution import announcement_of
 from game.scores import offers_owed
 from game.table import Table
@@ -231,6 +232,8 @@ def _unclaimed(event: IllegalMoveUnclaimed, before: Table, after: Table) -> tupl
 def _act_counted(event: IllegalActCounted, before: Table, after: Table) -> tuple[Saying, ...]:
     del before, after
     counted = everybody("table.act_counted", Earcon.NOT_UNDERSTOOD, colour=event.seat, count=event.count, act=event.act)
+    if event.act is IllegalAct.MOVE:
+        counted = everybody("table.illegal_counted", Earcon.NOT_UNDERSTOOD, colour=event.seat, count=event.count)
     if not event.bonus_ms:
         return (counted,)
     return (counted, everybody("table.act_bonus", colour=event.seat.opponent, bonus_ms=event.bonus_ms))

@@ -10,7 +10,7 @@ from typing import Protocol
 import chess
 
 from game.actors import Evidence
-from game.commands import Announce, ClaimQuickplay, Command, Correct, Execute, Note, Touch
+from game.commands import Announce, ClaimQuickplay, Command, Correct, Execute, Note, SubmitQuickplay, Touch
 from game.errors import Refusal, RefusalCode
 from game.events import Event, GameEnded, MoveCompleted, Noted, Touched
 from game.evolve import evolve
@@ -161,8 +161,9 @@ class Dialogue:
             self._desk.check(command)
         except Refusal as refusal:
             return self._refuse(station, command, refusal)
-        question = WhichGround(command) if isinstance(command, ClaimQuickplay) else Really(reading, command)
-        return self._ask(station, question)
+        if isinstance(command, ClaimQuickplay | SubmitQuickplay):
+            return self._ask(station, WhichGround(command))
+        return self._ask(station, Really(reading, command))
 
     def _do(self, station: Station, command: Command) -> tuple[Saying, ...]:
         try:

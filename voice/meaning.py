@@ -33,7 +33,9 @@ from game.commands import (
     ReturnSheet,
     SealMove,
     Sign,
+    SubmitQuickplay,
     Touch,
+    VerifyEvidence,
 )
 from game.line import Repetition
 from game.table import Table
@@ -60,6 +62,11 @@ _OF_A_SEAT: dict[Intent, Callable[..., Command]] = {
     Intent.ASK_MOVE_NUMBER: AskMoveNumber,
     Intent.CALL_ARBITER: CallArbiter,
     Intent.SIGN: Sign,
+    Intent.VERIFY_EVIDENCE: VerifyEvidence,
+}
+_IN_QUICKPLAY: dict[Intent, Callable[..., Command]] = {
+    Intent.CLAIM_QUICKPLAY: ClaimQuickplay,
+    Intent.SUBMIT_QUICKPLAY: SubmitQuickplay,
 }
 
 
@@ -73,8 +80,8 @@ def command_for(table: Table, station: Station, reading: Reading, evidence: Evid
         return ruled
     if reading.intent in _OF_A_SEAT:
         return _OF_A_SEAT[reading.intent](by=station.actor, seat=seat)
-    if reading.intent is Intent.CLAIM_QUICKPLAY:  # which of the two grounds he is asked
-        return ClaimQuickplay(by=station.actor, seat=seat, ground=QuickplayGround.NO_EFFORT)
+    if reading.intent in _IN_QUICKPLAY:  # which of the two grounds he is asked
+        return _IN_QUICKPLAY[reading.intent](by=station.actor, seat=seat, ground=QuickplayGround.NO_EFFORT)
     if reading.intent is Intent.TOUCHED and reading.square is not None:
         return Touch(by=station.actor, seat=seat, square=reading.square, evidence=evidence)
     if reading.intent is Intent.CLAIM_TOUCH and reading.square is not None:

@@ -19,6 +19,7 @@ from game.commands import (
     Note,
     Repeat,
     SealMove,
+    SubmitQuickplay,
 )
 from game.time_reason import QuickplayGround
 from speech_grammar import Intent, Reading
@@ -121,7 +122,7 @@ class CorrectTo:
 class WhichGround:
     """A draw is claimed in the quickplay finish: because of which of the two grounds (Laws 2009, 10.2a)."""
 
-    command: ClaimQuickplay
+    command: ClaimQuickplay | SubmitQuickplay
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """One sentence a ground, each with the number to answer."""
@@ -146,8 +147,8 @@ class Really:
     command: Command
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
-        """Said back to who asked for it, with the player and the move that a ruling names."""
-        named = {"colour": self.reading.colour, "count": self.reading.number}
+        """Said back to who asked for it, with the player, the number and the move that it names."""
+        named = {"colour": self.reading.colour, "count": self.reading.number, "move": self.reading.announcement}
         params = {name: value for name, value in named.items() if value is not None}
         return (only(station, f"question.really_{self.reading.intent}", **params),)
 

@@ -2,7 +2,11 @@
 
 import pytest
 
-from game.actors import Colour
+from game import commands as c
+from game.actors import ARBITER, Colour
+from game.seat import ScoreKeeping
+from speech_grammar import parse
+from voice.rulings import ruling
 
 MINUTE, SECOND = 60_000, 1_000
 
@@ -217,3 +221,180 @@ def test_a_scoresheet_is_borrowed_and_returned(talk):
 def test_an_appeal_is_noted(talk):
     """12.10."""
     assert talk().say("w: Einspruch") == ["Weiß legt Einspruch ein."]
+
+
+YES_OR_NO = "Ja oder nein."
+
+
+@pytest.mark.parametrize(
+    ("words", "act"),
+    [
+        ("Beidhändig", "Mit beiden Händen gezogen"),
+        ("Zwei Hände", "Mit beiden Händen gezogen"),
+        ("Uhr ohne Zug", "Uhr ohne Zug gedrückt"),
+        ("Umwandlung unvollendet", "Bauer nicht umgewandelt"),
+        ("König geschlagen", "König geschlagen"),
+    ],
+)
+def test_what_only_the_arbiter_sees_counts_as_an_illegal_move(talk, words, act):
+    """7.5.1 to 7.5.4 of 2018: two minutes for the opponent; it is asked back, for a second one loses."""
+    table = talk(edition="2023")
+    (asked,) = table.say(f"a: {words} Weiß")
+    assert asked.startswith("arbiter: Wirklich einen unzulässigen Zug von Weiß zählen: ")
+    assert asked.endswith(YES_OR_NO)
+    assert table.say("a: ja") == [f"Weiß hat einen unzulässigen Zug gemacht: {act}.", "Schwarz erhält zwei Minuten."]
+    assert table.play(f"a: {words} Weiß", "a: ja")[-2:] == [
+        "Gewonnen hat Schwarz.",
+        "Bitte die Partieformulare unterschreiben.",
+    ]
+
+
+@pytest.mark.parametrize("words", ["Beidhändig Weiß", "Uhr ohne Zug Weiß"])
+def test_what_counts_from_2018_only_is_refused_before(talk, words):
+    """4.1 of 2009: it is forbidden too, but it counts as no illegal move."""
+    assert talk(edition="2009").say(f"a: {words}") == [
+        "arbiter: Das zählt in dieser Ausgabe der Regeln nicht als unzulässiger Zug."
+    ]
+
+
+@pytest.mark.parametrize("words", ["Telefon Weiß", "Telefon von Weiß", "elektronisches Gerät Weiß"])
+def test_a_telephone_loses(talk, words):
+    """12.2b of 2005, 12.3b, 11.3.2: after a question."""
+    table = talk()
+    assert table.say(f"a: {words}") == [
+        f"arbiter: Wirklich Verlust der Partie für Weiß wegen Telefon oder Gerät? {YES_OR_NO}"
+    ]
+    assert table.say("a: ja")[:2] == ["Telefon oder anderes elektronisches Gerät.", "Gewonnen hat Schwarz."]
+
+
+@pytest.mark.parametrize(
+    ("year", "words", "heard"),
+    [
+        ("2009", "falsche Anfangsstellung", "Eine neue Partie wird gespielt."),
+        ("2009", "Farben vertauscht", "Die Partie geht weiter."),
+        ("2009", "Farben vertauscht, neue Partie", "Eine neue Partie wird gespielt."),
+        ("2023", "Farben vertauscht", "Eine neue Partie wird gespielt."),
+    ],
+)
+def test_a_wrong_beginning_is_ruled_by_the_edition(talk, year, words, heard):
+    """7.1a, 7.2 of 2009; 7.3 of 2018: before ten moves by both a new game is played."""
+    table = talk(edition=year)
+    table.moves("Eva vier", "Eva fünf")
+    assert table.say(f"a: {words}")[0].endswith(YES_OR_NO)
+    assert heard in table.say("a: ja")
+
+
+def test_a_turned_board_is_only_told(talk):
+    """7.1b: the position is transferred, and the game goes on."""
+    assert talk().say("a: Brett verdreht") == ["Falsch begonnen: Brett verdreht.", "Die Partie geht weiter."]
+
+
+def test_displaced_pieces_are_put_right_at_once_or_from_a_move_on(talk):
+    """7.3, 7.5: both boards stand as the agreed line, or as before the move at which it happened."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf", "Springer Felix drei")
+    assert table.say("a: Figuren verrückt")[-1] == "Schwarz ist am Zug."
+    assert len(table.table.line) == 3
+    assert table.say("a: Figuren verrückt vor Zug zwei von Weiß") == [
+        f"arbiter: Wirklich zurück vor Zug zwei von Weiß, weil Figuren verrückt waren? {YES_OR_NO}"
+    ]
+    table.say("a: ja")
+    assert (len(table.table.line), table.table.illegal_moves.white) == (2, 0)
+
+
+def test_a_wrongly_set_up_resumption_goes_back_to_its_move(talk):
+    """8.4 of 1993, 7.5: the adjourned position stands again."""
+    table = talk("4k3/8/8/8/8/8/8/4K2R w - - 0 1")
+    table.moves("König Eva zwei", "König Eva sieben")
+    table.play("a: falsch aufgebaut vor Zug eins von Schwarz", "a: ja")
+    assert len(table.table.line) == 1
+
+
+def test_players_agree_to_correct_an_illegal_move_that_stands(talk):
+    """B3c of 2009, A.5.2 of 2023: without the arbiter, and so without a penalty."""
+    table = talk(control="180", supervised=False)
+    table.play("w: Läufer Felix eins Bella fünf", "w: Uhr drücken")
+    table.play("b: Läufer Felix eins Bella fünf", "b: ausgeführt", "b: Eva sechs", "b: Uhr drücken")
+    assert table.say("a: unzulässig war Zug eins von Weiß") == [
+        "arbiter: Der unzulässige Zug steht: danach ist schon ein Zug gemacht."
+    ]
+    assert table.say("a: einvernehmlich zurück vor Zug eins von Weiß")[0].endswith(YES_OR_NO)
+    table.say("a: ja")
+    assert (table.table.line, table.table.illegal_moves.white) == ((), 0)
+
+
+def test_agreement_is_for_what_stands_only(talk):
+    """7.4a: everywhere else the arbiter takes an illegal move back, whatever the players say."""
+    table = talk()
+    table.moves("Eva vier")
+    assert table.say("a: einvernehmlich zurück vor Zug eins von Weiß") == [
+        "arbiter: Hier wird die Stellung vor dem unzulässigen Zug wiederhergestellt."
+    ]
+
+
+def test_both_have_lost(talk):
+    """12.9, 10.17 of 1993: nought to nought."""
+    table = talk()
+    assert table.say("a: beide verloren") == [f"arbiter: Wirklich Verlust der Partie für beide? {YES_OR_NO}"]
+    assert "Die Partie ist für beide verloren." in table.say("a: ja")
+    assert table.table.outcome is not None
+    assert table.table.outcome.result == "0-0"
+
+
+def test_an_impossible_position_is_drawn_after_the_next_move(talk):
+    """A.5.4: the arbiter waits for one more completed move."""
+    table = talk(edition="2023", control="1200", supervised=False)
+    assert table.play("a: unmögliche Stellung", "a: ja") == [
+        "Unmögliche Stellung. Ist sie nach dem nächsten Zug noch da, ist die Partie remis."
+    ]
+    assert table.say("a: unmögliche Stellung") == ["arbiter: Erst muss der nächste Zug abgeschlossen sein."]
+
+
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        ("Partie nachspielen", c.StartReconstruction(by=ARBITER)),
+        ("nachgespielt", c.EndReconstruction(by=ARBITER, succeeded=True)),
+        ("nicht nachspielbar", c.EndReconstruction(by=ARBITER, succeeded=False)),
+    ],
+)
+def test_a_reconstruction_is_ruled_in_words(talk, words, command):
+    """8.5c, 8.6: begun, and ended with sheets that are complete or cannot be."""
+    assert ruling(talk().table, ARBITER, parse(words)) == command
+
+
+def test_a_reconstruction_needs_two_sheets_with_gaps(talk):
+    """8.5b: where one is complete it serves for the other."""
+    table = talk(black=ScoreKeeping.WRITING)
+    assert table.say("a: Partie nachspielen") == ["arbiter: Das Partieformular ist vollständig."]
+    assert table.say("a: nachgespielt") == ["arbiter: Es wird nichts nachgespielt."]
+    assert table.say("a: nicht nachspielbar") == ["arbiter: Es wird nichts nachgespielt."]
+
+
+def test_a_lost_envelope_has_the_move_that_its_sealer_states(talk):
+    """Guidelines, 11: he says which move he had sealed, and it is asked back; or nobody knows the position."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen", "a: Sitzung fortsetzen")
+    assert table.say("a: Umschlag verloren Springer Felix drei") == [
+        f"arbiter: Wirklich: der Umschlag ist verloren, und abgegeben war Springer Felix drei? {YES_OR_NO}"
+    ]
+    table.say("a: nein")
+    assert table.say("a: Umschlag und Stellung verloren") == [
+        f"arbiter: Wirklich neu beginnen, weil Umschlag und Stellung verloren sind? {YES_OR_NO}"
+    ]
+    table.play("a: Umschlag verloren Springer Felix drei", "a: ja")
+    assert table.table.line[0].move == "g1f3"
+
+
+def test_a_clock_is_set(talk):
+    """6.13: the arbiter's best judgement, in minutes."""
+    assert talk().say("a: Uhr stellen Weiß 10 Minuten") == ["Uhr gestellt: Weiß hat noch zehn Minuten."]
+
+
+def test_a_claim_is_submitted_where_no_arbiter_is(talk):
+    """Appendix D: it ends play, with its ground; the opponent verifies position and scoresheet."""
+    table, _ = claimed_in_quickplay(talk)
+    table.say("w: nein")
+    assert table.say("w: Remis im Endspurt einreichen")[0] == "white: Remis im Endspurt: bitte den Grund wählen."
+    table.say("w: zwei")
+    assert table.say("b: Angaben bestätigt") == ["Schwarz bestätigt Stellung und Partieformular."]

@@ -25,9 +25,13 @@ def test_spellings_lead_to_words_of_the_table():
 def test_what_ends_the_game_or_claims_is_confirmed():
     """Resigning, accepting a draw and claiming take a second word, as do the rulings that end or undo something."""
     confirmed = {command.id for command in vocabulary().commands if command.confirm}
-    claims = {"claim_threefold", "claim_fifty", "claim_flag", "claim_illegal", "claim_quickplay"}
+    claims = {"claim_threefold", "claim_fifty", "claim_flag", "claim_illegal", "claim_quickplay", "submit_quickplay"}
     rulings = {"declare_lost", "forfeit_absent", "allow_claim", "can_mate", "cannot_mate", "restore_position"}
-    assert confirmed == {"resign", "accept_draw"} | claims | rulings
+    illegal_acts = {"two_hands", "pressed_without_move", "promotion_unfinished", "king_captured"}
+    faults = {"initial_position", "colours_reversed", "colours_reversed_anew", "impossible_position"}
+    going_back = {"displaced_before", "wrong_reconstruction", "agreed_correction", "not_reconstructed"}
+    ends = {"telephone_rang", "declare_both_lost", "declare_envelope_lost", "position_lost"}
+    assert confirmed == {"resign", "accept_draw"} | claims | rulings | illegal_acts | faults | going_back | ends
     resign = vocabulary().command("resign")
     assert resign is not None
     assert resign.confirm
