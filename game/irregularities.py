@@ -136,6 +136,12 @@ def lost_by_illegal_moves(table: Table, by: Actor, now: int, seat: Colour, count
     return won_if_winnable(table, by, now, why, can_mate)
 
 
+def ends_by_illegal_moves(table: Table, count: int) -> bool:
+    """Whether the game is over with so many illegal moves (7.4b), in blitz without supervision with one (B3c)."""
+    in_blitz = table.speed is Speed.BLITZ and table.edition.blitz_illegal_move_loses and not competition_rules(table)
+    return in_blitz or _loses(table, count)
+
+
 def _loses(table: Table, count: int) -> bool:
     return 0 < table.edition.illegal_loss_at <= count
 

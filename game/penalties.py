@@ -74,10 +74,9 @@ def telephone_rang(command: c.TelephoneRang, table: Table, now: int) -> Events:
     if not table.edition.telephone_draw_exception or chance(table.position, winner) is not Answer.CANNOT:
         return (lost,)
     half = {winner: WHOLE_POINT // 2, command.seat: 0}
-    return (
-        lost,
-        e.PointsAwarded(at=now, by=command.by, white=half[Colour.WHITE], black=half[Colour.BLACK], reason="12.3b"),
-    )
+    white, black = (half[colour] for colour in Colour)
+    article = table.edition.article("telephone_draw_exception")
+    return (lost, e.PointsAwarded(at=now, by=command.by, white=white, black=black, reason=article))
 
 
 @answer.register

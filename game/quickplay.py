@@ -65,7 +65,7 @@ def rule_on_quickplay(command: c.RuleOnQuickplay, table: Table, now: int) -> Eve
         return (ruled, *lost_on_time(table, command.by, now))
     if command.ruling is QuickplayRuling.POSTPONED and not command.bonus:
         return (ruled,)
-    return (ruled, _bonus(table, command.by, claim.seat.opponent, now))
+    return (ruled, *_bonus(table, command.by, claim.seat.opponent, now))
 
 
 @answer.register
@@ -87,7 +87,7 @@ def rule_on_increment(command: c.RuleOnIncrement, table: Table, now: int) -> Eve
     ms = table.edition.quickplay_increment_s * _MS if command.granted else 0
     control = with_increment(table.clock.control, ms)
     ruled = e.IncrementRuled(at=now, by=command.by, seat=seat, ms=ms, control=control)
-    return (ruled, _bonus(table, command.by, seat.opponent, now)) if command.granted else (ruled,)
+    return (ruled, *_bonus(table, command.by, seat.opponent, now)) if command.granted else (ruled,)
 
 
 def with_increment(control: TimeControl, ms: int) -> TimeControl:
@@ -114,11 +114,11 @@ def _claimed(
     )
 
 
-def _bonus(table: Table, by: Actor, seat: Colour, now: int) -> e.TimeAdded:
-    """10.2b and c: two minutes more for the opponent."""
+def _bonus(table: Table, by: Actor, seat: Colour, now: int) -> Events:
+    """10.2b and c: two minutes more for the opponent, unless the competition gives none."""
     ms = table.edition.quickplay_bonus_s * _MS
     clock = table.clock.add(seat, ms).state
-    return e.TimeAdded(at=now, by=by, seat=seat, ms=ms, reason=TimeReason.QUICKPLAY, clock=clock)
+    return (e.TimeAdded(at=now, by=by, seat=seat, ms=ms, reason=TimeReason.QUICKPLAY, clock=clock),) if ms else ()
 
 
 def _require_eligible(table: Table, seat: Colour, now: int) -> None:

@@ -72,6 +72,7 @@ from game.events import (
     Touched,
 )
 from game.faults import Fault
+from game.irregularities import ends_by_illegal_moves
 from game.irregularity import IllegalAct
 from game.resolution import announcement_of
 from game.scores import offers_owed
@@ -102,7 +103,6 @@ _PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {
     SettingCorrected: ("table.setting_corrected", Earcon.CLOCKS_STOPPED),
     EvidenceVerified: ("table.evidence_verified", None),
     IncrementRequested: ("table.increment_requested", Earcon.CLOCKS_STOPPED),
-    PointsAwarded: ("table.points_awarded", None),
     SheetBorrowed: ("table.sheet_borrowed", None),
     SheetReturned: ("table.sheet_returned", None),
     ReconstructionStarted: ("table.reconstruction_started", Earcon.CLOCKS_STOPPED),
@@ -114,6 +114,7 @@ _PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {
     Appealed: ("table.appealed", None),
 }
 
+_POINTS = ("none", "quarter", "half", "three_quarters", "whole")  # by quarters of a point
 _WITHOUT_WINNER = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
 
 
@@ -204,7 +205,7 @@ def _answered_completed(event: AnsweredMoveCompleted, before: Table, after: Tabl
 
 @sayings.register
 def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[Saying, ...]:
-    del before, after
+    del after
     completed = everybody(
         "table.illegal_completed",
         Earcon.NOT_UNDERSTOOD,
@@ -212,11 +213,13 @@ def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[
         move=event.announcement,
         count=event.count,
     )
-    if not event.bonus_ms:
-        return (completed, _reason(event.fault))
-    restored = everybody("table.restored_with_bonus", colour=event.seat.opponent, bonus_ms=event.bonus_ms)
-    binds = only(Station.of(event.seat), "table.touched_piece_binds")
-    return (completed, _reason(event.fault), restored, binds)
+    told = (completed, _reason(event.fault))
+    if ends_by_illegal_moves(before, event.count):
+        return told
+    restored = everybody("table.restored")
+    if event.bonus_ms:
+        restored = everybody("table.restored_with_bonus", colour=event.seat.opponent, bonus_ms=event.bonus_ms)
+    return (*told, restored, only(Station.of(event.seat), "table.touched_piece_binds"))
 
 
 @sayings.register
@@ -230,13 +233,18 @@ def _unclaimed(event: IllegalMoveUnclaimed, before: Table, after: Table) -> tupl
 
 @sayings.register
 def _act_counted(event: IllegalActCounted, before: Table, after: Table) -> tuple[Saying, ...]:
-    del before, after
+    del after
     counted = everybody("table.act_counted", Earcon.NOT_UNDERSTOOD, colour=event.seat, count=event.count, act=event.act)
     if event.act is IllegalAct.MOVE:
         counted = everybody("table.illegal_counted", Earcon.NOT_UNDERSTOOD, colour=event.seat, count=event.count)
-    if not event.bonus_ms:
-        return (counted,)
-    return (counted, everybody("table.act_bonus", colour=event.seat.opponent, bonus_ms=event.bonus_ms))
+    told = [counted]
+    if event.queen:
+        told.append(everybody("table.queen_ordered"))
+    elif event.taken_back and not ends_by_illegal_moves(before, event.count):
+        told.append(everybody("table.restored"))
+    if event.bonus_ms:
+        told.append(everybody("table.act_bonus", colour=event.seat.opponent, bonus_ms=event.bonus_ms))
+    return tuple(told)
 
 
 @sayings.register
@@ -349,6 +357,12 @@ def _penalised(event: Penalised, before: Table, after: Table) -> tuple[Saying, .
     del before, after
     penalised = everybody(f"table.penalised_{event.penalty}", colour=event.seat)
     return (penalised, everybody(f"duty.{event.duty}")) if event.duty else (penalised,)
+
+
+@sayings.register
+def _points_awarded(event: PointsAwarded, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody("table.points_awarded", white_points=_POINTS[event.white], black_points=_POINTS[event.black]),)
 
 
 # --- boards and scoresheets that differ -----------------------------------------------------------------------------

@@ -12,6 +12,7 @@ A gap is `{name}` or `{name:form}`. What the last word of its name says about th
     ply                               a half-move from 1          Zug zwölf von Weiß; with `black_began` true, of a game
                                                                   in which the odd ones are Black's
     colour seat winner                a Colour                    Weiß
+    points                            a key of that section       einen halben Punkt
     any int                           form: one|several           {count:ein Zug|Züge}
     a name that is a section          a key of that section       {missing}: die Reihe
     german                            nothing: the form is said   {german:Uhr drücken}, in any language
@@ -47,6 +48,7 @@ _KINDS = {
     **dict.fromkeys(("ms", "now", "last"), "duration"),
     "ply": "ply",
     **dict.fromkeys(("colour", "seat", "winner"), "colour"),
+    "points": "points",
 }
 
 

@@ -1,6 +1,13 @@
 """Boards and scoresheets that come to differ, and how they are brought together, in words (E2.7, E2.8)."""
 
-from game.actors import Colour
+from dataclasses import replace
+
+import pytest
+
+from game.actors import ARBITER, Colour
+from game.commands import AwardPoints
+from game.errors import Refusal
+from voice.announcer import sayings
 
 
 def differing_boards(table):
@@ -151,3 +158,44 @@ def test_a_wrong_claim_is_told_to_be_an_offer(talk):
     assert "Der Antrag gilt als Remisangebot." not in table.play("w: Stellungswiederholung", "w: ja")
     table = talk(edition="1993")
     assert "Der Antrag gilt als Remisangebot." not in table.play("w: Stellungswiederholung", "w: ja")
+
+
+def test_a_blind_player_hears_what_stands_after_an_illegal_move_that_costs_no_time(talk):
+    """1993, 8.1: the position before it stands again, and the piece is bound; no text gives the opponent time."""
+    table = talk(edition="1993")
+    assert table.play("w: Springer Gustav eins Gustav drei", "w: Uhr drücken")[2:] == [
+        "Die Stellung vor dem Zug gilt wieder.",
+        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann.",
+    ]
+    table = talk(rules={"illegal_loss_at": 1})
+    assert table.play("w: Springer Gustav eins Gustav drei", "w: Uhr drücken")[2:] == [
+        "Zu viele unzulässige Züge.",
+        "Gewonnen hat Schwarz.",
+        "Bitte die Partieformulare unterschreiben.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("edition", "follows"), [("2009", "Die Stellung vor dem Zug gilt wieder."), ("2018", "Der Bauer wird eine Dame.")]
+)
+def test_what_becomes_of_a_pawn_that_was_not_exchanged_is_said(talk, edition, follows):
+    """7.4a takes the move back; 7.5.2 of 2018 makes a queen of the pawn."""
+    table = talk("7k/P7/8/8/8/8/8/K7 w - - 0 1", edition=edition)
+    assert table.play("a: Umwandlung unvollendet Weiß", "a: ja") == [
+        "Weiß hat einen unzulässigen Zug gemacht: Bauer nicht umgewandelt.",
+        follows,
+        "Schwarz erhält zwei Minuten.",
+    ]
+
+
+def test_points_are_told_as_points(talk):
+    """11.1: half a point is half a point, and nobody has to count in quarters."""
+    table = talk()
+    table.play("w: ich gebe auf", "w: ja")
+    awarded = AwardPoints(by=ARBITER, white=2, black=3, reason="11.1")
+    with pytest.raises(Refusal):
+        table.session.carry_out(awarded, table.now)
+    (event,) = table.session.carry_out(replace(awarded, white=1), table.now)
+    assert table.words(sayings(event, table.table, table.table)) == [
+        "Der Schiedsrichter setzt die Punkte fest. Weiß erhält einen Viertelpunkt, Schwarz drei Viertelpunkte."
+    ]

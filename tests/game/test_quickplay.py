@@ -178,3 +178,10 @@ def test_a_claim_of_no_effort_needs_the_scoresheet():
     command = c.SubmitQuickplay(by=player(B), seat=B, ground=QuickplayGround.NO_EFFORT)
     refusal = game.refused(command)
     assert (refusal.code, refusal.params) == (RefusalCode.SHEET_INCOMPLETE, {"ply": 1})
+
+
+def test_a_competition_may_give_no_time_for_a_claim():
+    """E1: then nothing is added, and nobody hears of no seconds."""
+    game = finish("2009", quickplay_bonus_s=0)
+    game.do(claim())
+    assert names(game.do(rule(QuickplayRuling.REJECTED))) == ["QuickplayRuled"]
