@@ -8,7 +8,9 @@ from functools import singledispatch
 from game.actors import Colour
 from game.board import SQUARES, OwnBoard
 from game.commands import Command
-from game.errors import Refusal, RefusalCode
+from game.conduct import Duty
+from game.edition import Edition
+from game.errors import Refusal, RefusalCode, Unknown
 from game.events import Event
 from game.table import Table
 
@@ -47,6 +49,11 @@ def require_turn(table: Table, seat: Colour) -> None:
 def ply_refused(table: Table, code: RefusalCode, text: str, ply: int) -> Refusal:
     """A refusal that names a half-move, and that Black began where he did, so that the words tell whose it is."""
     return Refusal(code, text, ply=ply, **({"black_began": True} if table.black_began else {}))
+
+
+def not_in_these_laws(edition: Edition, unknown: Unknown | Duty) -> Refusal:
+    """A refusal of what the edition knows nothing of."""
+    return Refusal(RefusalCode.NOT_IN_THESE_LAWS, f"{edition.name} knows nothing of {unknown}", unknown=unknown)
 
 
 def require_square(square: str) -> None:

@@ -115,7 +115,7 @@ class RefusalCode(StrEnum):
     NOT_SHORT_OF_TIME = "not_short_of_time"  # below_ms, left_ms
     NO_QUICKPLAY_CLAIM = "no_quickplay_claim"
     SHEET_INCOMPLETE = "sheet_incomplete"  # ply
-    NOT_IN_THESE_LAWS = "not_in_these_laws"
+    NOT_IN_THESE_LAWS = "not_in_these_laws"  # unknown: an Unknown, or a Duty
     INVALID_POINTS = "invalid_points"
     RULING_IS_FINAL = "ruling_is_final"
 
@@ -135,6 +135,14 @@ class RefusalCode(StrEnum):
     NO_SHEET_BORROWED = "no_sheet_borrowed"
     NOTHING_TO_RECONSTRUCT = "nothing_to_reconstruct"
     RECONSTRUCTION_PENDING = "reconstruction_pending"
+
+
+class Unknown(StrEnum):
+    """What an edition may know nothing of, besides the duties of a player (game/conduct.py)."""
+
+    TELEPHONE = "telephone"
+    QUICKPLAY_FINISH = "quickplay_finish"
+    QUICKPLAY_INCREMENT = "quickplay_increment"
 
 
 class PermissionReason(StrEnum):

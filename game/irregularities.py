@@ -14,7 +14,7 @@ from game.mating import chance
 from game.position import mover
 from game.reconcile import boards_put_to, clock_at, struck_from
 from game.speed import Speed
-from game.supervision import competition_rules
+from game.supervision import competition_rules, require_claim_in_time
 from game.table import Table, ToRule
 from game.winnable import Answer
 
@@ -53,12 +53,7 @@ def restore_position(command: c.RestorePosition, table: Table, now: int) -> Even
 def find_setup_fault(command: c.FindSetupFault, table: Table, now: int) -> Events:
     """7.1, 7.2: a wrong initial position cancels the game, a turned board is put right, colours as the edition says."""
     require_started(table)
-    if not competition_rules(table) and _too_late_in_rapid(table):
-        raise Refusal(
-            RefusalCode.SETUP_STANDS,
-            "so many moves have been made that the set-up stands",
-            count=table.edition.setup_claim_moves,
-        )
+    require_claim_in_time(table)
     goes_on = _goes_on(command, table, now)
     found = e.SetupFaultFound(at=now, by=command.by, fault=command.fault, goes_on=goes_on)
     return (found,) if goes_on else (found, ended_without_result(table, command.by, now))
@@ -82,7 +77,7 @@ def count_illegal(command: c.CountIllegal, table: Table, now: int) -> Events:
 
 @answer.register
 def find_impossible_position(command: c.FindImpossiblePosition, table: Table, now: int) -> Events:
-    """2018, A.5.4: the arbiter waits until the next move is completed, then declares the game drawn."""
+    """2018, A.4.4: the arbiter waits until the next move is completed, then declares the game drawn."""
     require_started(table)
     if competition_rules(table) or not table.edition.impossible_position_draws:
         raise Refusal(RefusalCode.POSITION_IS_RESTORED, "here such a position is taken back (7.4a, 7.5.1)")
@@ -90,7 +85,7 @@ def find_impossible_position(command: c.FindImpossiblePosition, table: Table, no
     if table.impossible_since is None:
         return (e.ImpossiblePositionFound(at=now, by=command.by, ply=played),)
     if table.impossible_since == played:
-        raise Refusal(RefusalCode.NEXT_MOVE_AWAITED, "the next move must be completed first (A.5.4)")
+        raise Refusal(RefusalCode.NEXT_MOVE_AWAITED, "the next move must be completed first (2018, A.4.4)")
     return (ended(table, command.by, now, None, Termination.IMPOSSIBLE_POSITION),)
 
 
@@ -147,8 +142,9 @@ def _loses(table: Table, count: int) -> bool:
 
 
 def _stands(table: Table, ply: int) -> bool:
-    """Whether another move was completed after that one, so that the arbiter corrects it no more (A4c, B3c, A.5.2)."""
-    return not competition_rules(table) and ply < len(table.line)
+    """Whether another move was made after that one, so that the arbiter corrects it no more (A4c, B3c; 2018, A.4.2)."""
+    made = len(table.line) + table.turn.made
+    return not competition_rules(table) and ply < made
 
 
 def _restored(table: Table, command: c.RestorePosition, kept: int, now: int) -> e.PositionRestored:
@@ -190,8 +186,3 @@ def _quarter_used(table: Table, now: int) -> bool:
     """1993, 8.6: whether a quarter of the total time of both players for the first control has been used."""
     used = sum(table.clock.used(colour, now) for colour in Colour)
     return used * _QUARTER >= 2 * table.clock.control.periods[0].time_ms
-
-
-def _too_late_in_rapid(table: Table) -> bool:
-    """2009, A4a: after so many moves by both there is no claim of a wrong set-up."""
-    return 0 < table.edition.setup_claim_moves <= len(table.line) // 2

@@ -3,11 +3,11 @@
 from game import commands as c
 from game import events as e
 from game.actors import Colour
-from game.answer import Events, answer, require_started
+from game.answer import Events, answer, not_in_these_laws, require_started
 from game.conduct import WHOLE_POINT, Penalty
 from game.edition import Edition
 from game.ends import both_lost, ended
-from game.errors import Refusal, RefusalCode
+from game.errors import Refusal, RefusalCode, Unknown
 from game.events import Termination
 from game.mating import chance
 from game.table import Table
@@ -53,7 +53,7 @@ def _article(edition: Edition, command: c.Penalise) -> str:
         return command.article
     article = edition.duty(command.duty)
     if article is None:
-        raise Refusal(RefusalCode.NOT_IN_THESE_LAWS, f"{edition.name} has no such duty: {command.duty}")
+        raise not_in_these_laws(edition, command.duty)
     return article
 
 
@@ -68,7 +68,7 @@ def telephone_rang(command: c.TelephoneRang, table: Table, now: int) -> Events:
     """12.3b: the player has lost; in 2009 his opponent has half a point only, if he cannot win by any legal moves."""
     require_started(table)
     if not table.edition.telephone_loses:
-        raise Refusal(RefusalCode.NOT_IN_THESE_LAWS, "these Laws say nothing of telephones")
+        raise not_in_these_laws(table.edition, Unknown.TELEPHONE)
     winner = command.seat.opponent
     lost = ended(table, command.by, now, winner, Termination.TELEPHONE)
     if not table.edition.telephone_draw_exception or chance(table.position, winner) is not Answer.CANNOT:

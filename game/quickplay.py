@@ -9,11 +9,11 @@ from dataclasses import replace
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
-from game.answer import Events, answer, ply_refused, require_play
+from game.answer import Events, answer, not_in_these_laws, ply_refused, require_play
 from game.clock import ChessClock
 from game.draws import stands_as_offer
 from game.ends import ended, lost_on_time
-from game.errors import Refusal, RefusalCode
+from game.errors import Refusal, RefusalCode, Unknown
 from game.events import Termination
 from game.speed import Speed
 from game.table import Table
@@ -72,7 +72,7 @@ def rule_on_quickplay(command: c.RuleOnQuickplay, table: Table, now: int) -> Eve
 def request_increment(command: c.RequestIncrement, table: Table, now: int) -> Events:
     """2023, Guidelines III.4: a player may ask for five seconds more with each move of both; it offers a draw."""
     if not table.edition.quickplay_increment_s:
-        raise Refusal(RefusalCode.NOT_IN_THESE_LAWS, "these Laws have no such request")
+        raise not_in_these_laws(table.edition, Unknown.QUICKPLAY_INCREMENT)
     _require_eligible(table, command.seat, now)
     clock = table.clock.stop(now).state
     return (e.IncrementRequested(at=now, by=command.by, seat=command.seat, clock=clock),)
@@ -126,7 +126,7 @@ def _require_eligible(table: Table, seat: Colour, now: int) -> None:
     require_play(table)
     edition, period = table.edition, table.clock.period(seat)
     if not edition.quickplay_below_s:
-        raise Refusal(RefusalCode.NOT_IN_THESE_LAWS, "these Laws have no quickplay finish")
+        raise not_in_these_laws(edition, Unknown.QUICKPLAY_FINISH)
     if table.speed is Speed.BLITZ or period.moves is not None:
         raise Refusal(RefusalCode.NO_QUICKPLAY_FINISH, "this is no quickplay finish (10.1)")
     if edition.quickplay_announced_only and (not edition.guidelines_announced or period.increment_ms):

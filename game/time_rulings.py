@@ -7,6 +7,7 @@ from game.answer import Events, answer, require_started
 from game.clock import ChessClock
 from game.edition import ClockRestore, Edition
 from game.errors import Refusal, RefusalCode, TimeControlError
+from game.supervision import require_claim_in_time
 from game.table import Table
 from game.time_control import TimeControl
 from game.time_reason import TimeReason
@@ -64,8 +65,13 @@ def replace_clock(command: c.ReplaceClock, table: Table, now: int) -> Events:
 
 @answer.register
 def correct_setting(command: c.CorrectSetting, table: Table, now: int) -> Events:
-    """6.10b: clocks found wrongly set are stopped at once; the right setting, times and move counters are installed."""
+    """6.10b: clocks found wrongly set are stopped at once; the right setting, times and move counters are installed.
+
+    In rapid and blitz it stands after some moves by each (2009, A4a), unless the schedule suffers (2018, A.4.1.1).
+    """
     require_started(table)
+    if not command.for_schedule:
+        require_claim_in_time(table)
     clock = ChessClock(_control(table, command.control), table.clock.stop(now).state)
     for colour, ms, moves in (
         (Colour.WHITE, command.white_ms, command.white_moves),

@@ -114,7 +114,8 @@ class CorrectSetting(Command):
     """The arbiter finds the clocks wrongly set: the right control, both times and move counters (6.10b).
 
     Times are in milliseconds; `control` is written as PGN does, and empty leaves it as it is. `white_moves` and
-    `black_moves` are those that the counters shall show, and null leaves a counter as it is.
+    `black_moves` are those that the counters shall show, and null leaves a counter as it is. `for_schedule`: in rapid
+    and blitz, where the setting stands after some moves, the schedule would suffer otherwise (2018, A.4.1.1).
     """
 
     white_ms: int
@@ -122,6 +123,7 @@ class CorrectSetting(Command):
     control: str = ""
     white_moves: int | None = None
     black_moves: int | None = None
+    for_schedule: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -45,7 +45,7 @@ class FindSetupFault(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindImpossiblePosition(Command):
-    """The arbiter finds both kings in check, or a pawn on its last rank, in rapid or blitz chess (2018, A.5.4)."""
+    """The arbiter finds both kings in check, or a pawn on its last rank, in rapid or blitz chess (2018, A.4.4)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

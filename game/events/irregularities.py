@@ -82,7 +82,7 @@ class PositionRestored(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImpossiblePositionFound(Event):
-    """Both kings are in check, or a pawn stands on its last rank, after that ply (2018, A.5.4)."""
+    """Both kings are in check, or a pawn stands on its last rank, after that ply (2018, A.4.4)."""
 
     ply: int
 

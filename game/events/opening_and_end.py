@@ -58,7 +58,7 @@ class Termination(StrEnum):
     QUICKPLAY_REJECTED = "quickplay_rejected"  # appendix D
     PENALTY = "penalty"  # 13.4d, 12.9
     TELEPHONE = "telephone"  # 12.3b
-    IMPOSSIBLE_POSITION = "impossible_position"  # 2018, A.5.4
+    IMPOSSIBLE_POSITION = "impossible_position"  # 2018, A.4.4
     VOID = "void"  # 7.1a; 1993, 8.1: the game does not count
     ILLEGAL_MOVES = "illegal_moves"  # 7.4b
     ILLEGAL_MOVES_CANNOT_MATE = "illegal_moves_cannot_mate"  # 7.4b, last sentence

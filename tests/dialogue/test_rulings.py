@@ -400,3 +400,17 @@ def test_a_claim_is_submitted_where_no_arbiter_is(talk):
     assert table.say("w: Remis im Endspurt einreichen")[0] == "white: Remis im Endspurt: bitte den Grund wählen."
     table.say("w: zwei")
     assert table.say("b: Angaben bestätigt") == ["Schwarz bestätigt Stellung und Partieformular."]
+
+
+@pytest.mark.parametrize(
+    ("year", "words", "unknown"),
+    [
+        ("1993", "a: Telefon Weiß", "den Verlust wegen eines Telefons"),
+        ("1993", "w: Remis im Endspurt", "Anträge in der Endspurtphase"),
+        ("2009", "w: Zeitzuschlag beantragen", "Sekunden zu jedem Zug auf Antrag"),
+    ],
+)
+def test_what_an_edition_does_not_know_is_named(talk, year, words, unknown):
+    """Who is refused hears what it is that these Laws have not."""
+    station = {"a": "arbiter", "w": "white"}[words[0]]
+    assert talk(edition=year).say(words) == [f"{station}: In dieser Ausgabe der Regeln gibt es nicht: {unknown}."]

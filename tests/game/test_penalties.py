@@ -64,7 +64,8 @@ def test_what_only_the_arbiter_sees_costs_what_he_says_by_the_article_of_the_edi
     article = DUTIES[duty][ALL.index(year)]
     command = c.Penalise(by=ARBITER, seat=W, penalty=Penalty.TIME_TO_OPPONENT, ms=2 * MINUTE, duty=duty)
     if article is None:
-        assert game.refused(command).code is RefusalCode.NOT_IN_THESE_LAWS
+        refusal = game.refused(command)
+        assert (refusal.code, refusal.params) == (RefusalCode.NOT_IN_THESE_LAWS, {"unknown": command.duty})
         return
     penalised = only(game.do(command), e.Penalised)
     assert (penalised.article, penalised.duty) == (article, duty)

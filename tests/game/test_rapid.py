@@ -1,5 +1,7 @@
 """Rapid and blitz (2005, B and C; 2009, A and B; 2018, A and B), with and without adequate supervision."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.editions import load
@@ -72,7 +74,7 @@ def test_a_competition_may_begin_rapid_later():
 @pytest.mark.law("RAP-4", "2009", *ACTING)
 @pytest.mark.parametrize("year", ["2005", "2009", "2018", "2023"])
 def test_adequate_supervision_brings_the_competition_rules(year):
-    """A3 of 2009, A.4 of 2018: with adequate supervision the Competition Rules hold; 2005 knows no such thing."""
+    """A3 of 2009, A.3 of 2018: with adequate supervision the Competition Rules hold; 2005 knows no such thing."""
     assert competition_rules(Game(edition=load(year), control=RAPID).table) is (year != "2005")
     assert not competition_rules(unsupervised(year).table)
     assert competition_rules(unsupervised(year, "5400").table)
@@ -105,7 +107,7 @@ def test_no_scoresheet_is_required(year):
 @pytest.mark.law("RAP-5", *SINCE_2005)
 @pytest.mark.parametrize("year", SINCE_2005)
 def test_after_some_moves_the_set_up_stands(year):
-    """B4 of 2005, A4a of 2009: no claim after three moves by each; from 2018 after ten (A.5.1)."""
+    """B4 of 2005, A4a of 2009: no claim after three moves by each; from 2018 after ten (A.4.1; 2023, A.5.1)."""
     found = c.FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION)
     moves = ("Nf3", "Nf6", "Ng1", "Ng8", "e3", "e6", "Nc3", "Nc6", "Nb1", "Nb8")
     more = ("d3", "d6", "Nf3", "Nf6", "Ng1", "Ng8", "a3", "a6", "h3", "h6")
@@ -116,6 +118,9 @@ def test_after_some_moves_the_set_up_stands(year):
     game.play((moves + more)[2 * limit - 1])
     refusal = game.refused(found)
     assert (refusal.code, refusal.params) == (RefusalCode.SETUP_STANDS, {"count": limit})
+    setting = c.CorrectSetting(by=ARBITER, white_ms=900_000, black_ms=900_000)
+    assert game.refused(setting).code is RefusalCode.SETUP_STANDS  # nor of the clocks' setting
+    assert names(game.do(replace(setting, for_schedule=True))) == ["SettingCorrected"]  # A.4.1.1 of 2018
 
 
 @pytest.mark.law("RAP-5", *SINCE_2005)
@@ -188,7 +193,7 @@ def test_an_illegal_move_in_rapid_is_for_the_opponent_to_claim(year):
 @pytest.mark.law("RAP-7", *ACTING)
 @pytest.mark.parametrize("year", ACTING)
 def test_since_2018_the_arbiter_acts_on_an_illegal_move(year):
-    """A.5.2 of 2018: if the arbiter observes it he acts, provided the opponent has not made his next move."""
+    """2018, A.4.2; 2023, A.5.2: if the arbiter observes it he acts, before the opponent has made his next move."""
     assert names(illegal(unsupervised(year))) == ["ClockPressed", "IllegalMoveCompleted"]
 
 
@@ -207,7 +212,7 @@ def test_an_illegal_move_in_blitz_loses_when_it_is_claimed(year, black, result):
 @pytest.mark.law("RAP-9", *SINCE_2005)
 @pytest.mark.parametrize("year", SINCE_2005)
 def test_who_calls_a_flag(year):
-    """B7 of 2005, A4d of 2009: the arbiter refrains from signalling a flag; from 2018 he shall call it (A.5.5)."""
+    """B7 of 2005, A4d of 2009: the arbiter signals no flag; from 2018 he shall call it (A.4.5; 2023, A.5.5)."""
     game = unsupervised(year, BLITZ)
     if year in ACTING:
         game.do(c.CheckFlag(by=ARBITER), after=181 * SECOND)
@@ -252,7 +257,7 @@ def test_there_is_no_quickplay_finish_in_blitz(year):
 @pytest.mark.law("RAP-8", *ACTING)
 @pytest.mark.parametrize("year", SINCE_2005)
 def test_an_impossible_position_draws_after_one_more_move(year):
-    """A.5.4 of 2018: both kings in check or a pawn on its last rank: one more move, and if it still stands, a draw."""
+    """A.4.4 of 2018: both kings in check or a pawn on its last rank: one more move, and if it still stands, a draw."""
     found = c.FindImpossiblePosition(by=ARBITER)
     game = unsupervised(year)
     game.play("e4")

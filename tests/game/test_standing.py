@@ -86,7 +86,7 @@ def test_the_opponent_repeats_and_executes_an_illegal_move_as_any_other():
 @pytest.mark.parametrize("control", ["1200+10", BLITZ])
 @pytest.mark.parametrize("year", SINCE_2005)
 def test_an_illegal_move_is_corrected_after_the_next_only_by_agreement(year, control):
-    """2005, C3: no more; 2009, B3c and 2018, A.5.2: only when the players agree, and then nobody is penalised."""
+    """2005, C3: no more; 2009, B3c and 2018, A.4.2: only when the players agree, and then nobody is penalised."""
     game = unsupervised(year, control)
     game.play("e4", "e5")
     restore = c.RestorePosition(by=ARBITER, ply=1, cause=Irregularity.ILLEGAL_MOVE)

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.announcement import Announcement, Piece
-from game.errors import EditionFault, PermissionReason, RefusalCode
+from game.conduct import Duty
+from game.errors import EditionFault, PermissionReason, RefusalCode, Unknown
 from game.events import Termination
 from game.faults import FaultCode
 from speech_grammar import Contradictory, Incomplete, Intent, NothingHeard, NotUnderstood, vocabulary_help
@@ -104,6 +105,7 @@ def test_nothing_can_be_refused_without_words():
     assert {f"fault.{code}" for code in FaultCode} <= keys
     assert {f"refused.{code}" for code in (*RefusalCode, *EditionFault)} <= keys
     assert {f"reason.{reason}" for reason in PermissionReason} <= keys
+    assert {f"unknown.{unknown}" for unknown in (*Unknown, *Duty)} <= keys
     assert {f"termination.{termination}" for termination in Termination} <= keys
     assert {f"help.{intent}" for intent in Intent} <= keys
     assert {f"missing.{missing}" for missing in Missing} <= keys
