@@ -13,7 +13,7 @@ from app.errors import OK, UNREADABLE, AppError, ErrorCode, PositionError
 from app.position import board_from
 from game.actors import Colour
 from game.resolution import announcement_of
-from game.winnable import Answer, Verdict, winnable
+from game.winnable import LIMIT, PATIENT, Answer, Verdict, winnable
 from speech_grammar import long_form
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the file, the variant and the proofs."""
     parser.add_argument("file", metavar="FILE", help="a FEN a line; - is standard input")
     parser.add_argument("--chess960", action="store_true", help="castle as in Chess960 (a Shredder FEN says so itself)")
+    parser.add_argument("--patient", action="store_true", help="search longer, up to a second, before leaving it open")
     parser.add_argument("--lines", action="store_true", help="say the mating line or the proof too")
 
 
@@ -34,6 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     from speech_grammar.messages import Catalogue
 
     catalogue = Catalogue.load(arguments.language)
+    limit = PATIENT if arguments.patient else LIMIT
     exit_code = OK
     for number, fen in _positions(arguments.file):
         try:
@@ -43,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
             output.complaint(str(catalogue.say("winnable.passed_over", number=number, text=reason)))
             exit_code = UNREADABLE
             continue
-        verdicts = {colour: winnable(board, colour) for colour in Colour}
+        verdicts = {colour: winnable(board, colour, limit=limit) for colour in Colour}
         output.line("\t".join((fen, *(f"{colour} {verdict.answer}" for colour, verdict in verdicts.items()))))
         if arguments.lines:
             for colour, verdict in verdicts.items():

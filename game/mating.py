@@ -10,7 +10,7 @@ from game.actors import Colour
 from game.edition import DeadPosition, Edition, FlagDrawTest
 from game.errors import PositionError
 from game.position import board_of, chess_colour
-from game.winnable import Answer, winnable
+from game.winnable import PATIENT, Answer, winnable
 from game.winnable import is_dead as is_proved_dead
 
 
@@ -20,7 +20,7 @@ def chance(fen: str, colour: Colour) -> Answer:
     Nothing is determined of a position that only an illegal move can bring about.
     """
     try:
-        return winnable(fen, colour).answer
+        return winnable(fen, colour, limit=PATIENT).answer
     except PositionError:
         return Answer.UNDETERMINED
 

@@ -1,7 +1,7 @@
 """Whether a player can still mate by any possible series of legal moves, and whether a position is dead."""
 
 from game.winnable.dead import is_dead
-from game.winnable.question import LIMIT, can_mate, winnable
+from game.winnable.question import LIMIT, PATIENT, can_mate, winnable
 from game.winnable.verdict import Answer, Argument, Verdict
 
-__all__ = ["LIMIT", "Answer", "Argument", "Verdict", "can_mate", "is_dead", "winnable"]
+__all__ = ["LIMIT", "PATIENT", "Answer", "Argument", "Verdict", "can_mate", "is_dead", "winnable"]

@@ -7,7 +7,6 @@ from game.winnable.question import board_of_any, winnable
 from game.winnable.verdict import Answer
 from game.winnable.walls import is_stuck, is_walled
 
-_LIMIT = 1_200  # positions
 _FORCED_MOVES = 2
 _FORCED_PIECES = 16
 
@@ -25,7 +24,7 @@ def is_dead(fen: str) -> bool:
         return True
     if not (is_walled(board) or is_stuck(board) or _is_forced(board)):
         return False
-    return all(winnable(board, colour, limit=_LIMIT).answer is Answer.CANNOT for colour in Colour)
+    return all(winnable(board, colour).answer is Answer.CANNOT for colour in Colour)
 
 
 def _is_forced(board: chess.Board) -> bool:

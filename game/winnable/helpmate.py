@@ -8,133 +8,98 @@ is then a proof of the contrary.
 from collections.abc import Callable
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 import chess
 
 from game.winnable.guidance import Guidance
+from game.winnable.placement import Move, Placement
 
-Hopeless = Callable[[chess.Board], bool]
-Key = tuple[int | None, ...]
+Hopeless = Callable[[Placement], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
     """What a search came to.
 
-    `line`: the moves that end in mate, or None. `exhausted`: whether all that can arise was seen, `positions` of them.
+    `line`: the moves that end in mate, UCI, or None. `exhausted`: whether all that can arise was seen, `positions` of
+    them.
     """
 
-    line: tuple[chess.Move, ...] | None
+    line: tuple[str, ...] | None
     exhausted: bool
     positions: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """How a position was reached: the one before and the move."""
+class _Step(NamedTuple):
+    """A position and how it was reached: the one before and the move."""
 
-    board: chess.Board
+    placement: Placement
     before: "_Step | None" = None
-    move: chess.Move | None = None
+    move: Move | None = None
 
 
-def find_helpmate(start: chess.Board, guidance: Guidance, *, limit: int, hopeless: Hopeless) -> Search:
-    """Look for a series of legal moves in which White mates; at most `limit` positions are continued.
+class HelpmateSearch:
+    """A search that can go on where it stopped: the positions it has seen, and the moves that wait."""
 
-    A position that is `hopeless` (known not to lead to White's mate) is not continued.
-    """
-    root = _Step(start.copy(stack=False))
-    seen = {position_key(start)}
-    waiting: list[tuple[float, int, _Step, chess.Move | None]] = [(0, 0, root, None)]
-    arrivals = 0
-    for continued in range(limit):
-        step = _next_step(waiting, seen, hopeless)
-        if step is None:
-            return Search(None, exhausted=True, positions=continued)
-        board = step.board
-        moves = list(board.legal_moves)
-        if board.turn is chess.WHITE and (mate := _mate_in_one(board, moves)):
-            return Search((*_line_to(step), mate), exhausted=False, positions=continued)
-        for cost, move in guidance.rank(board, moves):
-            arrivals -= 1  # of equals, the last come is the deepest
-            heappush(waiting, (cost, arrivals, step, move))
-    return Search(None, exhausted=False, positions=limit)
+    def __init__(self, start: chess.Board, guidance: Guidance, hopeless: Hopeless) -> None:
+        """A position is not continued when it is `hopeless`: known by its material not to lead to White's mate."""
+        self._may_castle = bool(start.castling_rights)
+        self._guidance = guidance
+        self._hopeless = hopeless
+        self._step: _Step | None = _Step(Placement.of(start))
+        self._seen = {self._step.placement}
+        self._waiting: list[tuple[float, int, _Step, Move]] = []
+        self._arrivals = 0
+        self._continued = 0
 
+    def to(self, limit: int) -> Search:
+        """Look for a series of legal moves in which White mates, until `limit` positions in all were continued."""
+        while self._continued < limit:
+            if self._step is None:
+                return Search(None, exhausted=not self._may_castle, positions=self._continued)
+            if self._continue(self._step):
+                return Search(_line_to(self._step), exhausted=False, positions=self._continued)
+            self._step = self._next()
+            self._continued += 1
+        return Search(None, exhausted=False, positions=self._continued)
 
-def position_key(board: chess.Board) -> Key:
-    """All that decides which moves are possible from here on."""
-    return (
-        board.pawns,
-        board.knights,
-        board.bishops,
-        board.rooks,
-        board.queens,
-        board.kings,
-        board.occupied_co[chess.WHITE],
-        board.castling_rights,
-        board.ep_square,
-        board.turn,
-    )
+    def _continue(self, step: _Step) -> bool:
+        """Let the moves from there wait; whether there are none, for it is mate."""
+        placement = step.placement
+        ranked = self._guidance.rank(placement)
+        if placement.turn is chess.BLACK and _is_mate(placement, ranked):
+            return True
+        for cost, move in ranked:
+            self._arrivals -= 1  # of equals, the last come is the deepest
+            heappush(self._waiting, (cost, self._arrivals, step, move))
+        return False
 
-
-def _next_step(
-    waiting: list[tuple[float, int, _Step, chess.Move | None]], seen: set[Key], hopeless: Hopeless
-) -> _Step | None:
-    """The most promising position that was not continued before, or None when there is no more."""
-    while waiting:
-        _, _, step, move = heappop(waiting)
-        if move is None:
-            return step
-        board = step.board.copy(stack=False)
-        board.push(move)
-        key = position_key(board)
-        if key not in seen:
-            seen.add(key)
-            if not hopeless(board):
-                return _Step(board, step, move)
-    return None
-
-
-def _mate_in_one(board: chess.Board, moves: list[chess.Move]) -> chess.Move | None:
-    """A move with which White mates at once."""
-    king = board.king(chess.BLACK)
-    if king is None:
+    def _next(self) -> _Step | None:
+        """The most promising position that was not continued before, or None when there is no more."""
+        while self._waiting:
+            _, _, step, move = heappop(self._waiting)
+            placement = step.placement.after(move)
+            if placement not in self._seen:
+                self._seen.add(placement)
+                if placement.is_legal() and not (_changes_material(step.placement, move) and self._hopeless(placement)):
+                    return _Step(placement, step, move)
         return None
-    diagonal = chess.BB_DIAG_ATTACKS[king][chess.BB_DIAG_MASKS[king] & board.occupied]
-    straight = chess.BB_RANK_ATTACKS[king][chess.BB_RANK_MASKS[king] & board.occupied]
-    straight |= chess.BB_FILE_ATTACKS[king][chess.BB_FILE_MASKS[king] & board.occupied]
-    checking = (  # from where each kind of piece gives check, by python-chess's piece types
-        0,
-        chess.BB_PAWN_ATTACKS[chess.BLACK][king] | chess.BB_RANK_8,
-        chess.BB_KNIGHT_ATTACKS[king],
-        diagonal,
-        straight,
-        diagonal | straight,
-        0,
-    )
-    uncovering = (diagonal | straight) & board.occupied_co[chess.WHITE]
-    for move in moves:
-        arrives = chess.BB_SQUARES[move.to_square]
-        if (
-            checking[board.piece_type_at(move.from_square) or 0] & arrives
-            or chess.BB_SQUARES[move.from_square] & uncovering
-            or move.to_square == board.ep_square
-            or board.is_castling(move)
-        ) and _mates(board, move):
-            return move
-    return None
 
 
-def _mates(board: chess.Board, move: chess.Move) -> bool:
-    board.push(move)
-    mates = board.is_checkmate()
-    board.pop()
-    return mates
+def _is_mate(placement: Placement, ranked: list[tuple[float, Move]]) -> bool:
+    return placement.is_check() and not any(placement.after(move).is_legal() for _, move in ranked)
 
 
-def _line_to(step: _Step) -> tuple[chess.Move, ...]:
+def _changes_material(placement: Placement, move: Move) -> bool:
+    """Whether the move may be a capture, or is a promotion."""
+    leaves, arrives, becomes = move
+    return placement.squares[arrives] != 0 or placement.squares[leaves] != becomes or arrives == placement.passed
+
+
+def _line_to(step: _Step) -> tuple[str, ...]:
     moves = []
     while step.before is not None and step.move is not None:
-        moves.append(step.move)
+        moves.append(step.before.placement.uci(step.move))
         step = step.before
     return tuple(reversed(moves))

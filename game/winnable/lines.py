@@ -5,18 +5,15 @@ import chess
 
 def attacks(kind: chess.PieceType, colour: chess.Color, square: chess.Square, occupied: chess.Bitboard) -> int:
     """The squares that a piece of that kind attacks from `square` when `occupied` squares stop it."""
+    if kind == chess.BISHOP:
+        return diagonals(square, occupied)
+    if kind == chess.ROOK:
+        return straights(square, occupied)
+    if kind == chess.QUEEN:
+        return diagonals(square, occupied) | straights(square, occupied)
     if kind == chess.PAWN:
         return chess.BB_PAWN_ATTACKS[colour][square]
-    if kind == chess.KNIGHT:
-        return chess.BB_KNIGHT_ATTACKS[square]
-    if kind == chess.KING:
-        return chess.BB_KING_ATTACKS[square]
-    attacked = 0
-    if kind != chess.ROOK:
-        attacked |= diagonals(square, occupied)
-    if kind != chess.BISHOP:
-        attacked |= straights(square, occupied)
-    return attacked
+    return (chess.BB_KING_ATTACKS if kind == chess.KING else chess.BB_KNIGHT_ATTACKS)[square]
 
 
 def diagonals(square: chess.Square, occupied: chess.Bitboard) -> chess.Bitboard:

@@ -5,7 +5,9 @@ piece of Black's own, each by another one. The squares are tried one by one for 
 when White has no more than one other piece that moves, for that piece too.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, reduce
+from operator import or_
 
 import chess
 
@@ -13,7 +15,7 @@ from game.winnable.lines import attacks
 from game.winnable.reach import Reach, Unit
 
 _QUEEN_AND_KNIGHT = (chess.QUEEN, chess.KNIGHT)
-Held = chess.Bitboard
+Attacked = tuple[chess.Bitboard, ...]  # what a piece attacks from each of its squares
 
 
 def mating_square(found: Reach) -> chess.Square | None:
@@ -23,61 +25,55 @@ def mating_square(found: Reach) -> chess.Square | None:
 
 def _mating_squares(found: Reach) -> Iterator[chess.Square]:
     king, own = found.king(chess.BLACK), found.king(chess.WHITE)
-    pieces = list(found.of(chess.WHITE))
-    mobile = [piece for piece in pieces if piece.moves]
-    fixed = [piece for piece in pieces if not piece.moves]
-    blockers = list(found.of(chess.BLACK))
-    for square in chess.scan_forward(king.stands):
-        # Black's king may stand aside of where he stands now, and he does not stop what attacks him.
-        stops = found.never_clear() & ~chess.BB_SQUARES[king.start]
-        if not any(_attack(piece, stops) & chess.BB_SQUARES[square] for piece in mobile):
-            continue
-        for held in _held(mobile, fixed, square, stops):
-            open_squares = chess.BB_KING_ATTACKS[square] & ~held
-            if _net(open_squares, square, own.stands, blockers):
+    # Black's king may stand aside of where he stands now, and he does not stop what attacks him.
+    stops = found.never_clear() & ~chess.BB_SQUARES[king.start]
+    mobile = [_attacks(piece, stops) for piece in found.of(chess.WHITE) if piece.moves]
+    fixed = _union(_union(_attacks(piece, stops)) for piece in found.of(chess.WHITE) if not piece.moves)
+    reached = _union(_union(attacked) for attacked in mobile)  # no piece that never moves gives a check
+    blockers = [unit.everywhere for unit in found.of(chess.BLACK)]
+    for square in chess.scan_forward(king.stands & reached):
+        for held in _held(mobile, fixed | reached, fixed, square):
+            if _net(chess.BB_KING_ATTACKS[square] & ~held, square, own.stands, blockers):
                 yield square
                 break
 
 
-def _held(mobile: list[Unit], fixed: list[Unit], king: chess.Square, stops: chess.Bitboard) -> Iterator[Held]:
+def _held(
+    mobile: list[Attacked], most: chess.Bitboard, fixed: chess.Bitboard, king: chess.Square
+) -> Iterator[chess.Bitboard]:
     """What White's pieces, his king apart, attack at most while one of them gives check."""
-    always = 0
-    for piece in fixed:
-        always |= _attack(piece, stops)
-    if len(mobile) == 1:
-        for attacked in _placements(mobile[0], stops):
-            if attacked & chess.BB_SQUARES[king]:
-                yield always | attacked
+    if len(mobile) != 1:
+        yield most
         return
-    for piece in mobile:
-        always |= _attack(piece, stops)
-    yield always
+    for attacked in mobile[0]:
+        if attacked & chess.BB_SQUARES[king]:
+            yield fixed | attacked
 
 
-def _placements(piece: Unit, stops: chess.Bitboard) -> Iterator[chess.Bitboard]:
-    """What the piece attacks from each of the squares on which it may stand."""
-    for square in chess.scan_forward(piece.stands):
-        yield attacks(piece.kind, piece.colour, square, stops)
-    for square in chess.scan_forward(piece.promoted):
-        for kind in _QUEEN_AND_KNIGHT:
-            yield attacks(kind, piece.colour, square, stops)
+def _attacks(piece: Unit, stops: chess.Bitboard) -> Attacked:
+    """What the piece attacks from each of the squares on which it may stand, and as each piece that it may become."""
+    promoted = (_attacked(kind, piece.colour, piece.promoted, stops) for kind in _QUEEN_AND_KNIGHT)
+    return sum(promoted, start=_attacked(piece.kind, piece.colour, piece.stands, stops))
 
 
-def _attack(piece: Unit, stops: chess.Bitboard) -> chess.Bitboard:
-    """All squares that the piece may ever attack."""
-    attacked = 0
-    for placement in _placements(piece, stops):
-        attacked |= placement
-    return attacked
+@lru_cache(maxsize=256)  # pawns that promote may become pieces that stand on the very same squares
+def _attacked(kind: chess.PieceType, colour: chess.Color, squares: chess.Bitboard, stops: chess.Bitboard) -> Attacked:
+    return tuple(attacks(kind, colour, square, stops) for square in chess.scan_forward(squares))
 
 
-def _net(open_squares: chess.Bitboard, king: chess.Square, own_king: chess.Bitboard, blockers: list[Unit]) -> bool:
+def _union(squares: Iterable[chess.Bitboard]) -> chess.Bitboard:
+    return reduce(or_, squares, chess.BB_EMPTY)
+
+
+def _net(
+    open_squares: chess.Bitboard, king: chess.Square, own_king: chess.Bitboard, blockers: list[chess.Bitboard]
+) -> bool:
     """Whether White's king on one of his squares and Black's own pieces can close those squares."""
     if not open_squares:
         return True
     for square in chess.scan_forward(own_king & ~chess.BB_KING_ATTACKS[king] & ~chess.BB_SQUARES[king]):
         left = list(chess.scan_forward(open_squares & ~chess.BB_KING_ATTACKS[square]))
-        if _matched(left, [blocker.everywhere & ~chess.BB_SQUARES[square] for blocker in blockers]):
+        if _matched(left, [stands & ~chess.BB_SQUARES[square] for stands in blockers]):
             return True
     return False
 

@@ -1,6 +1,7 @@
 """The ways to look for White's mate, and which of them suits a position."""
 
 from dataclasses import replace
+from functools import cache
 
 import chess
 
@@ -62,7 +63,12 @@ def guidances(board: chess.Board) -> tuple[Guidance, Guidance, Guidance]:
         return HUNT, MARCH, CROWD
     if white & board.pawns:
         return MARCH, HUNT, CROWD
-    corners = _mating_corners(board, white)
+    return _hemming(_mating_corners(board, white))
+
+
+@cache
+def _hemming(corners: Corners) -> tuple[Guidance, Guidance, Guidance]:
+    """The ways to hem the king in there."""
     return replace(CROWD, corners=corners), replace(SIEGE, corners=corners), replace(AMBUSH, corners=corners)
 
 

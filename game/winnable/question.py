@@ -1,9 +1,11 @@
 """Can this player still mate by any possible series of legal moves? (2009: 5.2b, 6.9, 7.4b, 9.6; 2023: 5.1.2).
 
 First what the board and the material tell; then a short search for a helpmate, which settles nearly all positions of
-real games, and whether a mating net is possible at all, which settles most of the others: behind a wall of pawns that
-comes first. Then longer searches. The half-move clock and repetitions are left aside: the Laws ask what moves could
-do. Nothing here looks at a clock; the time is bounded by the number of positions.
+real games, and whether a mating net is possible at all, here or after each move, which settles most of the others:
+behind a wall of pawns that comes first. Then the search goes on. That search and static reasoning go hand in hand is
+the idea of M. Ambrona, "A Practical Algorithm for Chess Unwinnability" (FUN 2022). The half-move clock and repetitions
+are left aside: the Laws ask what moves could do. Nothing here looks at a clock; the time is bounded by the number of
+positions.
 """
 
 from collections.abc import Iterator
@@ -14,16 +16,17 @@ import chess
 from game.actors import Colour
 from game.errors import PositionError
 from game.position import chess_colour
-from game.winnable.helpmate import Search, find_helpmate
+from game.winnable.helpmate import HelpmateSearch, Search
 from game.winnable.nets import mating_square
+from game.winnable.placement import Placement
 from game.winnable.plans import guidances
 from game.winnable.reach import reach
 from game.winnable.verdict import Answer, Argument, Verdict
 from game.winnable.walls import is_walled
 
-LIMIT = 6_000  # positions of the longest search, which takes most of a second
+LIMIT = 600  # positions: the search takes some hundredths of a second
+PATIENT = 6_000  # positions of each search, of which there are three then: most of a second
 _QUICK = 120  # positions: enough for nearly all positions of real games
-_MOST_NETS = 50  # how often nets are looked for in one search: each takes as long as a hundred positions
 
 
 def can_mate(fen: str, colour: Colour) -> Verdict:
@@ -32,9 +35,10 @@ def can_mate(fen: str, colour: Colour) -> Verdict:
 
 
 def winnable(position: chess.Board | str, colour: Colour, *, limit: int = LIMIT) -> Verdict:
-    """Whether that player can still mate; `limit` positions are looked at in the longest of the searches.
+    """Whether that player can still mate; a search looks at `limit` positions.
 
-    A FEN may be one of Chess960. Raises PositionError when it is none, or no possible position.
+    With a limit above `LIMIT`, as `PATIENT` is, other ways to mate are searched for as well, each up to that limit. A
+    FEN may be one of Chess960. Raises PositionError when it is none, or no possible position.
     """
     board = position.copy(stack=False) if isinstance(position, chess.Board) else board_of_any(position)
     if chess_colour(colour) is chess.WHITE:
@@ -78,12 +82,15 @@ def _attempts(board: chess.Board, limit: int) -> Iterator[Verdict]:
     if walled:
         yield _netted(board)
     likeliest, *others = guidances(board)
-    yield _found(find_helpmate(board, likeliest, limit=min(limit, _QUICK), hopeless=_lacks_material))
+    search = HelpmateSearch(board, likeliest, _lacks_mating_material)
+    yield _found(search.to(min(limit, _QUICK)))
     if not walled:
         yield _netted(board)
-    for guidance in others:
-        yield _found(find_helpmate(board, guidance, limit=limit // 3, hopeless=_lacks_material))
-    yield _found(find_helpmate(board, likeliest, limit=limit, hopeless=_Hopeless()))
+    yield _netted_after_each_move(board)
+    yield _found(search.to(limit))
+    if limit > LIMIT:
+        for guidance in others:
+            yield _found(HelpmateSearch(board, guidance, _lacks_mating_material).to(limit))
 
 
 def _netted(board: chess.Board) -> Verdict:
@@ -92,10 +99,19 @@ def _netted(board: chess.Board) -> Verdict:
     return Verdict(answer=Answer.UNDETERMINED)
 
 
+def _netted_after_each_move(board: chess.Board) -> Verdict:
+    """The same when one move is looked ahead: a capture, or having to give way, may close the last hole."""
+    for move in board.legal_moves:
+        following = board.copy(stack=False)
+        following.push(move)
+        if not (_lacks_material(following) or never_nets(following)):
+            return Verdict(answer=Answer.UNDETERMINED)
+    return Verdict(answer=Answer.CANNOT, argument=Argument.NO_NET)
+
+
 def _found(search: Search) -> Verdict:
     if search.line is not None:
-        line = tuple(move.uci() for move in search.line)
-        return Verdict(answer=Answer.CAN, line=line, positions=search.positions)
+        return Verdict(answer=Answer.CAN, line=search.line, positions=search.positions)
     if search.exhausted:
         return Verdict(answer=Answer.CANNOT, argument=Argument.ALL_SEEN, positions=search.positions)
     return Verdict(answer=Answer.UNDETERMINED, positions=search.positions)
@@ -105,32 +121,8 @@ def _lacks_material(board: chess.Board) -> bool:
     return board.has_insufficient_material(chess.WHITE)
 
 
-class _Hopeless:
-    """Knows positions from which White cannot mate; looks for nets once for each pawn structure and material."""
-
-    def __init__(self) -> None:
-        self._open: set[tuple[int, ...]] = set()
-        self._asked = 0
-
-    def __call__(self, board: chess.Board) -> bool:
-        if _lacks_material(board):
-            return True
-        shape = _shape(board)
-        if shape in self._open or self._asked == _MOST_NETS:
-            return False
-        self._asked += 1
-        if never_nets(board):
-            return True
-        self._open.add(shape)
-        return False
-
-
-def _shape(board: chess.Board) -> tuple[int, ...]:
-    """The pawns of both and how many pieces of each kind: what only captures and pawn moves change."""
-    white = board.occupied_co[chess.WHITE]
-    kinds = (board.knights, board.bishops, board.rooks, board.queens)
-    pieces = (side.bit_count() for kind in kinds for side in (kind & white, kind & ~white))
-    return (board.pawns & white, board.pawns & ~white, *pieces)
+def _lacks_mating_material(placement: Placement) -> bool:
+    return _lacks_material(placement.board())
 
 
 def _mirrored(uci: str) -> str:

@@ -74,6 +74,15 @@ def test_what_is_not_known_is_said(rochade):
     assert of_white == "Weiß: nicht entschieden. Weder ein Matt gefunden noch ein Beweis, dass es keines gibt."
 
 
+def test_patience_settles_more(rochade):
+    """Two knights against a bare king mate only with help: `--patient` searches long enough to find how."""
+    two_knights = "8/8/8/4k3/8/8/8/2NNK3 w - - 0 1"
+    assert rochade("winnable", "-", stdin=two_knights).stdout == f"{two_knights}\twhite undetermined\tblack cannot\n"
+    assert (
+        rochade("winnable", "-", "--patient", stdin=two_knights).stdout == f"{two_knights}\twhite can\tblack cannot\n"
+    )
+
+
 def test_no_such_file(rochade):
     """A file that is not there is named, with the exit code of what cannot be read."""
     result = rochade("winnable", "/nowhere.fen")
