@@ -99,6 +99,7 @@ class LiveTable:
         if is_resumed:
             self._resume()
         if not self._session.table.started:
+            self._tell_start_position()
             self._print("play.to_begin")
         self._input.read_lines()
         is_open = True
@@ -196,6 +197,13 @@ class LiveTable:
     def _say_all(self, lines: Iterable[str]) -> None:
         for line in lines:
             self.show_line(line)
+
+    def _tell_start_position(self) -> None:
+        """Which of Chess960's initial positions it is, so that both can set it up (2009, F2)."""
+        table = self._session.table
+        number = table.board().chess960_pos() if table.chess960 else None
+        if number is not None:
+            self._print("play.start_position", number=number)
 
     def _print(self, key: str, **params: object) -> None:
         self.show_line(str(self._catalogue.say(key, **params)))

@@ -1,9 +1,13 @@
 """`rochade parse`: what words mean in a position."""
 
 import argparse
+import secrets
 
 from app import output
 from app.position import board_from
+
+DRAWN = "random"
+START_POSITIONS = 960
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -15,10 +19,23 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
-def add_position(parser: argparse.ArgumentParser) -> None:
-    """Add the options that set up the board."""
-    parser.add_argument("--fen", help="the position (default: the initial one)")
+def add_position(parser: argparse.ArgumentParser, *, begins_there: bool = False) -> None:
+    """Add the options that set up the board; for a game that `begins_there` an initial position of Chess960, too."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--fen", help="the position (default: the initial one)")
+    if begins_there:
+        start = "an initial position of Chess960, 0 to 959, or a drawn one: random (F2)"
+        where.add_argument("--start-position", type=_start_position, metavar="N", help=start)
     parser.add_argument("--chess960", action="store_true", help="castle as in Chess960 (a Shredder FEN says so itself)")
+
+
+def _start_position(text: str) -> int:
+    """The number of an initial position of Chess960, drawn by lot where the text says so."""
+    if text == DRAWN:
+        return secrets.randbelow(START_POSITIONS)
+    if not text.isdecimal() or int(text) >= START_POSITIONS:
+        raise argparse.ArgumentTypeError(f"{text!r}: a number from 0 to {START_POSITIONS - 1}, or {DRAWN}")
+    return int(text)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -2,6 +2,8 @@
 
 import argparse
 
+import chess
+
 from app import editions
 from app.laws import add_rules
 from app.parse import add_position
@@ -52,7 +54,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
             default=NotationLanguage.GERMAN,
             help=f"whose piece letters {colour} writes and types (default: de)",
         )
-    add_position(parser)
+    add_position(parser, begins_there=True)
     parser.add_argument("--variant", choices=VARIANTS, default=VARIANTS[0], help="chess960: the same as --chess960")
     parser.add_argument("--hearing-impaired", choices=who, default=NOBODY, help="who cannot hear (default: none)")
 
@@ -60,6 +62,8 @@ def add_table(parser: argparse.ArgumentParser) -> None:
 def opening(arguments: argparse.Namespace) -> TableOpened:
     """Return the event that opens the table of these options. Raises `AppError`."""
     board = board_from(arguments.fen, is_chess960=arguments.chess960 or arguments.variant == VARIANTS[1])
+    if arguments.start_position is not None:
+        board = chess.Board.from_chess960_pos(arguments.start_position)
     return open_table(
         edition=editions.under(arguments.edition, arguments.rules),
         white=_seat(arguments, Colour.WHITE),

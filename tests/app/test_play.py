@@ -1,5 +1,6 @@
 """A live game with typed lines, as a real process: its words, its end, its death in the middle."""
 
+import json
 import os
 import random
 import subprocess
@@ -7,8 +8,10 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+import chess
 import pytest
 
+from app.errors import USAGE
 from app.record import Record
 from game.actors import Colour
 from game.evolve import replay
@@ -211,3 +214,24 @@ def test_lines_are_plain(rochade, tmp_path):
     )
     assert not any(ord(letter) < 32 and letter != "\n" for letter in done.stdout)
     assert "An Weiß: Nicht verstanden. Gehört: xyz." in done.stdout
+
+
+def test_a_start_position_of_chess960_is_told_and_can_be_set_up(game):
+    """F2: by its number, or drawn by lot; both boards are set up by what is said of it before the game begins."""
+    table = game("--start-position", "0")
+    table.read()  # where the record lies
+    assert table.read() == "Grundstellung Nummer null. Zum Aufstellen sagen: Stellung ansagen."
+    table.read()  # how to begin
+    assert table.say("w: Stellung ansagen") == "An Weiß: König von Weiß: Gustav eins."
+
+
+def test_a_start_position_is_drawn_by_lot(rochade):
+    """F2: pieces placed at random, the king between the rooks, bishops on squares of both colours, Black mirrored."""
+    opened = json.loads(rochade("referee", "--start-position", "random").stdout.splitlines()[0])
+    board = chess.Board(opened["initial"], chess960=True)
+    assert opened["chess960"]
+    assert board.chess960_pos() in range(960)
+    for wrong in ("960", "-1", "lot"):
+        assert rochade("referee", f"--start-position={wrong}").returncode == USAGE
+    both = rochade("referee", "--start-position", "1", "--fen", opened["initial"])
+    assert (both.returncode, both.stdout) == (USAGE, "")
