@@ -7,7 +7,7 @@ from functools import reduce
 
 from game import commands as c
 from game import events as e
-from game.actors import Actor, Colour
+from game.actors import Actor, Colour, Evidence, Role
 from game.announcement import Announcement
 from game.answer import Events, answer, require_play, require_turn
 from game.carrying_out import changes_of
@@ -21,6 +21,7 @@ from game.mating import chance_on_time
 from game.position import after, board_of
 from game.replies import completed_for_sealing
 from game.resolution import FaultCode, resolve
+from game.scores import recorded
 from game.sealing import Adjournment, Envelope, SealedVerdict, digest
 from game.table import Table
 from game.time_reason import TimeReason
@@ -160,7 +161,17 @@ def _opened(table: Table, adjourned: Adjournment, by: Actor, reading: Reading, n
     """What the envelope holds, and what it leads to."""
     text = adjourned.text or ""
     opened = e.EnvelopeOpened(at=now, by=by, seat=adjourned.sealer, text=text, verdict=reading[0])
-    return (opened, *_judged(table, by, adjourned.announcement, reading, now))
+    noted = _on_his_sheet(table, adjourned, now) if reading[0] is SealedVerdict.GOOD else ()
+    return (opened, *noted, *_judged(table, by, adjourned.announcement, reading, now))
+
+
+def _on_his_sheet(table: Table, adjourned: Adjournment, now: int) -> Events:
+    """1a: the sealed move was written on its player's scoresheet, which lay in the envelope."""
+    seat, announcement = adjourned.sealer, adjourned.announcement
+    if announcement is None or table.sheets.of(seat).has(table.ply):
+        return ()
+    written = Evidence(words=adjourned.text or "")
+    return (recorded(table, Actor(Role.PLAYER, seat), table.ply, announcement, written, now),)
 
 
 def _judged(table: Table, by: Actor, announcement: Announcement | None, reading: Reading, now: int) -> Events:

@@ -199,3 +199,12 @@ def test_points_are_told_as_points(talk):
     assert table.words(sayings(event, table.table, table.table)) == [
         "Der Schiedsrichter setzt die Punkte fest. Weiß erhält einen Viertelpunkt, Schwarz drei Viertelpunkte."
     ]
+
+
+def test_who_sealed_his_move_is_not_asked_to_note_it(talk):
+    """Guidelines, 1a: he wrote it on his scoresheet, which lay in the envelope."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen", "a: Sitzung fortsetzen")
+    table.play("a: Umschlag öffnen", "b: Eva fünf", "b: Uhr drücken", "w: Eva fünf", "w: ausgeführt")
+    assert table.table.sheets.white.entry(1).move == "g1f3"
+    assert table.say("w: Eva vier") == ["Eva zwei Eva vier."]

@@ -139,7 +139,7 @@ def test_the_envelope_is_opened_with_who_has_to_reply(year):
     assert (game.table.clock.running, game.table.turn.mover) == (B, B)
     assert game.table.clock.used(W, game.now) == used
     assert game.board(W) == game.board(B) == game.table.board().board_fen()
-    game.note(W, "Nf3")
+    assert game.table.sheets.of(W).entry(1).text == "Nf3"  # he wrote it when he sealed it
     game.note(B, "Nf3")
     game.play("e5")
     game = adjourned(year, default_minutes=60)
@@ -273,7 +273,6 @@ def test_clocks_that_are_wrong_at_the_resumption(year):
     game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=50 * MINUTE, reason="envelope"))
     game.do(OPEN, after=0)
     assert game.table.clock.remaining(B, game.now) == 50 * MINUTE
-    game.note(W, "Nf3")
     game.note(B, "Nf3")
     game.play("e5")
     game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=20 * MINUTE, reason="too severe otherwise"))
