@@ -107,8 +107,7 @@ def resume_session(command: c.ResumeSession, table: Table, now: int) -> Events:
 def open_envelope(command: c.OpenEnvelope, table: Table, now: int) -> Events:
     """7, 8, 9: with who has to reply present the move is read, judged, made on both boards, and his clock started."""
     adjourned = _require_closed(table)
-    if not table.resumed:
-        raise Refusal(RefusalCode.SESSION_NOT_RESUMED, "the envelope is opened when play is resumed")
+    _require_resumed(table)
     if adjourned.sealer.opponent in table.absent:
         raise Refusal(RefusalCode.ABSENT, "the envelope waits for who has to reply", seat=adjourned.sealer.opponent)
     return _opened(table, adjourned, command.by, read_sealed(table, adjourned.announcement), now)
@@ -121,6 +120,7 @@ def envelope_lost(command: c.DeclareEnvelopeLost, table: Table, now: int) -> Eve
     lost = e.EnvelopeLost(at=now, by=command.by, seat=adjourned.sealer)
     if not command.position_known:
         return (lost, void(table, command.by, now))
+    _require_resumed(table)
     reading = read_sealed(table, command.announcement)
     if reading[0] is not SealedVerdict.GOOD:
         raise Refusal(RefusalCode.STATE_A_LEGAL_MOVE, "the sealer states a move that can be made")
@@ -251,6 +251,12 @@ def _envelope(table: Table, command: c.CloseEnvelope, adjourned: Adjournment, no
 def items(edition: Edition) -> int:
     """How many things the envelope says: in 1993 neither a standing offer nor when and where play is resumed."""
     return edition.envelope_items
+
+
+def _require_resumed(table: Table) -> None:
+    """Raise Refusal before the session in which the game is resumed, for no clock runs until then (5, 9)."""
+    if not table.resumed:
+        raise Refusal(RefusalCode.SESSION_NOT_RESUMED, "the sealed move is made when play is resumed")
 
 
 def _require_sealing(table: Table) -> Adjournment:

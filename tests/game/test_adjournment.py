@@ -254,8 +254,10 @@ def test_who_is_there_may_have_lost_on_time_before(year):
 @pytest.mark.parametrize("year", ALL)
 def test_an_envelope_that_is_lost(year):
     """Position and times as recorded, and the sealer plays what he says he sealed; position unknown: a new game."""
-    game = resumed(adjourned(year))
+    game = adjourned(year)
     lost = c.DeclareEnvelopeLost(by=ARBITER, announcement=game.san("e4"))
+    assert game.refused(lost).code is RefusalCode.SESSION_NOT_RESUMED
+    resumed(game)
     assert game.refused(c.DeclareEnvelopeLost(by=ARBITER)).code is RefusalCode.STATE_A_LEGAL_MOVE
     assert "EnvelopeLost" in names(game.do(lost))
     assert [ply.move for ply in game.table.line] == ["e2e4"]
@@ -277,3 +279,20 @@ def test_clocks_that_are_wrong_at_the_resumption(year):
     game.play("e5")
     game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=20 * MINUTE, reason="too severe otherwise"))
     assert game.table.clock.remaining(B, game.now) == 20 * MINUTE
+
+
+@pytest.mark.law("SEAL-9", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_game_is_adjourned_a_second_time(year):
+    """5 and 9: its envelope, too, waits for the session in which play is resumed."""
+    game = resumed(adjourned(year))
+    game.do(OPEN)
+    game.note(B, "Nf3")
+    game.do(c.Adjourn(by=ARBITER))
+    game.do(seal(game.san("e5"), "e5", seat=B))
+    game.do(c.CloseEnvelope(by=player(B), seat=B))
+    assert game.refused(OPEN).code is RefusalCode.SESSION_NOT_RESUMED
+    resumed(game)
+    game.do(OPEN)
+    assert [ply.move for ply in game.table.line] == ["g1f3", "e7e5"]
+    assert game.table.clock.running is W
