@@ -24,7 +24,8 @@ from game.table import Table
 DEBIAN_GAMES = "/usr/games"  # where Debian has stockfish, and which not every PATH names
 _MS = 1000
 _ANSWER_S = 10.0  # to anything but a move
-_RESERVE_MS = 200  # for announcing and pressing, which an engine does not count
+TRANSFER_MS = 200
+"""What announcing and pressing may take, which an engine does not count (rules for games with computers, 2.1)."""
 
 
 def find_engine(name: str) -> Path:
@@ -130,8 +131,12 @@ class EnginePlayer:
 
 
 def limit(clock: ChessClock, now: int) -> chess.engine.Limit:
-    """Both clocks as UCI tells them to an engine, in seconds; a delay counts as an increment."""
-    left = {colour: max(clock.remaining(colour, now) - _RESERVE_MS, 1) / _MS for colour in Colour}
+    """Both clocks as UCI tells them to an engine, in seconds; a delay counts as an increment.
+
+    Of its own time something is kept back for carrying its move to the table (rules for games with computers, 2.1).
+    """
+    kept_back = {clock.state.on_move: TRANSFER_MS}
+    left = {colour: max(clock.remaining(colour, now) - kept_back.get(colour, 0), 1) / _MS for colour in Colour}
     added = {colour: max(clock.period(colour).increment_ms, clock.period(colour).delay_ms) / _MS for colour in Colour}
     mover = clock.state.on_move
     moves = clock.period(mover).moves

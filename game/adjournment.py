@@ -38,15 +38,16 @@ def adjourn(command: c.Adjourn, table: Table, now: int) -> Events:
     require_play(table)
     if table.adjournment is not None:
         raise Refusal(RefusalCode.ADJOURNED, "the game is being adjourned")
-    if command.left_ms < 0:
-        raise Refusal(RefusalCode.INVALID_TIME, "no session has less than no time left", remaining_ms=command.left_ms)
+    left_ms = _left_of_session(table, now) if command.left_ms is None else command.left_ms
+    if left_ms < 0:
+        raise Refusal(RefusalCode.INVALID_TIME, "no session has less than no time left", remaining_ms=left_ms)
     seat, reason = table.turn.mover, TimeReason.SESSION
     completed = completed_for_sealing(table, command.by, now)
     ordered = e.AdjournmentOrdered(at=now, by=command.by, seat=seat)
-    if not command.left_ms or not table.edition.early_seal_charges_session:
+    if not left_ms or not table.edition.early_seal_charges_session:
         return (*completed, ordered)
-    clock = reduce(evolve, completed, table).clock.charge(seat, command.left_ms, now).state
-    charged = e.TimeCharged(at=now, by=command.by, seat=seat, ms=command.left_ms, reason=reason, clock=clock)
+    clock = reduce(evolve, completed, table).clock.charge(seat, left_ms, now).state
+    charged = e.TimeCharged(at=now, by=command.by, seat=seat, ms=left_ms, reason=reason, clock=clock)
     return (*completed, ordered, charged)
 
 
@@ -98,9 +99,11 @@ def close_envelope(command: c.CloseEnvelope, table: Table, now: int) -> Events:
 def resume_session(command: c.ResumeSession, table: Table, now: int) -> Events:
     """5, 9b: the session begins; where the player who has to reply is absent his clock runs."""
     adjourned = _require_closed(table)
+    if command.length_ms < 0:
+        raise Refusal(RefusalCode.INVALID_TIME, "no session is shorter than nothing", remaining_ms=command.length_ms)
     absent = adjourned.sealer.opponent in table.absent
     clock = table.clock.start(now) if absent else table.clock
-    return (e.SessionResumed(at=now, by=command.by, clock=clock.state),)
+    return (e.SessionResumed(at=now, by=command.by, clock=clock.state, length_ms=command.length_ms),)
 
 
 @answer.register
@@ -257,6 +260,11 @@ def _require_resumed(table: Table) -> None:
     """Raise Refusal before the session in which the game is resumed, for no clock runs until then (5, 9)."""
     if not table.resumed:
         raise Refusal(RefusalCode.SESSION_NOT_RESUMED, "the sealed move is made when play is resumed")
+
+
+def _left_of_session(table: Table, now: int) -> int:
+    """13: what the session has left, in milliseconds, by the arbiter's clock; nothing where its end is not known."""
+    return 0 if table.session_ends is None else max(0, table.session_ends - now)
 
 
 def _require_sealing(table: Table) -> Adjournment:

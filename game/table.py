@@ -54,7 +54,8 @@ class Table:
     What counts is the agreed `line` of completed moves; `turn` is the move in progress, and `previous` the one
     before it for as long as the opponent may still have to repeat or execute it (E2.1). `sheets_from` is the first ply
     that the scoresheets have to show (8.6), and `offered` are the plies with which a draw was offered (8.1);
-    `session_from` is when the session started, and `resumed` whether it is one after an adjournment.
+    `session_from` is when the session started, `session_ends` when it will end, if that was announced, and `resumed`
+    whether it is one after an adjournment.
     """
 
     edition: Edition
@@ -88,6 +89,7 @@ class Table:
     sheets_from: int = 1
     absent: tuple[Colour, ...] = ()
     session_from: int = 0
+    session_ends: int | None = None
     resumed: bool = False
     at: int = 0
 

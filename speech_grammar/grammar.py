@@ -168,6 +168,7 @@ class _Sentences:
             "square": lambda: (Maybe(pieces), self.square("on")),
             "seat": lambda: (seat,),
             "minutes": lambda: (seat, count, minutes),
+            "maybe_minutes": lambda: (Maybe(Sequence((count, minutes))),),
             "ply": lambda: (count, seat),
         }
         return Sequence((said, *objects[command.takes]()))

@@ -20,7 +20,7 @@ EXAMPLES = (
 def vocabulary_help(language: str = "de") -> tuple[str, ...]:
     """One line for each thing that can be said: its phrases, then what it does, in that language.
 
-    "…" stands for what must follow (a move, a square, a colour), "(…)" for a move that may. Raises CatalogueError when
+    "…" stands for what must follow (a move, a square, a colour), "(…)" for what may. Raises CatalogueError when
     there is no catalogue in the language.
     """
     catalogue = Catalogue.load(language)
@@ -35,7 +35,7 @@ def vocabulary_help(language: str = "de") -> tuple[str, ...]:
 
 def _phrases(command: CommandWords) -> list[str]:
     """All that can be said or typed for the command, with a mark for what it takes."""
-    takes = {"nothing": "", "maybe_move": " (…)"}.get(command.takes, " …")
+    takes = {"nothing": "", "maybe_move": " (…)", "maybe_minutes": " (…)"}.get(command.takes, " …")
     return [written(phrase) + takes for phrase in command.phrases + command.typed]
 
 

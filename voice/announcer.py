@@ -109,7 +109,6 @@ _PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {
     AdjournmentOrdered: ("table.adjournment_ordered", None),
     MoveSealed: ("table.move_sealed", None),
     GameAdjourned: ("table.game_adjourned", Earcon.CLOCKS_STOPPED),
-    SessionResumed: ("table.session_resumed", None),
     EnvelopeLost: ("table.envelope_lost", None),
     Appealed: ("table.appealed", None),
 }
@@ -252,6 +251,14 @@ def _restored(event: PositionRestored, before: Table, after: Table) -> tuple[Say
     del before
     back = everybody("table.position_restored", Earcon.CLOCKS_STOPPED, kept=event.kept, cause=event.cause)
     return (back, everybody("table.turn", colour=after.turn.mover))
+
+
+@sayings.register
+def _session_resumed(event: SessionResumed, before: Table, after: Table) -> tuple[Saying, ...]:
+    """With its length, which is announced beforehand (adjourned games, 13)."""
+    del before, after
+    length = (everybody("table.session_length", length_ms=event.length_ms),) if event.length_ms else ()
+    return (everybody("table.session_resumed"), *length)
 
 
 @sayings.register

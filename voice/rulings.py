@@ -18,7 +18,6 @@ _OF_THE_TABLE: dict[Intent, Callable[..., c.Command]] = {
     Intent.RECONCILE: c.Reconcile,
     Intent.STOP_CLOCKS: c.StopClocks,
     Intent.ADJOURN: c.Adjourn,
-    Intent.RESUME_SESSION: c.ResumeSession,
     Intent.OPEN_ENVELOPE: c.OpenEnvelope,
     Intent.FORFEIT_ABSENT: c.ForfeitAbsent,
     Intent.IMPOSSIBLE_POSITION: c.FindImpossiblePosition,
@@ -85,6 +84,8 @@ def _as_it_is(table: Table, by: Actor, reading: Reading) -> c.Command | None:
             return c.RuleOnMate(by=by, can_mate=reading.intent is Intent.CAN_MATE)
         case Intent.RECONSTRUCTED | Intent.NOT_RECONSTRUCTED:
             return c.EndReconstruction(by=by, succeeded=reading.intent is Intent.RECONSTRUCTED)
+        case Intent.RESUME_SESSION:
+            return c.ResumeSession(by=by, length_ms=(reading.number or 0) * _MINUTE_MS)
         case Intent.PIECES_DISPLACED:
             return c.RestorePosition(by=by, ply=table.ply, cause=Irregularity.DISPLACED_PIECES)
         case Intent.DECLARE_ENVELOPE_LOST | Intent.POSITION_LOST:

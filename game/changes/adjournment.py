@@ -32,7 +32,8 @@ def _game_adjourned(event: e.GameAdjourned, table: Table) -> Table:
 def _session_resumed(event: e.SessionResumed, table: Table) -> Table:
     stopped = event.clock.running is None
     clock = clock_of(table, event.clock)
-    return replace(table, session_from=event.at, resumed=True, stopped=stopped, clock=clock)
+    ends = event.at + event.length_ms if event.length_ms else None
+    return replace(table, session_from=event.at, session_ends=ends, resumed=True, stopped=stopped, clock=clock)
 
 
 @change.register(e.EnvelopeOpened)

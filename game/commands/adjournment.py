@@ -9,9 +9,12 @@ from game.commands.base import Command
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjourn(Command):
-    """The arbiter has the player on move seal, `left_ms` milliseconds before the session ends (Guidelines, 1)."""
+    """The arbiter has the player on move seal, `left_ms` milliseconds before the session ends (Guidelines, 1).
 
-    left_ms: int = 0
+    Without `left_ms` it is what the session has left whose length was announced, else nothing (Guidelines, 13).
+    """
+
+    left_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +36,12 @@ class CloseEnvelope(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResumeSession(Command):
-    """The arbiter starts the session in which an adjourned game is resumed (Guidelines, 5, 9)."""
+    """The arbiter starts the session in which an adjourned game is resumed (Guidelines, 5, 9).
+
+    `length_ms` is how long it will last, announced beforehand; zero where nobody has said it (Guidelines, 13).
+    """
+
+    length_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

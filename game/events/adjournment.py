@@ -38,9 +38,10 @@ class GameAdjourned(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionResumed(Event):
-    """The session in which the game is resumed has begun (Guidelines, 5)."""
+    """The session in which the game is resumed has begun (Guidelines, 5); it lasts `length_ms`, if not zero (13)."""
 
     clock: ClockState
+    length_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

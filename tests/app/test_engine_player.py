@@ -5,19 +5,23 @@ import time
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from app.engine_player import EnginePlayer, find_engine, limit
+from app.engine_player import TRANSFER_MS, EnginePlayer, find_engine, limit
 from app.errors import EngineFailed, ErrorCode
 from app.pgn import pgn
 from app.record import Record
 from game import commands as c
-from game.actors import ARBITER, Actor, Role
+from game.actors import ARBITER, Actor, Colour, Role
 from game.announcement import Announcement, Piece
+from game.clock import ChessClock
 from game.errors import PermissionReason, RefusalCode
 from game.evolve import replay
 from game.position import START_POSITION, board_of
 from game.resolution import announcement_of
 from game.seat import ScoreKeeping, Seat
+from game.time_control import TimeControl
 from tests.app.test_play import game as game  # noqa: PLC0414 - a fixture
 from tests.app.test_play import play
 from tests.game.playing import BLIND, B, Game, W, player
@@ -143,13 +147,27 @@ def test_the_operator_offers_and_claims_only_when_the_computer_says_so():
 
 @pytest.mark.law("COMP-1.2", "2009")
 @pytest.mark.law("COMP-2.1", "2009")
+@given(
+    remaining=st.integers(1, 7_200_000),
+    control=st.sampled_from(["7200", "40/7200:3600", "7200+30", "7200d5", "40/7200+30:1800+30"]),
+    seat=st.sampled_from(Colour),
+)
+def test_the_tempo_that_the_engine_is_told_leaves_time_to_carry_its_moves_to_the_table(remaining, control, seat):
+    """2.1: the operator's time for transferring is kept back of his own; the opponent's clock is told as it shows."""
+    clock = ChessClock.set_to(TimeControl.parse(control), seat).set(seat, remaining, 0).start(0)
+    found = limit(clock, 0)
+    own, other = (found.white_clock, found.black_clock) if seat is W else (found.black_clock, found.white_clock)
+    assert other == 7200
+    assert round(own * 1000) == max(remaining - TRANSFER_MS, 1)
+
+
 @pytest.mark.law("COMP-2.2", "2009")
 @pytest.mark.law("COMP-2.3", "2009")
 def test_the_official_clock_is_what_the_engine_plays_by():
     """It is told the table's clocks, less what announcing takes; only so its tempo changes, and nobody hurries it."""
     clock = Game(control="40/60+2:30").table.clock
     found = limit(clock, 10_000)
-    assert (found.white_clock, found.black_clock, found.white_inc) == (49.8, 59.8, 2)
+    assert (found.white_clock, found.black_clock, found.white_inc) == (49.8, 60, 2)
     assert found.remaining_moves == 40
     assert limit(clock, 100_000).white_clock == 0.001
 

@@ -116,7 +116,7 @@ def test_no_own_move_before_the_opponents_is_executed(talk):
     """The opponent's move is repeated and executed before the reply is announced (E2.1)."""
     table = talk()
     table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier")
-    assert table.say("b: Eva fünf") == ["black: Abgelehnt: Eva fünf.", "black: Erst ausführen: Zug eins von Weiß."]
+    assert table.say("b: Eva fünf") == ["black: Abgelehnt: Eva fünf.", "black: Erst den Zug des Gegners ausführen."]
 
 
 def test_a_slip_of_the_tongue_is_corrected(talk):

@@ -181,6 +181,18 @@ def test_a_game_is_adjourned_and_resumed(talk):
     assert table.table.line[0].move == "g1f3"
 
 
+def test_the_length_of_a_session_is_announced(talk):
+    """Guidelines, 13: how long it lasts is said beforehand, where it is known."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen")
+    assert table.say("a: Sitzung fortsetzen 120 Minuten") == [
+        "Die unterbrochene Partie wird fortgesetzt.",
+        "Die Sitzung dauert zwei Stunden.",
+    ]
+    table.say("a: Umschlag öffnen")
+    assert table.table.session_ends == table.table.session_from + 120 * MINUTE
+
+
 def test_who_is_absent_loses(talk):
     """6.6a: reported, and after the default time lost; who comes in time plays."""
     table = talk(start=False)

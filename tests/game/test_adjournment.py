@@ -9,6 +9,7 @@ from game.actors import ARBITER
 from game.announcement import Announcement, Piece
 from game.errors import PermissionReason, RefusalCode
 from game.events import Termination
+from game.evolve import replay
 from game.sealing import SealedVerdict, digest
 from tests.game.playing import MINUTE, SIGHTED, B, Game, W, names, only, player
 
@@ -32,11 +33,11 @@ def seal(announcement, text="", seat=W):
     return c.SealMove(by=player(seat), seat=seat, text=text, announcement=announcement)
 
 
-def resumed(game, *absent):
+def resumed(game, *absent, length_ms=0):
     """The session of the next day, without these players."""
     for seat in absent:
         game.do(c.ReportAbsent(by=ARBITER, seat=seat), after=0)
-    game.do(c.ResumeSession(by=ARBITER), after=900 * MINUTE)
+    game.do(c.ResumeSession(by=ARBITER, length_ms=length_ms), after=900 * MINUTE)
     return game
 
 
@@ -92,6 +93,36 @@ def test_who_adjourns_early_has_used_the_rest_of_the_session(year):
     game = Game(edition=load(year), white=SIGHTED)
     assert game.refused(c.Adjourn(by=player(W))).params["reason"] is PermissionReason.ARBITER_ONLY
     assert game.refused(c.Adjourn(by=ARBITER, left_ms=-1)).code is RefusalCode.INVALID_TIME
+
+
+@pytest.mark.law("SEAL-13", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_the_length_of_a_session_is_announced_and_kept_by_the_arbiters_clock(year):
+    """14.7 of 1993, 13 since: begun with its length; who adjourns again before its end has used what is left of it."""
+    game = resumed(adjourned(year, control="10800"), length_ms=60 * MINUTE)
+    assert [event.length_ms for event in game.record if isinstance(event, e.SessionResumed)] == [60 * MINUTE]
+    game.do(OPEN, after=0)
+    began = game.table.session_from
+    assert game.mover is B
+    before = game.table.clock.remaining(B, game.now)
+    game.now = began + 45 * MINUTE
+    charged = only(game.do(c.Adjourn(by=ARBITER), after=0), e.TimeCharged)
+    assert (charged.seat, charged.ms) == (B, 15 * MINUTE)
+    assert game.table.clock.remaining(B, game.now) == before - 60 * MINUTE
+    assert replay(game.record) == game.table
+
+
+@pytest.mark.law("SEAL-13", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_at_the_end_of_the_session_nothing_is_charged(year):
+    """1a: the session is over by the arbiter's clock, or nobody has said how long it is."""
+    for length in (60 * MINUTE, 0):
+        game = resumed(adjourned(year, control="10800"), length_ms=length)
+        game.do(OPEN, after=0)
+        game.now = game.table.session_from + 61 * MINUTE
+        assert names(game.do(c.Adjourn(by=ARBITER), after=0)) == ["AdjournmentOrdered"]
+    backwards = c.ResumeSession(by=ARBITER, length_ms=-1)
+    assert adjourned(year).refused(backwards).code is RefusalCode.INVALID_TIME
 
 
 @pytest.mark.law("SEAL-3", *ALL)

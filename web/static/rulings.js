@@ -122,7 +122,7 @@ export const RULINGS = {
   ],
   adjournment: [
     { type: "adjourn", article: "2009, Guidelines, 1", fields: [{ ...time("left_ms"), optional: true }] },
-    { type: "resume_session", article: "2009, Guidelines, 5", fields: [] },
+    { type: "resume_session", article: "2009, Guidelines, 5", fields: [{ ...time("length_ms"), optional: true }] },
     { type: "open_envelope", article: "2009, Guidelines, 7", fields: [] },
     {
       type: "declare_envelope_lost",
