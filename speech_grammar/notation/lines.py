@@ -19,6 +19,8 @@ _SPLIT_EN_PASSANT = re.compile(r"(?<=\s[ea]\.)\s+(?=p\b)")
 _SUFFIX = re.compile(r"[ea]\.?\s?p\.?.*|\(=\).*|[+#!?]+\.?|\.|=[A-Z]\S*")
 _SQUARE_OR_CASTLING = re.compile(r"[a-hA-H].*[1-8]|[a-hA-H][1-8]|[0oO]-?[0oO]")
 
+_CAPTURE_BY_FILES = re.compile(r"[a-h][x:]?[a-h]")  # "exd", which lacks its rank (C.11)
+
 
 def entries_of(text: str, first_number: int = 1, first_mover: Colour = Colour.WHITE) -> tuple[str, ...]:
     """The entries of the text, one for each half-move; an empty text where one is missing.
@@ -60,5 +62,5 @@ def _moves(text: str) -> list[str]:
 
 
 def _is_whole(move: str) -> bool:
-    """Whether a move can end here: it names a square, castles, or is the sign of a gap."""
-    return move in _GAPS or bool(_SQUARE_OR_CASTLING.search(move))
+    """Whether a move can end here: it names a square, castles, is a pawn's capture by files, or the sign of a gap."""
+    return move in _GAPS or bool(_SQUARE_OR_CASTLING.search(move) or _CAPTURE_BY_FILES.fullmatch(move))

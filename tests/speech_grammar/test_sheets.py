@@ -195,6 +195,7 @@ def test_a_sheet_of_chess960_begins_anywhere():
         ("e x d6 e. p. Cx d6", ("e x d6 e.p.", "Cx d6")),
         ("0 - 0 O-O-O 11.Rb1 (=).", ("0-0", "O-O-O", *("",) * 18, "Rb1 (=).")),
         ('[White "Anna"]\n; remark\n1. e4 xyz 2. Cf3', ("e4", "xyz", "Cf3")),
+        ("2.exd Dxd5 3.bc ed", ("", "", "exd", "Dxd5", "bc", "ed")),
         ("1. e4 { [%clk\n1:00:00] } 1... e5", ("e4", "e5")),
         ("1. e4 e5 Cf3 2. d4", ("e4", "e5 Cf3", "d4")),
         ("", ()),
@@ -203,6 +204,16 @@ def test_a_sheet_of_chess960_begins_anywhere():
 def test_the_entries_of_a_typed_sheet(text, entries):
     """Numbers place the entries, spaces inside a move are kept in it, and what cannot be placed stays one entry."""
     assert entries_of(text) == entries
+
+
+def test_a_capture_written_by_its_files_is_proposed_with_its_rank():
+    """C.11 wants the square: "exd" is no move, and what it lacks is proposed where only one move fits."""
+    sheet = read_sheet(entries_of("1.e4 d5 2.exd Dxd5"))
+    reading = sheet.lines[2].reading
+    (proposal,) = reading.proposals
+    assert (reading.status, proposal.text, proposal.why) == (EntryStatus.AMBIGUOUS, "exd5", Misprint.LACKING)
+    assert sheet.position is not None
+    assert not sheet.is_clear
 
 
 def test_numbers_go_on_from_the_position():
