@@ -23,6 +23,8 @@ from app.table_setup import add_table, opening
 from app.view import view
 from game.actors import Actor
 from game.errors import GameError, Refusal
+from speech_grammar.messages import Catalogue
+from voice.telling import in_full
 
 ANSWERS = ("done", "error", "table")  # the `type` of every line that is no event
 
@@ -99,9 +101,11 @@ class Referee:
         answer: Json = {"type": "error", "line": number, "code": code, "reason": str(error)}
         if isinstance(error, WireError) and error.path:
             answer["path"] = error.path
-        if isinstance(error, Refusal):
-            answer["params"] = msgspec.to_builtins(dict(error.params))
-        return answer | {"says": words_of(error, self._language)}
+        if not isinstance(error, Refusal):
+            return answer | {"says": words_of(error, self._language)}
+        params = in_full(error, self._session.table.board())
+        says = str(Catalogue.load(self._language).say(f"refused.{code}", **params))
+        return answer | {"params": msgspec.to_builtins(dict(error.params)), "says": says}
 
 
 def _asker(found: Json) -> Actor:

@@ -107,6 +107,10 @@ class ChessClock:
             return now + balance
         return fell_at
 
+    def flag_fell(self, now: int) -> bool:
+        """Whether any flag is down."""
+        return any(self.flag_fell_at(colour, now) is not None for colour in Colour)
+
     def lowest(self, colour: Colour, now: int) -> int:
         """The least main time that player had left at any moment of his period, in milliseconds (8.4)."""
         return min(self.side(colour).lowest_ms, self.balance(colour, now))

@@ -74,7 +74,7 @@ def decide(table: Table, command: c.Command, now: int) -> Events:
         raise Refusal(RefusalCode.GAME_OVER, f"the game is over: {table.outcome.result}", result=table.outcome.result)
     if table.to_rule is not None and not isinstance(command, (c.RuleOnMate, *_AFTER_THE_END)):
         raise Refusal(RefusalCode.RULING_PENDING, "the arbiter has to rule whether a player can still mate")
-    _require_no_claim_pending(table, command)
+    _require_no_claim_pending(table, command, now)
     begun = reply_begun(table, command, now)
     events = begun + answer(command, _fold(table, begun), now)
     after = _fold(table, events)
@@ -84,10 +84,11 @@ def decide(table: Table, command: c.Command, now: int) -> Events:
     return events
 
 
-def _require_no_claim_pending(table: Table, command: c.Command) -> None:
+def _require_no_claim_pending(table: Table, command: c.Command, now: int) -> None:
     """Raise Refusal while a claim in the quickplay finish, or for an increment, waits for the arbiter (10.2)."""
     claim = table.quickplay
-    waits = table.increment_asked is not None or (claim is not None and not claim.postponed)
+    over = isinstance(command, c.Resume) and table.clock.flag_fell(now)  # a postponed claim is decided then (10.2b)
+    waits = table.increment_asked is not None or (claim is not None and (over or not claim.postponed))
     closed = table.adjournment is not None and table.adjournment.closed
     if table.reconstructing and isinstance(command, c.Resume):
         raise Refusal(RefusalCode.RECONSTRUCTION_PENDING, "the game is being reconstructed (8.5c)")

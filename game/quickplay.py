@@ -55,13 +55,16 @@ def rule_on_quickplay(command: c.RuleOnQuickplay, table: Table, now: int) -> Eve
     claim = table.quickplay
     if claim is None or (claim.submitted and command.ruling is QuickplayRuling.POSTPONED):
         raise Refusal(RefusalCode.NO_QUICKPLAY_CLAIM, "no claim waits for such a ruling (10.2)")
+    fallen = table.clock.flag_fell(now)
+    if fallen and command.ruling is QuickplayRuling.POSTPONED:
+        raise Refusal(RefusalCode.CLAIM_DECIDED_NOW, "after a flag has fallen nothing is postponed any more (10.2b)")
     final = table.edition.quickplay_decision_final
     ruled = e.QuickplayRuled(at=now, by=command.by, seat=claim.seat, ruling=command.ruling, final=final)
     if command.ruling is QuickplayRuling.DRAW:
         return (ruled, ended(table, command.by, now, None, Termination.QUICKPLAY))
     if claim.submitted:
         return (ruled, ended(table, command.by, now, claim.seat.opponent, Termination.QUICKPLAY_REJECTED))
-    if any(table.clock.flag_fell_at(colour, now) is not None for colour in Colour):
+    if fallen:
         return (ruled, *lost_on_time(table, command.by, now))
     if command.ruling is QuickplayRuling.POSTPONED and not command.bonus:
         return (ruled,)

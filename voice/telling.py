@@ -44,11 +44,17 @@ def position_of(station: Station, table: Table) -> tuple[Saying, ...]:
     )
 
 
-def reasons(station: Station, command: Command, refusal: Refusal, board: chess.Board) -> tuple[Saying, ...]:
-    """Why the referee refuses: the move that was said, if one was, and the reason; moves in full, as on `board`."""
+def in_full(refusal: Refusal, board: chess.Board) -> dict[str, object]:
+    """The parameters of a refusal for its words, a move among them with its piece, as on `board`."""
     params: dict[str, object] = dict(refusal.params)
     if isinstance(move := params.get("move"), str):
         params["move"] = announcement_of(board, move)
+    return params
+
+
+def reasons(station: Station, command: Command, refusal: Refusal, board: chess.Board) -> tuple[Saying, ...]:
+    """Why the referee refuses: the move that was said, if one was, and the reason; moves in full, as on `board`."""
+    params = in_full(refusal, board)
     said = getattr(command, "announcement", None)
     why = only(station, f"refused.{refusal.code}", None if said else Earcon.NOT_UNDERSTOOD, **params)
     return (only(station, "telling.refused_move", Earcon.NOT_UNDERSTOOD, move=said), why) if said else (why,)

@@ -140,6 +140,16 @@ def test_what_is_refused_changes_nothing(program):
     assert referee.ask({"type": "table", "by": ARBITER, "at": 1_000_000})[0] == before
 
 
+def test_a_refused_move_is_named_with_its_piece(program):
+    """What the player hears of a refusal is what the table would say."""
+    referee = program()
+    referee.ask(START)
+    referee.ask(line("announce", "white", announcement={"piece": "knight", "to": "f3"}))
+    (error,) = referee.ask(line("announce", "white", announcement={"to": "e4"}))
+    assert error["params"] == {"move": "g1f3"}
+    assert error["says"] == "Schon angesagt: Springer Gustav eins Felix drei. Zum Ändern: Korrektur."
+
+
 def test_time_is_the_lines_or_the_stopwatchs(program):
     """A line may bring its own time, which never runs backwards; a line without one is taken when it comes."""
     referee = program()

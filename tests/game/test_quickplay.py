@@ -185,3 +185,18 @@ def test_a_competition_may_give_no_time_for_a_claim():
     game = finish("2009", quickplay_bonus_s=0)
     game.do(claim())
     assert names(game.do(rule(QuickplayRuling.REJECTED))) == ["QuickplayRuled"]
+
+
+@pytest.mark.law("QPF-4", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+def test_a_postponed_claim_is_decided_when_a_flag_has_fallen(year):
+    """10.2b: then nothing is postponed again, and play does not go on before the ruling."""
+    game = finish(year)
+    game.do(claim())
+    game.do(rule(QuickplayRuling.POSTPONED))
+    game.do(c.Resume(by=ARBITER))
+    game.do(c.ClaimFlag(by=player(B), seat=B), after=5 * MINUTE)
+    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.CLAIM_PENDING
+    assert game.refused(rule(QuickplayRuling.POSTPONED)).code is RefusalCode.CLAIM_DECIDED_NOW
+    game.do(rule(QuickplayRuling.DRAW))
+    assert game.outcome.termination is Termination.QUICKPLAY
