@@ -110,7 +110,7 @@ def _waits(table: Table) -> list[Json]:
         found.append({"matter": "quickplay", "seat": table.quickplay.seat, "postponed": table.quickplay.postponed})
     if table.increment_asked is not None:
         found.append({"matter": "increment", "seat": table.increment_asked})
-    if table.turn.touch_claimed:
+    if table.touch_claim is not None:
         found.append({"matter": "touch", "seat": table.turn.mover})
     if table.differences:
         found.append({"matter": "differences", "seat": None})

@@ -140,6 +140,7 @@ class Edition:
     early_seal_charges_session: bool
     call_arbiter_stops_clocks: bool
     next_move_completes: bool
+    running_clock_adjusts: bool
     assistant_time_spares_disabled: bool
     # Touched pieces
     king_then_rook_must_castle: bool

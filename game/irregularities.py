@@ -50,6 +50,19 @@ def restore_position(command: c.RestorePosition, table: Table, now: int) -> Even
 
 
 @answer.register
+def rule_on_touch(command: c.RuleOnTouch, table: Table, now: int) -> Events:
+    """4.3, 4.7: the position before that move is restored, and the piece touched binds; or play goes on."""
+    claim = table.touch_claim
+    if claim is None:
+        raise Refusal(RefusalCode.NOTHING_TO_RULE_ON, "no claim of a touched piece waits for a ruling")
+    if not command.upheld:
+        return (e.ClocksResumed(at=now, by=command.by, clock=table.clock.start(now).state),)
+    cause, touched = Irregularity.TOUCHED_PIECE, (claim.square,)
+    back = c.RestorePosition(by=command.by, ply=claim.ply, cause=cause, touched=touched)
+    return restore_position(back, table, now)
+
+
+@answer.register
 def find_setup_fault(command: c.FindSetupFault, table: Table, now: int) -> Events:
     """7.1, 7.2: a wrong initial position cancels the game, a turned board is put right, colours as the edition says."""
     require_started(table)

@@ -24,8 +24,10 @@ _ByHandOrWord = c.Touch | c.Announce | c.RemovePiece | c.PlacePiece | c.Execute
 
 @answer.register
 def adjust(command: c.Adjust, table: Table, now: int) -> Events:
-    """4.2: only the player having the move may adjust, and says so first."""
+    """4.2: only the player having the move may adjust, and says so first; from 2018 while his clock runs (6.2.5)."""
     require_turn(table, command.seat)
+    if table.edition.running_clock_adjusts and table.clock.running is not command.seat:
+        raise Refusal(RefusalCode.CLOCK_NOT_RUNNING_FOR_YOU, "only the player whose clock is running adjusts (6.2.5)")
     return (e.Adjusted(at=now, by=command.by, seat=command.seat),)
 
 

@@ -23,6 +23,7 @@ _ARBITERS = (
     c.Reconcile,
     c.CheckFlag,
     c.RuleOnMate,
+    c.RuleOnTouch,
     c.RestorePosition,
     c.FindSetupFault,
     c.CountIllegal,

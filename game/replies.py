@@ -19,7 +19,7 @@ from game.position import board_of
 from game.scores import taped
 from game.table import Table
 
-_WITH_WORDS = (c.Announce, c.ClaimThreefold, c.ClaimFifty, c.ClaimQuickplay)
+_WITH_WORDS = (c.Adjust, c.Announce, c.ClaimThreefold, c.ClaimFifty, c.ClaimQuickplay)
 _WITH_HANDS = (c.Touch, c.RemovePiece, c.PlacePiece)
 
 

@@ -39,6 +39,14 @@ class ToRule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TouchClaim:
+    """A claim that waits for the arbiter (4.7): the piece on that square was touched in the move of that ply."""
+
+    square: str
+    ply: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class QuickplayClaim:
     """A claim in the quickplay finish that is not decided (10.2): whose, `postponed`, or `submitted` to no arbiter."""
 
@@ -79,6 +87,7 @@ class Table:
     outcome: Outcome | None = None
     signed: tuple[Colour, ...] = ()
     offered: tuple[int, ...] = ()
+    touch_claim: TouchClaim | None = None
     quickplay: QuickplayClaim | None = None
     increment_asked: Colour | None = None
     ruling_is_final: bool = False

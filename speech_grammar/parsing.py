@@ -97,6 +97,8 @@ class Intent(StrEnum):
     DECLARE_ENVELOPE_LOST = "declare_envelope_lost"
     POSITION_LOST = "position_lost"
     DECLARE_BOTH_LOST = "declare_both_lost"
+    UPHOLD_TOUCH = "uphold_touch"
+    REJECT_TOUCH = "reject_touch"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,11 +46,17 @@ _ILLEGAL_ACTS = {
     Intent.PROMOTION_UNFINISHED: IllegalAct.PROMOTION_UNFINISHED,
     Intent.KING_CAPTURED: IllegalAct.KING_CAPTURED,
 }
-_SETUP_FAULTS = {  # with the ruling on a new game, where it is the arbiter's
-    Intent.INITIAL_POSITION: (SetupFault.INITIAL_POSITION, False),
-    Intent.BOARD_TURNED: (SetupFault.BOARD_TURNED, False),
-    Intent.COLOURS_REVERSED: (SetupFault.COLOURS_REVERSED, False),
-    Intent.COLOURS_REVERSED_ANEW: (SetupFault.COLOURS_REVERSED, True),
+_FINDINGS: dict[Intent, tuple[Callable[..., c.Command], dict[str, object]]] = {
+    Intent.CAN_MATE: (c.RuleOnMate, {"can_mate": True}),
+    Intent.CANNOT_MATE: (c.RuleOnMate, {"can_mate": False}),
+    Intent.UPHOLD_TOUCH: (c.RuleOnTouch, {"upheld": True}),
+    Intent.REJECT_TOUCH: (c.RuleOnTouch, {"upheld": False}),
+    Intent.RECONSTRUCTED: (c.EndReconstruction, {"succeeded": True}),
+    Intent.NOT_RECONSTRUCTED: (c.EndReconstruction, {"succeeded": False}),
+    Intent.INITIAL_POSITION: (c.FindSetupFault, {"fault": SetupFault.INITIAL_POSITION}),
+    Intent.BOARD_TURNED: (c.FindSetupFault, {"fault": SetupFault.BOARD_TURNED}),
+    Intent.COLOURS_REVERSED: (c.FindSetupFault, {"fault": SetupFault.COLOURS_REVERSED}),
+    Intent.COLOURS_REVERSED_ANEW: (c.FindSetupFault, {"fault": SetupFault.COLOURS_REVERSED, "new_game": True}),
 }
 _GOING_BACK = {
     Intent.RESTORE_POSITION: Irregularity.ILLEGAL_MOVE,
@@ -69,25 +75,21 @@ def ruling(table: Table, by: Actor, reading: Reading) -> c.Command | None:
         return _OF_THE_TABLE[reading.intent](by=by)
     if reading.intent in _CLAIMS:
         return _on_claim(table, by, _CLAIMS[reading.intent])
-    if reading.intent in _SETUP_FAULTS:
-        fault, new_game = _SETUP_FAULTS[reading.intent]
-        return c.FindSetupFault(by=by, fault=fault, new_game=new_game)
+    if reading.intent in _FINDINGS:
+        command, found = _FINDINGS[reading.intent]
+        return command(by=by, **found)
     if reading.colour is not None:
         return _on_seat(table, by, reading, reading.colour)
-    return _as_it_is(table, by, reading)
+    return _on_table(table, by, reading)
 
 
-def _as_it_is(table: Table, by: Actor, reading: Reading) -> c.Command | None:
-    """What the arbiter finds, and says how it is: a mate, a reconstruction, the boards, an envelope."""
+def _on_table(table: Table, by: Actor, reading: Reading) -> c.Command | None:
+    """What is ruled on both boards, a session or an envelope, with what the words say of it."""
     match reading.intent:
-        case Intent.CAN_MATE | Intent.CANNOT_MATE:
-            return c.RuleOnMate(by=by, can_mate=reading.intent is Intent.CAN_MATE)
-        case Intent.RECONSTRUCTED | Intent.NOT_RECONSTRUCTED:
-            return c.EndReconstruction(by=by, succeeded=reading.intent is Intent.RECONSTRUCTED)
-        case Intent.RESUME_SESSION:
-            return c.ResumeSession(by=by, length_ms=(reading.number or 0) * _MINUTE_MS)
         case Intent.PIECES_DISPLACED:
             return c.RestorePosition(by=by, ply=table.ply, cause=Irregularity.DISPLACED_PIECES)
+        case Intent.RESUME_SESSION:
+            return c.ResumeSession(by=by, length_ms=(reading.number or 0) * _MINUTE_MS)
         case Intent.DECLARE_ENVELOPE_LOST | Intent.POSITION_LOST:
             known = reading.intent is Intent.DECLARE_ENVELOPE_LOST
             return c.DeclareEnvelopeLost(by=by, announcement=reading.announcement, position_known=known)

@@ -33,7 +33,7 @@ def _clocks_stopped(event: e.ClocksStopped, table: Table) -> Table:
 
 @change.register
 def _clocks_resumed(event: e.ClocksResumed, table: Table) -> Table:
-    return replace(table, stopped=False, clock=clock_of(table, event.clock))
+    return replace(table, stopped=False, touch_claim=None, clock=clock_of(table, event.clock))
 
 
 @change.register

@@ -72,6 +72,7 @@ def _position_restored(event: e.PositionRestored, table: Table) -> Table:
         outcome=None,
         to_rule=None,
         impossible_since=None,
+        touch_claim=None,
         stopped=True,
         clock=clock_of(table, event.clock),
     )

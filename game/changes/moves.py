@@ -9,7 +9,7 @@ from game.changes.base import change, clock_of
 from game.clock import ClockState
 from game.faults import Fault
 from game.line import AnnouncedMove, Ply, Repetition, Turn
-from game.table import Table
+from game.table import Table, TouchClaim
 
 
 @change.register
@@ -31,7 +31,8 @@ def _adjusted(_event: e.Adjusted, table: Table) -> Table:
 def _touch_claimed(event: e.TouchClaimed, table: Table) -> Table:
     claimed = table.turn.touch_claimed or event.seat is not table.turn.mover
     turn = replace(table.turn, touch_claimed=claimed)
-    return replace(table, stopped=True, turn=turn, clock=clock_of(table, event.clock))
+    waits = TouchClaim(square=event.square, ply=event.ply)
+    return replace(table, stopped=True, turn=turn, touch_claim=waits, clock=clock_of(table, event.clock))
 
 
 @change.register(e.Announced)

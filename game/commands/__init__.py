@@ -43,6 +43,7 @@ from game.commands.irregularities import (
     Reconcile,
     RestorePosition,
     RuleOnMate,
+    RuleOnTouch,
 )
 from game.commands.moves import (
     Adjust,
@@ -122,6 +123,7 @@ __all__ = [
     "RuleOnIncrement",
     "RuleOnMate",
     "RuleOnQuickplay",
+    "RuleOnTouch",
     "SealMove",
     "SetClock",
     "SetClocksInProportion",

@@ -57,6 +57,13 @@ class CountIllegal(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RuleOnTouch(Command):
+    """The arbiter rules on a claim that a piece was touched: `upheld`, it binds; else the game goes on (4.3, 4.7)."""
+
+    upheld: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleOnMate(Command):
     """The arbiter rules whether the player can still mate, where that is not determined (6.9, 7.4b)."""
 

@@ -426,3 +426,14 @@ def test_what_an_edition_does_not_know_is_named(talk, year, words, unknown):
     """Who is refused hears what it is that these Laws have not."""
     station = {"a": "arbiter", "w": "white"}[words[0]]
     assert talk(edition=year).say(words) == [f"{station}: In dieser Ausgabe der Regeln gibt es nicht: {unknown}."]
+
+
+def test_a_claim_of_a_touched_piece_is_ruled_on(talk):
+    """4.7: upheld after a question, and the piece binds; or the game goes on."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken", "b: Gegner berührt Gustav eins")
+    assert table.say("a: berührt bestätigt") == [f"arbiter: Wirklich zurück, weil die Figur berührt war? {YES_OR_NO}"]
+    assert table.say("a: ja")[-1] == "Weiß ist am Zug."
+    table.say("a: weiterspielen")
+    assert table.say("w: Eva vier")[0] == "white: Abgelehnt: Eva vier."
+    assert table.say("a: nicht berührt") == ["arbiter: Es ist nichts zu entscheiden."]

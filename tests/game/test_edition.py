@@ -65,6 +65,7 @@ GOLDEN = {  # each key with its value in 1993, 2005, 2009, 2018, 2023; 0 where t
     "early_seal_charges_session": (True, True, True, True, True),
     "call_arbiter_stops_clocks": (False, True, True, True, True),
     "next_move_completes": (False, False, False, True, True),
+    "running_clock_adjusts": (False, False, False, True, True),
     "assistant_time_spares_disabled": (False, False, False, True, True),
     "king_then_rook_must_castle": (False, True, True, True, True),
     "unpromoted_pawn_becomes_queen": (False, False, False, True, True),

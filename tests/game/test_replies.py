@@ -158,6 +158,22 @@ def test_a_reply_is_begun_by_a_hand_too(year):
     assert bound.code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
 
 
+@pytest.mark.law("TCH-1", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_who_may_adjust_before_the_clock_is_pressed(year):
+    """4.2: the player having the move; from 2018 only the player whose clock is running (6.2.5), which is not he."""
+    game = table(year)
+    make(game, "e4")
+    adjusting = c.Adjust(by=player(B), seat=B)
+    if year in NEXT_COMPLETES:
+        assert game.refused(adjusting).code is RefusalCode.CLOCK_NOT_RUNNING_FOR_YOU
+        press(game, W)
+        game.do(adjusting)
+    else:
+        assert names(game.do(adjusting))[-1] == "Adjusted"
+    assert game.table.turn.adjusting
+
+
 def test_a_hand_that_still_puts_the_opponents_move_right_is_no_reply():
     """E2.1: before the opponent's move stands on the own board as it was made, nobody has begun to reply."""
     game = table("2023")

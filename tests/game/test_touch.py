@@ -9,7 +9,9 @@ from game import events as e
 from game.actors import ARBITER
 from game.announcement import Announcement, Castling, Piece
 from game.errors import RefusalCode
+from game.evolve import replay
 from game.faults import FaultCode
+from game.irregularity import Irregularity
 from game.seat import Seat
 from game.touch import bound_moves
 from tests.game.playing import SIGHTED, B, Game, W, assistant, names, only, player
@@ -205,6 +207,30 @@ def test_a_complaint_comes_before_the_own_touch(year):
     game.execute()
     touching(game, "e7")
     assert game.refused(claim).code is RefusalCode.COMPLAINT_TOO_LATE
+
+
+@pytest.mark.law("TCH-11", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_complaint_that_is_upheld_takes_the_move_back_and_the_piece_binds(year):
+    """4.3, 4.7: the position before it stands again, and the knight touched binds; rejected, the game goes on."""
+    upheld, rejected = (c.RuleOnTouch(by=ARBITER, upheld=ruling) for ruling in (True, False))
+    for ruling in (upheld, rejected):
+        game = sighted(year)
+        assert game.refused(ruling).code is RefusalCode.NOTHING_TO_RULE_ON
+        game.announce("e4")
+        game.execute()
+        game.press()
+        game.do(c.ClaimTouch(by=player(B), seat=B, square="g1"))
+        events = game.do(ruling)
+        assert game.table.touch_claim is None
+        if ruling is rejected:
+            assert (names(events), game.table.clock.running, len(game.table.line)) == (["ClocksResumed"], B, 1)
+            continue
+        assert only(events, e.PositionRestored).cause is Irregularity.TOUCHED_PIECE
+        game.do(c.Resume(by=ARBITER))
+        assert (game.table.line, left(game)) == ((), {"g1f3", "g1h3"})
+        assert game.table.illegal_moves.white == 0
+        assert replay(game.record) == game.table
 
 
 @pytest.mark.law("TCH-11", *EVERY)

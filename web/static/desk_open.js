@@ -83,7 +83,10 @@ export class OpenMatters {
           deeds: [true, false].map((granted) => rule(say(granted ? "grant" : "refuse"), { type: "rule_on_increment", granted })),
         };
       case "touch":
-        return { sentences: [this.#touch(say)], deeds: [] };
+        return {
+          sentences: [this.#touch(say)],
+          deeds: [true, false].map((upheld) => rule(say(upheld ? "touch_yes" : "touch_no"), { type: "rule_on_touch", upheld })),
+        };
       case "reconstruction":
         return {
           sentences: [say("reconstructing")],

@@ -57,7 +57,8 @@ export const RULINGS = {
         },
       ],
     },
-    { type: "find_impossible_position", article: "2018, A.5.4", fields: [] },
+    { type: "rule_on_touch", article: "2009, 4.3, 4.7", final: true, fields: [yes("upheld")] },
+    { type: "find_impossible_position", article: "2018, A.4.4", fields: [] },
     {
       type: "find_setup_fault",
       article: "2009, 7.1, 7.2",
