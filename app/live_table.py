@@ -15,6 +15,7 @@ from app.typed import speaker, typed
 from game.actors import ARBITER, Colour
 from game.commands import CheckFlag, StopClocks
 from game.errors import Refusal
+from game.speed import Speed
 from speech_grammar.messages import Catalogue
 from voice.activity import Thresholds, VoiceActivity
 from voice.duplex import HalfDuplex
@@ -99,6 +100,7 @@ class LiveTable:
         if is_resumed:
             self._resume()
         if not self._session.table.started:
+            self._tell_speed()
             self._tell_start_position()
             self._print("play.to_begin")
         self._input.read_lines()
@@ -197,6 +199,12 @@ class LiveTable:
     def _say_all(self, lines: Iterable[str]) -> None:
         for line in lines:
             self.show_line(line)
+
+    def _tell_speed(self) -> None:
+        """That other rules hold in rapid and blitz chess, and by what time: "90+30" are seconds."""
+        table = self._session.table
+        if table.speed is not Speed.STANDARD:
+            self._print(f"play.{table.speed}", time_ms=table.clock.control.periods[0].time_ms)
 
     def _tell_start_position(self) -> None:
         """Which of Chess960's initial positions it is, so that both can set it up (2009, F2)."""

@@ -85,7 +85,8 @@ def game() -> Iterator[Callable[..., Game]]:
 def play(game: Game, lines: Sequence[str]) -> Game:
     """The game after these lines have been said, and answered."""
     assert game.read().startswith("Die Aufzeichnung liegt in: ")
-    assert game.read() == "Zum Beginn sagen: Partie beginnen."
+    line = game.read()
+    assert (line if line.startswith("Zum") else game.read()) == "Zum Beginn sagen: Partie beginnen."
     for line in lines:
         game.say(line)
     return game
@@ -235,3 +236,18 @@ def test_a_start_position_is_drawn_by_lot(rochade):
         assert rochade("referee", f"--start-position={wrong}").returncode == USAGE
     both = rochade("referee", "--start-position", "1", "--fen", opened["initial"])
     assert (both.returncode, both.stdout) == (USAGE, "")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--time-control", "90+30"), "Schnellschach: jeder hat eine Minute dreißig Sekunden."),
+        (("--time-control", "300"), "Blitzschach: jeder hat fünf Minuten."),
+        (("--time-control", "300", "--edition", "1993"), "Zum Beginn sagen: Partie beginnen."),
+    ],
+)
+def test_who_typed_minutes_hears_that_they_are_seconds(game, options, told):
+    """A1, B1: by its time a game is rapid or blitz, where other rules hold; 1993 knows neither."""
+    table = game(*options)
+    table.read()  # where the record lies
+    assert table.read() == told
