@@ -17,6 +17,7 @@ from models.training.phones import NOISE, SILENCE
 
 SAMPLE_RATE = 16_000  # Hz
 PITCH_FLOOR, PITCH_CEILING = 60.0, 500.0  # Hz, between which Praat looks for a voice's pitch
+LIVELIEST = 1.1  # times its own melody; more may put a pitch below nothing, where Praat never ends
 SHORTEST = 0.15  # seconds in which Praat finds a pitch
 Samples = NDArray[np.float64]
 Labels = list[tuple[float, str]]
@@ -96,7 +97,7 @@ def another_speaker(sound: Sound, random: np.random.Generator) -> Sound:
         return sound
     formants = np.exp(random.uniform(np.log(0.83), np.log(1.24)))
     pitch = 0.0 if random.random() < 0.2 else np.exp(random.uniform(np.log(75), np.log(300)))  # noqa: PLR2004 - 0: its own
-    melody, length = random.uniform(0.4, 1.6), np.exp(random.uniform(np.log(0.75), np.log(1.3)))
+    melody, length = random.uniform(0.4, LIVELIEST), np.exp(random.uniform(np.log(0.75), np.log(1.3)))
     run(f"random_initializeWithSeedUnsafelyButPredictably ({random.integers(1, 1 << 31)})")  # Praat's own randomness
     spoken = parselmouth.Sound(sound.samples / 32768, SAMPLE_RATE)
     with warnings.catch_warnings():

@@ -22,7 +22,7 @@ from models.training.takes import Take, write
 from models.training.voices import Utterance, Voice, espeak_variants, voices
 
 NATURAL_CHESS, NATURAL_TALK = 500, 220
-ESPEAK_CHESS, ESPEAK_TALK, ACCENT_CHESS, FOREIGN_TALK = 9000, 4000, 3000, 900
+ESPEAK_CHESS, ESPEAK_TALK, ACCENT_CHESS, FOREIGN_TALK = 9000, 4000, 9000, 900
 SHARD = 3000
 
 # An accent says a phone with the first of these mnemonics that its language has; a phone not listed has its own name.

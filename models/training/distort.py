@@ -1,4 +1,4 @@
-"""Noise, other voices and microphones, put on the mel spectra of clean speech: drawn anew each time a chunk is learnt.
+"""Noise, other voices and microphones, put on the mel spectra of speech: drawn anew each time a chunk is learnt.
 
 Sounds that overlap add up in power, but for a beat between them; a microphone is a gain on every band. Working on the
 40 bands in place of the samples makes every look at the corpus a different recording, for a hundredth of the cost.
@@ -18,6 +18,11 @@ Spectra = NDArray[np.float32]  # batch x frames x BANDS, natural logarithms of p
 SPEECH_RMS = 1000.0  # of all speech and all noise that is stored, in steps of 16 bits
 NOISES, NOISE_SECONDS = 900, 4
 BINS = np.maximum(1.8, WIDTHS * 0.67 / 56).astype(np.float32)  # independent measurements in each band
+STRETCH, UNEVEN = 0.16, 0.08  # of the logarithm of a frequency: of all of them, and of each knot by itself
+KNOTS = 5
+RELIEF, DYNAMICS = (0.3, 1.4), (0.8, 1.2)
+REACH = 3  # bands to each side
+SPEECH_LEVEL = np.float32(math.log(SPEECH_RMS**2 * 20))  # about where the bands lie while somebody speaks
 BABBLE_SHARE, TELEPHONE_SHARE, NARROW_SHARE = 0.2, 0.2, 0.2
 
 
@@ -86,6 +91,43 @@ class Hall:
         return np.exp(self._under(batch, frames, random) - decibels * np.float32(math.log(10) / 10))
 
 
+def by_another_voice(spectra: Spectra, random: np.random.Generator) -> Spectra:
+    """Chunks as another throat, another way of speaking or another synthesiser would have said them.
+
+    Formants move together (vocal tract length perturbation, Jaitly, Hinton 2013) and a little against each other;
+    resonances and the pitch's harmonics stand out of the spectrum more or less; so do loud sounds of the quiet ones.
+    """
+    batch = len(spectra)
+    knots = random.uniform(-STRETCH, STRETCH, (batch, 1)) + random.normal(0, UNEVEN, (batch, KNOTS))
+    relief = random.uniform(*RELIEF, (batch, 1, 1)).astype(np.float32)
+    dynamics = random.uniform(*DYNAMICS, (batch, 1, 1)).astype(np.float32)
+    shape = SMOOTHED + relief * (np.eye(BANDS, dtype=np.float32) - SMOOTHED)
+    moved = (spectra - SPEECH_LEVEL) @ (shape @ _stretched(knots))
+    mean = moved.mean(-1, keepdims=True)
+    return np.asarray(moved + (dynamics - 1) * mean + SPEECH_LEVEL, np.float32)
+
+
+def _stretched(knots: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Matrices (batch x BANDS x BANDS) that move each band's power up; the top bands repeat.
+
+    By how much is given as the frequency's logarithm, at KNOTS places from the lowest band to the highest.
+    """
+    place = np.linspace(0, KNOTS - 1.001, BANDS)
+    low = place.astype(np.int64)
+    factors = np.exp(knots[:, low] + (knots[:, low + 1] - knots[:, low]) * (place - low))
+    source = np.interp(CENTRES / factors, CENTRES, np.arange(BANDS)).astype(np.float32)
+    return np.maximum(0, 1 - np.abs(np.arange(BANDS, dtype=np.float32)[None, :, None] - source[:, None, :]))
+
+
+def _smoothing() -> NDArray[np.float32]:
+    """The mean of the bands within REACH of each (BANDS x BANDS)."""
+    near = np.abs(np.subtract.outer(np.arange(BANDS), np.arange(BANDS))) <= REACH
+    return np.asarray(near / near.sum(0), np.float32)
+
+
+SMOOTHED = _smoothing()
+
+
 def mixed(one: Spectra, other: Spectra, random: np.random.Generator) -> Spectra:
     """The power of two sounds at once: their sum and the beat between their unrelated phases.
 
@@ -103,9 +145,12 @@ def mixed(one: Spectra, other: Spectra, random: np.random.Generator) -> Spectra:
 def microphone(batch: int, random: np.random.Generator) -> Spectra:
     """Gains of the bands (batch x BANDS, logarithms of power): a tilt, waves, the edges of a telephone or a headset."""
     place = np.linspace(-0.5, 0.5, BANDS)
-    gains = random.uniform(-3, 3, (batch, 1)) * place
+    gains = random.uniform(-4, 4, (batch, 1)) * place
+    uneven = random.uniform(0.15, 0.8, (batch, 1))
     for waves in (1, 2, 3, 5):
-        gains += random.normal(0, 0.35, (batch, 1)) * np.cos(math.tau * (waves * place + random.random((batch, 1))))
+        gains += (
+            uneven * random.normal(0, 1, (batch, 1)) * np.cos(math.tau * (waves * place + random.random((batch, 1))))
+        )
     drawn = random.random((batch, 1))
     telephone, narrow = drawn < TELEPHONE_SHARE, drawn > 1 - NARROW_SHARE
     low = np.where(telephone, random.uniform(150, 400, (batch, 1)), random.uniform(20, 250, (batch, 1)))

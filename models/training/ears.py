@@ -68,19 +68,19 @@ class AnnouncementEar:
 
 
 class WordEar:
-    """The model with nothing but a list of phrases, one of which was said.
+    """A model whose graph knows nothing but a list of phrases, one of which was said (`export.only_single_words`).
 
     `voice` lets the other ear hear faint noise in place of perfect silence; this one, too.
     """
 
-    def __init__(self, model: Path, phrases: tuple[str, ...]) -> None:
+    def __init__(self, model: Path) -> None:
         vosk.SetLogLevel(-3)
-        self._model, self._phrases = vosk.Model(str(model)), json.dumps(phrases, ensure_ascii=False)
+        self._model = vosk.Model(str(model))
 
     def hear(self, samples: Samples) -> Answer:
         """See `Ear`."""
         started = time.process_time()
-        recogniser = vosk.KaldiRecognizer(self._model, SAMPLE_RATE, self._phrases)
+        recogniser = vosk.KaldiRecognizer(self._model, SAMPLE_RATE)
         recogniser.AcceptWaveform(dithered(pcm(samples)))
         text = json.loads(recogniser.FinalResult())["text"]
         return Answer((Hypothesis(text, 0.0),), time.process_time() - started)

@@ -1,6 +1,6 @@
 """The engines that are left out of the training in turn, to be measured with voices no network of their kind taught.
 
-A voice whose speaker also lent it to another engine is left out with both, so that no person is met in the test again.
+A voice whose speaker also lent it to an engine that is trained on is no stranger: it is heard, but not counted.
 """
 
 from enum import StrEnum
@@ -33,9 +33,15 @@ def is_heard_without(engine: Engine | None, name: str) -> bool:
         return True
     if kind == "espeak":
         return engine is not Engine.ESPEAK
-    mine = voices()[rest]
-    strangers = {voice.speaker for voice in voices().values() if engine_of(voice) is engine and voice.speaker}
-    return engine_of(mine) is not engine and mine.speaker not in strangers
+    return engine_of(voices()[rest]) is not engine
+
+
+def is_stranger(voice: str, engine: Engine) -> bool:
+    """Whether nobody who trained the network without an engine speaks with this voice of it."""
+    speaker = voices()[voice].speaker if voice in voices() else ""
+    return not speaker or not any(
+        one.speaker == speaker and engine_of(one) is not engine and not one.held_out for one in voices().values()
+    )
 
 
 def voices_of(engine: Engine) -> tuple[str, ...]:
@@ -47,6 +53,11 @@ def voices_of(engine: Engine) -> tuple[str, ...]:
             *trained[:: len(trained) // (ESPEAK_VARIANTS // 2)][: ESPEAK_VARIANTS // 2],
         )
     return tuple(key for key, voice in voices().items() if engine_of(voice) is engine)
+
+
+def counts(voice: str, engine: Engine) -> bool:
+    """Whether a voice counts where its engine is left out: it speaks intelligibly, and is a stranger's."""
+    return keeps_words_apart(voice) and is_stranger(voice, engine)
 
 
 def keeps_words_apart(voice: str) -> bool:

@@ -3,7 +3,8 @@
     python -m models.training.evaluate WORK [MODEL]
 
 Prints all figures and writes them to MODEL/EVALUATION.md. ``WORK/clips`` holds the recordings (test_clips.py),
-``WORK/without-ENGINE`` the models that were trained without an engine (train.py, export.py).
+``WORK/without-ENGINE`` the models that were trained without an engine (train.py, export.py), and
+``WORK/without-ENGINE-words`` the same that hear single words and nothing else.
 """
 
 import argparse
@@ -15,7 +16,7 @@ from pathlib import Path
 
 from models.training.conditions import CONDITIONS, changed
 from models.training.ears import AnnouncementEar, SphinxEar, WordEar
-from models.training.engines import Engine, keeps_words_apart
+from models.training.engines import Engine, counts, is_stranger, keeps_words_apart
 from models.training.marker import MARKER, MODEL
 from models.training.measures import Confusions, Hearing, Tally
 from models.training.positions import false_moves, illegal_stays, position_helps
@@ -23,6 +24,7 @@ from models.training.recordings import Clip, kept
 from models.training.sentences import single_words
 
 REPORT = "EVALUATION.md"
+WORDS = "-words"  # what the folders of models that hear single words end with
 LEFT_OUT_CONDITIONS = ("clean", "20 dB", "10 dB")
 HELPED_CONDITIONS = (*LEFT_OUT_CONDITIONS, "telephone, 300 to 3400 Hz")
 TUNED_ON = 2  # one of so many held-out recordings chose the graph's prices; the figures are of the others
@@ -41,9 +43,9 @@ class Bench:
         """A set of recordings."""
         return kept(self.work / "clips" / f"{name}.pickle")
 
-    def without(self, engine: Engine) -> Path:
+    def without(self, engine: Engine, graph: str = "") -> Path:
         """The model that never heard an engine."""
-        return self.work / f"without-{engine}"
+        return self.work / f"without-{engine}{graph}"
 
     def sphinx(self) -> SphinxEar:
         """PocketSphinx with the announcement grammar."""
@@ -67,19 +69,19 @@ def tuned(recordings: list[Clip]) -> list[Clip]:
 def single(bench: Bench) -> list[str]:
     """Single words by engines left out."""
     hearings = {
-        engine: Hearing.of(WordEar(bench.without(engine), single_words()), bench.clips(f"words-{engine}"))
-        for engine in Engine
+        engine: Hearing.of(WordEar(bench.without(engine, WORDS)), bench.clips(f"words-{engine}")) for engine in Engine
     }
     sphinx = bench.sphinx_for_words()
     others = {engine: Hearing.of(sphinx, hearing.clips) for engine, hearing in hearings.items()}
     sphinx.keep()
     lines = ["## Single words by engines left out of the training", ""]
-    lines += [f"The model has a list of {len(single_words())} phrases and no word for anything else.", ""]
-    lines += [_both("all", _sum(hearings.values()), _sum(others.values()))]
+    lines += [f"Both have a list of {len(single_words())} phrases, one of which was said.", ""]
+    mine, theirs = _counted(hearings), _counted(others)
+    lines += [_both("all", _sum(mine.values()), _sum(theirs.values()))]
     for engine, hearing in hearings.items():
-        lines += [_both(engine, hearing.tally(), others[engine].tally())]
-        lines += [f"  {voice}: {_words(hearing.tally(voice))}{_judged(voice)}" for voice in hearing.voices]
-    confusions = Confusions(hearings.values())
+        lines += [_both(engine, mine[engine].tally(), theirs[engine].tally())]
+        lines += [f"  {voice}: {_words(hearing.tally(voice))}{_judged(voice, engine)}" for voice in hearing.voices]
+    confusions = Confusions(mine.values())
     lines += ["", "### Words taken for others", "", *_listed(confusions.pairs()[:CONFUSED])]
     return [*lines, "", "All of them, each word said with what was heard:", "", *_listed(confusions.rows()), ""]
 
@@ -92,16 +94,25 @@ def _words(tally: Tally) -> str:
     return f"{tally.rate:.1f} of 100 right ({tally.clips})"
 
 
-def _judged(voice: str) -> str:
-    return "" if keeps_words_apart(voice) else ", not counted as intelligible"
+def _judged(voice: str, engine: Engine) -> str:
+    if not keeps_words_apart(voice):
+        return ", not counted as intelligible"
+    return "" if is_stranger(voice, engine) else ", not counted: another engine taught its speaker's voice"
+
+
+def _counted(hearings: dict[Engine, Hearing]) -> dict[Engine, Hearing]:
+    """Of each engine left out, the voices that count."""
+    return {
+        engine: hearing.by([voice for voice in hearing.voices if counts(voice, engine)])
+        for engine, hearing in hearings.items()
+    }
 
 
 def _sum(hearings: Iterable[Hearing]) -> Tally:
     total = Tally()
     for hearing in hearings:
         for clip, answer in zip(hearing.clips, hearing.answers, strict=True):
-            if keeps_words_apart(clip.voice):
-                total.add(clip.words, answer.words)
+            total.add(clip.words, answer.words)
     return total
 
 
@@ -117,11 +128,12 @@ def announcements(bench: Bench) -> list[str]:
     ears = {engine: AnnouncementEar(bench.without(engine)) for engine in Engine}
     for condition in LEFT_OUT_CONDITIONS:
         hearings = {engine: Hearing.of(ears[engine], _moves(bench, engine, condition)) for engine in Engine}
-        lines += [f"### {condition}", "", _sentences("all", _sum(hearings.values()))]
+        counted = _counted(hearings)
+        lines += [f"### {condition}", "", _sentences("all", _sum(counted.values()))]
         for engine, hearing in hearings.items():
-            lines += [_sentences(engine, hearing.tally())]
-            lines += [f"  {voice}: {_words(hearing.tally(voice))}" for voice in hearing.voices]
-        parts = [hearing.part(COMPARED) for hearing in hearings.values()]
+            lines += [_sentences(engine, counted[engine].tally())]
+            lines += [f"  {voice}: {_words(hearing.tally(voice))}{_judged(voice, engine)}" for voice in hearing.voices]
+        parts = [hearing.part(COMPARED) for hearing in counted.values()]
         lines += [_compared(_sum(parts), _sum(Hearing.of(sphinx, part.clips) for part in parts)), ""]
     sphinx.keep()
     return lines
@@ -185,10 +197,9 @@ Written by `python -m models.training.evaluate` for the network whose am/final.m
 synthesiser's, most of them made of recordings of a person. "Right" means every word of the recording; what was heard
 as no sentence counts as wrong.
 
-Engines left out: for each of them a network of the shipped size was trained on all the others, for fewer passes than
-the shipped one's {shipped} ({passes}); voices of one speaker in two engines
-were left out with both. A voice counts as intelligible if its own phones keep all {words} chess words apart (the table
-of phones decides, before anything is heard).
+Engines left out: for each of them a network of the shipped size was trained on all the others ({passes} passes; the
+shipped one {shipped}). A voice counts if nobody who trained that network speaks with it, and if it is intelligible: if
+its own phones keep all {words} chess words apart (the table of phones decides, before anything is heard).
 
 Of the recordings by held-out voices every second is kept for choosing the prices in the graph; the figures are of the
 others. Noise is coloured, so many decibels below the voice while it speaks.

@@ -1,22 +1,26 @@
 """Writes the Vosk model directory: acoustic model, graph, configuration and the marker announcements.json.
 
-    PYTHONPATH=. python -m models.training.export WORK [MODEL] [--network NETWORK]
+    PYTHONPATH=. python -m models.training.export WORK [MODEL] [--network NETWORK] [--single-words]
 
 The graph is built from `speech_grammar.grammar`; run it again when the vocabulary table changes (the network stays).
+With `--single-words` the model hears one chess word and nothing else: to be measured, not to be played with.
 """
 
 import argparse
+import math
 import shutil
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 from models.training.features import STATES
-from models.training.graph import Costs, grammar_graph, lexicon_graph, symbols
+from models.training.graph import Costs, grammar_graph, lexicon_graph, phrases_graph, symbols
 from models.training.kaldi import acoustic_model
 from models.training.lexicon import Pronunciation
 from models.training.lexicon import words as lexicon
 from models.training.marker import MARKER, MODEL, marker
 from models.training.network import Trained
 from models.training.phones import PHONES
+from models.training.sentences import single_words
 from speech_grammar import grammar
 
 MFCC = """--use-energy=false
@@ -29,13 +33,22 @@ MFCC = """--use-energy=false
 """
 
 
-def configuration(acoustic_scale: float, beam: float) -> str:
+@dataclass(frozen=True, slots=True)
+class Decoding:
+    """How much the sound weighs against the graph's prices, how far behind a path may fall, how rare silence is."""
+
+    acoustic_scale: float = 0.1
+    beam: float = 8.0
+    silence_prior: float = 1.0
+
+
+def configuration(decoding: Decoding) -> str:
     """conf/model.conf, with Vosk's end-pointing in the model's own silence (phone 1)."""
     return f"""--min-active=200
 --max-active=1500
---beam={beam}
+--beam={decoding.beam}
 --lattice-beam=3.0
---acoustic-scale={acoustic_scale}
+--acoustic-scale={decoding.acoustic_scale}
 --frame-subsampling-factor=1
 --endpoint.silence-phones=1:2
 --endpoint.rule2.min-trailing-silence=0.5
@@ -44,9 +57,7 @@ def configuration(acoustic_scale: float, beam: float) -> str:
 """
 
 
-def export(
-    trained: Trained, folder: Path, costs: Costs, acoustic_scale: float, beam: float, silence_prior: float
-) -> None:
+def export(trained: Trained, folder: Path, costs: Costs, decoding: Decoding) -> None:
     """Write a whole model directory.
 
     Raises:
@@ -57,9 +68,9 @@ def export(
     pronunciations = {word: lexicon()[word] for word in words}
     for part in ("am", "conf", "graph"):
         (folder / part).mkdir(parents=True, exist_ok=True)
-    (folder / "am" / "final.mdl").write_bytes(acoustic_model(trained, silence_prior))
+    (folder / "am" / "final.mdl").write_bytes(acoustic_model(trained, decoding.silence_prior))
     (folder / "conf" / "mfcc.conf").write_text(MFCC, encoding="utf-8")
-    (folder / "conf" / "model.conf").write_text(configuration(acoustic_scale, beam), encoding="utf-8")
+    (folder / "conf" / "model.conf").write_text(configuration(decoding), encoding="utf-8")
     lexicon_graph(pronunciations, numbers, costs).write(str(folder / "graph" / "HCLr.fst"))
     grammar_graph(grammar.acceptor(), numbers, costs).write(str(folder / "graph" / "Gr.fst"))
     listed = "".join(f"{word} {number}\n" for word, number in numbers.items())
@@ -67,6 +78,14 @@ def export(
     (folder / "graph" / "disambig_tid.int").write_text(f"{2 * (len(PHONES) + 1) * STATES + 5}\n", encoding="utf-8")
     write_pronunciations(folder, pronunciations)
     (folder / MARKER).write_text(marker(trained.facts), encoding="utf-8")
+
+
+def only_single_words(folder: Path) -> None:
+    """Change the graph of a model: one of the chess words was said, so nothing has a price."""
+    numbers, free = symbols(grammar.words()), Costs(phone=0.0, unknown=math.inf)
+    pronunciations = {word: lexicon()[word] for phrase in single_words() for word in phrase.split()}
+    lexicon_graph(pronunciations, numbers, free).write(str(folder / "graph" / "HCLr.fst"))
+    phrases_graph(single_words(), numbers).write(str(folder / "graph" / "Gr.fst"))
 
 
 def write_pronunciations(folder: Path, pronunciations: dict[str, tuple[Pronunciation, ...]]) -> None:
@@ -86,13 +105,17 @@ def main() -> None:
     parser.add_argument("work", type=Path)
     parser.add_argument("model", type=Path, nargs="?", default=MODEL)
     parser.add_argument("--network", type=Path, help="default: WORK/network.pt")
-    parser.add_argument("--acoustic-scale", type=float, default=0.1)
-    parser.add_argument("--beam", type=float, default=8.0)
-    parser.add_argument("--silence-prior", type=float, default=1.0)
+    parser.add_argument("--single-words", action="store_true")
+    parser.add_argument("--price", action="append", default=[], help="NAME=VALUE, one of graph.Costs or of Decoding")
     wanted = parser.parse_args()
     trained = Trained.load(wanted.network or wanted.work / "network.pt")
     shutil.rmtree(wanted.model / "graph", ignore_errors=True)
-    export(trained, wanted.model, Costs(), wanted.acoustic_scale, wanted.beam, wanted.silence_prior)
+    prices = {name: float(value) for name, value in (price.split("=") for price in wanted.price)}
+    mine = {field.name for field in fields(Decoding)} & prices.keys()
+    decoding = replace(Decoding(), **{name: prices.pop(name) for name in mine})
+    export(trained, wanted.model, replace(Costs(), **prices), decoding)
+    if wanted.single_words:
+        only_single_words(wanted.model)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ talk as `[unk]`. `[unk]` is any sequence of sounds (`kaldi.acoustic_model`): a w
 fits nearly as well as any sounds would.
 """
 
-import math
 from dataclasses import dataclass
 
 import pywrapfst as fst
@@ -28,6 +27,7 @@ class Costs:
     """What each thing costs, in natural logarithms after the acoustic scale."""
 
     word: float = 1.0  # of the strict grammar
+    variant: float = 0.3  # each pronunciation but the first; a share for each of them would punish words that have many
     filler: float = 2.0  # more for a word that is passed over, such as "äh"
     alone: float = 2.0  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise
     unfinished: float = 1.0  # to stop before the sentence is whole; else its end is heard in a breath
@@ -87,9 +87,9 @@ def lexicon_graph(
         behind = graph.phone(before, PHONES.index(NOISE), costs.noise)
         graph.arc(behind, 0, 0, 0.0, before)
     for word, variants in sorted(pronunciations.items()):
-        for said in variants:
+        for number, said in enumerate(variants):
             state = graph.state()
-            graph.arc(root, 0, numbers[word], math.log(len(variants)), state)
+            graph.arc(root, 0, numbers[word], costs.variant if number else 0.0, state)
             for phone in said.phones:
                 state = graph.phone(state, PHONES.index(phone), costs.phone)
             graph.arc(state, 0, 0, 0.0, end)
@@ -132,5 +132,21 @@ def grammar_graph(grammar: Acceptor, numbers: dict[str, int], costs: Costs) -> f
             graph.arc(loose, number, number, 0.0 if is_unknown else costs.loose_word, loose)
             graph.arc(grammar.start, number, number, 0.0 if is_unknown else costs.loose + costs.loose_word, loose)
     graph.fst.set_final(loose)
+    graph.fst.arcsort("ilabel")
+    return graph.fst
+
+
+def phrases_graph(phrases: tuple[str, ...], numbers: dict[str, int]) -> fst.VectorFst:
+    """A Gr.fst that takes one phrase of a list and nothing else, to measure single words with."""
+    graph = _Graph()
+    start = graph.state()
+    graph.fst.set_start(start)
+    for phrase in phrases:
+        state = start
+        for word in phrase.split():
+            following = graph.state()
+            graph.arc(state, numbers[word], numbers[word], 0.0, following)
+            state = following
+        graph.fst.set_final(state)
     graph.fst.arcsort("ilabel")
     return graph.fst

@@ -30,6 +30,7 @@ for engine in espeak-ng flite festival-diphones festival-corpus; do
     network=$work/without-$engine.pt
     [ -e "$network" ] || "$python" -m models.training.train "$work" "$network" --without "$engine" --passes "$few"
     "$python" -m models.training.export "$work" "$work/without-$engine" --network "$network"
+    "$python" -m models.training.export "$work" "$work/without-$engine-words" --network "$network" --single-words
 done
 "$python" -m models.training.test_clips "$work" --scale "$scale"
 "$python" -m models.training.evaluate "$work" "$model"

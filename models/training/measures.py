@@ -1,7 +1,7 @@
 """Counts of what was heard right: words, sentences, refusals; and which word was taken for which."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from models.training.ears import Answer, Ear
@@ -62,6 +62,11 @@ class Hearing:
             if voice in {None, clip.voice}:
                 found.add(clip.words, answer.words)
         return found
+
+    def by(self, voices: Collection[str]) -> "Hearing":
+        """What was answered to these voices."""
+        pairs = [pair for pair in zip(self.clips, self.answers, strict=True) if pair[0].voice in voices]
+        return Hearing([clip for clip, _ in pairs], [answer for _, answer in pairs])
 
     def part(self, step: int) -> "Hearing":
         """What was answered to one of so many clips."""

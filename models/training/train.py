@@ -19,7 +19,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from models.training.distort import Hall
+from models.training.distort import Hall, by_another_voice
 from models.training.engines import Engine, is_heard_without
 from models.training.features import STATES
 from models.training.mel import cepstra
@@ -30,6 +30,8 @@ BATCH = 64
 LEARNING_RATE = 3e-3
 KEPT_BACK = 50  # one utterance of so many
 IGNORED = -100
+BEAT = 12  # frames between two changes of tempo
+TEMPO, UNEVEN = 0.15, 0.3  # logarithms: of a chunk's own tempo, and of its changes
 MEASURED = 50  # batches
 GOING_ON = 0.4  # of the learning rate, for a network that has learnt already
 
@@ -79,22 +81,45 @@ def batches_of(data: Data, utterances: NDArray[np.int64], random: np.random.Gene
         yield [chunks[number] for number in order[first : first + BATCH]]
 
 
-def recorded(data: Data, chunks: list[Chunk]) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-    """Of some chunks: spectra (batch x span x 40; an utterance's ends repeated) and labels (batch x CHUNK)."""
-    reach = np.arange(-LEFT, CHUNK * STRIDE - STRIDE + 1 + RIGHT)
-    outputs = np.arange(0, CHUNK * STRIDE, STRIDE)
+def recorded(
+    data: Data, chunks: list[Chunk], random: np.random.Generator
+) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+    """Of some chunks, said in another rhythm: spectra (batch x span x 40) and labels (batch x CHUNK).
+
+    Before an utterance's first frame and after its last one these are repeated.
+    """
     utterances, starts = np.array(chunks).T[:, :, None]
     begin, end = data.bounds[utterances], data.bounds[utterances + 1]
-    at = begin + starts + outputs
-    wanted = np.where(at < end, data.labels[np.minimum(at, end - 1)], IGNORED).astype(np.int64)
-    return data.frames[np.clip(begin + starts + reach, begin, end - 1)].astype(np.float32), wanted
+    at = begin + starts + rhythm(len(chunks), random)
+    before = np.clip(np.floor(at).astype(np.int64), begin, end - 1)
+    share = (at - np.floor(at)).astype(np.float32)[:, :, None]
+    frames, after = data.frames[before].astype(np.float32), data.frames[np.minimum(before + 1, end - 1)]
+    outputs = np.round(at[:, LEFT : LEFT + CHUNK * STRIDE : STRIDE]).astype(np.int64)
+    wanted = np.where(outputs < end, data.labels[np.minimum(outputs, end - 1)], IGNORED).astype(np.int64)
+    return frames + (after - frames) * share, wanted
+
+
+def rhythm(batch: int, random: np.random.Generator) -> NDArray[np.float64]:
+    """When each frame of a chunk is taken, in frames after its start: here slower, there faster.
+
+    Engines differ in how long they hold each phone. One that was never met has lengths that no other has.
+    """
+    span = LEFT + CHUNK * STRIDE - STRIDE + 1 + RIGHT
+    knots = np.arange(0, span + BEAT, BEAT)
+    tempo = random.uniform(-TEMPO, TEMPO, (batch, 1)) + random.normal(0, UNEVEN, (batch, len(knots)))
+    place = np.arange(span) / BEAT
+    low = place.astype(np.int64)
+    steps = np.exp(tempo[:, low] + (tempo[:, low + 1] - tempo[:, low]) * (place - low))
+    passed: NDArray[np.float64] = np.cumsum(steps, axis=1)
+    return passed - passed[:, LEFT : LEFT + 1]
 
 
 def in_noise(
     data: Data, chunks: list[Chunk], hall: Hall, random: np.random.Generator
 ) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-    """The same with noise and a microphone wherever there is none yet."""
-    spectra, wanted = recorded(data, chunks)
+    """The same by other voices, with noise and a microphone wherever there is none yet."""
+    spectra, wanted = recorded(data, chunks, random)
+    spectra = by_another_voice(spectra, random)
     still_clean = np.array([utterance < data.clean for utterance, _ in chunks])
     spectra[still_clean] = hall.heard(spectra[still_clean], random)
     return spectra, wanted
