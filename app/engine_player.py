@@ -17,7 +17,7 @@ from game.actors import Actor, Colour, Role
 from game.clock import ChessClock
 from game.commands import Announce, ClaimIllegal, Command, DeclineDraw, Execute, PressClock, Repeat, Sign
 from game.line import Repetition
-from game.replies import uncompleted
+from game.replies import may_press_late
 from game.resolution import announcement_of
 from game.table import Table
 
@@ -92,8 +92,7 @@ class EnginePlayer:
     def _own_move(self, table: Table, by: Actor, now: int) -> Command | None:
         """Announce, execute, press; after the reply too, where that came first (2018, 6.2.2)."""
         if table.turn.mover is not self.seat:
-            is_late = table.clock.running is self.seat and uncompleted(table, self.seat) is not None
-            return PressClock(by=by, seat=self.seat) if is_late else None
+            return PressClock(by=by, seat=self.seat) if may_press_late(table, self.seat) else None
         if table.turn.announced is None:
             return self._announce(table, by, now)
         return PressClock(by=by, seat=self.seat) if table.turn.made else Execute(by=by, seat=self.seat)

@@ -10,6 +10,7 @@ import msgspec
 from app.json_lines import Json
 from app.unclear import unclear_entries
 from game.actors import Actor, Colour, Role
+from game.replies import may_press_late
 from game.scores import offers_owed
 from game.table import Table
 
@@ -30,6 +31,7 @@ def view(table: Table, actor: Actor, now_ms: int) -> Json:
         "boards": {seat: table.boards.of(seat).squares for seat in at_hand},
         "sheets": {seat: [entry.text for entry in table.sheets.of(seat).entries] for seat in seats},
         "to_repeat": {seat: _to_repeat(table, seat) for seat in both},
+        "to_press": [seat for seat in seats if may_press_late(table, seat)],
         "draw_offer": table.draw_offer,
         "offers_to_note": {seat: list(offers_owed(table, seat)) for seat in seats},
         "result": table.outcome.result if table.outcome else None,

@@ -12,7 +12,7 @@ from game.judgement import judged
 from game.line import AnnouncedMove, Repetition
 from game.made import executing_for_opponent, missing_part
 from game.position import after, board_of
-from game.replies import completed_late, uncompleted
+from game.replies import completed_late, may_press_late, uncompleted
 from game.resolution import Fault
 from game.scores import require_noted, taped
 from game.standing import standing
@@ -133,7 +133,7 @@ def press_clock(command: c.PressClock, table: Table, now: int) -> Events:
         raise Refusal(RefusalCode.CLOCK_NOT_RUNNING_FOR_YOU, f"it is {table.clock.running}'s clock that runs")
     remaining = table.clock.remaining(command.seat, now)
     pressed = e.ClockPressed(at=now, by=command.by, seat=command.seat, remaining_ms=remaining)
-    if command.seat is not table.turn.mover and (late := uncompleted(table, command.seat)) is not None:
+    if may_press_late(table, command.seat) and (late := uncompleted(table, command.seat)) is not None:
         return (pressed, completed_late(table, command.by, late, now))
     _require_going_on(table)
     if missing := missing_part(table):

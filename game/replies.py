@@ -61,6 +61,11 @@ def uncompleted(table: Table, seat: Colour) -> Ply | None:
     return None if last is None or last.completed else last
 
 
+def may_press_late(table: Table, seat: Colour) -> bool:
+    """Whether that player's clock still runs though his opponent has replied, so that a press completes his move."""
+    return table.clock.running is seat and seat is not table.turn.mover and uncompleted(table, seat) is not None
+
+
 def completed_late(table: Table, by: Actor, ply: Ply, now: int) -> e.AnsweredMoveCompleted:
     """6.2.2: the clock of a move is pressed after the reply to it was begun, or made."""
     clock = table.clock.press(now).state

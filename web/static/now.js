@@ -35,7 +35,8 @@ export class Now {
     this.offer.hidden = this.accept.hidden = this.decline.hidden = !isOffered;
     this.sign.hidden = !view.result || view.signed.includes(this.seat);
     this.#keepFocus();
-    enable(this.clockButton, view.to_move === this.seat && ["announced", "made"].includes(view.step));
+    const isMade = view.to_move === this.seat && ["announced", "made"].includes(view.step);
+    enable(this.clockButton, isMade || view.to_press.includes(this.seat));
   }
 
   /** Who has pressed a button that is gone now is told what comes next. */

@@ -61,6 +61,27 @@ def test_who_touches_another_of_his_pieces_has_changed_his_mind(server: Server, 
     assert page.get_by_role("log").locator("p").count() == 3
 
 
+def test_a_reply_comes_before_the_clock_which_can_be_pressed_late(serve: Callable[..., Server], sit: Sit):
+    """6.7a, 6.2.2: who has the move plays on his board, and the other's clock button stays until he has pressed it."""
+    server = serve("--edition", "2023", *SIGHTED)
+    white, black = sit(server, "white"), server.join("black")
+    arbiter = begin(server)
+    Mouse(white).move("e2", "e4")
+    expect(white.locator("p.large")).to_have_text("Eva zwei Eva vier")
+    clock = white.get_by_role("button", name="Uhr drücken")
+    black.say("Eva vier")
+    black.say("ausgeführt")
+    white.get_by_label("Tippen, was Sie sagen wollen").fill("ausgeführt")
+    white.keyboard.press("Enter")
+    while arbiter.view["step"] != "made":
+        arbiter.take()
+    assert black.do("announce", seat="black", announcement={"piece": "pawn", "to": "e5"})["ok"]
+    expect(clock).to_be_enabled()
+    clock.click()
+    expect(white.get_by_text("Die Uhr von Schwarz läuft.")).to_be_visible()
+    expect(clock).to_be_disabled()
+
+
 def test_castling_is_announced_by_moving_the_king(serve: Callable[..., Server], sit: Sit):
     """The king moved two squares aside is a castling, and is announced as one."""
     server = serve("--fen", CASTLING, *SIGHTED)
