@@ -114,10 +114,13 @@ class RefusalCode(StrEnum):
     QUICKPLAY_NOT_ANNOUNCED = "quickplay_not_announced"
     NOT_SHORT_OF_TIME = "not_short_of_time"  # below_ms, left_ms
     NO_QUICKPLAY_CLAIM = "no_quickplay_claim"
+    NOTHING_TO_VERIFY = "nothing_to_verify"
     CLAIM_DECIDED_NOW = "claim_decided_now"
+    CLAIM_NOT_POSTPONED = "claim_not_postponed"
     SHEET_INCOMPLETE = "sheet_incomplete"  # ply
     NOT_IN_THESE_LAWS = "not_in_these_laws"  # unknown: an Unknown, or a Duty
     INVALID_POINTS = "invalid_points"
+    INVALID_PENALTY = "invalid_penalty"
     RULING_IS_FINAL = "ruling_is_final"
 
     # the game adjourned, by the Guidelines

@@ -23,7 +23,7 @@ _LOSING = {Penalty.LOSS, Penalty.EXPULSION}
 def penalise(command: c.Penalise, table: Table, now: int) -> Events:
     """13.4: the penalty is recorded, and applied to the clock or to the game where it is one of those."""
     if (command.penalty in _WITH_TIME) is (command.ms <= 0):
-        raise Refusal(RefusalCode.INVALID_TIME, "this penalty has no such time", remaining_ms=command.ms)
+        raise Refusal(RefusalCode.INVALID_PENALTY, "a time penalty has a time, and no other has")
     penalised = e.Penalised(
         at=now,
         by=command.by,

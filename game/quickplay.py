@@ -45,7 +45,7 @@ def verify_evidence(command: c.VerifyEvidence, table: Table, now: int) -> Events
     """Appendix D: the opponent verifies the final position and the scoresheet."""
     claim = table.quickplay
     if claim is None or not claim.submitted or claim.seat is command.seat:
-        raise Refusal(RefusalCode.NO_QUICKPLAY_CLAIM, "no claim of the opponent waits to be verified")
+        raise Refusal(RefusalCode.NOTHING_TO_VERIFY, "no claim of the opponent waits to be verified")
     return (e.EvidenceVerified(at=now, by=command.by, seat=command.seat),)
 
 
@@ -53,8 +53,10 @@ def verify_evidence(command: c.VerifyEvidence, table: Table, now: int) -> Events
 def rule_on_quickplay(command: c.RuleOnQuickplay, table: Table, now: int) -> Events:
     """10.2a to d: drawn, postponed, or rejected; a claim that was submitted is only granted or not."""
     claim = table.quickplay
-    if claim is None or (claim.submitted and command.ruling is QuickplayRuling.POSTPONED):
-        raise Refusal(RefusalCode.NO_QUICKPLAY_CLAIM, "no claim waits for such a ruling (10.2)")
+    if claim is None:
+        raise Refusal(RefusalCode.NO_QUICKPLAY_CLAIM, "no claim waits for a ruling (10.2)")
+    if claim.submitted and command.ruling is QuickplayRuling.POSTPONED:
+        raise Refusal(RefusalCode.CLAIM_NOT_POSTPONED, "what was submitted is granted or not (D)")
     fallen = table.clock.flag_fell(now)
     if fallen and command.ruling is QuickplayRuling.POSTPONED:
         raise Refusal(RefusalCode.CLAIM_DECIDED_NOW, "after a flag has fallen nothing is postponed any more (10.2b)")

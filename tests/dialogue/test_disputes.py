@@ -208,3 +208,17 @@ def test_who_sealed_his_move_is_not_asked_to_note_it(talk):
     table.play("a: Umschlag öffnen", "b: Eva fünf", "b: Uhr drücken", "w: Eva fünf", "w: ausgeführt")
     assert table.table.sheets.white.entry(1).move == "g1f3"
     assert table.say("w: Eva vier") == ["Eva zwei Eva vier."]
+
+
+def test_what_was_submitted_without_an_arbiter_is_not_postponed(talk):
+    """Appendix D: the claim has ended play; and who verifies is told where there is nothing to verify."""
+    table = talk(control="1800")
+    table.now += 29 * 60_000
+    assert table.say("b: Angaben bestätigt") == [
+        "black: Der Gegner hat keinen Antrag eingereicht, der zu bestätigen wäre."
+    ]
+    table.play("w: Remis im Endspurt einreichen", "w: zwei")
+    assert table.say("b: Angaben bestätigt") == ["Schwarz bestätigt Stellung und Partieformular."]
+    assert table.say("a: Antrag aufgeschoben") == [
+        "arbiter: Wo das Spiel mit dem Antrag endete, wird die Entscheidung nicht aufgeschoben."
+    ]

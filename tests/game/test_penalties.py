@@ -35,7 +35,7 @@ def test_penalties_are_recorded_and_applied(year):
     game.do(penalise(Penalty.TIME_TO_OPPONENT, ms=2 * MINUTE))
     assert game.table.clock.remaining(B, game.now) == 92 * MINUTE
     for wrong in (penalise(Penalty.WARNING, ms=1), penalise(Penalty.TIME)):
-        assert game.refused(wrong).code is RefusalCode.INVALID_TIME
+        assert game.refused(wrong).code is RefusalCode.INVALID_PENALTY
     by_player = c.Penalise(by=player(B), seat=W, penalty=Penalty.LOSS, article="12.8")
     assert game.refused(by_player).params["reason"] is PermissionReason.ARBITER_ONLY
     game.do(penalise(Penalty.LOSS, article="12.8"))

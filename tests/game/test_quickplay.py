@@ -161,9 +161,9 @@ def test_without_an_arbiter_the_claim_ends_play(year, granted):
     """Appendix D: the claim ends play; the opponent verifies position and scoresheet, and a ruling decides the game."""
     game = finish(year)
     game.do(c.SubmitQuickplay(by=player(W), seat=W, ground=QuickplayGround.NO_EFFORT))
-    assert game.refused(c.VerifyEvidence(by=player(W), seat=W)).code is RefusalCode.NO_QUICKPLAY_CLAIM
+    assert game.refused(c.VerifyEvidence(by=player(W), seat=W)).code is RefusalCode.NOTHING_TO_VERIFY
     game.do(c.VerifyEvidence(by=player(B), seat=B))
-    assert game.refused(rule(QuickplayRuling.POSTPONED)).code is RefusalCode.NO_QUICKPLAY_CLAIM
+    assert game.refused(rule(QuickplayRuling.POSTPONED)).code is RefusalCode.CLAIM_NOT_POSTPONED
     game.do(rule(QuickplayRuling.DRAW if granted else QuickplayRuling.REJECTED))
     assert game.outcome.winner is (None if granted else B)
 
