@@ -19,9 +19,9 @@ def with_todays_rules(found: Json) -> Json:
     if not isinstance(recorded, dict) or recorded.get("name") not in editions.names():
         return found
     today = msgspec.to_builtins(editions.load(recorded["name"]))
-    articles = recorded.get("articles")
-    if isinstance(articles, list):
-        known = {entry[0] for entry in articles if isinstance(entry, list) and entry}
-        added = [entry for entry in today["articles"] if entry[0] not in known]
-        recorded = {**recorded, "articles": [*articles, *added]}
+    for pairs in ("articles", "duties"):
+        known = recorded.get(pairs)
+        if isinstance(known, list):
+            names = {entry[0] for entry in known if isinstance(entry, list) and entry}
+            recorded = {**recorded, pairs: [*known, *(entry for entry in today[pairs] if entry[0] not in names)]}
     return {**found, "edition": {**today, **recorded}}

@@ -13,6 +13,8 @@ class Duty(StrEnum):
 
     ONE_HAND = "one_hand"  # 4.1: each move is made with one hand only
     CLOCK_HAND = "clock_hand"  # 6.7b: the clock is pressed with the same hand, and no finger stays over it
+    CLOCK_CARE = "clock_care"  # 6.7c: the clock is not hit, lifted or knocked over
+    CLOCK_STOPPED_WITH_REASON = "clock_stopped_with_reason"  # 6.12d: to seek the arbiter, with a valid reason
     KEEP_SCORE = "keep_score"  # 12.8: whoever persistently refuses to write loses
     SHEET_FOR_MOVES = "sheet_for_moves"  # 12.4: nothing but moves, times, offers and claims is written
     LEAVE_IN_PEACE = "leave_in_peace"  # 12.6: no unreasonable claims and offers

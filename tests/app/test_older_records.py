@@ -57,6 +57,7 @@ def test_an_older_record_opens_and_replays(tmp_path, name, at_least):
     assert len([key for key in rules if key not in first]) >= at_least
     assert all(getattr(table.edition, key) == first[key] for key in rules if key in first)
     assert all(table.edition.article(key) for key in rules)
+    assert dict(table.edition.duties) == dict(load("2009").duties)
     assert "1. e4" in pgn(table)
 
 

@@ -46,12 +46,15 @@ def test_penalties_are_recorded_and_applied(year):
 DUTIES = {  # each with its article in 1993, 2005, 2009, 2018 and 2023
     Duty.ONE_HAND: (None, "4.1", "4.1", "4.1", "4.1"),
     Duty.CLOCK_HAND: (None, "6.8b", "6.7b", "6.2.3", "6.2.3"),
+    Duty.CLOCK_CARE: (None, "6.8c", "6.7c", "6.2.4", "6.2.4"),
+    Duty.CLOCK_STOPPED_WITH_REASON: (None, "6.13d", "6.12d", "6.11.4", "6.11.4"),
     Duty.KEEP_SCORE: ("11.4, 10.17", "8.1, 12.8", "8.1, 12.8", "8.1.1, 11.7", "8.1.1, 11.7"),
     Duty.SHEET_FOR_MOVES: ("15.1B", "12.3", "12.4", "8.1.4", "8.1.4"),
     Duty.LEAVE_IN_PEACE: ("15.1D", "12.6", "12.6", "11.5", "11.5"),
 }
 
 
+@pytest.mark.law("CLK-13", *SINCE_2005)
 @pytest.mark.law("CLK-15", *SINCE_2005)
 @pytest.mark.law("TCH-12", *SINCE_2005)
 @pytest.mark.law("SC-14", *ALL)

@@ -96,7 +96,15 @@ export const RULINGS = {
         {
           name: "duty",
           kind: "choice",
-          of: ["one_hand", "clock_hand", "keep_score", "sheet_for_moves", "leave_in_peace"],
+          of: [
+            "one_hand",
+            "clock_hand",
+            "clock_care",
+            "clock_stopped_with_reason",
+            "keep_score",
+            "sheet_for_moves",
+            "leave_in_peace",
+          ],
           optional: true,
         },
         { name: "article", kind: "text", optional: true },
