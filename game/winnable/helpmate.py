@@ -15,6 +15,7 @@ import chess
 from game.winnable.guidance import Guidance
 from game.winnable.placement import Move, Placement
 
+_MOVES = 20  # in a position: most have fewer
 Hopeless = Callable[[Placement], bool]
 
 
@@ -50,12 +51,15 @@ class HelpmateSearch:
         self._step: _Step | None = _Step(Placement.of(start))
         self._seen = {self._step.placement}
         self._waiting: list[tuple[float, int, _Step, Move]] = []
-        self._arrivals = 0
+        self._moves = 0
         self._continued = 0
 
     def to(self, limit: int) -> Search:
-        """Look for a series of legal moves in which White mates, until `limit` positions in all were continued."""
-        while self._continued < limit:
+        """Look for a series of legal moves in which White mates, until `limit` positions in all were continued.
+
+        Fewer when they have many moves, so that the time is bounded.
+        """
+        while self._continued < limit and self._moves < limit * _MOVES:
             if self._step is None:
                 return Search(None, exhausted=not self._may_castle, positions=self._continued)
             if self._continue(self._step):
@@ -71,8 +75,8 @@ class HelpmateSearch:
         if placement.turn is chess.BLACK and _is_mate(placement, ranked):
             return True
         for cost, move in ranked:
-            self._arrivals -= 1  # of equals, the last come is the deepest
-            heappush(self._waiting, (cost, self._arrivals, step, move))
+            self._moves += 1
+            heappush(self._waiting, (cost, -self._moves, step, move))  # of equals, the last come is the deepest
         return False
 
     def _next(self) -> _Step | None:

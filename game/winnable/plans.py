@@ -34,12 +34,22 @@ HUNT = Guidance(  # queen or rook: hunt the king, capture what is in the way
 MARCH = Guidance(  # pawns: promote one
     corners=ANY_CORNER,
     flight=0.18,
-    corner=0.6,
-    enemy=0.8,
-    crowd=0.05,
-    lost=10.6,
+    corner=0.73,
+    enemy=0.64,
+    crowd=0.055,
+    lost=11.9,
     promotion=1.6,
-    far=(0, 0.18, 1.1, 0.23, 0.28, 0.63, 1.0),
+    far=(0, 0.29, -0.485, 0.125, 0.24, 1.12, 1.0),
+)
+CHASE = Guidance(  # pawns, when that has led nowhere: hunt the king wherever he is
+    corners=ANY_CORNER,
+    flight=0.231,
+    corner=0.0,
+    enemy=1.1,
+    crowd=0.02,
+    lost=1.9,
+    promotion=0.112,
+    far=(0, 0.15, 1.155, 0.378, 1.818, 0.226, 0.472),
 )
 CROWD = Guidance(  # minor pieces: let Black's own men hem his king in
     corners=ANY_CORNER,
@@ -62,7 +72,7 @@ def guidances(board: chess.Board) -> tuple[Guidance, Guidance, Guidance]:
     if white & (board.queens | board.rooks):
         return HUNT, MARCH, CROWD
     if white & board.pawns:
-        return MARCH, HUNT, CROWD
+        return MARCH, CHASE, CROWD
     return _hemming(_mating_corners(board, white))
 
 

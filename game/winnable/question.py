@@ -2,10 +2,10 @@
 
 First what the board and the material tell; then a short search for a helpmate, which settles nearly all positions of
 real games, and whether a mating net is possible at all, here or after each move, which settles most of the others:
-behind a wall of pawns that comes first. Then the search goes on. That search and static reasoning go hand in hand is
-the idea of M. Ambrona, "A Practical Algorithm for Chess Unwinnability" (FUN 2022). The half-move clock and repetitions
-are left aside: the Laws ask what moves could do. Nothing here looks at a clock; the time is bounded by the number of
-positions.
+behind a wall of pawns that comes first. Then a longer search in another way, for the first has led nowhere; with
+patience both go on, and a third. That search and static reasoning go hand in hand is the idea of M. Ambrona, "A
+Practical Algorithm for Chess Unwinnability" (FUN 2022). The half-move clock and repetitions are left aside: the Laws
+ask what moves could do. Nothing here looks at a clock; the time is bounded by the number of positions.
 """
 
 from collections.abc import Iterator
@@ -24,9 +24,9 @@ from game.winnable.reach import reach
 from game.winnable.verdict import Answer, Argument, Verdict
 from game.winnable.walls import is_walled
 
-LIMIT = 600  # positions: the search takes some hundredths of a second
+LIMIT = 400  # positions: the search takes a hundredth of a second
 PATIENT = 6_000  # positions of each search, of which there are three then: most of a second
-_QUICK = 120  # positions: enough for nearly all positions of real games
+_QUICK = 80  # positions: enough for nearly all positions of real games
 
 
 def can_mate(fen: str, colour: Colour) -> Verdict:
@@ -37,8 +37,8 @@ def can_mate(fen: str, colour: Colour) -> Verdict:
 def winnable(position: chess.Board | str, colour: Colour, *, limit: int = LIMIT) -> Verdict:
     """Whether that player can still mate; a search looks at `limit` positions.
 
-    With a limit above `LIMIT`, as `PATIENT` is, other ways to mate are searched for as well, each up to that limit. A
-    FEN may be one of Chess960. Raises PositionError when it is none, or no possible position.
+    With a limit above `LIMIT`, as `PATIENT` is, every way to look for a mate is followed up to that limit. A FEN may be
+    one of Chess960. Raises PositionError when it is none, or no possible position.
     """
     board = position.copy(stack=False) if isinstance(position, chess.Board) else board_of_any(position)
     if chess_colour(colour) is chess.WHITE:
@@ -81,16 +81,14 @@ def _attempts(board: chess.Board, limit: int) -> Iterator[Verdict]:
     walled = is_walled(board)
     if walled:
         yield _netted(board)
-    likeliest, *others = guidances(board)
-    search = HelpmateSearch(board, likeliest, _lacks_mating_material)
-    yield _found(search.to(min(limit, _QUICK)))
+    likeliest, *others = (HelpmateSearch(board, guidance, _lacks_mating_material) for guidance in guidances(board))
+    yield _found(likeliest.to(min(limit, _QUICK)))
     if not walled:
         yield _netted(board)
     yield _netted_after_each_move(board)
-    yield _found(search.to(limit))
-    if limit > LIMIT:
-        for guidance in others:
-            yield _found(HelpmateSearch(board, guidance, _lacks_mating_material).to(limit))
+    following = [*others, likeliest] if limit > LIMIT else others[:1]
+    for search in following:
+        yield _found(search.to(limit))
 
 
 def _netted(board: chess.Board) -> Verdict:

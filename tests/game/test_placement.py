@@ -133,6 +133,14 @@ def test_who_may_castle_is_never_proved_helpless():
     assert HelpmateSearch(board, HUNT, hopeless=lambda _: True).to(100).exhausted
 
 
+def test_many_moves_count_for_more():
+    """A search is bounded by its moves too: with queens all over the board it stops at fewer positions."""
+    queens = chess.Board("3Q4/3n3k/8/5n2/8/7K/8/QQQQQQQQ b - - 0 1")
+    search = HelpmateSearch(queens.mirror(), CROWD, hopeless=lambda _: False).to(100)
+    assert (search.line, search.exhausted) == (None, False)
+    assert search.positions < 100
+
+
 def _union(kind: chess.PieceType, squares: chess.Bitboard) -> chess.Bitboard:
     tables = {chess.KNIGHT: chess.BB_KNIGHT_ATTACKS, chess.KING: chess.BB_KING_ATTACKS}
     return _or([tables[kind][square] for square in chess.scan_forward(squares)])
