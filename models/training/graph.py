@@ -34,7 +34,7 @@ class Costs:
     loose: float = 3.0  # to leave the strict grammar
     loose_word: float = 4.0
     unknown: float = 7.0  # each [unk]
-    unknown_frame: float = 0.28  # each 10 ms in an [unk]
+    unknown_frame: float = 0.24  # each 10 ms in an [unk]
     silence: float = 0.2  # to pause between words, or not to
     noise: float = 0.3  # a noise between words
     phone: float = 0.6  # each phone of a word

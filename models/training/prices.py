@@ -4,7 +4,7 @@
 
 Each NAME=VALUE (a field of `graph.Costs`, or `acoustic_scale`, `silence_prior`) is one trial with all else as it
 ships; several joined by commas are one trial. Prints a line for each: sentences of 100 right at three noise levels,
-and what talk came out as. Only recordings are heard that EVALUATION.md leaves out.
+and what talk came out as. Of the announcements only those are heard that EVALUATION.md leaves out.
 """
 
 import argparse
