@@ -31,7 +31,7 @@ FEWEST_WORDS = 16  # of the 24, to know a voice by
 SHORTEST_SPEECH = 12  # frames of 10 ms that are likelier speech than silence or noise; "acht" has 30
 BEHIND_OTHERS = 1.5  # nats a frame of speech: right words are 0.9 behind the likeliest prompt at most, others 3
 BEHIND_ANYTHING = 6.0  # nats a frame of speech: right words are 4 behind the likeliest sounds at most, other talk 6
-LEAST_ADVANTAGE = 1  # of twice 24 words heard, in quiet and in noise, for an adapted model to be kept
+CLEAR = 3.0  # of a hypothesis' score: where one leads by so much, the model's lattice keeps no other
 SOFTEST_DBFS = -90.0  # as loud as one step of 16 bits
 SOFT_SHARE = 20  # of a hundred frames of speech, the softest, which count as its edges
 BELOW_SOFT_DB = 3.0
@@ -111,9 +111,10 @@ class Teacher:
         """Get to know the voice of these takes.
 
         Every word is held back once: a model adapted to three quarters of the words hears the fourth, as it was said
-        and in noise 12 dB below it. Only where the words heard right so are more than with the model as it is does the
-        voice get a transform, now learnt from all takes. Words and not readings are held back, so that a word is never
-        heard by a model that has met it; 24 words are few, and a difference of one or two may be luck.
+        and in noise 12 dB below it. Only where the right words then lead the wrong ones more clearly than with the
+        model as it is, and no fewer are heard right, does the voice get a transform, now learnt from all takes. 24
+        words are too few to be counted only: most are right before and after, and one may be luck. Words and not
+        readings are held back, so that a word is never heard by a model that has met it.
         """
         taught = {word: lessons(self.aligner, word, samples) for word, samples in takes.items()}
         before, after = self._heard(self.recogniser, takes), dict[tuple[str, bool], Heard]()
@@ -122,8 +123,8 @@ class Teacher:
             transform = estimate(self.aligner.model, _all(taught, held_back))
             after |= self._heard_by_adapted(transform, held_back)
         quiet, noisy = (_figures(before, after, is_noisy=is_noisy) for is_noisy in (False, True))
-        gained = quiet.after + noisy.after - quiet.before - noisy.before
-        is_better = gained >= LEAST_ADVANTAGE
+        loses = quiet.after + noisy.after < quiet.before + noisy.before
+        is_better = not loses and _lead(after) > _lead(before)
         learnt = estimate(self.aligner.model, _all(taught, {})) if is_better else None
         return Learnt(learnt, quiet, noisy, _margins(after if is_better else before), self._activity(takes))
 
@@ -175,6 +176,17 @@ def _figures(
     words = [word for word, in_noise in before if in_noise is is_noisy]
     right = [sum(heard[word, is_noisy].words == word for word in words) for heard in (before, after)]
     return Figures(count=len(words), before=right[0], after=right[1])
+
+
+def _lead(heard: Mapping[tuple[str, bool], Heard]) -> float:
+    """By how much the right words are ahead of the best wrong ones, in all takes together; CLEAR at most in each."""
+    total = 0.0
+    for (word, _), one in heard.items():
+        right = [other.score for other in one.hypotheses if other.words == word]
+        wrong = [other.score for other in one.hypotheses if other.words != word]
+        lead = max(right) - max(wrong) if right and wrong else CLEAR if right else -CLEAR
+        total += max(-CLEAR, min(CLEAR, lead))
+    return total
 
 
 def _margins(heard: Mapping[tuple[str, bool], Heard]) -> Margins:
