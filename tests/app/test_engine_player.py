@@ -158,6 +158,7 @@ def test_the_tempo_that_the_engine_is_told_leaves_time_to_carry_its_moves_to_the
     found = limit(clock, 0)
     own, other = (found.white_clock, found.black_clock) if seat is W else (found.black_clock, found.white_clock)
     assert other == 7200
+    assert own is not None
     assert round(own * 1000) == max(remaining - TRANSFER_MS, 1)
 
 

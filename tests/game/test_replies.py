@@ -9,6 +9,7 @@ from game.actors import ARBITER, Role
 from game.announcement import Announcement, Piece
 from game.errors import RefusalCode
 from game.evolve import replay
+from game.irregularity import Irregularity
 from game.line import Repetition
 from game.position import board_of
 from game.resolution import announcement_of
@@ -224,7 +225,7 @@ def test_a_restored_position_has_the_clock_as_if_it_had_been_pressed():
     for move in ("e4", "e5", "Nf3"):
         make(game, move)
     spent = game.table.clock.used(W, game.now)
-    game.do(c.RestorePosition(by=ARBITER, ply=2, cause="displaced_pieces"))
+    game.do(c.RestorePosition(by=ARBITER, ply=2, cause=Irregularity.DISPLACED_PIECES))
     assert [ply.completed for ply in game.table.line] == [True]
     assert game.table.clock.side(W).moves == 1
     assert 0 < game.table.clock.side(W).used_ms < spent
@@ -252,7 +253,9 @@ def test_a_blind_players_move_is_answered_when_his_assistant_has_made_it():
     game = Game(edition=editions.load("2009"), white=anna, black=Seat(name="Hector", score=ScoreKeeping.TAPE))
     game.announce("e4")
     game.execute(W)
-    game.repeat(game.table.turn.announced.announcement, B)
+    said = game.table.turn.announced
+    assert said is not None
+    game.repeat(said.announcement, B)
     game.do(c.Execute(by=assistant(W), seat=B))
     assert assistant(W).role is Role.ASSISTANT
     game.do(c.Announce(by=player(B), seat=B, announcement=announced(game, "e5")))

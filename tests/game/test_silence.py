@@ -16,6 +16,7 @@ from game.seat import ScoreKeeping
 from speech_grammar.messages import Catalogue
 from tests.game.playing import SIGHTED, B, Game, W, player
 from voice.announcer import sayings
+from voice.saying import Saying
 
 ALL = ("1993", "2005", "2009", "2018", "2023")
 TAPED = replace(SIGHTED, score=ScoreKeeping.TAPE)
@@ -26,11 +27,11 @@ TAPED = replace(SIGHTED, score=ScoreKeeping.TAPE)
 def test_nobody_is_told_that_a_move_was_made_or_a_clock_forgotten(year):
     """12.9 of 1993: the arbiter says neither; so what is said of these events is nothing, and 13.6, 12.6 keep it so."""
     game = Game(edition=load(year), white=TAPED, black=TAPED)
-    told = []
+    told: list[Saying] = []
     for announcement in ("e4", "e5"):
         seat = game.mover if game.table.turn.announced is None else game.mover.opponent
         said = game.table.turn.announced
-        board = board_of(game.fen if said is None else said.position, chess960=False)
+        board = board_of(game.fen if said is None else str(said.position), chess960=False)
         move = announcement_of(board, board.parse_san(announcement).uci())
         for command in (
             c.Announce(by=player(seat), seat=seat, announcement=move),
