@@ -1,11 +1,11 @@
 #!/bin/sh
 # Makes models/announcements-de from nothing: voices, corpus, features, networks, graph, figures.
 #   models/training/make.sh [WORK] [--small]
-# WORK (default: build/training) takes about 6 GB of intermediate files. What is there already is not made again.
+# WORK (default: build/training) takes about 7 GB of intermediate files. What is there already is not made again.
 # --small tries every step on a fiftieth of the data, in a quarter of an hour, and leaves models/announcements-de alone.
 set -eu
 cd "$(dirname "$0")/../.."
-work=build/training scale=1 passes=10 few=1 model=models/announcements-de
+work=build/training scale=1 passes=10 few=3 model=models/announcements-de
 for word in "$@"; do
     case $word in
         --small) scale=0.02 passes=1 few=1 ;;
