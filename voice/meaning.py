@@ -41,6 +41,7 @@ from game.line import Repetition
 from game.table import Table
 from game.time_reason import QuickplayGround
 from speech_grammar import Intent, Reading
+from speech_grammar.vocabulary import vocabulary
 from voice.rulings import ruling
 from voice.station import Station
 
@@ -105,14 +106,23 @@ def _with_move(  # noqa: PLR0911 - a return an intent
             return Correct(by=by, seat=seat, announcement=move or Announcement(), evidence=evidence)
         case Intent.NOTED:
             ply = ply_in_play(table)
-            return Note(by=by, seat=seat, text=evidence.words, announcement=move, ply=ply, evidence=evidence)
+            text = as_written(reading)
+            return Note(by=by, seat=seat, text=text, announcement=move, ply=ply, evidence=evidence)
         case Intent.SEAL_MOVE:
-            return SealMove(by=by, seat=seat, text=evidence.words, announcement=move)
+            return SealMove(by=by, seat=seat, text=as_written(reading), announcement=move)
         case Intent.ANNOUNCEMENT if move is not None and has_to_repeat(table, seat):
             return Repeat(by=by, seat=seat, announcement=move, evidence=evidence)
         case Intent.ANNOUNCEMENT if move is not None:
             return Announce(by=by, seat=seat, announcement=move, evidence=evidence)
     return None
+
+
+def as_written(reading: Reading) -> str:
+    """What a player writes down, as he typed it or said it, without the words that say it is to be written."""
+    said, command = reading.words.strip(), vocabulary().command(reading.intent)
+    phrases = command.phrases + command.typed if command else ()
+    begun = next((phrase for phrase in phrases if said.casefold().startswith(f"{phrase} ")), "")
+    return said[len(begun) :].strip()
 
 
 def has_to_repeat(table: Table, seat: Colour) -> bool:

@@ -118,7 +118,7 @@ def test_typed_lines_are_in_the_letters_of_their_seat():
         dialogue.read(Station.BLACK, line)
     assert [ply.move for ply in session.table.line] == ["g1f3"]
     entry = session.table.sheets.of(B).entry(1)
-    assert (entry.move, entry.text) == ("g1f3", "notiert Cf3")
+    assert (entry.move, entry.text) == ("g1f3", "Cf3")
     dialogue.read(Station.BLACK, "Sf6")
     assert session.table.turn.announced is None
     dialogue.read(Station.BLACK, "Cf6")

@@ -57,6 +57,7 @@ def test_who_writes_is_reminded_of_the_sign_for_an_offer(talk):
     ]
     assert table.say("b: notiert e5 (=)") == ["black: Notiert: Eva fünf."]
     assert table.table.sheets.black.offers == (2,)
+    assert table.table.sheets.black.entry(2).text == "e5 (=)"
 
 
 def test_a_draw_that_nobody_offered_is_refused_before_the_question(talk):

@@ -175,6 +175,7 @@ def test_a_game_is_adjourned_and_resumed(talk):
     table = talk()
     assert table.say("a: Hängepartie") == ["Die Sitzung endet. Weiß gibt einen Zug ab."]
     assert table.say("w: Abgabezug Sf3") == ["Weiß hat einen Zug abgegeben."]
+    assert table.table.adjournment.text == "Sf3"
     assert table.say("w: Umschlag geschlossen") == ["Der Umschlag ist geschlossen. Die Partie ist unterbrochen."]
     assert table.say("a: Sitzung fortsetzen") == ["Die unterbrochene Partie wird fortgesetzt."]
     assert table.say("a: Umschlag öffnen")[0] == "Der Umschlag von Weiß ist geöffnet."
