@@ -160,6 +160,7 @@ def differing():
 PREPARED = {
     "start": lambda: Game(start=False),
     "claim_touch": touched,
+    "rule_on_touch": lambda: after(touched(), c.ClaimTouch(by=player(W), seat=W, square="g8")),
     "correct": lambda: announced("Nf3"),
     "remove_piece": lambda: moved("e4", "d5"),
     "execute": lambda: completed("Nh3"),
