@@ -199,6 +199,7 @@ class Edition:
     telephone_loses: bool
     telephone_draw_exception: bool
     odd_points_allowed: bool
+    fine_allowed: bool
     # The blind player's appendix
     blind_appendix: bool
     promotion_must_be_announced: bool

@@ -147,6 +147,7 @@ class Unknown(StrEnum):
     TELEPHONE = "telephone"
     QUICKPLAY_FINISH = "quickplay_finish"
     QUICKPLAY_INCREMENT = "quickplay_increment"
+    FINE = "fine"
 
 
 class PermissionReason(StrEnum):

@@ -21,9 +21,14 @@ _LOSING = {Penalty.LOSS, Penalty.EXPULSION}
 
 @answer.register
 def penalise(command: c.Penalise, table: Table, now: int) -> Events:
-    """13.4: the penalty is recorded, and applied to the clock or to the game where it is one of those."""
+    """13.4: the penalty is recorded, and applied to the clock or to the game where it is one of those.
+
+    The lists of 2005 and 2009 are closed and have no fine; 1993, 16.5 only says what penalties may include.
+    """
     if (command.penalty in _WITH_TIME) is (command.ms <= 0):
         raise Refusal(RefusalCode.INVALID_PENALTY, "a time penalty has a time, and no other has")
+    if command.penalty is Penalty.FINE and not table.edition.fine_allowed:
+        raise not_in_these_laws(table.edition, Unknown.FINE)
     penalised = e.Penalised(
         at=now,
         by=command.by,

@@ -88,6 +88,7 @@ GOLDEN = {  # each key with its value in 1993, 2005, 2009, 2018, 2023; 0 where t
     "telephone_loses": (False, True, True, True, True),
     "telephone_draw_exception": (False, False, True, False, False),
     "odd_points_allowed": (True, True, True, True, False),
+    "fine_allowed": (True, False, False, True, True),
     "blind_appendix": (False, True, True, True, True),
     "promotion_must_be_announced": (True, True, True, True, True),
     "blind_must_keep_score": (False, False, True, True, True),

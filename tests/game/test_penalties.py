@@ -43,6 +43,19 @@ def test_penalties_are_recorded_and_applied(year):
     game.do(penalise(Penalty.FEWER_POINTS))
 
 
+@pytest.mark.law("PEN-1", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_fine_is_imposed_only_where_the_list_of_penalties_has_it_or_is_open(year):
+    """13.4 of 2005 and 2009 has none, 12.9.7 of 2018 has, and 16.5 of 1993 only says what penalties may include."""
+    game = Game(edition=load(year))
+    if year in {"2005", "2009"}:
+        refusal = game.refused(penalise(Penalty.FINE))
+        said = ENGLISH.say(f"refused.{refusal.code}", **refusal.params)
+        assert str(said) == "This edition of the Laws knows nothing of: fines."
+    else:
+        assert only(game.do(penalise(Penalty.FINE)), e.Penalised).penalty is Penalty.FINE
+
+
 DUTIES = {  # each with its article in 1993, 2005, 2009, 2018 and 2023
     Duty.ONE_HAND: (None, "4.1", "4.1", "4.1", "4.1"),
     Duty.CLOCK_HAND: (None, "6.8b", "6.7b", "6.2.3", "6.2.3"),
