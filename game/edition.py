@@ -271,6 +271,9 @@ def _duties(mapping: object) -> tuple[tuple[str, str], ...]:
     return tuple(mapping.items())
 
 
+_ONE_OF = {"envelope_items": (5, 7)}  # with or without a standing offer, and when and where play is resumed
+
+
 def _value(key: str, entry: object, kind: type) -> object:
     """The value of a key, of the kind that the edition wants there."""
     value = entry["value"] if isinstance(entry, Mapping) and "value" in entry else entry
@@ -287,6 +290,10 @@ def _value(key: str, entry: object, kind: type) -> object:
     if isinstance(value, int) and not 0 <= value <= _MOST:
         text = f"{key}: {value!r} is less than nothing, or more than {_MOST}"
         raise EditionError(EditionFault.RULE_WANTS_NUMBER, text, name=key)
+    if key in _ONE_OF and value not in _ONE_OF[key]:
+        values = ", ".join(map(str, _ONE_OF[key]))
+        text = f"{key}: {value!r} is none of {values}"
+        raise EditionError(EditionFault.RULE_WANTS_CHOICE, text, name=key, values=values)
     return value
 
 

@@ -163,6 +163,7 @@ def test_a_competitions_own_rules_change_what_they_name():
         ({"default_minutes": 0}, "change nothing of 2009"),
         ({}, "change nothing of 2009"),
         ({"colours_reversed": "perhaps"}, "'perhaps' is none of continue"),
+        ({"envelope_items": 6}, "6 is none of 5, 7"),
     ],
 )
 def test_own_rules_that_are_none_are_refused(rules, reason):
