@@ -16,7 +16,7 @@ from app.view import clocks, step, view
 from game.actors import Actor, Colour
 from game.announcement import Announcement
 from game.board import OwnBoard, placement
-from game.position import board_of, legal_moves
+from game.position import board_of, castling_square, legal_moves
 from game.seat import NotationLanguage
 from game.table import Table
 from speech_grammar.announcing import long_form
@@ -98,9 +98,7 @@ def _last_move(table: Table) -> Json | None:
         return None
     last = table.line[-1]
     before, move = board_of(table.position_before(last.number), chess960=table.chess960), chess.Move.from_uci(last.move)
-    target = move.to_square
-    if before.is_castling(move):  # in Chess960 python-chess names the rook's square
-        target = chess.parse_square(f"{'g' if before.is_kingside_castling(move) else 'c'}{last.move[1]}")
+    target = castling_square(before, move) if before.is_castling(move) else move.to_square
     return {"from": chess.square_name(move.from_square), "to": chess.square_name(target)}
 
 

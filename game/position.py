@@ -53,6 +53,11 @@ def legal_moves(
     return board.generate_legal_moves(origins, targets & ~opponents)
 
 
+def castling_square(board: chess.Board, move: chess.Move) -> chess.Square:
+    """The square that the king of a castling reaches; in Chess960 python-chess names his rook's square instead."""
+    return chess.square(6 if board.is_kingside_castling(move) else 2, chess.square_rank(move.from_square))
+
+
 def same_position(fen: str) -> str:
     """What must be equal in two FENs for the positions to be the same (9.2)."""
     return fen.rsplit(" ", 2)[0]

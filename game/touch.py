@@ -6,7 +6,7 @@ import chess
 
 from game.announcement import Castling
 from game.faults import castling_rook
-from game.position import legal_moves
+from game.position import castling_square, legal_moves
 from game.table import Table
 
 Moves = frozenset[str]
@@ -118,12 +118,7 @@ def _pieces_of(board: chess.Board, move: chess.Move) -> tuple[chess.Square | Non
 def _lone_rook(board: chess.Board, move: chess.Move) -> chess.Square | None:
     """The rook of a castling in which the king stays where he is, so that only the rook is moved (F3b)."""
     rook = _rook_of(board, move)
-    return rook if rook is not None and _castling_square(board, move) == move.from_square else None
-
-
-def _castling_square(board: chess.Board, move: chess.Move) -> chess.Square:
-    """The square that the king of a castling reaches."""
-    return chess.square(6 if board.is_kingside_castling(move) else 2, chess.square_rank(move.from_square))
+    return rook if rook is not None and castling_square(board, move) == move.from_square else None
 
 
 def _stands_released(board: chess.Board, move: chess.Move, piece_on: Callable[[str], str | None]) -> bool:
@@ -131,7 +126,7 @@ def _stands_released(board: chess.Board, move: chess.Move, piece_on: Callable[[s
     moved = board.piece_at(move.from_square)
     if moved is None:
         return False
-    target = _castling_square(board, move) if board.is_castling(move) else move.to_square
+    target = castling_square(board, move) if board.is_castling(move) else move.to_square
     kinds = {moved.piece_type, move.promotion or moved.piece_type}
     stands = piece_on(chess.square_name(target)) in {chess.Piece(kind, moved.color).symbol() for kind in kinds}
     return stands and piece_on(chess.square_name(move.from_square)) != moved.symbol()

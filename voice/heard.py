@@ -26,8 +26,8 @@ class Margins:
     reading worth a question, both being legal. `sure`: by how much what is played has to be likelier than anything
     else that was heard; with less, the player is asked whether he meant it.
 
-    Measured with the built-in model on 160 of the demo's recordings. As they are, 155 were right at the first; of the 5
-    others, what was said came within 1.5 nats in 4. Of the 155, 12 had another meaning within 2 nats, hardly
+    Measured with an earlier built-in model on 160 of the demo's recordings. As they are, 155 were right at the first;
+    of the 5 others, what was said came within 1.5 nats in 4. Of the 155, 12 had another meaning within 2 nats, hardly
     ever a legal one. In noise 10 dB below the voice, 100 were right; what was said came within 1.5 nats in 23 of the
     60 others, within 3 in 33. More than 2 is not granted: within 3 nats, 28 of 310 that were heard right had another
     meaning beside them, within 2 only 18, and an illegal move that was clearly said must stay illegal.

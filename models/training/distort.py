@@ -20,6 +20,8 @@ NOISES, NOISE_SECONDS = 900, 4
 BINS = np.maximum(1.8, WIDTHS * 0.67 / 56).astype(np.float32)  # independent measurements in each band
 STRETCH, UNEVEN = 0.16, 0.08  # of the logarithm of a frequency: of all of them, and of each knot by itself
 KNOTS = 5
+BEAT = 12  # frames between two changes of tempo
+TEMPO, UNEVEN_TEMPO = 0.15, 0.3  # logarithms: of a chunk's own tempo, and of its changes
 RELIEF, DYNAMICS = (0.3, 1.4), (0.8, 1.2)
 REACH = 3  # bands to each side
 SPEECH_LEVEL = np.float32(math.log(SPEECH_RMS**2 * 20))  # about where the bands lie while somebody speaks
@@ -105,6 +107,20 @@ def by_another_voice(spectra: Spectra, random: np.random.Generator) -> Spectra:
     moved = (spectra - SPEECH_LEVEL) @ (shape @ _stretched(knots))
     mean = moved.mean(-1, keepdims=True)
     return np.asarray(moved + (dynamics - 1) * mean + SPEECH_LEVEL, np.float32)
+
+
+def rhythm(batch: int, frames: int, random: np.random.Generator) -> NDArray[np.float64]:
+    """When each frame of a chunk is taken (batch x frames), in frames: here slower, there faster.
+
+    Engines differ in how long they hold each phone. One that was never met has lengths that no other has.
+    """
+    knots = np.arange(0, frames + BEAT, BEAT)
+    tempo = random.uniform(-TEMPO, TEMPO, (batch, 1)) + random.normal(0, UNEVEN_TEMPO, (batch, len(knots)))
+    place = np.arange(frames) / BEAT
+    low = place.astype(np.int64)
+    steps = np.exp(tempo[:, low] + (tempo[:, low + 1] - tempo[:, low]) * (place - low))
+    passed: NDArray[np.float64] = np.cumsum(steps, axis=1)
+    return passed
 
 
 def _stretched(knots: NDArray[np.float64]) -> NDArray[np.float32]:

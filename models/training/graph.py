@@ -62,7 +62,8 @@ class _Graph:
     def phone(self, source: int, index: int, cost: float = 0.0, frame_cost: float = 0.0) -> int:
         """The three states of a phone after `source`, one frame each or more; the state behind them.
 
-        Duration costs nothing: beside likelihoods scaled to a tenth, transition probabilities would weigh tenfold.
+        Duration costs nothing: beside likelihoods that are scaled down (export.Decoding), transition probabilities
+        would weigh eight times as much.
         """
         for state in range(STATES):
             inside = self.state()

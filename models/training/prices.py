@@ -18,7 +18,7 @@ from models.training.evaluate import LEFT_OUT_CONDITIONS, Bench, tuned
 from models.training.measures import Hearing
 from models.training.positions import false_moves
 
-TALK_STEP = 2  # every so manieth piece of talk is heard
+TALK_STEP = 2  # of so many pieces of talk one is heard
 
 
 def trial(bench: Bench, prices: str) -> str:

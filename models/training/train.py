@@ -19,7 +19,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from models.training.distort import Hall, by_another_voice
+from models.training.distort import Hall, by_another_voice, rhythm
 from models.training.engines import Engine, is_heard_without
 from models.training.features import STATES
 from models.training.mel import cepstra
@@ -30,8 +30,6 @@ BATCH = 64
 LEARNING_RATE = 3e-3
 KEPT_BACK = 50  # one utterance of so many
 IGNORED = -100
-BEAT = 12  # frames between two changes of tempo
-TEMPO, UNEVEN = 0.15, 0.3  # logarithms: of a chunk's own tempo, and of its changes
 MEASURED = 50  # batches
 GOING_ON = 0.4  # of the learning rate, for a network that has learnt already
 
@@ -90,28 +88,14 @@ def recorded(
     """
     utterances, starts = np.array(chunks).T[:, :, None]
     begin, end = data.bounds[utterances], data.bounds[utterances + 1]
-    at = begin + starts + rhythm(len(chunks), random)
+    passed = rhythm(len(chunks), LEFT + CHUNK * STRIDE - STRIDE + 1 + RIGHT, random)
+    at = begin + starts + passed - passed[:, LEFT : LEFT + 1]
     before = np.clip(np.floor(at).astype(np.int64), begin, end - 1)
     share = (at - np.floor(at)).astype(np.float32)[:, :, None]
     frames, after = data.frames[before].astype(np.float32), data.frames[np.minimum(before + 1, end - 1)]
     outputs = np.round(at[:, LEFT : LEFT + CHUNK * STRIDE : STRIDE]).astype(np.int64)
     wanted = np.where(outputs < end, data.labels[np.minimum(outputs, end - 1)], IGNORED).astype(np.int64)
     return frames + (after - frames) * share, wanted
-
-
-def rhythm(batch: int, random: np.random.Generator) -> NDArray[np.float64]:
-    """When each frame of a chunk is taken, in frames after its start: here slower, there faster.
-
-    Engines differ in how long they hold each phone. One that was never met has lengths that no other has.
-    """
-    span = LEFT + CHUNK * STRIDE - STRIDE + 1 + RIGHT
-    knots = np.arange(0, span + BEAT, BEAT)
-    tempo = random.uniform(-TEMPO, TEMPO, (batch, 1)) + random.normal(0, UNEVEN, (batch, len(knots)))
-    place = np.arange(span) / BEAT
-    low = place.astype(np.int64)
-    steps = np.exp(tempo[:, low] + (tempo[:, low + 1] - tempo[:, low]) * (place - low))
-    passed: NDArray[np.float64] = np.cumsum(steps, axis=1)
-    return passed - passed[:, LEFT : LEFT + 1]
 
 
 def in_noise(
