@@ -29,7 +29,7 @@ def difference(found: Difference, table: Table) -> tuple[Saying, ...]:
     if found.kind is DifferenceKind.BOARDS:
         boards = everybody("table.boards_differ", Earcon.NOT_UNDERSTOOD)
         return (boards, *(_square(square) for square in found.squares))
-    sheets = everybody("table.sheets_differ", Earcon.NOT_UNDERSTOOD, count=table.move_number(found.ply))
+    sheets = everybody("table.sheets_differ", Earcon.NOT_UNDERSTOOD, ply=found.ply, black_began=table.black_began)
     return (sheets, _entry(Colour.WHITE, found.white_entry), _entry(Colour.BLACK, found.black_entry))
 
 
@@ -69,4 +69,4 @@ def _board(adjusted: BoardAdjusted) -> tuple[Saying, ...]:
 
 
 def _struck(struck: EntriesStruck, table: Table) -> Saying:
-    return everybody("reconciled.struck", colour=struck.seat, count=table.move_number(struck.from_ply))
+    return everybody("reconciled.struck", colour=struck.seat, ply=struck.from_ply, black_began=table.black_began)

@@ -67,7 +67,7 @@ def test_the_recordings_say_the_game(demo):
         "Die Stellung vor dem Zug gilt wieder. Weiß erhält zwei Minuten.",
         "Die Bretter stimmen nicht überein.",
         "Berichtigt nach Regel sieben: die Partieformulare stimmen überein, die Zeiten bleiben.",
-        "Die Partieformulare stimmen nicht überein bei Zug achtundzwanzig.",
+        "Die Partieformulare stimmen nicht überein bei Zug achtundzwanzig von Schwarz.",
         "Berichtigt nach Regel acht: zurück bis dorthin, wo die Partieformulare übereinstimmen.",
         "Remis bietet Schwarz.",
     ],

@@ -64,10 +64,28 @@ def test_sheets_that_differ_are_read_out(talk):
     """Both entries are said beside each other."""
     assert differing_sheets(talk()) == [
         "white: Notiert: Eva sechs.",
-        "Die Partieformulare stimmen nicht überein bei Zug eins.",
+        "Die Partieformulare stimmen nicht überein bei Zug eins von Schwarz.",
         "Weiß hat notiert: Eva sechs.",
         "Schwarz hat notiert: Eva fünf.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "found"),
+    [
+        ("de", "Die Partieformulare stimmen nicht überein bei Zug eins von Weiß."),
+        ("en", "The scoresheets differ at move one of White."),
+        ("es", "Las planillas no coinciden en la jugada uno de las blancas."),
+        ("ca", "Les planelles no coincideixen a la jugada u de les blanques."),
+        ("pt", "As folhas de registo não coincidem no lance um das brancas."),
+        ("it", "I formulari non coincidono alla mossa uno del Bianco."),
+    ],
+)
+def test_sheets_that_differ_say_whose_move_in_every_language(talk, language, found):
+    """A move number has two half-moves: it is White's or Black's entry that differs."""
+    table = talk(language=language)
+    table.moves("Eva vier")
+    assert table.play("w: notiert Eva vier", "b: notiert Eva drei")[1] == found
 
 
 def test_rule_eight_goes_back_to_where_the_sheets_agree(talk):
@@ -85,8 +103,8 @@ def test_rule_eight_goes_back_to_where_the_sheets_agree(talk):
         "Schwarz stellt auf seinem Brett richtig:",
         "Eva sieben: Bauer von Schwarz.",
         "Eva fünf: leer.",
-        "Gestrichen auf dem Formular von Weiß ab Zug eins.",
-        "Gestrichen auf dem Formular von Schwarz ab Zug eins.",
+        "Gestrichen auf dem Formular von Weiß ab Zug eins von Schwarz.",
+        "Gestrichen auf dem Formular von Schwarz ab Zug eins von Schwarz.",
         "Die Uhren sind zurückgestellt.",
         "Schwarz ist am Zug.",
     ]
@@ -119,8 +137,8 @@ def test_moves_are_told_by_their_number_and_colour_where_black_begins(talk):
     table.play("b: König David sieben", "b: Uhr drücken", "w: König David sieben")
     assert table.say("w: Eva vier")[-1] == "white: Erst den Zug des Gegners ausführen."
     table.play("w: ausgeführt", "w: Eva vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt")
-    assert table.say("b: notiert Eva drei")[1] == "Die Partieformulare stimmen nicht überein bei Zug zwei."
-    assert "Gestrichen auf dem Formular von Schwarz ab Zug zwei." in table.say("a: Stellung berichtigen")
+    assert table.say("b: notiert Eva drei")[1] == "Die Partieformulare stimmen nicht überein bei Zug zwei von Weiß."
+    assert "Gestrichen auf dem Formular von Schwarz ab Zug zwei von Weiß." in table.say("a: Stellung berichtigen")
 
 
 def test_a_claim_names_the_competitions_own_limit_and_waits_for_its_ruling(talk):
