@@ -112,4 +112,5 @@ def _reading_fields(reading: Reading) -> Json:
         "piece": reading.piece,
         "number": reading.number,
         "colour": reading.colour,
+        "duty": reading.duty,
     }

@@ -154,6 +154,10 @@ class _Sentences:
         digits = {str(number): number for number in range(len(self._table.ranks) + 1, MOST_MOVES + 1)}
         return Words(self._table.ranks | digits, "count")
 
+    def duty(self) -> Pattern:
+        """The duty violated, after "wegen"."""
+        return Choice(tuple(_phrase(phrase, "duty", duty) for phrase, duty in self._table.duties.items()))
+
     def command(self, command: CommandWords) -> Pattern:
         """A command with what it takes."""
         phrases = command.phrases + command.typed if self._wide else command.phrases
@@ -170,6 +174,8 @@ class _Sentences:
             "minutes": lambda: (seat, count, minutes),
             "maybe_minutes": lambda: (Maybe(Sequence((count, minutes))),),
             "ply": lambda: (count, seat),
+            "penalty": lambda: (seat, Maybe(self.duty())),
+            "time_penalty": lambda: (seat, count, minutes, Maybe(self.duty())),
         }
         return Sequence((said, *objects[command.takes]()))
 

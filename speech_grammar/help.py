@@ -1,6 +1,9 @@
 """The words a player can say, told line by line."""
 
+from collections.abc import Iterator
+
 from game.announcement import Announcement, Castling, Piece
+from game.conduct import Duty
 from speech_grammar.announcing import long_form, piece_word, written
 from speech_grammar.grammar import PROMOTIONS
 from speech_grammar.messages import Catalogue
@@ -15,6 +18,11 @@ EXAMPLES = (
     Announcement(castling=Castling.KINGSIDE),
     Announcement(castling=Castling.QUEENSIDE),
 )
+_TAKES = {
+    "nothing": "",
+    **dict.fromkeys(("maybe_move", "maybe_minutes"), " (…)"),
+    **dict.fromkeys(("penalty", "time_penalty"), " … (…)"),
+}
 
 
 def vocabulary_help(language: str = "de") -> tuple[str, ...]:
@@ -30,12 +38,20 @@ def vocabulary_help(language: str = "de") -> tuple[str, ...]:
         "piece": [piece_word(piece) for piece in Piece if piece in PROMOTIONS],
     }
     said |= {command.id: _phrases(command) for command in vocabulary().commands}
-    return tuple(f"{_line(phrases)}: {catalogue.say(f'help.{intent}')}" for intent, phrases in said.items())
+    commands = tuple(f"{_line(phrases)}: {catalogue.say(f'help.{intent}')}" for intent, phrases in said.items())
+    return (*commands, *_duties(catalogue))
+
+
+def _duties(catalogue: Catalogue) -> Iterator[str]:
+    """One line for each duty that a penalty may be for: what is added to the penalty, then the duty."""
+    for duty in Duty:
+        phrases = [f"… {written(phrase)}" for phrase, meant in vocabulary().duties.items() if meant is duty]
+        yield f"{_line(phrases)}: {catalogue.say(f'duty.{duty}')}"
 
 
 def _phrases(command: CommandWords) -> list[str]:
     """All that can be said or typed for the command, with a mark for what it takes."""
-    takes = {"nothing": "", "maybe_move": " (…)", "maybe_minutes": " (…)"}.get(command.takes, " …")
+    takes = _TAKES.get(command.takes, " …")
     return [written(phrase) + takes for phrase in command.phrases + command.typed]
 
 

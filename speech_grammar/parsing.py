@@ -7,6 +7,7 @@ from typing import Any
 
 from game.actors import Colour
 from game.announcement import Announcement, Piece
+from game.conduct import Duty
 from game.scoresheet import DRAW_OFFER
 from game.seat import NotationLanguage
 from speech_grammar import automaton, grammar
@@ -107,7 +108,8 @@ class Reading:
 
     `announcement` comes with announcements and the commands that take a move, `square` and perhaps `piece` with
     "berührt", `piece` and `number` with the answers to a question. A ruling is about the seat of that `colour`, with
-    the `number` of minutes, or of the move. `words` is what was said, as it was said.
+    the `number` of minutes, or of the move; a penalty may name the `duty` violated. `words` is what was said, as it
+    was said.
     """
 
     intent: Intent
@@ -117,6 +119,7 @@ class Reading:
     piece: Piece | None = None
     number: int | None = None
     colour: Colour | None = None
+    duty: Duty | None = None
 
 
 def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Reading:
@@ -185,6 +188,7 @@ def _reading(words: str, told: dict[str, Any]) -> Reading:
         piece=told.get("on_piece"),
         number=told.get("count"),
         colour=told.get("colour"),
+        duty=told.get("duty"),
     )
 
 

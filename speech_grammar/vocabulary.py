@@ -10,6 +10,7 @@ from typing import Any
 
 from game.actors import Colour
 from game.announcement import Castling, Piece
+from game.conduct import Duty
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +34,7 @@ class Vocabulary:
     castling: dict[str, Castling]
     colours: dict[str, Colour]
     minutes: tuple[str, ...]
+    duties: dict[str, Duty]
     capture: tuple[str, ...]
     promotion: tuple[str, ...]
     en_passant: tuple[str, ...]
@@ -70,6 +72,7 @@ def vocabulary() -> Vocabulary:
         castling={phrase: Castling(side) for phrase, side in _meanings(table["castling"]).items()},
         colours={word: Colour(name) for word, name in _meanings(table["colours"]).items()},
         minutes=tuple(table["units"]["minute"]),
+        duties={phrase: Duty(name) for phrase, name in _meanings(table["duties"]).items()},
         **{mark: tuple(phrases) for mark, phrases in marks.items()},
         fillers_at_start=tuple(fillers["start"]),
         fillers_between=tuple(fillers["between"]),
@@ -106,7 +109,7 @@ def _spellings(table: dict[str, Any]) -> dict[str, tuple[str, ...]]:
 
 def _phrases(table: dict[str, Any]) -> Iterator[str]:
     """Every phrase in the table, heard or typed."""
-    for section in ("files", "ranks", "pieces", "castling", "marks", "fillers", "colours", "units"):
+    for section in ("files", "ranks", "pieces", "castling", "marks", "fillers", "colours", "units", "duties"):
         for phrases in table[section].values():
             yield from phrases
     for row in table["command"]:

@@ -147,10 +147,11 @@ class Really:
     command: Command
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
-        """Said back to who asked for it, with the player, the number and the move that it names."""
+        """Said back to who asked for it, with the player, the number, the move and the duty that it names."""
         named = {"colour": self.reading.colour, "count": self.reading.number, "move": self.reading.announcement}
         params = {name: value for name, value in named.items() if value is not None}
-        return (only(station, f"question.really_{self.reading.intent}", **params),)
+        duty = (only(station, f"duty.{self.reading.duty}"),) if self.reading.duty else ()
+        return (*duty, only(station, f"question.really_{self.reading.intent}", **params))
 
     def answer(self, reading: Reading) -> Command | None:
         """Only "ja"."""

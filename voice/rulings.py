@@ -114,13 +114,14 @@ def _on_seat(table: Table, by: Actor, reading: Reading, seat: Colour) -> c.Comma
         ply = 2 * number - (seat is Colour.WHITE) - table.black_began
         agreed = reading.intent is Intent.AGREED_CORRECTION
         return c.RestorePosition(by=by, ply=ply, cause=_GOING_BACK[reading.intent], agreed=agreed)
-    return _with_time(by, reading.intent, seat, number * _MINUTE_MS)
+    if reading.intent in _PENALTIES:
+        penalty, ms = _PENALTIES[reading.intent], number * _MINUTE_MS
+        return c.Penalise(by=by, seat=seat, penalty=penalty, ms=ms, duty=reading.duty)
+    return _on_clock(by, reading.intent, seat, number * _MINUTE_MS)
 
 
-def _with_time(by: Actor, intent: Intent, seat: Colour, ms: int) -> c.Command | None:
-    """Penalties, which may be of time, and what else is ruled on a clock, in milliseconds."""
-    if intent in _PENALTIES:
-        return c.Penalise(by=by, seat=seat, penalty=_PENALTIES[intent], ms=ms)
+def _on_clock(by: Actor, intent: Intent, seat: Colour, ms: int) -> c.Command | None:
+    """What is ruled on a clock that is no penalty, in milliseconds."""
     if intent is Intent.GIVE_TIME:
         return c.GiveTime(by=by, seat=seat, ms=ms, reason=TimeReason.DISTURBANCE)
     return c.SetClock(by=by, seat=seat, remaining_ms=ms) if intent is Intent.SET_CLOCK else None

@@ -121,6 +121,57 @@ def test_the_arbiter_gives_and_takes_time(talk, words, heard, white_ms):
     assert table.table.clock.remaining(Colour.WHITE, table.now) == white_ms - SECOND
 
 
+@pytest.mark.parametrize(
+    ("words", "heard"),
+    [
+        ("Verwarnung Weiß wegen beider Hände", "Ein Zug wird mit einer Hand gemacht."),
+        (
+            "Verwarnung für Weiß wegen Finger über Uhr",
+            "Die Uhr wird mit der Hand gedrückt, die gezogen hat, und kein Finger bleibt darüber.",
+        ),
+        ("Verwarnung Weiss wegen grob behandelter Uhr", "Die Uhr wird nicht geschlagen, hochgehoben oder umgeworfen."),
+        ("Zeitstrafe Weiß 2 Minuten wegen fehlender Mitschrift", "Die Züge sind mitzuschreiben."),
+        ("Zeitstrafe Weiß zwei wegen Stoerung", "Grundlose Anträge und Angebote stören den Gegner."),
+    ],
+)
+def test_a_penalty_may_name_the_duty_that_was_violated(talk, words, heard):
+    """13.4: both players hear not only the penalty but what it is for."""
+    table = talk(control="5400")
+    penalty, duty, *_ = table.say(f"a: {words}")
+    assert penalty == f"{words.split()[0]} für Weiß."
+    assert duty == heard
+
+
+def test_the_duty_is_asked_back_with_what_ends_the_game(talk):
+    """Whoever declares a game lost hears first what for and for whom."""
+    table = talk()
+    assert table.say("a: Partie verloren Schwarz wegen fehlender Mitschrift") == [
+        "arbiter: Die Züge sind mitzuschreiben.",
+        "arbiter: Wirklich Verlust der Partie für Schwarz? Ja oder nein.",
+    ]
+    assert table.say("a: ja")[:2] == ["Strafe für Schwarz: Verlust der Partie.", "Die Züge sind mitzuschreiben."]
+
+
+def test_a_duty_that_the_edition_does_not_know_is_refused_in_words(talk):
+    """1993 has no rule of the one hand; a warning without a duty is given all the same."""
+    table = talk(edition="1993")
+    assert table.say("a: Verwarnung Weiß wegen beider Hände") == [
+        "arbiter: In dieser Ausgabe der Regeln gibt es nicht: die Pflicht, mit einer Hand zu ziehen."
+    ]
+    assert table.say("a: Verwarnung Weiß") == ["Verwarnung für Weiß."]
+
+
+def test_a_duty_without_its_words_is_incomplete(talk):
+    """What is unknown is refused with what was typed; nobody is warned."""
+    table = talk()
+    assert table.say("a: Verwarnung Weiß wegen") == [
+        "arbiter: Unvollständig: es fehlt der Rest. Gehört: Verwarnung Weiß wegen."
+    ]
+    assert table.say("a: Verwarnung Weiß wegen Wetter") == [
+        "arbiter: Nicht verstanden. Gehört: Verwarnung Weiß wegen Wetter."
+    ]
+
+
 def test_a_ruling_without_its_player_is_incomplete(talk):
     """What is missing is said."""
     assert talk().say("a: Verwarnung") == ["arbiter: Unvollständig: es fehlt Weiß oder Schwarz. Gehört: Verwarnung."]

@@ -333,8 +333,10 @@ def test_the_romance_languages_keep_their_grammar(language, key, params, said):
 def test_the_help_names_every_phrase():
     """Each command has its line: what can be said for it, then what it does."""
     german, english = vocabulary_help("de"), vocabulary_help("en")
-    assert {len(vocabulary_help(language)) for language in LANGUAGES} == {len(Intent)}
+    assert {len(vocabulary_help(language)) for language in LANGUAGES} == {len(Intent) + len(Duty)}
     assert german[0].startswith("Springer Gustav eins Felix drei, Springer Bella David zwei, Eva vier, ")
     assert "Nein, abbrechen: Verwirft." in german
     assert "Berührt …: Meldet, dass eine Figur berührt ist." in german
+    assert "Verwarnung … (…): Schiedsrichter: verwarnt einen Spieler." in german
+    assert "… wegen beider Hände: A move is made with one hand." in english
     assert "Korrektur (…): Corrects one's own announcement while the opponent's clock is not running." in english

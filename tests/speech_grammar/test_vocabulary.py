@@ -1,3 +1,4 @@
+from game.conduct import Duty
 from speech_grammar import Intent, grammar
 from speech_grammar.vocabulary import fold, vocabulary
 
@@ -20,6 +21,11 @@ def test_spellings_lead_to_words_of_the_table():
     """What is only typed stands for words that the grammar knows."""
     known = {word for words in vocabulary().spellings.values() for word in words}
     assert all(vocabulary().spellings[fold(word)] == (word,) for word in known)
+
+
+def test_every_duty_has_its_words():
+    """What an arbiter may choose on his desk he can also type."""
+    assert set(vocabulary().duties.values()) == set(Duty)
 
 
 def test_what_ends_the_game_or_claims_is_confirmed():
