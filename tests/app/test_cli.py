@@ -50,6 +50,7 @@ def test_json_has_every_field(rochade):
             "piece": None,
             "number": None,
             "colour": None,
+            "duty": None,
         },
         "move": "e2e4",
         "choices": [],
