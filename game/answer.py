@@ -12,6 +12,7 @@ from game.conduct import Duty
 from game.edition import Edition
 from game.errors import Refusal, RefusalCode, Unknown
 from game.events import Event
+from game.line import AnnouncedMove, Repetition
 from game.table import Table
 
 Events = tuple[Event, ...]
@@ -43,7 +44,35 @@ def require_turn(table: Table, seat: Colour) -> None:
     if seat in table.absent:
         raise Refusal(RefusalCode.ABSENT, f"{seat} has not arrived (6.6)", seat=seat)
     if seat is not table.turn.mover:
-        raise Refusal(RefusalCode.NOT_YOUR_TURN, f"it is {table.turn.mover}'s move")
+        raise not_on_move(table)
+
+
+def not_on_move(table: Table) -> Refusal:
+    """Why the player who is not on move is not: what he, or the opponent, still has to do for it (1.1, E2.1, E2.3).
+
+    That his own clock does not run he may be told; that his opponent has not pressed is not said (13.6).
+    """
+    announced = table.turn.announced
+    if announced is None:
+        return Refusal(RefusalCode.NOT_YOUR_TURN, f"it is {table.turn.mover}'s move")
+    if owed := not_followed(table, announced):
+        return owed
+    if not table.turn.made:
+        return Refusal(RefusalCode.MOVE_NOT_MADE, "the opponent's move is announced but not made (E2.3)")
+    return Refusal(RefusalCode.CLOCK_NOT_RUNNING_FOR_YOU, f"it is {table.clock.running}'s clock that runs")
+
+
+def not_followed(table: Table, move: AnnouncedMove) -> Refusal | None:
+    """What the opponent of an announced move owes it: to repeat it rightly, and to execute it (E2.1); None: nothing."""
+    if move.repetition is Repetition.AWAITED:
+        return ply_refused(table, RefusalCode.NOT_REPEATED, "the move has not been repeated (E2.1)", move.ply)
+    if move.repetition is Repetition.DIFFERS:
+        return ply_refused(table, RefusalCode.REPETITION_DIFFERS, "it has been repeated wrongly (E2.1)", move.ply)
+    if not move.executed:
+        return ply_refused(
+            table, RefusalCode.NOT_EXECUTED, "it has not been executed on the own board (E2.1)", move.ply
+        )
+    return None
 
 
 def ply_refused(table: Table, code: RefusalCode, text: str, ply: int) -> Refusal:

@@ -61,6 +61,8 @@ class RefusalCode(StrEnum):
     NOT_REPEATED = "not_repeated"  # ply
     REPETITION_DIFFERS = "repetition_differs"  # ply
     NOT_EXECUTED = "not_executed"  # ply
+    MOVE_NOT_MADE = "move_not_made"
+    NO_LEGAL_REPLY = "no_legal_reply"
     PREVIOUS_MOVE_NOT_NOTED = "previous_move_not_noted"  # ply
     # on a board
     NOT_A_SQUARE = "not_a_square"  # square

@@ -4,12 +4,12 @@ from game import commands as c
 from game import events as e
 from game.actors import Actor
 from game.announcement import Announcement
-from game.answer import Events, answer, piece_on, ply_refused, require_play, require_square, require_turn
+from game.answer import Events, answer, not_followed, piece_on, require_play, require_square, require_turn
 from game.edition import ClaimRightLostOn
 from game.errors import Refusal, RefusalCode
 from game.irregularities import illegal_penalty, lost_by_illegal_moves
 from game.judgement import judged
-from game.line import AnnouncedMove, Repetition
+from game.line import AnnouncedMove
 from game.made import executing_for_opponent, missing_part
 from game.position import after, board_of
 from game.replies import completed_late, may_press_late, uncompleted
@@ -89,7 +89,8 @@ def announce(command: c.Announce, table: Table, now: int) -> Events:
             "a move has been announced; it can be corrected (E2.6)",
             move=standing.move or "",
         )
-    _require_previous_done(table)
+    if table.previous is not None and (owed := not_followed(table, table.previous)):
+        raise owed
     require_noted(table, command.seat, now)
     resolution = judged(table, command.announcement)
     announced = e.Announced(
@@ -193,22 +194,6 @@ def _corrected(table: Table, command: c.Announce | c.Correct, was: Announcement,
             evidence=command.evidence,
         ),
     )
-
-
-def _require_previous_done(table: Table) -> None:
-    """Raise Refusal unless the opponent's last move has been repeated rightly, and executed (E2.1)."""
-    previous = table.previous
-    if previous is None:
-        return
-    if previous.repetition is Repetition.AWAITED:
-        unrepeated = "the opponent's move has not been repeated (E2.1)"
-        raise ply_refused(table, RefusalCode.NOT_REPEATED, unrepeated, previous.ply)
-    if previous.repetition is Repetition.DIFFERS:
-        wrong = "the opponent's move has been repeated wrongly (E2.1)"
-        raise ply_refused(table, RefusalCode.REPETITION_DIFFERS, wrong, previous.ply)
-    if not previous.executed:
-        unexecuted = "the opponent's move has not been executed on the own board (E2.1)"
-        raise ply_refused(table, RefusalCode.NOT_EXECUTED, unexecuted, previous.ply)
 
 
 def _require_going_on(table: Table) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
-from game.answer import Events, answer, not_in_these_laws, ply_refused, require_play
+from game.answer import Events, answer, not_in_these_laws, not_on_move, ply_refused, require_play
 from game.clock import ChessClock
 from game.draws import stands_as_offer
 from game.ends import ended, lost_on_time
@@ -137,7 +137,7 @@ def _require_eligible(table: Table, seat: Colour, now: int) -> None:
     if edition.quickplay_announced_only and (not edition.guidelines_announced or period.increment_ms):
         raise Refusal(RefusalCode.QUICKPLAY_NOT_ANNOUNCED, "only where announced, and nothing is added (III.1)")
     if edition.quickplay_on_move_only and seat is not table.turn.mover:
-        raise Refusal(RefusalCode.NOT_YOUR_TURN, "the player on move claims (10.2)")
+        raise not_on_move(table)
     if table.quickplay is not None:
         raise Refusal(RefusalCode.CLAIM_PENDING, "a claim waits for the arbiter's ruling (10.2)")
     left, below = table.clock.remaining(seat, now), edition.quickplay_below_s * _MS

@@ -50,7 +50,7 @@ def reply_begun(table: Table, command: c.Command, now: int) -> Events:
         clock=_as_if_pressed(table, announced.mover, now),
     )
     if isinstance(command, c.Announce) and judged(evolve(table, answered), command.announcement).move is None:
-        raise Refusal(RefusalCode.NOT_YOUR_TURN, f"it is {table.turn.mover}'s clock that runs, and this is no reply")
+        raise Refusal(RefusalCode.NO_LEGAL_REPLY, f"it is {table.turn.mover}'s clock that runs, and this is no reply")
     noted = taped(table, announced.mover, announced.ply, announced.announcement, announced.evidence, now)
     return (answered, *noted)
 

@@ -135,7 +135,7 @@ def test_moves_are_told_by_their_number_and_colour_where_black_begins(talk):
     """As on the scoresheets: Black's first move is his number one, and White's answer is number two."""
     table = talk("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1")
     table.play("b: König David sieben", "b: Uhr drücken", "w: König David sieben")
-    assert table.say("w: Eva vier")[-1] == "white: Erst den Zug des Gegners ausführen."
+    assert table.say("w: Eva vier")[-1] == "white: Erst den Zug des Gegners ausführen, dann sagen: ausgeführt."
     table.play("w: ausgeführt", "w: Eva vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt")
     assert table.say("b: notiert Eva drei")[1] == "Die Partieformulare stimmen nicht überein bei Zug zwei von Weiß."
     assert "Gestrichen auf dem Formular von Schwarz ab Zug zwei von Weiß." in table.say("a: Stellung berichtigen")

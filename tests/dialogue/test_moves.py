@@ -116,7 +116,38 @@ def test_no_own_move_before_the_opponents_is_executed(talk):
     """The opponent's move is repeated and executed before the reply is announced (E2.1)."""
     table = talk()
     table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier")
-    assert table.say("b: Eva fünf") == ["black: Abgelehnt: Eva fünf.", "black: Erst den Zug des Gegners ausführen."]
+    assert table.say("b: Eva fünf") == [
+        "black: Abgelehnt: Eva fünf.",
+        "black: Erst den Zug des Gegners ausführen, dann sagen: ausgeführt.",
+    ]
+
+
+def test_a_reply_before_the_clock_is_refused_with_what_is_still_to_be_done(talk):
+    """E2.1, E2.3: the move is repeated and executed by who replies, and made by who announced it."""
+    table = talk()
+    assert table.say("b: Eva fünf")[-1] == "black: Sie sind nicht am Zug."
+    table.play("w: Eva vier", "b: Eva vier")
+    assert table.say("b: Eva fünf") == [
+        "black: Abgelehnt: Eva fünf.",
+        "black: Erst den Zug des Gegners ausführen, dann sagen: ausgeführt.",
+    ]
+    table.say("b: ausgeführt")
+    waits = (
+        "black: Noch nicht gemacht: der angesagte Zug des Gegners. "
+        "Warten Sie, bis er ausgeführt sagt oder Ihre Uhr läuft."
+    )
+    assert table.say("b: Eva fünf")[-1] == waits
+    assert table.say("b: ich rücke zurecht") == [waits]
+    table.say("w: ausgeführt")
+    assert table.say("b: Eva fünf") == ["Eva sieben Eva fünf."]
+
+
+def test_no_reply_to_an_illegal_move_before_the_clock_completes_it(talk):
+    """7.4: it may still be corrected, so that nobody can reply; his opponent is not told to press (13.6)."""
+    table = talk()
+    knight = "Springer Gustav eins Gustav drei"
+    table.play(f"w: {knight}", "w: ausgeführt", f"b: {knight}", "b: ausgeführt")
+    assert table.say("b: Eva fünf") == ["black: Abgelehnt: Eva fünf.", "black: Ihre Uhr läuft nicht."]
 
 
 def test_a_slip_of_the_tongue_is_corrected(talk):
@@ -244,7 +275,10 @@ def test_in_2009_the_forgotten_clock_comes_before_the_next_move(talk):
 def test_a_repetition_said_twice_plays_nothing(talk):
     """E2.1: who repeats again what he has repeated has not replied."""
     table = talk(edition="2023")
-    assert table.play(*REPLY, "b: Eva vier") == ["black: Abgelehnt: Eva vier.", "black: Sie sind nicht am Zug."]
+    assert table.play(*REPLY, "b: Eva vier") == [
+        "black: Abgelehnt: Eva vier.",
+        "black: Das ist kein zulässiger Zug. Solange Ihre Uhr nicht läuft, wird nur ein zulässiger angenommen.",
+    ]
     assert table.table.line == ()
 
 

@@ -192,11 +192,15 @@ def test_no_reply_to_a_move_that_is_not_made_repeated_and_executed():
     game = table("2023")
     game.announce("e4")
     early = c.Announce(by=player(B), seat=B, announcement=Announcement(piece=Piece.PAWN, to="e5"))
-    assert game.refused(early).code is RefusalCode.NOT_YOUR_TURN
-    game.execute(W)
-    assert game.refused(early).code is RefusalCode.NOT_YOUR_TURN
+    assert game.refused(early).code is RefusalCode.NOT_REPEATED
+    game.repeat(Announcement(piece=Piece.PAWN, to="e3"), B)
+    assert game.refused(early).code is RefusalCode.REPETITION_DIFFERS
     game.repeat(game.table.turn.announced.announcement, B)
-    assert game.refused(early).code is RefusalCode.NOT_YOUR_TURN
+    assert game.refused(early).code is RefusalCode.NOT_EXECUTED
+    game.execute(B)
+    assert game.refused(early).code is RefusalCode.MOVE_NOT_MADE
+    game.execute(W)
+    game.do(early)
 
 
 def test_a_repetition_said_twice_is_no_reply():
@@ -206,7 +210,7 @@ def test_a_repetition_said_twice_is_no_reply():
     again = game.table.turn.announced.announcement
     assert game.table.turn.announced.repetition is Repetition.AGREES
     refusal = game.refused(c.Announce(by=player(B), seat=B, announcement=again))
-    assert refusal.code is RefusalCode.NOT_YOUR_TURN
+    assert refusal.code is RefusalCode.NO_LEGAL_REPLY
     assert game.table.line == ()
 
 
