@@ -10,10 +10,11 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
+from itertools import pairwise
 from types import ModuleType
 from typing import Any, NoReturn
 
-from app import failure, output
+from app import failure, output, usage
 from app.errors import USAGE
 
 COMMANDS = {
@@ -36,20 +37,21 @@ SEE_ALSO = "`rochade test` runs every test. docs/commands.md tells the exit code
 
 
 class Parser(argparse.ArgumentParser):
-    """Complains in one line, and shows the vocabulary where the whole program's help is asked for."""
+    """Complains in one line of `language`, and shows the vocabulary where the whole program's help is asked for."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, *, language: str, **options: Any) -> None:
         super().__init__(**options, formatter_class=_one_line_each, allow_abbrev=False)
+        self.language = language
 
     def error(self, message: str) -> NoReturn:
         """Leave with the usage exit code."""
-        output.complaint(f"{self.prog}: {message}. See {self.prog} --help")
+        output.complaint(usage.complaint(message, self.prog, self.language))
         raise SystemExit(USAGE)
 
     def format_help(self) -> str:
         """Return the help; the program's own ends with all that can be said."""
         text = super().format_help()
-        return text if " " in self.prog else f"{text}\n{_vocabulary_help()}\n"
+        return text if " " in self.prog else f"{text}\n{_vocabulary_help(self.language)}\n"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -65,8 +67,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
     """Read the command line. Raises SystemExit, as argparse does, for help and for wrong usage."""
-    asked = next((word for word in words if word in COMMANDS), None)
+    asked, language = next((word for word in words if word in COMMANDS), None), _language(words)
     parser = Parser(
+        language=language,
         prog="rochade",
         description="Chess by voice under the FIDE Laws for blind players.",
         epilog=SEE_ALSO,
@@ -75,7 +78,8 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     _add_language(parser, os.environ.get("ROCHADE_LANGUAGE") or LANGUAGES[0])
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, purpose in COMMANDS.items():
-        command = commands.add_parser(name, help=purpose, description=f"{purpose[0].upper()}{purpose[1:]}.")
+        description = f"{purpose[0].upper()}{purpose[1:]}."
+        command = commands.add_parser(name, language=language, help=purpose, description=description)
         _add_language(command, argparse.SUPPRESS)
         if name == asked:
             _module(name).configure(command)
@@ -110,13 +114,19 @@ def _version() -> str:
         return "(from its checkout)"
 
 
-def _vocabulary_help() -> str:
+def _vocabulary_help(language: str) -> str:
     from speech_grammar import vocabulary_help
+    from speech_grammar.messages import Catalogue
 
-    return "\n".join(("What can be said:", *vocabulary_help(_language())))
+    return "\n".join((str(Catalogue.load(language).say("usage.said")), *vocabulary_help(language)))
 
 
-def _language() -> str:
-    """Return the language that the environment asks for, as far as there is one."""
-    asked = os.environ.get("ROCHADE_LANGUAGE")
-    return asked if asked in LANGUAGES else LANGUAGES[0]
+def _language(words: Sequence[str]) -> str:
+    """Return the language that the words or else the environment ask for, as far as there is one.
+
+    Needed before argparse has read the words, for what it has to say against them.
+    """
+    named = [word.partition("=")[2] for word in words if word.startswith("--language=")]
+    named += [word for option, word in pairwise(words) if option == "--language"]
+    known = [name for name in (*named, os.environ.get("ROCHADE_LANGUAGE")) if name in LANGUAGES]
+    return known[0] if known else LANGUAGES[0]

@@ -93,5 +93,5 @@ def _seat(arguments: argparse.Namespace, colour: Colour) -> Seat:
 def _time_control(text: str) -> TimeControl:
     try:
         return TimeControl.parse(text)
-    except TimeControlError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+    except TimeControlError:
+        raise argparse.ArgumentTypeError(f"no time control: {text}") from None

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from app import usage
 from app.cli import COMMANDS, LANGUAGES
 from app.errors import ErrorCode
 from speech_grammar.messages import Catalogue
@@ -158,12 +159,45 @@ def test_an_unknown_language_of_the_environment_is_named(rochade):
     """A language that there is not is not silently another one."""
     result = rochade("parse", "Eva", "vier", env={"ROCHADE_LANGUAGE": "xx"})
     assert (result.returncode, result.stderr.count("\n")) == (2, 1)
-    assert "ROCHADE_LANGUAGE is 'xx'" in result.stderr
+    assert "Für ROCHADE_LANGUAGE gibt es nicht: xx. Es gibt: de, en, ca, es, pt, it." in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["parse"], "rochade parse: Es fehlt: WORDS. Hilfe: rochade parse --help"),
+        (["perse"], "rochade: Für COMMAND gibt es nicht: perse. Es gibt: play, serve, demo"),
+        (["parse", "--jso", "Eva"], "rochade: Unbekannt: --jso. Hilfe: rochade --help"),
+        (["parse", "--json=ja", "Eva"], "rochade parse: Kein Wert gehört zu --json: ja."),
+        (["parse", "Eva", "--fen"], "rochade parse: Für --fen fehlt ein Wert."),
+        (["serve", "--port", "drei"], "rochade serve: Kein Wert für --port: drei."),
+        (["serve", "--tables", "0"], "rochade serve: Kein Wert für --tables: 0."),
+        (["serve", "--pairing", "Lea"], "rochade serve: Für --pairing fehlt ein Wert."),
+        (["referee", "--fen", "x", "--start-position", "1"], "rochade referee: Nicht zusammen: --start-position und"),
+        (["play", "--start-position", "960"], "rochade play: Keine Grundstellung: 960. Es gibt 0 bis 959, und random."),
+        (["play", "--time-control", "5:00"], "rochade play: Keine Bedenkzeit: 5:00. Sie wird in Sekunden geschrieben"),
+        (["parse", "--language", "en"], "rochade parse: Missing: WORDS. Help: rochade parse --help"),
+        (["--language=it", "parse"], "rochade parse: Manca: WORDS. Aiuto: rochade parse --help"),
+    ],
+)
+def test_wrong_usage_is_told_in_the_language_that_was_asked_for(rochade, words, complaint):
+    """What is wrong and where help is are words like all others, in German or in the language of the options."""
+    result = rochade(*words)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith(complaint)
+
+
+def test_what_no_table_knows_is_said_as_it_is():
+    """Another version of argparse may complain in other words: they are not lost."""
+    said = usage.complaint("an argument is odd", "rochade say", "en")
+    assert said == "rochade say: Wrong usage: an argument is odd. Help: rochade say --help"
 
 
 def test_the_help_has_every_command_and_every_word(rochade):
     """`--help` ends with all that can be said, one thing a line; every command is in it and has its own."""
+    assert "\nWhat can be said:\n" in rochade("--language", "en", "--help").stdout
     text = rochade("--help").stdout
+    assert "\nWas gesagt werden kann:\n" in text
     assert "\nKorrektur (…): Korrigiert die eigene Ansage, solange die Uhr des Gegners nicht läuft.\n" in text
     for command in COMMANDS:
         assert re.search(rf"^    {command} ", text, re.MULTILINE), command

@@ -138,10 +138,13 @@ def test_without_a_recording_none_is_written(export, tmp_path):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["--format", "audio"], "a recording needs --out with a file .wav or .flac"),
-        (["--format", "audio", "--out", "score.mp3"], "a recording needs --out with a file .wav or .flac"),
-        (["--format", "pgn", "--seat", "white"], "--seat chooses a scoresheet"),
-        (["--format", "svg"], "invalid choice: 'svg'"),
+        (["--format", "audio"], "Eine Tonaufnahme braucht --out mit einer Datei auf .wav oder .flac."),
+        (
+            ["--format", "audio", "--out", "score.mp3"],
+            "Eine Tonaufnahme braucht --out mit einer Datei auf .wav oder .flac.",
+        ),
+        (["--format", "pgn", "--seat", "white"], "Die Option --seat wählt ein Partieformular"),
+        (["--format", "svg"], "Für --format gibt es nicht: svg."),
     ],
 )
 def test_options_that_make_no_sense_are_named(export, words, complaint):
@@ -158,7 +161,7 @@ def test_the_record_is_never_overwritten(export, tmp_path):
     (tmp_path / "link").symlink_to(record)
     for out in (record, tmp_path / "link"):
         result = export("--out", str(out))
-        assert (result.returncode, "--out is the record itself" in result.stderr) == (2, True)
+        assert (result.returncode, "Das Ziel von --out ist die Aufzeichnung selbst" in result.stderr) == (2, True)
     assert record.read_bytes() == before
 
 

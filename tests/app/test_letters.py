@@ -68,9 +68,9 @@ def test_only_moves_are_put_into_letters(game):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["--format", "brf", "--notation", "ca"], "--notation is for the formats text and pgn"),
-        (["--format", "pgn", "--notation", "own"], "--notation own is for scoresheets"),
-        (["--notation", "xx"], "invalid choice: 'xx'"),
+        (["--format", "brf", "--notation", "ca"], "nur für die Formate text und pgn"),
+        (["--format", "pgn", "--notation", "own"], "--notation own gibt es nur für Partieformulare"),
+        (["--notation", "xx"], "Für --notation gibt es nicht: xx."),
     ],
 )
 def test_letters_that_make_no_sense_are_named(rochade, words, complaint):
