@@ -21,7 +21,7 @@ from models.training.phones import BABBLE, PHONES, SILENCE, SPEECH
 from models.training.takes import Take, write
 from models.training.voices import Utterance, Voice, espeak_variants, voices
 
-NATURAL_CHESS, NATURAL_TALK = 500, 220
+NATURAL_CHESS, NATURAL_TALK = 1200, 400
 ESPEAK_CHESS, ESPEAK_TALK, ACCENT_CHESS, FOREIGN_TALK = 9000, 4000, 9000, 900
 SHARD = 3000
 
@@ -199,7 +199,7 @@ def main() -> None:
     wanted = parser.parse_args()
     folder = wanted.work / "corpus"
     if wanted.only != "espeak":
-        for voice in (voice for voice in voices().values() if not voice.held_out):
+        for voice in voices().values():
             choice = random.Random(f"{wanted.seed} {voice.key}")  # noqa: S311 - reproducible, not secret
             takes = natural(voice, round(NATURAL_CHESS * wanted.scale), round(NATURAL_TALK * wanted.scale), choice)
             write(folder, f"natural-{voice.key}", takes)

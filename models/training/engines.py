@@ -27,13 +27,25 @@ def engine_of(voice: Voice) -> Engine:
 
 
 def is_heard_without(engine: Engine | None, name: str) -> bool:
-    """Whether a file of the corpus may be learnt from where `engine` is left out (None: nothing is)."""
+    """Whether a file of the corpus may be learnt from where `engine` is left out (None: for the shipped model).
+
+    The voices that the shipped model never hears teach the others, but for those whose speaker lent his voice to
+    the engine left out as well.
+    """
     kind, _, rest = name.partition("-")
-    if engine is None or kind == "no":
+    if kind == "no":
         return True
     if kind == "espeak":
         return engine is not Engine.ESPEAK
-    return engine_of(voices()[rest]) is not engine
+    voice = voices()[rest]
+    if engine is None:
+        return not voice.held_out
+    return engine_of(voice) is not engine and not (voice.held_out and _lent_to(voice.speaker, engine))
+
+
+def _lent_to(speaker: str, engine: Engine) -> bool:
+    """Whether a speaker who lent his voice more than once lent it to an engine."""
+    return any(one.speaker == speaker != "" and engine_of(one) is engine for one in voices().values())
 
 
 def is_stranger(voice: str, engine: Engine) -> bool:
