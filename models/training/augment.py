@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 from parselmouth.praat import call, run
 from scipy.signal import butter, fftconvolve, lfilter, sosfilt
 
+from models.training import vocoder
 from models.training.phones import NOISE, SILENCE
+from models.training.vocoder import PITCH_CEILING, PITCH_FLOOR
 
 SAMPLE_RATE = 16_000  # Hz
-PITCH_FLOOR, PITCH_CEILING = 60.0, 500.0  # Hz, between which Praat looks for a voice's pitch
 LIVELIEST = 1.1  # times its own melody; more may put a pitch below nothing, where Praat never ends
 SHORTEST = 0.15  # seconds in which Praat finds a pitch
 Samples = NDArray[np.float64]
@@ -36,7 +37,7 @@ def coloured_noise(count: int, random: np.random.Generator) -> Samples:
     spectrum = np.fft.rfft(random.standard_normal(count))
     frequency = np.maximum(np.arange(len(spectrum)), 20 * count / SAMPLE_RATE)
     noise = np.fft.irfft(spectrum * frequency ** -random.uniform(-0.2, 1.1), count)
-    return noise / (noise.std() + 1e-12)
+    return np.asarray(noise / (noise.std() + 1e-12))
 
 
 def hum(count: int, random: np.random.Generator) -> Samples:
@@ -59,7 +60,7 @@ def knock(random: np.random.Generator) -> Samples:
     if seconds > 0.05:  # noqa: PLR2004 - coughs and breaths swell, knocks do not
         envelope *= np.minimum(1, np.arange(count) / (count * random.uniform(0.05, 0.5)))
     burst = np.asarray(sosfilt(band, random.standard_normal(count))) * envelope
-    return burst / (np.abs(burst).max() + 1e-12)
+    return np.asarray(burst / (np.abs(burst).max() + 1e-12))
 
 
 def music(count: int, random: np.random.Generator) -> Samples:
@@ -74,7 +75,7 @@ def music(count: int, random: np.random.Generator) -> Samples:
             note = sum(np.sin(2 * np.pi * pitch * k * time) * random.uniform(0, 1) / k for k in range(1, 7))
             wave[position : position + len(time)] += note * np.exp(-time * random.uniform(0, 8))
             position += length
-    return wave / (wave.std() + 1e-12)
+    return np.asarray(wave / (wave.std() + 1e-12))
 
 
 def room(random: np.random.Generator) -> Samples:
@@ -160,7 +161,7 @@ def _noise(count: int, babble: Samples | None, random: np.random.Generator) -> S
         noise = noise + hum(count, random) * random.uniform(0.3, 1.5)
     if babble is not None:
         noise = noise * random.uniform(0.1, 0.5) + babble
-    return noise / (noise.std() + 1e-12)
+    return np.asarray(noise / (noise.std() + 1e-12))
 
 
 def _knocks(sound: Sound, peak: float, random: np.random.Generator) -> Sound:
@@ -187,14 +188,21 @@ def _silent(phones: Labels, begin: float, end: float, total: float) -> bool:
     )
 
 
-def spoken(sound: Sound, random: np.random.Generator, *, other_speaker: float) -> Sound:
+def _by_whom(sound: Sound, random: np.random.Generator, other_speaker: float, resynthesised: float) -> Sound:
+    """One utterance by another person, by a machine, or by the voice itself."""
+    drawn = random.random()
+    if drawn < resynthesised:
+        return vocoder.resynthesised(sound, random)
+    return another_speaker(sound, random) if drawn < resynthesised + other_speaker else sound
+
+
+def spoken(sound: Sound, random: np.random.Generator, *, other_speaker: float, resynthesised: float) -> Sound:
     """One utterance as it goes through a room: by whom, between which silences, with what else in it.
 
-    `other_speaker` is the share of the utterances that another person than the voice's own says.
+    `other_speaker` is the share of the utterances that another person than the voice's own says, `resynthesised` the
+    share that a formant synthesiser does; the voice says the rest.
     """
-    if random.random() < other_speaker:
-        sound = another_speaker(sound, random)
-    sound = _pad(_trim(sound), random)
+    sound = _pad(_trim(_by_whom(sound, random, other_speaker, resynthesised)), random)
     peak = np.abs(sound.samples).max() + 1e-9
     if random.random() < 0.2:  # noqa: PLR2004
         sound = _knocks(sound, peak, random)
@@ -215,15 +223,24 @@ def without_speech(random: np.random.Generator) -> Sound:
     return _knocks(sound, 3.0, random) if random.random() < 0.6 else sound  # noqa: PLR2004
 
 
-def heard(sound: Sound, babble: Samples | None, random: np.random.Generator, quietest_db: float = 4.0) -> Sound:
-    """One utterance as a microphone hears it: tempo, room, noise, band, clipping, level.
+def heard(
+    sound: Sound,
+    babble: Samples | None,
+    random: np.random.Generator,
+    quietest_db: float = 4.0,
+    *,
+    resynthesised: float,
+) -> Sound:
+    """One utterance as a microphone hears it: by whom, tempo, room, noise, band, clipping, level.
 
     Args:
         sound: the clean utterance.
         babble: other voices to lay under it, of unit power and any length; None for none.
         random: the source of all variation.
         quietest_db: the least signal-to-noise ratio drawn, in dB; the most is 45 dB above silence.
+        resynthesised: the share of the utterances that a formant synthesiser says (vocoder.py).
     """
+    sound = _by_whom(sound, random, 0.0, resynthesised)
     sound = _pad(_trim(_warp(sound, random.uniform(0.84, 1.2))), random)
     peak = np.abs(sound.samples).max() + 1e-9
     if random.random() < 0.2:  # noqa: PLR2004

@@ -23,10 +23,12 @@ from models.training.phones import PHONES, SILENCE
 from models.training.takes import Take, read
 
 STATES = 3  # of each phone: beginning, middle, end
-COPIES = {"natural": 7, "espeak": 1}
-NOISY_COPIES = {"natural": 5, "espeak": 1}
+COPIES = {"natural": 3, "espeak": 1}
+NOISY_COPIES = {"natural": 2, "espeak": 1}
 BABBLE_SHARE = 0.25
-OTHER_SPEAKER = {"natural": 0.85, "espeak": 0.5}  # of these shares another speaker is made
+OTHER_SPEAKER = {"natural": 0.6, "espeak": 0.5}  # of these shares another speaker is made
+RESYNTHESISED = {"natural": 0.25, "espeak": 0.1}  # of these a formant synthesiser
+NOISY_RESYNTHESISED = {"natural": 0.15, "espeak": 0.0}
 NO_SPEECH = 1500
 INDEX = {phone: index for index, phone in enumerate(PHONES)}
 
@@ -76,17 +78,18 @@ def clean(path: Path, random: np.random.Generator) -> Collector:
     kind = path.stem.partition("-")[0]
     collector = Collector()
     for take in read(path) * COPIES[kind]:
-        collector.add_clean(spoken(_sound(take), random, other_speaker=OTHER_SPEAKER[kind]))
+        said = spoken(_sound(take), random, other_speaker=OTHER_SPEAKER[kind], resynthesised=RESYNTHESISED[kind])
+        collector.add_clean(said)
     return collector
 
 
 def noisy(path: Path, random: np.random.Generator) -> Collector:
     """All takes of a file, each several times in other rooms, noises and microphones."""
-    takes = read(path)
+    takes, kind = read(path), path.stem.partition("-")[0]
     collector = Collector()
-    for take in takes * NOISY_COPIES[path.stem.partition("-")[0]]:
+    for take in takes * NOISY_COPIES[kind]:
         under = babble(takes, random) if random.random() < BABBLE_SHARE else None
-        collector.add(heard(_sound(take), under, random))
+        collector.add(heard(_sound(take), under, random, resynthesised=NOISY_RESYNTHESISED[kind]))
     return collector
 
 
