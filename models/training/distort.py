@@ -2,30 +2,52 @@
 
 Sounds that overlap add up in power, but for a beat between them; a microphone is a gain on every band. Working on the
 40 bands in place of the samples makes every look at the corpus a different recording, for a hundredth of the cost.
+All of it runs where the tensors lie, on the processor or beside it.
 """
 
 import math
 from dataclasses import dataclass
 
 import numpy as np
+import torch
 from numpy.typing import NDArray
+from torch import Generator, Tensor
 
 from models.training.augment import SAMPLE_RATE, coloured_noise, hum, music
 from models.training.mel import BANDS, CENTRES, WIDTHS, log_mel
 
-Spectra = NDArray[np.float32]  # batch x frames x BANDS, natural logarithms of power unless it says otherwise
+# Spectra are batch x frames x BANDS, natural logarithms of power unless it says otherwise.
 
 SPEECH_RMS = 1000.0  # of all speech and all noise that is stored, in steps of 16 bits
 NOISES, NOISE_SECONDS = 900, 4
-BINS = np.maximum(1.8, WIDTHS * 0.67 / 56).astype(np.float32)  # independent measurements in each band
-STRETCH, UNEVEN = 0.16, 0.08  # of the logarithm of a frequency: of all of them, and of each knot by itself
 KNOTS = 5
 BEAT = 12  # frames between two changes of tempo
-TEMPO, UNEVEN_TEMPO = 0.15, 0.3  # logarithms: of a chunk's own tempo, and of its changes
-RELIEF, DYNAMICS = (0.3, 1.4), (0.8, 1.2)
 REACH = 3  # bands to each side
-SPEECH_LEVEL = np.float32(math.log(SPEECH_RMS**2 * 20))  # about where the bands lie while somebody speaks
-BABBLE_SHARE, TELEPHONE_SHARE, NARROW_SHARE = 0.2, 0.2, 0.2
+SPEECH_LEVEL = math.log(SPEECH_RMS**2 * 20)  # about where the bands lie while somebody speaks
+OTHERS = 4  # voices at most in babble
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How differently voices, halls and microphones are drawn; shares are of 1."""
+
+    stretch: float = 0.2  # of the logarithm of a frequency: of all of them
+    uneven: float = 0.14  # and of each knot by itself
+    relief: tuple[float, float] = (0.3, 1.4)
+    dynamics: tuple[float, float] = (0.8, 1.2)
+    tempo: float = 0.15  # logarithm: of a chunk's own tempo
+    uneven_tempo: float = 0.3  # and of its changes
+    noisy_share: float = 0.6
+    noisy_db: tuple[float, float] = (1, 22)
+    quiet_db: tuple[float, float] = (20, 45)
+    babble_share: float = 0.2
+    babble_db: float = 4  # less of it, for one voice under another needs some room
+    hiss_db: tuple[float, float] = (35, 80)
+    tilt: float = 4
+    waves: tuple[float, float] = (0.15, 0.8)
+    telephone_share: float = 0.2
+    narrow_share: float = 0.2
+    level: tuple[float, float] = (-4, 6)
 
 
 def noise_bank(random: np.random.Generator, count: int = NOISES) -> NDArray[np.float16]:
@@ -47,92 +69,115 @@ def _noise(count: int, random: np.random.Generator) -> NDArray[np.float64]:
     return np.asarray(noise / noise.std())
 
 
+def uniform(low: float, high: float, shape: tuple[int, ...], random: Generator) -> Tensor:
+    """Evenly drawn from `low` to `high`."""
+    return low + (high - low) * torch.rand(shape, generator=random, device=random.device)
+
+
+def normal(shape: tuple[int, ...], random: Generator) -> Tensor:
+    """Drawn about nothing with deviation 1."""
+    return torch.randn(shape, generator=random, device=random.device)
+
+
+def whole(below: int, shape: tuple[int, ...], random: Generator) -> Tensor:
+    """Whole numbers from 0 on."""
+    return torch.randint(below, shape, generator=random, device=random.device)
+
+
 @dataclass(frozen=True, slots=True)
 class Hall:
     """What speech is distorted with: the bank of noises, and the others' speech to make babble of."""
 
-    noises: NDArray[np.float16]
-    speech: NDArray[np.float16]  # frames x BANDS, all the utterances in a row
+    noises: Tensor  # count x frames x BANDS
+    speech: Tensor  # frames x BANDS, all the utterances in a row
+    habits: Habits = Habits()
 
-    def heard(self, clean: Spectra, random: np.random.Generator) -> Spectra:
+    def heard(self, clean: Tensor, random: Generator) -> Tensor:
         """Chunks of clean speech as microphones hear them in halls."""
         batch, frames, _ = clean.shape
-        noise = np.exp(self._under(batch, frames, random))
-        babbled = np.flatnonzero(random.random(batch) < BABBLE_SHARE)
-        voices = self._babble(len(babbled), frames, random)
-        share = random.uniform(0.6, 1, (len(babbled), 1, 1)).astype(np.float32)
-        noise[babbled] = noise[babbled] * (1 - share) + voices * share
-        decibels = np.where(random.random(batch) < 0.6, random.uniform(1, 22, batch), random.uniform(20, 45, batch))  # noqa: PLR2004
-        decibels[babbled] += 4  # one voice under another needs some room
-        noise *= np.exp(decibels * (-math.log(10) / 10)).astype(np.float32)[:, None, None]
-        power = mixed(np.exp(clean), noise, random)
-        power *= np.exp(microphone(batch, random))[:, None]
-        power += self._hiss(batch, frames, random)
-        level: Spectra = np.log(power) + random.uniform(-4, 6, (batch, 1, 1)).astype(np.float32)
-        return level
+        habits = self.habits
+        noise = torch.exp(self._under(batch, frames, random))
+        decibels = torch.where(
+            uniform(0, 1, (batch, 1, 1), random) < habits.noisy_share,
+            uniform(*habits.noisy_db, (batch, 1, 1), random),
+            uniform(*habits.quiet_db, (batch, 1, 1), random),
+        )
+        babbled = round(batch * habits.babble_share)  # the first ones: a batch is in no order
+        share = uniform(0.6, 1, (babbled, 1, 1), random)
+        noise[:babbled] = noise[:babbled] * (1 - share) + self._babble(babbled, frames, random) * share
+        decibels[:babbled] += habits.babble_db
+        power = mixed(torch.exp(clean), noise * torch.exp(decibels * (-math.log(10) / 10)), random)
+        power = power * torch.exp(microphone(batch, habits, random))[:, None]
+        power = power + self._hiss(batch, frames, random)
+        return torch.log(power) + uniform(*habits.level, (batch, 1, 1), random)
 
-    def _under(self, batch: int, frames: int, random: np.random.Generator) -> Spectra:
+    def _under(self, batch: int, frames: int, random: Generator) -> Tensor:
         """A piece of noise for each chunk."""
         count, length, _ = self.noises.shape
-        chosen, begins = random.integers(0, count, batch), random.integers(0, max(1, length - frames), batch)
-        reach = np.arange(frames) % length
-        return self.noises[chosen[:, None], begins[:, None] + reach].astype(np.float32)
+        chosen, begins = whole(count, (batch, 1), random), whole(max(1, length - frames), (batch, 1), random)
+        reach = torch.arange(frames, device=random.device) % length
+        return self.noises[chosen, begins + reach].float()
 
-    def _babble(self, batch: int, frames: int, random: np.random.Generator) -> Spectra:
+    def _babble(self, batch: int, frames: int, random: Generator) -> Tensor:
         """One to four others at once, as power."""
-        total = np.zeros((batch, frames, BANDS), np.float32)
-        for others in range(4):
-            starts = random.integers(0, len(self.speech) - frames, batch)
-            speaks = (random.integers(0, 4, batch) >= others).astype(np.float32)[:, None, None]
-            total += np.exp(self.speech[starts[:, None] + np.arange(frames)].astype(np.float32)) * speaks
-        return total
+        starts = whole(len(self.speech) - frames, (batch, OTHERS, 1), random)
+        powers = torch.exp(self.speech[starts + torch.arange(frames, device=random.device)].float())
+        speaks = whole(OTHERS, (batch, 1), random) >= torch.arange(OTHERS, device=random.device)
+        return (powers * speaks[:, :, None, None]).sum(1)
 
-    def _hiss(self, batch: int, frames: int, random: np.random.Generator) -> Spectra:
-        """The microphone's own noise, as power: 35 to 80 dB below the voice."""
-        decibels = random.uniform(35, 80, (batch, 1, 1)).astype(np.float32)
-        return np.exp(self._under(batch, frames, random) - decibels * np.float32(math.log(10) / 10))
+    def _hiss(self, batch: int, frames: int, random: Generator) -> Tensor:
+        """The microphone's own noise, as power."""
+        decibels = uniform(*self.habits.hiss_db, (batch, 1, 1), random)
+        return torch.exp(self._under(batch, frames, random) - decibels * (math.log(10) / 10))
 
 
-def by_another_voice(spectra: Spectra, random: np.random.Generator) -> Spectra:
+def by_another_voice(spectra: Tensor, habits: Habits, random: Generator) -> Tensor:
     """Chunks as another throat, another way of speaking or another synthesiser would have said them.
 
     Formants move together (vocal tract length perturbation, Jaitly, Hinton 2013) and a little against each other;
     resonances and the pitch's harmonics stand out of the spectrum more or less; so do loud sounds of the quiet ones.
     """
     batch = len(spectra)
-    knots = random.uniform(-STRETCH, STRETCH, (batch, 1)) + random.normal(0, UNEVEN, (batch, KNOTS))
-    relief = random.uniform(*RELIEF, (batch, 1, 1)).astype(np.float32)
-    dynamics = random.uniform(*DYNAMICS, (batch, 1, 1)).astype(np.float32)
-    shape = SMOOTHED + relief * (np.eye(BANDS, dtype=np.float32) - SMOOTHED)
+    knots = uniform(-1, 1, (batch, 1), random) * habits.stretch + normal((batch, KNOTS), random) * habits.uneven
+    relief = uniform(*habits.relief, (batch, 1, 1), random)
+    dynamics = uniform(*habits.dynamics, (batch, 1, 1), random)
+    smoothed = torch.as_tensor(SMOOTHED, device=spectra.device)
+    shape = smoothed + relief * (torch.eye(BANDS, device=spectra.device) - smoothed)
     moved = (spectra - SPEECH_LEVEL) @ (shape @ _stretched(knots))
-    mean = moved.mean(-1, keepdims=True)
-    return np.asarray(moved + (dynamics - 1) * mean + SPEECH_LEVEL, np.float32)
+    return moved + (dynamics - 1) * moved.mean(-1, keepdim=True) + SPEECH_LEVEL
 
 
-def rhythm(batch: int, frames: int, random: np.random.Generator) -> NDArray[np.float64]:
+def rhythm(batch: int, frames: int, habits: Habits, random: Generator) -> Tensor:
     """When each frame of a chunk is taken (batch x frames), in frames: here slower, there faster.
 
     Engines differ in how long they hold each phone. One that was never met has lengths that no other has.
     """
-    knots = np.arange(0, frames + BEAT, BEAT)
-    tempo = random.uniform(-TEMPO, TEMPO, (batch, 1)) + random.normal(0, UNEVEN_TEMPO, (batch, len(knots)))
-    place = np.arange(frames) / BEAT
-    low = place.astype(np.int64)
-    steps = np.exp(tempo[:, low] + (tempo[:, low + 1] - tempo[:, low]) * (place - low))
-    passed: NDArray[np.float64] = np.cumsum(steps, axis=1)
-    return passed
+    count = -(-frames // BEAT) + 1
+    own, changes = uniform(-1, 1, (batch, 1), random), normal((batch, count), random)
+    tempo = own * habits.tempo + changes * habits.uneven_tempo
+    place = torch.arange(frames, device=random.device) / BEAT
+    low = place.long()
+    steps = torch.exp(tempo[:, low] + (tempo[:, low + 1] - tempo[:, low]) * (place - low))
+    return torch.cumsum(steps, 1)
 
 
-def _stretched(knots: NDArray[np.float64]) -> NDArray[np.float32]:
+def _stretched(knots: Tensor) -> Tensor:
     """Matrices (batch x BANDS x BANDS) that move each band's power up; the top bands repeat.
 
     By how much is given as the frequency's logarithm, at KNOTS places from the lowest band to the highest.
     """
-    place = np.linspace(0, KNOTS - 1.001, BANDS)
-    low = place.astype(np.int64)
-    factors = np.exp(knots[:, low] + (knots[:, low + 1] - knots[:, low]) * (place - low))
-    source = np.interp(CENTRES / factors, CENTRES, np.arange(BANDS)).astype(np.float32)
-    return np.maximum(0, 1 - np.abs(np.arange(BANDS, dtype=np.float32)[None, :, None] - source[:, None, :]))
+    bands = torch.arange(BANDS, device=knots.device)
+    place = bands * ((KNOTS - 1.001) / (BANDS - 1))
+    low = place.long()
+    factors = torch.exp(knots[:, low] + (knots[:, low + 1] - knots[:, low]) * (place - low))
+    source = _band(torch.as_tensor(CENTRES, dtype=torch.float32, device=knots.device) / factors)
+    return torch.relu(1 - (bands[None, :, None] - source[:, None, :]).abs())
+
+
+def _band(hertz: Tensor) -> Tensor:
+    """Where a frequency lies among the bands, which are evenly spaced in mel; the outermost take what lies beyond."""
+    lowest, highest = (math.log1p(centre / 700) for centre in (CENTRES[0], CENTRES[-1]))
+    return ((torch.log1p(hertz / 700) - lowest) * ((BANDS - 1) / (highest - lowest))).clamp(0, BANDS - 1)
 
 
 def _smoothing() -> NDArray[np.float32]:
@@ -142,35 +187,41 @@ def _smoothing() -> NDArray[np.float32]:
 
 
 SMOOTHED = _smoothing()
+BINS = np.maximum(1.8, WIDTHS * 0.67 / 56).astype(np.float32)  # independent measurements in each band
 
 
-def mixed(one: Spectra, other: Spectra, random: np.random.Generator) -> Spectra:
+def mixed(one: Tensor, other: Tensor, random: Generator) -> Tensor:
     """The power of two sounds at once: their sum and the beat between their unrelated phases.
 
     Bands and frames overlap, so that neighbours beat alike; how strongly, is drawn for each chunk: a network that
     always meets the same beat learns to hear by it, and is deaf to real noise, whose beat differs a little.
     """
-    phase = random.standard_normal(one.shape, np.float32)
-    phase[:, 1:] += np.float32(0.2) * phase[:, :-1]
-    phase[:, :, 1:] += random.uniform(0.2, 0.6, (len(one), 1, 1)).astype(np.float32) * phase[:, :, :-1]
-    strength = random.uniform(0.3, 1.15, (len(one), 1, 1)).astype(np.float32)
-    beat = np.sqrt(one * other * (2 / BINS)) * phase * strength
-    return np.maximum(one + other + beat, (one + other) * np.float32(0.03)) + np.float32(1e-7)
+    phase = normal(tuple(one.shape), random)
+    phase = torch.cat([phase[:, :1], phase[:, 1:] + 0.2 * phase[:, :-1]], 1)
+    alike = uniform(0.2, 0.6, (len(one), 1, 1), random)
+    phase = torch.cat([phase[:, :, :1], phase[:, :, 1:] + alike * phase[:, :, :-1]], 2)
+    strength = uniform(0.3, 1.15, (len(one), 1, 1), random)
+    beat = torch.sqrt(one * other * (2 / torch.as_tensor(BINS, device=one.device))) * phase * strength
+    return torch.maximum(one + other + beat, (one + other) * 0.03) + 1e-7
 
 
-def microphone(batch: int, random: np.random.Generator) -> Spectra:
+def microphone(batch: int, habits: Habits, random: Generator) -> Tensor:
     """Gains of the bands (batch x BANDS, logarithms of power): a tilt, waves, the edges of a telephone or a headset."""
-    place = np.linspace(-0.5, 0.5, BANDS)
-    gains = random.uniform(-4, 4, (batch, 1)) * place
-    uneven = random.uniform(0.15, 0.8, (batch, 1))
+    place = torch.linspace(-0.5, 0.5, BANDS, device=random.device)
+    gains = uniform(-1, 1, (batch, 1), random) * habits.tilt * place
+    uneven = uniform(*habits.waves, (batch, 1), random)
     for waves in (1, 2, 3, 5):
-        gains += (
-            uneven * random.normal(0, 1, (batch, 1)) * np.cos(math.tau * (waves * place + random.random((batch, 1))))
+        phase = waves * place + uniform(0, 1, (batch, 1), random)
+        gains = gains + uneven * normal((batch, 1), random) * torch.cos(math.tau * phase)
+    drawn = uniform(0, 1, (batch, 1), random)
+    telephone, narrow = drawn < habits.telephone_share, drawn > 1 - habits.narrow_share
+
+    def edge(of_telephone: tuple[float, float], of_others: tuple[float, float]) -> Tensor:
+        return torch.where(
+            telephone, uniform(*of_telephone, (batch, 1), random), uniform(*of_others, (batch, 1), random)
         )
-    drawn = random.random((batch, 1))
-    telephone, narrow = drawn < TELEPHONE_SHARE, drawn > 1 - NARROW_SHARE
-    low = np.where(telephone, random.uniform(150, 400, (batch, 1)), random.uniform(20, 250, (batch, 1)))
-    high = np.where(telephone, random.uniform(3100, 3900, (batch, 1)), random.uniform(3800, 7800, (batch, 1)))
-    steep = np.where(telephone, random.uniform(6, 26, (batch, 1)), random.uniform(4, 26, (batch, 1)))
-    edges = np.log1p((low / CENTRES) ** (steep / 2)) + np.log1p((CENTRES / high) ** steep)
-    return (gains - np.where(telephone | narrow, np.minimum(edges, 25), 0)).astype(np.float32)
+
+    low, high, steep = edge((150, 400), (20, 250)), edge((3100, 3900), (3800, 7800)), edge((6, 26), (4, 26))
+    centres = torch.as_tensor(CENTRES, dtype=torch.float32, device=random.device)
+    edges = torch.log1p((low / centres) ** (steep / 2)) + torch.log1p((centres / high) ** steep)
+    return gains - torch.where(telephone | narrow, edges.clamp(max=25), 0)

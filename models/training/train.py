@@ -17,15 +17,16 @@ from pathlib import Path
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import Tensor, nn
+from torch import Generator, Tensor, nn
 
-from models.training.distort import Hall, by_another_voice, rhythm
+from models.training.distort import Habits, Hall, by_another_voice, rhythm
 from models.training.engines import Engine, is_heard_without
 from models.training.features import STATES
-from models.training.mel import cepstra
+from models.training.mel import TO_CEPSTRA
 from models.training.network import LEFT, RIGHT, STRIDE, TARGETS, Network, Trained
 
 CHUNK = 50  # outputs in one example, each STRIDE frames apart
+SPAN = LEFT + CHUNK * STRIDE - STRIDE + 1 + RIGHT  # frames that they are heard in
 BATCH = 64
 LEARNING_RATE = 3e-3
 KEPT_BACK = 50  # one utterance of so many
@@ -41,72 +42,79 @@ class Data:
     The first `clean` utterances are still to be put in noise; the others were recorded in it.
     """
 
-    frames: NDArray[np.float16]
-    labels: NDArray[np.int16]
+    frames: Tensor  # float16, frames x BANDS
+    labels: Tensor  # int16
     bounds: NDArray[np.int64]
     clean: int
 
     @classmethod
-    def read(cls, work: Path, without: Engine | None = None) -> "Data":
-        """Read every file of ``features`` and of ``noisy``, or all but what an engine said."""
+    def read(cls, work: Path, without: Engine | None = None, device: str = "cpu") -> "Data":
+        """Read every file of ``features`` and of ``noisy`` that may be learnt from where an engine is left out."""
         clean, noisy = (
             [np.load(path) for path in sorted((work / kind).glob("*.npz")) if is_heard_without(without, path.stem)]
             for kind in ("features", "noisy")
         )
         lengths = np.concatenate([file["lengths"] for file in clean + noisy])
         return cls(
-            np.concatenate([file["frames"] for file in clean + noisy]),
-            np.concatenate([file["labels"] for file in clean + noisy]),
+            torch.from_numpy(np.concatenate([file["frames"] for file in clean + noisy])).to(device),
+            torch.from_numpy(np.concatenate([file["labels"] for file in clean + noisy])).to(device),
             np.concatenate([[0], np.cumsum(lengths)]),
             sum(len(file["lengths"]) for file in clean),
         )
 
+    def hall(self, noises: Path) -> Hall:
+        """The noises of a file, and these voices for babble."""
+        return Hall(torch.from_numpy(np.load(noises)).to(self.frames.device), self.frames[: self.bounds[self.clean]])
 
-Chunk = tuple[int, int]  # utterance, and the first frame in it
+
+@dataclass(frozen=True, slots=True)
+class Chunks:
+    """Pieces of utterances: of each where the utterance begins and ends and where the piece does, in all the frames.
+
+    The first `clean` of them are still to be put in noise.
+    """
+
+    places: Tensor  # int64, batch x 3
+    clean: int
 
 
-def batches_of(data: Data, utterances: NDArray[np.int64], random: np.random.Generator) -> Iterator[list[Chunk]]:
+def batches_of(data: Data, utterances: NDArray[np.int64], random: np.random.Generator) -> Iterator[Chunks]:
     """One pass: chunks of all utterances in any order, each utterance at one of the three phases."""
-    chunks = [
-        (int(utterance), start)
-        for utterance in utterances
-        for start in range(
-            int(random.integers(0, STRIDE)), int(data.bounds[utterance + 1] - data.bounds[utterance]), CHUNK * STRIDE
-        )
-    ]
-    order = random.permutation(len(chunks))
-    for first in range(0, len(order) - BATCH + 1, BATCH):
-        yield [chunks[number] for number in order[first : first + BATCH]]
+    places = []
+    for utterance in utterances:
+        begin, end = data.bounds[utterance : utterance + 2]
+        places += [(begin, end, first) for first in range(begin + random.integers(0, STRIDE), end, CHUNK * STRIDE)]
+    drawn = random.permutation(np.array(places, np.int64).reshape(-1, 3))
+    for first in range(0, len(drawn) - BATCH + 1, BATCH):
+        batch = drawn[first : first + BATCH]
+        recorded_in_noise = batch[:, 0] >= data.bounds[data.clean]
+        ordered = torch.from_numpy(batch[np.argsort(recorded_in_noise, kind="stable")])
+        yield Chunks(ordered.to(data.frames.device), BATCH - int(recorded_in_noise.sum()))
 
 
-def recorded(
-    data: Data, chunks: list[Chunk], random: np.random.Generator
-) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-    """Of some chunks, said in another rhythm: spectra (batch x span x 40) and labels (batch x CHUNK).
+def recorded(data: Data, places: Tensor, habits: Habits, random: Generator) -> tuple[Tensor, Tensor]:
+    """Of some chunks, said in another rhythm: spectra (batch x SPAN x 40) and labels (batch x CHUNK).
 
     Before an utterance's first frame and after its last one these are repeated.
     """
-    utterances, starts = np.array(chunks).T[:, :, None]
-    begin, end = data.bounds[utterances], data.bounds[utterances + 1]
-    passed = rhythm(len(chunks), LEFT + CHUNK * STRIDE - STRIDE + 1 + RIGHT, random)
-    at = begin + starts + passed - passed[:, LEFT : LEFT + 1]
-    before = np.clip(np.floor(at).astype(np.int64), begin, end - 1)
-    share = (at - np.floor(at)).astype(np.float32)[:, :, None]
-    frames, after = data.frames[before].astype(np.float32), data.frames[np.minimum(before + 1, end - 1)]
-    outputs = np.round(at[:, LEFT : LEFT + CHUNK * STRIDE : STRIDE]).astype(np.int64)
-    wanted = np.where(outputs < end, data.labels[np.minimum(outputs, end - 1)], IGNORED).astype(np.int64)
-    return frames + (after - frames) * share, wanted
+    begin, end, first = places.unsqueeze(2).unbind(1)
+    passed = rhythm(len(places), SPAN, habits, random)
+    passed = passed - passed[:, LEFT : LEFT + 1]
+    whole = torch.floor(passed)
+    at = first + whole.long()
+    before, after = (torch.minimum(torch.maximum(near, begin), end - 1) for near in (at, at + 1))
+    earlier, later = data.frames[before].float(), data.frames[after].float()
+    outputs = first + torch.round(passed[:, LEFT : LEFT + CHUNK * STRIDE : STRIDE]).long()
+    wanted = torch.where(outputs < end, data.labels[torch.minimum(outputs, end - 1)].long(), IGNORED)
+    return earlier + (later - earlier) * (passed - whole).unsqueeze(2), wanted
 
 
-def in_noise(
-    data: Data, chunks: list[Chunk], hall: Hall, random: np.random.Generator
-) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+def in_noise(data: Data, chunks: Chunks, hall: Hall, random: Generator) -> tuple[Tensor, Tensor]:
     """The same by other voices, with noise and a microphone wherever there is none yet."""
-    spectra, wanted = recorded(data, chunks, random)
-    spectra = by_another_voice(spectra, random)
-    still_clean = np.array([utterance < data.clean for utterance, _ in chunks])
-    spectra[still_clean] = hall.heard(spectra[still_clean], random)
-    return spectra, wanted
+    spectra, wanted = recorded(data, chunks.places, hall.habits, random)
+    spectra = by_another_voice(spectra, hall.habits, random)
+    still_clean, noisy = spectra[: chunks.clean], spectra[chunks.clean :]
+    return torch.cat([hall.heard(still_clean, random), noisy]), wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,22 +123,33 @@ class Lessons:
 
     data: Data
     hall: Hall
-    mean: NDArray[np.float32]
-    deviation: NDArray[np.float32]
+    mean: Tensor
+    deviation: Tensor
 
     @classmethod
     def of(cls, data: Data, hall: Hall, utterances: NDArray[np.int64]) -> "Lessons":
         """Measure mean and deviation on some thousand chunks."""
-        random = np.random.default_rng(0)
-        batches = itertools.islice(batches_of(data, utterances, random), MEASURED)
-        frames = np.concatenate([cepstra(in_noise(data, chunks, hall, random)[0]) for chunks in batches])
+        random = generator(data.frames.device, 0)
+        drawn = np.random.default_rng(0)
+        some = drawn.permutation(utterances)[: MEASURED * BATCH]
+        batches = itertools.islice(batches_of(data, some, drawn), MEASURED)
+        frames = torch.cat([cepstra(in_noise(data, chunks, hall, random)[0]) for chunks in batches])
         return cls(data, hall, frames.mean((0, 1)), frames.std((0, 1)))
 
-    def examples(self, chunks: list[Chunk], random: np.random.Generator) -> tuple[Tensor, Tensor]:
-        """Normalised frames (batch x span x 40) and labels (batch x CHUNK)."""
+    def examples(self, chunks: Chunks, random: Generator) -> tuple[Tensor, Tensor]:
+        """Normalised frames (batch x SPAN x 40) and labels (batch x CHUNK)."""
         spectra, wanted = in_noise(self.data, chunks, self.hall, random)
-        frames = (cepstra(spectra) - self.mean) / self.deviation
-        return torch.from_numpy(frames), torch.from_numpy(wanted)
+        return (cepstra(spectra) - self.mean) / self.deviation, wanted
+
+
+def cepstra(spectra: Tensor) -> Tensor:
+    """As `mel.cepstra`, where the spectra lie."""
+    return spectra @ torch.as_tensor(TO_CEPSTRA, device=spectra.device)
+
+
+def generator(device: torch.device, seed: int) -> Generator:
+    """A source of chance where the tensors lie."""
+    return Generator(device).manual_seed(seed)
 
 
 def learning_rate(progress: float, highest: float = LEARNING_RATE) -> float:
@@ -146,55 +165,56 @@ def train(data: Data, hall: Hall, passes: int, seed: int, begun: Trained | None 
 
     Prints the loss and the share of right phones on the utterances kept back.
     """
+    device = data.frames.device
     torch.manual_seed(seed)
-    random = np.random.default_rng(seed)
+    drawn, random = np.random.default_rng(seed), generator(device, seed)
     utterances = np.arange(len(data.bounds) - 1)
     taught, watched = utterances[utterances % KEPT_BACK != 0], utterances[utterances % KEPT_BACK == 0]
-    lessons = Lessons(data, hall, begun.mean, begun.deviation) if begun else Lessons.of(data, hall, taught)
-    network = begun.network if begun else Network()
+    lessons = Lessons.of(data, hall, taught)
+    if begun:
+        mean, deviation = (torch.from_numpy(known).to(device) for known in (begun.mean, begun.deviation))
+        lessons = Lessons(data, hall, mean, deviation)
+    network = (begun.network if begun else Network()).to(device)
     highest = LEARNING_RATE * (GOING_ON if begun else 1)
     optimiser = torch.optim.AdamW(network.parameters(), LEARNING_RATE, weight_decay=1e-3)
     right = 0.0
     for number in range(passes):
-        started, losses = time.monotonic(), []
-        steps = list(batches_of(data, taught, random))
+        started, losses = time.monotonic(), torch.zeros((), device=device)
+        steps = list(batches_of(data, taught, drawn))
         network.train()
         for step, chunks in enumerate(steps):
             frames, wanted = lessons.examples(chunks, random)
             for group in optimiser.param_groups:
                 group["lr"] = learning_rate((number + step / len(steps)) / passes, highest)
-            with torch.autocast("cpu", torch.bfloat16):
+            with torch.autocast(device.type, torch.bfloat16):
                 logits = network(frames)
             loss = nn.functional.cross_entropy(logits.float().flatten(0, 1), wanted.flatten(), ignore_index=IGNORED)
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
-            losses.append(loss.item())
-            if step % 500 == 0:
-                print(f"  step {step} of {len(steps)}: loss {np.mean(losses[-500:]):.3f}", flush=True)
+            losses += loss.detach()
         right = accuracy(network, lessons, watched)
-        seconds = time.monotonic() - started
-        print(f"pass {number + 1}: loss {np.mean(losses):.3f}, phones right {right:.3f}, {seconds:.0f} s", flush=True)
-    counts = np.bincount(data.labels, minlength=TARGETS) + 1.0
-    network.eval()
-    hours = round(len(data.labels) / 360_000, 1)
+        seconds, mean_loss = time.monotonic() - started, losses.item() / len(steps)
+        print(f"pass {number + 1}: loss {mean_loss:.3f}, phones right {right:.3f}, {seconds:.0f} s", flush=True)
+    counts = np.bincount(data.labels.cpu().numpy(), minlength=TARGETS) + 1.0
+    network.to("cpu").eval()
     facts = {
         "utterances": len(utterances),
-        "hours": hours,
+        "hours": round(len(data.labels) / 360_000, 1),
         "passes": passes + (begun.facts["passes"] if begun else 0),
         "seed": seed,
         "phones_right": round(right, 4),
     }
-    return Trained(network, lessons.mean, lessons.deviation, counts / counts.sum(), facts)
+    return Trained(network, lessons.mean.cpu().numpy(), lessons.deviation.cpu().numpy(), counts / counts.sum(), facts)
 
 
 def accuracy(network: Network, lessons: Lessons, utterances: NDArray[np.int64]) -> float:
     """The share of frames whose phone (not state) the network finds."""
     network.eval()
-    random = np.random.default_rng(0)
+    random = generator(lessons.data.frames.device, 0)
     hits = frames_seen = 0
     with torch.no_grad():
-        for chunks in batches_of(lessons.data, utterances, random):
+        for chunks in batches_of(lessons.data, utterances, np.random.default_rng(0)):
             frames, wanted = lessons.examples(chunks, random)
             found = network(frames).argmax(-1)
             known = wanted != IGNORED
@@ -213,11 +233,12 @@ def main() -> None:
     parser.add_argument("--passes", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--device", default="cpu", help="cuda where there is one; never needed")
     wanted = parser.parse_args()
     torch.set_num_threads(wanted.threads)
-    data = Data.read(wanted.work, wanted.without)
+    data = Data.read(wanted.work, wanted.without, wanted.device)
     print(f"{len(data.bounds) - 1} utterances, {len(data.labels) / 360_000:.1f} hours", flush=True)
-    hall = Hall(np.load(wanted.work / "noises.npy"), data.frames[: data.bounds[data.clean]])
+    hall = data.hall(wanted.work / "noises.npy")
     begun = Trained.load(wanted.begun) if wanted.begun else None
     train(data, hall, wanted.passes, wanted.seed, begun).save(wanted.network or wanted.work / "network.pt")
 
