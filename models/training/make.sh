@@ -24,11 +24,16 @@ mkdir -p "$work"
 "$python" -m models.training.features "$work" --scale "$scale" --part 0/2 &
 "$python" -m models.training.features "$work" --scale "$scale" --part 1/2
 wait
-[ -e "$work/network.pt" ] || "$python" -m models.training.train "$work" --passes "$passes"
-"$python" -m models.training.export "$work" "$model"
-for engine in espeak-ng flite festival-diphones festival-corpus; do
+engines='espeak-ng flite festival-diphones festival-corpus'
+[ -e "$work/network.pt" ] || "$python" -m models.training.train "$work" --passes "$passes" &
+for engine in $engines; do
     network=$work/without-$engine.pt
     [ -e "$network" ] || "$python" -m models.training.train "$work" "$network" --without "$engine" --passes "$few"
+done
+wait
+"$python" -m models.training.export "$work" "$model"
+for engine in $engines; do
+    network=$work/without-$engine.pt
     "$python" -m models.training.export "$work" "$work/without-$engine" --network "$network"
     "$python" -m models.training.export "$work" "$work/without-$engine-words" --network "$network" --single-words
 done

@@ -18,7 +18,14 @@ from models.training.phones import PHONES
 
 # Which frames each layer sees, counted from its own. All but the first are multiples of three, so that
 # training may look at every third frame only, at a third of the cost, and decoding at every one.
-OFFSETS: tuple[tuple[int, ...], ...] = ((-2, -1, 0, 1, 2), (-3, 0, 3), (-3, 0, 3), (-6, 0, 6), (-6, 0, 6))
+# The upper layers reach far, 350 ms to each side: a voice shows there how its other vowels sound.
+OFFSETS: tuple[tuple[int, ...], ...] = (
+    (-2, -1, 0, 1, 2),
+    (-3, 0, 3),
+    (-3, 0, 3),
+    (-12, -6, 0, 6, 12),
+    (-15, -6, 0, 6, 15),
+)
 STRIDE = 3
 LEFT = -sum(offsets[0] for offsets in OFFSETS)
 RIGHT = sum(offsets[-1] for offsets in OFFSETS)
