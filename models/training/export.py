@@ -37,7 +37,7 @@ MFCC = """--use-energy=false
 class Decoding:
     """How much the sound weighs against the graph's prices, how far behind a path may fall, how rare silence is."""
 
-    acoustic_scale: float = 0.12
+    acoustic_scale: float = 0.1
     beam: float = 8.0
     silence_prior: float = 1.0
 

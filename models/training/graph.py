@@ -29,12 +29,12 @@ class Costs:
     word: float = 1.0  # of the strict grammar
     variant: float = 0.3  # each pronunciation but the first; a share for each of them would punish words that have many
     filler: float = 2.0  # more for a word that is passed over, such as "äh"
-    alone: float = 2.0  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise
+    alone: float = 2.9  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise
     unfinished: float = 1.0  # to stop before the sentence is whole; else its end is heard in a breath
     loose: float = 3.0  # to leave the strict grammar
     loose_word: float = 4.0
     unknown: float = 7.0  # each [unk]
-    unknown_frame: float = 0.24  # each 10 ms in an [unk]
+    unknown_frame: float = 0.17  # each 10 ms in an [unk]
     silence: float = 0.2  # to pause between words, or not to
     noise: float = 0.3  # a noise between words
     phone: float = 0.6  # each phone of a word
