@@ -192,7 +192,7 @@ def _by_whom(sound: Sound, random: np.random.Generator, other_speaker: float, re
     """One utterance by another person, by a machine, or by the voice itself."""
     drawn = random.random()
     if drawn < resynthesised:
-        return vocoder.resynthesised(sound, random)
+        return Sound(vocoder.resynthesised(sound.samples, random), sound.phones)
     return another_speaker(sound, random) if drawn < resynthesised + other_speaker else sound
 
 

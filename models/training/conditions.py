@@ -8,9 +8,10 @@ import parselmouth
 from parselmouth.praat import call
 from scipy.signal import butter, fftconvolve, sosfilt
 
-from models.training.augment import PITCH_CEILING, PITCH_FLOOR, SAMPLE_RATE, coloured_noise, room
+from models.training.augment import SAMPLE_RATE, coloured_noise, room
 from models.training.clips import EDGE_SECONDS, SEED
 from models.training.recordings import Clip, Samples
+from models.training.vocoder import PITCH_CEILING, PITCH_FLOOR
 
 Change = Callable[[Samples, np.random.Generator], Samples]
 EDGE_LEFT_MS = 30

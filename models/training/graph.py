@@ -63,7 +63,7 @@ class _Graph:
         """The three states of a phone after `source`, one frame each or more; the state behind them.
 
         Duration costs nothing: beside likelihoods that are scaled down (export.Decoding), transition probabilities
-        would weigh eight times as much.
+        would weigh ten times as much.
         """
         for state in range(STATES):
             inside = self.state()

@@ -45,8 +45,3 @@ def _to_cepstra() -> NDArray[np.float32]:
 
 
 TO_CEPSTRA = _to_cepstra()
-
-
-def cepstra(spectra: NDArray[np.float32]) -> NDArray[np.float32]:
-    """MFCC (... x BANDS) of log mel spectra; without loss, for there are as many coefficients as bands."""
-    return spectra @ TO_CEPSTRA

@@ -1,6 +1,7 @@
 """Trains the network on the features, by cross-entropy.
 
     python -m models.training.train WORK [NETWORK] [--without ENGINE] [--begun NETWORK] [--passes 8] [--seed 1]
+        [--device cpu]
 
 Reads ``WORK/features/*.npz`` and ``WORK/noises.npy``, writes NETWORK (default: ``WORK/network.pt``). One utterance of
 fifty is kept back to watch the training. `--without` leaves out all voices of an engine (engines.py).
@@ -143,7 +144,7 @@ class Lessons:
 
 
 def cepstra(spectra: Tensor) -> Tensor:
-    """As `mel.cepstra`, where the spectra lie."""
+    """MFCC (... x BANDS) of log mel spectra; without loss, for there are as many coefficients as bands."""
     return spectra @ torch.as_tensor(TO_CEPSTRA, device=spectra.device)
 
 

@@ -5,11 +5,8 @@ utterance apart into resonances, level and pitch. Put together again with an art
 has no breath in it; the words and the time of every phone stay.
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
-from typing import TYPE_CHECKING
 
 import numpy as np
 import parselmouth
@@ -18,9 +15,6 @@ from scipy.ndimage import uniform_filter1d
 from scipy.signal import butter, sosfilt
 
 from models.training.mel import SAMPLE_RATE
-
-if TYPE_CHECKING:
-    from models.training.augment import Sound  # which itself has sounds resynthesised
 
 PITCH_FLOOR, PITCH_CEILING = 60.0, 500.0  # Hz, between which Praat looks for a voice's pitch
 SHIFT, LENGTH = 80, 400  # samples of a frame: 5 and 25 ms
@@ -55,7 +49,7 @@ class Manner:
     cutoff: float  # Hz, above which nothing is heard
 
     @classmethod
-    def drawn(cls, random: np.random.Generator) -> Manner:
+    def drawn(cls, random: np.random.Generator) -> "Manner":
         """Any of them."""
         sawtooth = np.linspace(1, 0, random.integers(2, 8), endpoint=False)
         glottal = np.exp(-np.arange(16) * random.uniform(0.5, 3))
@@ -75,11 +69,9 @@ class Manner:
         )
 
 
-def resynthesised(sound: Sound, random: np.random.Generator) -> Sound:
-    """The same words at the same times by a machine: drawn resonances, pitch and pulses."""
-    if not sound.samples.any():
-        return sound
-    return replace(sound, samples=synthesis(sound.samples, Manner.drawn(random), random))
+def resynthesised(samples: Samples, random: np.random.Generator) -> Samples:
+    """The same words at the same times by a machine: drawn resonances, pitch and pulses (16 kHz, in any scale)."""
+    return synthesis(samples, Manner.drawn(random), random) if samples.any() else samples
 
 
 def synthesis(samples: Samples, manner: Manner, random: np.random.Generator) -> Samples:
