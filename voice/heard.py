@@ -10,12 +10,19 @@ class Hypothesis:
     `words` is lower-case German without the recogniser's mark for the unknown. `score` is a
     log-likelihood in nats, comparable only within one utterance: the higher, the likelier. `whole` is
     False when something unknown was heard between known words, which then are no announcement: in
-    "Springer ... Felix drei" the part not understood may have been "schlägt nicht".
+    "Springer ... Felix drei" the part not understood may have been "schlägt nicht". `doubt` is what the score would
+    gain, in nats, if the announcement were as likely as any other (speech_grammar/reach.py).
     """
 
     words: str
     score: float
     whole: bool = True
+    doubt: float = 0.0
+
+    @property
+    def undoubted(self) -> float:
+        """The score by the sound alone."""
+        return self.score + self.doubt
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

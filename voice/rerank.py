@@ -3,7 +3,7 @@
 Only hypotheses nearly as likely as the best may take its place, and only where the best is nonsense or names no
 legal move; then the player is asked whether he meant it. An announcement that was clearly heard and is illegal stays
 illegal: it has its consequences (Laws 2009, 7.4). Where two legal moves were heard almost equally well, he is asked
-which.
+which. A move that leads only because another announcement is doubtful on any board is asked about as well.
 """
 
 from collections.abc import Sequence
@@ -75,12 +75,11 @@ def rank(
     """
     margins = margins or Margins()
     best = hypotheses[0].score
-    near = [understand(one, board, notation) for one in hypotheses if best - one.score <= margins.overturn]
+    found = [understand(one, board, notation) for one in hypotheses]
+    near = [one for one in found if best - one.hypothesis.score <= margins.overturn]
     chosen = _chosen(near)
     rivals = tuple(one for one in near if _is_rival(one, chosen) and best - one.hypothesis.score <= margins.ask)
-    score = chosen.hypothesis.score
-    is_sure = all(one.moves == chosen.moves or score - one.hypothesis.score >= margins.sure for one in near)
-    return Ranking(chosen, rivals, is_sure or len(chosen.moves) != 1)
+    return Ranking(chosen, rivals, len(chosen.moves) != 1 or all(_is_behind(one, chosen, margins) for one in found))
 
 
 def understand(
@@ -132,6 +131,15 @@ def _is_unfinished(hypothesis: Hypothesis) -> bool:
 
 def _is_refused(one: Understanding) -> bool:
     return one.resolution is not None and one.resolution.fault is not None
+
+
+def _is_behind(one: Understanding, chosen: Understanding, margins: Margins) -> bool:
+    """Whether it names the same move, or is less likely by the sound alone.
+
+    That it is doubtful on any board does not count here: a doubt may choose what is asked about, not what is played.
+    """
+    lead = chosen.hypothesis.undoubted - one.hypothesis.undoubted
+    return one.moves == chosen.moves or lead >= margins.sure
 
 
 def _is_rival(one: Understanding, chosen: Understanding) -> bool:

@@ -16,6 +16,7 @@ from time import perf_counter
 from typing import Any
 
 from speech_grammar import grammar
+from speech_grammar.reach import Doubt, doubts_about
 from speech_grammar.vocabulary import vocabulary
 from voice.dither import dithered
 from voice.errors import ModelError, VoiceErrorCode
@@ -45,6 +46,7 @@ class VoskRecogniser:
     def __init__(self, model_path: Path, margins: Margins | None = None, *, is_talkative: bool = False) -> None:
         self.model_path = model_path
         self._margins = margins or Margins()
+        self._doubts = _doubts(model_path)
         self._model = _load(model_path, is_talkative=is_talkative)
         self._spellings = Spellings.choose(grammar.words(), _variants(), self.knows)
         if not self._spellings.known:
@@ -82,7 +84,7 @@ class VoskRecogniser:
         else:
             recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE, self._phrases)
         recogniser.SetMaxAlternatives(ALTERNATIVES)
-        return VoskListening(recogniser, self._spellings.canonical, self._margins)
+        return VoskListening(recogniser, self._spellings.canonical, self._doubts, self._margins)
 
     @cached_property
     def _phrases(self) -> str:
@@ -97,10 +99,12 @@ class VoskListening:
         self,
         recogniser: Any,  # noqa: ANN401 - vosk ships no types
         canonical: Callable[[str], str],
+        doubts: dict[Doubt, float],
         margins: Margins,
     ) -> None:
         self._recogniser = recogniser
         self._canonical = canonical
+        self._doubts = doubts
         self._margins = margins
         self._accepted = 0  # bytes
         self._computing_s = 0.0
@@ -159,7 +163,8 @@ class VoskListening:
     def _hypothesis(self, text: str, score: float) -> Hypothesis:
         heard = text.split()
         known = [self._canonical(word) for word in heard if word != UNKNOWN]
-        return Hypothesis(" ".join(known), score, _is_whole(heard, len(known)))
+        doubt = sum(self._doubts.get(doubt, 0.0) for doubt in doubts_about(known))
+        return Hypothesis(" ".join(known), score, _is_whole(heard, len(known)), doubt)
 
 
 def _is_whole(heard: list[str], known: int) -> bool:
@@ -170,6 +175,17 @@ def _is_whole(heard: list[str], known: int) -> bool:
     """
     inner = " ".join(heard).removeprefix(UNKNOWN).removesuffix(UNKNOWN)
     return UNKNOWN not in heard or (UNKNOWN not in inner and known >= FEWEST_BESIDE_UNKNOWN)
+
+
+def _doubts(model_path: Path) -> dict[Doubt, float]:
+    """What the model's graph takes off for each doubt, in nats; nothing where it holds no grammar."""
+    try:
+        said = json.loads((model_path / BUILT_IN_MARK).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except ValueError as error:
+        raise ModelError(VoiceErrorCode.MODEL_DAMAGED, f"{model_path}: {error}", model=model_path.name) from error
+    return {Doubt(name): float(price) for name, price in said.get("doubts", {}).items()}
 
 
 def _load(model_path: Path, *, is_talkative: bool) -> Any:  # noqa: ANN401 - vosk ships no types

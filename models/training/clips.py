@@ -23,6 +23,8 @@ from models.training.recordings import Clip, Samples
 from models.training.voices import espeak_variants, voices
 from speech_grammar import grammar
 from speech_grammar.announcing import long_form
+from speech_grammar.reach import Doubt, doubts_about
+from speech_grammar.vocabulary import vocabulary
 
 SEED = 2009
 ROOT = Path(__file__).resolve().parents[2]
@@ -75,6 +77,20 @@ def moves(count: int, choice: random.Random) -> list[Script]:
         words = long_form(form(board, move.uci())).lower()
         if grammar.acceptor().accepts(tuple(words.split())):
             found.append(Script(words, _tempo(choice), board.fen(), move.uci()))
+    return found
+
+
+def slips(count: int, choice: random.Random) -> list[Script]:
+    """Moves of real games with one file or rank exchanged, so that no piece can make them."""
+    found = []
+    files, ranks = (tuple(table) for table in (vocabulary().files, vocabulary().ranks))
+    while len(found) < count:
+        board, move = random_position(choice)
+        words = long_form(announcement_of(board, move.uci())).lower().split()
+        at = choice.randrange(len(words))
+        words[at] = choice.choice(files if words[at] in files else ranks)
+        if grammar.acceptor().accepts(tuple(words)) and Doubt.IMPOSSIBLE in doubts_about(words):
+            found.append(Script(" ".join(words), _tempo(choice)))
     return found
 
 

@@ -19,7 +19,7 @@ from models.training.ears import AnnouncementEar, SphinxEar, WordEar
 from models.training.engines import Engine, counts, is_stranger, keeps_words_apart
 from models.training.marker import MARKER, MODEL
 from models.training.measures import Confusions, Hearing, Tally
-from models.training.positions import false_moves, illegal_stays, position_helps
+from models.training.positions import false_moves, illegal_stays, position_helps, slips_stay
 from models.training.recordings import Clip, kept
 from models.training.sentences import single_words
 
@@ -168,6 +168,12 @@ def shipped(bench: Bench) -> list[str]:
     sphinx.keep()
     lines += ["", "## What the position does", "", *_listed(position_helps(hearings, HELPED_CONDITIONS))]
     lines += _listed(illegal_stays(hearings["clean"]))
+    lines += ["", "## Moves that no piece can make", ""]
+    lines += ["Real moves with a file or a rank exchanged, as by a slip of the tongue; heard without a position.", ""]
+    slips = bench.clips("slips")
+    lines += [
+        f"- {condition}: {slips_stay(Hearing.of(ear, changed(slips, condition)))}" for condition in LEFT_OUT_CONDITIONS
+    ]
     clean = hearings["clean"]
     speed = f"{clean.real_time_factor:.4f}, last sample to result {clean.latency_ms():.0f} ms (95th percentile)"
     lines += ["", "## Speed", "", f"- real-time factor {speed}, processor time of one core"]

@@ -1,102 +1,18 @@
-"""Writes the Vosk model directory: acoustic model, graph, configuration and the marker announcements.json.
+"""Writes the Vosk model directory: the network, and all that `build_graph` writes beside it.
 
-    PYTHONPATH=. python -m models.training.export WORK [MODEL] [--network NETWORK] [--single-words]
+    python -m models.training.export WORK [MODEL] [--network NETWORK] [--single-words]
 
-The graph is built from `speech_grammar.grammar`; run it again when the vocabulary table changes (the network stays).
 With `--single-words` the model hears one chess word and nothing else: to be measured, not to be played with.
 """
 
 import argparse
-import math
-import shutil
-from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
-from models.training.features import STATES
-from models.training.graph import Costs, grammar_graph, lexicon_graph, phrases_graph, symbols
+from models.training.build_graph import Decoding, build, only_single_words
+from models.training.graph import Costs
 from models.training.kaldi import acoustic_model
-from models.training.lexicon import Pronunciation
-from models.training.lexicon import words as lexicon
-from models.training.marker import MARKER, MODEL, marker
+from models.training.marker import MODEL
 from models.training.network import Trained
-from models.training.phones import PHONES
-from models.training.sentences import single_words
-from speech_grammar import grammar
-
-MFCC = """--use-energy=false
---num-mel-bins=40
---num-ceps=40
---low-freq=20
---high-freq=7600
---sample-frequency=16000
---dither=0
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Decoding:
-    """How much the sound weighs against the graph's prices, how far behind a path may fall, how rare silence is."""
-
-    acoustic_scale: float = 0.1
-    beam: float = 8.0
-    silence_prior: float = 1.0
-
-
-def configuration(decoding: Decoding) -> str:
-    """conf/model.conf, with Vosk's end-pointing in the model's own silence (phone 1)."""
-    return f"""--min-active=200
---max-active=1500
---beam={decoding.beam}
---lattice-beam=3.0
---acoustic-scale={decoding.acoustic_scale}
---frame-subsampling-factor=1
---endpoint.silence-phones=1:2
---endpoint.rule2.min-trailing-silence=0.5
---endpoint.rule3.min-trailing-silence=0.75
---endpoint.rule4.min-trailing-silence=1.0
-"""
-
-
-def export(trained: Trained, folder: Path, costs: Costs, decoding: Decoding) -> None:
-    """Write a whole model directory.
-
-    Raises:
-        KeyError: when lexicon.toml lacks a word of the grammar.
-    """
-    words = grammar.words()
-    numbers = symbols(words)
-    pronunciations = {word: lexicon()[word] for word in words}
-    for part in ("am", "conf", "graph"):
-        (folder / part).mkdir(parents=True, exist_ok=True)
-    (folder / "am" / "final.mdl").write_bytes(acoustic_model(trained, decoding.silence_prior))
-    (folder / "conf" / "mfcc.conf").write_text(MFCC, encoding="utf-8")
-    (folder / "conf" / "model.conf").write_text(configuration(decoding), encoding="utf-8")
-    lexicon_graph(pronunciations, numbers, costs).write(str(folder / "graph" / "HCLr.fst"))
-    grammar_graph(grammar.acceptor(), numbers, costs).write(str(folder / "graph" / "Gr.fst"))
-    listed = "".join(f"{word} {number}\n" for word, number in numbers.items())
-    (folder / "graph" / "words.txt").write_text(listed, encoding="utf-8")
-    (folder / "graph" / "disambig_tid.int").write_text(f"{2 * (len(PHONES) + 1) * STATES + 5}\n", encoding="utf-8")
-    write_pronunciations(folder, pronunciations)
-    (folder / MARKER).write_text(marker(trained.facts), encoding="utf-8")
-
-
-def only_single_words(folder: Path) -> None:
-    """Change the graph of a model: one of the chess words was said, so nothing has a price."""
-    numbers, free = symbols(grammar.words()), Costs(phone=0.0, unknown=math.inf)
-    pronunciations = {word: lexicon()[word] for phrase in single_words() for word in phrase.split()}
-    lexicon_graph(pronunciations, numbers, free).write(str(folder / "graph" / "HCLr.fst"))
-    phrases_graph(single_words(), numbers).write(str(folder / "graph" / "Gr.fst"))
-
-
-def write_pronunciations(folder: Path, pronunciations: dict[str, tuple[Pronunciation, ...]]) -> None:
-    """graph/phones.txt and graph/lexicon.txt, named and written as Kaldi does, for who aligns a voice with its words.
-
-    Vosk reads neither; `rochade enrol` does.
-    """
-    phones = "".join(f"{phone} {number}\n" for number, phone in enumerate(PHONES, start=1))
-    lines = [f"{word} {' '.join(said.phones)}\n" for word, variants in pronunciations.items() for said in variants]
-    (folder / "graph" / "phones.txt").write_text(phones, encoding="utf-8")
-    (folder / "graph" / "lexicon.txt").write_text("".join(lines), encoding="utf-8")
 
 
 def main() -> None:
@@ -106,14 +22,11 @@ def main() -> None:
     parser.add_argument("model", type=Path, nargs="?", default=MODEL)
     parser.add_argument("--network", type=Path, help="default: WORK/network.pt")
     parser.add_argument("--single-words", action="store_true")
-    parser.add_argument("--price", action="append", default=[], help="NAME=VALUE, one of graph.Costs or of Decoding")
     wanted = parser.parse_args()
     trained = Trained.load(wanted.network or wanted.work / "network.pt")
-    shutil.rmtree(wanted.model / "graph", ignore_errors=True)
-    prices = {name: float(value) for name, value in (price.split("=") for price in wanted.price)}
-    mine = {field.name for field in fields(Decoding)} & prices.keys()
-    decoding = replace(Decoding(), **{name: prices.pop(name) for name in mine})
-    export(trained, wanted.model, replace(Costs(), **prices), decoding)
+    (wanted.model / "am").mkdir(parents=True, exist_ok=True)
+    (wanted.model / "am" / "final.mdl").write_bytes(acoustic_model(trained))
+    build(wanted.model, trained.facts, Costs(), Decoding())
     if wanted.single_words:
         only_single_words(wanted.model)
 

@@ -15,7 +15,7 @@ from models.training.kaldi import GARBAGE, transition_id
 from models.training.lexicon import Pronunciation
 from models.training.marker import UNKNOWN
 from models.training.phones import NOISE, PHONES, SILENCE
-from speech_grammar.automaton import Acceptor
+from speech_grammar.reach import Doubt, Doubted
 from speech_grammar.vocabulary import vocabulary
 
 UNKNOWN_PHONES = 4
@@ -31,6 +31,8 @@ class Costs:
     filler: float = 2.0  # more for a word that is passed over, such as "äh"
     alone: float = 2.9  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise
     unfinished: float = 1.0  # to stop before the sentence is whole; else its end is heard in a breath
+    impossible: float = 3.0  # a move that no piece can make on any board
+    seldom: float = 3.0  # one that is usually told otherwise
     loose: float = 3.0  # to leave the strict grammar
     loose_word: float = 4.0
     unknown: float = 7.0  # each [unk]
@@ -38,6 +40,11 @@ class Costs:
     silence: float = 0.2  # to pause between words, or not to
     noise: float = 0.3  # a noise between words
     phone: float = 0.6  # each phone of a word
+
+    @property
+    def doubts(self) -> dict[Doubt, float]:
+        """What each doubt costs."""
+        return {Doubt.IMPOSSIBLE: self.impossible, Doubt.SELDOM: self.seldom}
 
 
 def symbols(words: tuple[str, ...]) -> dict[str, int]:
@@ -110,9 +117,9 @@ def _unknown(graph: _Graph, root: int, end: int, number: int, costs: Costs) -> N
     graph.arc(state, 0, 0, costs.unknown, end)
 
 
-def grammar_graph(grammar: Acceptor, numbers: dict[str, int], costs: Costs) -> fst.VectorFst:
+def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fst.VectorFst:
     """Gr.fst: the grammar, its sentences broken off, and any words and [unk] beside them."""
-    graph = _Graph()
+    graph, grammar = _Graph(), doubted.acceptor
     continued = {source for source, _, _ in grammar.arcs}
     fillers = {*vocabulary().fillers_at_start, *vocabulary().fillers_between}
     count = 1 + max(max(source, to) for source, _, to in grammar.arcs)
@@ -122,6 +129,8 @@ def grammar_graph(grammar: Acceptor, numbers: dict[str, int], costs: Costs) -> f
     for source, word, to in grammar.arcs:
         cost = costs.word + (costs.filler if word in fillers else 0.0)
         cost += costs.alone if source == grammar.start and to not in continued else 0.0
+        doubt = doubted.doubts.get((source, word))
+        cost += costs.doubts[doubt] if doubt else 0.0
         graph.arc(source, numbers[word], numbers[word], cost, to)
     for state in range(count):
         is_whole = state in grammar.finals or state == grammar.start  # where nothing is said

@@ -64,30 +64,23 @@ class Writer:
         return b"".join(self.parts)
 
 
-def acoustic_model(trained: Trained, silence_prior: float = 1.0) -> bytes:
+def acoustic_model(trained: Trained) -> bytes:
     """The contents of am/final.mdl: transition model, network, context and priors.
 
     The normalisation of the frames and the batch normalisations fold into the affine layers. One output more than
     the network has is added: the greatest of all scaled likelihoods of the frame, an on-line garbage model (Bourlard,
-    D'hoore, Boite 1994) that says how well the frame could be explained by any phone at all. `silence_prior`
-    multiplies the prior of silence; more makes silence less likely.
+    D'hoore, Boite 1994) that says how well the frame could be explained by any phone at all.
     """
     writer = Writer()
     _transitions(writer)
-    _network(writer, trained, _priors(trained, silence_prior))
+    _network(writer, trained, trained.priors)
     writer.token("<LeftContext>")
     writer.integer(LEFT)
     writer.token("<RightContext>")
     writer.integer(RIGHT)
     writer.token("<Priors>")
-    writer.vector(np.append(_priors(trained, silence_prior), 1.0))
+    writer.vector(np.append(trained.priors, 1.0))
     return writer.bytes()
-
-
-def _priors(trained: Trained, silence_prior: float) -> NDArray[np.float64]:
-    priors = trained.priors.copy()
-    priors[:STATES] *= silence_prior
-    return priors / priors.sum()
 
 
 def transition_id(phone: int, state: int, *, forward: bool) -> int:

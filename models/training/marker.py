@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from speech_grammar import grammar
+from speech_grammar.reach import Doubt
 
 MODEL = Path(__file__).resolve().parents[1] / "announcements-de"
 MARKER = "announcements.json"
@@ -21,14 +22,18 @@ def grammar_digest() -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def marker(training: dict[str, Any]) -> str:
-    """The file's text; `training` says how much the network has learnt from, with which seed."""
+def marker(training: dict[str, Any], doubts: dict[Doubt, float]) -> str:
+    """The file's text.
+
+    `training` says how much the network has learnt from, with which seed; `doubts` what the graph takes off for each.
+    """
     facts = {
         "version": VERSION,
         "languages": ["de"],
         "words": list(grammar.words()),
         "unknown": UNKNOWN,
         "grammar_sha256": grammar_digest(),
+        "doubts": doubts,
         "training": training,
     }
     return json.dumps(facts, ensure_ascii=False, indent=1) + "\n"

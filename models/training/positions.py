@@ -1,5 +1,6 @@
 """What a position does to what was heard: through `voice.rerank`, as `play` decides."""
 
+import math
 import random
 from collections import Counter
 from collections.abc import Sequence
@@ -8,10 +9,12 @@ import chess
 
 from models.training.clips import random_position, seeded
 from models.training.measures import Hearing
+from speech_grammar import grammar
+from speech_grammar.reach import Doubt, doubts_about
 from voice.heard import Hypothesis
 from voice.rerank import Margins, Ranking, rank, understand
 
-AS_HEARD = Margins(overturn=0.0, ask=0.0)  # the best hypothesis, whatever the position
+AS_HEARD = Margins(overturn=0.0, ask=0.0, sure=-math.inf)  # the best hypothesis, whatever the position
 
 
 def position_helps(hearings: dict[str, Hearing], conditions: Sequence[str]) -> list[str]:
@@ -31,15 +34,16 @@ def position_helps(hearings: dict[str, Hearing], conditions: Sequence[str]) -> l
     return lines
 
 
-OUTCOMES = ("right", "asked about", "refused", "taken for another legal move")
+OUTCOMES = ("right", "asked about", "asked in vain", "refused", "taken for another legal move")
 
 
 def _outcome(ranking: Ranking, played: str) -> str:
-    if ranking.choices:
-        return "asked about" if played in ranking.choices else "taken for another legal move"
-    if not ranking.chosen.moves:
+    moves = ranking.choices or ranking.chosen.moves
+    if not moves:
         return "refused"
-    return "right" if ranking.chosen.moves == (played,) else "taken for another legal move"
+    if ranking.choices or not ranking.is_sure:
+        return "asked about" if played in moves else "asked in vain"
+    return "right" if moves == (played,) else "taken for another legal move"
 
 
 def illegal_stays(hearing: Hearing) -> list[str]:
@@ -50,8 +54,9 @@ def illegal_stays(hearing: Hearing) -> list[str]:
         if clip.uci and answer.words == clip.words:
             ranking = rank(answer.hypotheses, _where_illegal(clip.words, choice))
             count += 1
-            became += bool(ranking.chosen.moves) and not ranking.choices
-            asked += bool(ranking.choices)
+            is_asked = bool(ranking.choices) or not ranking.is_sure
+            became += bool(ranking.chosen.moves) and not is_asked
+            asked += is_asked
     outcome = f"{became} became a legal move, {asked} a question"
     return [f"{count} moves heard right in positions where they are illegal: {outcome}"]
 
@@ -61,6 +66,16 @@ def _where_illegal(words: str, choice: random.Random) -> chess.Board:
         board, _ = random_position(choice)
         if not understand(Hypothesis(words, 0.0), board).moves:
             return board
+
+
+def slips_stay(hearing: Hearing) -> str:
+    """Announcements that no piece can carry out, heard without a position: how many became one that some piece can."""
+    became = sum(
+        grammar.acceptor().accepts(words) and Doubt.IMPOSSIBLE not in doubts_about(words)
+        for answer in hearing.answers
+        if (words := tuple(answer.words.split()))
+    )
+    return f"{hearing.tally().sentences()}; {became} of {len(hearing.clips)} became another move"
 
 
 def false_moves(name: str, hearing: Hearing) -> list[str]:

@@ -2,12 +2,13 @@
 
     python -m models.training.prices WORK [NAME=VALUE ...]
 
-Each NAME=VALUE (a field of `graph.Costs`, or `acoustic_scale`, `silence_prior`) is one trial with all else as it
+Each NAME=VALUE (a field of `graph.Costs` or of `build_graph.Decoding`) is one trial with all else as it
 ships; several joined by commas are one trial. Prints a line for each: sentences of 100 right at three noise levels,
 and what talk came out as. Of the announcements only those are heard that EVALUATION.md leaves out.
 """
 
 import argparse
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from pathlib import Path
 from models.training.conditions import changed
 from models.training.ears import AnnouncementEar
 from models.training.evaluate import LEFT_OUT_CONDITIONS, Bench, tuned
+from models.training.marker import MODEL
 from models.training.measures import Hearing
 from models.training.positions import false_moves
 
@@ -25,8 +27,9 @@ def trial(bench: Bench, prices: str) -> str:
     """One line of the table, and the model that it is about in ``WORK/prices``."""
     model = bench.work / "prices" / (prices or "as-it-ships")
     options = [part for price in prices.split(",") if price for part in ("--price", price)]
+    shutil.copytree(bench.model, model, dirs_exist_ok=True)
     # In a process of its own: pynini and Vosk in one corrupt each other's memory.
-    command = [sys.executable, "-m", "models.training.export", str(bench.work), str(model), *options]
+    command = [sys.executable, "-m", "models.training.build_graph", str(model), *options]
     subprocess.run(command, check=True)
     ear, recordings = AnnouncementEar(model), tuned(bench.clips("held-out"))
     right = {
@@ -43,7 +46,7 @@ def main() -> None:
     parser.add_argument("work", type=Path)
     parser.add_argument("prices", nargs="*")
     wanted = parser.parse_args()
-    bench = Bench(wanted.work, wanted.work)
+    bench = Bench(wanted.work, MODEL)
     for prices in wanted.prices or [""]:
         print(trial(bench, prices), flush=True)
 

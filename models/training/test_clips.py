@@ -2,8 +2,8 @@
 
     python -m models.training.test_clips WORK [--scale 1.0]
 
-Writes ``WORK/clips/*.pickle``: `moves-ENGINE` and `words-ENGINE` of every engine's voices, `held-out` of those that
-the shipped model never heard, `talk` and `silent`. What is there already is not made again.
+Writes ``WORK/clips/*.pickle``: `moves-ENGINE` and `words-ENGINE` of every engine's voices, `held-out` and `slips`
+of those that the shipped model never heard, `talk` and `silent`. What is there already is not made again.
 """
 
 import argparse
@@ -18,6 +18,7 @@ from models.training.voices import voices
 
 MOVES_OF_EACH, WORD_TAKES = 20, 2  # of every voice left out with its engine
 HELD_OUT_MOVES, HELD_OUT_COMMANDS = 60, 12  # of every natural voice held out; half as many of espeak-ng's
+SLIPS_OF_EACH = 24
 TALK_OF_EACH, FOREIGN_TALK, SILENT = 170, 220, 150
 
 
@@ -52,6 +53,15 @@ def held_out(scale: float) -> list[Clip]:
     return found
 
 
+def slips(scale: float) -> list[Clip]:
+    """Announcements that no piece can carry out, by the voices that are never trained on."""
+    return [
+        clip
+        for voice in clips.held_out()
+        for clip in spoken(voice, clips.slips(_share(SLIPS_OF_EACH, scale), seeded("slips", voice)), seeded(voice))
+    ]
+
+
 def talk(scale: float) -> list[Clip]:
     """An hour of what is no chess."""
     german = [
@@ -72,6 +82,7 @@ def make(folder: Path, scale: float) -> None:
         **{f"moves-{engine}": lambda engine=engine: moves_of(engine, scale) for engine in Engine},
         **{f"words-{engine}": lambda engine=engine: words_of(engine, scale) for engine in Engine},
         "held-out": lambda: held_out(scale),
+        "slips": lambda: slips(scale),
         "talk": lambda: talk(scale),
         "silent": lambda: clips.silent(_share(SILENT, scale)),
     }

@@ -14,6 +14,7 @@ import soundfile
 from models.training.lexicon import words as lexicon
 from models.training.marker import MARKER, UNKNOWN, grammar_digest
 from speech_grammar import NotUnderstood, grammar, parse
+from speech_grammar.reach import Doubt, doubted
 from tests.models.openfst import Transducer
 from voice.vosk_recogniser import VoskRecogniser
 
@@ -104,7 +105,7 @@ def test_strict_part_of_the_graph_is_the_grammar():
         for arc in arcs
         if not {state, arc.to} & loose
     }
-    acceptor = grammar.acceptor()
+    acceptor = doubted().acceptor
     assert len(loose) == 1
     assert graph.start == acceptor.start
     assert strict == set(acceptor.arcs)
@@ -114,7 +115,7 @@ def test_strict_part_of_the_graph_is_the_grammar():
 
 def test_a_sentence_may_be_broken_off_at_a_cost():
     """Half an announcement can be heard as half of one: its end is not heard in a breath."""
-    graph, acceptor = Transducer.read(MODEL / "graph" / "Gr.fst"), grammar.acceptor()
+    graph, acceptor = Transducer.read(MODEL / "graph" / "Gr.fst"), doubted().acceptor
     whole = {*acceptor.finals, acceptor.start}
     halves = {state for _, _, state in acceptor.arcs} - whole
     assert halves
@@ -130,9 +131,28 @@ def test_a_sentence_costs_more_outside_the_grammar():
     graph = Transducer.read(MODEL / "graph" / "Gr.fst")
     unknown = next(int(line.split()[1]) for line in _lines(MODEL / "graph" / "words.txt") if line.startswith(UNKNOWN))
     loose_state = len(graph.arcs) - 1
-    strict = [arc.cost for arcs in graph.arcs[:-1] for arc in arcs if arc.to != loose_state]
-    loose = [arc.cost for arc in graph.arcs[loose_state] if arc.taken != unknown]
-    assert max(strict) < min(loose)
+    loose = min(arc.cost for arc in graph.arcs[loose_state] if arc.taken != unknown)
+    costs = _strict_costs(graph)
+    assert max(cost for place, cost in costs.items() if place not in doubted().doubts) < loose
+    # what is doubted stands behind two other words at least
+    assert max(costs[place] for place in doubted().doubts) < 2 * loose
+
+
+def _strict_costs(graph):
+    """What each word of the grammar costs, by state and word."""
+    names = {int(number): word for word, number in map(str.split, _lines(MODEL / "graph" / "words.txt"))}
+    states = range(len(graph.arcs) - 1)
+    return {(at, names[arc.taken]): arc.cost for at in states for arc in graph.arcs[at] if arc.to in states}
+
+
+def test_a_doubtful_announcement_costs_a_little_more():
+    """Who announces a move that no piece can make is heard, but the sound has to speak for it more clearly."""
+    costs, doubts = _strict_costs(Transducer.read(MODEL / "graph" / "Gr.fst")), doubted().doubts
+    start = doubted().acceptor.start
+    plain = {cost for (at, word), cost in costs.items() if at != start and (at, word) not in doubts}
+    by_doubt = {doubt: {round(costs[place], 3) for place in doubts if doubts[place] is doubt} for doubt in Doubt}
+    assert all(len(found) == 1 for found in by_doubt.values())
+    assert all(1 < min(found) - min(plain) < 6 for found in by_doubt.values())
 
 
 def test_model_is_small():

@@ -112,3 +112,30 @@ def test_nothing_is_ever_chosen_that_was_not_heard_nearly_as_well(said):
     assert best - ranking.chosen.hypothesis.score <= 3
     assert all(best - rival.hypothesis.score <= 2 for rival in ranking.rivals)
     assert len(ranking.choices) != 1
+
+
+IMPOSSIBLE = "springer gustav eins gustav drei"
+
+
+@pytest.mark.parametrize(
+    ("score", "doubt", "is_sure"),
+    [
+        (-1.0, 3.0, False),  # by the sound alone it would have been the likelier one
+        (-2.9, 3.0, False),  # even a little
+        (-3.0, 2.0, True),  # it would not
+        (-1.0, 0.0, True),
+    ],
+)
+def test_doubt_plays_nothing(score, doubt, is_sure):
+    """A move that leads only because no piece can make the other one is asked about: a slip must not become a move."""
+    hypotheses = [Hypothesis("springer gustav eins felix drei", 0.0), Hypothesis(IMPOSSIBLE, score, doubt=doubt)]
+    ranking = rank(hypotheses, START)
+    assert ranking.chosen.moves == ("g1f3",)
+    assert ranking.is_sure is is_sure
+
+
+def test_a_doubtful_announcement_that_was_clearly_heard_is_what_was_said():
+    """What no piece can do stays an illegal move (Laws 2009, 7.4) where the sound says so in spite of the doubt."""
+    hypotheses = [Hypothesis(IMPOSSIBLE, 0.0, doubt=3.0), Hypothesis("springer gustav eins felix drei", -2.5)]
+    ranking = rank(hypotheses, START)
+    assert (ranking.chosen.words, ranking.chosen.moves, ranking.choices) == (IMPOSSIBLE, (), ())

@@ -1,0 +1,111 @@
+"""What the ear doubts: announcements that no piece can carry out on any board, and those that hardly anybody needs."""
+
+from pathlib import Path
+from random import Random
+
+import chess
+import chess.pgn
+import pytest
+
+from game.announcement import Piece
+from game.resolution import announcement_of, shortest
+from speech_grammar import grammar
+from speech_grammar.announcing import long_form
+from speech_grammar.reach import Doubt, doubted, doubts_about, reach
+
+GAMES = Path(__file__).parents[1] / "data" / "games.pgn"
+IMPOSSIBLE, SELDOM = Doubt.IMPOSSIBLE, Doubt.SELDOM
+
+
+@pytest.mark.parametrize(
+    ("words", "doubts"),
+    [
+        ("springer gustav eins felix drei", ()),
+        ("springer gustav eins gustav drei", (IMPOSSIBLE,)),
+        ("könig gustav eins gustav zwei", ()),
+        ("könig gustav eins gustav drei", (IMPOSSIBLE,)),
+        ("könig eva eins gustav eins", ()),
+        ("läufer felix eins nimmt cesar vier schach", ()),
+        ("läufer felix eins nimmt cesar fünf schach", (IMPOSSIBLE,)),
+        ("turm anna eins anna acht", ()),
+        ("turm anna eins bella acht", (IMPOSSIBLE,)),
+        ("dame david eins hector fünf matt", ()),
+        ("dame david eins hector sechs", (IMPOSSIBLE,)),
+        ("bauer eva zwei eva vier", ()),
+        ("bauer eva drei eva fünf", (IMPOSSIBLE,)),
+        ("bauer eva sieben schlägt david acht dame", ()),
+        ("eva zwei eva vier", ()),
+        ("turm anna david eins", ()),
+        ("springer gustav felix drei", ()),
+        ("springer gustav david drei", (IMPOSSIBLE,)),
+        ("eva nimmt david fünf", ()),
+    ],
+)
+def test_a_move_that_no_piece_can_make_is_doubted(words, doubts):
+    """A knight leaves its file and its rank, a bishop stays on its colour, a pawn goes two steps only from home."""
+    assert doubts_about(words.split()) == doubts
+
+
+@pytest.mark.parametrize(
+    ("words", "doubts"),
+    [
+        ("dame sieben david sechs", (SELDOM,)),
+        ("david sieben david sechs", ()),
+        ("könig eva eva zwei", (SELDOM,)),
+        ("läufer felix cesar vier", (SELDOM,)),
+        ("turm eins anna drei", (SELDOM,)),
+        ("gustav eins felix drei", (SELDOM,)),
+        ("läufer felix felix vier", (SELDOM, IMPOSSIBLE)),
+    ],
+)
+def test_what_hardly_anybody_needs_to_say_is_doubted(words, doubts):
+    """There is one king, one queen and one bishop of each colour; and who names no piece mostly means a pawn."""
+    assert doubts_about(words.split()) == doubts
+
+
+@pytest.mark.parametrize("words", ["dame", "eins", "kurze rochade", "eva vier", "springer felix drei", "uhr", "ja"])
+def test_commands_and_moves_told_by_their_target_are_not_doubted(words):
+    """Where no departure is told, no board speaks against it."""
+    assert doubts_about(words.split()) == ()
+
+
+def test_no_move_of_a_real_game_is_impossible():
+    """However a legal move is announced, some piece can make it; hardly one has to be told as it seldom is."""
+    seldom = told = 0
+    with GAMES.open(encoding="utf-8") as file:
+        games = [game for _ in range(40) if (game := chess.pgn.read_game(file))]
+    for game in games:
+        board = game.board()
+        for move in game.mainline_moves():
+            for announced in (announcement_of(board, move.uci()), shortest(board, move.uci())):
+                words = long_form(announced).lower().split()
+                doubts = doubts_about(words)
+                assert IMPOSSIBLE not in doubts, words
+                seldom, told = seldom + bool(doubts), told + 1
+            board.push(move)
+    assert told > 1000
+    assert seldom * 300 < told
+
+
+def test_doubting_changes_no_sentence():
+    """The ear hears the sentences of the grammar and no others, doubted or not."""
+    random, plain, split = Random(7), grammar.acceptor(), doubted().acceptor
+    said = [tuple(grammar.sample(random).split()) for _ in range(2000)]
+    assert all(split.accepts(words) for words in said)
+    cut = [words[:at] for words in said for at in range(1, len(words))]
+    assert any(split.accepts(words) for words in cut)
+    assert all(split.accepts(words) == plain.accepts(words) for words in cut)
+    assert {word for _, word, _ in split.arcs} == {word for _, word, _ in plain.arcs}
+
+
+@pytest.mark.parametrize("piece", [piece for piece in Piece if piece is not Piece.PAWN])
+def test_reach_is_what_the_board_allows(piece):
+    """From each square a piece reaches what it could play to on a board where it is alone; a king may castle too."""
+    kind = chess.PIECE_NAMES.index(piece.value)
+    for square in chess.SQUARES:
+        board = chess.Board(None)
+        board.set_piece_at(square, chess.Piece(kind, chess.WHITE))
+        legal = {move.to_square for move in board.generate_pseudo_legal_moves()}
+        castled = set(reach(piece, square)) - legal
+        assert legal <= set(reach(piece, square))
+        assert all(piece is Piece.KING and chess.square_file(to) in {2, 6} for to in castled)
