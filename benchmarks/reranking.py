@@ -35,7 +35,7 @@ from voice.rerank import rank  # noqa: E402 - the same
 from voice.vosk_recogniser import VoskRecogniser  # noqa: E402 - the same
 
 Samples = NDArray[np.float64]
-FIRST_ONLY = Margins(overturn=0.0, ask=0.0, sure=0.0)  # the best reading, whatever the position
+FIRST_ONLY = Margins(overturn=0.0, ask=0.0, sure=0.0, known=0.0)  # the best reading, whatever the position
 LATER = (8, 9)  # plies: where an announcement is looked for as an illegal one
 TAKES = ("recordings", "again", "third")
 OUTCOMES = ("right", "asked", "asked in vain", "refused", "wrong")

@@ -3,7 +3,8 @@
 Only hypotheses nearly as likely as the best may take its place, and only where the best is nonsense or names no
 legal move; then the player is asked whether he meant it. An announcement that was clearly heard and is illegal stays
 illegal: it has its consequences (Laws 2009, 7.4). Where two legal moves were heard almost equally well, he is asked
-which. A move that leads only because another announcement is doubtful on any board is asked about as well.
+which. A move that leads only because another announcement is doubtful on any board is asked about as well, and one that
+may as well have been no announcement at all.
 """
 
 from collections.abc import Sequence
@@ -139,7 +140,7 @@ def _is_behind(one: Understanding, chosen: Understanding, margins: Margins) -> b
     That it is doubtful on any board does not count here: a doubt may choose what is asked about, not what is played.
     """
     lead = chosen.hypothesis.undoubted - one.hypothesis.undoubted
-    return one.moves == chosen.moves or lead >= margins.sure
+    return one.moves == chosen.moves or lead >= (margins.sure if one.words else margins.known)
 
 
 def _is_rival(one: Understanding, chosen: Understanding) -> bool:

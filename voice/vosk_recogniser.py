@@ -146,14 +146,14 @@ class VoskListening:
         )
 
     def _finished(self) -> tuple[Hypothesis, ...]:
-        """Vosk's alternatives, best first, without the empty and the repeated; nothing where the best is empty."""
+        """Vosk's alternatives, best first, without the repeated; nothing where nothing known is the best of them."""
         found: dict[tuple[str, bool], Hypothesis] = {}
         for alternative in json.loads(self._recogniser.FinalResult()).get("alternatives", ()):
             hypothesis = self._hypothesis(alternative["text"], alternative["confidence"])
             if not found and not hypothesis.words:
                 return ()
             found.setdefault((hypothesis.words, hypothesis.whole), hypothesis)
-        return tuple(hypothesis for hypothesis in found.values() if hypothesis.words)
+        return tuple(found.values())
 
     def _unfinished(self) -> tuple[Hypothesis, ...]:
         """The words so far: the lattice of endless talk may take minutes to read out, and none of it is a move."""
@@ -163,6 +163,8 @@ class VoskListening:
     def _hypothesis(self, text: str, score: float) -> Hypothesis:
         heard = text.split()
         known = [self._canonical(word) for word in heard if word != UNKNOWN]
+        if not known:
+            return Hypothesis("", score, whole=False)
         doubt = sum(self._doubts.get(doubt, 0.0) for doubt in doubts_about(known))
         return Hypothesis(" ".join(known), score, _is_whole(heard, len(known)), doubt)
 

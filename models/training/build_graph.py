@@ -16,11 +16,10 @@ from typing import Any
 
 from models.training.features import STATES
 from models.training.graph import Costs, grammar_graph, lexicon_graph, phrases_graph, symbols
-from models.training.lexicon import Pronunciation
+from models.training.lexicon import Pronunciation, pronunciations
 from models.training.lexicon import words as lexicon
 from models.training.marker import MARKER, MODEL, marker
 from models.training.phones import PHONES
-from models.training.sentences import single_words
 from speech_grammar import grammar
 from speech_grammar.reach import doubted
 
@@ -65,27 +64,33 @@ def build(folder: Path, training: dict[str, Any], costs: Costs, decoding: Decodi
     """
     words = grammar.words()
     numbers = symbols(words)
-    pronunciations = {word: lexicon()[word] for word in words}
+    said = {word: lexicon()[word] for word in words}
     shutil.rmtree(folder / "graph", ignore_errors=True)
     for part in ("conf", "graph"):
         (folder / part).mkdir(parents=True, exist_ok=True)
     (folder / "conf" / "mfcc.conf").write_text(MFCC, encoding="utf-8")
     (folder / "conf" / "model.conf").write_text(configuration(decoding), encoding="utf-8")
-    lexicon_graph(pronunciations, numbers, costs).write(str(folder / "graph" / "HCLr.fst"))
+    lexicon_graph(said, numbers, costs).write(str(folder / "graph" / "HCLr.fst"))
     grammar_graph(doubted(), numbers, costs).write(str(folder / "graph" / "Gr.fst"))
-    listed = "".join(f"{word} {number}\n" for word, number in numbers.items())
-    (folder / "graph" / "words.txt").write_text(listed, encoding="utf-8")
+    _write_words(folder, numbers)
     (folder / "graph" / "disambig_tid.int").write_text(f"{2 * (len(PHONES) + 1) * STATES + 5}\n", encoding="utf-8")
-    write_pronunciations(folder, pronunciations)
+    write_pronunciations(folder, said)
     (folder / MARKER).write_text(marker(training, costs.doubts), encoding="utf-8")
 
 
-def only_single_words(folder: Path) -> None:
-    """Change the graph of a model: one of the chess words was said, so nothing has a price."""
-    numbers, free = symbols(grammar.words()), Costs(phone=0.0, unknown=math.inf)
-    pronunciations = {word: lexicon()[word] for phrase in single_words() for word in phrase.split()}
-    lexicon_graph(pronunciations, numbers, free).write(str(folder / "graph" / "HCLr.fst"))
-    phrases_graph(single_words(), numbers).write(str(folder / "graph" / "Gr.fst"))
+def only_phrases(folder: Path, phrases: tuple[str, ...]) -> None:
+    """Change the graph of a model: one of the phrases was said, so nothing has a price."""
+    words = tuple(sorted({word for phrase in phrases for word in phrase.split()}))
+    numbers, free = symbols(words), Costs(phone=0.0, unknown=math.inf)
+    said = {word: pronunciations(word) for word in words}
+    lexicon_graph(said, numbers, free).write(str(folder / "graph" / "HCLr.fst"))
+    phrases_graph(phrases, numbers).write(str(folder / "graph" / "Gr.fst"))
+    _write_words(folder, numbers)
+
+
+def _write_words(folder: Path, numbers: dict[str, int]) -> None:
+    listed = "".join(f"{word} {number}\n" for word, number in numbers.items())
+    (folder / "graph" / "words.txt").write_text(listed, encoding="utf-8")
 
 
 def write_pronunciations(folder: Path, pronunciations: dict[str, tuple[Pronunciation, ...]]) -> None:

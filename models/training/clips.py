@@ -70,7 +70,7 @@ class Script:
 
 def moves(count: int, choice: random.Random) -> list[Script]:
     """Moves of real games, half of them with their square of departure, at tempos around the voice's own."""
-    found = []
+    found: list[Script] = []
     while len(found) < count:
         board, move = random_position(choice)
         form = announcement_of if choice.random() < 0.5 else shortest  # noqa: PLR2004
@@ -82,7 +82,7 @@ def moves(count: int, choice: random.Random) -> list[Script]:
 
 def slips(count: int, choice: random.Random) -> list[Script]:
     """Moves of real games with one file or rank exchanged, so that no piece can make them."""
-    found = []
+    found: list[Script] = []
     files, ranks = (tuple(table) for table in (vocabulary().files, vocabulary().ranks))
     while len(found) < count:
         board, move = random_position(choice)
@@ -96,7 +96,7 @@ def slips(count: int, choice: random.Random) -> list[Script]:
 
 def commands(count: int, choice: random.Random) -> list[Script]:
     """Commands of the protocol."""
-    found = []
+    found: list[Script] = []
     while len(found) < count:
         words = sentences.command(choice)
         if grammar.acceptor().accepts(tuple(words)):
@@ -134,11 +134,12 @@ def spoken(voice: str, scripts: list[Script], choice: random.Random) -> list[Cli
     """The scripts by one voice, a third of a second of silence around; without those that the voice cannot say."""
     if voice in voices():
         orders = [Order(_said(script.words), script.stretch) for script in scripts]
-        found = [one and one.samples.astype(np.float64) for one in speak(voices()[voice], orders)]
+        utterances = speak(voices()[voice], orders)
+        found = [None if one is None else one.samples.astype(np.float64) for one in utterances]
     else:
         found = [_espeak(voice, script, choice) for script in scripts]
     pairs = zip(scripts, found, strict=True)
-    return [Clip(voice, s.words, _padded(one), s.fen, s.uci) for s, one in pairs if one is not None and one.any()]
+    return [Clip(voice, s.words, padded(one), s.fen, s.uci) for s, one in pairs if one is not None and one.any()]
 
 
 def _said(words: str) -> tuple[Pronunciation, ...]:
@@ -158,10 +159,11 @@ def foreign(count: int, choice: random.Random) -> Iterator[Clip]:
         samples, _ = espeak.engine().speak(text, f"{choice.choice(FOREIGN)}+{variant}", choice.randint(130, 190))
         if len(samples):
             said = resampled(samples.astype(np.float32), espeak.engine().sample_rate)
-            yield Clip(variant, "", _padded(said.astype(np.float64)))
+            yield Clip(variant, "", padded(said.astype(np.float64)))
 
 
-def _padded(samples: Samples) -> Samples:
+def padded(samples: Samples) -> Samples:
+    """The same as loud as all are, a third of a second of silence before and after."""
     loud = np.flatnonzero(np.abs(samples) > np.abs(samples).max() * 0.01)
     quiet = np.zeros(round(SAMPLE_RATE * EDGE_SECONDS))
     inside = samples[loud[0] : loud[-1] + 1]

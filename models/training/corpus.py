@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from models.training import espeak, sentences
+from models.training import espeak, invented, sentences
 from models.training.festival import Order, resampled, speak
 from models.training.lexicon import Pronunciation, pronunciations
 from models.training.phones import BABBLE, PHONES, SILENCE, SPEECH
@@ -24,6 +24,7 @@ from models.training.voices import Utterance, Voice, espeak_variants, voices
 NATURAL_CHESS, NATURAL_TALK = 1200, 400
 ESPEAK_CHESS, ESPEAK_TALK, ACCENT_CHESS, FOREIGN_TALK = 9000, 4000, 9000, 900
 SHARD = 3000
+INVENTED = 0.2  # of the sentences of chess have words in their place that are none
 
 # An accent says a phone with the first of these mnemonics that its language has; a phone not listed has its own name.
 ACCENTS = ("it", "es", "fr", "pl", "cs", "nl", "hu", "tr", "sv", "en-us", "pt", "ca", "ro", "ru", "hr", "nb", "sk")
@@ -62,24 +63,28 @@ CANDIDATES: dict[str, tuple[str, ...]] = {
 
 def natural(voice: Voice, chess: int, talk: int, choice: random.Random) -> list[Take]:
     """What a festival or flite voice says, at tempos from fast to slow."""
-    said = [tuple(sentences.chess(choice)) for _ in range(chess)] + [tuple(sentences.talk(choice)) for _ in range(talk)]
-    said = [words for words in said if all(map(_speakable, words))]
-    orders = [Order(_pronounced(words, choice), choice.uniform(0.7, 1.4)) for words in said]
+    said = [_chess(choice) for _ in range(chess)]
+    talked = [tuple(sentences.talk(choice)) for _ in range(talk)]
+    said += [_pronounced(words, choice) for words in talked if all(map(_speakable, words))]
+    orders = [Order(words, choice.uniform(0.7, 1.4)) for words in said]
     spoken = [
         utterance
         for start in range(0, len(orders), 100)
         for utterance in speak(voice, orders[start : start + 100], choice)
     ]
-    return [
-        _take(utterance, words, chess=number < chess)
-        for number, (utterance, words) in enumerate(zip(spoken, said, strict=True))
-        if utterance is not None
-    ]
+    return [_take(utterance) for utterance in spoken if utterance is not None]
 
 
-def _take(utterance: Utterance, words: tuple[str, ...], *, chess: bool) -> Take:
+def _take(utterance: Utterance) -> Take:
     samples = np.clip(utterance.samples * 32767, -32768, 32767).astype(np.int16)
-    return Take(samples, utterance.phones, words, chess)
+    return Take(samples, utterance.phones)
+
+
+def _chess(choice: random.Random) -> tuple[Pronunciation, ...]:
+    """A sentence of the game, or words that are none."""
+    if choice.random() < INVENTED:
+        return invented.sentence(choice)
+    return _pronounced(tuple(sentences.chess(choice)), choice)
 
 
 def _speakable(word: str) -> bool:
@@ -101,11 +106,13 @@ def _pronounced(words: tuple[str, ...], choice: random.Random) -> tuple[Pronunci
 
 def german_variant(choice: random.Random, variant: str, *, chess: bool) -> Take | None:
     """What one of espeak-ng's German variants says."""
-    words = tuple(sentences.chess(choice) if chess else sentences.talk(choice))
-    text = " ".join(words)
     if chess:
-        text = _gaps(choice).join(espeak.bracketed(said.phones, said.stressed) for said in _pronounced(words, choice))
-    return _espeak_take(text, f"de+{variant}", words, choice, chess=chess)
+        text = _gaps(choice).join(espeak.bracketed(said.phones, said.stressed) for said in _chess(choice))
+    else:
+        text = " ".join(sentences.talk(choice))
+    samples, events = _spoken(text, f"de+{variant}", choice)
+    phones = espeak.labels(events)
+    return Take(samples, tuple(phones)) if phones and len(samples) else None
 
 
 def _gaps(choice: random.Random) -> str:
@@ -116,8 +123,7 @@ def _gaps(choice: random.Random) -> str:
 def accented(choice: random.Random, variant: str) -> Take | None:
     """Chess as somebody says it whose mother tongue is another."""
     language = choice.choice(ACCENTS)
-    words = tuple(sentences.chess(choice))
-    said = _pronounced(words, choice)
+    said = _chess(choice)
     table = accent(language)
     phones = [phone for word in said for phone in word.phones]
     if not all(phone in table for phone in phones):
@@ -130,7 +136,7 @@ def accented(choice: random.Random, variant: str) -> Take | None:
         return None
     labels = [(start, SILENCE) for start, name in events if name in {"_:", "_"}]
     labels += [(start, phone) for start, phone in zip(heard, sounds, strict=True) if phone is not None]
-    return Take(samples, tuple(sorted(labels)), words, chess=True)
+    return Take(samples, tuple(sorted(labels)))
 
 
 def _bracketed(said: Pronunciation, table: dict[str, tuple[str, int]]) -> str:
@@ -154,16 +160,8 @@ def accent(language: str) -> dict[str, tuple[str, int]]:
 
 def foreign_talk(choice: random.Random, variant: str) -> Take | None:
     """German spelling read by a voice of another language: speech whose phones nobody labels."""
-    words = tuple(sentences.talk(choice))
-    samples, events = _spoken(" ".join(words), f"{choice.choice(ACCENTS)}+{variant}", choice)
-    phones = tuple((start, SILENCE if name in {"_:", "_"} else BABBLE) for start, name in events)
-    return Take(samples, phones, words, chess=False)
-
-
-def _espeak_take(text: str, voice: str, words: tuple[str, ...], choice: random.Random, *, chess: bool) -> Take | None:
-    samples, events = _spoken(text, voice, choice)
-    phones = espeak.labels(events)
-    return Take(samples, tuple(phones), words, chess) if phones and len(samples) else None
+    samples, events = _spoken(" ".join(sentences.talk(choice)), f"{choice.choice(ACCENTS)}+{variant}", choice)
+    return Take(samples, tuple((start, SILENCE if name in {"_:", "_"} else BABBLE) for start, name in events))
 
 
 def _spoken(text: str, voice: str, choice: random.Random) -> tuple[NDArray[np.int16], list[tuple[float, str]]]:

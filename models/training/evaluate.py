@@ -1,16 +1,17 @@
 """Measures the model with voices and engines that it was not trained on, through the code that `play` hears with.
 
-    python -m models.training.evaluate WORK [MODEL]
+    python -m models.training.evaluate WORK [MODEL] [--parts shipped people no_chess]
 
 Prints all figures and writes them to MODEL/EVALUATION.md. ``WORK/clips`` holds the recordings (test_clips.py),
-``WORK/without-ENGINE`` the models that were trained without an engine (train.py, export.py), and
-``WORK/without-ENGINE-words`` the same that hear single words and nothing else.
+``WORK/without-ENGINE`` the models that were trained without an engine (train.py, export.py),
+``WORK/without-ENGINE-words`` the same that hear single words and nothing else, and ``WORK/people-words`` the shipped
+network for other words. With `--parts` the other sections of the report are kept, where the network is the same.
 """
 
 import argparse
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from models.training.marker import MARKER, MODEL
 from models.training.measures import Confusions, Hearing, Tally
 from models.training.positions import false_moves, illegal_stays, position_helps, slips_stay
 from models.training.recordings import Clip, kept
+from models.training.report import renewed
 from models.training.sentences import single_words
 
 REPORT = "EVALUATION.md"
@@ -193,13 +195,21 @@ def no_chess(bench: Bench) -> list[str]:
     lines += _listed(false_moves("a part of the talk", part))
     lines += _listed(false_moves("the same part, PocketSphinx", Hearing.of(sphinx, part.clips))[:1])
     sphinx.keep()
+    lines += _listed(false_moves("people's letters, syllables and words", Hearing.of(ear, bench.clips("people"))))
     return [*lines, ""]
+
+
+def people(bench: Bench) -> list[str]:
+    """How well German words are known from a person's mouth."""
+    hearing = Hearing.of(WordEar(bench.work / f"people{WORDS}"), bench.clips(f"people{WORDS}"))
+    lines = ["## Words by a person", "", "Short German words, no chess among them; the model has their list.", ""]
+    return [*lines, f"- {_words(hearing.tally())}", *_listed(Confusions([hearing]).pairs()), ""]
 
 
 PREFACE = """# How well the announcement model hears
 
 Written by `python -m models.training.evaluate` for the network whose am/final.mdl has the SHA-256
-{network}. No person speaks here: every voice is a
+{network}. Where nothing else is said every voice is a
 synthesiser's, most of them made of recordings of a person. "Right" means every word of the recording; what was heard
 as no sentence counts as wrong.
 
@@ -212,16 +222,38 @@ others. Noise is coloured, so many decibels below the voice while it speaks.
 """
 
 
-def report(bench: Bench) -> str:
-    """The whole of EVALUATION.md."""
-    preface = PREFACE.format(
-        network=hashlib.sha256((bench.model / "am" / "final.mdl").read_bytes()).hexdigest(),
+PARTS = {"single": single, "announcements": announcements, "shipped": shipped, "people": people, "no_chess": no_chess}
+
+
+def report(bench: Bench, parts: Collection[str]) -> str:
+    """The whole of EVALUATION.md; what is not measured anew is kept.
+
+    Raises:
+        ValueError: when what is to be kept is about another network.
+    """
+    measured = [line for name, part in PARTS.items() if name in parts for line in part(bench)]
+    if set(parts) == set(PARTS):
+        return "\n".join([preface(bench), *measured]).rstrip() + "\n"
+    old = (bench.model / REPORT).read_text(encoding="utf-8")
+    if network_digest(bench) not in old:
+        message = f"{REPORT} is about another network: nothing of it can be kept"
+        raise ValueError(message)
+    return renewed(old, "\n".join(measured))
+
+
+def network_digest(bench: Bench) -> str:
+    """SHA-256 of the network, in hexadecimal."""
+    return hashlib.sha256((bench.model / "am" / "final.mdl").read_bytes()).hexdigest()
+
+
+def preface(bench: Bench) -> str:
+    """What the figures are about."""
+    return PREFACE.format(
+        network=network_digest(bench),
         shipped=passes(bench.model),
         passes=", ".join(f"{engine} {passes(bench.without(engine))}" for engine in Engine),
         words=len(single_words()),
     )
-    parts = (single, announcements, shipped, no_chess)
-    return "\n".join([preface, *(line for part in parts for line in part(bench))]).rstrip() + "\n"
 
 
 def passes(model: Path) -> int:
@@ -235,9 +267,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m models.training.evaluate", description=__doc__.splitlines()[0])
     parser.add_argument("work", type=Path)
     parser.add_argument("model", type=Path, nargs="?", default=MODEL)
+    parser.add_argument("--parts", nargs="+", choices=list(PARTS), default=list(PARTS))
     wanted = parser.parse_args()
     bench = Bench(wanted.work, wanted.model)
-    text = report(bench)
+    text = report(bench, wanted.parts)
     print(text)
     (wanted.model / REPORT).write_text(text, encoding="utf-8")
 

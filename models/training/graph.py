@@ -35,8 +35,9 @@ class Costs:
     seldom: float = 3.0  # one that is usually told otherwise
     loose: float = 3.0  # to leave the strict grammar
     loose_word: float = 4.0
-    unknown: float = 7.0  # each [unk]
-    unknown_frame: float = 0.17  # each 10 ms in an [unk]
+    unknown: float = 2.0  # each [unk]
+    beside: float = 5.0  # more for one beside words
+    unknown_frame: float = 0.22  # each 10 ms in an [unk]
     silence: float = 0.2  # to pause between words, or not to
     noise: float = 0.3  # a noise between words
     phone: float = 0.6  # each phone of a word
@@ -135,15 +136,25 @@ def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fs
     for state in range(count):
         is_whole = state in grammar.finals or state == grammar.start  # where nothing is said
         graph.fst.set_final(state, fst.Weight("tropical", 0.0 if is_whole else costs.unfinished))
-    loose = graph.state()
-    for word, number in numbers.items():
-        if word not in {EPSILON, DISAMBIGUATION}:
-            is_unknown = word == UNKNOWN  # whose price is in HCLr.fst
-            graph.arc(loose, number, number, 0.0 if is_unknown else costs.loose_word, loose)
-            graph.arc(grammar.start, number, number, 0.0 if is_unknown else costs.loose + costs.loose_word, loose)
-    graph.fst.set_final(loose)
+    _loosen(graph, grammar.start, numbers, costs)
     graph.fst.arcsort("ilabel")
     return graph.fst
+
+
+def _loosen(graph: _Graph, start: int, numbers: dict[str, int], costs: Costs) -> None:
+    """The ways beside the grammar: nothing known, or words in any order with [unk] among them."""
+    nothing_known, loose = graph.state(), graph.state()
+    unknown = numbers[UNKNOWN]  # whose own price is in HCLr.fst
+    for state in (nothing_known, loose):
+        graph.fst.set_final(state)
+    graph.arc(start, unknown, unknown, 0.0, nothing_known)
+    graph.arc(nothing_known, unknown, unknown, 0.0, nothing_known)
+    graph.arc(loose, unknown, unknown, costs.beside, loose)
+    for word, number in numbers.items():
+        if word not in {EPSILON, DISAMBIGUATION, UNKNOWN}:
+            graph.arc(start, number, number, costs.loose + costs.loose_word, loose)
+            graph.arc(nothing_known, number, number, costs.beside + costs.loose_word, loose)
+            graph.arc(loose, number, number, costs.loose_word, loose)
 
 
 def phrases_graph(phrases: tuple[str, ...], numbers: dict[str, int]) -> fst.VectorFst:

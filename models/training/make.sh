@@ -32,10 +32,11 @@ for engine in $engines; do
 done
 wait
 "$python" -m models.training.export "$work" "$model"
+"$python" -m models.training.export "$work" "$work/people-words" --only people
 for engine in $engines; do
     network=$work/without-$engine.pt
     "$python" -m models.training.export "$work" "$work/without-$engine" --network "$network"
-    "$python" -m models.training.export "$work" "$work/without-$engine-words" --network "$network" --single-words
+    "$python" -m models.training.export "$work" "$work/without-$engine-words" --network "$network" --only chess
 done
 "$python" -m models.training.test_clips "$work" --scale "$scale"
 "$python" -m models.training.evaluate "$work" "$model"

@@ -14,7 +14,7 @@ from speech_grammar.reach import Doubt, doubts_about
 from voice.heard import Hypothesis
 from voice.rerank import Margins, Ranking, rank, understand
 
-AS_HEARD = Margins(overturn=0.0, ask=0.0, sure=-math.inf)  # the best hypothesis, whatever the position
+AS_HEARD = Margins(overturn=0.0, ask=0.0, sure=-math.inf, known=-math.inf)  # the best hypothesis, whatever the position
 
 
 def position_helps(hearings: dict[str, Hearing], conditions: Sequence[str]) -> list[str]:
@@ -81,7 +81,7 @@ def slips_stay(hearing: Hearing) -> str:
 def false_moves(name: str, hearing: Hearing) -> list[str]:
     """What was taken for a sentence or a move, an hour, where nobody played; each in a position of a real game."""
     choice = seeded("false moves")
-    sentences = announced = legal = legal_ranked = 0
+    sentences = announced = legal = played = asked = 0
     examples = []
     for answer in hearing.answers:
         board, _ = random_position(choice)
@@ -91,10 +91,14 @@ def false_moves(name: str, hearing: Hearing) -> list[str]:
         sentences += plain.chosen.reading is not None
         announced += plain.chosen.announcement is not None
         legal += bool(plain.chosen.moves)
-        legal_ranked += bool(ranked.chosen.moves)
+        is_asked = bool(ranked.choices) or not ranked.is_sure
+        asked += is_asked
+        played += bool(ranked.chosen.moves) and not is_asked
         if plain.chosen.reading is not None:
             examples.append(plain.chosen.words)
     hours = sum(clip.seconds for clip in hearing.clips) / 3600
-    counted = f"{sentences} sentences, {announced} announcements, {legal} legal; ranked {legal_ranked} legal"
-    lines = [f"{name}, {hours * 60:.0f} minutes: {counted}; false legal moves an hour {legal_ranked / hours:.1f}"]
+    counted = (
+        f"{sentences} sentences, {announced} announcements, {legal} legal; ranked {played} played, {asked} asked about"
+    )
+    lines = [f"{name}, {hours * 60:.0f} minutes: {counted}; false moves an hour {played / hours:.1f}"]
     return [*lines, *(f"{name}, heard: {words}" for words in examples[:15])]

@@ -10,12 +10,10 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """One clean utterance: int16 mono samples at 16 kHz, (start in seconds, phone), its words, if they are chess."""
+    """One clean utterance: int16 mono samples at 16 kHz, and (start in seconds, phone)."""
 
     samples: NDArray[np.int16]
     phones: tuple[tuple[float, str], ...]
-    words: tuple[str, ...]
-    chess: bool
 
 
 def write(folder: Path, name: str, takes: list[Take]) -> None:

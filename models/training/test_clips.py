@@ -3,14 +3,15 @@
     python -m models.training.test_clips WORK [--scale 1.0]
 
 Writes ``WORK/clips/*.pickle``: `moves-ENGINE` and `words-ENGINE` of every engine's voices, `held-out` and `slips`
-of those that the shipped model never heard, `talk` and `silent`. What is there already is not made again.
+of those that the shipped model never heard, `talk`, `silent`, and what people say (people.py). What is there already is
+not made again.
 """
 
 import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from models.training import clips
+from models.training import clips, people
 from models.training.clips import seeded, spoken
 from models.training.engines import Engine, voices_of
 from models.training.recordings import Clip, keep
@@ -84,6 +85,8 @@ def make(folder: Path, scale: float) -> None:
         "held-out": lambda: held_out(scale),
         "slips": lambda: slips(scale),
         "talk": lambda: talk(scale),
+        "people": lambda: people.no_chess()[:: round(1 / scale)],
+        "people-words": people.german,
         "silent": lambda: clips.silent(_share(SILENT, scale)),
     }
     for name, speak in sets.items():

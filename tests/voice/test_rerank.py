@@ -76,6 +76,9 @@ def test_the_same_move_in_other_words_is_no_rival():
         ([("eva vier", 0), ("eva zwei eva vier", -0.1)], True),  # the same move
         ([("eva fünf", 0), ("eva vier", -1)], False),  # legality took the place of what was likelier
         ([("eva fünf", 0), ("eva sechs", -0.1)], True),  # nothing would be played
+        ([("eva vier", 0), ("", -2.9)], False),  # it may as well have been no announcement
+        ([("eva vier", 0), ("", -3)], True),
+        ([("eva fünf", 0), ("", -1)], True),
     ],
 )
 def test_what_is_played_is_clearly_likelier_than_all_else(hypotheses, is_sure):

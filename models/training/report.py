@@ -1,0 +1,34 @@
+"""EVALUATION.md where only a part of it is measured anew: sections are told by their headings."""
+
+KEPT = "Measured with an earlier graph of the same network."
+
+
+def renewed(old: str, measured: str) -> str:
+    """A report with some sections measured anew, the others kept and marked as such.
+
+    A section that is new stands behind the one it was measured after, or at the end.
+    """
+    sections = {heading: _as_kept(body) if heading else body for heading, body in _sections(old).items()}
+    order, before = list(sections), ""
+    for heading, body in _sections(measured).items():
+        if not heading:
+            continue
+        if heading not in sections:
+            order.insert(order.index(before) + 1 if before else len(order), heading)
+        sections[heading], before = body, heading
+    return "\n\n".join(f"{heading}\n\n{sections[heading]}".strip() for heading in order) + "\n"
+
+
+def _as_kept(body: str) -> str:
+    return body if KEPT in body else f"{KEPT}\n\n{body}"
+
+
+def _sections(report: str) -> dict[str, str]:
+    """What stands below each heading of the second level; below "" what stands before the first."""
+    found: dict[str, list[str]] = {"": []}
+    for line in report.splitlines():
+        if line.startswith("## "):
+            found[line] = []
+        else:
+            found[list(found)[-1]].append(line)
+    return {heading: "\n".join(lines).strip() for heading, lines in found.items()}

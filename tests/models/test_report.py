@@ -1,0 +1,34 @@
+"""The report on the model, where only a part of it is measured anew."""
+
+from models.training.report import KEPT, renewed
+
+OLD = "# Report\n\nAbout it.\n\n## Words\n\n- 97\n\n## Moves\n\n- 99\n\n### clean\n\n- 100\n"
+
+
+def test_a_section_measured_anew_takes_the_place_of_the_old_one():
+    """What was measured is new, what was not says that it is older; who reads either knows which it is."""
+    assert renewed(OLD, "## Moves\n\n- 98\n") == (
+        f"# Report\n\nAbout it.\n\n## Words\n\n{KEPT}\n\n- 97\n\n## Moves\n\n- 98\n"
+    )
+
+
+def test_a_new_section_stands_behind_the_one_it_was_measured_after():
+    """A figure that nobody had asked for before finds its place."""
+    found = renewed(OLD, "## Words\n\n- 96\n\n## People\n\n- 50\n")
+    assert found.split("\n\n")[2:] == [
+        "## Words",
+        "- 96",
+        "## People",
+        "- 50",
+        "## Moves",
+        KEPT,
+        "- 99",
+        "### clean",
+        "- 100\n",
+    ]
+
+
+def test_what_is_kept_twice_says_so_once():
+    """A section stays as it is however often the others are measured."""
+    once = renewed(OLD, "## Moves\n\n- 98\n")
+    assert renewed(once, "## Moves\n\n- 98\n") == once
