@@ -195,15 +195,17 @@ def no_chess(bench: Bench) -> list[str]:
     lines += _listed(false_moves("a part of the talk", part))
     lines += _listed(false_moves("the same part, PocketSphinx", Hearing.of(sphinx, part.clips))[:1])
     sphinx.keep()
-    lines += _listed(false_moves("people's letters, syllables and words", Hearing.of(ear, bench.clips("people"))))
     return [*lines, ""]
 
 
 def people(bench: Bench) -> list[str]:
-    """How well German words are known from a person's mouth."""
-    hearing = Hearing.of(WordEar(bench.work / f"people{WORDS}"), bench.clips(f"people{WORDS}"))
-    lines = ["## Words by a person", "", "Short German words, no chess among them; the model has their list.", ""]
-    return [*lines, f"- {_words(hearing.tally())}", *_listed(Confusions([hearing]).pairs()), ""]
+    """What people say that is no chess: by the model that ships, and by its network where it has the list of words."""
+    beside = Hearing.of(AnnouncementEar(bench.model), bench.clips("people"))
+    lines = ["## People", "", "Letters, syllables and words in many languages:", ""]
+    lines += _listed(false_moves("people", beside))
+    listed = Hearing.of(WordEar(bench.work / f"people{WORDS}"), bench.clips(f"people{WORDS}"))
+    lines += ["", "Short German words by one person, no chess among them; the model has their list:", ""]
+    return [*lines, f"- {_words(listed.tally())}", *_listed(Confusions([listed]).pairs()), ""]
 
 
 PREFACE = """# How well the announcement model hears
@@ -231,14 +233,20 @@ def report(bench: Bench, parts: Collection[str]) -> str:
     Raises:
         ValueError: when what is to be kept is about another network.
     """
-    measured = [line for name, part in PARTS.items() if name in parts for line in part(bench)]
+    measured = "\n".join(line for name, part in PARTS.items() if name in parts for line in part(bench))
     if set(parts) == set(PARTS):
-        return "\n".join([preface(bench), *measured]).rstrip() + "\n"
+        return renewed(preface(bench), measured, graph_digest(bench))
     old = (bench.model / REPORT).read_text(encoding="utf-8")
     if network_digest(bench) not in old:
         message = f"{REPORT} is about another network: nothing of it can be kept"
         raise ValueError(message)
-    return renewed(old, "\n".join(measured))
+    return renewed(old, measured, graph_digest(bench))
+
+
+def graph_digest(bench: Bench) -> str:
+    """The first digits of the SHA-256 of the two halves of the graph."""
+    halves = ((bench.model / "graph" / name).read_bytes() for name in ("HCLr.fst", "Gr.fst"))
+    return hashlib.sha256(b"".join(halves)).hexdigest()[:8]
 
 
 def network_digest(bench: Bench) -> str:

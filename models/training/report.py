@@ -3,24 +3,29 @@
 KEPT = "Measured with an earlier graph of the same network."
 
 
-def renewed(old: str, measured: str) -> str:
-    """A report with some sections measured anew, the others kept and marked as such.
+def renewed(old: str, measured: str, graph: str) -> str:
+    """A report with some sections measured anew, with a `graph` that they name, and the others kept.
 
-    A section that is new stands behind the one it was measured after, or at the end.
+    What was measured with another graph says so. A section that is new stands behind the one it was measured after, or
+    at the end.
     """
-    sections = {heading: _as_kept(body) if heading else body for heading, body in _sections(old).items()}
+    sections = {heading: _as_kept(body, graph) if heading else body for heading, body in _sections(old).items()}
     order, before = list(sections), ""
     for heading, body in _sections(measured).items():
         if not heading:
             continue
         if heading not in sections:
             order.insert(order.index(before) + 1 if before else len(order), heading)
-        sections[heading], before = body, heading
+        sections[heading], before = f"{body}\n\n{_named(graph)}", heading
     return "\n\n".join(f"{heading}\n\n{sections[heading]}".strip() for heading in order) + "\n"
 
 
-def _as_kept(body: str) -> str:
-    return body if KEPT in body else f"{KEPT}\n\n{body}"
+def _as_kept(body: str, graph: str) -> str:
+    return body if KEPT in body or _named(graph) in body else f"{KEPT}\n\n{body}"
+
+
+def _named(graph: str) -> str:
+    return f"Graph {graph}."
 
 
 def _sections(report: str) -> dict[str, str]:
