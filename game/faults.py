@@ -6,6 +6,7 @@ from enum import StrEnum
 import chess
 
 from game.announcement import Castling, Piece
+from game.reach import pawn_goes, piece_goes
 
 PIECE_TYPES = {
     Piece.PAWN: chess.PAWN,
@@ -118,7 +119,7 @@ def _fault(board: chess.Board, origin: chess.Square, target: chess.Square) -> Fa
     """The reason why the piece on `origin` may not move to `target`: its own way of moving, the way, the king."""
     piece_type = board.piece_type_at(origin) or chess.PAWN
     piece, square, goal = PIECES[piece_type], chess.square_name(origin), chess.square_name(target)
-    moves_so = _pawn_moves_so(board, origin, target) if piece is Piece.PAWN else _moves_so(piece_type, origin, target)
+    moves_so = pawn_goes(board.turn, origin, target) if piece is Piece.PAWN else piece_goes(piece_type, origin, target)
     if not moves_so:
         return Fault(code=FaultCode.CANNOT_MOVE_SO, piece=piece, square=square, target=goal)
     if blockers := chess.between(origin, target) & board.occupied:
@@ -131,29 +132,6 @@ def _fault(board: chess.Board, origin: chess.Square, target: chess.Square) -> Fa
     if piece is Piece.PAWN and (fault := _pawn_fault(board, origin, target)):
         return fault
     return _king_fault(board, chess.Move(origin, target))
-
-
-def _moves_so(piece_type: chess.PieceType, origin: chess.Square, target: chess.Square) -> bool:
-    """Whether a king, queen, rook, bishop or knight moves so on an empty board (Laws 2009, 3.2 to 3.6, 3.8a)."""
-    files = abs(chess.square_file(origin) - chess.square_file(target))
-    ranks = abs(chess.square_rank(origin) - chess.square_rank(target))
-    straight, diagonal = (files == 0) != (ranks == 0), files == ranks > 0
-    return {
-        chess.KING: max(files, ranks) == 1,
-        chess.QUEEN: straight or diagonal,
-        chess.ROOK: straight,
-        chess.BISHOP: diagonal,
-        chess.KNIGHT: {files, ranks} == {1, 2},
-    }[piece_type]
-
-
-def _pawn_moves_so(board: chess.Board, origin: chess.Square, target: chess.Square) -> bool:
-    """Whether a pawn of the player on move ever moves so: one or two squares on, or captures (Laws 2009, 3.7)."""
-    files = abs(chess.square_file(origin) - chess.square_file(target))
-    ranks = chess.square_rank(target) - chess.square_rank(origin)
-    forward = 1 if board.turn == chess.WHITE else -1
-    home = chess.square_rank(origin) == (1 if board.turn == chess.WHITE else 6)
-    return (ranks == forward and files <= 1) or (ranks == 2 * forward and files == 0 and home)
 
 
 def _pawn_fault(board: chess.Board, origin: chess.Square, target: chess.Square) -> Fault | None:

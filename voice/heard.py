@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 class Hypothesis:
     """One way to hear an utterance.
 
-    `words` is lower-case German without the recogniser's mark for the unknown, and empty where nothing known
-    was said. `score` is a
-    log-likelihood in nats, comparable only within one utterance: the higher, the likelier. `whole` is
+    `words` is lower-case German without the recogniser's mark for the unknown, and empty where nothing known was said.
+    `score` is a log-likelihood in nats, comparable only within one utterance: the higher, the likelier. `whole` is
     False when something unknown was heard between known words, which then are no announcement: in
     "Springer ... Felix drei" the part not understood may have been "schlägt nicht". `doubt` is what the score would
-    gain, in nats, if the announcement were as likely as any other (speech_grammar/reach.py).
+    gain, in nats, if the announcement were as likely as any other (speech_grammar/doubt.py).
     """
 
     words: str

@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any
 
 from speech_grammar import grammar
-from speech_grammar.reach import Doubt, doubts_about
+from speech_grammar.doubt import Doubt, doubted, doubts_about
 from speech_grammar.vocabulary import vocabulary
 from voice.dither import dithered
 from voice.errors import ModelError, VoiceErrorCode
@@ -46,8 +46,10 @@ class VoskRecogniser:
     def __init__(self, model_path: Path, margins: Margins | None = None, *, is_talkative: bool = False) -> None:
         self.model_path = model_path
         self._margins = margins or Margins()
-        self._doubts = _doubts(model_path)
         self._model = _load(model_path, is_talkative=is_talkative)
+        self._doubts = _doubts(model_path / BUILT_IN_MARK)
+        if self._doubts:
+            doubted()  # now, or the first announcement would wait for it
         self._spellings = Spellings.choose(grammar.words(), _variants(), self.knows)
         if not self._spellings.known:
             raise ModelError(
@@ -165,7 +167,7 @@ class VoskListening:
         known = [self._canonical(word) for word in heard if word != UNKNOWN]
         if not known:
             return Hypothesis("", score, whole=False)
-        doubt = sum(self._doubts.get(doubt, 0.0) for doubt in doubts_about(known))
+        doubt = sum(self._doubts[doubt] for doubt in doubts_about(known)) if self._doubts else 0.0
         return Hypothesis(" ".join(known), score, _is_whole(heard, len(known)), doubt)
 
 
@@ -179,15 +181,16 @@ def _is_whole(heard: list[str], known: int) -> bool:
     return UNKNOWN not in heard or (UNKNOWN not in inner and known >= FEWEST_BESIDE_UNKNOWN)
 
 
-def _doubts(model_path: Path) -> dict[Doubt, float]:
+def _doubts(mark: Path) -> dict[Doubt, float]:
     """What the model's graph takes off for each doubt, in nats; nothing where it holds no grammar."""
-    try:
-        said = json.loads((model_path / BUILT_IN_MARK).read_text(encoding="utf-8"))
-    except FileNotFoundError:
+    if not mark.exists():
         return {}
-    except ValueError as error:
-        raise ModelError(VoiceErrorCode.MODEL_DAMAGED, f"{model_path}: {error}", model=model_path.name) from error
-    return {Doubt(name): float(price) for name, price in said.get("doubts", {}).items()}
+    try:
+        said = json.loads(mark.read_text(encoding="utf-8"))
+        said_of = said.get("doubts", {})
+        return {doubt: float(said_of.get(doubt, 0.0)) for doubt in Doubt} if said_of else {}
+    except (OSError, ValueError, TypeError, AttributeError) as error:
+        raise ModelError(VoiceErrorCode.MODEL_DAMAGED, f"{mark}: {error}", model=mark.parent.name) from error
 
 
 def _load(model_path: Path, *, is_talkative: bool) -> Any:  # noqa: ANN401 - vosk ships no types

@@ -21,7 +21,7 @@ from models.training.lexicon import words as lexicon
 from models.training.marker import MARKER, MODEL, marker
 from models.training.phones import PHONES
 from speech_grammar import grammar
-from speech_grammar.reach import doubted
+from speech_grammar.doubt import doubted
 
 MFCC = """--use-energy=false
 --num-mel-bins=40

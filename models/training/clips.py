@@ -23,7 +23,7 @@ from models.training.recordings import Clip, Samples
 from models.training.voices import espeak_variants, voices
 from speech_grammar import grammar
 from speech_grammar.announcing import long_form
-from speech_grammar.reach import Doubt, doubts_about
+from speech_grammar.doubt import Doubt, doubts_about
 from speech_grammar.vocabulary import vocabulary
 
 SEED = 2009

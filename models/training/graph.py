@@ -15,7 +15,7 @@ from models.training.kaldi import GARBAGE, transition_id
 from models.training.lexicon import Pronunciation
 from models.training.marker import UNKNOWN
 from models.training.phones import NOISE, PHONES, SILENCE
-from speech_grammar.reach import Doubt, Doubted
+from speech_grammar.doubt import Doubt, Doubted
 from speech_grammar.vocabulary import vocabulary
 
 UNKNOWN_PHONES = 4

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from speech_grammar import grammar
-from speech_grammar.reach import Doubt
+from speech_grammar.doubt import Doubt
 
 MODEL = Path(__file__).resolve().parents[1] / "announcements-de"
 MARKER = "announcements.json"

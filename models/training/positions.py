@@ -10,7 +10,7 @@ import chess
 from models.training.clips import random_position, seeded
 from models.training.measures import Hearing
 from speech_grammar import grammar
-from speech_grammar.reach import Doubt, doubts_about
+from speech_grammar.doubt import Doubt, doubts_about
 from voice.heard import Hypothesis
 from voice.rerank import Margins, Ranking, rank, understand
 

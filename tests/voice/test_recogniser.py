@@ -290,6 +290,22 @@ class TestOtherModels:
         assert refused.value.code is code
         assert refused.value.params == {"model": tmp_path.name}
 
+    def test_a_file_in_the_place_of_a_model_is_named(self, tmp_path):
+        """Who names a recording in place of a model is told so."""
+        (tmp_path / "said.wav").write_bytes(b"")
+        with pytest.raises(ModelError) as refused:
+            VoskRecogniser(tmp_path / "said.wav")
+        assert refused.value.code is VoiceErrorCode.MODEL_MISSING
+
+    @pytest.mark.parametrize("text", ["{", "[]", '{"doubts": {"impossible": null}}', '{"doubts": 3}'])
+    def test_a_damaged_mark_is_named(self, tmp_path, text):
+        """A model whose announcements.json is broken off is refused in words, as one without a network is."""
+        model = shutil.copytree(MODEL, tmp_path / "broken")
+        (model / "announcements.json").write_text(text, encoding="utf-8")
+        with pytest.raises(ModelError) as refused:
+            VoskRecogniser(model)
+        assert refused.value.code is VoiceErrorCode.MODEL_DAMAGED
+
     def test_vosk_writes_no_log(self):
         """Its chatter would drown the dialogue."""
         program = f"from pathlib import Path; from voice.vosk_recogniser import *; VoskRecogniser(Path({str(MODEL)!r}))"

@@ -14,20 +14,14 @@ from functools import cache
 import chess
 
 from game.announcement import Piece
+from game.faults import PIECE_TYPES
+from game.reach import pawn_goes, piece_goes
 from speech_grammar import grammar
 from speech_grammar.automaton import Acceptor
 from speech_grammar.vocabulary import vocabulary
 
-PIECES = {
-    Piece.KING: chess.KING,
-    Piece.QUEEN: chess.QUEEN,
-    Piece.ROOK: chess.ROOK,
-    Piece.BISHOP: chess.BISHOP,
-    Piece.KNIGHT: chess.KNIGHT,
-}
 CASTLED_FILES = (chess.FILE_NAMES.index("c"), chess.FILE_NAMES.index("g"))
 HOME_RANKS = (0, 7)  # as python-chess counts
-PAWN_HOMES = ((chess.WHITE, 1), (chess.BLACK, 6))
 TOLD_BY_FILE = frozenset({None, Piece.PAWN, Piece.ROOK, Piece.KNIGHT})
 
 
@@ -61,20 +55,16 @@ class Departure:
 
     def squares(self) -> list[chess.Square]:
         """Where the piece may stand."""
-        return [
-            square
-            for square in chess.SQUARES
-            if self.file in {None, chess.FILE_NAMES[chess.square_file(square)]}
-            and self.rank in {None, chess.square_rank(square) + 1}
-        ]
+        files = [self.file] if self.file else chess.FILE_NAMES
+        ranks = [str(self.rank)] if self.rank else chess.RANK_NAMES
+        return [chess.parse_square(file + rank) for file in files for rank in ranks]
 
     def ranks(self, piece: Piece | None, file: str) -> frozenset[int]:
         """The ranks of a file that a piece reaches from there."""
+        targets = [chess.parse_square(f"{file}{rank}") for rank in chess.RANK_NAMES]
+        origins = self.squares()
         return frozenset(
-            chess.square_rank(target) + 1
-            for square in self.squares()
-            for target in reach(piece, square)
-            if chess.FILE_NAMES[chess.square_file(target)] == file
+            rank for rank, target in enumerate(targets, start=1) if any(goes(piece, at, target) for at in origins)
         )
 
 
@@ -165,42 +155,26 @@ def _links() -> frozenset[str]:
     )
 
 
-def reach(piece: Piece | None, square: chess.Square) -> chess.SquareSet:
-    """Where a piece of either colour can go from a square of some board (None: any piece)."""
+@cache
+def goes(piece: Piece | None, origin: chess.Square, target: chess.Square) -> bool:
+    """Whether a piece of either colour ever goes so (None: any piece).
+
+    Who castles may announce it as the king's move (Laws 2009, 3.8a; in Chess960 from any square of the rank, F.3b).
+    """
     match piece:
         case None:
-            return reach(Piece.QUEEN, square) | reach(Piece.KNIGHT, square)
+            return goes(Piece.QUEEN, origin, target) or goes(Piece.KNIGHT, origin, target)
         case Piece.PAWN:
-            return _pawn_reach(square)
-        case Piece.KING:
-            return _alone(chess.Piece(chess.KING, chess.WHITE), square) | _castled(square)
-    return _alone(chess.Piece(PIECES[piece], chess.WHITE), square)
+            return any(pawn_goes(colour, origin, target) for colour in chess.COLORS)
+        case Piece.KING if _castles(origin, target):
+            return True
+    return piece_goes(PIECE_TYPES[piece], origin, target)
 
 
-def _alone(piece: chess.Piece, square: chess.Square) -> chess.SquareSet:
-    """The squares that a piece attacks on a board where it is alone."""
-    board = chess.Board(None)
-    board.set_piece_at(square, piece)
-    return board.attacks(square)
-
-
-def _pawn_reach(square: chess.Square) -> chess.SquareSet:
-    """Captures, one step, and two from home, by a pawn of either colour (Laws 2009, 3.7)."""
-    reached = chess.SquareSet()
-    for colour, home in PAWN_HOMES:
-        forward = 8 if colour == chess.WHITE else -8
-        reached |= _alone(chess.Piece(chess.PAWN, colour), square)
-        steps = (1, 2) if chess.square_rank(square) == home else (1,)
-        reached |= chess.SquareSet(to for step in steps if (to := square + step * forward) in chess.SQUARES)
-    return reached
-
-
-def _castled(square: chess.Square) -> chess.SquareSet:
-    """Where castling takes a king (Laws 2009, 3.8), for who announces it as the king's move."""
-    rank = chess.square_rank(square)
-    if rank not in HOME_RANKS:
-        return chess.SquareSet()
-    return chess.SquareSet(chess.square(file, rank) for file in CASTLED_FILES)
+def _castles(origin: chess.Square, target: chess.Square) -> bool:
+    """Whether castling takes a king so."""
+    rank = chess.square_rank(origin)
+    return rank in HOME_RANKS and chess.square_rank(target) == rank and chess.square_file(target) in CASTLED_FILES
 
 
 def doubts_about(words: Iterable[str]) -> tuple[Doubt, ...]:

@@ -11,7 +11,7 @@ from game.announcement import Piece
 from game.resolution import announcement_of, shortest
 from speech_grammar import grammar
 from speech_grammar.announcing import long_form
-from speech_grammar.reach import Doubt, doubted, doubts_about, reach
+from speech_grammar.doubt import Doubt, doubted, doubts_about, goes
 
 GAMES = Path(__file__).parents[1] / "data" / "games.pgn"
 IMPOSSIBLE, SELDOM = Doubt.IMPOSSIBLE, Doubt.SELDOM
@@ -98,14 +98,31 @@ def test_doubting_changes_no_sentence():
     assert {word for _, word, _ in split.arcs} == {word for _, word, _ in plain.arcs}
 
 
-@pytest.mark.parametrize("piece", [piece for piece in Piece if piece is not Piece.PAWN])
-def test_reach_is_what_the_board_allows(piece):
-    """From each square a piece reaches what it could play to on a board where it is alone; a king may castle too."""
+@pytest.mark.parametrize("colour", chess.COLORS)
+@pytest.mark.parametrize("piece", list(Piece))
+def test_pieces_go_as_on_a_board(piece, colour):
+    """A piece goes where it could play to on a board where it is alone, and where it captures; a king castles too."""
     kind = chess.PIECE_NAMES.index(piece.value)
-    for square in chess.SQUARES:
+    for square in chess.SQUARES[8:56]:  # where every piece may stand
         board = chess.Board(None)
-        board.set_piece_at(square, chess.Piece(kind, chess.WHITE))
-        legal = {move.to_square for move in board.generate_pseudo_legal_moves()}
-        castled = set(reach(piece, square)) - legal
-        assert legal <= set(reach(piece, square))
-        assert all(piece is Piece.KING and chess.square_file(to) in {2, 6} for to in castled)
+        board.turn = colour
+        board.set_piece_at(square, chess.Piece(kind, colour))
+        played = {move.to_square for move in board.generate_pseudo_legal_moves()} | set(board.attacks(square))
+        assert played <= {target for target in chess.SQUARES if goes(piece, square, target)}
+        if piece is not Piece.PAWN:  # a pawn of the other colour goes elsewhere
+            assert played == {target for target in chess.SQUARES if goes(piece, square, target)}
+
+
+def test_a_king_castles_on_the_first_and_last_rank_only():
+    """From any square of the rank, for Chess960; to Cesar or Gustav, whatever stands there now."""
+    for square in chess.SQUARES:
+        far = {target for target in chess.SQUARES if goes(Piece.KING, square, target)} - set(_around(square))
+        rank = chess.square_rank(square)
+        castled = {chess.square(2, rank), chess.square(6, rank)} if rank in {0, 7} else set()
+        assert far - {square} == castled - set(_around(square)) - {square}
+
+
+def _around(square):
+    board = chess.Board(None)
+    board.set_piece_at(square, chess.Piece(chess.KING, chess.WHITE))
+    return board.attacks(square)
