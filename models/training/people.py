@@ -22,7 +22,13 @@ LISTED = re.compile(r'<sound name="(\w+)"\s+file="(de/syllab/\w+\.ogg)"')
 
 
 def no_chess() -> list[Clip]:
-    """Letters, syllables and words in many languages, but for those that are words of the grammar."""
+    """Letters, syllables and words in many languages, but for those that are words of the grammar.
+
+    Raises:
+        FileNotFoundError: when one of the packages is not installed.
+    """
+    if missing := [str(folder) for folder in (LETTERS, WORDS) if not folder.is_dir()]:
+        raise FileNotFoundError("not installed, see models/training/README.md: " + ", ".join(missing))
     found = sorted(path for folder in (LETTERS, WORDS) for path in folder.rglob("*") if path.suffix in {".ogg", ".wav"})
     return [_clip(path, "") for path in found[::TAKEN] if path.stem not in grammar.words()]
 

@@ -46,3 +46,11 @@ def test_words_of_the_game_are_not_counted_as_none(monkeypatch):
     clips = people.no_chess()
     assert len(clips) == 6
     assert {(clip.voice, clip.words) for clip in clips} == {("de", ""), ("fr", "")}
+
+
+@pytest.mark.usefixtures("recordings")
+def test_without_a_package_there_is_no_measure(monkeypatch, tmp_path):
+    """No recordings at all would look like people of whose words nothing is ever taken for chess."""
+    monkeypatch.setattr(people, "WORDS", tmp_path / "not installed")
+    with pytest.raises(FileNotFoundError, match="not installed"):
+        people.no_chess()
