@@ -5,7 +5,7 @@
 # --small tries every step on a fiftieth of the data, in a quarter of an hour, and leaves models/announcements-de alone.
 set -eu
 cd "$(dirname "$0")/../.."
-work=build/training scale=1 passes=10 few=3 model=models/announcements-de
+work=build/training scale=1 passes=6 few=2 model=models/announcements-de
 for word in "$@"; do
     case $word in
         --small) scale=0.02 passes=1 few=1 ;;

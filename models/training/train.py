@@ -1,4 +1,4 @@
-"""Trains the network on the features, by cross-entropy.
+"""Trains the network on the features, by cross-entropy of frames and by the likelihood of sequences (sequences.py).
 
     python -m models.training.train WORK [NETWORK] [--without ENGINE] [--begun NETWORK] [--passes 8] [--seed 1]
         [--device cpu]
@@ -25,13 +25,13 @@ from models.training.engines import Engine, is_heard_without
 from models.training.features import STATES
 from models.training.mel import TO_CEPSTRA
 from models.training.network import LEFT, RIGHT, STRIDE, TARGETS, Network, Trained
+from models.training.sequences import IGNORED, Sequences, weight
 
 CHUNK = 50  # outputs in one example, each STRIDE frames apart
 SPAN = LEFT + CHUNK * STRIDE - STRIDE + 1 + RIGHT  # frames that they are heard in
 BATCH = 64
 LEARNING_RATE = 3e-3
 KEPT_BACK = 50  # one utterance of so many
-IGNORED = -100
 MEASURED = 50  # batches
 GOING_ON = 0.4  # of the learning rate, for a network that has learnt already
 
@@ -176,6 +176,7 @@ def train(data: Data, hall: Hall, passes: int, seed: int, begun: Trained | None 
         mean, deviation = (torch.from_numpy(known).to(device) for known in (begun.mean, begun.deviation))
         lessons = Lessons(data, hall, mean, deviation)
     network = (begun.network if begun else Network()).to(device)
+    sequences = Sequences.of(data.labels)
     highest = LEARNING_RATE * (GOING_ON if begun else 1)
     optimiser = torch.optim.AdamW(network.parameters(), LEARNING_RATE, weight_decay=1e-3)
     right = 0.0
@@ -185,15 +186,18 @@ def train(data: Data, hall: Hall, passes: int, seed: int, begun: Trained | None 
         network.train()
         for step, chunks in enumerate(steps):
             frames, wanted = lessons.examples(chunks, random)
+            progress = (number + step / len(steps)) / passes
             for group in optimiser.param_groups:
-                group["lr"] = learning_rate((number + step / len(steps)) / passes, highest)
+                group["lr"] = learning_rate(progress, highest)
             with torch.autocast(device.type, torch.bfloat16):
-                logits = network(frames)
-            loss = nn.functional.cross_entropy(logits.float().flatten(0, 1), wanted.flatten(), ignore_index=IGNORED)
+                logits = network(frames).float()
+            loss = nn.functional.cross_entropy(logits.flatten(0, 1), wanted.flatten(), ignore_index=IGNORED)
+            losses += loss.detach()
+            if share := weight(progress):
+                loss = loss + share * sequences.loss(logits, wanted)
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
-            losses += loss.detach()
         right = accuracy(network, lessons, watched)
         seconds, mean_loss = time.monotonic() - started, losses.item() / len(steps)
         print(f"pass {number + 1}: loss {mean_loss:.3f}, phones right {right:.3f}, {seconds:.0f} s", flush=True)
