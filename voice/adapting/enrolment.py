@@ -32,6 +32,7 @@ SHORTEST_SPEECH = 12  # frames of 10 ms that are likelier speech than silence or
 BEHIND_OTHERS = 1.5  # nats a frame of speech: right words are 0.9 behind the likeliest prompt at most, others 3
 BEHIND_ANYTHING = 6.0  # nats a frame of speech: right words are 4 behind the likeliest sounds at most, other talk 6
 CLEAR = 3.0  # of a hypothesis' score: where one leads by so much, the model's lattice keeps no other
+CLEARER = 0.5  # of the same, all takes together: less may be rounding, which differs from processor to processor
 SOFTEST_DBFS = -90.0  # as loud as one step of 16 bits
 SOFT_SHARE = 20  # of a hundred frames of speech, the softest, which count as its edges
 BELOW_SOFT_DB = 3.0
@@ -124,7 +125,7 @@ class Teacher:
             after |= self._heard_by_adapted(transform, held_back)
         quiet, noisy = (_figures(before, after, is_noisy=is_noisy) for is_noisy in (False, True))
         loses = quiet.after + noisy.after < quiet.before + noisy.before
-        is_better = not loses and _lead(after) > _lead(before)
+        is_better = not loses and _lead(after) > _lead(before) + CLEARER
         learnt = estimate(self.aligner.model, _all(taught, {})) if is_better else None
         return Learnt(learnt, quiet, noisy, _margins(after if is_better else before), self._activity(takes))
 
