@@ -76,8 +76,8 @@ def _play(arguments: argparse.Namespace, folder: Path, catalogue: "Catalogue") -
         conversation = Conversation(session, time.now, catalogue, mouth, DirectoryTape(folder / "tape"))
         players = DemoPlayers(demo_folder(), session, conversation, recogniser, mouth, time)
         said = script(demo_folder())
-        for recording, meant, following in zip(recordings(demo_folder()), said, (*said[1:], None), strict=True):
-            for line in players.speak(recording, meant, following):
+        for recording, meant in zip(recordings(demo_folder()), said, strict=True):
+            for line in players.speak(recording, meant):
                 output.line(line)
         write_game(session.table, session.events, folder, catalogue)
     _report(said, players.first_tries, mouth, catalogue)

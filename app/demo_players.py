@@ -13,7 +13,7 @@ from app.session import Session
 from app.sound_time import FileMouth, SoundTime
 from game.announcement import Announcement
 from game.resolution import resolve
-from speech_grammar import Intent, Reading, long_form
+from speech_grammar import Intent, Reading
 from voice.audio import open_recording
 from voice.heard import Heard
 from voice.meaning import has_to_repeat
@@ -45,31 +45,29 @@ class DemoPlayers:
         self._time = time
         self.first_tries: list[str] = []
 
-    def speak(self, recording: Recording, said: Said, following: Said | None) -> Iterator[str]:
+    def speak(self, recording: Recording, said: Said) -> Iterator[str]:
         """Say a line, and mend what was misheard; yields the lines of the dialogue."""
         seat = recording.station.seat
         repeats = seat is not None and has_to_repeat(self._session.table, seat)
         words = yield from self._say(recording.station, recording.path)
         self.first_tries.append(words)
-        yield from self._mend(recording, said, following, words, repeats=repeats)
+        yield from self._mend(recording, said, words, repeats=repeats)
 
-    def _mend(
-        self, recording: Recording, said: Said, following: Said | None, words: str, *, repeats: bool
-    ) -> Iterator[str]:
+    def _mend(self, recording: Recording, said: Said, words: str, *, repeats: bool) -> Iterator[str]:
         """Say it again, in other words, as long as it has not come through and there is another take."""
         meant, station = said.meaning, recording.station
         if meant is None:
             return
+        yield from self._reply(station, meant.announcement)
         for take in recording.retakes:
             is_wrong = meant.intent in _MOVES and self._stands_wrong(station, meant.announcement)
             is_heard = said.is_heard_in(words) or self._has_come_through(station, meant, repeats=repeats)
-            if is_heard and not is_wrong and not self._mouth.is_doubting:
-                break
+            if is_heard and not is_wrong and not self._mouth.doubted:
+                return
             if is_wrong:
                 yield from self._say(station, answer(self._folder, station, "korrektur"))
             words = yield from self._say(station, take)
-        if meant.announcement and not (following and following.meaning and following.meaning.number):
-            yield from self._choose(station, meant.announcement)
+            yield from self._reply(station, meant.announcement)
 
     def _stands_wrong(self, station: Station, meant: Announcement | None) -> bool:
         """Whether another move than he meant stands announced for this player."""
@@ -89,11 +87,15 @@ class DemoPlayers:
             return not has_to_repeat(table, seat)
         return table.turn.mover is seat and table.turn.announced is not None
 
-    def _choose(self, station: Station, meant: Announcement) -> Iterator[str]:
-        """Answer the question which move was meant, if it has just been asked."""
-        for number, option in enumerate(self._mouth.options[: len(NUMBERS)]):
-            if long_form(option) == long_form(meant):
-                yield from self._say(station, answer(self._folder, station, NUMBERS[number]))
+    def _reply(self, station: Station, meant: Announcement | None) -> Iterator[str]:
+        """Answer with a word what has just been asked: that it is the move he meant, or which of them."""
+        board = self._session.table.board()
+        wanted = resolve(meant, board).move if meant else None
+        numbers = zip(NUMBERS, self._mouth.options, strict=False)
+        asked = [("ja", self._mouth.doubted)] if self._mouth.doubted else [*numbers]
+        for word, move in asked:
+            if wanted is not None and resolve(move, board).move == wanted:
+                yield from self._say(station, answer(self._folder, station, word))
                 return
 
     def _say(self, station: Station, path: Path) -> Generator[str, None, str]:

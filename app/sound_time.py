@@ -31,7 +31,7 @@ class FileMouth:
 
     `decision_ms` has, for each utterance answered, the time from its last sample to the first sentence;
     `first_sample_ms`, for each sentence, the time until the first sample of its speech. `options` are the moves that
-    the present answer asks to choose from; `is_doubting` says that it asks whether a move was meant.
+    the present answer asks to choose from; `doubted` is the one that it asks about whether it was meant.
     """
 
     def __init__(self, voice: Synthesiser, folder: Path, time: SoundTime) -> None:
@@ -41,20 +41,22 @@ class FileMouth:
         self._time = time
         self._heard_at: float | None = None
         self.options: tuple[Announcement, ...] = ()
-        self.is_doubting = False
+        self.doubted: Announcement | None = None
         self.decision_ms: list[float] = []
         self.first_sample_ms: list[float] = []
 
     def answer(self, latency_ms: float) -> None:
         """The words of an utterance are there, so long after its last sample; what is said next answers it."""
         self._heard_at = perf_counter() - latency_ms / 1000
-        self.options, self.is_doubting = (), False
+        self.options, self.doubted = (), None
 
     def say(self, saying: Saying, spoken: Spoken) -> None:
         """See `app.conversation.Mouth`. Raises SpeechError, AudioFileError."""
-        if saying.key == "question.choice" and isinstance(option := saying.params["move"], Announcement):
-            self.options += (option,)
-        self.is_doubting = self.is_doubting or saying.key == "question.meant"
+        if isinstance(move := saying.params.get("move"), Announcement):
+            if saying.key == "question.choice":
+                self.options += (move,)
+            elif saying.key == "question.meant":
+                self.doubted = move
         begun = perf_counter()
         if self._heard_at is not None:
             self.decision_ms.append((begun - self._heard_at) * 1000)
