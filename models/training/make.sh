@@ -5,10 +5,10 @@
 # --small tries every step on a fiftieth of the data, in a quarter of an hour, and leaves models/announcements-de alone.
 set -eu
 cd "$(dirname "$0")/../.."
-work=build/training scale=1 passes=6 few=2 model=models/announcements-de
+work=build/training scale=1 passes='6 4' fewer='2 4' model=models/announcements-de
 for word in "$@"; do
     case $word in
-        --small) scale=0.02 passes=1 few=1 ;;
+        --small) scale=0.02 passes='1 1' fewer='1 1' ;;
         *) work=$word ;;
     esac
 done
@@ -25,12 +25,13 @@ mkdir -p "$work"
 "$python" -m models.training.features "$work" --scale "$scale" --part 1/2
 wait
 engines='espeak-ng flite festival-diphones festival-corpus'
-[ -e "$work/network.pt" ] || "$python" -m models.training.train "$work" --passes "$passes" &
-for engine in $engines; do
-    network=$work/without-$engine.pt
-    [ -e "$network" ] || "$python" -m models.training.train "$work" "$network" --without "$engine" --passes "$few"
-done
-wait
+{
+    [ -e "$work/network.pt" ] || echo "'$work/network.pt' --passes $passes"
+    for engine in $engines; do
+        network=$work/without-$engine.pt
+        [ -e "$network" ] || echo "'$network' --passes $fewer --without $engine"
+    done
+} | xargs -r -P 2 -L 1 "$python" -m models.training.train "$work" # two at a time
 "$python" -m models.training.export "$work" "$model"
 "$python" -m models.training.export "$work" "$work/people-words" --only people
 for engine in $engines; do

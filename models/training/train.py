@@ -1,10 +1,11 @@
 """Trains the network on the features, by cross-entropy of frames and by the likelihood of sequences (sequences.py).
 
-    python -m models.training.train WORK [NETWORK] [--without ENGINE] [--begun NETWORK] [--passes 8] [--seed 1]
+    python -m models.training.train WORK [NETWORK] [--without ENGINE] [--begun NETWORK] [--passes 6 4] [--seed 1]
         [--device cpu]
 
 Reads ``WORK/features/*.npz`` and ``WORK/noises.npy``, writes NETWORK (default: ``WORK/network.pt``). One utterance of
-fifty is kept back to watch the training. `--without` leaves out all voices of an engine (engines.py).
+fifty is kept back to watch the training. `--without` leaves out all voices of an engine (engines.py). `--passes 6 4`
+are six passes from scratch and, in smaller steps, four more with the same network.
 """
 
 import argparse
@@ -235,7 +236,7 @@ def main() -> None:
     parser.add_argument("network", type=Path, nargs="?")
     parser.add_argument("--begun", type=Path, help="a network to go on with")
     parser.add_argument("--without", type=Engine, choices=list(Engine))
-    parser.add_argument("--passes", type=int, default=8)
+    parser.add_argument("--passes", type=int, nargs="+", default=[6, 4])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--device", default="cpu", help="cuda where there is one; never needed")
@@ -244,8 +245,11 @@ def main() -> None:
     data = Data.read(wanted.work, wanted.without, wanted.device)
     print(f"{len(data.bounds) - 1} utterances, {len(data.labels) / 360_000:.1f} hours", flush=True)
     hall = data.hall(wanted.work / "noises.npy")
-    begun = Trained.load(wanted.begun) if wanted.begun else None
-    train(data, hall, wanted.passes, wanted.seed, begun).save(wanted.network or wanted.work / "network.pt")
+    first, *more = wanted.passes
+    trained = train(data, hall, first, wanted.seed, Trained.load(wanted.begun) if wanted.begun else None)
+    for passes in more:
+        trained = train(data, hall, passes, wanted.seed, trained)
+    trained.save(wanted.network or wanted.work / "network.pt")
 
 
 if __name__ == "__main__":
