@@ -17,6 +17,7 @@ from app.hear import add_model
 from app.say import add_driver, synthesiser
 
 if TYPE_CHECKING:
+    from app.demo_players import DemoPlayers
     from app.recordings import Said
     from app.sound_time import FileMouth
     from game.events import TableOpened
@@ -72,7 +73,7 @@ def _play(arguments: argparse.Namespace, folder: Path, catalogue: "Catalogue") -
 
     recogniser, time = VoskRecogniser(arguments.model or model_folder()), SoundTime()
     mouth = FileMouth(synthesiser(arguments.driver), folder / "speech", time)
-    with contextlib.closing(Session.begin(_opening(), folder / "record.sqlite")) as session:
+    with contextlib.closing(Session.begin(opening(), folder / "record.sqlite")) as session:
         conversation = Conversation(session, time.now, catalogue, mouth, DirectoryTape(folder / "tape"))
         players = DemoPlayers(demo_folder(), session, conversation, recogniser, mouth, time)
         said = script(demo_folder())
@@ -80,11 +81,11 @@ def _play(arguments: argparse.Namespace, folder: Path, catalogue: "Catalogue") -
             for line in players.speak(recording, meant):
                 output.line(line)
         write_game(session.table, session.events, folder, catalogue)
-    _report(said, players.first_tries, mouth, catalogue)
+    _report(said, players, mouth, catalogue)
     return len(session.table.signed) == len(Colour)
 
 
-def _opening() -> "TableOpened":
+def opening() -> "TableOpened":
     """The table of the demo: White is blind, and both keep score by recording (Laws 2009, E2.5)."""
     from app import editions
     from game.decide import open_table
@@ -99,12 +100,15 @@ def _opening() -> "TableOpened":
     )
 
 
-def _report(said: Sequence["Said"], heard: Sequence[str], mouth: "FileMouth", catalogue: "Catalogue") -> None:
-    """Say how much was heard right at the first try, what was not, and how fast it went."""
+def _report(said: Sequence["Said"], players: "DemoPlayers", mouth: "FileMouth", catalogue: "Catalogue") -> None:
+    """Say how much was heard right at the first try, how often Rochade asked, what was wrong, and how fast it went."""
     from app.recordings import misheard
 
+    heard = players.first_tries
     wrong = misheard(said, heard)
     output.line(str(catalogue.say("demo.heard", right=len(said) - len(wrong), count=len(said))))
+    if players.asked:
+        output.line(str(catalogue.say("demo.asked", count=players.asked)))
     for number in wrong:
         meant, words = said[number - 1], heard[number - 1]
         key = "demo.misheard" if words else "demo.not_heard"

@@ -21,12 +21,16 @@ from voice.pcm import HEARING_RATE
 from voice.recogniser import Recogniser, hear
 from voice.station import Station
 
-NUMBERS = ("eins", "zwei", "drei")  # the answers that are recorded
+YES, NUMBERS = "ja", ("eins", "zwei", "drei")  # the answers that are recorded
 _MOVES = (Intent.ANNOUNCEMENT, Intent.CORRECTION)
 
 
 class DemoPlayers:
-    """Who speaks in the demo, and the ear, the table and the mouth in front of them."""
+    """Who speaks in the demo, and the ear, the table and the mouth in front of them.
+
+    `first_tries` are the words understood of each line when it was said first; `asked` is how often a player was asked
+    about a move though he had named a single one.
+    """
 
     def __init__(
         self,
@@ -44,6 +48,7 @@ class DemoPlayers:
         self._mouth = mouth
         self._time = time
         self.first_tries: list[str] = []
+        self.asked = 0
 
     def speak(self, recording: Recording, said: Said) -> Iterator[str]:
         """Say a line, and mend what was misheard; yields the lines of the dialogue."""
@@ -92,9 +97,12 @@ class DemoPlayers:
         board = self._session.table.board()
         wanted = resolve(meant, board).move if meant else None
         numbers = zip(NUMBERS, self._mouth.options, strict=False)
-        asked = [("ja", self._mouth.doubted)] if self._mouth.doubted else [*numbers]
+        asked = [(YES, self._mouth.doubted)] if self._mouth.doubted else [*numbers]
+        if wanted is None or not asked:
+            return
+        self.asked += 1
         for word, move in asked:
-            if wanted is not None and resolve(move, board).move == wanted:
+            if resolve(move, board).move == wanted:
                 yield from self._say(station, answer(self._folder, station, word))
                 return
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app.conversation import Conversation
-from app.demo import _opening
+from app.demo import opening
 from app.demo_players import DemoPlayers
 from app.places import demo_folder, model_folder
 from app.recordings import recordings, script
@@ -68,12 +68,13 @@ def test_a_player_who_is_asked_answers(ear, tmp_path, rival, question, reply):
     """Asked which move he meant he says its number, asked whether he meant it he says yes; and it stands announced."""
     catalogue, time = Catalogue.load("de"), SoundTime()
     mouth = FileMouth(EspeakSynthesiser(), tmp_path / "speech", time)
-    with closing(Session.begin(_opening(), tmp_path / "record.sqlite")) as session:
+    with closing(Session.begin(opening(), tmp_path / "record.sqlite")) as session:
         conversation = Conversation(session, time.now, catalogue, mouth, DirectoryTape(tmp_path / "tape"))
         players = DemoPlayers(demo_folder(), session, conversation, Doubtful(ear, 2, rival), mouth, time)
         said = zip(recordings(demo_folder()), script(demo_folder()), strict=True)
         lines = [line for _ in range(2) for line in players.speak(*next(said))]
         announced = session.table.turn.announced
+    assert players.asked == 1
     assert lines[lines.index(question) + 1 :] == [reply, "Eva zwei Eva vier."]
     assert announced is not None
     assert announced.move == "e2e4"
