@@ -14,7 +14,7 @@ from itertools import pairwise
 from types import ModuleType
 from typing import Any, NoReturn
 
-from app import failure, output, usage
+from app import failure, output, places, usage
 from app.errors import USAGE
 
 COMMANDS = {
@@ -33,7 +33,7 @@ COMMANDS = {
     "doctor": "say what works here: microphone, speaker, voices, model",
 }
 LANGUAGES = ("de", "en", "ca", "es", "pt", "it")
-SEE_ALSO = "`rochade test` runs every test. docs/commands.md tells the exit codes and the JSON of each command."
+CHECKOUT_HELP = "`rochade test` runs every test. docs/commands.md tells the exit codes and the JSON of each command."
 
 
 class Parser(argparse.ArgumentParser):
@@ -72,7 +72,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
         language=language,
         prog="rochade",
         description="Chess by voice under the FIDE Laws for blind players.",
-        epilog=SEE_ALSO,
+        epilog=CHECKOUT_HELP if places.is_checkout() else None,
     )
     parser.add_argument("--version", action="version", version=f"rochade {_version()}")
     _add_language(parser, os.environ.get("ROCHADE_LANGUAGE") or LANGUAGES[0])

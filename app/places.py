@@ -10,6 +10,11 @@ MODEL = "announcements-de"
 CHECKOUT = Path(__file__).parents[1]
 
 
+def is_checkout() -> bool:
+    """Whether the program runs from its checkout, where its launcher, its tests and its documents lie beside it."""
+    return (CHECKOUT / "rochade").is_file()
+
+
 def model_folder() -> Path:
     """Return the folder of the built-in model: the checkout's, else the one that the wheel brought."""
     in_checkout = CHECKOUT / "models" / MODEL

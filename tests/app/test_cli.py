@@ -203,6 +203,12 @@ def test_the_help_has_every_command_and_every_word(rochade):
         assert re.search(rf"^    {command} ", text, re.MULTILINE), command
 
 
+def test_the_help_of_a_checkout_names_what_lies_there(rochade):
+    """Who has the checkout hears of its launcher's tests and of the document about exit codes and JSON."""
+    said = "`rochade test` runs every test. docs/commands.md tells the exit codes and the JSON of each command."
+    assert said in rochade("--help").stdout.splitlines()
+
+
 def test_all_output_is_plain_lines(rochade):
     """No frames, no bars, no colour, no cursor movement: what a screen reader gets is words."""
     for words in (

@@ -62,9 +62,9 @@ def test_the_locks_name_no_place_to_fetch_from():
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """A new virtual environment with the wheel in it, and the packages it needs from this one."""
+    """A new virtual environment with the wheel in it, built from the source distribution; what it needs from here."""
     folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, CHECKOUT]
+    build = [sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, CHECKOUT]
     subprocess.run(build, check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")
     venv.create(folder / "venv", with_pip=False)
@@ -102,3 +102,29 @@ def test_the_wheel_has_the_model(installed):
     """Installed from the wheel, the ear needs nothing else and nothing from the network."""
     result = run(installed, "hear", CHECKOUT / "missing.wav")
     assert (result.returncode, result.stderr) == (3, "Datei nicht gefunden: missing.wav\n")
+
+
+def test_the_wheels_help_names_nothing_that_only_a_checkout_has(installed):
+    """Installed from the wheel, the help lists the commands, and neither the launcher's own nor a document's path."""
+    result = run(installed, "--help")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "play a whole game from recordings" in result.stdout
+    assert not re.search(r"rochade test|docs/|\.md\b|\./rochade", result.stdout)
+
+
+def test_the_wheel_plays_the_demo_to_the_end(installed):
+    """Installed from the wheel, the demo's players have every line that they may have to say, up to the signatures."""
+    result = run(installed, "demo")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "Beide haben unterschrieben. Das Ergebnis steht fest." in result.stdout.splitlines()
+
+
+def test_the_wheel_has_every_take_and_answer_of_the_demo(installed):
+    """What the demo's players say only where the ear of another machine asks or mishears is in the wheel too."""
+    (brought,) = installed.parents[1].glob("lib/*/site-packages/app/demo_game")
+    assert clips(brought) == clips(CHECKOUT / "demo")
+
+
+def clips(folder):
+    """The recordings below a folder."""
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*.opus")}
