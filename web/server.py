@@ -75,7 +75,8 @@ class Server:
 def listen(host: str, port: int) -> socket.socket:
     """Open the port; 0 is any that is free. Raises OSError where it is taken or the address is not this machine's."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # Named TCP: asyncio has short messages wait for nothing (TCP_NODELAY) only where a socket says so of itself.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING_FOR_A_PAGE)
