@@ -25,7 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.web.client import join
-from tests.web.conftest import Server
+from tests.web.server import Server
 
 TABLES = 20
 PLACES = ("assistant_white", "black", "arbiter", "spectator")

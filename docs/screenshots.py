@@ -17,7 +17,7 @@ sys.path.insert(0, str(CHECKOUT))
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402 - after the path that leads to tests
 
 from tests.web.client import Page, Place  # noqa: E402
-from tests.web.conftest import Server  # noqa: E402
+from tests.web.server import Server  # noqa: E402
 
 FOLDER = CHECKOUT / "docs" / "screenshots"
 SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1180, "height": 740}}

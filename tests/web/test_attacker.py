@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection
 
 from app.record import Record
 from tests.web.client import Json, Page, open_socket, request
-from tests.web.conftest import Server
+from tests.web.server import Server
 
 SCRIPT = "<script>alert(1)</script>"
 

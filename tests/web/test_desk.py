@@ -1,7 +1,7 @@
 """What the arbiter's desk is shown: evidence, what waits for a ruling, what a reconciliation would change."""
 
 from tests.web.client import text_of
-from tests.web.conftest import Server
+from tests.web.server import Server
 
 
 def test_the_preview_of_a_reconciliation_is_what_happens(server: Server):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.client import Page, join
-from tests.web.conftest import CHECKOUT
+from tests.web.server import CHECKOUT
 
 
 class Play:

@@ -7,7 +7,7 @@ from websockets.exceptions import ConnectionClosed
 
 from app.record import Record
 from game.events import GameStarted
-from tests.web.conftest import Server
+from tests.web.server import Server
 
 TWO_SECONDS_MS = 2_000
 

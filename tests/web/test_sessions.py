@@ -7,7 +7,7 @@ import chess
 import pytest
 
 from tests.web.client import request
-from tests.web.conftest import CHECKOUT, Server
+from tests.web.server import CHECKOUT, Server
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

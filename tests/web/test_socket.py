@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.web.client import Page, open_socket, text_of
-from tests.web.conftest import Server
+from tests.web.server import Server
 
 OPENING = [
     "Die Partie beginnt. Weiß ist am Zug.",

@@ -7,8 +7,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.web.client import Page as Client
 from tests.web.client import Place
-from tests.web.conftest import Server
 from tests.web.pages.station import VoiceStation
+from tests.web.server import Server
 
 CHROMIUM = "/usr/bin/chromium"
 PATIENCE_MS = 20_000  # on a machine that does other things too

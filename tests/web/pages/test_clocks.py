@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import Server
 from tests.web.pages.seeing import heard, listen
+from tests.web.server import Server
 
 Sit = Callable[..., Page]
 SIGHTED = ("--blind", "none", "--white", "Anna Berg", "--black", "Karl Maier", "--flags-claimed")

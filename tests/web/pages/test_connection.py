@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import Server
 from tests.web.pages.hands import Mouse
 from tests.web.pages.proxy import Cable
 from tests.web.pages.seeing import faults, heard, listen
+from tests.web.server import Server
 
 Sit = Callable[..., Page]
 

@@ -21,12 +21,12 @@ from game.permissions import _ARBITERS
 from game.seat import Seat
 from game.time_control import TimeControl
 from tests.web.client import Page
-from tests.web.conftest import Server
 from tests.web.pages.conftest import OneTable
 from tests.web.pages.hands import Mouse
 from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
 from tests.web.pages.test_console import STRANGE, alerts
 from tests.web.pages.test_player_accessibility import THEMES
+from tests.web.server import Server
 from voice.tape import DirectoryTape
 
 Sit = Callable[..., BrowserPage]

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from app.cli import LANGUAGES
 from speech_grammar.messages import Catalogue
 from tests.giveaways import foreign_words
-from tests.web.conftest import Server
+from tests.web.server import Server
 from web.texts import texts
 
 Sit = Callable[..., BrowserPage]

@@ -6,9 +6,9 @@ from typing import Literal
 from playwright.sync_api import Page as BrowserPage
 from playwright.sync_api import expect
 
-from tests.web.conftest import Server
 from tests.web.pages.hands import PRESS, Keys, Mouse
 from tests.web.pages.seeing import as_in, contrast, faults, heard, listen, sticks_out, too_small, value
+from tests.web.server import Server
 
 Sit = Callable[..., BrowserPage]
 THEMES: list[Literal["light", "dark"]] = ["light", "dark"]

@@ -6,9 +6,9 @@ from playwright.sync_api import Page as BrowserPage
 from playwright.sync_api import expect
 
 from tests.web.client import Page
-from tests.web.conftest import Server
 from tests.web.pages.hands import PRESS, Keys, Mouse, middle
 from tests.web.pages.seeing import faults
+from tests.web.server import Server
 
 Sit = Callable[..., BrowserPage]
 SIGHTED = ("--blind", "none", "--white", "Anna Berg", "--black", "Karl Maier")

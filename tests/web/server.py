@@ -1,0 +1,95 @@
+"""A real server process for tests and benchmarks: nothing but the program's own packages is needed to run it."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.web.client import Page, Place, join
+
+CHECKOUT = Path(__file__).parents[2]
+_ADDRESS = re.compile(r"http://\S+")
+_CODE = re.compile(r"Typed: (\w+)\.")
+_TABLE = re.compile(r"Table (\w+)\.")
+PLACES = {
+    "White": "white",
+    "Black": "black",
+    "White's assistant": "assistant_white",
+    "Black's assistant": "assistant_black",
+    "Arbiter": "arbiter",
+    "Spectators": "spectator",
+}
+
+
+class Server:
+    """A `rochade serve` of its own, on a free port; `codes` by table and place, as it printed them."""
+
+    def __init__(self, folder: Path, *options: str, port: int = 0) -> None:
+        self.folder = folder
+        self.options = options
+        self.address = ""
+        self.codes: dict[str, dict[str, str]] = {}
+        self._start(port)
+
+    @property
+    def port(self) -> int:
+        """The port on which it listens."""
+        return int(self.address.rsplit(":", 1)[1])
+
+    def join(self, place: Place, table: str = "1", language: str = "de") -> Page:
+        """Take that place with its code, and open its page."""
+        return join(self.address, self.codes[table][place], language)
+
+    def kill(self) -> None:
+        """End it as a power cut does."""
+        self.process.kill()
+        self._finish()
+
+    def restart(self) -> None:
+        """Start it again: same records, same port. Codes of places where nobody sits are new."""
+        self._start(self.port)
+
+    def stop(self) -> None:
+        """End it in order."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        self._finish()
+
+    def _start(self, port: int) -> None:
+        words = ["serve", "--language", "en", "--record-folder", str(self.folder), "--port", str(port), *self.options]
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "app", *words],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
+            cwd=self.folder,
+        )
+        self._read_codes()
+
+    def _read_codes(self) -> None:
+        """Read what it says at its start, to the spectators' code of its last table."""
+        assert self.process.stdout
+        table, last = "1", self._last_table()
+        for line in self.process.stdout:
+            if (found := _ADDRESS.search(line)) and not self.address:
+                self.address = found[0]
+            if found := _TABLE.match(line):
+                table = found[1]
+            if found := _CODE.search(line):
+                self.codes.setdefault(table, {})[PLACES[line.split(":")[0]]] = found[1]
+            if line.startswith("Spectators") and table == last:
+                return
+        raise AssertionError(self.process.stderr.read() if self.process.stderr else "no server")
+
+    def _last_table(self) -> str:
+        return self.options[self.options.index("--tables") + 1] if "--tables" in self.options else "1"
+
+    def _finish(self) -> None:
+        self.process.wait(timeout=20)
+        for stream in (self.process.stdout, self.process.stderr):
+            if stream:
+                stream.close()
