@@ -57,7 +57,7 @@ def knock(random: np.random.Generator) -> Samples:
     low = random.uniform(100, 3000)
     band = butter(2, [low, min(low * random.uniform(1.5, 6), 7800)], "band", fs=SAMPLE_RATE, output="sos")
     envelope = np.exp(-np.arange(count) / count * random.uniform(3, 8))
-    if seconds > 0.05:  # noqa: PLR2004 - coughs and breaths swell, knocks do not
+    if seconds > 0.05:  # coughs and breaths swell, knocks do not
         envelope *= np.minimum(1, np.arange(count) / (count * random.uniform(0.05, 0.5)))
     burst = np.asarray(sosfilt(band, random.standard_normal(count))) * envelope
     return np.asarray(burst / (np.abs(burst).max() + 1e-12))
@@ -97,7 +97,7 @@ def another_speaker(sound: Sound, random: np.random.Generator) -> Sound:
     if len(sound.samples) < SHORTEST * SAMPLE_RATE:
         return sound
     formants = np.exp(random.uniform(np.log(0.83), np.log(1.24)))
-    pitch = 0.0 if random.random() < 0.2 else np.exp(random.uniform(np.log(75), np.log(300)))  # noqa: PLR2004 - 0: its own
+    pitch = 0.0 if random.random() < 0.2 else np.exp(random.uniform(np.log(75), np.log(300)))  # 0: its own
     melody, length = random.uniform(0.4, LIVELIEST), np.exp(random.uniform(np.log(0.75), np.log(1.3)))
     run(f"random_initializeWithSeedUnsafelyButPredictably ({random.integers(1, 1 << 31)})")  # Praat's own randomness
     spoken = parselmouth.Sound(sound.samples / 32768, SAMPLE_RATE)
@@ -128,7 +128,7 @@ def _trim(sound: Sound) -> Sound:
 def _pad(sound: Sound, random: np.random.Generator) -> Sound:
     """Put silence around, sometimes hardly any."""
     before, after = (
-        int(SAMPLE_RATE * (random.uniform(0, 0.06) if random.random() < 0.15 else random.uniform(0.06, 0.6)))  # noqa: PLR2004
+        int(SAMPLE_RATE * (random.uniform(0, 0.06) if random.random() < 0.15 else random.uniform(0.06, 0.6)))
         for _ in range(2)
     )
     shift, end = before / SAMPLE_RATE, (before + len(sound.samples)) / SAMPLE_RATE
@@ -138,17 +138,17 @@ def _pad(sound: Sound, random: np.random.Generator) -> Sound:
 
 def _microphone(samples: Samples, random: np.random.Generator) -> Samples:
     """A tilt, perhaps a resonance, and the band of a telephone, a Bluetooth headset or a cheap microphone."""
-    if random.random() < 0.6:  # noqa: PLR2004
+    if random.random() < 0.6:
         samples = np.asarray(lfilter([1, random.uniform(-0.7, 0.7)], [1], samples))
-    if random.random() < 0.3:  # noqa: PLR2004
+    if random.random() < 0.3:
         centre, width = random.uniform(300, 5000), random.uniform(0.2, 0.8)
         band = butter(1, [centre * (1 - width / 2), centre * (1 + width / 2)], "band", fs=SAMPLE_RATE, output="sos")
         samples = samples + random.uniform(-0.7, 2) * np.asarray(sosfilt(band, samples))
     drawn = random.random()
-    if drawn < 0.12:  # noqa: PLR2004 - telephone
+    if drawn < 0.12:  # telephone
         edges = [random.uniform(150, 350), random.uniform(3200, 3800)]
         return np.asarray(sosfilt(butter(4, edges, "band", fs=SAMPLE_RATE, output="sos"), samples))
-    if drawn < 0.35:  # noqa: PLR2004
+    if drawn < 0.35:
         edges = [random.uniform(40, 250), random.uniform(3800, 7800)]
         return np.asarray(sosfilt(butter(2, edges, "band", fs=SAMPLE_RATE, output="sos"), samples))
     return samples
@@ -157,7 +157,7 @@ def _microphone(samples: Samples, random: np.random.Generator) -> Samples:
 def _noise(count: int, babble: Samples | None, random: np.random.Generator) -> Samples:
     """What else is heard, of unit power: coloured noise, perhaps with mains hum, or other people."""
     noise = coloured_noise(count, random)
-    if random.random() < 0.1:  # noqa: PLR2004
+    if random.random() < 0.1:
         noise = noise + hum(count, random) * random.uniform(0.3, 1.5)
     if babble is not None:
         noise = noise * random.uniform(0.1, 0.5) + babble
@@ -204,12 +204,12 @@ def spoken(sound: Sound, random: np.random.Generator, *, other_speaker: float, r
     """
     sound = _pad(_trim(_by_whom(sound, random, other_speaker, resynthesised)), random)
     peak = np.abs(sound.samples).max() + 1e-9
-    if random.random() < 0.2:  # noqa: PLR2004
+    if random.random() < 0.2:
         sound = _knocks(sound, peak, random)
     samples = sound.samples
-    if random.random() < 0.5:  # noqa: PLR2004
+    if random.random() < 0.5:
         samples = fftconvolve(samples, room(random))[: len(samples)]
-    if random.random() < 0.06:  # noqa: PLR2004 - too near, or too loud
+    if random.random() < 0.06:  # too near, or too loud
         loudest = np.abs(samples).max() / random.uniform(1.5, 5)
         samples = np.clip(samples, -loudest, loudest)
     return Sound(samples, sound.phones)
@@ -218,9 +218,9 @@ def spoken(sound: Sound, random: np.random.Generator, *, other_speaker: float, r
 def without_speech(random: np.random.Generator) -> Sound:
     """A few seconds without any voice: knocks or music, or nothing at all."""
     count = int(random.uniform(1, 4) * SAMPLE_RATE)
-    plays = random.random() < 0.35  # noqa: PLR2004
+    plays = random.random() < 0.35
     sound = Sound(music(count, random), [(0.0, NOISE)]) if plays else Sound(np.zeros(count), [(0.0, SILENCE)])
-    return _knocks(sound, 3.0, random) if random.random() < 0.6 else sound  # noqa: PLR2004
+    return _knocks(sound, 3.0, random) if random.random() < 0.6 else sound
 
 
 def heard(
@@ -243,18 +243,18 @@ def heard(
     sound = _by_whom(sound, random, 0.0, resynthesised)
     sound = _pad(_trim(_warp(sound, random.uniform(0.84, 1.2))), random)
     peak = np.abs(sound.samples).max() + 1e-9
-    if random.random() < 0.2:  # noqa: PLR2004
+    if random.random() < 0.2:
         sound = _knocks(sound, peak, random)
     samples = sound.samples
     power = samples.std() + 1e-9
-    if random.random() < 0.5:  # noqa: PLR2004
+    if random.random() < 0.5:
         samples = fftconvolve(samples, room(random))[: len(samples)]
     snr = random.uniform(quietest_db, 40)
     under = None if babble is None else np.resize(babble, len(samples))
     samples = samples + _noise(len(samples), under, random) * power * 10 ** (-snr / 20)
     samples = _microphone(samples, random)
     samples = samples / (np.abs(samples).max() + 1e-9)
-    if random.random() < 0.06:  # noqa: PLR2004
+    if random.random() < 0.06:
         samples = np.clip(samples * random.uniform(1.5, 5), -1, 1)
     return Sound(samples * 10 ** random.uniform(2.7, 4.5), sound.phones)
 
@@ -262,9 +262,9 @@ def heard(
 def no_speech(random: np.random.Generator) -> Sound:
     """A few seconds without any voice: noise, hum, knocks or music, or nothing but a microphone's own hiss."""
     count = int(random.uniform(1, 4) * SAMPLE_RATE)
-    plays = random.random() < 0.35  # noqa: PLR2004
+    plays = random.random() < 0.35
     sound = Sound(music(count, random), [(0.0, NOISE)]) if plays else Sound(np.zeros(count), [(0.0, SILENCE)])
-    if random.random() < 0.6:  # noqa: PLR2004
+    if random.random() < 0.6:
         sound = _knocks(sound, 3.0, random)
     samples = _microphone(sound.samples + _noise(count, None, random) * 10 ** random.uniform(-2, 0), random)
     return Sound(samples / np.abs(samples).max() * 10 ** random.uniform(0.7, 4.4), sound.phones)

@@ -73,7 +73,7 @@ def moves(count: int, choice: random.Random) -> list[Script]:
     found: list[Script] = []
     while len(found) < count:
         board, move = random_position(choice)
-        form = announcement_of if choice.random() < 0.5 else shortest  # noqa: PLR2004
+        form = announcement_of if choice.random() < 0.5 else shortest
         words = long_form(form(board, move.uci())).lower()
         if grammar.acceptor().accepts(tuple(words.split())):
             found.append(Script(words, _tempo(choice), board.fen(), move.uci()))
@@ -185,4 +185,4 @@ def silent(count: int) -> list[Clip]:
 
 def seeded(*names: str) -> random.Random:
     """The source of variation for one set of clips."""
-    return random.Random(json.dumps([SEED, *names]))  # noqa: S311 - reproducible, not secret
+    return random.Random(json.dumps([SEED, *names]))

@@ -24,7 +24,7 @@ def _noise(decibels: float) -> Change:
 
     def change(samples: Samples, random: np.random.Generator) -> Samples:
         power = samples[np.abs(samples) > np.abs(samples).max() * 0.02].std()
-        return samples + coloured_noise(len(samples), random) * power * 10 ** (-decibels / 20)
+        return np.asarray(samples + coloured_noise(len(samples), random) * power * 10 ** (-decibels / 20))
 
     return change
 

@@ -100,7 +100,7 @@ def _pronounced(words: tuple[str, ...], choice: random.Random) -> tuple[Pronunci
     found = []
     for word in words:
         options = pronunciations(word)
-        found.append(options[0] if choice.random() < 0.5 else choice.choice(options))  # noqa: PLR2004
+        found.append(options[0] if choice.random() < 0.5 else choice.choice(options))
     return tuple(found)
 
 
@@ -198,7 +198,7 @@ def main() -> None:
     folder = wanted.work / "corpus"
     if wanted.only != "espeak":
         for voice in voices().values():
-            choice = random.Random(f"{wanted.seed} {voice.key}")  # noqa: S311 - reproducible, not secret
+            choice = random.Random(f"{wanted.seed} {voice.key}")
             takes = natural(voice, round(NATURAL_CHESS * wanted.scale), round(NATURAL_TALK * wanted.scale), choice)
             write(folder, f"natural-{voice.key}", takes)
     if wanted.only != "natural":
@@ -206,7 +206,7 @@ def main() -> None:
         for kind, count in counts.items():
             total = round(count * wanted.scale)
             for shard, start in enumerate(range(0, total, SHARD)):
-                choice = random.Random(f"{wanted.seed} {kind} {shard}")  # noqa: S311
+                choice = random.Random(f"{wanted.seed} {kind} {shard}")
                 takes = synthetic(min(SHARD, total - start), kind, espeak_variants(held_out=False), choice)
                 write(folder, f"espeak-{kind}-{shard}", takes)
 

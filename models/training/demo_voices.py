@@ -38,7 +38,7 @@ def say(seat: str, text: str, manner: str = "normal", seed: int = 1) -> NDArray[
     if seat not in {*NATURAL, "arbiter"} or manner not in STRETCH:
         message = f"no such seat or manner: {seat!r}, {manner!r}"
         raise ValueError(message)
-    choice = random.Random(f"{seed} {seat} {text} {manner}")  # noqa: S311 - variation, not secrecy
+    choice = random.Random(f"{seed} {seat} {text} {manner}")
     noise = np.random.default_rng(choice.getrandbits(32))
     stretch = STRETCH[manner] * choice.uniform(0.92, 1.1)
     parts: list[NDArray[np.float32]] = [_silence(0.3)]
@@ -60,7 +60,7 @@ def _speak(seat: str, words: list[str], stretch: float) -> NDArray[np.float32]:
     if seat == "arbiter":
         text = " ".join(espeak.bracketed(word.phones, word.stressed) for word in said)
         samples, _ = espeak.engine().speak(text, ARBITER, rate=round(150 / stretch))
-        return resampled(samples.astype(np.float32) / 32768, espeak.engine().sample_rate)
+        return resampled((samples / 32768).astype(np.float32), espeak.engine().sample_rate)
     spoken = speak(voices()[NATURAL[seat]], [Order(said, stretch * 1.1)])[0]
     if spoken is None:
         message = f"the voice of {seat} cannot say {' '.join(words)!r}"
@@ -86,9 +86,9 @@ def speak_script(script: Path, folder: Path, seed: int = 1) -> list[Path]:
         line for line in script.read_text(encoding="utf-8").splitlines() if line.strip() and not line.startswith("#")
     ]
     for number, line in enumerate(lines, start=1):
-        seat, text, *manner = line.split("\t")
+        seat, text, manner = (*line.split("\t"), "normal")[:3]
         path = folder / f"{number:03d}-{seat}{SUFFIX}"
-        samples = say(seat, text, *manner, seed=seed)
+        samples = say(seat, text, manner, seed=seed)
         soundfile.write(path, samples, SAMPLE_RATE, format="OGG", subtype="OPUS", compression_level=0.95)
         written.append(path)
     return written

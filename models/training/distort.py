@@ -60,9 +60,9 @@ def _noise(count: int, random: np.random.Generator) -> NDArray[np.float64]:
     """What is heard where nobody speaks: coloured noise, perhaps with mains hum or music; of unit power."""
     noise = coloured_noise(count, random)
     drawn = random.random()
-    if drawn < 0.1:  # noqa: PLR2004
+    if drawn < 0.1:
         noise = noise + hum(count, random) * random.uniform(0.3, 1.5)
-    elif drawn < 0.15:  # noqa: PLR2004
+    elif drawn < 0.15:
         noise = noise * random.uniform(0.1, 1) + music(count, random)
     swell = 1 + random.uniform(0, 0.5) * np.sin(np.linspace(0, random.uniform(0, 40), count) + random.uniform(0, 6))
     noise = noise * swell

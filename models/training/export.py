@@ -7,6 +7,7 @@ With `--only` the model hears one word of a set and nothing else, the single wor
 """
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 from models.training import people
@@ -17,7 +18,10 @@ from models.training.marker import MODEL
 from models.training.network import Trained
 from models.training.sentences import single_words
 
-SETS = {"chess": single_words, "people": lambda: tuple(clip.words for clip in people.german())}
+SETS: dict[str, Callable[[], tuple[str, ...]]] = {
+    "chess": single_words,
+    "people": lambda: tuple(clip.words for clip in people.german()),
+}
 
 
 def main() -> None:

@@ -11,8 +11,8 @@ from models.training.clips import random_position, seeded
 from models.training.measures import Hearing
 from speech_grammar import grammar
 from speech_grammar.doubt import Doubt, doubts_about
-from voice.heard import Hypothesis
-from voice.rerank import Margins, Ranking, rank, understand
+from voice.heard import Hypothesis, Margins
+from voice.rerank import Ranking, rank, understand
 
 AS_HEARD = Margins(overturn=0.0, ask=0.0, sure=-math.inf, known=-math.inf)  # the best hypothesis, whatever the position
 

@@ -38,27 +38,27 @@ def single_words() -> tuple[str, ...]:
 def square(choice: random.Random) -> list[str]:
     """A square, as the Laws name it."""
     rank = choice.choice(_first("ranks"))
-    return [choice.choice(_first("files")), "zwo" if rank == "zwei" and choice.random() < 0.1 else rank]  # noqa: PLR2004 - seldom
+    return [choice.choice(_first("files")), "zwo" if rank == "zwei" and choice.random() < 0.1 else rank]  # seldom
 
 
 def announcement(choice: random.Random) -> list[str]:
     """A move in any form people use; legality does not matter to the ear."""
-    if choice.random() < 0.08:  # noqa: PLR2004 - two of 25 moves, as in real games
+    if choice.random() < 0.08:  # two of 25 moves, as in real games
         said = choice.choice(_first("castling")).split()
     else:
-        said = [] if choice.random() < 0.35 else [choice.choice(_first("pieces"))]  # noqa: PLR2004
+        said = [] if choice.random() < 0.35 else [choice.choice(_first("pieces"))]
         origin = choice.random()
-        if origin < 0.5:  # noqa: PLR2004
+        if origin < 0.5:
             said += square(choice)
-        elif origin < 0.6:  # noqa: PLR2004
+        elif origin < 0.6:
             said.append(choice.choice(square(choice)))
-        if choice.random() < 0.25:  # noqa: PLR2004
+        if choice.random() < 0.25:
             said.append(choice.choice(["schlägt", "schlägt", "nimmt", "mal"]))
-        elif choice.random() < 0.06:  # noqa: PLR2004
+        elif choice.random() < 0.06:
             said.append(choice.choice(["nach", "auf"]))
         said += square(choice)
         said += _tail(choice)
-    if choice.random() < 0.05:  # noqa: PLR2004
+    if choice.random() < 0.05:
         said.insert(choice.randrange(len(said)), choice.choice(HESITATIONS))
     return said
 
@@ -67,11 +67,11 @@ def _tail(choice: random.Random) -> list[str]:
     """What may follow the squares."""
     drawn = choice.random()
     promoted = choice.choice(_first("pieces")[1:5])
-    if drawn < 0.12:  # noqa: PLR2004
+    if drawn < 0.12:
         return [*choice.choice([[], ["wird"], ["umwandlung", "in"], ["umwandlung"]]), promoted]
-    if drawn < 0.16:  # noqa: PLR2004
+    if drawn < 0.16:
         return ["en", "passant"]
-    if drawn < 0.26:  # noqa: PLR2004
+    if drawn < 0.26:
         return choice.choice([["schach"], ["schach"], ["matt"], ["schachmatt"]])
     return []
 
@@ -81,10 +81,10 @@ def command(choice: random.Random) -> list[str]:
     entry = choice.choice([entry for entry in vocabulary()["command"] if _spoken(entry)])
     said = list(choice.choice(_spoken(entry)))
     takes = entry.get("takes", "nothing")
-    if takes == "move" or (takes == "maybe_move" and choice.random() < 0.5):  # noqa: PLR2004
+    if takes == "move" or (takes == "maybe_move" and choice.random() < 0.5):
         said += announcement(choice)
     elif takes == "square":
-        said += ([choice.choice(_first("pieces"))] if choice.random() < 0.5 else []) + square(choice)  # noqa: PLR2004
+        said += ([choice.choice(_first("pieces"))] if choice.random() < 0.5 else []) + square(choice)
     return said
 
 
@@ -97,11 +97,11 @@ def _spoken(entry: dict[str, Any]) -> list[list[str]]:
 def chess(choice: random.Random) -> list[str]:
     """A sentence of the game: mostly announcements, some commands, single words and words in any order."""
     drawn = choice.random()
-    if drawn < 0.55:  # noqa: PLR2004
+    if drawn < 0.55:
         return announcement(choice)
-    if drawn < 0.72:  # noqa: PLR2004
+    if drawn < 0.72:
         return command(choice)
-    return choice.choices(list(words()), k=1 if drawn < 0.82 else choice.randint(2, 6))  # noqa: PLR2004
+    return choice.choices(list(words()), k=1 if drawn < 0.82 else choice.randint(2, 6))
 
 
 @cache
@@ -117,12 +117,12 @@ def _lines(text: str) -> list[str]:
 @cache
 def _german_words() -> tuple[str, ...]:
     listed = GERMAN_WORDS.read_text(encoding="utf-8").splitlines()
-    return tuple(word.lower() for word in listed if word.isalpha() and len(word) < 13)  # noqa: PLR2004 - speakable
+    return tuple(word.lower() for word in listed if word.isalpha() and len(word) < 13)  # speakable
 
 
 def talk(choice: random.Random) -> list[str]:
     """German that is no chess: a sentence of talk.txt, or words of the dictionary in any order."""
-    if choice.random() < 0.4:  # noqa: PLR2004
+    if choice.random() < 0.4:
         return choice.choice(_talk()[0]).lower().split()
     return dictionary_words(choice)
 

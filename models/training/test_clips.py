@@ -9,6 +9,7 @@ not made again.
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from models.training import clips, people
@@ -80,8 +81,8 @@ def _share(count: int, scale: float) -> int:
 def make(folder: Path, scale: float) -> None:
     """Speak all that is not there."""
     sets: dict[str, Callable[[], list[Clip]]] = {
-        **{f"moves-{engine}": lambda engine=engine: moves_of(engine, scale) for engine in Engine},
-        **{f"words-{engine}": lambda engine=engine: words_of(engine, scale) for engine in Engine},
+        **{f"moves-{engine}": partial(moves_of, engine, scale) for engine in Engine},
+        **{f"words-{engine}": partial(words_of, engine, scale) for engine in Engine},
         "held-out": lambda: held_out(scale),
         "slips": lambda: slips(scale),
         "talk": lambda: talk(scale),

@@ -167,7 +167,7 @@ def _pitch(samples: Samples, count: int) -> tuple[Samples, NDArray[np.bool_]]:
     if not voiced.any():
         return np.ones(count), np.zeros(count, np.bool_)
     own = np.interp(frames, times[voiced], frequencies[voiced] / np.median(frequencies[voiced]))
-    return own, np.interp(frames, times, voiced) > 0.5  # noqa: PLR2004
+    return own, np.interp(frames, times, voiced) > 0.5
 
 
 def _pulse_train(contour: Samples, pulse: Samples, count: int) -> Samples:
