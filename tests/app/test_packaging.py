@@ -22,8 +22,7 @@ TESTS = PYPROJECT["dependency-groups"]["test"] + PYPROJECT["dependency-groups"][
 
 def locked(name):
     """Return the versions that a lock pins, by name."""
-    lines = (CHECKOUT / name).read_text(encoding="utf-8").splitlines()
-    return dict(line.split("==") for line in lines if not line.startswith(("#", "-")))
+    return dict(re.findall(r"^(\S+)==(\S+)", (CHECKOUT / name).read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def closure(requirements):
@@ -52,6 +51,13 @@ def test_the_tests_run_with_the_locked_versions():
     assert {name: distribution(name).version for name in versions} == versions
     outside = [text for text in RUN_TIME + TESTS if versions[(r := Requirement(text)).name] not in r.specifier]
     assert outside == []
+
+
+def test_the_locks_name_the_checksums_of_every_file():
+    """A package that was changed on its way here is not installed: each version has the checksums of its files."""
+    for name in ("requirements.lock", "requirements-test.lock"):
+        pinned = re.split(r"^(?=\S+==)", (CHECKOUT / name).read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+        assert [one for one in pinned if not re.search(r"^    --hash=sha256:[0-9a-f]{64}", one, re.MULTILINE)] == []
 
 
 def test_the_locks_name_no_place_to_fetch_from():
