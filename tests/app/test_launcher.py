@@ -1,6 +1,8 @@
 """The launcher `rochade`, as a real process in a fresh clone with a fresh home."""
 
+import contextlib
 import os
+import pty
 import shlex
 import signal
 import subprocess
@@ -152,6 +154,56 @@ def test_where_it_may_install_it_does(tree, tmp_path, environment):
     assert result.returncode == 0, result.stderr
     assert installed.read_text().rstrip().endswith("libportaudio2 libespeak-ng1 alsa-utils")
     assert "Setting up: system packages for sound: libportaudio2 libespeak-ng1 alsa-utils." in result.stderr
+
+
+def at_a_terminal(program: Path, answer: str, env: dict[str, str]) -> tuple[int, str]:
+    """Start the launcher at a terminal where somebody types that answer; its status and its screen."""
+    keyboard, terminal = pty.openpty()
+    os.write(keyboard, f"{answer}\n".encode())
+    with subprocess.Popen(
+        [program, "parse", "Eva", "vier"], env=env, stdin=terminal, stdout=terminal, stderr=terminal
+    ) as process:
+        os.close(terminal)
+        screen = bytearray()
+        with contextlib.suppress(OSError):  # a terminal that nobody writes to any more
+            while part := os.read(keyboard, 4096):
+                screen += part
+    os.close(keyboard)
+    return process.returncode, screen.decode().replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize(("answer", "installs"), [("yes", True), ("no", False), ("", False)])
+def test_it_asks_before_it_installs_with_sudo(tree, tmp_path, environment, answer, installs):
+    """What changes the whole machine by another's rights is done only by who says yes; all else goes on without."""
+    done = tmp_path / "installed"
+    scripts = {
+        "id": "echo 1000",
+        "sudo": f'[ "$2" = true ] || echo "$*" >> {done}',
+        "apt_get": "exit 1",
+        "dpkg_query": "exit 1",
+    }
+    path = programs(tmp_path / "bin", **scripts)
+    status, screen = at_a_terminal(tree / "rochade", answer, environment | {"PATH": path})
+    packages = "libportaudio2 libespeak-ng1 alsa-utils"
+    assert status == 0, screen
+    assert f"Rochade needs system packages: {packages}. May it install them with sudo? Type yes or no: " in screen
+    assert done.exists() == installs
+    assert (
+        f"Rochade goes on without sound devices. For microphone and speaker run: sudo apt-get install {packages}"
+        in screen
+    ) != installs
+
+
+def test_where_nobody_can_be_asked_sudo_is_not_used(tree, tmp_path, environment):
+    """A start by a script or a service, with nobody at a terminal, names the command and installs nothing."""
+    done = tmp_path / "installed"
+    path = programs(
+        tmp_path / "bin", id="echo 1000", sudo=f'[ "$2" = true ] || echo "$*" >> {done}', dpkg_query="exit 1"
+    )
+    result = start(tree / "rochade", "parse", "Eva", "vier", env=environment | {"PATH": path})
+    assert result.returncode == 0, result.stderr
+    assert "Rochade goes on without sound devices." in result.stderr
+    assert not done.exists()
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """A real browser for the pages' tests: one for all of them, a new context for everybody who sits down."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -29,6 +30,13 @@ class OneTable:
     def join(self, place: Place, language: str = "de") -> Client:
         """Take that place with its code, and open its page."""
         return self._server.join(place, self._name, language)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One browser and one server serve all tests of pages: where tests run side by side, these stay together."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("pages"))
 
 
 @pytest.fixture(scope="session")

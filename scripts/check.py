@@ -1,0 +1,55 @@
+"""Every check of `rochade test`, in this order; a check's output matters only where it fails.
+
+`--tests-only` leaves all out but the tests: for a second Python, to whom the lines look the same.
+"""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+PYTHON = sys.executable
+ROOMS = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"
+CHECKS = {
+    "style": (PYTHON, "-m", "ruff", "check", "--no-cache"),
+    "format": (PYTHON, "-m", "ruff", "format", "--check", "--no-cache"),
+    "types": (PYTHON, "-m", "mypy"),
+    "rooms": (PYTHON, "-c", ROOMS),
+}
+# Two processes a test run: what waits for a browser or a synthesiser leaves its core to the other.
+TESTS = (PYTHON, "-m", "pytest", "--numprocesses", "auto", "--dist", "loadgroup")
+COVERAGE = ("--cov", "--cov-report=term")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run every check, tell which failed, and return 1 where one did, 0 otherwise."""
+    if "--tests-only" in arguments:
+        return _run(TESTS)
+    failed = [name for name, command in CHECKS.items() if not _holds(name, command)]
+    if failed:
+        _say(f"Failed before the tests: {', '.join(failed)}.")
+    return int(bool(_run((*TESTS, *COVERAGE)) or failed))
+
+
+def _holds(name: str, command: Sequence[str]) -> bool:
+    """Whether that check finds nothing; what it finds is said."""
+    _say(f"Checking: {name}.")
+    done = subprocess.run(
+        command, cwd=CHECKOUT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+    )
+    if done.returncode:
+        _say(done.stdout)
+    return done.returncode == 0
+
+
+def _run(command: Sequence[str]) -> int:
+    return subprocess.run(command, cwd=CHECKOUT, check=False).returncode
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
