@@ -65,9 +65,10 @@ def serving(
 
 
 def _issue_codes(access: Access, table: PageTable) -> None:
-    """A new code for every place where nobody sits; who has joined before a restart needs none."""
+    """A new code for every place where nobody sits; who joined before a restart needs none, spectators keep theirs."""
     for place in table.places():
-        if place.is_shared or not access.is_taken(table.name, place):
+        is_settled = access.is_taken(table.name, place) and not place.is_shared
+        if not is_settled and access.open_code(table.name, place) is None:
             access.issue(table.name, place)
 
 

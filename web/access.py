@@ -1,13 +1,16 @@
 """Who may sit where: codes and sessions, in a small SQLite file beside the records, so that both outlive a restart.
 
 A code is stored as a hash (scrypt, with this file's own salt), a session as its number. The key that signs the
-cookies is made with the file, which only its owner may read.
+cookies is made with the file, which only its owner may read. A code that many share is stored as it is, too: it stays
+the same for as long as the file does, or who has written it down, as programs do, would be shut out by a restart.
 """
 
 import hashlib
 import secrets
 import sqlite3
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +20,9 @@ from web.place import Place
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS secret (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS code (hash BLOB PRIMARY KEY, at_table TEXT NOT NULL, place TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS shared_code (
+    at_table TEXT NOT NULL, place TEXT NOT NULL, code TEXT NOT NULL, PRIMARY KEY (at_table, place)
+) STRICT;
 CREATE TABLE IF NOT EXISTS session (
     id TEXT PRIMARY KEY, at_table TEXT NOT NULL, place TEXT NOT NULL, language TEXT NOT NULL
 ) STRICT;
@@ -47,6 +53,8 @@ class Access:
         path.chmod(0o600)
         self.key = self._secret("key")
         self._salt = self._secret("salt")
+        shared = self._do("SELECT at_table, place, code FROM shared_code")
+        self._open.update({(table, Place(place)): code for table, place, code in shared})
 
     def close(self) -> None:
         """Close the file."""
@@ -55,16 +63,18 @@ class Access:
     def issue(self, table: str, place: Place) -> str:
         """Draw a new code for a place; the codes and, unless it is shared, the sessions that it had end."""
         code = new_code()
-        with self._lock:
+        with self._lock, self._at_once():
             self._do("DELETE FROM code WHERE at_table = ? AND place = ?", table, place)
-            if not place.is_shared:
+            if place.is_shared:
+                self._do("INSERT OR REPLACE INTO shared_code VALUES (?, ?, ?)", table, place, code)
+            else:
                 self._do("DELETE FROM session WHERE at_table = ? AND place = ?", table, place)
             self._do("INSERT INTO code VALUES (?, ?, ?)", self._hash(code), table, place)
-            self._open[table, place] = code
+        self._open[table, place] = code
         return code
 
     def open_code(self, table: str, place: Place) -> str | None:
-        """The code of a place that is not used up, as far as this process has issued it: no file has it."""
+        """The code of a place that is not used up, as far as this process has issued it, or many share it."""
         return self._open.get((table, place))
 
     def is_taken(self, table: str, place: Place) -> bool:
@@ -81,12 +91,12 @@ class Access:
             if found is None:
                 return None
             session = Session(secrets.token_urlsafe(16), found[0], Place(found[1]), language)
-            self._do("BEGIN IMMEDIATE")
+            with self._at_once():
+                if not session.place.is_shared:
+                    self._do("DELETE FROM code WHERE hash = ?", hashed)
+                self._do("INSERT INTO session VALUES (?, ?, ?, ?)", session.id, session.table, session.place, language)
             if not session.place.is_shared:
-                self._do("DELETE FROM code WHERE hash = ?", hashed)
                 self._open.pop((session.table, session.place), None)
-            self._do("INSERT INTO session VALUES (?, ?, ?, ?)", session.id, session.table, session.place, language)
-            self._do("COMMIT")
         return session
 
     def opens(self, code: str, table: str) -> bool:
@@ -113,6 +123,17 @@ class Access:
         self._do("INSERT OR IGNORE INTO secret VALUES (?, ?)", name, secrets.token_bytes(32))
         value: bytes = self._do("SELECT value FROM secret WHERE name = ?", name).fetchone()[0]
         return value
+
+    @contextmanager
+    def _at_once(self) -> Iterator[None]:
+        """All of it is on the disk afterwards, or nothing."""
+        self._do("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._do("ROLLBACK")
+            raise
+        self._do("COMMIT")
 
     def _do(self, statement: str, *values: object) -> sqlite3.Cursor:
         return self._connection.execute(statement, tuple(map(_plain, values)))

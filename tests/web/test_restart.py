@@ -7,6 +7,7 @@ from websockets.exceptions import ConnectionClosed
 
 from app.record import Record
 from game.events import GameStarted
+from tests.web.client import request
 from tests.web.server import Server
 
 TWO_SECONDS_MS = 2_000
@@ -89,6 +90,24 @@ def test_who_has_a_place_keeps_it_and_the_others_get_new_codes(server: Server):
     assert server.codes["1"]["black"] == old["black"]  # no new one was printed
     assert server.codes["1"]["white"] != old["white"]
     assert server.join("white").view["seat"] == "white"
+
+
+def test_the_spectators_code_is_one_for_the_life_of_a_record(server: Server):
+    """A program that fetches the moves goes on after a restart; a new code of the arbiter's ends the old for good."""
+    codes = server.codes["1"]
+    first, arbiter = codes["spectator"], server.join("arbiter")
+    for end in (server.kill, server.stop):
+        end()
+        server.restart()
+        assert codes["spectator"] == first
+        assert request(server.address, "GET", f"/live.pgn?table=1&code={first}")[0] == 200
+    issued = arbiter.open().ask({"do": "issue_code", "place": "spectator"})["places"][0]["code"]
+    server.kill()
+    server.restart()
+    assert codes["spectator"] == issued != first
+    assert request(server.address, "GET", f"/live.pgn?table=1&code={issued}")[0] == 200
+    assert request(server.address, "GET", f"/live.pgn?table=1&code={first}")[0] == 403
+    assert server.join("spectator").view["step"] == "not_started"
 
 
 def test_an_orderly_end_is_told_to_the_pages(server: Server):
