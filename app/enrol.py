@@ -81,9 +81,7 @@ class Takes:
         from voice.tape import flac
 
         make_folder(self._folder)
-        unfinished = self._path(word).with_suffix(".part")
-        write_whole(unfinished, flac(samples))
-        unfinished.replace(self._path(word))
+        write_whole(self._path(word), flac(samples))
 
     def all(self) -> dict[str, bytes]:
         """The takes by their words, in the order of reading. Raises AudioFileError."""

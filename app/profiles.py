@@ -1,13 +1,15 @@
 """Profiles of voices, in the user's data folder.
 
 A profile is a folder of its name: in `takes/` what the player read, kept so that a new model can be adapted without
-him; in `model/` the adapted model, where the adaptation brought something; and `profile.json`, which is written last,
-so that a profile that has it is whole.
+him; the adapted model, where the adaptation brought something; and `profile.json`, which is written last and names the
+model's folder, so that a profile that has it is whole, and stays what it was until the next one is.
 """
 
 import argparse
 import re
+import secrets
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +17,7 @@ import msgspec
 
 from app.errors import ErrorCode, ProfileError
 from app.places import games_folder, model_folder
-from app.whole_file import make_folder, write_whole
+from app.whole_file import make_folder, write_whole, writing
 from game.actors import Colour
 from voice.profile import Profile, digest
 from voice.station import Station
@@ -63,18 +65,24 @@ def recogniser(profile: Profile | None, model: Path) -> "VoskRecogniser":
 
     if profile is None:
         return VoskRecogniser(model)
-    return VoskRecogniser(folder_of(profile.name) / "model" if profile.is_adapted else model, profile.margins)
+    return VoskRecogniser(folder_of(profile.name) / profile.folder if profile.is_adapted else model, profile.margins)
 
 
 def save(profile: Profile, learnt: "Learnt", teacher: "Teacher") -> None:
-    """Keep a profile, in place of what had its name. Raises OutputError where it cannot be written."""
+    """Keep a profile, in place of what had its name. Raises OutputError where it cannot: then that one still stands."""
+    profile = replace(profile, folder=f"model-{secrets.token_hex(4)}")
     folder = folder_of(profile.name)
     make_folder(folder)
-    (folder / "profile.json").unlink(missing_ok=True)
-    shutil.rmtree(folder / "model", ignore_errors=True)
-    if learnt.transform is not None:
-        teacher.write_adapted(learnt.transform, folder / "model")
-    write_whole(folder / "profile.json", msgspec.json.format(msgspec.json.encode(profile)) + b"\n")
+    try:
+        if learnt.transform is not None:
+            with writing(folder / profile.folder):
+                teacher.write_adapted(learnt.transform, folder / profile.folder)
+        write_whole(folder / "profile.json", msgspec.json.format(msgspec.json.encode(profile)) + b"\n")
+    except BaseException:
+        shutil.rmtree(folder / profile.folder, ignore_errors=True)
+        raise
+    for earlier in set(folder.glob("model*")) - {folder / profile.folder}:
+        shutil.rmtree(earlier, ignore_errors=True)
 
 
 # --- on the command line ------------------------------------------------------------------------------------------

@@ -56,6 +56,8 @@ def synthesiser(driver: str) -> "Synthesiser":
 
 
 def _speak(spoken: "Spoken", driver: str, out: Path | None) -> None:
+    from app.whole_file import write_whole
+    from voice.pcm import wav
     from voice.sink import NullSink, SoundDeviceSink
     from voice.speaker import QueuedSpeaker
 
@@ -63,7 +65,7 @@ def _speak(spoken: "Spoken", driver: str, out: Path | None) -> None:
     speaker = QueuedSpeaker(mouth, NullSink() if out else SoundDeviceSink(sample_rate=mouth.sample_rate))
     try:
         if out:
-            speaker.save(spoken, out)
+            write_whole(out, wav(speaker.render(spoken)))
             return
         utterance = speaker.speak(spoken)
         utterance.wait()

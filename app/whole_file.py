@@ -1,6 +1,11 @@
-"""Files that a command writes for its user: whole, or refused in words."""
+"""Files that a command writes for its user: whole, or refused in words, and then what was there is there still."""
 
+import contextlib
 import errno
+import os
+import secrets
+import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 from app.errors import ErrorCode, OutputError
@@ -9,21 +14,77 @@ _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file, in place of what it held. Raises `OutputError` (`disk_full`, `file_unwritable`)."""
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        raise _named(path, error) from error
+    """Write a file, in place of what it held; on return it outlasts a crash.
+
+    What was there keeps its permissions and its owner, and a symbolic link goes on leading to the file. Raises
+    `OutputError` (`disk_full`, `file_unwritable`); then the file is as it was.
+    """
+    with writing(path):
+        before = _before(path)
+        if before is None or stat.S_ISREG(before.st_mode):
+            _replace(path.resolve(), data, before)
+        else:
+            path.write_bytes(data)  # a pipe or a device holds nothing that could be lost
 
 
 def make_folder(folder: Path) -> None:
     """Make a folder, and those it lies in, where they are not there yet. Raises `OutputError`."""
-    try:
+    with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Say what the system refuses inside as that `path` cannot be written. Raises `OutputError`."""
+    try:
+        yield
     except OSError as error:
-        raise _named(folder, error) from error
+        code = ErrorCode.DISK_FULL if error.errno in _FULL else ErrorCode.FILE_UNWRITABLE
+        raise OutputError(code, f"{path}: {error.strerror or error}", file=str(path)) from error
 
 
-def _named(path: Path, error: OSError) -> OutputError:
-    code = ErrorCode.DISK_FULL if error.errno in _FULL else ErrorCode.FILE_UNWRITABLE
-    return OutputError(code, f"{path}: {error.strerror or error}", file=str(path))
+def sync_folder(folder: Path) -> None:
+    """Bring to the disk which names a folder has. Raises OSError."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _before(path: Path) -> os.stat_result | None:
+    """What stands in that place, which must be open to writing; None where nothing does. Raises OSError."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    if not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    return found
+
+
+def _replace(path: Path, data: bytes, before: os.stat_result | None) -> None:
+    """Write beside the file, bring it to the disk, and only then give it the file's name. Raises OSError."""
+    unfinished = path.with_name(f".rochade-{secrets.token_hex(8)}.part")
+    try:
+        with unfinished.open("xb") as file:
+            if before is not None:
+                _make_alike(file.fileno(), before)
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            unfinished.unlink()
+        raise
+    sync_folder(path.parent)
+
+
+def _make_alike(descriptor: int, before: os.stat_result) -> None:
+    """Give a file the owner and the permissions of the one whose place it takes. Raises OSError."""
+    with contextlib.suppress(PermissionError):  # only the superuser may give a file away
+        os.fchown(descriptor, before.st_uid, before.st_gid)
+    os.fchmod(descriptor, stat.S_IMODE(before.st_mode))

@@ -4,6 +4,7 @@ Sound is `bytes`: signed 16-bit little-endian samples, one channel. The ear work
 which is what Vosk models are trained for; a synthesiser says which rate it speaks at.
 """
 
+import io
 import math
 import wave
 from array import array
@@ -49,13 +50,20 @@ def level_dbfs(samples: bytes) -> float:
     return 10 * math.log10(power / 32_768**2) if power else -math.inf
 
 
+def wav(pcm: Pcm) -> bytes:
+    """The WAV file of a sound, 16 bit, mono."""
+    encoded = io.BytesIO()
+    with wave.open(encoded, "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(BYTES_PER_SAMPLE)
+        file.setframerate(pcm.sample_rate)
+        file.writeframes(pcm.samples)
+    return encoded.getvalue()
+
+
 def write_wav(path: Path, pcm: Pcm) -> None:
     """Write a WAV file, 16 bit, mono. Raises AudioFileError (`file_unwritable`)."""
     try:
-        with path.open("wb") as bytes_out, wave.open(bytes_out, "wb") as file:
-            file.setnchannels(1)
-            file.setsampwidth(BYTES_PER_SAMPLE)
-            file.setframerate(pcm.sample_rate)
-            file.writeframes(pcm.samples)
+        path.write_bytes(wav(pcm))
     except OSError as error:
         raise AudioFileError(VoiceErrorCode.FILE_UNWRITABLE, f"{path}: {error}", file=path.name) from error

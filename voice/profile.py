@@ -24,7 +24,8 @@ class Profile:
     """One voice at one microphone.
 
     `model` is the digest of the model it was made from. `made` is the day, ISO 8601. `is_adapted` is False where the
-    adaptation brought nothing: then the model is used as it is, with this voice's thresholds.
+    adaptation brought nothing: then the model is used as it is, with this voice's thresholds. `folder` is where, beside
+    the profile, the adapted model lies.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Profile:
     noisy: Figures
     margins: Margins = field(default_factory=Margins)
     activity: Thresholds = field(default_factory=Thresholds)
+    folder: str = "model"
 
 
 def digest(model_path: Path) -> str:

@@ -3,13 +3,12 @@
 import threading
 from collections import deque
 from enum import Enum, IntEnum
-from pathlib import Path
 from typing import Protocol
 
 from speech_grammar.messages import Spoken
 from voice.earcons import Earcon, earcon_samples
 from voice.errors import VoiceError
-from voice.pcm import Pcm, write_wav
+from voice.pcm import Pcm
 from voice.sink import OutputSink
 from voice.synthesiser import Synthesiser
 
@@ -74,10 +73,6 @@ class Speaker(Protocol):
 
     def render(self, spoken: Spoken) -> Pcm:
         """The sound of `spoken`, without saying it. Raises SpeechError."""
-        ...
-
-    def save(self, spoken: Spoken, path: Path) -> None:
-        """The same into a WAV file. Raises SpeechError, AudioFileError."""
         ...
 
     def close(self) -> None:
@@ -148,10 +143,6 @@ class QueuedSpeaker:
         for part in spoken:
             self._synthesiser.synthesise(part.text, part.language, keep)
         return Pcm(bytes(samples), self._synthesiser.sample_rate)
-
-    def save(self, spoken: Spoken, path: Path) -> None:
-        """See `Speaker`."""
-        write_wav(path, self.render(spoken))
 
     def close(self) -> None:
         """See `Speaker`."""

@@ -1,5 +1,6 @@
 """`rochade enrol`: a voice that the model's training left out reads 24 words, from recordings and at a microphone."""
 
+import errno
 import json
 import shutil
 from dataclasses import replace
@@ -10,15 +11,17 @@ import pytest
 
 from app.ears import SpeakersEar
 from app.enrolment_readers import PATIENCE_MS, FolderReader, MicrophoneReader
+from app.errors import OutputError
+from app.profiles import folder_of, load, save
 from speech_grammar.messages import Catalogue
 from voice.activity import Thresholds
 from voice.adapting import enrolment
-from voice.adapting.enrolment import Teacher, Verdict, prompts
+from voice.adapting.enrolment import Learnt, Teacher, Verdict, prompts
 from voice.adapting.transform import Transform
 from voice.audio import open_recording
-from voice.heard import Hypothesis
+from voice.heard import Hypothesis, Margins
 from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm, write_wav
-from voice.profile import digest
+from voice.profile import Figures, Profile, digest
 from voice.station import Station
 
 ROOT = Path(__file__).parents[2]
@@ -256,3 +259,35 @@ def test_the_takes_are_of_a_voice_that_reads_all_words():
     """The recordings that these tests use are complete."""
     assert all(open_recording(path).duration_ms > 300 for path in TAKES.glob("*.opus"))
     assert all(take(words) for words in prompts())
+
+
+def test_a_profile_that_cannot_be_written_leaves_the_one_before(teacher, monkeypatch, tmp_path):
+    """Learning a voice anew on a full disk: the player is heard with the profile that he had."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    figures = Figures(count=24, before=22, after=24)
+    learnt = Learnt(UNCHANGED, figures, figures, Margins(), Thresholds())
+    profile = Profile(
+        name="Lea", model=digest(MODEL), made="2026-01-01", microphone="", words=(), is_adapted=True, quiet=figures,
+        noisy=figures,
+    )  # fmt: skip
+
+    has_room = [True, False, True]
+
+    def write_adapted(_teacher, _transform, folder):
+        folder.mkdir()
+        (folder / "final.mdl").write_text("a network")
+        if not has_room.pop(0):
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Teacher, "write_adapted", write_adapted)
+    save(profile, learnt, teacher)
+    with pytest.raises(OutputError) as refused:
+        save(replace(profile, made="2026-02-02"), learnt, teacher)
+    assert refused.value.code == "disk_full"
+    kept = load("Lea", MODEL)
+    assert kept.made == "2026-01-01"
+    assert (folder_of("Lea") / kept.folder / "final.mdl").read_text() == "a network"
+    save(replace(profile, made="2026-03-03"), learnt, teacher)
+    assert sorted(path.name for path in folder_of("Lea").iterdir()) == sorted(
+        [load("Lea", MODEL).folder, "profile.json"]
+    )

@@ -178,7 +178,7 @@ def test_a_file_that_cannot_be_written_is_named(export, tmp_path):
     """A full disk, a folder that is not there and a folder instead of a file are told in words."""
     full = export("--format", "pgn", "--out", "/dev/full")
     assert (full.returncode, full.stdout) == (3, "")
-    assert full.stderr == "Die Festplatte ist voll; die Datei ist nicht vollständig: /dev/full\n"
+    assert full.stderr == "Die Festplatte ist voll; nichts ist geschrieben worden: /dev/full\n"
     for path in (tmp_path, tmp_path / "no folder" / "game.pgn"):
         result = export("--format", "pgn", "--out", str(path))
         assert (result.returncode, result.stderr) == (3, f"Datei nicht schreibbar: {path}\n")

@@ -7,7 +7,7 @@ from speech_grammar.messages import Part, Spoken
 from voice.earcons import Earcon, earcon_samples
 from voice.errors import AudioFileError, SpeechError, VoiceErrorCode
 from voice.espeak import EspeakSynthesiser
-from voice.pcm import Pcm, level_dbfs
+from voice.pcm import Pcm, level_dbfs, write_wav
 from voice.pyttsx3_synthesiser import Pyttsx3Synthesiser
 from voice.sink import NullSink, SoundDeviceSink, WavSink
 from voice.speaker import Outcome, QueuedSpeaker, SpeechPriority
@@ -195,7 +195,7 @@ def test_an_earcon_in_a_file_does_not_cut_a_word(tmp_path):
 def test_both_engines_speak_into_a_file(tmp_path, synthesiser):
     """A move takes a second or three, and is as loud as speech is."""
     speaker = QueuedSpeaker(synthesiser(), NullSink())
-    speaker.save(MIXED, tmp_path / "move.wav")
+    write_wav(tmp_path / "move.wav", speaker.render(MIXED))
     speaker.close()
     sound = sound_in(tmp_path / "move.wav")
     assert 2_000 < sound.duration_ms < 5_000
@@ -206,7 +206,7 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path):
     """A folder is no WAV file."""
     speaker = QueuedSpeaker(EspeakSynthesiser(), NullSink())
     with pytest.raises(AudioFileError) as refused:
-        speaker.save(MOVE, tmp_path)
+        write_wav(tmp_path, speaker.render(MOVE))
     speaker.close()
     assert refused.value.code is VoiceErrorCode.FILE_UNWRITABLE
     with pytest.raises(AudioFileError):
