@@ -1,13 +1,17 @@
 """Entries that are no move as they stand, and what they may be misprints for: shown to the arbiter, who decides."""
 
+from functools import lru_cache
+
 import msgspec
 
 from app.json_lines import Json
 from game.actors import Colour
 from game.position import board_of
 from game.scoresheet import EntryStatus
+from game.seat import NotationLanguage
 from game.table import Table
 from speech_grammar.notation.entry import read_entry
+from speech_grammar.notation.misprint import Proposal
 
 
 def unclear_entries(table: Table) -> dict[Colour, list[Json]]:
@@ -23,7 +27,11 @@ def _unclear(table: Table, seat: Colour) -> list[int]:
 
 
 def _entry(table: Table, seat: Colour, ply: int) -> Json:
-    entry = table.sheets.of(seat).entry(ply)
-    board = board_of(table.position_before(ply), chess960=table.chess960)
-    proposals = read_entry(entry.text, board, [table.seats.of(seat).notation]).proposals
+    entry, position = table.sheets.of(seat).entry(ply), table.position_before(ply)
+    proposals = _proposals(entry.text, position, table.seats.of(seat).notation, chess960=table.chess960)
     return {"ply": ply, "text": entry.text, "status": entry.status, "proposals": msgspec.to_builtins(proposals)}
+
+
+@lru_cache(maxsize=1000)  # the entries of a hall's games; every look at a table asks for all of them again
+def _proposals(text: str, position: str, notation: NotationLanguage, *, chess960: bool) -> tuple[Proposal, ...]:
+    return read_entry(text, board_of(position, chess960=chess960), [notation]).proposals

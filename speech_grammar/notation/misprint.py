@@ -18,6 +18,7 @@ from speech_grammar.notation.syntax import bare, written
 
 _PLACES = "abcdefgh12345678"
 _SIGNS = "x:-=+#"
+_LONGEST = 16  # signs: "Dd1x-d8=D++e.p.", longer than which no move is written, and one that is too many
 
 
 class Misprint(StrEnum):
@@ -43,8 +44,13 @@ class Proposal:
 
 
 def proposals(text: str, language: NotationLanguage, board: chess.Board) -> tuple[Proposal, ...]:
-    """The legal moves that an illegal or unreadable entry may be, one proposal each, in the order of `Misprint`."""
+    """The legal moves that an illegal or unreadable entry may be, one proposal each, in the order of `Misprint`.
+
+    What is longer than any move is written is more than one slip of the pen away from all of them.
+    """
     move = bare(text)
+    if len(move) > _LONGEST:
+        return ()
     announcement = written(move, language).announcement
     candidates = _unread(move) if announcement is None or is_doubtful(move, announcement) else _illegal(move)
     found: dict[str, Proposal] = {}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import chess
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.announcement import Announcement, Castling, Piece
@@ -14,6 +14,7 @@ from game.resolution import resolve
 from game.scoresheet import EntryStatus
 from game.seat import NotationLanguage as Language
 from speech_grammar import NotUnderstood, parse
+from speech_grammar.notation import misprint
 from speech_grammar.notation.entry import read_entry
 from speech_grammar.notation.misprint import Misprint
 from speech_grammar.notation.syntax import written
@@ -250,3 +251,40 @@ def test_any_text_can_be_read(text, language, number):
     assert (reading.move is not None) == (reading.status is EntryStatus.OK)
     legal = {move.uci() for move in board.legal_moves}
     assert legal.issuperset(reading.candidates)
+
+
+@pytest.fixture
+def readings(monkeypatch):
+    """Count how often something is read as a move."""
+    counted = []
+
+    def counting(text, language):
+        counted.append(text)
+        return written(text, language)
+
+    monkeypatch.setattr(misprint, "written", counting)
+    return counted
+
+
+@pytest.mark.parametrize("sign", ["x", "S", "e4", "Springer ", "1", "+", "e.p."])
+@pytest.mark.parametrize("length", [25, 100, 8_000])
+def test_a_long_entry_is_no_misprint_of_a_move(readings, sign, length):
+    """However long an entry is, what it may be a misprint for is looked for in no more than a move can be written."""
+    text = (sign * length)[:length]
+    assert read_entry(text, chess.Board(), list(Language)).proposals == ()
+    assert readings == []
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.text(alphabet="abcdefgh12345678KDTLSRNBQx:-=+#.p ", max_size=40), st.sampled_from(Language))
+def test_a_misprint_is_looked_for_among_few(readings, text, language):
+    """One slip of the pen makes some six hundred texts of the longest move, and no more of any other."""
+    readings.clear()
+    read_entry(text, chess.Board(), [language])
+    assert len(readings) <= 600
+
+
+def test_the_longest_moves_may_have_a_misprint():
+    """What is written with every sign there is has its proposal still."""
+    board = chess.Board("3r2k1/2P5/8/8/8/8/8/6K1 w - - 0 1")
+    assert [one.move for one in read_entry("c7x-dd8=D++", board, [Language.GERMAN]).proposals] == ["c7d8q"]
