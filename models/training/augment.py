@@ -16,8 +16,9 @@ from scipy.signal import butter, fftconvolve, lfilter, sosfilt
 from models.training import vocoder
 from models.training.phones import NOISE, SILENCE
 from models.training.vocoder import PITCH_CEILING, PITCH_FLOOR
+from voice.pcm import HEARING_RATE
 
-SAMPLE_RATE = 16_000  # Hz
+SAMPLE_RATE = HEARING_RATE  # Hz
 LIVELIEST = 1.1  # times its own melody; more may put a pitch below nothing, where Praat never ends
 SHORTEST = 0.15  # seconds in which Praat finds a pitch
 Samples = NDArray[np.float64]

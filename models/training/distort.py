@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from torch import Generator, Tensor
 
 from models.training.augment import SAMPLE_RATE, coloured_noise, hum, music
-from models.training.mel import BANDS, CENTRES, WIDTHS, log_mel
+from models.training.mel import BANDS, CENTRES, WIDTHS
+from voice.adapting.mfcc import log_mel
 
 # Spectra are batch x frames x BANDS, natural logarithms of power unless it says otherwise.
 

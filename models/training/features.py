@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 
 from models.training.augment import SAMPLE_RATE, Samples, Sound, heard, no_speech, spoken, without_speech
 from models.training.distort import NOISES, SPEECH_RMS, noise_bank
-from models.training.mel import LENGTH, SHIFT, log_mel
 from models.training.phones import PHONES, SILENCE
 from models.training.takes import Take, read
+from voice.adapting.mfcc import FRAME_LENGTH, FRAME_SHIFT, log_mel
+from voice.pcm import HEARING_RATE
 
 STATES = 3  # of each phone: beginning, middle, end
 COPIES = {"natural": 3, "espeak": 1}
@@ -37,11 +38,11 @@ def frame_labels(sound: Sound, frames: int) -> NDArray[np.int16]:
     """The state that each frame belongs to: a phone's time is cut in three."""
     labels = np.full(frames, INDEX[SILENCE] * STATES, np.int16)
     phones = [*sound.phones, (len(sound.samples) / SAMPLE_RATE, SILENCE)]
-    centre = LENGTH / 2
+    centre = FRAME_LENGTH / 2
     for (start, phone), (end, _) in pairwise(phones):
         for state in range(STATES):
             begin, stop = (start + (end - start) * (state + part) / STATES for part in (0, 1))
-            first, last = (round((time - centre) / SHIFT) for time in (begin, stop))
+            first, last = (round((time * HEARING_RATE - centre) / FRAME_SHIFT) for time in (begin, stop))
             labels[max(0, first) : max(0, last)] = INDEX[phone] * STATES + state
     return labels
 

@@ -24,9 +24,9 @@ from torch import Generator, Tensor, nn
 from models.training.distort import Habits, Hall, by_another_voice, rhythm
 from models.training.engines import Engine, is_heard_without
 from models.training.features import STATES
-from models.training.mel import TO_CEPSTRA
 from models.training.network import LEFT, RIGHT, STRIDE, TARGETS, Network, Trained
 from models.training.sequences import IGNORED, Sequences, weight
+from voice.adapting.mfcc import TO_CEPSTRA
 
 CHUNK = 50  # outputs in one example, each STRIDE frames apart
 SPAN = LEFT + CHUNK * STRIDE - STRIDE + 1 + RIGHT  # frames that they are heard in

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from models.training.lexicon import Pronunciation
 from models.training.phones import VOWELS
+from voice.pcm import HEARING_RATE
 
 TABLE = Path(__file__).with_name("voices.toml")
-SAMPLE_RATE = 16_000  # Hz, of everything the corpus holds
+SAMPLE_RATE = HEARING_RATE  # Hz, of everything the corpus holds
 
 
 @dataclass(frozen=True, slots=True)

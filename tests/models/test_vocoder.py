@@ -9,7 +9,7 @@ import pytest
 import soundfile
 
 from models.training import vocoder
-from models.training.mel import log_mel
+from voice.adapting.mfcc import log_mel
 
 RATE = 16_000
 CLIPS = sorted((Path(__file__).parents[1] / "data" / "clips").glob("*.opus"))[:2]

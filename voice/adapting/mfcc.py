@@ -1,64 +1,54 @@
-"""Mel-frequency cepstral coefficients, as Kaldi computes them from the built-in model's conf/mfcc.conf.
+"""Mel spectra, and the cepstra that Vosk makes of them (Davis and Mermelstein 1980), by the model's conf/mfcc.conf.
 
-Davis and Mermelstein 1980; Kaldi's feature-window.cc, mel-computations.cc and feature-mfcc.cc with `--use-energy=false
---num-mel-bins=40 --num-ceps=40 --low-freq=20 --high-freq=7600 --dither=0` and its defaults for the rest.
+The spectra are kaldi-native-fbank's, which computes what Kaldi does. Training keeps spectra, for its distortions are
+told in them, and makes cepstra of them last: hence the one matrix between the two.
 """
 
-from functools import cache
-
+import kaldi_native_fbank
 import numpy as np
 from numpy.typing import NDArray
 
 from voice.pcm import HEARING_RATE
 
-COEFFICIENTS = 40  # of a frame, and mel bins
+COEFFICIENTS = 40  # of a frame, and bands of the spectrum
 FRAME_LENGTH, FRAME_SHIFT = 400, 160  # samples: 25 ms, every 10 ms
-FFT_LENGTH = 512
 LOWEST_HZ, HIGHEST_HZ = 20.0, 7600.0
-PREEMPHASIS = 0.97
 LIFTER = 22.0
-LEAST_ENERGY = float(np.finfo(np.float32).eps)
 
 Frames = NDArray[np.float32]
 
 
 def mfcc(samples: bytes) -> Frames:
     """The frames (n x 40) of a sound: int16 little-endian mono at 16,000 Hz; none below 25 ms."""
-    values = np.frombuffer(samples, dtype="<i2").astype(np.float64)
-    if len(values) < FRAME_LENGTH:
-        return np.zeros((0, COEFFICIENTS), np.float32)
-    frames = np.lib.stride_tricks.sliding_window_view(values, FRAME_LENGTH)[::FRAME_SHIFT]
-    frames = frames - frames.mean(axis=1, keepdims=True)
-    frames = frames - PREEMPHASIS * np.hstack([frames[:, :1], frames[:, :-1]])
-    spectrum = np.abs(np.fft.rfft(frames * _window(), FFT_LENGTH)) ** 2
-    energies = np.maximum(spectrum[:, :-1] @ _mel_bins().T, LEAST_ENERGY)
-    return np.asarray(np.log(energies) @ _cosines().T, dtype=np.float32)
+    return np.asarray(log_mel(np.frombuffer(samples, dtype="<i2")) @ TO_CEPSTRA, dtype=np.float32)
 
 
-@cache
-def _window() -> NDArray[np.float64]:
-    """Povey's: like Hamming's, but zero at its ends."""
-    return np.asarray((0.5 - 0.5 * np.cos(2 * np.pi * np.arange(FRAME_LENGTH) / (FRAME_LENGTH - 1))) ** 0.85)
+def log_mel(samples: NDArray[np.floating] | NDArray[np.integer]) -> Frames:
+    """Logarithms of the bands' power (n x 40), from samples in int16's scale, mono at 16,000 Hz."""
+    computer = kaldi_native_fbank.OnlineFbank(_options())
+    computer.accept_waveform(HEARING_RATE, samples.astype(np.float32))
+    computer.input_finished()
+    frames = [computer.get_frame(index) for index in range(computer.num_frames_ready)]
+    return np.stack(frames) if frames else np.zeros((0, COEFFICIENTS), np.float32)
 
 
-@cache
-def _mel_bins() -> NDArray[np.float64]:
-    """Triangles, evenly spaced and overlapping by half on the mel scale (40 x 256)."""
-
-    def mel(hertz: NDArray[np.float64]) -> NDArray[np.float64]:
-        return 1127.0 * np.log1p(hertz / 700.0)
-
-    lowest, highest = mel(np.array([LOWEST_HZ, HIGHEST_HZ]))
-    width = (highest - lowest) / (COEFFICIENTS + 1)
-    centres = lowest + width * np.arange(1, COEFFICIENTS + 1)[:, None]
-    found = mel(np.arange(FFT_LENGTH // 2) * HEARING_RATE / FFT_LENGTH)
-    return np.asarray(np.maximum(0.0, 1 - np.abs(found - centres) / width))
+def _options() -> kaldi_native_fbank.FbankOptions:
+    options = kaldi_native_fbank.FbankOptions()
+    options.frame_opts.dither = 0
+    options.frame_opts.samp_freq = HEARING_RATE
+    options.use_energy = False
+    options.mel_opts.num_bins = COEFFICIENTS
+    options.mel_opts.low_freq = LOWEST_HZ
+    options.mel_opts.high_freq = HIGHEST_HZ
+    return options
 
 
-@cache
-def _cosines() -> NDArray[np.float64]:
-    """The cosine transform and the lifter that brings high coefficients to the size of low ones (40 x 40)."""
-    order = np.arange(COEFFICIENTS)
-    cosines = np.sqrt(2 / COEFFICIENTS) * np.cos(np.pi / COEFFICIENTS * np.outer(order, order + 0.5))
-    cosines[0] = np.sqrt(1 / COEFFICIENTS)
-    return np.asarray((1 + 0.5 * LIFTER * np.sin(np.pi * order / LIFTER))[:, None] * cosines)
+def _to_cepstra() -> Frames:
+    """The cosine transform, and the lifter that brings high coefficients to the size of low ones (40 x 40)."""
+    number, band = np.arange(COEFFICIENTS)[None], np.arange(COEFFICIENTS)[:, None]
+    cosines = np.sqrt(2 / COEFFICIENTS) * np.cos(np.pi / COEFFICIENTS * (band + 0.5) * number)
+    cosines[:, 0] = np.sqrt(1 / COEFFICIENTS)
+    return np.asarray(cosines * (1 + LIFTER / 2 * np.sin(np.pi * number / LIFTER)), np.float32)
+
+
+TO_CEPSTRA = _to_cepstra()
