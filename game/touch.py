@@ -1,6 +1,7 @@
 """What a piece touched or released obliges its player to (Laws 2009, 4.3 to 4.6; in a Chess960 game too)."""
 
 from collections.abc import Callable, Iterable
+from itertools import product
 
 import chess
 
@@ -66,12 +67,14 @@ def released_moves(table: Table) -> Moves | None:
 def _exchange(
     board: chess.Board, legal: list[chess.Move], own: list[chess.Square], squares: list[chess.Square]
 ) -> Moves | None:
-    """4.3c: one piece of each colour touched, the opponent's is captured with his own; None where that is illegal."""
-    captures = [move for move in legal if move.from_square in own and _captured(board, move) in squares]
-    first = next((move for move in captures if move.from_square == own[0]), None) or next(iter(captures), None)
-    if first is None:
-        return None
-    return _uci(move for move in captures if (move.from_square, move.to_square) == (first.from_square, first.to_square))
+    """4.3c: one piece of each colour touched, the opponent's is captured with his own; None where that is illegal.
+
+    Of several that can, the own one touched first captures, and of the opponent's the one touched first.
+    """
+    for origin, captured in product(own, squares):
+        if moves := [move for move in legal if move.from_square == origin and _captured(board, move) == captured]:
+            return _uci(moves)
+    return None
 
 
 def _first_that_can(board: chess.Board, legal: list[chess.Move], squares: list[chess.Square]) -> Moves | None:

@@ -88,6 +88,19 @@ def test_time_saved_goes_to_the_next_period():
     assert time.side(B).period == 0
 
 
+def test_the_least_time_left_is_before_the_increment_and_for_one_period():
+    """8.4: "less than five minutes left at some stage in a period"; what the press adds then does not undo it."""
+    time = clock("2/360+20:3600+20").press(70 * SECOND)
+    assert time.remaining(W, 70 * SECOND) == 310 * SECOND
+    assert time.lowest(W, 70 * SECOND) == 290 * SECOND
+    time = time.press(80 * SECOND)
+    assert time.lowest(W, 85 * SECOND) == 290 * SECOND
+    assert time.lowest(W, 105 * SECOND) == 285 * SECOND
+    time = time.press(110 * SECOND)
+    assert time.lowest(W, 110 * SECOND) == time.remaining(W, 110 * SECOND) == 300 * SECOND + 3600 * SECOND
+    assert time.lowest(B, 110 * SECOND) == 350 * SECOND
+
+
 def test_the_last_period_with_moves_is_given_again():
     """6.2a: a period for a number of moves that is the last one is given again and again."""
     time = clock("1/60")

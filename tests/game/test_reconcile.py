@@ -282,9 +282,15 @@ def both_wrote_another_move(**settings):
 
 
 def test_scoresheets_that_agree_overrule_the_announcements():
-    """E2.7 names the scoresheets only: where both have another move than the one announced, they decide."""
+    """E2.7 names the scoresheets only: where both have another move than the one announced, they decide.
+
+    As many moves are made as before, so no clock is set back: E2.8 alone has clocks readjusted.
+    """
     game = both_wrote_another_move()
+    clock = game.table.clock
     event = reconcile(game)
+    assert (event.clock, game.table.clock) == (None, clock)
+    assert "clocks_after_return" not in dict(event.settings)
     assert (event.kept, event.taken_back, moves(game)) == (0, ("e2e4", "e7e5"), ["e2e3", "e7e5"])
     assert game.board(W) == game.board(B) == "rnbqkbnr/pppp1ppp/8/4p3/8/4P3/PPPP1PPP/RNBQKBNR"
     assert dict(event.settings)["sheets_against_announcements"] == "sheets"
@@ -300,7 +306,7 @@ def test_the_announcements_may_overrule_both_scoresheets():
 
 
 def test_a_line_ends_where_the_next_announcement_does_not_fit_any_more():
-    """E2.7: no move is invented to fill a line that both scoresheets have changed."""
+    """E2.7: no move is invented to fill a line that both scoresheets have changed; clocks go back with them."""
     game = Game(**BOTH_WRITE)
     game.play("e4", "d6", "Bc4", "Nf6")
     for seat in (W, B):
@@ -309,9 +315,11 @@ def test_a_line_ends_where_the_next_announcement_does_not_fit_any_more():
         game.table,
         sheets=replace(game.table.sheets, white=game.table.sheets.white.cut(2), black=game.table.sheets.black.cut(2)),
     )
+    then = game.table.line[1].clock
     event = only(game.do(RECONCILE), e.Reconciled)
     assert moves(game) == ["a2a3", "d7d6"]
-    assert event.clock is not None
+    assert event.clock == replace(then, running=None, since=game.now)
+    assert (game.table.clock.side(W), game.table.clock.side(B)) == (then.white, then.black)
 
 
 def test_both_scoresheets_with_the_same_illegal_move_go_back_before_it():

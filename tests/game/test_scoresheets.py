@@ -146,6 +146,21 @@ def test_the_exemption_lasts_for_the_rest_of_the_period(year):
     game.announce("Nf3")
 
 
+@pytest.mark.law("SC-4", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_an_increment_does_not_bring_the_duty_back(year):
+    """11.2 of 1993, 8.4: at 4:51 White needs not write; the press adds twenty seconds, and still he needs not."""
+    game = table(year, control="3600+20")
+    game.announce("e4", after=55 * MINUTE + 9 * SECOND)
+    game.execute()
+    game.press(after=0)
+    assert game.table.clock.remaining(W, game.now) > 5 * MINUTE
+    game.repeat(game.table.line[-1].announcement)
+    game.execute()
+    move(game, "e5")
+    game.announce("Nf3")
+
+
 @pytest.mark.law("SC-5", *ALL)
 @pytest.mark.parametrize("year", ALL)
 def test_after_the_time_control_the_scoresheet_is_completed(year):

@@ -100,6 +100,29 @@ def test_one_piece_of_each_colour_captures(year):
 
 @pytest.mark.law("TCH-4", *EVERY)
 @pytest.mark.parametrize("year", EVERY)
+@pytest.mark.parametrize("touched", ["c4 e4 d5", "e4 c4 d5", "d5 e4 c4", "e4 d5 c4"])
+def test_of_several_own_pieces_the_first_touched_captures(year, touched):
+    """7.2B of 1993, 4.3c, 4.3.3: two pawns can take the piece touched, and the one touched before the other does."""
+    squares = touched.split()
+    first = next(square for square in squares if square != "d5")
+    two_pawns = "4k3/8/8/3p4/2P1P3/8/8/R3K3 w Q - 0 1"
+    assert left(touching(sighted(year, initial=two_pawns), *squares)) == {f"{first}d5"}
+    assert left(touching(sighted(year, initial=two_pawns), "a1", *squares)) == {f"{first}d5"}
+
+
+@pytest.mark.law("TCH-4", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+@pytest.mark.parametrize("touched", ["e4 d5 f5", "f5 e4 d5", "d5 f5 e4"])
+def test_of_several_opposing_pieces_the_first_touched_is_captured(year, touched):
+    """7.2B of 1993, 4.3c, 4.3.3: one pawn can take either of two that were touched, and takes the first."""
+    squares = touched.split()
+    first = next(square for square in squares if square != "e4")
+    fork = "4k3/8/8/3p1p2/4P3/8/8/R3K3 w Q - 0 1"
+    assert left(touching(sighted(year, initial=fork), *squares)) == {f"e4{first}"}
+
+
+@pytest.mark.law("TCH-4", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
 def test_with_the_order_unknown_the_own_piece_was_first(year):
     """4.3c: if it is unclear which piece was touched first, the own one counts as touched before the opponent's."""
     game = touching(sighted(year, initial=EXCHANGE), "d5")
@@ -109,6 +132,23 @@ def test_with_the_order_unknown_the_own_piece_was_first(year):
 
 CASTLING = "4k3/8/8/8/8/8/P6P/R3K2R w KQ - 0 1"
 NO_KINGSIDE = "4kr2/8/8/8/8/8/P6P/R3K2R w KQ - 0 1"
+
+
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_a_piece_that_stands_wrongly_on_the_own_board_binds_nobody(year):
+    """4.3, E2.7: on his board Black took with the queen and not with the knight, as announced; then he touches it."""
+    game = Game(edition=load(year), white=SIGHTED, black=Seat(name="Anna", visually_impaired=True))
+    game.play("e4", "d5", "exd5", "Nf6", "Nc3")
+    game.announce("Nxd5")
+    game.execute(B, Announcement(piece=Piece.QUEEN, to="d5", capture=True))
+    game.press()
+    game.repeat(game.table.line[-1].announcement)
+    game.execute()
+    for seat in (W, B):
+        game.note(seat, "Nxd5")
+    game.play("Nf3")
+    touching(game, "d5")
+    assert left(game) >= {"d5f6", "d8d6", "e7e5"}
 
 
 @pytest.mark.law("TCH-5", *SINCE_2005)
