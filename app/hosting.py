@@ -16,6 +16,7 @@ from web.access import Access
 from web.application import Application
 from web.codes import squares_of
 from web.place import Place
+from web.proxies import Network
 from web.qr import qr_svg
 from web.server import Server, listen
 from web.texts import texts
@@ -27,13 +28,15 @@ ANY = {"0.0.0.0", "::"}  # noqa: S104 - what a user may ask for, and never the d
 class Open:
     """Where pages are asked for: the address to listen on, the port (0: any), the file of codes and sessions.
 
-    `names` are host names of this machine that it does not know itself, such as those of a proxy before it.
+    `names` are host names of this machine that it does not know itself, such as those of a proxy before it; `behind`
+    are the addresses of proxies that are believed when they say for whom they ask.
     """
 
     host: str
     port: int
     access: Path
     names: tuple[str, ...] = ()
+    behind: tuple[Network, ...] = ()
 
 
 @contextlib.contextmanager
@@ -53,7 +56,8 @@ def serving(
             raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{where}: {error}", file=where) from error
         address = _address(opened.host, listening.getsockname()[1])
         names = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local", *opened.names}
-        at_the_end.enter_context(Server(Application(tables, access, names, address), listening))
+        application = Application(tables, access, names, address, opened.behind)
+        at_the_end.enter_context(Server(application, listening))
         tell(catalogue.say("pages.at", address=address))
         for table in tables.values():
             if len(tables) > 1:

@@ -16,7 +16,7 @@ from app import output
 from app.errors import OK, PagesNotServed
 from app.hear import add_model, add_profile
 from app.loudspeaker import add_loudspeaker, device, loudspeaker
-from app.serve import LOOPBACK, PORT, add_port
+from app.serve import LOOPBACK, PORT, add_port, pages_opened
 from app.table_setup import BOTH, add_table, opening
 from game.actors import Colour
 from game.events import TableOpened
@@ -133,7 +133,7 @@ def _pages(
 
     The codes are printed; who asks for pages by their options hears them too.
     """
-    from app.hosting import Open, serving
+    from app.hosting import serving
 
     is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
 
@@ -142,7 +142,7 @@ def _pages(
         if speaker is not None and is_asked_for:
             speaker.speak(spoken)
 
-    opened = Open(arguments.host, arguments.port, record.with_suffix(".access"), tuple(arguments.name))
+    opened = pages_opened(arguments, record.with_suffix(".access"))
     with contextlib.ExitStack() as at_the_end:
         try:
             at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, tell))

@@ -10,6 +10,7 @@ import signal
 import threading
 from dataclasses import replace
 from datetime import datetime
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from app.table_setup import add_table, opening
 
 if TYPE_CHECKING:
     from app.hosted_table import PageTable
+    from app.hosting import Open
     from app.live_table import LiveTable
     from app.session import Session
     from game.events import TableOpened
@@ -56,7 +58,22 @@ def add_port(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--name", action="append", default=[], metavar="HOST", help="a name by which browsers ask for it"
     )
+    parser.add_argument(
+        "--behind",
+        type=ip_network,
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="of a proxy before it, which is believed when it says for whom it asks",
+    )
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"of the pages; 0: any (default: {PORT})")
+
+
+def pages_opened(arguments: argparse.Namespace, access: Path) -> "Open":
+    """Where pages are asked for, by these options; `access` is the file of codes and sessions."""
+    from app.hosting import Open
+
+    return Open(arguments.host, arguments.port, access, tuple(arguments.name), tuple(arguments.behind))
 
 
 def _count(text: str) -> int:
@@ -68,7 +85,7 @@ def _count(text: str) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the program is ended: Ctrl-C, or SIGTERM."""
-    from app.hosting import Open, serving
+    from app.hosting import serving
     from app.places import games_folder
     from app.whole_file import make_folder
     from speech_grammar.messages import Catalogue
@@ -79,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
     output.line(str(catalogue.say("play.record", file=str(folder))))
     with contextlib.ExitStack() as at_the_end:
         hosted = _hosted(arguments, folder, catalogue, at_the_end)
-        opened = Open(arguments.host, arguments.port, folder / "access.db", tuple(arguments.name))
+        opened = pages_opened(arguments, folder / "access.db")
         speaker = loudspeaker(arguments, catalogue) if arguments.spoken else None
         if speaker is not None:
             at_the_end.callback(speaker.close)

@@ -62,7 +62,7 @@ class Access:
 
     def issue(self, table: str, place: Place) -> str:
         """Draw a new code for a place; the codes and, unless it is shared, the sessions that it had end."""
-        code = new_code()
+        code = new_code(besides=self._open.values())
         with self._lock, self._at_once():
             self._do("DELETE FROM code WHERE at_table = ? AND place = ?", table, place)
             if place.is_shared:

@@ -3,8 +3,9 @@
 import asyncio
 import contextlib
 import html
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from pathlib import Path
+from typing import TypeVar
 from urllib.parse import parse_qs
 
 from starlette.applications import Starlette
@@ -17,18 +18,20 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from web.access import Access, Session
-from web.codes import read_code
+from web.codes import first_square, read_code
 from web.cookie import NAME, Cookies
 from web.errors import JoinRefused, NotYours, WebError, WebErrorCode
 from web.headers import Guarded
 from web.host import Document, Tables
 from web.hub import Hub
 from web.place import Place
+from web.proxies import Behind, Network
 from web.requests import Requests
 from web.socket import Socket
 from web.texts import chosen, languages, texts, words
 from web.throttle import Throttle
 
+_Opened = TypeVar("_Opened")
 STATIC = Path(__file__).parent / "static"
 LONGEST_FORM = 1_000  # bytes
 TO_SEND_A_FORM_S = 5.0
@@ -38,12 +41,18 @@ _SEEN_WITH_CLOCKS = {Place.ARBITER, Place.SPECTATOR}
 class Application:
     """The server of some tables; `asgi` is what a server program runs."""
 
-    def __init__(self, tables: Tables, access: Access, names: Collection[str], address: str) -> None:
-        """`names`: see `Guarded`; `address`: see `Requests`."""
+    def __init__(
+        self, tables: Tables, access: Access, names: Collection[str], address: str, proxies: Collection[Network] = ()
+    ) -> None:
+        """`names`: see `Guarded`; `address`: see `Requests`; `proxies`: see `Behind`."""
         self._tables = tables
         self._access = access
         self._cookies = Cookies(access.key)
-        self._throttle = Throttle()
+        self._at_door = Throttle()
+        self._at_live_file = (
+            Throttle()
+        )  # a program that asks with an old code again and again keeps nobody from his place
+        self._one_by_one = asyncio.Lock()
         self._hub = Hub(tables)
         self._requests = Requests(access, self._hub, address)
         routes = [
@@ -58,7 +67,7 @@ class Application:
             Mount("/static", _Static(directory=STATIC, check_dir=False)),
         ]
         starlette = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers={WebError: _refuse})
-        self.asgi: ASGIApp = Guarded(starlette, names)
+        self.asgi: ASGIApp = Behind(Guarded(starlette, names), proxies)
 
     def say_farewell(self) -> None:
         """Tell every page that the server ends; to be called in its event loop, before it does."""
@@ -90,19 +99,39 @@ class Application:
         except JoinRefused as refused:
             return _page(language, "join", refused=refused.code, status=403)
         response = RedirectResponse("/table", 303)
-        self._cookies.write(response, session.id)
+        self._cookies.write(response, session.id, is_encrypted=request.url.scheme == "https")
         return response
 
     async def _joined(self, request: Request, typed: str, language: str) -> Session:
-        address = _address(request)
-        if not self._throttle.allows(address):
-            raise JoinRefused(WebErrorCode.TOO_MANY_ATTEMPTS, "too many wrong codes")
+        """Who has typed a code and so may sit down. Raises JoinRefused; what is no code at all is no try."""
         code = read_code(typed)
-        session = await run_in_threadpool(self._access.join, code, language) if code else None
-        if session is None or session.table not in self._tables:
-            self._throttle.wrong(address)
+        if code is None:
+            raise JoinRefused(WebErrorCode.WRONG_CODE, "no code")
+
+        def join() -> Session | None:
+            session = self._access.join(code, language)
+            return session if session is not None and session.table in self._tables else None
+
+        session = await self._tried(self._at_door, request, first_square(code), join)
+        if session is None:
             raise JoinRefused(WebErrorCode.WRONG_CODE, "no such code")
         return session
+
+    async def _tried(
+        self, throttle: Throttle, request: Request, place: str, opened: Callable[[], _Opened | None]
+    ) -> _Opened | None:
+        """What a code has opened. Codes are tried one by one, so that many who are right at once hinder nobody.
+
+        Raises JoinRefused where there were too many wrong ones.
+        """
+        async with self._one_by_one:
+            tried = throttle.begin(_address(request), place)
+            if tried is None:
+                raise JoinRefused(WebErrorCode.TOO_MANY_ATTEMPTS, "too many wrong codes")
+            found = await run_in_threadpool(opened)
+            if found is not None:
+                throttle.was_right(tried)
+        return found
 
     async def _texts(self, request: Request) -> Response:
         language = request.path_params["language"]
@@ -133,13 +162,12 @@ class Application:
         return _file(await run_in_threadpool(self._tables[name].live_pgn))
 
     async def _brings_code(self, request: Request, table: str) -> bool:
-        address, code = _address(request), read_code(request.query_params.get("code", ""))
-        if code is None or table not in self._tables or not self._throttle.allows(address):
+        code = read_code(request.query_params.get("code", ""))
+        if code is None or table not in self._tables:
             return False
-        opens = await run_in_threadpool(self._access.opens, code, table)
-        if not opens:
-            self._throttle.wrong(address)
-        return opens
+        place = f"{table} {first_square(code)}"
+        opened = await self._tried(self._at_live_file, request, place, lambda: self._access.opens(code, table) or None)
+        return opened is not None
 
     # --- the socket -----------------------------------------------------------------------------------------------
 

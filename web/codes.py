@@ -5,6 +5,7 @@ Five of sixty-four squares are 2^30 codes; with the throttle of `web.throttle` n
 
 import re
 import secrets
+from collections.abc import Collection
 
 import chess
 
@@ -13,9 +14,17 @@ _SQUARES = re.compile(rf"(?:[a-h][1-8]){{{SQUARES_OF_A_CODE}}}")
 _SEPARATORS = re.compile(r"[\s,.;-]+")
 
 
-def new_code() -> str:
-    """Draw a code such as "e4g1a7c3h8"."""
-    return "".join(secrets.choice(chess.SQUARE_NAMES) for _ in range(SQUARES_OF_A_CODE))
+def new_code(besides: Collection[str] = ()) -> str:
+    """Draw a code such as "e4g1a7c3h8"; it begins as none of the codes `besides`, as long as there are squares left."""
+    taken = {first_square(code) for code in besides}
+    firsts = [square for square in chess.SQUARE_NAMES if square not in taken] or chess.SQUARE_NAMES
+    others = (secrets.choice(chess.SQUARE_NAMES) for _ in range(SQUARES_OF_A_CODE - 1))
+    return "".join((secrets.choice(firsts), *others))
+
+
+def first_square(code: str) -> str:
+    """The square with which a code begins: by it the places are told apart when a code is wrong."""
+    return code[:2]
 
 
 def squares_of(code: str) -> tuple[str, ...]:

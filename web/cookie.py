@@ -21,6 +21,7 @@ class Cookies:
             return None
         return found if isinstance(found, str) else None
 
-    def write(self, response: Response, session: str) -> None:
-        """Give the page its cookie: no script reads it, and no other site's page sends it."""
-        response.set_cookie(NAME, str(self._signed.dumps(session)), max_age=A_WEEK_S, httponly=True, samesite="strict")
+    def write(self, response: Response, session: str, *, is_encrypted: bool) -> None:
+        """Give the page its cookie: no script reads it, no other site's page sends it, and none goes in the clear."""
+        text = str(self._signed.dumps(session))
+        response.set_cookie(NAME, text, A_WEEK_S, httponly=True, samesite="strict", secure=is_encrypted)

@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import re
 import uuid
 from typing import Any, Literal
 from urllib.parse import urlencode, urlsplit
@@ -129,3 +130,10 @@ def request(
     found = (answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read())
     connection.close()
     return found
+
+
+def refused(address: str, code: str, headers: Json | None = None) -> str:
+    """Why that code gets no place; empty where it does, and is then used up."""
+    status, _, body = request(address, "POST", "/join", form={"code": code}, headers=headers)
+    found = re.search(r'data-refused="(\w*)"', body.decode())
+    return found[1] if status == 403 and found else ""

@@ -1,19 +1,29 @@
 """Somebody on the network, or at one of the places, wants more than is his: nothing changes, he learns nothing."""
 
+import asyncio
 import json
 import socket
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from chess import SQUARE_NAMES
 from itsdangerous import URLSafeSerializer
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from app.record import Record
-from tests.web.client import Json, Page, open_socket, request
+from tests.web.client import Json, Page, open_socket, refused, request
 from tests.web.server import Server
+from web.codes import first_square
+from web.proxies import Behind
+from web.throttle import PER_ADDRESS, PER_PLACE
 
 SCRIPT = "<script>alert(1)</script>"
 
@@ -231,6 +241,113 @@ def test_no_path_leads_to_a_file_that_is_not_a_pages(server: Server, seated: dic
         "/live.pgn?table=../1",
     ):
         assert request(server.address, "GET", path, cookie=cookie)[0] in {403, 404}, path
+
+
+# --- by guessing ---------------------------------------------------------------------------------------------------
+
+AT_ONCE = 40
+
+
+def all_at_once(server: Server, codes: list[str], headers: list[Json] | None = None) -> Counter[str]:
+    """What that many tries at the same moment come to: why they were refused, and how often."""
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        return Counter(pool.map(partial(refused, server.address), codes, headers or [{}] * len(codes)))
+
+
+def guesses(server: Server) -> list[str]:
+    """Forty codes that are none, at as many places, none of which is anybody's."""
+    firsts = {first_square(code) for code in server.codes["1"].values()}
+    return [f"{square}a1b2c3d4" for square in SQUARE_NAMES if square not in firsts][:AT_ONCE]
+
+
+def test_who_guesses_at_a_place_gets_five_tries_however_many_at_once(server: Server):
+    """Forty tries side by side are five tries; nobody else in the hall, whose address is the same, waits for it."""
+    code = server.codes["1"]["black"]
+    wrong = [f"{first_square(code)}{square}a1b2c3" for square in SQUARE_NAMES if square != code[2:4]][:AT_ONCE]
+    assert all_at_once(server, wrong) == {"wrong_code": PER_PLACE, "too_many_attempts": AT_ONCE - PER_PLACE}
+    assert refused(server.address, code) == "too_many_attempts"
+    assert server.join("arbiter").view["step"] == "not_started"
+
+
+def test_who_guesses_everywhere_is_stopped_too(server: Server):
+    """From one address thirty tries a minute are looked at, and no more."""
+    assert all_at_once(server, guesses(server)) == {
+        "wrong_code": PER_ADDRESS,
+        "too_many_attempts": AT_ONCE - PER_ADDRESS,
+    }
+
+
+def test_many_who_are_right_at_once_all_get_in(server: Server):
+    """Forty spectators scan the code at the door at the same moment, and nobody is taken for a guesser."""
+    assert all_at_once(server, [server.codes["1"]["spectator"]] * AT_ONCE) == {"": AT_ONCE}
+
+
+@pytest.mark.parametrize(("name", "value"), [("X-Forwarded-For", "10.0.0.{}"), ("Forwarded", "for=10.0.0.{}")])
+def test_nobody_is_somebody_else_by_saying_so(server: Server, name, value):
+    """An address in a header counts for nothing where no proxy was named: forty made up are one address."""
+    made_up = [{name: value.format(number)} for number in range(AT_ONCE)]
+    assert all_at_once(server, guesses(server), made_up)["wrong_code"] == PER_ADDRESS
+
+
+def test_behind_a_proxy_each_address_counts_for_itself(serve: Callable[..., Server]):
+    """The proxy's word is taken for who asks and by which scheme, and only what it wrote itself: the last it names."""
+    server = serve("--behind", "127.0.0.1", "--blind", "white")
+    guesser = [{"X-Forwarded-For": f"10.9.9.{number}, 192.0.2.7"} for number in range(AT_ONCE)]
+    assert all_at_once(server, guesses(server), guesser)["wrong_code"] == PER_ADDRESS
+    told = {"X-Forwarded-For": "192.0.2.8", "X-Forwarded-Proto": "https"}
+    form = {"code": server.codes["1"]["black"]}
+    status, sent, _ = request(server.address, "POST", "/join", form=form, headers=told)
+    assert (status, "Secure" in sent["set-cookie"].split("; ")) == (303, True)
+
+
+@pytest.mark.parametrize(
+    ("headers", "asker"),
+    [
+        ({"forwarded": 'for="[2001:db8::1]:4711";proto=https;by=10.0.0.1'}, "2001:db8::1"),
+        ({"forwarded": "for=192.0.2.1, For=198.51.100.7"}, "198.51.100.7"),
+        ({"x-forwarded-for": "192.0.2.1, 10.0.0.2"}, "192.0.2.1"),
+        ({"x-forwarded-for": "192.0.2.1, 198.51.100.7:5000"}, "198.51.100.7"),
+        ({"x-forwarded-for": "192.0.2.1", "forwarded": "for=192.0.2.1"}, "192.0.2.1"),
+        ({"x-forwarded-for": "192.0.2.1", "forwarded": "for=198.51.100.7"}, "10.0.0.1"),
+        ({"x-forwarded-for": "192.0.2.1, unknown"}, "10.0.0.1"),
+        ({"forwarded": "for=_hidden"}, "10.0.0.1"),
+        ({"x-forwarded-for": "10.0.0.2"}, "10.0.0.1"),
+        ({"forwarded": '=;"for'}, "10.0.0.1"),
+        ({}, "10.0.0.1"),
+    ],
+)
+def test_of_what_proxies_say_nothing_is_believed_that_the_asker_may_have_made_up(headers, asker):
+    """Of two headers that name two askers one is made up; names that are no address, or a proxy's, are nobody."""
+    assert asked_through("10.0.0.1", headers)["client"][0] == asker
+    assert asked_through("192.0.2.99", headers)["client"][0] == "192.0.2.99"
+
+
+@pytest.mark.parametrize(
+    ("kind", "headers", "scheme"),
+    [
+        ("http", {"x-forwarded-proto": "https"}, "https"),
+        ("websocket", {"forwarded": "for=192.0.2.1;proto=https"}, "wss"),
+        ("http", {"x-forwarded-proto": "javascript"}, "http"),
+        ("http", {}, "http"),
+    ],
+)
+def test_a_proxy_says_whether_it_was_asked_by_https(kind, headers, scheme):
+    """Then the cookie never goes in the clear."""
+    assert asked_through("10.0.0.1", headers, kind)["scheme"] == scheme
+    assert asked_through("192.0.2.99", headers, kind)["scheme"] == "http"
+
+
+def asked_through(peer: str, headers: dict[str, str], kind: str = "http") -> Json:
+    """How a request from that address comes to a server that was told of the proxies 10.0.0.0/8."""
+    came: list[Json] = []
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        came.append(scope)
+
+    lines = [(name.encode(), value.encode()) for name, value in headers.items()]
+    scope = {"type": kind, "scheme": "http", "client": (peer, 5_000), "headers": lines}
+    asyncio.run(Behind(application, [ip_network("10.0.0.0/8")])(scope, None, None))  # type: ignore[arg-type] # unused
+    return came[0]
 
 
 # --- what is sent --------------------------------------------------------------------------------------------------

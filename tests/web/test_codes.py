@@ -2,15 +2,16 @@
 
 import contextlib
 
+from chess import SQUARE_NAMES
 from hypothesis import given
 from hypothesis import strategies as st
 
 from speech_grammar.announcing import place_words
-from web.codes import new_code, read_code, squares_of
+from web.codes import SQUARES_OF_A_CODE, first_square, new_code, read_code, squares_of
 from web.errors import FrameError
 from web.frames import read_frame
 from web.texts import languages, texts
-from web.throttle import FROM_ALL, PER_ADDRESS, WITHIN_S, Throttle
+from web.throttle import FROM_ALL, PER_ADDRESS, PER_PLACE, WITHIN_S, Throttle
 
 
 @given(st.lists(st.sampled_from([" ", ", ", "-", ".", "\t", ""]), min_size=5, max_size=5), st.booleans())
@@ -42,20 +43,57 @@ def test_a_frame_is_a_request_or_is_refused(text):
         read_frame(text)
 
 
-def test_the_throttle_forgets_after_a_minute():
-    """Five wrong codes of one address stop that address, for a minute; a hundred of all stop all."""
+def test_a_place_that_is_guessed_at_waits_for_a_minute_and_no_other_does():
+    """Five wrong codes for one place stop that place, from wherever they come."""
     now = [0.0]
     throttle = Throttle(lambda: now[0])
-    for _ in range(PER_ADDRESS):
-        assert throttle.allows("a")
-        throttle.wrong("a")
-    assert not throttle.allows("a")
-    assert throttle.allows("b")
-    for number in range(FROM_ALL):
-        throttle.wrong(str(number))
-    assert not throttle.allows("z")
+    for number in range(PER_PLACE):
+        assert throttle.begin(f"10.0.0.{number}", "e4")
+    assert not throttle.begin("10.0.1.1", "e4")
+    assert throttle.begin("10.0.0.1", "e5")
     now[0] = WITHIN_S + 1
-    assert throttle.allows("a")
+    assert throttle.begin("10.0.1.1", "e4")
+
+
+def test_a_right_code_does_not_count():
+    """However many sit down from one address, nobody has to wait."""
+    throttle = Throttle(lambda: 0.0)
+    for _ in range(2 * FROM_ALL):
+        tried = throttle.begin("10.0.0.1", "e4")
+        assert tried
+        throttle.was_right(tried)
+
+
+def test_a_network_of_one_subscriber_is_one_address():
+    """Of an IPv6 address the half that a machine chooses as it likes does not count."""
+    throttle = Throttle(lambda: 0.0)
+    for number in range(PER_ADDRESS):
+        assert throttle.begin(f"2001:db8::{number:x}", str(number))
+    assert not throttle.begin("2001:db8::ffff", "a place")
+    assert throttle.begin("2001:db8:0:1::1", "a place")
+
+
+def test_however_many_guess_nobody_finds_a_code_during_a_game():
+    """From all addresses and at all places a hundred guesses a minute: in eight hours 1 in 20,000 for an open code."""
+    now = [0.0]
+    throttle = Throttle(lambda: now[0])
+    admitted = 0
+    for second in range(0, 3_600, 5):
+        now[0] = float(second)
+        tries = (throttle.begin(f"10.{second % 250}.0.{number}", square) for number, square in enumerate(SQUARE_NAMES))
+        admitted += sum(tried is not None for tried in tries)
+    codes = len(SQUARE_NAMES) ** SQUARES_OF_A_CODE
+    assert admitted > FROM_ALL
+    assert 8 * admitted / codes < 1 / 20_000
+
+
+def test_the_places_of_a_server_are_told_apart_by_the_first_squares_of_their_codes():
+    """As long as there are squares left no two open codes begin with the same one."""
+    codes: list[str] = []
+    while len(codes) < len(SQUARE_NAMES):
+        codes.append(new_code(besides=codes))
+    assert {first_square(code) for code in codes} == set(SQUARE_NAMES)
+    assert read_code(new_code(besides=codes))
 
 
 def test_every_refusal_of_the_server_has_words_in_every_language():

@@ -6,8 +6,9 @@ import stat
 import chess
 import pytest
 
-from tests.web.client import request
+from tests.web.client import refused, request
 from tests.web.server import CHECKOUT, Server
+from web.codes import squares_of
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -41,11 +42,20 @@ def test_the_spectators_code_is_for_all_of_them(server: Server):
 
 
 def test_wrong_codes_are_slowed_down(server: Server):
-    """After five wrong codes the right one has to wait, too."""
-    answers = [request(server.address, "POST", "/join", form={"code": "a1a1a1a1a1"}) for _ in range(5)]
-    assert [status for status, _, _ in answers] == [403] * 5
-    right = {"code": server.codes["1"]["black"]}
-    assert 'data-refused="too_many_attempts"' in request(server.address, "POST", "/join", form=right)[2].decode()
+    """After five wrong codes for a place the right one has to wait, too; at the other places nobody has to."""
+    codes = server.codes["1"]
+    mistyped = codes["black"][:2] + "".join(
+        "b2" if square == "a1" else "a1" for square in squares_of(codes["black"])[1:]
+    )
+    assert [refused(server.address, mistyped) for _ in range(6)] == ["wrong_code"] * 5 + ["too_many_attempts"]
+    assert refused(server.address, codes["black"]) == "too_many_attempts"
+    assert server.join("white").view["seat"] == "white"
+
+
+def test_what_is_no_code_keeps_nobody_waiting(server: Server):
+    """Whoever has typed a square too few may try as often as he needs."""
+    assert {refused(server.address, server.codes["1"]["black"][:8]) for _ in range(10)} == {"wrong_code"}
+    assert server.join("black").view["seat"] == "black"
 
 
 def test_the_cookie_is_for_this_server_alone(server: Server):
