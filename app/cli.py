@@ -43,10 +43,16 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**options, formatter_class=_one_line_each, allow_abbrev=False)
         self.language = language
 
+    def parse_known_args(self, *words: Any, **options: Any) -> Any:
+        """Read the words; what a value's own type refuses by a key is told by the parser of its command."""
+        try:
+            return super().parse_known_args(*words, **options)
+        except usage.WrongUsage as wrong:
+            _leave(wrong, self.prog, self.language)
+
     def error(self, message: str) -> NoReturn:
         """Leave with the usage exit code."""
-        output.complaint(usage.complaint(message, self.prog, self.language))
-        raise SystemExit(USAGE)
+        _leave(usage.of_argparse(message), self.prog, self.language)
 
     def format_help(self) -> str:
         """Return the help; the program's own ends with all that can be said."""
@@ -61,7 +67,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     with failure.told() as outcome:
         arguments = parse(words)
         outcome.language = arguments.language
-        outcome.exit_code = int(_module(arguments.command).run(arguments))
+        try:
+            outcome.exit_code = int(_module(arguments.command).run(arguments))
+        except usage.WrongUsage as wrong:
+            _leave(wrong, f"rochade {arguments.command}", arguments.language)
     return outcome.exit_code
 
 
@@ -85,8 +94,16 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
             _module(name).configure(command)
     arguments = parser.parse_args(words)
     if arguments.language not in LANGUAGES:
-        parser.error(f"ROCHADE_LANGUAGE is {arguments.language!r}, not one of {', '.join(LANGUAGES)}")
+        named, choices = "ROCHADE_LANGUAGE", ", ".join(LANGUAGES)
+        wrong = usage.WrongUsage("usage.no_choice", argument=named, given=arguments.language, choices=choices)
+        _leave(wrong, parser.prog, language)
     return arguments
+
+
+def _leave(wrong: usage.WrongUsage, program: str, language: str) -> NoReturn:
+    """Say what is wrong with the options, and end with the usage exit code."""
+    output.complaint(usage.complaint(wrong, program, language))
+    raise SystemExit(USAGE)
 
 
 def _one_line_each(prog: str) -> argparse.HelpFormatter:

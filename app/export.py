@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from app import output
 from app.errors import OK, AppError, ErrorCode
+from app.usage import WrongUsage
 from game.seat import NotationLanguage
 
 if TYPE_CHECKING:
@@ -41,7 +42,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--out", type=Path, metavar="FILE", help="write a file (a recording: .wav or .flac)")
     parser.add_argument("--tape", type=Path, metavar="FOLDER", help="the tape (default: the one beside the record)")
-    parser.set_defaults(wrong_usage=parser.error)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -64,20 +64,20 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _require_sense(arguments: argparse.Namespace) -> None:
-    """Leave with the usage exit code where the options contradict each other."""
+    """Raise `WrongUsage` where the options contradict each other."""
     from app.score_recording import FORMATS
 
     record, out = arguments.record, arguments.out
     if arguments.format == AUDIO and (out is None or out.suffix.lower() not in FORMATS):
-        arguments.wrong_usage("a recording needs --out with a file .wav or .flac")
+        raise WrongUsage("usage.recording_needs_file")
     if arguments.format == PGN and arguments.seat:
-        arguments.wrong_usage("--seat chooses a scoresheet; a PGN is the agreed line of both players")
+        raise WrongUsage("usage.pgn_of_both")
     if arguments.notation and arguments.format not in {TEXT, PGN}:
-        arguments.wrong_usage("--notation is for the formats text and pgn")
+        raise WrongUsage("usage.notation_of_text")
     if arguments.notation == OWN and arguments.format == PGN:
-        arguments.wrong_usage("--notation own is for scoresheets; a PGN has the letters of one language")
+        raise WrongUsage("usage.own_notation")
     if out is not None and out.exists() and record.exists() and out.samefile(record):
-        arguments.wrong_usage("--out is the record itself, which nothing may overwrite")
+        raise WrongUsage("usage.record_itself")
 
 
 def _read(path: Path) -> "tuple[Sequence[Event], date | None]":

@@ -5,6 +5,7 @@ import secrets
 
 from app import output
 from app.position import board_from
+from app.usage import WrongUsage
 
 DRAWN = "random"
 START_POSITIONS = 960
@@ -29,12 +30,15 @@ def add_position(parser: argparse.ArgumentParser, *, begins_there: bool = False)
     parser.add_argument("--chess960", action="store_true", help="castle as in Chess960 (a Shredder FEN says so itself)")
 
 
+_CHOICES = {"lowest": "0", "highest": str(START_POSITIONS - 1), "drawn": DRAWN}
+
+
 def _start_position(text: str) -> int:
     """The number of an initial position of Chess960, drawn by lot where the text says so."""
     if text == DRAWN:
         return secrets.randbelow(START_POSITIONS)
     if not text.isdecimal() or int(text) >= START_POSITIONS:
-        raise argparse.ArgumentTypeError(f"{text!r}: a number from 0 to {START_POSITIONS - 1}, or {DRAWN}")
+        raise WrongUsage("usage.no_start_position", given=text, **_CHOICES)
     return int(text)
 
 

@@ -77,9 +77,9 @@ def pages_opened(arguments: argparse.Namespace, access: Path) -> "Open":
 
 
 def _count(text: str) -> int:
-    """A number of tables. Raises ArgumentTypeError, for fewer than one too."""
+    """A number of tables. Raises `ValueError`, for fewer than one too."""
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text} is no number of tables")
+        raise ValueError(text)
     return int(text)
 
 

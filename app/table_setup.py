@@ -8,6 +8,7 @@ from app import editions
 from app.laws import add_rules
 from app.parse import add_position
 from app.position import board_from
+from app.usage import WrongUsage
 from game.actors import Colour
 from game.decide import open_table
 from game.errors import TimeControlError
@@ -94,4 +95,4 @@ def _time_control(text: str) -> TimeControl:
     try:
         return TimeControl.parse(text)
     except TimeControlError:
-        raise argparse.ArgumentTypeError(f"no time control: {text}") from None
+        raise WrongUsage("refused.invalid_control", control=text) from None

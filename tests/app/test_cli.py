@@ -189,7 +189,7 @@ def test_wrong_usage_is_told_in_the_language_that_was_asked_for(rochade, words, 
 
 def test_what_no_table_knows_is_said_as_it_is():
     """Another version of argparse may complain in other words: they are not lost."""
-    said = usage.complaint("an argument is odd", "rochade say", "en")
+    said = usage.complaint(usage.of_argparse("an argument is odd"), "rochade say", "en")
     assert said == "rochade say: Wrong usage: an argument is odd. Help: rochade say --help"
 
 
