@@ -132,6 +132,7 @@ class Edition:
     quickplay_increment_s: int
     quickplay_on_move_only: bool
     quickplay_announced_only: bool
+    quickplay_in_supervised_blitz: bool
     quickplay_decision_final: bool
     guidelines_announced: bool
     late_resume_minutes: int
@@ -167,8 +168,11 @@ class Edition:
     touch_ruled_on_request: bool
     arbiter_acts_on_illegal_move: bool
     arbiter_calls_flag: bool
+    arbiter_signals_both_flags: bool
     impossible_position_draws: bool
     # Scoresheets
+    score_kept_in_rapid: bool
+    score_kept_in_blitz: bool
     note_in_advance: bool
     offers_noted: bool
     score_exempt_below_s: int

@@ -4,11 +4,11 @@ from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
 from game.answer import Events, answer, require_started
-from game.edition import BothFlags, Edition
+from game.edition import BothFlags
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
 from game.mating import chance, chance_on_time
-from game.supervision import calls_flags
+from game.supervision import calls_flags, guidelines_hold, signals_both_flags
 from game.table import Table, ToRule
 from game.winnable import Answer
 
@@ -36,10 +36,10 @@ def claim_flag(command: c.ClaimFlag, table: Table, now: int) -> Events:
 
 @answer.register
 def check_flag(command: c.CheckFlag, table: Table, now: int) -> Events:
-    """6.8: the arbiter looks whether a flag has fallen; in rapid he is silent unless both are down (2009, A4d)."""
+    """6.8: the arbiter looks whether a flag has fallen; in rapid he may have to be silent (2005, B7; 2009, A4d)."""
     require_started(table)
     both = all(table.clock.flag_fell_at(colour, now) is not None for colour in Colour)
-    if not calls_flags(table) and not both:
+    if not (signals_both_flags(table) if both else calls_flags(table)):
         raise Refusal(RefusalCode.ARBITER_SILENT, "the arbiter does not signal a flag in this game (A4d)")
     return _flag_fell(table, command.by, now)
 
@@ -138,12 +138,12 @@ def _both_flags(table: Table, by: Actor, now: int) -> Events:
         clock = clock if table.stopped else clock.start(now)
         white, black = (clock.remaining(colour, now) for colour in Colour)
         return (e.ClocksReset(at=now, by=by, white_ms=white, black_ms=black, clock=clock.state),)
-    if all(are_last) and _draws_both_flags(table.edition):
+    if all(are_last) and _draws_both_flags(table):
         return (ended(table, by, now, None, Termination.BOTH_FLAGS),)
     return ()
 
 
-def _draws_both_flags(edition: Edition) -> bool:
-    """Whether the last period is drawn then: always, or by the Guidelines where they were announced."""
-    rule = edition.both_flags_last_period
-    return rule is BothFlags.DRAW or (rule is BothFlags.GUIDELINE and edition.guidelines_announced)
+def _draws_both_flags(table: Table) -> bool:
+    """Whether the last period is drawn then: always, or by the Guidelines, where they hold (2018, III.3.1.2)."""
+    rule = table.edition.both_flags_last_period
+    return rule is BothFlags.DRAW or (rule is BothFlags.GUIDELINE and guidelines_hold(table))

@@ -66,7 +66,8 @@ def rule_on_touch(command: c.RuleOnTouch, table: Table, now: int) -> Events:
 def find_setup_fault(command: c.FindSetupFault, table: Table, now: int) -> Events:
     """7.1, 7.2: a wrong initial position cancels the game, a turned board is put right, colours as the edition says."""
     require_started(table)
-    require_claim_in_time(table)
+    if command.fault is not SetupFault.COLOURS_REVERSED:  # which A4a does not name: 7.2 holds as ever
+        require_claim_in_time(table)
     goes_on = _goes_on(command, table, now)
     found = e.SetupFaultFound(at=now, by=command.by, fault=command.fault, goes_on=goes_on)
     return (found,) if goes_on else (found, ended_without_result(table, command.by, now))
@@ -131,27 +132,27 @@ def illegal_penalty(table: Table, seat: Colour) -> tuple[int, int]:
         Speed.RAPID: edition.illegal_bonus_rapid_s,
         Speed.BLITZ: edition.illegal_bonus_blitz_s,
     }
-    return count, 0 if _loses(table, count) else seconds[table.speed] * _MS
+    return count, 0 if ends_by_illegal_moves(table, count) else seconds[table.speed] * _MS
 
 
 def lost_by_illegal_moves(table: Table, by: Actor, now: int, seat: Colour, count: int) -> Events:
-    """7.4b: so many illegal moves lose the game, or draw it where the opponent cannot mate."""
-    if not _loses(table, count):
+    """7.4b: so many illegal moves lose the game, or draw it where the opponent cannot mate; in blitz one may (B3c)."""
+    if not ends_by_illegal_moves(table, count):
         return ()
     why = ToRule(winner=seat.opponent, won=Termination.ILLEGAL_MOVES, drawn=Termination.ILLEGAL_MOVES_CANNOT_MATE)
-    excepted = table.edition.illegal_loss_draw_exception
+    excepted = table.edition.illegal_loss_draw_exception or _one_loses(table)
     can_mate = chance(table.position, seat.opponent) if excepted else Answer.CAN
     return won_if_winnable(table, by, now, why, can_mate)
 
 
 def ends_by_illegal_moves(table: Table, count: int) -> bool:
     """Whether the game is over with so many illegal moves (7.4b), in blitz without supervision with one (B3c)."""
-    in_blitz = table.speed is Speed.BLITZ and table.edition.blitz_illegal_move_loses and not competition_rules(table)
-    return in_blitz or _loses(table, count)
+    return _one_loses(table) or 0 < table.edition.illegal_loss_at <= count
 
 
-def _loses(table: Table, count: int) -> bool:
-    return 0 < table.edition.illegal_loss_at <= count
+def _one_loses(table: Table) -> bool:
+    """Whether the first illegal move loses, or draws where the opponent cannot mate (2005, C3; 2009, B3c)."""
+    return table.speed is Speed.BLITZ and table.edition.blitz_illegal_move_loses and not competition_rules(table)
 
 
 def _stands(table: Table, ply: int) -> bool:

@@ -30,7 +30,7 @@ def understood(announcement: Announcement, board: chess.Board) -> Resolution:
 
 def judged(table: Table, announcement: Announcement) -> Resolution:
     """The announcement as the move of the player on move. Raises Refusal where he is bound to another (4.3, 9.5b)."""
-    resolution = understood(_with_promotion_placed(table, announcement), table.board())
+    resolution = understood(announcement, table.board())
     if resolution.move is None:
         return resolution
     claimed = table.turn.claimed
@@ -45,8 +45,8 @@ def judged(table: Table, announcement: Announcement) -> Resolution:
     return resolution
 
 
-def _with_promotion_placed(table: Table, announcement: Announcement) -> Announcement:
-    """Where the piece of a promotion need not be announced: with the one that stands on its square (4.6c)."""
+def with_promotion_placed(table: Table, announcement: Announcement) -> Announcement:
+    """Where the piece of a promotion need not be announced: with the one that stands on its square (2005, 4.4d)."""
     hand, target = table.boards.of(table.turn.mover), announcement.to
     if table.edition.promotion_must_be_announced or announcement.promotion or target is None:
         return announcement

@@ -8,7 +8,7 @@ from game.answer import Events, answer, not_followed, piece_on, require_play, re
 from game.edition import ClaimRightLostOn
 from game.errors import Refusal, RefusalCode
 from game.irregularities import illegal_penalty, lost_by_illegal_moves
-from game.judgement import judged
+from game.judgement import judged, with_promotion_placed
 from game.line import AnnouncedMove
 from game.made import executing_for_opponent, missing_part
 from game.position import after, board_of
@@ -92,13 +92,14 @@ def announce(command: c.Announce, table: Table, now: int) -> Events:
     if table.previous is not None and (owed := not_followed(table, table.previous)):
         raise owed
     require_noted(table, command.seat, now)
-    resolution = judged(table, command.announcement)
+    announcement = with_promotion_placed(table, command.announcement)
+    resolution = judged(table, announcement)
     announced = e.Announced(
         at=now,
         by=command.by,
         seat=command.seat,
         ply=table.ply,
-        announcement=command.announcement,
+        announcement=announcement,
         move=resolution.move,
         position=resolution.move and after(table.board(), resolution.move),
         fault=resolution.fault,
@@ -179,7 +180,8 @@ def offer_lapses(table: Table, command: _ByHandOrWord, now: int) -> Events:
 
 def _corrected(table: Table, command: c.Announce | c.Correct, was: Announcement, now: int) -> Events:
     """The announcement that takes the place of the one that stood."""
-    resolution = judged(table, command.announcement)
+    announcement = with_promotion_placed(table, command.announcement)
+    resolution = judged(table, announcement)
     return (
         e.Corrected(
             at=now,
@@ -187,7 +189,7 @@ def _corrected(table: Table, command: c.Announce | c.Correct, was: Announcement,
             seat=command.seat,
             ply=table.ply,
             was=was,
-            announcement=command.announcement,
+            announcement=announcement,
             move=resolution.move,
             position=resolution.move and after(table.board(), resolution.move),
             fault=resolution.fault,

@@ -4,12 +4,12 @@ from game import commands as c
 from game import events as e
 from game.actors import Colour
 from game.answer import Events, answer, not_in_these_laws, require_started
-from game.conduct import WHOLE_POINT, Penalty
-from game.edition import Edition
+from game.conduct import WHOLE_POINT, Duty, Penalty
 from game.ends import both_lost, ended
 from game.errors import Refusal, RefusalCode, Unknown
 from game.events import Termination
 from game.mating import chance
+from game.supervision import moves_are_recorded
 from game.table import Table
 from game.time_reason import TimeReason
 from game.winnable import Answer
@@ -34,7 +34,7 @@ def penalise(command: c.Penalise, table: Table, now: int) -> Events:
         by=command.by,
         seat=command.seat,
         penalty=command.penalty,
-        article=_article(table.edition, command),
+        article=_article(table, command),
         ms=command.ms,
         duty=command.duty,
     )
@@ -52,13 +52,15 @@ def penalise(command: c.Penalise, table: Table, now: int) -> Events:
     return (penalised,)
 
 
-def _article(edition: Edition, command: c.Penalise) -> str:
-    """The article that was violated. Raises Refusal where these Laws know no such duty."""
+def _article(table: Table, command: c.Penalise) -> str:
+    """The article that was violated. Raises Refusal where these Laws know no such duty, or not in this game."""
     if command.duty is None:
         return command.article
-    article = edition.duty(command.duty)
+    article = table.edition.duty(command.duty)
     if article is None:
-        raise not_in_these_laws(edition, command.duty)
+        raise not_in_these_laws(table.edition, command.duty)
+    if command.duty is Duty.KEEP_SCORE and not moves_are_recorded(table):
+        raise Refusal(RefusalCode.NOTHING_TO_RECORD, "in rapid and blitz nobody needs to record the moves (A2)")
     return article
 
 

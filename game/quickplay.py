@@ -15,7 +15,7 @@ from game.draws import stands_as_offer
 from game.ends import ended, lost_on_time
 from game.errors import Refusal, RefusalCode, Unknown
 from game.events import Termination
-from game.speed import Speed
+from game.supervision import guidelines_hold, quickplay_finish_is_played
 from game.table import Table
 from game.time_control import TimeControl
 from game.time_reason import QuickplayGround, QuickplayRuling, TimeReason
@@ -132,9 +132,9 @@ def _require_eligible(table: Table, seat: Colour, now: int) -> None:
     edition, period = table.edition, table.clock.period(seat)
     if not edition.quickplay_below_s:
         raise not_in_these_laws(edition, Unknown.QUICKPLAY_FINISH)
-    if table.speed is Speed.BLITZ or period.moves is not None:
+    if not quickplay_finish_is_played(table) or period.moves is not None:
         raise Refusal(RefusalCode.NO_QUICKPLAY_FINISH, "this is no quickplay finish (10.1)")
-    if edition.quickplay_announced_only and (not edition.guidelines_announced or period.increment_ms):
+    if edition.quickplay_announced_only and not guidelines_hold(table):
         raise Refusal(RefusalCode.QUICKPLAY_NOT_ANNOUNCED, "only where announced, and nothing is added (III.1)")
     if edition.quickplay_on_move_only and seat is not table.turn.mover:
         raise not_on_move(table)

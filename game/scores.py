@@ -3,6 +3,8 @@
 An entry comes from its player's own words or hand, never from a board or the other sheet.
 """
 
+from dataclasses import replace
+
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour, Evidence, Role
@@ -15,7 +17,7 @@ from game.position import board_of
 from game.resolution import resolve
 from game.scoresheet import Entry, EntryStatus
 from game.seat import ScoreKeeping
-from game.supervision import competition_rules
+from game.supervision import moves_are_recorded
 from game.table import Table
 
 _MS = 1000
@@ -28,15 +30,16 @@ def repeat(command: c.Repeat, table: Table, now: int) -> Events:
     if pending is None or pending.repetition is Repetition.AGREES:
         raise Refusal(RefusalCode.NOTHING_TO_REPEAT, "no announcement waits to be repeated")
     board = board_of(table.position_before(pending.ply), chess960=table.chess960)
-    move = understood(command.announcement, board).move
+    repetition = _with_promotion_announced(table, pending, command.announcement)
+    move = understood(repetition, board).move
     repeated = e.Repeated(
         at=now,
         by=command.by,
         seat=command.seat,
         ply=pending.ply,
         announced=pending.announcement,
-        repetition=command.announcement,
-        agrees=_agrees(pending, command.announcement, move),
+        repetition=repetition,
+        agrees=_agrees(pending, repetition, move),
         move=move,
         evidence=command.evidence,
     )
@@ -99,14 +102,14 @@ def _first_owed(table: Table, seat: Colour) -> int | None:
 
 def offers_owed(table: Table, seat: Colour) -> tuple[int, ...]:
     """8.1, C.12: the plies with which a draw was offered, and of which the player's scoresheet does not tell it."""
-    if not table.edition.offers_noted or not competition_rules(table):
+    if not table.edition.offers_noted or not moves_are_recorded(table):
         return ()
     return tuple(ply for ply in table.offered if ply not in table.sheets.of(seat).offers)
 
 
 def exempt(table: Table, seat: Colour, now: int) -> bool:
-    """Whether the player need not note for the rest of the period: short of time, and little added (8.4)."""
-    if not competition_rules(table):  # rapid and blitz: 2009, A2
+    """Whether the player need not note: in rapid and blitz (A2), or short of time, for the rest of the period (8.4)."""
+    if not moves_are_recorded(table):
         return True
     period, edition = table.clock.period(seat), table.edition
     enough = edition.score_exempt_unless_added_s * _MS
@@ -130,6 +133,14 @@ def _entry(table: Table, ply: int, text: str, announcement: Announcement | None,
     if resolution.choices:
         status = EntryStatus.AMBIGUOUS
     return Entry(text=text, announcement=announcement, move=resolution.move, status=status, evidence=evidence)
+
+
+def _with_promotion_announced(table: Table, pending: AnnouncedMove, repetition: Announcement) -> Announcement:
+    """Where the piece of a promotion need not be announced it need not be repeated either (2005, F2.1)."""
+    promotion = pending.announcement.promotion
+    if table.edition.promotion_must_be_announced or promotion is None or repetition.promotion is not None:
+        return repetition
+    return replace(repetition, promotion=promotion) if repetition.to == pending.announcement.to else repetition
 
 
 def _agrees(pending: AnnouncedMove, repetition: Announcement, move: str | None) -> bool:

@@ -81,7 +81,7 @@ def test_an_older_game_goes_on_under_its_own_rules(tmp_path):
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"name": "1984"}, "next_move_completes"),  # an edition that nobody knows cannot be completed
+        ({"name": "1984"}, "quickplay_in_supervised_blitz"),  # an edition that nobody knows cannot be completed
         ({"one_rule_more": 1}, "one_rule_more"),
         ({"illegal_bonus_s": "two minutes"}, "illegal_bonus_s"),
     ],

@@ -47,6 +47,35 @@ def test_a_claim_of_an_illegal_move_that_was_none_is_refused_at_once(talk):
     assert table.say("b: regelwidriger Zug") == ["black: Der Gegner hat keinen unzulässigen Zug abgeschlossen."]
 
 
+@pytest.mark.parametrize("control", ["900", "900+10", "300"])
+def test_nobody_need_write_in_rapid_and_blitz_however_well_supervised(talk, control):
+    """2009, A2, which has no condition, and B2: after a move that nobody wrote down the next one is announced."""
+    table = talk(control=control, black=ScoreKeeping.WRITING)
+    table.moves("Eva vier", "Eva fünf", "Springer Gustav eins Felix drei")
+    assert table.say("b: Springer Bella acht Cesar sechs") == ["Springer Bella acht Cesar sechs."]
+    assert table.say("b: Remis") == ["Remis bietet Schwarz."]
+
+
+def test_nobody_loses_in_rapid_chess_because_he_does_not_write(talk):
+    """2009, A2: where nobody has to record the moves there is no such duty to violate."""
+    table = talk(control="900")
+    assert table.say("a: Partie verloren Weiß wegen fehlender Mitschrift") == [
+        "arbiter: In dieser Partie muss niemand mitschreiben."
+    ]
+
+
+def test_a_draw_is_claimed_in_a_blitz_game_with_an_arbiter_of_its_own(talk):
+    """2009, B2: the Competition Rules hold, 10.2 among them; without that supervision it does not apply (B3b)."""
+    for supervised in (True, False):
+        table = talk(control="300", supervised=supervised)
+        table.now += 4 * MINUTE
+        told = table.say("w: Remis im Endspurt")
+        if supervised:
+            assert told[0] == "white: Remis im Endspurt: bitte den Grund wählen."
+        else:
+            assert told == ["white: Kein Endspurt: es ist Blitzschach oder noch nicht der letzte Zeitabschnitt."]
+
+
 def claimed_in_quickplay(talk, **settings):
     """White has a minute left and claims a draw; he was asked for the reason."""
     table = talk(control="5400", **settings)

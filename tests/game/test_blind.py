@@ -17,6 +17,7 @@ from voice.announcer import sayings
 
 SINCE_2005 = ("2005", "2009", "2018", "2023")
 HELPED = Seat(name="Anna Blum", visually_impaired=True, has_assistant=True)
+TO_A8 = Announcement(to="a8")
 EXCHANGE = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"
 
 pytestmark = pytest.mark.parametrize("year", SINCE_2005)
@@ -55,21 +56,33 @@ def test_a_move_is_announced_repeated_and_executed(year):
 @pytest.mark.law("BLIND-1", *SINCE_2005)
 @pytest.mark.law("ERR-05", "2005")
 def test_the_piece_of_a_promotion_is_announced(year):
-    """Rule 1: the player must announce the piece; the Italian text of 2005 lost the sentence, E.02 has it."""
+    """E2.1, D.2.1: the player must announce the piece; F2.1 of 2005 does not ask for it, what stands decides (4.4d).
+
+    Which piece it is nobody can tell before it is named or put there.
+    """
     game = game_of(year, initial="7k/P7/8/8/8/8/8/K7 w - - 0 1")
-    pawn = Announcement(to="a8")
-    assert game.refused(game.announcing(pawn)).code is RefusalCode.PROMOTION_MISSING
-    rook = c.PlacePiece(by=player(W), seat=W, square="a8", piece=Piece.ROOK)
+    assert game.refused(game.announcing(TO_A8)).code is RefusalCode.PROMOTION_MISSING
     game.do(c.RemovePiece(by=player(W), seat=W, square="a7"))
-    game.do(rook)
-    assert game.refused(game.announcing(pawn)).code is RefusalCode.PROMOTION_MISSING
-    own = game_of(year, initial=game.table.initial, promotion_must_be_announced=False)
-    assert own.refused(own.announcing(pawn)).code is RefusalCode.PROMOTION_MISSING
-    own.do(c.RemovePiece(by=player(W), seat=W, square="a7"))
-    own.do(rook)
-    own.announce(pawn)
-    own.press()
-    assert own.table.line[0].move == "a7a8r"
+    game.do(c.PlacePiece(by=player(W), seat=W, square="a8", piece=Piece.ROOK))
+    if year == "2005":
+        assert only(game.announce(TO_A8), e.Announced).move == "a7a8r"
+    else:
+        assert game.refused(game.announcing(TO_A8)).code is RefusalCode.PROMOTION_MISSING
+
+
+@pytest.mark.law("BLIND-1", "2005")
+def test_a_piece_that_stands_there_belongs_to_the_move(year):
+    """Where it need not be named (2005, F2.1) the opponent hears it, need not name it, and puts the same one there."""
+    game = game_of(year, initial="7k/P7/8/8/8/8/8/K7 w - - 0 1", promotion_must_be_announced=False)
+    game.do(c.RemovePiece(by=player(W), seat=W, square="a7"))
+    game.do(c.PlacePiece(by=player(W), seat=W, square="a8", piece=Piece.ROOK))
+    assert only(game.announce(TO_A8), e.Announced).announcement == replace(TO_A8, promotion=Piece.ROOK)
+    game.press()
+    assert game.table.sheets.white.entry(1).move == "a7a8r"
+    assert only(game.repeat(TO_A8), e.Repeated).agrees
+    game.execute()
+    assert game.board(B) == game.board(W) == game.fen.split(" ")[0]
+    assert not game.table.differences
 
 
 @pytest.mark.law("BLIND-2", *SINCE_2005)

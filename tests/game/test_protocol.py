@@ -368,7 +368,7 @@ def test_the_own_previous_move_is_noted_before_the_next():
 @pytest.mark.parametrize(("control", "exempt"), [("299", True), ("299+29", True), ("299+30", False), ("301", False)])
 def test_whoever_is_short_of_time_need_not_note(control, exempt):
     """8.4: under five minutes, and less than thirty seconds added with each move, no score need be kept."""
-    game = Game(white=WRITING, control=control)
+    game = Game(white=WRITING, control=f"40/{control}:5400")
     for san in ("e4", "e5"):
         said = game.san(san)
         game.announce(san, after=0)

@@ -55,11 +55,12 @@ def test_who_may_claim_and_when(year):
 @pytest.mark.law("QPF-1", "2023")
 @pytest.mark.law("RAP-12", "2005", "2009")
 def test_where_there_is_no_quickplay_finish():
-    """Not in 1993, not in blitz; in 2023 only where it was announced, and without increment."""
+    """Not in 1993, in blitz only by B2 of 2009, with its supervision; in 2023 where announced, and nothing is added."""
     assert finish("1993").refused(claim()).code is RefusalCode.NOT_IN_THESE_LAWS
-    for year in ("2005", "2009", "2023"):
-        blitz = finish(year, control="300", after=200 * SECOND)
+    for year, supervised in (("2005", True), ("2009", False), ("2023", True)):
+        blitz = finish(year, control="300", after=200 * SECOND, supervised=supervised)
         assert blitz.refused(claim()).code is RefusalCode.NO_QUICKPLAY_FINISH
+    assert names(finish("2009", control="300", after=200 * SECOND).do(claim())) == ["QuickplayClaimed"]
     assert finish("2023", guidelines_announced=False).refused(claim()).code is RefusalCode.QUICKPLAY_NOT_ANNOUNCED
     assert finish("2023", control="5400+5").refused(claim()).code is RefusalCode.QUICKPLAY_NOT_ANNOUNCED
 

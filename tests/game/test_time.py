@@ -217,19 +217,22 @@ def test_the_moves_are_counted_when_a_flag_falls(year):
 
 @pytest.mark.law("CLK-10", *ALL)
 @pytest.mark.parametrize(
-    ("year", "announced", "drawn"),
+    ("year", "announced", "control", "drawn"),
     [
-        ("1993", False, False),
-        ("2005", False, True),
-        ("2009", False, True),
-        ("2018", False, False),
-        ("2018", True, True),
-        ("2023", True, True),
+        ("1993", False, "3600", False),
+        ("2005", False, "3600", True),
+        ("2009", False, "3600", True),
+        ("2018", False, "3600", False),
+        ("2018", True, "3600", True),
+        ("2018", True, "3600+5", False),
+        ("2018", True, "600", False),
+        ("2023", True, "3600", True),
+        ("2023", True, "1200", True),
     ],
 )
-def test_both_flags_down_and_nobody_knows_which_fell_first(year, announced, drawn):
-    """The last period is drawn, from 2018 on where the Guidelines were announced; else, and before, play goes on."""
-    game = Game(edition=load(year), control="60", **({"guidelines_announced": True} if announced else {}))
+def test_both_flags_down_and_nobody_knows_which_fell_first(year, announced, control, drawn):
+    """The last period is drawn; from 2018 on by Guidelines that were announced, without increment, and not in blitz."""
+    game = Game(edition=load(year), control=control, **({"guidelines_announced": True} if announced else {}))
     for seat in (W, B):
         game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=0), after=0)
     game.do(c.CheckFlag(by=ARBITER))
