@@ -16,6 +16,7 @@ from game.actors import ARBITER, Colour
 from game.commands import CheckFlag, StopClocks
 from game.errors import Refusal
 from game.speed import Speed
+from game.supervision import calls_flags, signals_both_flags
 from speech_grammar.messages import Catalogue
 from voice.activity import Thresholds, VoiceActivity
 from voice.duplex import HalfDuplex
@@ -113,7 +114,7 @@ class LiveTable:
         """Deal with the next input, and look at the clocks; False when no more can come."""
         found = self._input.next(self._patience_s())
         is_open = found is None or self._take(found)
-        if watches_flags and self._is_flag_down():
+        if watches_flags and self._has_flag_to_call():
             self._say_all(self._conversation.submit(CheckFlag(by=ARBITER)))
         self._stay_alive()
         return is_open
@@ -222,11 +223,13 @@ class LiveTable:
         if running is None or self._session.table.outcome is not None:
             return None
         left_ms = self._session.table.clock.balance(running, self._now())
-        return min(max(left_ms, 1), WATCH_MS) / 1000
+        return (min(left_ms, WATCH_MS) if left_ms > 0 else WATCH_MS) / 1000
 
-    def _is_flag_down(self) -> bool:
+    def _has_flag_to_call(self) -> bool:
+        """Whether a flag has fallen that an arbiter calls (6.8); in rapid and blitz players may have to (2009, A4d)."""
         table = self._session.table
         running = table.clock.running
-        if running is None or table.outcome is not None:
+        if running is None or table.outcome is not None or table.clock.flag_fell_at(running, self._now()) is None:
             return False
-        return table.clock.flag_fell_at(running, self._now()) is not None
+        other_fell = table.clock.flag_fell_at(running.opponent, self._now()) is not None
+        return calls_flags(table) or (other_fell and signals_both_flags(table))

@@ -23,6 +23,7 @@ from voice.vosk_recogniser import VoskRecogniser
 
 QUIET = bytes(FRAME_BYTES)
 A_SECOND = 50  # frames
+MINUTE = 60_000  # ms
 
 
 class Room:
@@ -140,3 +141,27 @@ def test_an_empty_line_silences_where_there_is_no_microphone(room, table, monkey
     room.script("a: partie beginnen", "")
     table.play(is_resumed=False, watches_flags=False)
     assert hushed == [True]
+
+
+@pytest.mark.parametrize("year", ["2005", "2009"])
+def test_a_flag_that_players_have_to_claim_is_not_called(room, year):
+    """2005, B7; 2009, A4d: in rapid chess without adequate supervision play goes on until a player claims it."""
+
+    def now() -> int:
+        return 21 * MINUTE if any(line.startswith("Die Partie beginnt.") for line in room.printed) else 0
+
+    opened = open_table(
+        edition=editions.load(year),
+        white=Seat(name="Lea", visually_impaired=True, score=ScoreKeeping.TAPE),
+        black=Seat(name="Jonas", score=ScoreKeeping.TAPE),
+        control=TimeControl.parse("1200"),
+        supervised=False,
+    )
+    session, mouth, catalogue = Session([opened]), SpeakerMouth(None), Catalogue.load()
+    table = LiveTable(session, Conversation(session, now, catalogue, mouth, None), now, mouth, catalogue)
+    room.script("a: Partie beginnen", "w: Eva vier", "s: Zeit überschritten", "s: ja")
+    table.play(is_resumed=False, watches_flags=True)
+    told = room.printed[room.printed.index("Weiß sagt: Eva vier.") :]
+    assert told[:2] == ["Weiß sagt: Eva vier.", "Eva zwei Eva vier."]
+    assert told.index("Zeit überschritten von Weiß.") > told.index("Schwarz sagt: Zeit überschritten.")
+    assert "Gewonnen hat Schwarz." in told
