@@ -1,19 +1,21 @@
 """Pieces touched, released and adjusted; moves made and completed (1993, 7; 2009, 4), edition by edition."""
 
+from dataclasses import replace
+
 import chess
 import pytest
 
 from app.editions import load
 from game import commands as c
 from game import events as e
-from game.actors import ARBITER
+from game.actors import ARBITER, Actor, Role
 from game.announcement import Announcement, Castling, Piece
 from game.errors import RefusalCode
 from game.evolve import replay
 from game.faults import FaultCode
 from game.irregularity import Irregularity
 from game.seat import Seat
-from game.touch import bound_moves
+from game.touch import bound_moves, released_moves
 from tests.game.playing import SIGHTED, B, Game, W, assistant, names, only, player
 
 EVERY = ("1993", "2005", "2009", "2018", "2023")
@@ -333,3 +335,82 @@ def test_rook_first_and_no_other_move_leaves_no_castling():
     """4.4b: with the rook touched first, castling on that side stays out even where the rook cannot move."""
     board = chess.Board("4k3/8/8/8/8/8/3PPP1P/3QK2R w K - 0 1")
     assert bound_moves(board, [chess.H1, chess.E1]) == frozenset({"h1g1", "h1f1"})
+
+
+@pytest.mark.parametrize(
+    ("touched", "moves"),
+    [
+        ("a2 h1", {"a2a3", "a2a4"}),
+        ("a2 h1 e1", {"a2a3", "a2a4"}),
+        ("e1 a2 h1", {"e1g1", "e1c1", "e1d1", "e1d2", "e1e2", "e1f1", "e1f2"}),
+        ("e1 h1 e8", {"e1g1", "e1c1", "e1d1", "e1d2", "e1e2", "e1f1", "e1f2"}),
+    ],
+)
+def test_only_a_king_and_then_at_once_his_rook_castle(touched, moves):
+    """4.3, 4.4a: with another piece touched before the rook, or an opponent's piece, the first that can move moves."""
+    assert bound_moves(chess.Board(CASTLING), [chess.parse_square(square) for square in touched.split()]) == moves
+
+
+def test_a_chess960_rook_touched_before_its_king_does_not_castle():
+    """F with 4.4b, 4.5: neither rook nor king can move but by castling, so any other move is made."""
+    board = chess.Board("4k3/8/8/8/8/6P1/4PPP1/4BKRN w G - 0 1", chess960=True)
+    every = {move.uci() for move in board.legal_moves}
+    assert "f1g1" in every
+    assert bound_moves(board, [chess.G1, chess.F1]) == every - {"f1g1"}
+    assert bound_moves(board, [chess.G1]) is None
+    assert bound_moves(board, [chess.F1, chess.G1]) == {"f1g1"}
+
+
+def test_a_chess960_castling_that_moves_the_rook_alone_is_a_move_of_the_rook():
+    """F3b with 4.3a: the king stands where castling brings him, so the rook touched is moved by castling."""
+    board = chess.Board("4k3/8/8/8/8/8/5PPP/6KR w H - 0 1", chess960=True)
+    assert bound_moves(board, [chess.H1]) == bound_moves(board, [chess.H1, chess.G1]) == {"g1h1"}
+
+
+def test_what_the_operator_of_a_computer_touches_binds_nobody():
+    """Games with computers, 1.3: the operator handles the pieces, and the computer chooses its move."""
+    game = Game(white=replace(SIGHTED, computer=True))
+    operator = Actor(Role.OPERATOR, W)
+    game.do(c.Touch(by=operator, seat=W, square="g1"))
+    game.do(c.Announce(by=operator, seat=W, announcement=game.san("e4")))
+    assert not accepted(touching(Game(white=SIGHTED), "g1"), "e2e4")
+
+
+RELEASES = "1n5k/P7/8/8/8/8/8/K7 w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("fen", "origin", "square", "piece", "moves"),
+    [
+        (RELEASES, "a7", "a8", None, {"a7a8q", "a7a8r", "a7a8b", "a7a8n"}),
+        (RELEASES, "a7", "a8", Piece.ROOK, {"a7a8r"}),
+        (RELEASES, "a7", "b8", Piece.KNIGHT, {"a7b8n"}),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "a1", "d1", None, {"a1d1"}),
+        (chess.STARTING_FEN, "e2", "e5", None, None),
+    ],
+)
+def test_what_a_sighted_player_released_leaves_the_moves_that_put_it_there(fen, origin, square, piece, moves):
+    """4.6: pawn or new piece as it stands, and no other rook that could go there; an illegal move leaves all others."""
+    game = sighted("2009", initial=fen)
+    if piece is None:
+        game.do(c.PlacePiece(by=player(W), seat=W, square=square, origin=origin))
+    else:
+        for taken in {origin, square} - {"a8"}:
+            game.do(c.RemovePiece(by=player(W), seat=W, square=taken))
+        game.do(c.PlacePiece(by=player(W), seat=W, square=square, piece=piece))
+    assert released_moves(game.table) == moves
+
+
+def test_a_chess960_king_released_on_his_castling_square_castles():
+    """F with 4.6b: the king released on g1 leaves that castling; on b1 nothing is said of it."""
+    game = sighted("2009", chess960=True, initial="4k3/8/8/8/8/8/8/R3K2R w HA - 0 1")
+    game.do(c.PlacePiece(by=player(W), seat=W, square="g1", origin="e1"))
+    assert released_moves(game.table) == {"e1h1"}
+
+
+def test_a_move_carried_out_as_a_whole_can_still_be_corrected():
+    """E2.6, 4.6: what the referee put on a sighted player's board by his announcement he has not released by hand."""
+    game = sighted("2009")
+    game.announce("e4")
+    game.execute()
+    assert released_moves(game.table) is None
