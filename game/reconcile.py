@@ -125,7 +125,7 @@ def agreement(table: Table) -> Agreement:
         move: str | None = announced.move
         if len(present) == len(Colour):
             move, unclear = _common_move(table, *present)
-            read_on = read_on or (unclear and move is not None)
+            read_on = read_on or unclear
             if move is None:
                 same = _same_illegal(*present)
                 return Agreement(Verdict.ILLEGAL if same else Verdict.DIFFER, tuple(plies), against, read_on)
@@ -166,12 +166,17 @@ def put_right(table: Table, agreed: Agreement, by: Actor, now: int) -> e.Reconci
 
 def _before_both_went_wrong(table: Table, agreed: Agreement) -> Agreement:
     """The moves up to which a board was still right, where both are wrong and the edition's setting goes back."""
-    wrong = {square.seat for square in wrong_squares(table)}
+    wrong = _wrong_boards(table)
     found = [difference.ply for difference in table.differences if difference.kind is DifferenceKind.BOARDS]
     if table.edition.both_boards_wrong is BothBoardsWrong.EACH_OWNER or len(wrong) < len(Colour) or not found:
         return agreed
     kept = max(min(found) - 1, 0)
     return replace(agreed, plies=agreed.plies[:kept], against=dict.fromkeys(Colour, kept + 1))
+
+
+def _wrong_boards(table: Table) -> set[Colour]:
+    """Whose boards are not as the agreed line has them."""
+    return {square.seat for square in wrong_squares(table)}
 
 
 def go_back(table: Table, agreed: Agreement, by: Actor, now: int) -> e.Reconciled:
@@ -184,15 +189,17 @@ def go_back(table: Table, agreed: Agreement, by: Actor, now: int) -> e.Reconcile
     return _event(table, agreed, by, rule=rule, line=agreed.plies, clock=clock, now=now)
 
 
-def settings(table: Table, event: e.Reconciled, *, read_on: bool, sheets_won: bool) -> tuple[tuple[str, str], ...]:
+def settings(table: Table, event: e.Reconciled, agreed: Agreement) -> tuple[tuple[str, str], ...]:
     """Step 6: the undecided points that mattered, by their names in the edition, with what was chosen."""
     edition = table.edition
+    by_sheets = event.rule is not ReconciliationRule.BOARDS
+    overruled = any(ply.move != announced.move for ply, announced in zip(agreed.plies, table.line, strict=False))
     mattered = {
-        "sheets_against_announcements": sheets_won,
-        "unclear_entry": read_on,
+        "sheets_against_announcements": overruled and not by_sheets,
+        "unclear_entry": agreed.read_on,
         "clocks_after_return": event.clock is not None,
-        "touch_binds_after_return": event.rule is not ReconciliationRule.BOARDS,
-        "both_boards_wrong": len(event.boards) == len(Colour) and event.rule is ReconciliationRule.BOARDS,
+        "touch_binds_after_return": by_sheets,
+        "both_boards_wrong": len(_wrong_boards(table)) == len(Colour) and not overruled and not by_sheets,
     }
     return tuple((name, str(getattr(edition, name)).lower()) for name, matters in mattered.items() if matters)
 
@@ -214,7 +221,6 @@ def _event(
         min(len(line), len(table.line)),
     )
     position = line[-1].position if line else table.initial
-    went_back = rule is not ReconciliationRule.BOARDS
     binds = table.edition.touch_binds_after_return and mover(position) is table.turn.mover
     event = e.Reconciled(
         at=now,
@@ -225,14 +231,12 @@ def _event(
         position=position,
         taken_back=tuple(ply.move for ply in table.line[kept:]),
         boards=boards_put_to(table, position),
-        sheets=_struck(table, agreed, len(line) if went_back else len(table.line)),
+        sheets=_struck(table, agreed, len(line)),
         clock=clock,
         touched=table.turn.touched if binds else (),
         settings=(),
     )
-    sheets_won = kept < len(table.line) and not went_back
-    sheets_lost = rule is ReconciliationRule.BOARDS and len(agreed.against) == len(Colour)
-    return replace(event, settings=settings(table, event, read_on=agreed.read_on, sheets_won=sheets_won or sheets_lost))
+    return replace(event, settings=settings(table, event, agreed))
 
 
 def _common_move(table: Table, one: Reading, other: Reading) -> tuple[str | None, bool]:
@@ -248,8 +252,9 @@ def _common_move(table: Table, one: Reading, other: Reading) -> tuple[str | None
 
 def _same_illegal(one: Reading, other: Reading) -> bool:
     """Whether both entries are the same move, and an illegal one."""
-    illegal = not one.move and not other.move and not one.choices and not other.choices
-    return illegal and one.entry.announcement is not None and one.entry.announcement == other.entry.announcement
+    if one.entry.announcement is None or one.entry.announcement != other.entry.announcement:
+        return False
+    return one.move is None and not one.choices  # the same words in the same position: the other reads alike
 
 
 def _ply(announced: Ply, move: str, present: list[Reading], board: chess.Board) -> Ply:

@@ -80,7 +80,7 @@ def test_whoever_executed_wrong_adjusts_his_position():
         None,
     )
     assert [(board.seat, [change.square for change in board.changes]) for board in event.boards] == [(B, ["e4", "e3"])]
-    assert event.sheets == ()
+    assert (event.sheets, event.settings) == ((), ())
     assert game.board(W) == game.board(B) == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"
     assert game.table.clock == clock
     game.announce("Nf3")
@@ -97,7 +97,8 @@ def test_both_boards_may_be_wrong():
     game.note(B, "e4")
     event = reconcile(game)
     assert [board.seat for board in event.boards] == [W, B]
-    assert ("both_boards_wrong", "each_owner") in event.settings
+    assert (event.kept, event.taken_back, event.clock, event.sheets) == (1, (), None, ())
+    assert dict(event.settings) == {"both_boards_wrong": "each_owner"}
 
 
 def test_with_both_boards_wrong_a_competition_may_go_back():
@@ -117,8 +118,35 @@ def test_with_both_boards_wrong_a_competition_may_go_back():
     assert game.board(W) == game.board(B) == game.fen.split(" ")[0]
     assert [len(game.table.sheets.of(seat).entries) for seat in (W, B)] == [2, 2]
     assert game.table.clock.remaining(W, game.now) == then
-    assert ("both_boards_wrong", "go_back") in event.settings
+    assert dict(event.settings) == {"both_boards_wrong": "go_back", "clocks_after_return": "as_then"}
     assert replay(game.record) == game.table
+
+
+def test_with_both_boards_wrong_since_different_moves_both_go_back_before_the_first():
+    """E1: a director's own rule: White's board went wrong with the first move and Black's with the third."""
+    game = Game(both_boards_wrong=BothBoardsWrong.GO_BACK, white=SIGHTED)
+    game.announce("e4")
+    game.execute(W, E3)
+    game.press()
+    game.repeat(game.table.line[0].announcement)
+    game.execute()
+    for seat in (W, B):
+        game.note(seat, "e4")
+    game.play("d5")
+    game.play("Nf3", on_other_board=Announcement(to="h3"))
+    event = reconcile(game)
+    assert (event.kept, event.taken_back) == (0, ("e2e4", "d7d5", "g1f3"))
+    assert game.board(W) == game.board(B) == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+    assert [len(game.table.sheets.of(seat).entries) for seat in (W, B)] == [0, 0]
+
+
+def test_with_one_board_wrong_nothing_goes_back():
+    """E2.7: the rule for two wrong boards is for two; one wrong board is adjusted, and the moves stand."""
+    game = Game(both_boards_wrong=BothBoardsWrong.GO_BACK, white=SIGHTED)
+    game.play("e4", on_other_board=E3)
+    event = reconcile(game)
+    assert (event.kept, event.taken_back, event.settings) == (1, (), ())
+    assert moves(game) == ["e2e4"]
 
 
 def test_scoresheets_that_differ_are_found_when_both_have_the_line():
@@ -211,6 +239,27 @@ def test_a_touched_piece_may_bind_after_going_back():
     assert game.refused(game.announcing("Nf3")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
 
 
+def test_a_touched_piece_binds_no_more_after_going_back():
+    """4.3, E2.8: the edition's own setting is that the touch belongs to the moves that were taken back."""
+    game = game_with_differing_sheets()
+    game.do(c.Touch(by=player(W), seat=W, square="d2"))
+    assert reconcile(game).touched == ()
+    game.do(c.Resume(by=ARBITER))
+    game.announce("Nf3")
+
+
+def test_a_touch_of_the_other_player_binds_nobody_after_going_back():
+    """4.3: only the player on move is bound; after an odd number of half-moves back it is the opponent's move."""
+    game = Game(touch_binds_after_return=True)
+    wrong = Announcement(piece=Piece.KNIGHT, to="a6")
+    game.play("e4")
+    game.play("Nc6", on_other_board=wrong)
+    writing(game, B, 2, wrong, "Na6")
+    game.do(c.Touch(by=player(W), seat=W, square="d2"))
+    event = reconcile(game)
+    assert (event.rule, event.touched, game.mover) == (ReconciliationRule.SHEETS, (), B)
+
+
 def test_sheets_that_differ_at_the_first_move_go_back_to_the_beginning():
     """E2.8: two sheets that agree on nothing agree on the initial position, and the clocks are as at the start."""
     game = Game(control="3600")
@@ -269,7 +318,44 @@ def test_one_entry_alone_does_not_overrule_an_announcement():
     assert [(struck.seat, struck.entries[0].text) for struck in event.sheets] == [(B, "e3")]
 
 
+def move_unwritten(game, san):
+    """A move from the announcement to the opponent's board, which nobody writes down."""
+    game.announce(san)
+    game.execute()
+    game.press()
+    game.repeat(game.table.line[-1].announcement)
+    game.execute()
+
+
 BOTH_WRITE = {"white": Seat(name="Eva Grün", visually_impaired=True)}
+
+
+def test_one_entry_that_contradicts_is_struck_though_both_boards_are_right():
+    """8.1, E2.5: what is written is what was played; alone it is no difference of the scoresheets, but it is wrong."""
+    game = Game(white=replace(BLIND, score=ScoreKeeping.WRITING))
+    game.announce("e4")
+    game.execute()
+    game.press()
+    game.repeat(game.table.line[0].announcement)
+    game.execute()
+    writing(game, B, 1, E3, "e3")
+    event = reconcile(game)
+    assert (event.rule, event.boards, event.settings) == (ReconciliationRule.BOARDS, (), ())
+    assert [(struck.seat, struck.entries[0].text) for struck in event.sheets] == [(B, "e3")]
+
+
+def test_one_unclear_entry_alone_that_can_be_the_announced_move_is_kept():
+    """8.1: "Nd2" with two knights that can go there contradicts nothing while the other sheet lags."""
+    game = Game(white=replace(BLIND, score=ScoreKeeping.WRITING))
+    game.play("d4", "d5", "Nf3", "Nf6")
+    game.announce("Nbd2")
+    game.execute()
+    game.press()
+    game.repeat(game.table.line[-1].announcement)
+    game.execute(B, Announcement(piece=Piece.KNIGHT, from_file="f", from_rank=3, to="d2"))
+    writing(game, B, 5, UNCLEAR, "Nd2")
+    event = reconcile(game)
+    assert (event.rule, event.sheets, moves(game)[-1]) == (ReconciliationRule.BOARDS, (), "b1d2")
 
 
 def both_wrote_another_move(**settings):
@@ -290,10 +376,9 @@ def test_scoresheets_that_agree_overrule_the_announcements():
     clock = game.table.clock
     event = reconcile(game)
     assert (event.clock, game.table.clock) == (None, clock)
-    assert "clocks_after_return" not in dict(event.settings)
     assert (event.kept, event.taken_back, moves(game)) == (0, ("e2e4", "e7e5"), ["e2e3", "e7e5"])
     assert game.board(W) == game.board(B) == "rnbqkbnr/pppp1ppp/8/4p3/8/4P3/PPPP1PPP/RNBQKBNR"
-    assert dict(event.settings)["sheets_against_announcements"] == "sheets"
+    assert dict(event.settings) == {"sheets_against_announcements": "sheets"}
 
 
 def test_the_announcements_may_overrule_both_scoresheets():
@@ -302,24 +387,50 @@ def test_the_announcements_may_overrule_both_scoresheets():
     event = reconcile(game)
     assert (moves(game), event.boards) == (["e2e4", "e7e5"], ())
     assert [(struck.seat, struck.from_ply) for struck in event.sheets] == [(W, 1), (B, 1)]
-    assert dict(event.settings)["sheets_against_announcements"] == "announcements"
+    assert dict(event.settings) == {"sheets_against_announcements": "announcements"}
 
 
 def test_a_line_ends_where_the_next_announcement_does_not_fit_any_more():
     """E2.7: no move is invented to fill a line that both scoresheets have changed; clocks go back with them."""
     game = Game(**BOTH_WRITE)
-    game.play("e4", "d6", "Bc4", "Nf6")
+    game.play("e4", "d6")
+    move_unwritten(game, "Bc4")
+    writing(game, B, 3, game.table.line[2].announcement, "Bc4")
     for seat in (W, B):
         writing(game, seat, 1, Announcement(to="a3"), "a3")
-    game.table = replace(
-        game.table,
-        sheets=replace(game.table.sheets, white=game.table.sheets.white.cut(2), black=game.table.sheets.black.cut(2)),
-    )
     then = game.table.line[1].clock
-    event = only(game.do(RECONCILE), e.Reconciled)
-    assert moves(game) == ["a2a3", "d7d6"]
+    event = reconcile(game)
+    assert (event.rule, moves(game)) == (ReconciliationRule.BOARDS, ["a2a3", "d7d6"])
     assert event.clock == replace(then, running=None, since=game.now)
     assert (game.table.clock.side(W), game.table.clock.side(B)) == (then.white, then.black)
+    assert [(struck.seat, struck.from_ply, struck.entries[0].text) for struck in event.sheets] == [(B, 3, "Bc4")]
+    assert dict(event.settings) == {"sheets_against_announcements": "sheets", "clocks_after_return": "as_then"}
+
+
+def test_no_later_move_is_put_behind_one_that_does_not_fit():
+    """E2.7: after 1. a3 on both sheets 2. Bc4 does not fit; 3. Nf3 would, but it was not the second move."""
+    game = Game(white=replace(BLIND, score=ScoreKeeping.WRITING), score_exempt_below_s=100_000)
+    game.play("e4", "d6")
+    for san in ("Bc4", "Nf6", "Nf3"):
+        move_unwritten(game, san)
+    for seat in (W, B):
+        writing(game, seat, 1, Announcement(to="a3"), "a3")
+    reconcile(game)
+    assert moves(game) == ["a2a3", "d7d6"]
+
+
+def test_the_announcements_may_overrule_sheets_that_leave_no_line():
+    """E1: with that setting both sheets are struck from where they first differ from what was announced."""
+    game = Game(**BOTH_WRITE, sheets_against_announcements=SheetsAgainstAnnouncements.ANNOUNCEMENTS)
+    game.play("e4", "e5")
+    move_unwritten(game, "Qh5")
+    for seat in (W, B):
+        writing(game, seat, 1, E3, "e3")
+        writing(game, seat, 2, Announcement(to="d6"), "d6")
+        writing(game, seat, 1, Announcement(to="e4"), "e4")
+    event = reconcile(game)
+    assert (moves(game), event.taken_back, event.clock) == (["e2e4", "e7e5", "d1h5"], (), None)
+    assert [(struck.seat, struck.from_ply) for struck in event.sheets] == [(W, 2), (B, 2)]
 
 
 def test_both_scoresheets_with_the_same_illegal_move_go_back_before_it():
@@ -357,5 +468,37 @@ def test_an_unclear_entry_may_count_as_a_difference():
     """E1: a tournament may count an entry that is not clear as one that differs."""
     game = game_with_an_unclear_entry(unclear_entry=UnclearEntry.DIFFERS)
     assert DifferenceKind.SHEETS in {difference.kind for difference in game.table.differences}
+    event = reconcile(game)
+    assert (event.rule, event.kept) == (ReconciliationRule.SHEETS, 4)
+
+
+def test_whose_entry_is_unclear_does_not_matter():
+    """8.1: White's "Nd2" is read with Black's sheet, which says which knight; later lines do not forget it."""
+    game = Game(white=replace(BLIND, score=ScoreKeeping.WRITING))
+    game.play("d4", "d5", "Nf3", "Nf6", "Nbd2", "e6")
+    writing(game, W, 5, UNCLEAR, "Nd2")
+    game.play("e3", on_other_board=Announcement(to="h3"))
+    event = reconcile(game)
+    assert (event.rule, event.sheets, moves(game)[4]) == (ReconciliationRule.BOARDS, (), "b1d2")
+    assert dict(event.settings) == {"unclear_entry": "read_with_the_other_sheet"}
+
+
+def test_an_unclear_entry_that_cannot_be_the_other_sheets_move_differs():
+    """E2.8: "Nd2" can be either of two moves, and Nc3 is neither of them."""
+    game = Game()
+    game.play("d4", "d5", "Nf3", "Nf6")
+    game.play("Nc3", other_sheet=UNCLEAR)
+    event = reconcile(game)
+    assert (event.rule, event.kept) == (ReconciliationRule.SHEETS, 4)
+    assert "unclear_entry" not in dict(event.settings)
+
+
+def test_the_same_unclear_entry_on_both_sheets_is_not_an_illegal_move():
+    """E2.8, 8.1: two sheets that leave open which knight it was agree on no move, and no move was illegal."""
+    game = Game(**BOTH_WRITE)
+    game.play("d4", "d5", "Nf3", "Nf6", "Nbd2")
+    for seat in (W, B):
+        writing(game, seat, 5, UNCLEAR, "Nd2")
+    game.do(c.RemovePiece(by=player(B), seat=B, square="a7"))
     event = reconcile(game)
     assert (event.rule, event.kept) == (ReconciliationRule.SHEETS, 4)

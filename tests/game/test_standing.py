@@ -9,6 +9,7 @@ from game import events as e
 from game.actors import ARBITER
 from game.announcement import Announcement, Castling, Piece
 from game.errors import RefusalCode
+from game.events import ReconciliationRule
 from game.evolve import replay
 from game.faults import FaultCode
 from game.irregularity import Irregularity
@@ -249,4 +250,33 @@ def test_sheets_that_differ_on_it_go_back_before_it():
     game.execute(B)
     game.note(W, BISHOP_B5, 1)
     game.note(B, Announcement(piece=Piece.BISHOP, to="c4"), 1)
-    assert only(game.do(c.Reconcile(by=ARBITER)), e.Reconciled).kept == 0
+    reconciled = only(game.do(c.Reconcile(by=ARBITER)), e.Reconciled)
+    assert (reconciled.rule, reconciled.kept) == (ReconciliationRule.SHEETS, 0)
+
+
+@pytest.mark.law("RAP-7", "2009")
+def test_the_moves_after_one_that_stands_are_reconciled_too():
+    """A4c, E2.7: the reply and what followed it belong to the line, and a board is put right after all of them."""
+    game = unsupervised("2009")
+    answered(game)
+    game.repeat(game.san("e6", 2), W)
+    game.execute(W, Announcement(to="e5"))
+    reconciled = only(game.do(c.Reconcile(by=ARBITER)), e.Reconciled)
+    assert (reconciled.kept, reconciled.taken_back) == (2, ())
+    assert game.board(W) == game.board(B) == game.fen.split()[0]
+
+
+@pytest.mark.law("RAP-7", "2009")
+def test_a_move_that_stands_ends_with_the_moves_before_it():
+    """E2.7: both sheets have another first move, and after that the illegal move is not the one that was played."""
+    game = unsupervised("2009")
+    game.play("e3", "e6")
+    knight = Announcement(piece=Piece.KNIGHT, from_file="b", from_rank=1, to="d3")
+    answered(game, knight, "Nf6")
+    game.repeat(game.san("Nf6", 4), W)
+    game.execute(W)
+    for seat in (W, B):
+        game.note(seat, Announcement(to="e4"), 1)
+    reconciled = only(game.do(c.Reconcile(by=ARBITER)), e.Reconciled)
+    assert [ply.move for ply in game.table.line] == ["e2e4", "e7e6"]
+    assert reconciled.taken_back[2:] == ("b1d3", "g8f6")
