@@ -356,15 +356,15 @@ def test_a_chess960_rook_touched_before_its_king_does_not_castle():
     board = chess.Board("4k3/8/8/8/8/6P1/4PPP1/4BKRN w G - 0 1", chess960=True)
     every = {move.uci() for move in board.legal_moves}
     assert "f1g1" in every
-    assert bound_moves(board, [chess.G1, chess.F1]) == every - {"f1g1"}
+    assert bound_moves(board, [chess.G1, chess.F1]) == frozenset(every - {"f1g1"})
     assert bound_moves(board, [chess.G1]) is None
-    assert bound_moves(board, [chess.F1, chess.G1]) == {"f1g1"}
+    assert bound_moves(board, [chess.F1, chess.G1]) == frozenset({"f1g1"})
 
 
 def test_a_chess960_castling_that_moves_the_rook_alone_is_a_move_of_the_rook():
     """F3b with 4.3a: the king stands where castling brings him, so the rook touched is moved by castling."""
     board = chess.Board("4k3/8/8/8/8/8/5PPP/6KR w H - 0 1", chess960=True)
-    assert bound_moves(board, [chess.H1]) == bound_moves(board, [chess.H1, chess.G1]) == {"g1h1"}
+    assert bound_moves(board, [chess.H1]) == bound_moves(board, [chess.H1, chess.G1]) == frozenset({"g1h1"})
 
 
 def test_what_the_operator_of_a_computer_touches_binds_nobody():
@@ -402,10 +402,10 @@ def test_what_a_sighted_player_released_leaves_the_moves_that_put_it_there(fen, 
 
 
 def test_a_chess960_king_released_on_his_castling_square_castles():
-    """F with 4.6b: the king released on g1 leaves that castling; on b1 nothing is said of it."""
+    """F with 4.6b: the king released on g1 leaves only the castling on that side."""
     game = sighted("2009", chess960=True, initial="4k3/8/8/8/8/8/8/R3K2R w HA - 0 1")
     game.do(c.PlacePiece(by=player(W), seat=W, square="g1", origin="e1"))
-    assert released_moves(game.table) == {"e1h1"}
+    assert released_moves(game.table) == frozenset({"e1h1"})
 
 
 def test_a_move_carried_out_as_a_whole_can_still_be_corrected():
