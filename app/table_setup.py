@@ -16,7 +16,6 @@ from game.events import TableOpened
 from game.seat import NotationLanguage, ScoreKeeping, Seat
 from game.time_control import TimeControl
 
-DEFAULT_EDITION = "2009"
 DEFAULT_CONTROL = "40/5400+30:1800+30"
 NOBODY, BOTH = "none", "both"
 VARIANTS = ("standard", "chess960")
@@ -26,8 +25,8 @@ ADEQUATE, INADEQUATE = "adequate", "inadequate"
 def add_table(parser: argparse.ArgumentParser) -> None:
     """Add the Laws, the time control, the players and the position."""
     who = [*(colour.value for colour in Colour), BOTH, NOBODY]
-    editions_help = f"of the Laws (default: {DEFAULT_EDITION})"
-    parser.add_argument("--edition", choices=editions.names(), default=DEFAULT_EDITION, help=editions_help)
+    editions_help = f"of the Laws (default: {editions.DEFAULT})"
+    parser.add_argument("--edition", choices=editions.names(), default=editions.DEFAULT, help=editions_help)
     add_rules(parser)
     parser.add_argument(
         "--time-control",

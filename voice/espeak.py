@@ -11,25 +11,13 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any
 
+from voice import espeak_library as c
 from voice.errors import SpeechError, VoiceErrorCode
 from voice.lexicon import Notation, lexicon
 from voice.synthesiser import Emit
 
 CHUNK_MS = 60  # what a stop has to wait for at most; synthesis itself is a thousand times faster than speech
 WORDS_PER_MINUTE = 165
-SYSTEM_LIBRARIES = ("libespeak-ng.so.1", "libespeak-ng.1.dylib", "libespeak-ng.dll")
-
-# From espeak-ng's speak_lib.h, interface revision 12.
-_OUTPUT_SYNCHRONOUS = 2
-_DONT_EXIT = 0x8000
-_CHARS_UTF8 = 1
-_PHONEMES = 0x100
-_END_PAUSE = 0x1000
-_RATE = 1
-_OK = 0
-_CONTINUE, _ABORT = 0, 1
-
-_SynthCallback = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctypes.c_int, ctypes.c_void_p)
 
 
 class EspeakSynthesiser:
@@ -75,8 +63,7 @@ class _Library:
         self._library = library
         self._emit: Emit | None = None
         self._failure: BaseException | None = None
-        # ctypes frees a callback that nobody holds, and espeak would then call into nowhere.
-        self._callback = _SynthCallback(self._on_samples)
+        self._callback = c.SynthCallback(self._on_samples)
         self.sample_rate: int = self.owned(self._initialise, data_path)
         self.version = _version(library)
 
@@ -86,7 +73,7 @@ class _Library:
 
     def _initialise(self, data_path: str | None) -> int:
         path = data_path.encode() if data_path else None
-        rate: int = self._library.espeak_Initialize(_OUTPUT_SYNCHRONOUS, CHUNK_MS, path, _DONT_EXIT)
+        rate: int = self._library.espeak_Initialize(c.OUTPUT_SYNCHRONOUS, CHUNK_MS, path, c.DONT_EXIT)
         if rate <= 0:
             raise SpeechError(VoiceErrorCode.SPEECH_ENGINE_MISSING, "libespeak-ng finds no voice data")
         self._library.espeak_SetSynthCallback(self._callback)
@@ -94,7 +81,7 @@ class _Library:
 
     def synthesise(self, text: str, language: str, words_per_minute: int, emit: Emit) -> None:
         self._choose_voice(language)
-        self._library.espeak_SetParameter(_RATE, words_per_minute, 0)
+        self._library.espeak_SetParameter(c.RATE, words_per_minute, 0)
         self._emit = emit
         try:
             self._call_synth(text)
@@ -112,61 +99,38 @@ class _Library:
         rest = ctypes.c_char_p(text.encode())
         clauses = []
         while rest.value is not None:
-            clauses.append((translate(ctypes.byref(rest), _CHARS_UTF8, 0) or b"").decode())
+            clauses.append((translate(ctypes.byref(rest), c.CHARS_UTF8, 0) or b"").decode())
         return " ".join(clauses)
 
     def _choose_voice(self, language: str) -> None:
-        if self._library.espeak_SetVoiceByName(language.encode()) != _OK:
+        if self._library.espeak_SetVoiceByName(language.encode()) != c.OK:
             raise SpeechError(
                 VoiceErrorCode.SPEECH_VOICE_MISSING, f"espeak has no voice for {language!r}", language=language
             )
 
     def _call_synth(self, text: str) -> None:
         data = text.encode()
-        flags = _CHARS_UTF8 | _PHONEMES | _END_PAUSE
+        flags = c.CHARS_UTF8 | c.PHONEMES | c.END_PAUSE
         size = ctypes.c_size_t(len(data) + 1)
-        if self._library.espeak_Synth(data, size, 0, 0, 0, flags, None, None) != _OK:
+        if self._library.espeak_Synth(data, size, 0, 0, 0, flags, None, None) != c.OK:
             raise SpeechError(VoiceErrorCode.SPEECH_FAILED, f"espeak refused to speak {text!r}", words=text)
 
-    def _on_samples(self, samples: Any, count: int, _events: int | None) -> int:  # noqa: ANN401 - a ctypes pointer
+    def _on_samples(self, samples: Any, count: int, _events: object) -> int:  # noqa: ANN401 - a ctypes pointer
         if self._emit is None or not samples or count <= 0:
-            return _CONTINUE
+            return c.CONTINUE
         try:
             wants_more = self._emit(ctypes.string_at(samples, count * ctypes.sizeof(ctypes.c_short)))
         except Exception as error:  # noqa: BLE001 - C cannot carry it; it is raised when espeak returns
             self._failure = error
-            return _ABORT
-        return _CONTINUE if wants_more else _ABORT
+            return c.ABORT
+        return c.CONTINUE if wants_more else c.ABORT
 
 
 @cache
 def _library() -> _Library:
-    library = _Library(*_loaded())
+    library = _Library(*c.loaded())
     atexit.register(library._owner.shutdown)  # noqa: SLF001 - the same module's own thread
     return library
-
-
-def _loaded() -> tuple[ctypes.CDLL, str | None]:
-    for name in SYSTEM_LIBRARIES:
-        try:
-            return ctypes.CDLL(name), None
-        except OSError:
-            continue
-    return packaged_library()
-
-
-def packaged_library() -> tuple[ctypes.CDLL, str]:
-    """The library of the espeakng-loader wheel, loaded, and the path of its voices.
-
-    Whoever asks for "libespeak-ng.so.1" in this process afterwards gets this one. Raises SpeechError
-    (`speech_engine_missing`).
-    """
-    try:
-        import espeakng_loader  # noqa: PLC0415 - only where the system has no espeak
-
-        return ctypes.CDLL(espeakng_loader.get_library_path()), espeakng_loader.get_data_path()
-    except (ImportError, OSError, RuntimeError) as error:
-        raise SpeechError(VoiceErrorCode.SPEECH_ENGINE_MISSING, f"no libespeak-ng: {error}") from error
 
 
 def _version(library: ctypes.CDLL) -> str:

@@ -2,58 +2,34 @@
 
 import ctypes
 from functools import cache
-from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.training.phones import ESPEAK, SILENCE, from_espeak
-
-RETRIEVAL, PHONEME_EVENTS = 1, 1
-UTF8, PHONEMES_IN_BRACKETS = 1, 0x100
-RATE, PITCH, RANGE = 1, 3, 4
-PHONEME_EVENT = 7
-
-
-class _Id(ctypes.Union):
-    _fields_: ClassVar = [("number", ctypes.c_int), ("name", ctypes.c_char_p), ("string", ctypes.c_char * 8)]
-
-
-class _Event(ctypes.Structure):
-    _fields_: ClassVar = [
-        ("type", ctypes.c_int),
-        ("unique_identifier", ctypes.c_uint),
-        ("text_position", ctypes.c_int),
-        ("length", ctypes.c_int),
-        ("audio_position", ctypes.c_int),
-        ("sample", ctypes.c_int),
-        ("user_data", ctypes.c_void_p),
-        ("id", _Id),
-    ]
-
-
-_CALLBACK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctypes.c_int, ctypes.POINTER(_Event))
+from voice import espeak_library as c
 
 
 class Engine:
     """The one synthesiser that a process can have (the library keeps its state globally)."""
 
     def __init__(self) -> None:
-        self._library = ctypes.CDLL("libespeak-ng.so.1")
-        self.sample_rate: int = self._library.espeak_Initialize(RETRIEVAL, 0, None, PHONEME_EVENTS)
+        self._library, voices = c.loaded()
+        path = voices.encode() if voices else None
+        self.sample_rate: int = self._library.espeak_Initialize(c.OUTPUT_RETRIEVAL, 0, path, c.PHONEME_EVENTS)
         self._samples: list[NDArray[np.int16]] = []
         self._events: list[tuple[float, str]] = []
-        self._callback = _CALLBACK(self._collect)
+        self._callback = c.SynthCallback(self._collect)
         self._library.espeak_SetSynthCallback(self._callback)
 
     def _collect(
-        self, samples: "ctypes._Pointer[ctypes.c_short]", count: int, events: "ctypes._Pointer[_Event]"
+        self, samples: "ctypes._Pointer[ctypes.c_short]", count: int, events: "ctypes._Pointer[c.Event]"
     ) -> int:
         if count > 0:
             self._samples.append(np.ctypeslib.as_array(samples, (count,)).copy())
         index = 0
-        while events[index].type != 0:
-            if events[index].type == PHONEME_EVENT:
+        while events[index].type != c.LIST_TERMINATED:
+            if events[index].type == c.PHONEME:
                 name = events[index].id.string.decode("utf-8", "replace")
                 self._events.append((events[index].audio_position / 1000, name))
             index += 1
@@ -74,10 +50,10 @@ class Engine:
         if self._library.espeak_SetVoiceByName(voice.encode()) != 0:
             message = f"espeak-ng has no voice {voice!r}"
             raise ValueError(message)
-        for parameter, value in ((RATE, rate), (PITCH, pitch), (RANGE, pitch_range)):
+        for parameter, value in ((c.RATE, rate), (c.PITCH, pitch), (c.RANGE, pitch_range)):
             self._library.espeak_SetParameter(parameter, value, 0)
         encoded = text.encode()
-        self._library.espeak_Synth(encoded, len(encoded) + 1, 0, 0, 0, UTF8 | PHONEMES_IN_BRACKETS, None, None)
+        self._library.espeak_Synth(encoded, len(encoded) + 1, 0, 0, 0, c.CHARS_UTF8 | c.PHONEMES, None, None)
         self._library.espeak_Synchronize()
         samples = np.concatenate(self._samples) if self._samples else np.zeros(0, np.int16)
         return samples, self._events

@@ -53,9 +53,9 @@ def test_every_chess_word_is_pronounced_as_germans_do(espeak, words, phonemes):
 
 WITH_THE_WHEEL = """
 import ctypes, sys
-import voice.espeak as module
-module.SYSTEM_LIBRARIES = ()
-synthesiser = module.EspeakSynthesiser()
+from voice import espeak, espeak_library
+espeak_library.SYSTEM_LIBRARIES = ()
+synthesiser = espeak.EspeakSynthesiser()
 print(synthesiser.version)
 for words in sys.argv[1:]:
     print(synthesiser.phonemes(words, "de"))
