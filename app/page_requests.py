@@ -7,6 +7,7 @@ from app.noting import with_reading
 from app.page_places import station_of
 from game.actors import Actor, Role
 from game.commands import Command, Execute, PressClock
+from game.made import press_says_made
 from game.table import Table
 from speech_grammar import Intent, NotUnderstood, parse
 from voice.station import Station
@@ -36,9 +37,10 @@ def is_press(words: str, place: Place) -> bool:
 
 def executed_first(table: Table, command: Command) -> Execute | None:
     """What the press of a visually impaired player's clock says besides: that the announced move is on his board."""
-    turn = table.turn
-    if not isinstance(command, PressClock) or not table.seats.of(command.seat).visually_impaired:
+    if not isinstance(command, PressClock) or command.by.seat is not command.seat:
         return None
-    if command.seat is not turn.mover or command.by.seat is not turn.mover or turn.announced is None or turn.made:
+    if not table.seats.of(command.seat).visually_impaired:  # who sees moves the pieces on his page
+        return None
+    if not press_says_made(table, command.seat):
         return None
     return Execute(by=Actor(Role.PLAYER, command.seat), seat=command.seat)

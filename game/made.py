@@ -26,6 +26,12 @@ def missing_part(table: Table) -> Refusal | None:
     return None
 
 
+def press_says_made(table: Table, seat: Colour) -> bool:
+    """Whether his press of the clock says that his announced move stands on his board, where no sensors do (E2.3b)."""
+    turn = table.turn
+    return seat is turn.mover and turn.announced is not None and not turn.made
+
+
 def executing_for_opponent(table: Table, seat: Colour) -> bool:
     """Whether the seat is about to carry out the opponent's move on his board, and not his own (E2.1)."""
     if seat is table.turn.mover:

@@ -14,6 +14,7 @@ from game.commands import Announce, ClaimQuickplay, Command, Correct, Execute, N
 from game.errors import Refusal, RefusalCode
 from game.events import Event, GameEnded, MoveCompleted, Noted, Touched
 from game.evolve import evolve
+from game.made import press_says_made
 from game.resolution import announcement_of
 from game.seat import NotationLanguage
 from game.table import Table
@@ -145,8 +146,8 @@ class Dialogue:
 
     def _execute_before_clock(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
         """Where no sensors tell it, the press says that the announced move stands on the player's board (E2.3b)."""
-        turn, seat = self._desk.table.turn, station.seat
-        if seat is None or turn.mover is not seat or turn.announced is None or turn.made:
+        seat = station.seat
+        if seat is None or not press_says_made(self._desk.table, seat):
             return ()
         return self._do(station, Execute(by=station.actor, seat=seat, evidence=Evidence(reading.words)))
 
