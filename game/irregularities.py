@@ -193,7 +193,7 @@ def _goes_on(command: c.FindSetupFault, table: Table, now: int) -> bool:
         early = command.new_game
     if late and command.new_game:
         raise Refusal(RefusalCode.TOO_LATE_FOR_NEW_GAME, "the game has gone on too long to be begun anew")
-    return late or not early
+    return not early
 
 
 def _quarter_used(table: Table, now: int) -> bool:

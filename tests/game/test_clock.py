@@ -238,3 +238,79 @@ def test_a_press_and_a_stop_lose_no_moment(control, thinking):
         up = time.flag_fell_at(mover, now) is None
         time = time.press(now)
         assert time.remaining(mover, now) == shown + (time.period(mover).increment_ms if up else 0)
+
+
+def test_black_begins_where_he_is_to_move():
+    """6.5: the clock of the player who has the first move is started, in a game from a position too."""
+    time = ChessClock.set_to(TimeControl.parse("60"), B).start(0)
+    assert (time.running, time.remaining(W, 10 * SECOND), time.remaining(B, 10 * SECOND)) == (
+        B,
+        60 * SECOND,
+        50 * SECOND,
+    )
+
+
+def test_while_both_clocks_stand_nothing_passes_and_a_flag_fell_when_it_fell():
+    """6.12: stopped at eight seconds the clock shows 52 for as long as it stands; a flag fell before the stop."""
+    time = clock("60").stop(8 * SECOND)
+    assert (time.remaining(W, 100 * SECOND), time.used(W, 100 * SECOND)) == (52 * SECOND, 8 * SECOND)
+    assert clock("60").stop(75 * SECOND).flag_fell_at(W, 99 * SECOND) == 60 * SECOND
+
+
+def test_time_given_does_not_lift_a_flag():
+    """6.8: a flag that fell has fallen, whatever is added afterwards; only the arbiter who sets the clock lifts it."""
+    time = clock("60").stop(61 * SECOND).add(W, 60 * SECOND)
+    assert time.remaining(W, 61 * SECOND) == 0
+    assert time.flag_fell_at(W, 61 * SECOND) == 60 * SECOND
+
+
+def test_who_answers_has_let_his_opponent_press():
+    """6.2.2 of 2018: the move answered is completed with the answer: both moves are counted, and no time is given."""
+    time = clock("60+5").move_of(B, 10 * SECOND)
+    assert (time.side(W).moves, time.side(B).moves, time.running) == (1, 1, W)
+    assert (time.side(W).used_ms, time.side(B).used_ms) == (10 * SECOND, 0)
+    assert clock("60").move_of(B, 10 * SECOND, running=False).running is None
+    assert clock("60").move_of(W, 10 * SECOND).running is B
+
+
+def test_a_move_counted_without_a_press_charges_its_player_only():
+    """6.2.1.2 of 2018: his time until now is charged and his increment added; whose clock runs does not change."""
+    time = clock("60+5").count(W, 10 * SECOND)
+    assert (time.running, time.side(W).moves, time.side(W).used_ms) == (W, 1, 10 * SECOND)
+    assert time.remaining(W, 12 * SECOND) == 53 * SECOND
+    time = clock("60+5").count(B, 10 * SECOND)
+    assert (time.side(B).moves, time.side(B).used_ms, time.remaining(B, 10 * SECOND)) == (1, 0, 65 * SECOND)
+    assert time.remaining(W, 12 * SECOND) == 48 * SECOND
+
+
+def test_time_charged_counts_as_used():
+    """13.4c, 8.4: what is charged may bring a player under five minutes, and his flag down, at nothing exactly."""
+    time = clock("600").stop(0)
+    assert time.charge(W, 400 * SECOND, 0).add(W, 400 * SECOND).lowest(W, 0) == 200 * SECOND
+    assert time.charge(W, 599_999, 0).flag_fell_at(W, 0) is None
+    fallen = time.charge(W, 600_000, 5)
+    assert fallen.flag_fell_at(W, 9) == 5
+    assert fallen.charge(W, 1, 9).flag_fell_at(W, 9) == 5
+
+
+def test_time_given_back_lifts_a_flag_only_if_some_is_left():
+    """13.4: a charge taken back lifts the flag that fell by it; who has nothing left by himself has overstepped."""
+    time = clock("60").stop(0).charge(W, 70 * SECOND, 0)
+    assert time.refund(W, 10 * SECOND, 0).flag_fell_at(W, 0) == 0
+    assert time.refund(W, 10 * SECOND + 1, 0).flag_fell_at(W, 0) is None
+    assert time.refund(W, 90 * SECOND, 0).side(W).used_ms == 0
+
+
+def test_a_clock_that_was_set_begins_anew():
+    """6.13, 8.4: what the arbiter sets is what is there; less or more than before does not count any longer."""
+    time = clock("600").set(W, 200 * SECOND, 10 * SECOND).set(W, 400 * SECOND, 10 * SECOND)
+    assert time.lowest(W, 10 * SECOND) == time.remaining(W, 10 * SECOND) == 400 * SECOND
+    assert time.set(W, 1, 10 * SECOND).flag_fell_at(W, 10 * SECOND) is None
+    assert time.set(W, 0, 10 * SECOND).flag_fell_at(W, 10 * SECOND) == 10 * SECOND
+
+
+def test_into_the_next_period_both_go_with_the_time_of_it():
+    """1993, 12.8; 8.6: what was saved is kept, what was used stays used, and the least time left is that of now."""
+    time = clock("40/600:1800").stop(100 * SECOND).into_next_period(100 * SECOND)
+    assert time.remaining(W, 100 * SECOND) == time.lowest(W, 100 * SECOND) == 500 * SECOND + 1800 * SECOND
+    assert (time.used(W, 100 * SECOND), time.used(B, 100 * SECOND), time.running) == (100 * SECOND, 0, None)

@@ -376,3 +376,75 @@ def test_a_touch_that_was_claimed_in_time_binds(year):
     assert game.table.illegal_moves.white == 0
     assert game.refused(game.announcing("e4")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
     game.play("Nf3")
+
+
+def test_the_arbiter_goes_back_to_the_move_in_hand_too():
+    """7.5: pieces displaced during the third half-move: the position before it stands again, and nothing is lost."""
+    game = game_of("2009")
+    game.play("e4", "e5")
+    game.do(c.RemovePiece(by=player(W), seat=W, square="g1"))
+    restored = only(game.do(restore(3, Irregularity.DISPLACED_PIECES)), e.PositionRestored)
+    assert (restored.taken_back, restored.sheets, len(game.table.line)) == ((), (), 2)
+    assert game.refused(restore(4)).code is RefusalCode.NO_SUCH_PLY
+    assert game.refused(restore(2, touched=("z9",))).code is RefusalCode.NOT_A_SQUARE
+
+
+@pytest.mark.parametrize("year", EVERY)
+def test_the_players_agree_only_to_what_the_arbiter_does_not_do_anyway(year):
+    """7.4a; 2009, B3c: an illegal move that is taken back in any case needs nobody's agreement."""
+    game = game_of(year)
+    game.play("e4", "e5")
+    assert game.refused(restore(2, agreed=True)).code is RefusalCode.POSITION_IS_RESTORED
+
+
+def test_what_is_struck_begins_with_the_irregularity():
+    """7.4a: both scoresheets lose the entries of the moves taken back, and no other."""
+    game = game_of("2009")
+    game.play("e4", "e5", "Nf3", "Nc6")
+    restored = only(game.do(restore(3, touched=("g1",))), e.PositionRestored)
+    assert [(struck.seat, struck.from_ply, len(struck.entries)) for struck in restored.sheets] == [(W, 3, 2), (B, 3, 2)]
+
+
+def test_no_illegal_move_is_counted_where_none_was_made():
+    """7.4a: a move on the board is taken back with the position; by itself the arbiter counts only the other acts."""
+    command = c.CountIllegal(by=ARBITER, seat=W, act=IllegalAct.MOVE)
+    assert game_of("2009").refused(command).code is RefusalCode.NOT_AN_ILLEGAL_MOVE
+
+
+@pytest.mark.law("IRR-3", "2018", "2023")
+@pytest.mark.parametrize("year", ["2018", "2023"])
+def test_the_second_act_that_counts_loses_and_gives_no_more_time(year):
+    """7.5.5: two hands twice lose the game; the opponent who has won by it is given no minutes, nothing is undone."""
+    game = game_of(year)
+    acts = c.CountIllegal(by=ARBITER, seat=W, act=IllegalAct.TWO_HANDS)
+    first = only(game.do(acts), e.IllegalActCounted)
+    assert (first.count, first.bonus_ms, first.taken_back) == (1, 2 * MINUTE, False)
+    events = game.do(acts)
+    assert names(events) == ["IllegalActCounted", "GameEnded"]
+    assert only(events, e.IllegalActCounted).bonus_ms == 0
+    assert (game.outcome.winner, game.outcome.termination) == (B, Termination.ILLEGAL_MOVES)
+
+
+@pytest.mark.law("IRR-1", "2005", "2009")
+@pytest.mark.parametrize("year", ["2005", "2009"])
+@pytest.mark.parametrize("made", [False, True])
+def test_without_supervision_an_illegal_move_stands_from_the_reply_on(year, made):
+    """2005, B6; 2009, A4c: before the opponent has made his own move it is still taken back, and after it no more."""
+    game = game_of(year, control=RAPID, supervised=False)
+    illegal(game)
+    game.repeat(BISHOP_B5)
+    game.execute(B)
+    game.announce("e6")
+    if made:
+        game.execute()
+        assert game.refused(restore(1)).code is RefusalCode.ILLEGAL_MOVE_STANDS
+    else:
+        assert only(game.do(restore(1)), e.PositionRestored).kept == 0
+
+
+@pytest.mark.law("RAP-8", "2018", "2023")
+def test_with_supervision_an_impossible_position_is_taken_back():
+    """2018, A.4.4 is for rapid without adequate supervision; elsewhere 7.5.1 holds."""
+    command = c.FindImpossiblePosition(by=ARBITER)
+    for game in (game_of("2018", control=RAPID), game_of("2009", control=RAPID, supervised=False)):
+        assert game.refused(command).code is RefusalCode.POSITION_IS_RESTORED

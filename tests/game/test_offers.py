@@ -1,10 +1,13 @@
 """Offers of a draw: when, how long they stand, and where draws are not agreed (1993, 10.6 to 10.9; 2009, 9.1)."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.editions import load
 from game import commands as c
 from game import events as e
+from game.actors import Actor, Role
 from game.errors import RefusalCode
 from game.events import Termination
 from tests.game.playing import SIGHTED, B, Game, W, only, player
@@ -115,3 +118,50 @@ def test_a_wrong_claim_stands_as_an_offer(year):
     else:
         game.do(accept)
         assert game.outcome.termination is Termination.AGREEMENT
+
+
+@pytest.mark.law("OFFER-2", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_an_offer_is_noted_with_the_move_of_who_offered(year):
+    """9.1b1, 8.1: after White's second move Black's offer is out of order, and belongs to his own first move."""
+    game = opened(year)
+    game.announce("Nf3")
+    game.execute()
+    offered = only(game.do(offer(B)), e.DrawOffered)
+    assert (offered.proper, offered.ply) == (False, 2)
+    refusal = game.refused(offer(W))
+    assert (refusal.code, refusal.params) == (RefusalCode.DRAW_ALREADY_OFFERED, {"seat": B})
+    game = opened(year)
+    game.announce("Nf3")
+    game.execute()
+    offered = only(game.do(offer(W)), e.DrawOffered)
+    assert (offered.proper, offered.ply) == (True, 3)
+
+
+@pytest.mark.parametrize("answer", [c.AcceptDraw, c.DeclineDraw])
+def test_only_an_offer_of_the_opponent_is_answered(answer):
+    """9.1: nobody accepts or refuses what was not offered, nor what he has offered himself."""
+    game = opened("2009")
+    assert game.refused(answer(by=player(B), seat=B)).code is RefusalCode.NO_DRAW_OFFERED
+    game.do(offer(B))
+    assert game.refused(answer(by=player(B), seat=B)).code is RefusalCode.NO_DRAW_OFFERED
+    game.do(answer(by=player(W), seat=W))
+
+
+@pytest.mark.law("OFFER-5", "2009", "2018", "2023")
+@pytest.mark.parametrize("year", ["2009", "2018", "2023"])
+def test_the_moves_before_an_agreement_are_counted_for_each_player(year):
+    """9.1a: with White's second move made and Black's not, two moves have not been made by both."""
+    game = opened(year, agreement_after_moves=2)
+    game.announce("Nf3")
+    game.execute()
+    assert game.refused(offer(W)).code is RefusalCode.AGREEMENT_TOO_EARLY
+
+
+def test_an_operator_offers_only_what_his_computer_offers():
+    """Games with computers, 3.3: the operator offers no draw, and claims none by repetition, of his own accord."""
+    operator = Actor(Role.OPERATOR, W)
+    for kind in (c.OfferDraw, c.ClaimThreefold):
+        game = Game(white=replace(SIGHTED, computer=True))
+        assert game.refused(kind(by=operator, seat=W)).code is RefusalCode.NOT_TOLD_BY_COMPUTER
+        game.do(kind(by=operator, seat=W, told=True))

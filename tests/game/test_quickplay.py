@@ -6,9 +6,9 @@ from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
-from game.errors import RefusalCode
+from game.errors import RefusalCode, Unknown
 from game.events import Termination
-from game.time_reason import QuickplayGround, QuickplayRuling
+from game.time_reason import QuickplayGround, QuickplayRuling, TimeReason
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
 
 WITH_IT = ("2005", "2009", "2023")
@@ -201,3 +201,100 @@ def test_a_postponed_claim_is_decided_when_a_flag_has_fallen(year):
     assert game.refused(rule(QuickplayRuling.POSTPONED)).code is RefusalCode.CLAIM_DECIDED_NOW
     game.do(rule(QuickplayRuling.DRAW))
     assert game.outcome.termination is Termination.QUICKPLAY
+
+
+@pytest.mark.law("QPF-1", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+def test_every_way_to_claim_has_the_same_conditions(year):
+    """10.1, 10.2: also what is submitted without an arbiter, and the increment of 2023, need less than two minutes."""
+    early = finish(year, after=MINUTE)
+    submission = c.SubmitQuickplay(by=player(W), seat=W, ground=QuickplayGround.NOT_BY_NORMAL_MEANS)
+    assert early.refused(submission).code is RefusalCode.NOT_SHORT_OF_TIME
+    if year == "2023":
+        assert early.refused(c.RequestIncrement(by=player(W), seat=W)).code is RefusalCode.NOT_SHORT_OF_TIME
+    last_moment = finish(year, after=90 * MINUTE - 1)
+    assert names(last_moment.do(claim(), after=0)) == ["QuickplayClaimed"]
+    stopped = finish(year)
+    stopped.do(c.StopClocks(by=ARBITER))
+    assert stopped.refused(claim()).code is RefusalCode.CLOCKS_STOPPED
+
+
+def test_what_an_edition_has_not_is_named():
+    """1993 has no quickplay finish, and 2009 no increment for it: who asks is told which of them."""
+    assert finish("1993").refused(claim()).params["unknown"] is Unknown.QUICKPLAY_FINISH
+    asked = finish("2009").refused(c.RequestIncrement(by=player(W), seat=W))
+    assert asked.params["unknown"] is Unknown.QUICKPLAY_INCREMENT
+
+
+@pytest.mark.law("QPF-4", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+def test_while_a_claim_is_postponed_there_is_no_second(year):
+    """10.2b: the claim that was postponed is decided in the end; the player does not claim again meanwhile."""
+    game = finish(year)
+    game.do(claim())
+    game.do(rule(QuickplayRuling.POSTPONED))
+    game.do(c.Resume(by=ARBITER))
+    assert game.refused(claim()).code is RefusalCode.CLAIM_PENDING
+
+
+@pytest.mark.law("QPF-4", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+def test_clocks_that_stand_are_not_stopped_again_for_the_ruling(year):
+    """10.2b: the arbiter had stopped them when he saw the flag; then the claim is rejected, and the flag decides."""
+    game = finish(year)
+    game.do(claim())
+    game.do(rule(QuickplayRuling.POSTPONED))
+    game.do(c.Resume(by=ARBITER))
+    game.do(c.StopClocks(by=ARBITER), after=2 * MINUTE)
+    assert names(game.do(c.CheckFlag(by=ARBITER))) == ["FlagFell"]
+    assert names(game.do(rule(QuickplayRuling.REJECTED))) == ["QuickplayRuled", "GameEnded"]
+    assert (game.outcome.termination, game.outcome.winner) == (Termination.FLAG, B)
+
+
+@pytest.mark.law("QPF-5", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+def test_who_claims_wrongly_gives_his_opponent_time(year):
+    """10.2c: a claim rejected always brings the opponent two minutes; only a postponed one may bring none."""
+    game = finish(year)
+    game.do(claim())
+    added = only(game.do(rule(QuickplayRuling.REJECTED, bonus=False)), e.TimeAdded)
+    assert (added.seat, added.ms, added.reason) == (B, 2 * MINUTE, TimeReason.QUICKPLAY)
+
+
+@pytest.mark.law("QPF-8", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+def test_the_opponent_verifies_what_was_submitted(year):
+    """Appendix D: his word on position and scoresheet is in the record; a claim rejected there is lost."""
+    game = finish(year)
+    verification = c.VerifyEvidence(by=player(B), seat=B)
+    assert game.refused(verification).code is RefusalCode.NOTHING_TO_VERIFY
+    game.do(claim())
+    assert game.refused(verification).code is RefusalCode.NOTHING_TO_VERIFY
+    game = finish(year)
+    game.do(c.SubmitQuickplay(by=player(W), seat=W, ground=QuickplayGround.NO_EFFORT))
+    assert only(game.do(verification), e.EvidenceVerified).seat is B
+    assert names(game.do(rule(QuickplayRuling.REJECTED))) == ["QuickplayRuled", "GameEnded"]
+    assert (game.outcome.termination, game.outcome.winner) == (Termination.QUICKPLAY_REJECTED, B)
+
+
+def test_a_claim_of_the_position_needs_no_full_scoresheet():
+    """D1: that it cannot be won by normal means is seen from the position; the moves do not matter."""
+    game = finish("2009", after=0)
+    game.announce("e4")
+    game.execute()
+    game.press()
+    game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=MINUTE))
+    submission = c.SubmitQuickplay(by=player(B), seat=B, ground=QuickplayGround.NOT_BY_NORMAL_MEANS)
+    assert names(game.do(submission)) == ["QuickplayClaimed"]
+
+
+@pytest.mark.law("QPF-7", "2023")
+@pytest.mark.parametrize("granted", [True, False])
+def test_an_increment_that_is_refused_changes_no_time(granted):
+    """III.4: granted, five seconds with each move and two minutes for the opponent; refused, nothing at all."""
+    game = finish("2023")
+    game.do(c.RequestIncrement(by=player(W), seat=W))
+    events = game.do(c.RuleOnIncrement(by=ARBITER, granted=granted))
+    assert str(game.table.clock.control) == ("5400+5" if granted else "5400")
+    assert only(events, e.IncrementRuled).ms == (5 * SECOND if granted else 0)
+    assert [event.seat for event in events if isinstance(event, e.TimeAdded)] == ([B] if granted else [])

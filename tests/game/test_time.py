@@ -271,3 +271,27 @@ def test_who_is_in_his_last_period_is_given_no_time_again(year):
     assert {type(event) for event in game.do(c.CheckFlag(by=ARBITER), after=0)} == {e.FlagFell}
     assert game.table.outcome is None
     assert [game.table.clock.remaining(seat, game.now) for seat in (W, B)] == [0, 0]
+
+
+@pytest.mark.law("CLK-10", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_after_both_flags_stopped_clocks_stay_stopped(year):
+    """2009, 6.11a, 6.12: both are in their next period, and the arbiter who stopped the clocks starts them."""
+    game = Game(edition=load(year), control="40/3600:1800", white=SIGHTED)
+    for seat in (W, B):
+        game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=0), after=0)
+    game.do(c.StopClocks(by=ARBITER), after=0)
+    game.do(c.CheckFlag(by=ARBITER), after=0)
+    assert game.table.clock.running is None
+    game.do(c.Resume(by=ARBITER))
+    assert game.table.clock.running is W
+
+
+@pytest.mark.law("CLK-10", "1993")
+def test_no_guideline_draws_a_game_of_1993():
+    """12.8 of 1993 has the game go on; that Guidelines were announced means nothing in an edition without them."""
+    game = Game(edition=load("1993"), control="3600", guidelines_announced=True)
+    for seat in (W, B):
+        game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=0), after=0)
+    game.do(c.CheckFlag(by=ARBITER))
+    assert game.table.outcome is None
