@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
             output.json_line(_fields(file, heard, meaning))
         else:
             write = output.complaint if exit_code == UNREADABLE else output.line
-            write(f"{_shown(file)}: {meaning.says}" if len(arguments.files) > 1 else str(meaning.says))
+            write(f"{output.readable(str(file))}: {meaning.says}" if len(arguments.files) > 1 else str(meaning.says))
     return max(exit_codes, default=OK)
 
 
@@ -67,7 +67,7 @@ def _hear(
     except AudioFileError as error:
         return None, interpreter.refused(error.code, **error.params), UNREADABLE
     if recording.is_truncated:
-        output.complaint(str(interpreter.catalogue.say("hear.truncated", file=_shown(file))))
+        output.complaint(str(interpreter.catalogue.say("hear.truncated", file=output.readable(str(file)))))
     meaning = _meaning(recording.heard, interpreter)
     return recording.heard, meaning, meaning.exit_code
 
@@ -95,14 +95,10 @@ def _fields(file: Path, heard: "Heard | None", meaning: "Interpretation") -> Jso
     hypotheses = heard.hypotheses if heard else ()
     fields = meaning.fields()
     return {
-        "file": _shown(file),
+        "file": output.readable(str(file)),
         "words": fields.pop("words"),
         "hypotheses": [{"words": one.words, "score": round(one.score, 2), "whole": one.whole} for one in hypotheses],
         **fields,
         "ms": round(heard.latency_ms, 1) if heard else None,
         "rtf": round(heard.rtf, 4) if heard else None,
     }
-
-
-def _shown(file: Path) -> str:
-    return str(file).encode(errors="surrogateescape").decode(errors="replace")

@@ -12,9 +12,17 @@ Json = dict[str, Any]
 
 
 def read_object(line: bytes) -> Json:
-    """Read one line of JSON that must be an object. Raises `WireError`."""
+    """Read one line of JSON from anybody, which must be an object and no longer than a line may be.
+
+    Raises `WireError`.
+    """
     if len(line) > LONGEST_LINE:
         raise WireError(ErrorCode.LINE_TOO_LONG, f"the line is longer than {LONGEST_LINE} bytes")
+    return read_own(line)
+
+
+def read_own(line: bytes) -> Json:
+    """The same of a line that we wrote ourselves: whatever was accepted is read back. Raises `WireError`."""
     try:
         text = line.decode()
     except UnicodeDecodeError as error:

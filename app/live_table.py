@@ -28,6 +28,7 @@ from voice.recogniser import Recogniser
 from voice.station import Station
 
 ENGINE_MS = 50  # how late a move that the engine has found may be announced
+LONGEST_TYPED = 500  # characters, as of a page
 WATCH_MS = 1_000  # how late a fallen flag may be noticed at most
 
 
@@ -174,6 +175,9 @@ class LiveTable:
         return True
 
     def _read(self, text: str) -> None:
+        if len(text) > LONGEST_TYPED:
+            self._print("refused.line_too_long")
+            return
         line = typed(text, self._session.table)
         if line.words is not None:
             self._say_all(self._conversation.typed(line.station, line.words))

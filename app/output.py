@@ -10,10 +10,15 @@ from app.json_lines import Json, to_line
 
 
 def use_any_terminal() -> None:
-    """Let no letter that the terminal lacks stop the output: it is written as its code."""
-    for stream in (sys.stdout, sys.stderr):
+    """Let no letter that the terminal lacks stop the output, where it is written as its code, nor one of its own us."""
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=errors)
+
+
+def readable(word: str) -> str:
+    """A word of the command line as text: what is no letter in it becomes the sign for none."""
+    return word.encode(errors="surrogateescape").decode(errors="replace")
 
 
 def line(text: str) -> None:

@@ -58,4 +58,4 @@ def run(arguments: argparse.Namespace) -> int:
 
 def typed(words: list[str]) -> str:
     """Join the words of a command line; what is not in the terminal's encoding becomes a question mark."""
-    return " ".join(words).encode(errors="surrogateescape").decode(errors="replace")
+    return output.readable(" ".join(words))

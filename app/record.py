@@ -28,7 +28,7 @@ from app.errors import (
     RecordUnreadable,
     WireError,
 )
-from app.json_lines import read_object, to_line
+from app.json_lines import read_own, to_line
 from app.older_records import with_todays_rules
 from app.single_writer import SingleWriter
 from game.events import Event
@@ -233,7 +233,7 @@ class Record:
             )
         self._last_hash = own_hash
         try:
-            return wire.event_of(with_todays_rules(read_object(str(columns[3]).encode())))
+            return wire.event_of(with_todays_rules(read_own(str(columns[3]).encode())))
         except WireError as error:
             raise RecordDamaged(
                 ErrorCode.RECORD_OTHER_VERSION,

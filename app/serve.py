@@ -158,7 +158,7 @@ def _opening(arguments: argparse.Namespace, name: str) -> "TableOpened":
     number = int(name)
     if number > len(arguments.pairing):
         return opened
-    white, black = arguments.pairing[number - 1]
+    white, black = map(output.readable, arguments.pairing[number - 1])
     return replace(opened, white=replace(opened.white, name=white), black=replace(opened.black, name=black))
 
 

@@ -7,6 +7,7 @@ from functools import reduce
 from pathlib import Path
 from typing import Self
 
+from app.output import readable
 from app.record import Record
 from game.commands import Command
 from game.decide import decide
@@ -83,7 +84,7 @@ class Session:
         """Open a table; with a `path` its events are recorded there. Raises `RecordError`."""
         if path is None:
             return cls([opened])
-        record = Record.create(path, game_id or path.stem)
+        record = Record.create(path, game_id or readable(path.stem))
         try:
             record.append([opened])
         except BaseException:

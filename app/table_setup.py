@@ -6,6 +6,7 @@ import chess
 
 from app import editions
 from app.laws import add_rules
+from app.output import readable
 from app.parse import add_position
 from app.position import board_from
 from app.usage import WrongUsage
@@ -80,7 +81,7 @@ def _seat(arguments: argparse.Namespace, colour: Colour) -> Seat:
         return choice in (colour, BOTH)
 
     return Seat(
-        name=getattr(arguments, colour),
+        name=readable(getattr(arguments, colour)),
         visually_impaired=includes(arguments.blind),
         has_assistant=includes(arguments.assistant),
         computer=includes(arguments.operator),

@@ -8,6 +8,7 @@ from game import commands as c
 from game import events as e
 from game.actors import ARBITER
 from game.answer import Events, answer
+from game.bounds import check_bounds
 from game.consequences import consequences
 from game.edition import Edition
 from game.errors import Refusal, RefusalCode
@@ -70,6 +71,7 @@ def decide(table: Table, command: c.Command, now: int) -> Events:
     if now < table.at:
         raise Refusal(RefusalCode.TIME_BACKWARDS, f"{now} ms is before {table.at} ms", now=now, last=table.at)
     check_permission(table, command)
+    check_bounds(command)
     if table.outcome is not None and not isinstance(command, _AFTER_THE_END):
         raise Refusal(RefusalCode.GAME_OVER, f"the game is over: {table.outcome.result}", result=table.outcome.result)
     if table.to_rule is not None and not isinstance(command, (c.RuleOnMate, *_AFTER_THE_END)):

@@ -31,6 +31,7 @@ class RefusalCode(StrEnum):
     ASSISTANT_NEEDED = "assistant_needed"
     NOT_YOUR_TURN = "not_your_turn"
     TIME_BACKWARDS = "time_backwards"  # now, last: milliseconds
+    TEXT_TOO_LONG = "text_too_long"  # count: the most characters
     # announcing (E2.1, E2.6)
     AMBIGUOUS = "ambiguous"  # choices: UCI moves
     INCOMPLETE = "incomplete"  # no target square was said

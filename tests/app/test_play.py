@@ -251,3 +251,38 @@ def test_who_typed_minutes_hears_that_they_are_seconds(game, options, told):
     table = game(*options)
     table.read()  # where the record lies
     assert table.read() == told
+
+
+@pytest.mark.parametrize("reading", ["utf-8:strict", "utf-8:surrogateescape"])
+def test_a_letter_that_is_none_ends_no_game(tmp_path, reading):
+    """A terminal that sends another encoding, a name and a file in it: each such letter is the sign for none."""
+    lines = (
+        *(b"a: Partie beginnen", b"w: e4", b"w: Uhr dr\xfccken", b"w: Uhr dr\xc3\xbccken", b"s: e4"),
+        *(b"s: notiert d4 \xff", b"s: ausgef\xc3\xbchrt"),
+    )
+    record = tmp_path / os.fsdecode(b"Gr\xfcnfeld.sqlite")
+    options = ("--typed", "--silent", "--no-pages", "--record", record, "--white", b"Gr\xfcnfeld")
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "app", "play", *options],
+        input=b"\n".join(lines) + b"\n",
+        capture_output=True,
+        env=os.environ | {"PYTHONPATH": str(CHECKOUT), "PYTHONIOENCODING": reading},
+        check=True,
+    )
+    said = done.stdout.decode().splitlines()
+    assert (done.stderr, said[-1]) == (b"", "Ausgeführt von Schwarz.")
+    assert "An Weiß: Nicht verstanden. Gehört: Uhr dr cken." in said
+    with Record.read(record) as kept:
+        table = replay(kept.events)
+    assert table.seats.white.name == "Gr\N{REPLACEMENT CHARACTER}nfeld"
+    assert table.sheets.black.entries[0].text == "d4 \N{REPLACEMENT CHARACTER}"
+
+
+def test_a_line_without_end_is_refused_and_the_game_goes_on(rochade, tmp_path):
+    """What lay on the keyboard is not said back letter by letter."""
+    lines = ("a: partie beginnen", "x" * 70_000, "w: Eva vier")
+    done = rochade(
+        *("play", "--typed", "--silent", "--no-pages", "--record", str(tmp_path / "game.sqlite")),
+        stdin="".join(f"{line}\n" for line in lines),
+    )
+    assert done.stdout.splitlines()[-3:] == ["Die Zeile ist zu lang.", "Weiß sagt: Eva vier.", "Eva zwei Eva vier."]

@@ -17,6 +17,7 @@ from game.position import START_POSITION, board_of
 from game.resolution import announcement_of
 from game.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
+from speech_grammar.announcing import long_form
 
 EDITION = load("2009")
 BLIND = Seat(name="Anna Blum", visually_impaired=True, score=ScoreKeeping.TAPE)
@@ -120,10 +121,10 @@ class Game:
         return self.do(c.Repeat(by=player(seat), seat=seat, announcement=announcement, evidence=evidence))
 
     def note(self, seat, move, ply=None, text=None):
-        """A seat writes a move, in SAN of the agreed line."""
+        """A seat writes a move: in SAN of the agreed line, or in the words of an announcement."""
         ply = ply or self.table.sheets.of(seat).next_missing()
         announcement = move if isinstance(move, Announcement) else self.san(move, ply)
-        text = text if text is not None else str(move)
+        text = text if text is not None else (move if isinstance(move, str) else long_form(move))
         return self.do(c.Note(by=player(seat), seat=seat, text=text, announcement=announcement, ply=ply))
 
     def play(self, *moves, on_other_board=None, other_sheet=None):

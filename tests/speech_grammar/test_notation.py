@@ -276,7 +276,10 @@ def test_a_long_entry_is_no_misprint_of_a_move(readings, sign, length):
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.text(alphabet="abcdefgh12345678KDTLSRNBQx:-=+#.p ", max_size=40), st.sampled_from(Language))
+@given(
+    st.text(alphabet="abcdefgh12345678KDTLSRNBQx:-=+#.p", min_size=18, max_size=80) | st.text(max_size=17),
+    st.sampled_from(Language),
+)
 def test_a_misprint_is_looked_for_among_few(readings, text, language):
     """One slip of the pen makes some six hundred texts of the longest move, and no more of any other."""
     readings.clear()
