@@ -67,7 +67,6 @@ def _play(arguments: argparse.Namespace, folder: Path, catalogue: "Catalogue") -
     from app.scoresheets import write_game
     from app.session import Session
     from app.sound_time import FileMouth, SoundTime
-    from game.actors import Colour
     from voice.tape import DirectoryTape
     from voice.vosk_recogniser import VoskRecogniser
 
@@ -82,7 +81,7 @@ def _play(arguments: argparse.Namespace, folder: Path, catalogue: "Catalogue") -
                 output.line(line)
         write_game(session.table, session.events, folder, catalogue)
     _report(said, players, mouth, catalogue)
-    return len(session.table.signed) == len(Colour)
+    return session.table.is_signed
 
 
 def opening() -> "TableOpened":

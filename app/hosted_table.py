@@ -46,13 +46,16 @@ class PageTable:
         now: Now,
         tape: DirectoryTape,
         put: Callable[[Work], None],
+        end: Callable[[], None] | None = None,
     ) -> None:
+        """`end` ends the program, where this is its only table."""
         self._name = name
         self._session = session
         self._conversation = conversation
         self._now = now
         self._tape = tape
         self._put = put
+        self._end = end
         self._lines = PageLines()
         self._answers: OrderedDict[str, Json] = OrderedDict()
         self._lock = threading.Lock()
@@ -74,6 +77,11 @@ class PageTable:
         """The number of events."""
         return len(self._session.events)
 
+    @property
+    def is_signed(self) -> bool:
+        """By both."""
+        return self._session.table.is_signed
+
     def places(self) -> tuple[Place, ...]:
         """An assistant's place only where the player has one."""
         return places_of(self._session.table)
@@ -87,9 +95,12 @@ class PageTable:
         """The table for one place. The time is not told to whom the clocks are not shown."""
         game, now_ms = self._session.game, self._now()
         actor = actor_of(place)
+        view = page_view(game.table, place, language, now_ms)
+        if place is Place.ARBITER:
+            view["may_close"] = self._end is not None and game.table.is_signed
         shown = {
             "version": len(game.events),
-            "view": page_view(game.table, place, language, now_ms),
+            "view": view,
             "lines": self._lines.since(game.events, since, place, language),
         }
         return shown | ({"at": now_ms} if actor is None or may_see_clocks(game.table, actor) else {})
@@ -114,6 +125,13 @@ class PageTable:
         begun = self._session.begun
         text = pgn(self._session.table, begun.astimezone().date() if begun else None)
         return Document("live.pgn", "application/vnd.chess-pgn; charset=utf-8", text.encode())
+
+    def close(self) -> bool:
+        """When both have signed, and no other table is served."""
+        if self._end is None or not self.is_signed:
+            return False
+        self._end()
+        return True
 
     def when_changed(self, call: Callable[[], None]) -> None:
         """After each decision."""

@@ -42,8 +42,8 @@ class Open:
 @contextlib.contextmanager
 def serving(
     opened: Open, tables: Mapping[str, PageTable], catalogue: Catalogue, tell: Callable[[Spoken], None]
-) -> Iterator[None]:
-    """Serve pages inside. `tell` gets every line said at the start: where the pages are, and each place's code.
+) -> Iterator[Access]:
+    """Serve pages inside: who has joined. `tell` gets what is said at the start: where they are, each place's code.
 
     Raises `PagesNotServed` where the port is taken, or the codes cannot be kept.
     """
@@ -65,7 +65,7 @@ def serving(
             _issue_codes(access, table)
             _draw_codes(access, table, address)
             _tell_codes(access, table, catalogue, tell)
-        yield
+        yield access
 
 
 def _issue_codes(access: Access, table: PageTable) -> None:

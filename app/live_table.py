@@ -12,7 +12,7 @@ from app.live_input import Input, Line, LiveInput, Lost, NoMoreLines, Stop, Utte
 from app.session import Session
 from app.speaker_mouth import SpeakerMouth
 from app.typed import speaker, typed
-from game.actors import ARBITER, Colour
+from game.actors import ARBITER
 from game.commands import CheckFlag, StopClocks
 from game.errors import Refusal
 from game.speed import Speed
@@ -25,6 +25,7 @@ from voice.errors import AudioDeviceError
 from voice.microphone import Microphone
 from voice.push_to_talk import PushToTalk, TalkKey
 from voice.recogniser import Recogniser
+from voice.saying import everybody
 from voice.station import Station
 
 ENGINE_MS = 50  # how late a move that the engine has found may be announced
@@ -50,6 +51,7 @@ class LiveTable:
         self._catalogue = catalogue
         self.show_line: Callable[[str], None] = _print_line
         self._is_stopped = False
+        self._is_closed = False
         self._has_pages = False
         self._alive_ms = now()
         self._input = LiveInput()
@@ -97,8 +99,11 @@ class LiveTable:
                 self._print(f"refused.{error.code}", **error.params)
                 time.sleep(WATCH_MS / 1000)
 
-    def play(self, *, is_resumed: bool, watches_flags: bool) -> None:
-        """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8)."""
+    def play(self, *, is_resumed: bool, watches_flags: bool, has_readers: Callable[[], bool] = lambda: False) -> None:
+        """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8).
+
+        Where somebody reads at a page, the signed game stays there until `stop`, or Ctrl-C.
+        """
         if is_resumed:
             self._resume()
         if not self._session.table.started:
@@ -107,9 +112,22 @@ class LiveTable:
             self._print("play.to_begin")
         self._input.read_lines()
         is_open = True
-        while is_open and len(self._session.table.signed) < len(Colour):
+        while is_open and not self._session.table.is_signed:
             self._let_engine_act()
             is_open = self._next(watches_flags=watches_flags)
+        if is_open and has_readers():
+            self._stay()
+
+    def _stay(self) -> None:
+        """The signed game is there to be read; nobody is listened to any more."""
+        self._is_closed = True
+        with contextlib.suppress(KeyboardInterrupt):
+            self._tell_how_to_end()
+            while not self._is_stopped:
+                self._next(watches_flags=False)
+
+    def _tell_how_to_end(self) -> None:
+        self._say_all(self._conversation.tell((everybody("play.stays"),)))
 
     def _next(self, *, watches_flags: bool) -> bool:
         """Deal with the next input, and look at the clocks; False when no more can come."""
@@ -146,8 +164,8 @@ class LiveTable:
 
     def _resume(self) -> None:
         """The clocks stand as at the last event until the arbiter lets the game go on (6.12)."""
-        self._print("play.resumed")
         table = self._session.table
+        self._print("table.signed_by_both" if table.is_signed else "play.resumed")
         if table.outcome is None and table.started and not table.stopped:
             self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
 
@@ -156,6 +174,8 @@ class LiveTable:
         match found:
             case Line(text):
                 self._read(text)
+            case Utterance() if self._is_closed:
+                pass  # what players say to each other after the game is theirs
             case Utterance(_, take) if self._is_hands_free and not take.heard.words:
                 pass  # a cough or a chair; nobody has said anything that could be refused
             case Utterance(station, take):
@@ -181,6 +201,8 @@ class LiveTable:
         line = typed(text, self._session.table)
         if line.words is not None:
             self._say_all(self._conversation.typed(line.station, line.words))
+        elif self._is_closed:
+            self._tell_how_to_end()
         elif self._is_listening:
             self._toggle(line.station)
         else:

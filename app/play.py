@@ -23,7 +23,7 @@ from game.events import TableOpened
 from game.seat import ScoreKeeping, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from app.hosted_table import PageTable
     from app.live_table import LiveTable
@@ -62,7 +62,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play until both scoresheets are signed or the input ends."""
+    """Play until both scoresheets are signed or the input ends; what is signed stays for who reads it at a page."""
     from app.conversation import Conversation
     from app.engine_player import EnginePlayer, find_engine
     from app.hosted_table import PageTable
@@ -86,16 +86,21 @@ def run(arguments: argparse.Namespace) -> int:
         conversation = Conversation(session, now, catalogue, mouth, tape)
         table = LiveTable(session, conversation, now, mouth, catalogue)
         output.line(str(catalogue.say("play.record", file=str(record))))
+        has_readers = _nobody_reads
         if not arguments.no_pages:
-            page = PageTable(ONLY_TABLE, session, conversation, now, tape, table.put)
-            at_the_end.enter_context(_pages(arguments, page, record, catalogue, speaker))
+            page = PageTable(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
+            has_readers = at_the_end.enter_context(_pages(arguments, page, record, catalogue, speaker))
         if not arguments.typed:
             _open_microphone(arguments, profile, of_seats, table, at_the_end)
         if arguments.engine:
             player = EnginePlayer(find_engine(arguments.engine), Colour(arguments.engine_plays))
             at_the_end.callback(player.close)
             table.play_against(player)
-        table.play(is_resumed=arguments.resume is not None, watches_flags=not arguments.flags_claimed)
+        table.play(
+            is_resumed=arguments.resume is not None,
+            watches_flags=not arguments.flags_claimed,
+            has_readers=has_readers,
+        )
     return OK
 
 
@@ -128,14 +133,16 @@ def _new_record() -> Path:
 @contextlib.contextmanager
 def _pages(
     arguments: argparse.Namespace, page: "PageTable", record: Path, catalogue: "Catalogue", speaker: "Speaker | None"
-) -> "Iterator[None]":
+) -> "Iterator[Callable[[], bool]]":
     """Pages in browsers, where they can be served; else why not, and the game goes on without them.
 
-    The codes are printed; who asks for pages by their options hears them too.
+    The codes are printed; who asks for pages by their options hears them too. It yields what tells whether a signed
+    game has readers: pages were asked for, somebody sits at one, or there was nothing left of the game but to read it.
     """
     from app.hosting import serving
 
     is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
+    was_signed = page.is_signed
 
     def tell(spoken: "Spoken") -> None:
         output.line(str(spoken))
@@ -145,10 +152,17 @@ def _pages(
     opened = pages_opened(arguments, record.with_suffix(".access"))
     with contextlib.ExitStack() as at_the_end:
         try:
-            at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, tell))
+            access = at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, tell))
         except PagesNotServed as error:
             output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
-        yield
+            yield _nobody_reads
+            return
+        yield lambda: is_asked_for or was_signed or access.is_anybody_at(page.name)
+
+
+def _nobody_reads() -> bool:
+    """Without pages a signed game has no readers."""
+    return False
 
 
 def _open_microphone(

@@ -130,6 +130,11 @@ class Table:
         return speed_of(self.edition, self.clock.control)
 
     @property
+    def is_signed(self) -> bool:
+        """Whether both players have signed both scoresheets (8.7)."""
+        return len(self.signed) == len(Colour)
+
+    @property
     def black_began(self) -> bool:
         """Whether Black has the odd half-moves, as in a game from a position with Black to move."""
         return mover(self.initial) is Colour.BLACK

@@ -83,6 +83,11 @@ class Access:
             found = self._do("SELECT 1 FROM session WHERE at_table = ? AND place = ?", table, place)
             return found.fetchone() is not None
 
+    def is_anybody_at(self, table: str) -> bool:
+        """Whether anybody has joined at that table."""
+        with self._lock:
+            return self._do("SELECT 1 FROM session WHERE at_table = ?", table).fetchone() is not None
+
     def join(self, code: str, language: str) -> Session | None:
         """Use the code up and begin a session; None where there is no such code."""
         hashed = self._hash(code)

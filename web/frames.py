@@ -54,6 +54,12 @@ class IssueCode(Frame, frozen=True, tag="issue_code"):
     place: _Name
 
 
+class Close(Frame, frozen=True):
+    """End the program of a table whose game is signed."""
+
+    id: _Id
+
+
 class Ask(Frame, frozen=True):
     """Something to read that is not sent by itself."""
 
@@ -62,7 +68,7 @@ class Ask(Frame, frozen=True):
     start: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = msgspec.field(default=0, name="from")
 
 
-Request = Do | Say | Language | IssueCode | Ask
+Request = Do | Say | Language | IssueCode | Close | Ask
 _decoder: msgspec.json.Decoder[Hello | Request] = msgspec.json.Decoder(Hello | Request)
 
 

@@ -56,6 +56,11 @@ class HostedTable(Protocol):
         """The number of events on the record: what a page that has seen them needs no more."""
         ...
 
+    @property
+    def is_signed(self) -> bool:
+        """Whether both players have signed: the game is only read from now on."""
+        ...
+
     def places(self) -> tuple[Place, ...]:
         """The places for which there is somebody."""
         ...
@@ -86,6 +91,10 @@ class HostedTable(Protocol):
 
     def live_pgn(self) -> Document:
         """The game so far as PGN, for spectators."""
+        ...
+
+    def close(self) -> bool:
+        """End the program, where it serves this signed game alone; False where there is more to it."""
         ...
 
     def when_changed(self, call: Callable[[], None]) -> None:

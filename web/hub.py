@@ -6,7 +6,7 @@ from collections.abc import Callable
 from web.access import Session
 from web.host import HostedTable, Tables
 from web.place import Place
-from web.socket import Socket
+from web.socket import CLOSED, RESTART, Socket
 
 MOST_OF_A_SESSION = 4  # a page that reconnects before its old connection is missed, and a few more
 MOST_SPECTATORS = 300
@@ -28,11 +28,11 @@ class Hub:
             table.when_changed(self._waker(name))
 
     def close(self) -> None:
-        """Say farewell to all; they will come back to the server that is started next."""
+        """Say farewell to all; who still plays will come back to the server that is started next."""
         self._loop = None
-        for sockets in self._sockets.values():
+        for name, sockets in self._sockets.items():
             for socket in sockets:
-                socket.dismiss("restart")
+                socket.dismiss(CLOSED if self._tables[name].is_signed else RESTART)
 
     def table(self, session: Session) -> HostedTable | None:
         """The table of a session."""

@@ -9,7 +9,7 @@ from speech_grammar.announcing import place_words
 from web.access import Access
 from web.codes import squares_of
 from web.errors import NotYours, WebErrorCode
-from web.frames import Ask, Do, IssueCode, Language, Request, Say
+from web.frames import Ask, Close, Do, IssueCode, Language, Request, Say
 from web.host import Asked, Command, Json, Words
 from web.hub import Hub
 from web.place import Place
@@ -40,6 +40,8 @@ class Requests:
                 return await self._language(socket, language)
             case IssueCode(place=place):
                 return await self._issue(socket, place)
+            case Close():
+                return self._close(socket)
             case Ask(what=what, start=start):
                 return await self._read(socket, what, start)
 
@@ -65,6 +67,12 @@ class Requests:
         if not place.is_shared:
             self._hub.end(table, place)
         return {**_ok(socket), "places": [self._place(table, place)]}
+
+    def _close(self, socket: Socket) -> Json:
+        _require_arbiter(socket)
+        if not socket.table.close():
+            raise NotYours(WebErrorCode.NOT_TO_BE_CLOSED, "a game goes on, or the server has other tables")
+        return _ok(socket)
 
     async def _read(self, socket: Socket, what: str, start: int) -> Json:
         _require_arbiter(socket)

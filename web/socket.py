@@ -21,8 +21,8 @@ TO_INTRODUCE_ITSELF_S = 10.0
 TO_TAKE_A_MESSAGE_S = 5.0
 TO_SAY_FAREWELL_S = 1.0
 BETWEEN_REQUESTS_S = 0.01  # nobody has more than a hundred requests a second, and nobody can keep the others waiting
-RESTART = "restart"
-FAREWELLS = {"displaced": 4001, "too_slow": 4002, "session_ended": 4003, RESTART: 1012, "too_busy": 1013}
+RESTART, CLOSED = "restart", "closed"
+FAREWELLS = {"displaced": 4001, "too_slow": 4002, "session_ended": 4003, CLOSED: 1000, RESTART: 1012, "too_busy": 1013}
 _ANSWERS = msgspec.json.Encoder()
 
 
@@ -97,7 +97,7 @@ class Socket:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            if self._farewell in {None, RESTART}:  # what happened last is shown before the end
+            if self._farewell in {None, RESTART, CLOSED}:  # what happened last is shown before the end
                 try:
                     async with asyncio.timeout(TO_TAKE_A_MESSAGE_S):
                         await self._show_table()

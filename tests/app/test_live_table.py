@@ -24,6 +24,7 @@ from voice.vosk_recogniser import VoskRecogniser
 QUIET = bytes(FRAME_BYTES)
 A_SECOND = 50  # frames
 MINUTE = 60_000  # ms
+RESIGNED = ("a: partie beginnen", "w: ich gebe auf", "w: ja", "s: ich unterschreibe", "w: ich unterschreibe")
 
 
 class Room:
@@ -165,3 +166,32 @@ def test_a_flag_that_players_have_to_claim_is_not_called(room, year):
     assert told[:2] == ["Weiß sagt: Eva vier.", "Eva zwei Eva vier."]
     assert told.index("Zeit überschritten von Weiß.") > told.index("Schwarz sagt: Zeit überschritten.")
     assert "Gewonnen hat Schwarz." in told
+
+
+def test_a_signed_game_that_is_read_at_a_page_stays_and_nobody_is_listened_to(room, table, ear, monkeypatch):
+    """How to end it is printed and spoken; what the players say to each other after the game is theirs."""
+    spoken = []
+    monkeypatch.setattr(SpeakerMouth, "say", lambda _, _saying, words: spoken.append(str(words)))
+    how_to_end = (
+        "Die Partie ist abgeschlossen, die Seiten zeigen sie weiter. Zum Beenden hier Steuerung und C drücken, "
+        "oder der Schiedsrichter beendet das Programm auf seiner Seite."
+    )
+    room.script(*RESIGNED)
+    table.listen(RecordedMicrophone(room, how_to_end, then_lost=True), ear, hands_free=True)
+    options = {"is_resumed": False, "watches_flags": False, "has_readers": lambda: True}
+    playing = threading.Thread(target=table.play, kwargs=options)
+    playing.start()
+    room.until("Das Mikrofon ist ausgefallen.")
+    table.stop()
+    playing.join(timeout=60)
+    assert not playing.is_alive()
+    assert not any("Eva zwei" in line for line in room.printed)
+    assert how_to_end in room.printed
+    assert how_to_end in spoken
+
+
+def test_a_signed_game_that_nobody_reads_ends_by_itself(room, table):
+    """Who plays without pages has the program's prompt back."""
+    room.script(*RESIGNED)
+    table.play(is_resumed=False, watches_flags=False)
+    assert room.printed[-1] == "Beide haben unterschrieben. Das Ergebnis steht fest."

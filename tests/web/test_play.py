@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -10,15 +11,23 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.client import Page, join
+from tests.web.client import Page, join, request
 from tests.web.server import CHECKOUT
+
+RESIGNED = ("a: Partie beginnen", "s: ich gebe auf", "s: ja", "w: ich unterschreibe", "s: ich unterschreibe")
+STAYS = (
+    "The game is closed, and the pages still show it. To end, press Control and C here, "
+    "or the arbiter ends the program on his page."
+)
 
 
 class Play:
     """`rochade play --typed` in English, with pages on a port of their own."""
 
     def __init__(self, folder: Path, *options: str) -> None:
-        words = ["play", "--language", "en", "--typed", "--silent", "--record", str(folder / "game.sqlite"), *options]
+        self.record = folder / "game.sqlite"
+        record = "--resume" if self.record.exists() else "--record"
+        words = ["play", "--language", "en", "--typed", "--silent", record, str(self.record), *options]
         self.process = subprocess.Popen(
             [sys.executable, "-P", "-m", "app", *words],
             stdin=subprocess.PIPE,
@@ -49,6 +58,11 @@ class Play:
         code = re.findall(r"Typed: (\w+)", self.until(f"{place}: "))[0]
         address = next(line.split(": ")[1] for line in self.printed if line.startswith("The pages are here"))
         return join(address, code, "en")
+
+    def play(self, *lines: str) -> None:
+        """Type lines, one after the other."""
+        for line in lines:
+            self.type(line)
 
     def end(self) -> None:
         """End the program, whatever it does."""
@@ -87,6 +101,68 @@ def test_the_game_goes_on_for_its_pages_when_the_keyboard_is_gone(play: Play):
     play.process.stdin.close()
     assert arbiter.do("stop_clocks")["ok"]
     assert arbiter.do("resume")["ok"]
+
+
+def test_a_signed_game_stays_at_its_pages_until_the_arbiter_ends_it(play: Play):
+    """Both have signed: everybody still sees the game, the arbiter takes it home, and then ends the program."""
+    black = play.sit("Black")
+    arbiter = play.sit("Arbiter")
+    play.play(*RESIGNED)
+    assert play.until("closed") == STAYS
+    black.until(arbiter.ask({"do": "ask", "what": "log"})["version"])
+    assert (black.view["result"], black.view["signed"]) == ("1-0", ["white", "black"])
+    status, _, text = request(arbiter.address, "GET", "/export/pgn", cookie=arbiter.cookie)
+    assert status == 200
+    assert b'[Result "1-0"]' in text
+    assert black.ask({"do": "close"})["code"] == "not_your_place"
+    assert arbiter.until(black.seen)["may_close"]
+    assert arbiter.ask({"do": "close"})["ok"]
+    while black.farewell is None:
+        black.take()
+    assert black.farewell["code"] == "closed"
+    assert play.process.wait(timeout=20) == 0
+
+
+def test_a_game_that_goes_on_is_not_ended_from_a_page(play: Play):
+    """The program ends for all; so it is not the arbiter's to end before both have signed."""
+    arbiter = play.sit("Arbiter")
+    play.play(*RESIGNED[:-1])
+    play.until("White has signed.")
+    assert not arbiter.until(arbiter.ask({"do": "ask", "what": "log"})["version"])["may_close"]
+    assert arbiter.ask({"do": "close"})["code"] == "not_to_be_closed"
+    play.type(RESIGNED[-1])
+    assert play.until("closed") == STAYS
+
+
+def test_control_and_c_ends_a_signed_game_in_order(play: Play):
+    """That is how it is meant to end: no failure, and the pages hear that it is over."""
+    black = play.sit("Black")
+    play.play(*RESIGNED)
+    play.until(STAYS)
+    play.process.send_signal(signal.SIGINT)
+    while black.farewell is None:
+        black.take()
+    assert black.farewell["code"] == "closed"
+    assert play.process.wait(timeout=20) == 0
+
+
+def test_a_signed_game_that_is_resumed_is_shown(tmp_path: Path):
+    """There is nothing to play, only to read: what was signed is on the pages, and nothing is added to it."""
+    first = Play(tmp_path, "--no-pages")
+    first.play(*RESIGNED)
+    assert first.process.wait(timeout=20) == 0
+    first.end()
+    again = Play(tmp_path, "--port", "0")
+    arbiter = again.sit("Arbiter")
+    assert again.until("signed") == "Both have signed. The result stands."
+    assert again.until("closed") == STAYS
+    assert arbiter.view["result"] == "1-0"
+    status, _, _ = request(arbiter.address, "GET", "/export/zip", cookie=arbiter.cookie)
+    assert status == 200
+    assert arbiter.do("resume")["code"] == "game_over"
+    assert arbiter.ask({"do": "close"})["ok"]
+    assert again.process.wait(timeout=20) == 0
+    again.end()
 
 
 def test_where_the_port_is_taken_the_game_is_played_without_pages(tmp_path: Path):

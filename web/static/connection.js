@@ -1,7 +1,7 @@
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 const ANSWER_WITHIN_MS = 6_000; // no answer for so long, and the connection counts as lost
-const FINAL = new Set(["displaced", "session_ended"]);
+const FINAL = new Set(["displaced", "session_ended", "closed"]);
 
 /**
  * The page's line to its table. Whatever was asked is asked again, under the same id, until it is answered; the server

@@ -1,6 +1,7 @@
 import { differences } from "./differences.js";
 import { Boards } from "./desk_boards.js";
 import { ClockDesk } from "./desk_clocks.js";
+import { Exports } from "./desk_exports.js";
 import { DeskLog } from "./desk_log.js";
 import { OpenMatters } from "./desk_open.js";
 import { Places } from "./desk_places.js";
@@ -9,8 +10,6 @@ import { Rulings } from "./desk_rulings.js";
 import { Sheets } from "./desk_sheets.js";
 import { make, panel } from "./dom.js";
 import { Keys } from "./keys.js";
-
-const FORMS = ["pgn", "text", "brf", "zip"];
 
 /** The page of the arbiter (see main.js). */
 export function open({ root, table, view }) {
@@ -34,7 +33,8 @@ class Desk {
     const open = new OpenMatters(table, { reconciliation, differences: inWords, log });
     const rulings = new Rulings(table);
     const places = new Places(table);
-    this.parts = [open, clocks, boards, sheets];
+    const exports = new Exports(table);
+    this.parts = [open, clocks, boards, sheets, exports];
     this.open = open;
     this.log = log;
     const said = panel(table.texts.say("log.heading"), {}, table.log.log);
@@ -47,7 +47,7 @@ class Desk {
         "div",
         { class: "desk-columns" },
         column(open.element, clocks.element, boards.element, sheets.element, rulings.element),
-        column(said, log.element, places.element, this.#exports(), this.#help()),
+        column(said, log.element, places.element, exports.element, this.#help()),
       ),
     );
   }
@@ -64,11 +64,6 @@ class Desk {
     const sections = ["open", "clocks", "boards", "sheets", "rulings", "log", "places", "exports"];
     const links = sections.map((name) => make("li", {}, make("a", { href: `#${name}` }, this.texts.say(`desk.${name}`))));
     return make("nav", { class: "contents", "aria-label": this.texts.say("desk.contents") }, make("ul", {}, ...links));
-  }
-
-  #exports() {
-    const link = (form) => make("a", { class: "button", href: `/export/${form}`, download: true }, this.texts.say(`export.${form}`));
-    return panel(this.texts.say("desk.exports"), { id: "exports" }, make("div", { class: "row" }, ...FORMS.map(link)));
   }
 
   #help() {

@@ -51,7 +51,10 @@ export class Now {
     const hint = (key) => texts.say(`player.${key}`);
     const waits = view.to_repeat[this.seat];
     const own = view.announced?.seat === this.seat ? view.announced : null;
-    if (view.result) return { words: [{ text: texts.say("player.result", { result: view.result.replace(/1\/2/g, "½") }) }] };
+    if (view.result) {
+      const words = [{ text: texts.say("player.result", { result: view.result.replace(/1\/2/g, "½") }) }];
+      return { words, hint: view.signed.length === 2 ? hint("signed") : null };
+    }
     if (view.step === "not_started") return { words: say("not_started") };
     if (view.step === "stopped") return { words: say("stopped") };
     if (waits && waits.repetition !== "agrees") {

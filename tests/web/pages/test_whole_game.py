@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.pages.hands import WRITE, Finger, Hands, Keys, Mouse
 from tests.web.pages.proxy import Cable
+from tests.web.pages.seeing import heard, listen
 from tests.web.pages.station import VoiceStation
 
 Sit = Callable[..., Page]
@@ -81,6 +82,36 @@ def test_through_a_connection_that_is_cut_in_the_middle(station: VoiceStation, s
         play(station, page, [Mouse(page), Torn(page)])
 
 
+def test_the_signed_game_stays_on_all_pages_until_the_arbiter_ends_the_program(station: VoiceStation, sit: Sit):
+    """No page is left with a lost connection: the game can be read and taken home, and then it is over in words."""
+    player, desk, bench = sit(station, "black"), sit(station, "arbiter"), sit(station, "spectator")
+    end = desk.get_by_role("button", name="Programm beenden")
+    station.say("a: Partie beginnen", "Die Partie beginnt. Weiß ist am Zug.")
+    station.say("s: ich gebe auf", "An Schwarz: Wirklich aufgeben? Ja oder nein.")
+    station.say("s: ja", "Gewonnen hat Weiß.")
+    station.say("w: ich unterschreibe", "Weiß hat unterschrieben.")
+    expect(end).to_be_hidden()
+    player.get_by_role("button", name="Partieformulare unterschreiben").click()
+    station.hear(
+        "Die Partie ist abgeschlossen, die Seiten zeigen sie weiter. Zum Beenden hier Steuerung und C drücken, "
+        "oder der Schiedsrichter beendet das Programm auf seiner Seite."
+    )
+    expect(player.locator(".urgent .soft")).to_have_text("Beide haben unterschrieben. Das Ergebnis steht fest.")
+    with desk.expect_download() as taken:
+        desk.get_by_role("link", name="PGN").click()
+    assert '[Result "1-0"]' in taken.value.path().read_text("utf-8")
+    listen(player)
+    end.click()
+    expect(desk.get_by_role("dialog")).to_contain_text("Dann sind alle Seiten dieses Tisches geschlossen.")
+    desk.get_by_role("dialog").get_by_role("button", name="Programm beenden").click()
+    over = "Die Partie ist beendet und unterschrieben. Diese Seite ist geschlossen."
+    for page in (player, desk, bench):
+        expect(page.locator("#connection")).to_have_text(over)
+        expect(page.locator("#connection")).to_have_attribute("data-state", "ended")
+    assert heard(player) == [over]
+    assert station.process.wait(timeout=20) == 0
+
+
 def play(station: VoiceStation, page: Page, hands: list[Hands]) -> None:
     """1. f3 e5 2. g4 Qh4 mate, White by voice, Black with these hands; every line is on the page once, in order."""
     first, second = hands
@@ -107,6 +138,7 @@ def play(station: VoiceStation, page: Page, hands: list[Hands]) -> None:
     station.hear("Schwarz hat unterschrieben.")
     station.say("w: ich unterschreibe", "Beide haben unterschrieben. Das Ergebnis steht fest.")
     expect(page.get_by_role("log").locator("p")).to_have_text(HEARD)
+    expect(page.get_by_text("Beide haben unterschrieben. Das Ergebnis steht fest.").first).to_be_visible()
 
 
 def complete(station: VoiceStation, page: Page, words: str, heard: str) -> None:
