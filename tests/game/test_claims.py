@@ -331,3 +331,86 @@ def test_seventy_five_moves_where_the_annex_was_announced(half_moves, correct):
     initial = f"4k3/8/8/8/8/r7/8/R2BK3 w - - {half_moves} 90"
     game = Game(edition=load("1993"), annex_announced=True, initial=initial, white=SIGHTED)
     assert only(game.do(fifty()), e.DrawClaimed).correct is correct
+
+
+@pytest.mark.parametrize("claiming", [claim, fifty])
+def test_only_the_player_who_has_the_move_claims(claiming):
+    """9.2, 9.3: Black has no claim on White's move, nor White on one that he has made."""
+    game = Game()
+    assert game.refused(claiming(seat=B)).code is RefusalCode.NOT_YOUR_TURN
+    game.announce("e4")
+    game.execute()
+    assert game.refused(claiming()).code is RefusalCode.CLAIM_RIGHT_LOST
+
+
+def test_a_right_claim_says_what_was_declared_and_offers_nothing():
+    """9.2a, 9.5a: the move is on the sheet before it is declared; the game is drawn at once, and nothing is offered."""
+    game = Game(white=SIGHTED)
+    game.play(*BACK_AND_FORTH, *BACK_AND_FORTH[:3])
+    events = game.do(claim(Announcement(piece=Piece.KNIGHT, from_file="f", from_rank=6, to="g8"), B, "Springer g8"))
+    assert names(events) == ["Noted", "DrawClaimed", "GameEnded"]
+    claimed = only(events, e.DrawClaimed)
+    assert (claimed.correct, claimed.stands_as_offer, claimed.move) == (True, False, "f6g8")
+    assert claimed.announcement is not None
+    assert game.table.sheets.black.entry(8).text == "Springer g8"
+
+
+def test_a_wrong_claim_with_a_move_has_it_on_the_sheet_too():
+    """9.2a, 9.5b: written, claimed, and the opponent's three minutes, in this order; the offer stands."""
+    game = Game(white=SIGHTED)
+    events = game.do(claim(Announcement(to="e4"), words="e4"))
+    assert names(events) == ["Noted", "DrawClaimed", "TimeAdded"]
+    assert only(events, e.DrawClaimed).stands_as_offer
+    refusal = game.refused(claim())
+    assert (refusal.code, refusal.params) == (RefusalCode.CLAIMED_MOVE_MUST_BE_MADE, {"move": "e2e4"})
+
+
+def test_a_position_that_is_there_a_third_time_is_not_claimed_with_an_illegal_move():
+    """9.2: either the position has appeared, or it will with the move declared; an illegal move leads nowhere."""
+    game = Game()
+    game.play(*BACK_AND_FORTH, *BACK_AND_FORTH)
+    illegal = claim(Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b6"))
+    assert not only(game.do(illegal), e.DrawClaimed).correct
+
+
+@pytest.mark.parametrize(
+    "declared",
+    [
+        Announcement(piece=Piece.KNIGHT, from_file="h", to="d4"),  # no knight on that file
+        Announcement(piece=Piece.ROOK, from_file="a", from_rank=8, to="a6"),  # the opponent's rook
+    ],
+)
+def test_an_illegal_move_of_no_own_piece_binds_none(declared):
+    """4.3, 9.5b: only a piece of his own can count as touched by the move that was declared."""
+    game = Game()
+    events = game.do(claim(declared))
+    assert "Touched" not in names(events)
+    game.announce("e4")
+
+
+def test_a_piece_is_not_touched_again_by_a_claim():
+    """4.3; 2005, 9.4: the knight was touched before, which then lost no right; after the claim it still binds, once."""
+    game = Game(edition=load("2005"), white=SIGHTED)
+    game.do(c.Touch(by=player(W), seat=W, square="g1"))
+    events = game.do(claim(Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="g5")))
+    assert "Touched" not in names(events)
+    assert game.table.turn.touched == ("g1",)
+
+
+def test_a_piece_that_is_missing_on_the_own_board_is_not_touched_by_a_claim():
+    """4.3, E2.7: on White's board no knight stands on g1, so none is as good as touched."""
+    game = Game(white=SIGHTED)
+    game.play("e4")
+    game.do(c.RemovePiece(by=ARBITER, seat=W, square="g1"))
+    game.play("e5")
+    events = game.do(claim(Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="g5")))
+    assert "Touched" not in names(events)
+
+
+@pytest.mark.law("CLM-10", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_only_in_1993_a_wrong_claim_loses_on_time(year):
+    """10.13B of 1993: who cannot pay has lost; elsewhere a flag that fell unseen is for arbiter or opponent (6.8)."""
+    game = Game(edition=load(year), control="60")
+    events = game.do(claim(), after=2 * MINUTE)
+    assert (names(events)[-1] == "GameEnded") is (year == "1993")

@@ -456,3 +456,20 @@ def test_a_record_begins_with_the_table():
         replay([])
     with pytest.raises(ValueError, match="no TableOpened but GameStarted"):
         replay(Game().record[1:])
+
+
+def test_a_correction_may_be_illegal_and_keeps_its_words():
+    """E2.6, 7.4: what is said instead has its own fault and clip; it counts only when the clock is pressed."""
+    game = Game()
+    game.announce("e4")
+    evidence = Evidence(words="Läufer b5", clip="clip-2")
+    illegal = Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b5")
+    corrected = only(
+        game.do(c.Correct(by=player(W), seat=W, announcement=illegal, evidence=evidence)),
+        e.Corrected,
+    )
+    assert corrected.fault is not None
+    assert (corrected.move, corrected.position, corrected.evidence) == (None, None, evidence)
+    standing = game.table.turn.announced
+    assert standing is not None
+    assert (standing.fault, standing.evidence) == (corrected.fault, evidence)

@@ -266,3 +266,28 @@ def test_a_blind_players_move_is_answered_when_his_assistant_has_made_it():
     assert game.mover is B
     press(game, W)
     assert game.table.clock.running is B
+
+
+@pytest.mark.law("MOV-2", *NEXT_COMPLETES)
+@pytest.mark.parametrize("year", NEXT_COMPLETES)
+def test_the_slip_of_the_next_move_is_corrected_though_the_one_before_is_not_completed(year):
+    """E2.6: White has announced his second move and nobody has pressed: that announcement is his to correct."""
+    game = table(year)
+    make(game, "e4")
+    make(game, "e5")
+    game.do(c.Announce(by=player(W), seat=W, announcement=announced(game, "Nf3")))
+    corrected = game.do(c.Correct(by=player(W), seat=W, announcement=Announcement(piece=Piece.KNIGHT, to="c3")))
+    assert only(corrected, e.Corrected).move == "b1c3"
+
+
+@pytest.mark.law("MOV-2", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_reply_needs_running_clocks(year):
+    """6.12: while the arbiter has stopped the clocks nobody answers a move that was not pressed."""
+    game = table(year)
+    make(game, "e4")
+    reply = announced(game, "e5")
+    game.do(c.StopClocks(by=ARBITER))
+    assert game.refused(c.Announce(by=player(B), seat=B, announcement=reply)).code is RefusalCode.CLOCKS_STOPPED
+    touched = c.Touch(by=player(B), seat=B, square="e7")
+    assert game.refused(touched).code is RefusalCode.CLOCKS_STOPPED

@@ -414,3 +414,22 @@ def test_a_move_carried_out_as_a_whole_can_still_be_corrected():
     game.announce("e4")
     game.execute()
     assert released_moves(game.table) is None
+
+
+@pytest.mark.law("TCH-11", *EVERY)
+def test_a_complaint_names_a_square_while_the_clocks_run():
+    """4.7: the claim is made to the arbiter at once, of a piece on the board; with the clocks stopped he is there."""
+    game = sighted("2009")
+    game.play("e4")
+    assert game.refused(c.ClaimTouch(by=player(B), seat=B, square="z9")).code is RefusalCode.NOT_A_SQUARE
+    game.do(c.StopClocks(by=ARBITER))
+    assert game.refused(c.ClaimTouch(by=player(B), seat=B, square="g1")).code is RefusalCode.CLOCKS_STOPPED
+
+
+@pytest.mark.law("TCH-11", *EVERY)
+def test_who_has_announced_complains_no_more():
+    """4.7, E2.3: the blind player has touched nothing yet, but announcing is as late as touching."""
+    game = Game()
+    game.play("e4", "e5")
+    game.announce("Nf3")
+    assert game.refused(c.ClaimTouch(by=player(W), seat=W, square="g8")).code is RefusalCode.COMPLAINT_TOO_LATE
