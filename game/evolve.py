@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from game import events as e
+from game.actors import Actor, Role
 from game.board import OwnBoard
 from game.changes import change
 from game.clock import ChessClock
@@ -20,7 +21,13 @@ def evolve(table: Table | None, event: e.Event) -> Table:
         return _opened(event)
     if table is None:
         raise ValueError(f"the first event is no TableOpened but {type(event).__name__}")
-    return replace(change(event, table), at=event.at)
+    return replace(_seen(change(event, table), event.by), at=event.at)
+
+
+def _seen(table: Table, actor: Actor) -> Table:
+    """The table with the player who has acted seen at it (6.6); what others do for him proves nothing."""
+    seat = actor.seat if actor.role in {Role.PLAYER, Role.OPERATOR} else None
+    return table if seat is None or seat in table.seen else replace(table, seen=(*table.seen, seat))
 
 
 def replay(record: Iterable[e.Event]) -> Table:

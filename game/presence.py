@@ -15,24 +15,34 @@ _MS_A_MINUTE = 60_000
 
 @answer.register
 def report_absent(command: c.ReportAbsent, table: Table, now: int) -> Events:
-    """6.6: the arbiter finds that a player is not there when the session starts."""
-    if table.started and not table.stopped:
-        raise Refusal(RefusalCode.ALREADY_STARTED, "who is there is established before the clocks are started")
-    if command.seat in table.absent:
-        raise Refusal(RefusalCode.ABSENT, f"{command.seat} has been reported absent", seat=command.seat)
-    return (e.ReportedAbsent(at=now, by=command.by, seat=command.seat),)
+    """6.6: the arbiter finds that a player is not there, before the clocks are started or while they run (6.5).
+
+    Who has acted in this session has come to it. At a resumption the clock runs of who is absent and has to reply
+    (Guidelines, 9b).
+    """
+    seat = command.seat
+    if seat in table.absent:
+        raise Refusal(RefusalCode.ABSENT, f"{seat} has been reported absent", seat=seat)
+    if seat in table.seen and not _between_sessions(table):
+        raise Refusal(RefusalCode.NOT_ABSENT, f"{seat} has played in this session", seat=seat)
+    reported = e.ReportedAbsent(at=now, by=command.by, seat=seat)
+    if not table.resumed or not _has_to_reply(table, seat) or table.clock.running is not None:
+        return (reported,)
+    return (reported, e.ClocksResumed(at=now, by=command.by, clock=table.clock.start(now).state))
 
 
 @answer.register
 def arrive(command: c.Arrive, table: Table, now: int) -> Events:
-    """6.6a: a player who comes later than the default time allows has lost; until then his time has run (6.6b)."""
+    """6.6a: a player who comes later than the default time allows has lost; until then his time has run (6.6b).
+
+    Not where the arbiter decides otherwise (2005, 6.7; 2018, 6.7.1), or had not seen that he was there.
+    """
     if command.seat not in table.absent:
         raise Refusal(RefusalCode.NOT_ABSENT, f"{command.seat} is here", seat=command.seat)
     late = now - table.session_from if table.started else 0
-    arrived = e.Arrived(at=now, by=command.by, seat=command.seat, late_ms=late)
-    if late <= default_ms(table):
-        replies = table.adjournment is not None and table.adjournment.sealer is command.seat.opponent
-        if not replies or table.clock.running is not command.seat:
+    arrived = e.Arrived(at=now, by=command.by, seat=command.seat, late_ms=late, excused=command.excused)
+    if command.excused or late <= default_ms(table):
+        if not _has_to_reply(table, command.seat) or table.clock.running is not command.seat:
             return (arrived,)
         return (arrived, e.ClocksStopped(at=now, by=command.by, clock=table.clock.stop(now).state))
     return (arrived, *_forfeited(table, command.by, (command.seat,), now))
@@ -50,6 +60,17 @@ def forfeit_absent(command: c.ForfeitAbsent, table: Table, now: int) -> Events:
     if left >= 0:
         raise Refusal(RefusalCode.DEFAULT_TIME_NOT_OVER, "the default time is not over (6.6a)", left_ms=left)
     return _forfeited(table, command.by, table.absent, now)
+
+
+def _between_sessions(table: Table) -> bool:
+    """Whether the game has not begun, or is adjourned."""
+    adjourned = table.adjournment is not None and table.adjournment.closed
+    return not table.started or (adjourned and not table.resumed)
+
+
+def _has_to_reply(table: Table, seat: Colour) -> bool:
+    """Whether that player has to reply to the move in the envelope (Guidelines, 9)."""
+    return table.adjournment is not None and table.adjournment.closed and table.adjournment.sealer is seat.opponent
 
 
 def default_ms(table: Table) -> int:

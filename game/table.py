@@ -62,6 +62,7 @@ class Table:
     What counts is the agreed `line` of completed moves; `turn` is the move in progress, and `previous` the one
     before it for as long as the opponent may still have to repeat or execute it (E2.1). `sheets_from` is the first ply
     that the scoresheets have to show (8.6), and `offered` are the plies with which a draw was offered (8.1);
+    `absent` are the players who are not there, and `seen` those who have acted in this session or arrived;
     `session_from` is when the session started, `session_ends` when it will end, if that was announced, and `resumed`
     whether it is one after an adjournment.
     """
@@ -97,6 +98,7 @@ class Table:
     reconstructing: bool = False
     sheets_from: int = 1
     absent: tuple[Colour, ...] = ()
+    seen: tuple[Colour, ...] = ()
     session_from: int = 0
     session_ends: int | None = None
     resumed: bool = False

@@ -74,6 +74,7 @@ class Intent(StrEnum):
     OPEN_ENVELOPE = "open_envelope"
     REPORT_ABSENT = "report_absent"
     ARRIVE = "arrive"
+    EXCUSE = "excuse"
     FORFEIT_ABSENT = "forfeit_absent"
     SUBMIT_QUICKPLAY = "submit_quickplay"
     VERIFY_EVIDENCE = "verify_evidence"

@@ -108,6 +108,8 @@ def _on_seat(table: Table, by: Actor, reading: Reading, seat: Colour) -> c.Comma
     number = reading.number or 0
     if reading.intent in _OF_A_SEAT:
         return _OF_A_SEAT[reading.intent](by=by, seat=seat)
+    if reading.intent is Intent.EXCUSE:
+        return c.Arrive(by=by, seat=seat, excused=True)
     if reading.intent in _ILLEGAL_ACTS:
         return c.CountIllegal(by=by, seat=seat, act=_ILLEGAL_ACTS[reading.intent])
     if reading.intent in _GOING_BACK:

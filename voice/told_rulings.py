@@ -2,6 +2,7 @@
 
 from game.actors import Colour
 from game.events import (
+    Arrived,
     ClocksResumed,
     DrawClaimed,
     DrawOffered,
@@ -108,6 +109,14 @@ def _increment_ruled(event: IncrementRuled, before: Table, after: Table) -> tupl
 
 
 # --- clocks ----------------------------------------------------------------------------------------------------------
+
+
+@sayings.register
+def _arrived(event: Arrived, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    if event.excused:
+        return (everybody("table.arrived_excused", colour=event.seat),)
+    return (everybody("table.arrived", colour=event.seat, late_ms=event.late_ms),)
 
 
 @sayings.register

@@ -33,7 +33,7 @@ def _session_resumed(event: e.SessionResumed, table: Table) -> Table:
     stopped = event.clock.running is None
     clock = clock_of(table, event.clock)
     ends = event.at + event.length_ms if event.length_ms else None
-    return replace(table, session_from=event.at, session_ends=ends, resumed=True, stopped=stopped, clock=clock)
+    return replace(table, session_from=event.at, session_ends=ends, seen=(), resumed=True, stopped=stopped, clock=clock)
 
 
 @change.register(e.EnvelopeOpened)

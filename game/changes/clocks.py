@@ -43,4 +43,5 @@ def _reported_absent(event: e.ReportedAbsent, table: Table) -> Table:
 
 @change.register
 def _arrived(event: e.Arrived, table: Table) -> Table:
-    return replace(table, absent=tuple(seat for seat in table.absent if seat is not event.seat))
+    absent = tuple(seat for seat in table.absent if seat is not event.seat)
+    return replace(table, absent=absent, seen=(*table.seen, event.seat))

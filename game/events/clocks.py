@@ -107,10 +107,14 @@ class ReportedAbsent(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrived(Event):
-    """The seat's player has come, so late after the start of the session, in milliseconds (6.6)."""
+    """The seat's player has come, so late after the start of the session, in milliseconds (6.6).
+
+    `excused`: he plays however late it is.
+    """
 
     seat: Colour
     late_ms: int
+    excused: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

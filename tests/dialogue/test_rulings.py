@@ -286,6 +286,24 @@ def test_who_is_absent_loses(talk):
     assert table.say("a: ja")[0] == "Nicht rechtzeitig erschienen."
 
 
+def test_who_is_found_absent_after_the_start_loses(talk):
+    """6.5, 6.6a: the clock is started at the hour; that somebody is not there may be seen later."""
+    table = talk()
+    table.say("w: Eva vier")
+    assert table.say("a: abwesend Weiß") == ["arbiter: Weiß fehlt nicht."]
+    assert table.say("a: abwesend Schwarz") == ["Schwarz fehlt."]
+    assert table.play("a: kampflos verloren", "a: ja")[0] == "Nicht rechtzeitig erschienen."
+
+
+def test_who_was_overlooked_plays(talk):
+    """6.6a; 2018, 6.7.1: the arbiter takes his finding back, and it costs nobody the game."""
+    table = talk()
+    table.play("a: abwesend Schwarz", "w: Eva vier", "w: Uhr drücken")
+    assert table.say("a: doch anwesend Schwarz") == ["Schwarz ist da und spielt."]
+    table.play("b: Eva vier", "b: ausgeführt")
+    assert table.say("b: Eva fünf") == ["Eva sieben Eva fünf."]
+
+
 def test_whether_a_mate_is_possible_is_the_arbiters_to_say(talk):
     """6.9: where nothing waits for that ruling it is refused before the question."""
     assert talk().say("a: Matt nicht möglich") == ["arbiter: Es ist nichts zu entscheiden."]

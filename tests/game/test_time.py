@@ -13,8 +13,9 @@ from game.actors import ARBITER
 from game.clock import ChessClock
 from game.errors import RefusalCode, TimeControlError
 from game.events import Termination
+from game.seat import Seat
 from game.time_control import TimeControl
-from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, player
+from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, assistant, player
 
 ALL = ("1993", "2005", "2009", "2018", "2023")
 SINCE_2005 = ALL[1:]
@@ -181,15 +182,57 @@ def test_when_nobody_is_there_whites_time_runs(year):
 
 
 def test_who_is_absent_is_known():
-    """Nobody is absent twice, nobody arrives who is there, and it is established before the clocks run."""
+    """Nobody is absent twice, nobody arrives who is there, and nobody is absent who has arrived."""
     game = Game(start=False)
     game.do(c.ReportAbsent(by=ARBITER, seat=B))
     assert game.refused(c.ReportAbsent(by=ARBITER, seat=B)).code is RefusalCode.ABSENT
     assert game.refused(c.Arrive(by=ARBITER, seat=W)).code is RefusalCode.NOT_ABSENT
     game.do(c.Arrive(by=ARBITER, seat=B))
     game.do(c.Start(by=ARBITER))
-    assert game.refused(c.ReportAbsent(by=ARBITER, seat=B)).code is RefusalCode.ALREADY_STARTED
+    assert game.refused(c.ReportAbsent(by=ARBITER, seat=B)).code is RefusalCode.NOT_ABSENT
     assert game.refused(c.ForfeitAbsent(by=ARBITER)).code is RefusalCode.NOBODY_ABSENT
+
+
+@pytest.mark.law("CLK-5", *ALL)
+@pytest.mark.law("CLK-6", *ALL)
+@pytest.mark.parametrize(("year", "minutes"), [("1993", 60), ("2005", 60), ("2009", 0), ("2018", 0), ("2023", 0)])
+@pytest.mark.parametrize("stopped", [True, False])
+def test_an_absence_is_noticed_after_the_clock_was_started(year, minutes, stopped):
+    """6.5, 6.6a; 1993, 10.15: White's clock is started at the hour, whoever is there; then the default is ruled."""
+    game = Game(edition=load(year), white=SIGHTED)
+    game.announce("e4")
+    if stopped:
+        game.do(c.StopClocks(by=ARBITER))
+    assert game.refused(c.ReportAbsent(by=ARBITER, seat=W)).code is RefusalCode.NOT_ABSENT
+    game.do(c.ReportAbsent(by=ARBITER, seat=B))
+    if minutes:
+        assert game.refused(c.ForfeitAbsent(by=ARBITER)).code is RefusalCode.DEFAULT_TIME_NOT_OVER
+    game.do(c.ForfeitAbsent(by=ARBITER), after=minutes * MINUTE)
+    assert (game.outcome.termination, game.outcome.winner) == (Termination.DEFAULT, W)
+
+
+@pytest.mark.law("CLK-6", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_who_was_there_after_all_plays(year):
+    """A player overlooked by the arbiter, or whom he lets play though late (2005, 6.7; 2018, 6.7.1), has not lost."""
+    game = absent(year, B)
+    game.do(c.Arrive(by=ARBITER, seat=B, excused=True), after=61 * MINUTE)
+    assert (game.table.outcome, game.table.absent) == (None, ())
+    assert game.refused(c.ReportAbsent(by=ARBITER, seat=B)).code is RefusalCode.NOT_ABSENT
+
+
+def test_who_has_repeated_a_move_is_there():
+    """Who has acted himself is at the table; what his assistant did for him proves nothing."""
+    helped = Seat(name="Hector Sand", visually_impaired=True, has_assistant=True)
+    for by, seen in ((player(B), True), (assistant(B), False)):
+        game = Game(black=helped)
+        game.announce("e4")
+        game.do(c.Repeat(by=by, seat=B, announcement=game.san("e4")))
+        report = c.ReportAbsent(by=ARBITER, seat=B)
+        if seen:
+            assert game.refused(report).code is RefusalCode.NOT_ABSENT
+        else:
+            game.do(report)
 
 
 @pytest.mark.law("CLK-8", *ALL)

@@ -39,7 +39,7 @@ export function takingBack({ type, event }, entries) {
   if (type === "time_added" && reason !== TAKEN_BACK) return () => ({ type: "take_time", seat, ms, reason: TAKEN_BACK });
   if (type === "time_charged" && reason !== TAKEN_BACK) return () => ({ type: "give_time", seat, ms, reason: TAKEN_BACK });
   if (type === "clock_set" && Number.isInteger(event.was_ms)) return (view) => setBack(view, seat, event.was_ms - event.remaining_ms);
-  if (type === "reported_absent") return () => ({ type: "arrive", seat });
+  if (type === "reported_absent") return () => ({ type: "arrive", seat, excused: true });
   if (type === "points_awarded") return () => awardedBefore(entries, event);
   return null;
 }
