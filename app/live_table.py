@@ -14,6 +14,7 @@ from app.speaker_mouth import SpeakerMouth
 from app.typed import speaker, typed
 from game.actors import ARBITER
 from game.commands import CheckFlag, StopClocks
+from game.ends import order_is_unknown
 from game.errors import Refusal
 from game.speed import Speed
 from game.supervision import calls_flags, signals_both_flags
@@ -257,5 +258,7 @@ class LiveTable:
         running = table.clock.running
         if running is None or table.outcome is not None or table.clock.flag_fell_at(running, self._now()) is None:
             return False
+        if table.flags_unordered is not None and order_is_unknown(table, self._now()):
+            return False  # it has been said, and the arbiter sets the clocks
         other_fell = table.clock.flag_fell_at(running.opponent, self._now()) is not None
         return calls_flags(table) or (other_fell and signals_both_flags(table))

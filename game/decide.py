@@ -96,7 +96,7 @@ def _require_no_claim_pending(table: Table, command: c.Command, now: int) -> Non
         raise Refusal(RefusalCode.RECONSTRUCTION_PENDING, "the game is being reconstructed (8.5c)")
     if closed and isinstance(command, c.Resume):
         raise Refusal(RefusalCode.ENVELOPE_CLOSED, "the envelope has to be opened first")
-    if waits and isinstance(command, (c.Resume, c.CheckFlag, c.ClaimFlag)):
+    if waits and isinstance(command, (c.Resume, c.CheckFlag, c.ClaimFlag, c.FindBothFlags)):
         raise Refusal(RefusalCode.CLAIM_PENDING, "the arbiter has to rule on a claim first (10.2)")
 
 

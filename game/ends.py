@@ -45,6 +45,24 @@ def check_flag(command: c.CheckFlag, table: Table, now: int) -> Events:
 
 
 @answer.register
+def find_both_flags(command: c.FindBothFlags, table: Table, now: int) -> Events:
+    """6.11; 1993, 12.8: the arbiter rules that nobody can say which of two fallen flags fell first.
+
+    The Laws then say what follows; where they do not, the clocks stand until the arbiter has set them.
+    """
+    require_started(table)
+    both = _both_fell(table, now)
+    if both is None:
+        raise Refusal(RefusalCode.FLAG_NOT_DOWN, "not both flags are down (6.11)")
+    if not signals_both_flags(table):
+        raise Refusal(RefusalCode.ARBITER_SILENT, "the arbiter does not signal a flag in this game (2005, B7)")
+    if table.quickplay is not None:  # a claim that was postponed is decided first (10.2b)
+        found = e.BothFlagsFell(at=now, by=command.by, fell_at=both, decided=True)
+        return (found, *_stopped(table, command.by, now))
+    return _unordered(table, command.by, both, now)
+
+
+@answer.register
 def sign(command: c.Sign, table: Table, now: int) -> Events:
     """8.7: at the end of the game both players sign both scoresheets."""
     if table.outcome is None:
@@ -107,31 +125,57 @@ def _flag_fell(table: Table, by: Actor, now: int) -> Events:
         return (e.FlagsUp(at=now, by=by),)
     falls = tuple(e.FlagFell(at=now, by=by, seat=colour, fell_at=at) for at, colour in down)
     if table.quickplay is not None:  # a claim that was postponed is decided first (10.2b)
-        stopped = () if table.stopped else (e.ClocksStopped(at=now, by=by, clock=table.clock.stop(now).state),)
-        return (*falls, *stopped)
+        return (*falls, *_stopped(table, by, now))
     return (*falls, *lost_on_time(table, by, now))
 
 
 def lost_on_time(table: Table, by: Actor, now: int) -> Events:
     """6.9: who overstepped first has lost, unless his opponent cannot mate; both at once is 6.11."""
-    fell = {colour: table.clock.flag_fell_at(colour, now) for colour in Colour}
-    down = sorted((at, colour) for colour, at in fell.items() if at is not None)
-    first, loser = down[0]
-    if len(down) == len(Colour) and not calls_flags(table):
+    both = _both_fell(table, now)
+    if both is not None and order_is_unknown(table, now):
+        return _unordered(table, by, both, now)
+    if both is not None and not calls_flags(table):
         return (ended(table, by, now, None, Termination.BOTH_FLAGS),)
-    if len(down) == len(Colour) and down[1][0] == first:
-        return _both_flags(table, by, now)
+    fell = {colour: table.clock.flag_fell_at(colour, now) for colour in Colour}
+    _, loser = min((at, colour) for colour, at in fell.items() if at is not None)
     can_mate = chance_on_time(table.edition, table.position, loser.opponent)
     why = ToRule(winner=loser.opponent, won=Termination.FLAG, drawn=Termination.FLAG_CANNOT_MATE)
     return won_if_winnable(table, by, now, why, can_mate)
+
+
+def order_is_unknown(table: Table, now: int) -> bool:
+    """Whether both flags fell at once, or the arbiter has ruled that nobody can say which did first (6.11)."""
+    both = _both_fell(table, now)
+    return both is not None and (both[0] == both[1] or both == table.flags_unordered)
+
+
+def _both_fell(table: Table, now: int) -> tuple[int, int] | None:
+    """When White's flag fell and when Black's, where both are down."""
+    white, black = (table.clock.flag_fell_at(colour, now) for colour in Colour)
+    return None if white is None or black is None else (white, black)
+
+
+def _unordered(table: Table, by: Actor, fell_at: tuple[int, int], now: int) -> Events:
+    """Nobody can say which flag fell first: what follows by these Laws, or both clocks stand (6.11)."""
+    follows = _both_flags(table, by, now)
+    found = e.BothFlagsFell(at=now, by=by, fell_at=fell_at, decided=bool(follows))
+    return (found, *(follows or _stopped(table, by, now)))
+
+
+def _stopped(table: Table, by: Actor, now: int) -> Events:
+    """Both clocks stand, if they do not yet."""
+    return () if table.stopped else (e.ClocksStopped(at=now, by=by, clock=table.clock.stop(now).state),)
 
 
 def _both_flags(table: Table, by: Actor, now: int) -> Events:
     """2009, 6.11: when nobody can say which flag fell first, the last period is drawn, and after another play goes on.
 
     The next move is then the first of the next period (1993, 12.8). Where only one player is in his last period no
-    article says more: he is given no time again, and the arbiter sets the clocks.
+    article says more: he is given no time again, and the arbiter sets the clocks. Where flags are claimed, both are a
+    draw in any period (2005, B9; 2009, A4d).
     """
+    if not calls_flags(table):
+        return (ended(table, by, now, None, Termination.BOTH_FLAGS),)
     are_last = [table.clock.period(colour).moves is None for colour in Colour]
     if not any(are_last):
         clock = table.clock.into_next_period(now)

@@ -22,6 +22,7 @@ _ARBITERS = (
     c.SetClock,
     c.Reconcile,
     c.CheckFlag,
+    c.FindBothFlags,
     c.RuleOnMate,
     c.RuleOnTouch,
     c.RestorePosition,

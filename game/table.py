@@ -62,6 +62,7 @@ class Table:
     What counts is the agreed `line` of completed moves; `turn` is the move in progress, and `previous` the one
     before it for as long as the opponent may still have to repeat or execute it (E2.1). `sheets_from` is the first ply
     that the scoresheets have to show (8.6), and `offered` are the plies with which a draw was offered (8.1);
+    `flags_unordered` are the times at which both flags fell where nobody can say which did first (6.11);
     `absent` are the players who are not there, and `seen` those who have acted in this session or arrived;
     `session_from` is when the session started, `session_ends` when it will end, if that was announced, and `resumed`
     whether it is one after an adjournment.
@@ -90,6 +91,7 @@ class Table:
     offered: tuple[int, ...] = ()
     touch_claim: TouchClaim | None = None
     quickplay: QuickplayClaim | None = None
+    flags_unordered: tuple[int, int] | None = None
     increment_asked: Colour | None = None
     ruling_is_final: bool = False
     points: Pair[int] | None = None

@@ -89,6 +89,7 @@ class Intent(StrEnum):
     COLOURS_REVERSED = "colours_reversed"
     COLOURS_REVERSED_ANEW = "colours_reversed_anew"
     IMPOSSIBLE_POSITION = "impossible_position"
+    BOTH_FLAGS = "both_flags"
     AGREED_CORRECTION = "agreed_correction"
     PIECES_DISPLACED = "pieces_displaced"
     DISPLACED_BEFORE = "displaced_before"

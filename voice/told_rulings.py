@@ -3,6 +3,7 @@
 from game.actors import Colour
 from game.events import (
     Arrived,
+    BothFlagsFell,
     ClocksResumed,
     DrawClaimed,
     DrawOffered,
@@ -117,6 +118,13 @@ def _arrived(event: Arrived, before: Table, after: Table) -> tuple[Saying, ...]:
     if event.excused:
         return (everybody("table.arrived_excused", colour=event.seat),)
     return (everybody("table.arrived", colour=event.seat, late_ms=event.late_ms),)
+
+
+@sayings.register
+def _both_flags_fell(event: BothFlagsFell, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    fell = everybody("table.both_flags_fell", Earcon.CLOCKS_STOPPED)
+    return (fell,) if event.decided else (fell, everybody("table.both_flags_undecided"))
 
 
 @sayings.register

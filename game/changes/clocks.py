@@ -37,6 +37,11 @@ def _clocks_resumed(event: e.ClocksResumed, table: Table) -> Table:
 
 
 @change.register
+def _both_flags_fell(event: e.BothFlagsFell, table: Table) -> Table:
+    return replace(table, flags_unordered=event.fell_at)
+
+
+@change.register
 def _reported_absent(event: e.ReportedAbsent, table: Table) -> Table:
     return replace(table, absent=(*table.absent, event.seat))
 

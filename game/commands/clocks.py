@@ -59,6 +59,11 @@ class CheckFlag(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FindBothFlags(Command):
+    """The arbiter finds both flags down, and nobody can say which fell first (6.11; 1993, 12.8)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReportAbsent(Command):
     """The arbiter finds that the player is not there when the session starts, or has not come to it since (6.6)."""
 

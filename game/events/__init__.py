@@ -16,6 +16,7 @@ from game.events.base import Event
 from game.events.clocks import (
     ArbiterCalled,
     Arrived,
+    BothFlagsFell,
     ClockSet,
     ClocksReset,
     ClocksResumed,
@@ -81,6 +82,7 @@ __all__ = [
     "ArbiterCalled",
     "Arrived",
     "BoardAdjusted",
+    "BothFlagsFell",
     "ClaimKind",
     "ClockPressed",
     "ClockSet",

@@ -38,6 +38,18 @@ class FlagFell(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BothFlagsFell(Event):
+    """Both flags are down, and the arbiter rules that nobody can say which fell first (6.11; 1993, 12.8).
+
+    `fell_at` is when White's and Black's did by the clock of the table, in milliseconds, which he does not follow;
+    `decided`: these Laws say what follows, or the clocks stand until the arbiter has set them.
+    """
+
+    fell_at: tuple[int, int]
+    decided: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FlagsUp(Event):
     """The arbiter looked at the clocks and found no flag down (6.8)."""
 

@@ -76,6 +76,12 @@ def absent(**more):
     return after(Game(start=False, **more), c.ReportAbsent(by=ARBITER, seat=B), c.Start(by=ARBITER))
 
 
+def both_flags_down():
+    """A game in which both have used up their time."""
+    fallen = (c.SetClock(by=ARBITER, seat=seat, remaining_ms=0) for seat in (W, B))
+    return after(Game(), *fallen)
+
+
 def short_of_time(**more):
     """A game in which White has less than two minutes."""
     return after(Game(**more), c.SetClock(by=ARBITER, seat=W, remaining_ms=2 * MINUTE - 1))
@@ -175,6 +181,7 @@ PREPARED = {
     "claim_illegal": claimable,
     "resume": lambda: after(Game(), c.StopClocks(by=ARBITER)),
     "reconcile": differing,
+    "find_both_flags": both_flags_down,
     "restore_position": lambda: moved("e4", "Nf6"),
     "find_impossible_position": lambda: moved("e4", edition=load("2018"), control="900", supervised=False),
     "rule_on_mate": undetermined,

@@ -454,6 +454,36 @@ def test_both_have_lost(talk):
     assert table.table.outcome.result == "0-0"
 
 
+def both_flags_down(talk, **more):
+    """A table at which White's flag fell, and then Black's."""
+    table = talk(control="3600", **more)
+    table.now += 61 * MINUTE
+    table.play("w: Eva vier", "w: Uhr drücken")
+    table.now += 61 * MINUTE
+    return table
+
+
+def test_nobody_can_say_which_flag_fell_first(talk):
+    """6.11b: in the last period that is a draw; it ends the game, so that it is asked back."""
+    table = both_flags_down(talk)
+    assert table.say("a: beide Zeiten überschritten") == [
+        "arbiter: Wirklich: beide Zeiten sind überschritten, und niemand kann sagen, welche zuerst? Ja oder nein."
+    ]
+    told = table.say("a: ja")
+    assert told[0] == "Beide Zeiten sind überschritten, und niemand kann sagen, welche zuerst."
+    assert "Die Partie ist remis." in told
+
+
+def test_where_the_laws_do_not_say_what_both_flags_mean(talk):
+    """2018, Guidelines III.2.1: not announced, they do not hold; the clocks stand until the arbiter has set them."""
+    table = both_flags_down(talk, edition="2018")
+    assert table.play("a: beide Zeiten überschritten", "a: ja") == [
+        "Beide Zeiten sind überschritten, und niemand kann sagen, welche zuerst.",
+        "Was dann gilt, sagen diese Regeln nicht: der Schiedsrichter stellt die Uhren.",
+        "Beide Uhren stehen.",
+    ]
+
+
 def test_an_impossible_position_is_drawn_after_the_next_move(talk):
     """A.5.4: the arbiter waits for one more completed move."""
     table = talk(edition="2023", control="1200", supervised=False)

@@ -15,7 +15,8 @@ from game.errors import RefusalCode, TimeControlError
 from game.events import Termination
 from game.seat import Seat
 from game.time_control import TimeControl
-from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, assistant, player
+from game.time_reason import QuickplayGround, QuickplayRuling
+from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, assistant, names, only, player
 
 ALL = ("1993", "2005", "2009", "2018", "2023")
 SINCE_2005 = ALL[1:]
@@ -301,6 +302,81 @@ def test_after_both_flags_the_next_move_is_the_first_of_the_next_period(year):
     assert (game.outcome.termination, game.outcome.winner) == (Termination.FLAG, W)
 
 
+def flags_down(year, control="3600", **settings):
+    """A game in which both flags are down, White's a minute before Black's by the clock of the table."""
+    game = Game(edition=load(year), control=control, white=SIGHTED, **settings)
+    game.announce("e4", after=61 * MINUTE)
+    game.execute()
+    game.press()
+    game.now += 60 * MINUTE
+    return game
+
+
+FIND_BOTH = c.FindBothFlags(by=ARBITER)
+
+
+@pytest.mark.law("CLK-10", *ALL)
+@pytest.mark.parametrize("year", ALL)
+@pytest.mark.parametrize("announced", [False, True])
+def test_the_arbiter_rules_that_nobody_can_say_which_flag_fell_first(year, announced):
+    """2005, 6.12b; 2009, 6.11b: a draw in the last period, whatever the clock of the table has; 2018 where announced.
+
+    Where these Laws do not say what follows (1993, 12.8, without a next control) the clocks stand, and no claim makes
+    the order of the clock count again.
+    """
+    game = flags_down(year, guidelines_announced=announced)
+    found = game.do(FIND_BOTH, after=0)
+    if year in {"2005", "2009"} or (announced and year != "1993"):
+        assert (game.outcome.result, game.outcome.termination) == ("1/2-1/2", Termination.BOTH_FLAGS)
+        assert only(found, e.BothFlagsFell).decided
+        return
+    assert names(found) == ["BothFlagsFell", "ClocksStopped"]
+    assert not only(found, e.BothFlagsFell).decided
+    game.do(c.ClaimFlag(by=player(B), seat=B))
+    assert game.table.outcome is None
+    for seat in (W, B):
+        game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=5 * MINUTE))
+    game.do(c.Resume(by=ARBITER))
+    game.do(c.CheckFlag(by=ARBITER), after=6 * MINUTE)
+    assert (game.outcome.termination, game.outcome.winner) == (Termination.FLAG, W)
+
+
+@pytest.mark.law("CLK-10", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_after_that_ruling_play_goes_on_in_the_next_period(year):
+    """1993, 12.8; 2009, 6.11a: in any period but the last, and the next move is the first of the next period."""
+    game = flags_down(year, control="40/3600:1800")
+    assert names(game.do(FIND_BOTH, after=0)) == ["BothFlagsFell", "ClocksReset"]
+    assert [game.table.clock.remaining(seat, game.now) for seat in (W, B)] == [30 * MINUTE, 30 * MINUTE]
+    assert game.table.clock.running is B
+    assert names(game.do(c.CheckFlag(by=ARBITER))) == ["FlagsUp"]
+
+
+def test_a_claim_in_the_quickplay_finish_is_ruled_on_before_both_flags():
+    """2009, 10.2b: the postponed claim first, and when it is rejected both flags are the draw of 6.11b."""
+    game = Game(control="3600", white=SIGHTED)
+    game.now += 59 * MINUTE
+    game.do(c.ClaimQuickplay(by=player(W), seat=W, ground=QuickplayGround.NO_EFFORT))
+    game.do(c.RuleOnQuickplay(by=ARBITER, ruling=QuickplayRuling.POSTPONED, bonus=False))
+    game.do(c.Resume(by=ARBITER))
+    game.announce("e4", after=2 * MINUTE)
+    game.execute()
+    game.press()
+    assert names(game.do(FIND_BOTH, after=60 * MINUTE)) == ["BothFlagsFell", "ClocksStopped"]
+    game.do(c.RuleOnQuickplay(by=ARBITER, ruling=QuickplayRuling.REJECTED))
+    assert game.outcome.termination is Termination.BOTH_FLAGS
+
+
+def test_one_flag_is_not_both():
+    """6.11: the ruling is about two fallen flags; of one 6.9 decides. In 2005 B7 leaves both to the players too."""
+    game = Game(control="3600", white=SIGHTED)
+    assert game.refused(FIND_BOTH, after=61 * MINUTE).code is RefusalCode.FLAG_NOT_DOWN
+    assert flags_down("2005", control="3540", supervised=False).refused(FIND_BOTH).code is RefusalCode.ARBITER_SILENT
+    rapid = flags_down("2009", control="3540", supervised=False)
+    rapid.do(FIND_BOTH)
+    assert rapid.outcome.termination is Termination.BOTH_FLAGS
+
+
 @pytest.mark.law("CLK-10", *ALL)
 @pytest.mark.parametrize("year", ALL)
 def test_who_is_in_his_last_period_is_given_no_time_again(year):
@@ -311,7 +387,9 @@ def test_who_is_in_his_last_period_is_given_no_time_again(year):
     assert [game.table.clock.side(seat).period for seat in (W, B)] == [1, 0]
     for seat in (W, B):
         game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=0), after=0)
-    assert {type(event) for event in game.do(c.CheckFlag(by=ARBITER), after=0)} == {e.FlagFell}
+    found = game.do(c.CheckFlag(by=ARBITER), after=0)
+    assert names(found) == ["FlagFell", "FlagFell", "BothFlagsFell"]
+    assert not only(found, e.BothFlagsFell).decided
     assert game.table.outcome is None
     assert [game.table.clock.remaining(seat, game.now) for seat in (W, B)] == [0, 0]
 

@@ -34,7 +34,7 @@ def test_what_ends_the_game_or_claims_is_confirmed():
     claims = {"claim_threefold", "claim_fifty", "claim_flag", "claim_illegal", "claim_quickplay", "submit_quickplay"}
     rulings = {"declare_lost", "forfeit_absent", "allow_claim", "can_mate", "cannot_mate", "restore_position"}
     illegal_acts = {"two_hands", "pressed_without_move", "promotion_unfinished", "king_captured"}
-    faults = {"initial_position", "colours_reversed", "colours_reversed_anew", "impossible_position"}
+    faults = {"initial_position", "colours_reversed", "colours_reversed_anew", "impossible_position", "both_flags"}
     going_back = {"uphold_touch", "displaced_before", "wrong_reconstruction", "agreed_correction", "not_reconstructed"}
     ends = {"telephone_rang", "declare_both_lost", "declare_envelope_lost", "position_lost"}
     assert confirmed == {"resign", "accept_draw"} | claims | rulings | illegal_acts | faults | going_back | ends

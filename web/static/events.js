@@ -11,7 +11,7 @@ const KINDS = {
     "reconstruction_started", "reconstruction_ended", "setup_fault_found", "impossible_position_found",
   ],
   clocks: [
-    "game_started", "clock_pressed", "time_added", "time_charged", "flag_fell", "flags_up", "arbiter_called", "clocks_stopped",
+    "game_started", "clock_pressed", "time_added", "time_charged", "flag_fell", "both_flags_fell", "flags_up", "arbiter_called", "clocks_stopped",
     "clocks_resumed", "clock_set", "clocks_reset", "setting_corrected", "reported_absent", "arrived",
   ],
   draws: [

@@ -28,6 +28,7 @@ export const RULINGS = {
     },
     { type: "set_clocks_in_proportion", article: "1993, 12.6", fields: [whole("move")] },
     { type: "check_flag", article: "2009, 6.8", fields: [] },
+    { type: "find_both_flags", article: "2009, 6.11", final: true, fields: [] },
   ],
   irregularities: [
     {
