@@ -1,9 +1,9 @@
 """Can this player still mate by any possible series of legal moves? (2009: 5.2b, 6.9, 7.4b, 9.6; 2023: 5.1.2).
 
 First what the board and the material tell; then a short search for a helpmate, which settles nearly all positions of
-real games, and whether a mating net is possible at all, here or after each move, which settles most of the others:
-behind a wall of pawns that comes first. Then a longer search in another way, for the first has led nowhere; with
-patience both go on, and a third. That search and static reasoning go hand in hand is the idea of M. Ambrona, "A
+real games, and whether a mating net is possible at all, here or where forced moves lead, which settles most of the
+others: behind a wall of pawns that comes first. Then a longer search in another way, for the first has led nowhere;
+with patience both go on, and a third. That search and static reasoning go hand in hand is the idea of M. Ambrona, "A
 Practical Algorithm for Chess Unwinnability" (FUN 2022). The half-move clock and repetitions are left aside: the Laws
 ask what moves could do. Nothing here looks at a clock; the time is bounded by the number of positions.
 """
@@ -16,6 +16,7 @@ import chess
 from game.actors import Colour
 from game.errors import PositionError
 from game.position import chess_colour
+from game.winnable.forced import ends_without_mate
 from game.winnable.helpmate import HelpmateSearch, Search
 from game.winnable.nets import mating_square
 from game.winnable.placement import Placement
@@ -85,7 +86,7 @@ def _attempts(board: chess.Board, limit: int) -> Iterator[Verdict]:
     yield _found(likeliest.to(min(limit, _QUICK)))
     if not walled:
         yield _netted(board)
-    yield _netted_after_each_move(board)
+    yield _followed(board)
     following = [*others, likeliest] if limit > LIMIT else others[:1]
     for search in following:
         yield _found(search.to(limit))
@@ -97,14 +98,14 @@ def _netted(board: chess.Board) -> Verdict:
     return Verdict(answer=Answer.UNDETERMINED)
 
 
-def _netted_after_each_move(board: chess.Board) -> Verdict:
-    """The same when one move is looked ahead: a capture, or having to give way, may close the last hole."""
-    for move in board.legal_moves:
-        following = board.copy(stack=False)
-        following.push(move)
-        if not (_lacks_material(following) or never_nets(following)):
-            return Verdict(answer=Answer.UNDETERMINED)
-    return Verdict(answer=Answer.CANNOT, argument=Argument.NO_NET)
+def _followed(board: chess.Board) -> Verdict:
+    if ends_without_mate(board, _is_hopeless):
+        return Verdict(answer=Answer.CANNOT, argument=Argument.FOLLOWED)
+    return Verdict(answer=Answer.UNDETERMINED)
+
+
+def _is_hopeless(board: chess.Board) -> bool:
+    return _lacks_material(board) or never_nets(board)
 
 
 def _found(search: Search) -> Verdict:

@@ -18,6 +18,7 @@ class Argument(StrEnum):
     OVER = "over"  # mate or stalemate is on the board: there are no more moves
     MATERIAL = "material"  # a bare king, or minor pieces against what cannot help (python-chess's rule)
     NO_NET = "no_net"  # wherever the pieces may get, they cannot give check with all flight squares held
+    FOLLOWED = "followed"  # each line of moves soon comes to where the game is over or there is no net any more
     ALL_SEEN = "all_seen"  # every position that can still lead to a mate was looked at, and none is one
 
 

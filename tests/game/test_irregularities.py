@@ -157,17 +157,17 @@ def test_the_first_touched_piece_that_can_be_moved_or_captured_decides(fen, touc
 
 
 def test_what_was_touched_on_a_wrong_board_binds_nobody():
-    """4.3, E2.7: on a board that is wrong nobody can tell which piece was touched."""
+    """4.3b, E2.7: a pawn touched on a wrong board does not order the knight captured that should stand there."""
     game = Game()
-    game.play("e4", on_other_board=Announcement(to="e3"))
-    game.play("e5")
-    game.announce("Nf3")
+    game.play("Nc3", on_other_board=Announcement(to="c3"))
+    game.play("e6", "Nf3", "Bb4")
+    game.announce("a3")
     game.execute()
     game.press()
     game.repeat(game.table.line[-1].announcement)
     game.execute()
-    game.do(c.RemovePiece(by=player(B), seat=B, square="e3"))
-    game.announce("Nc6")
+    game.do(c.RemovePiece(by=player(B), seat=B, square="c3"))
+    game.announce("Nf6")
 
 
 def test_a_player_puts_his_board_right_in_his_own_time():

@@ -1,4 +1,5 @@
 import random
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from game.actors import Colour
 from game.errors import PositionError
 from game.position import chess_colour
 from game.winnable import LIMIT, PATIENT, Answer, Argument, can_mate, is_dead, winnable
+from game.winnable.forced import ends_without_mate
 from game.winnable.question import never_nets
 from tests.game import exhaustive
 
@@ -149,6 +151,55 @@ def test_colours_are_alike(board):
         mirrored.argument,
         len(mirrored.line),
     )
+
+
+@pytest.mark.parametrize(
+    ("fen", "white", "black"),
+    [
+        ("r3kb1r/1pK4p/p2pn1R1/4p2Q/1qPn4/8/5PPP/5BNR w kq - 6 31", "can", "cannot"),
+        ("2B5/5q1P/2N4P/4N1p1/Q7/2P1k3/2r1R3/3RK2R b K - 0 1", "cannot", "can"),
+        ("2K1kb1r/3Q3q/1b2q2R/n2P2N1/1QP1Q3/3r2q1/6Qp/8 b k - 0 1", "cannot", "can"),
+        ("4k2r/1PB4p/2n1P2B/PBNN1p1p/2pK4/5P2/1nRb2q1/1B2N3 w k - 0 1", "can", "cannot"),
+    ],
+)
+def test_forced_lines_are_followed(fen, white, black):
+    """Who has one or two moves until he is mated cannot mate, and the right to castle does not leave it open."""
+    assert answers(fen) == answers(fen, PATIENT) == (white, black)
+
+
+def test_no_mate_is_overlooked_on_a_forced_line():
+    """Where each forced line is said to end without White's mate, no series of moves that is tried out has one."""
+    proved = [board for board in forced_boards(1_500) if ends_without_mate(board, lacks_material)]
+    assert len(proved) > 20
+    assert not any(exhaustive.can_mate(board, chess.WHITE, most=300) for board in proved)
+
+
+def forced_boards(count: int) -> Iterator[chess.Board]:
+    """Positions in which who is on move has his king in a corner, or beside rooks to castle with, and a move or two."""
+    rng = random.Random(25)
+    while count:
+        board, free = chess.Board(None), rng.sample(chess.SQUARES, 8)
+        board.turn = rng.random() < 0.5
+        corner = rng.choice((chess.A1, chess.H1, chess.A8, chess.H8))
+        home = chess.E1 if board.turn else chess.E8
+        castles = rng.random() < 0.3
+        for square in (home - 4, home + 3) if castles else ():
+            board.set_piece_at(square, chess.Piece(chess.ROOK, board.turn))
+        board.set_piece_at(home if castles else corner, chess.Piece(chess.KING, board.turn))
+        board.set_castling_fen("KQkq" if castles else "-")
+        free = [square for square in free if board.piece_at(square) is None]
+        board.set_piece_at(free.pop(), chess.Piece(chess.KING, not board.turn))
+        for _ in range(rng.randint(1, 4)):
+            kind = rng.choice((chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN))
+            board.set_piece_at(free.pop(), chess.Piece(kind, rng.random() < 0.6))
+        if board.is_valid() and 0 < board.legal_moves.count() <= 2 and not lacks_material(board):
+            count -= 1
+            yield board
+
+
+def lacks_material(board: chess.Board) -> bool:
+    """Whether White has not enough to mate with."""
+    return board.has_insufficient_material(chess.WHITE)
 
 
 @settings(max_examples=60)
