@@ -3,39 +3,28 @@
     .venv/bin/python benchmarks/grammar.py [POSITIONS]
 
 Every legal move of the test positions is announced in words ("Springer Gustav eins Felix drei"), parsed and resolved;
-the same moves are read by `chess.Board.parse_san`. Printed are microseconds a move and the ratio; lower is better.
+the same moves are read by `chess.Board.parse_san`. Printed are microseconds of
+processor time a move (medians of rounds in which all three take turns) and the ratio; lower is better.
 """
 
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import chess
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from benchmarks.side_by_side import medians
 from game.resolution import announcement_of, resolve
 from speech_grammar import long_form, parse
 
 POSITIONS = Path(__file__).parents[1] / "tests" / "data" / "positions.fen"
-ROUNDS = 3
 
 
 def boards(count: int) -> list[chess.Board]:
     """The first standard positions."""
     lines = POSITIONS.read_text().split("\n# Chess960\n")[0].splitlines()
     return [chess.Board(line) for line in lines if not line.startswith("#")][:count]
-
-
-def best_time(read_all: Callable[[], object]) -> float:
-    """Seconds of the fastest of some rounds."""
-    times = []
-    for _ in range(ROUNDS):
-        begin = time.perf_counter()
-        read_all()
-        times.append(time.perf_counter() - begin)
-    return min(times)
 
 
 def main() -> None:
@@ -53,9 +42,11 @@ def main() -> None:
         return resolve(announcement, board).move if announcement else None
 
     assert [understood(*said) for said in spoken] == [board.parse_san(san).uci() for board, san in written]
-    words_s = best_time(lambda: [parsed(words) for _, words in spoken])
-    spoken_s = best_time(lambda: [understood(*said) for said in spoken])
-    written_s = best_time(lambda: [board.parse_san(san) for board, san in written])
+    words_s, spoken_s, written_s = medians(
+        lambda: [parsed(words) for _, words in spoken],
+        lambda: [understood(*said) for said in spoken],
+        lambda: [board.parse_san(san) for board, san in written],
+    )
     each = 1e6 / len(moves)
     print(f"{len(moves)} moves of {count} positions")
     print(f"parse: {words_s * each:.0f} microseconds a move")

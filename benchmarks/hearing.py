@@ -1,15 +1,19 @@
 """How well and how fast the built-in model hears, next to PocketSphinx 5 on the same audio.
 
-    .venv/bin/python benchmarks/hearing.py [FOLDER]
+    .venv/bin/python benchmarks/hearing.py [FOLDER [STEP]]
 
 Both hear the demo's recordings (three voices that no training heard), as they are and in noise, with the same closed
 grammar: Vosk with models/announcements-de, PocketSphinx with its English model, a German lexicon in English
-phones and the grammar as JSGF. FOLDER holds recordings like those of the demo, with their words in said.tsv.
+phones and the grammar as JSGF. FOLDER holds recordings like those of the demo, with their words in said.tsv; of STEP
+recordings one is heard. Each recording is heard by both before the next one is: the real-time factor is the median,
+over the recordings, of processor time by length of sound, and medians are compared with medians.
 More voices and conditions are in models/announcements-de/EVALUATION.md.
 """
 
+import statistics
 import sys
 import tempfile
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +21,7 @@ import soundfile
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from models.training.ears import AnnouncementEar, SphinxEar
+from models.training.ears import AnnouncementEar, Ear, SphinxEar
 from models.training.measures import Hearing
 from models.training.recordings import Clip, Samples
 from speech_grammar import grammar
@@ -49,11 +53,24 @@ def recordings(folder: Path, table: Path) -> list[Clip]:
     ]
 
 
+def in_turns(ears: Collection[Ear], clips: Sequence[Clip]) -> list[Hearing]:
+    """What each ear answers; every clip is heard by all of them before the next one is."""
+    answers = [[ear.hear(clip.samples) for ear in ears] for clip in clips]
+    return [Hearing(clips, list(of_ear)) for of_ear in zip(*answers, strict=True)]
+
+
+def real_time_factor(hearing: Hearing) -> float:
+    """Processor time by length of sound: the median of the clips."""
+    pairs = zip(hearing.clips, hearing.answers, strict=True)
+    return statistics.median(answer.seconds / clip.seconds for clip, answer in pairs)
+
+
 def main() -> None:
     """Hear everything with both and print the ratios."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "demo" / "recordings"
+    step = int(sys.argv[2]) if sys.argv[2:] else 1
     table = folder / "said.tsv" if (folder / "said.tsv").exists() else folder.parent / "said.tsv"
-    clips = recordings(folder, table)
+    clips = recordings(folder, table)[::step]
     print(f"{len(clips)} recordings, {sum(clip.seconds for clip in clips) / 60:.1f} minutes")
     with tempfile.TemporaryDirectory() as scratch:
         ears = {
@@ -66,14 +83,13 @@ def main() -> None:
                 clip if snr_db is None else Clip(clip.voice, clip.words, noisy(clip.samples, snr_db, noise))
                 for clip in clips
             ]
-            hearings = {name: Hearing.of(ear, played) for name, ear in ears.items()}
-            for name, hearing in hearings.items():
-                figures = f"{hearing.tally().sentences()}, real-time factor {hearing.real_time_factor:.4f}"
-                print(f"{condition}, {name}: {figures}")
-            ours, theirs = hearings.values()
-            wrong = [max(0.1, 100 - hearing.tally().rate) for hearing in (ours, theirs)]
-            fewer, faster = wrong[1] / wrong[0], theirs.real_time_factor / ours.real_time_factor
-            print(f"{condition}: {fewer:.1f} times fewer sentences wrong, {faster:.2f} times as fast")
+            hearings = in_turns(ears.values(), played)
+            factors = [real_time_factor(hearing) for hearing in hearings]
+            for name, hearing, factor in zip(ears, hearings, factors, strict=True):
+                print(f"{condition}, {name}: {hearing.tally().sentences()}, real-time factor {factor:.4f}")
+            wrong = [max(0.1, 100 - hearing.tally().rate) for hearing in hearings]
+            fewer, faster = wrong[1] / wrong[0], factors[1] / factors[0]
+            print(f"{condition}: {fewer:.1f} times fewer sentences wrong, {faster:.2f} times as fast", flush=True)
 
 
 if __name__ == "__main__":

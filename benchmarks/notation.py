@@ -3,12 +3,12 @@
     .venv/bin/python benchmarks/notation.py [POSITIONS]
 
 Every legal move of the test positions is written in Catalan letters and read; python-chess reads the same moves in
-English. Then real games are read as whole sheets. Printed are times and ratios; lower is better.
+English. Then real games are read as whole sheets. Printed are processor times (medians of rounds in which both sides
+take turns) and ratios; lower is better.
 """
 
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -17,6 +17,7 @@ import chess.pgn
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from benchmarks.side_by_side import medians
 from game.seat import NotationLanguage
 from speech_grammar.notation.entry import read_entry
 from speech_grammar.notation.sheet import read_sheet
@@ -24,7 +25,6 @@ from speech_grammar.notation.writing import write
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
 CATALAN = NotationLanguage.CATALAN
-ROUNDS = 3
 GAMES = 20
 
 
@@ -45,16 +45,6 @@ def sheets() -> Iterator[list[str]]:
             yield sheet
 
 
-def best_time(read_all: Callable[[], object]) -> float:
-    """Seconds of the fastest of some rounds."""
-    times = []
-    for _ in range(ROUNDS):
-        begin = time.perf_counter()
-        read_all()
-        times.append(time.perf_counter() - begin)
-    return min(times)
-
-
 def main() -> None:
     """Measure, check that both found the same moves, print the ratios."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
@@ -62,13 +52,17 @@ def main() -> None:
     entries = [(board, write(move.uci(), board, CATALAN)) for board, move in moves]
     english = [(board, board.san(move)) for board, move in moves]
     assert [read_entry(text, board, [CATALAN]).move for board, text in entries] == [move.uci() for _, move in moves]
-    entry_s = best_time(lambda: [read_entry(text, board, [CATALAN]) for board, text in entries])
-    san_s = best_time(lambda: [board.parse_san(san) for board, san in english])
+    entry_s, san_s = medians(
+        lambda: [read_entry(text, board, [CATALAN]) for board, text in entries],
+        lambda: [board.parse_san(san) for board, san in english],
+    )
     print(f"{len(moves)} moves: {entry_s * 1e6 / len(moves):.0f} microseconds an entry")
     print(f"ratio: {entry_s / san_s:.2f} times parse_san")
     games = list(islice((sheet for sheet in sheets() if sheet), GAMES))
-    known_s = best_time(lambda: [read_sheet(sheet, languages=[CATALAN]) for sheet in games])
-    any_s = best_time(lambda: [read_sheet(sheet) for sheet in games])
+    known_s, any_s = medians(
+        lambda: [read_sheet(sheet, languages=[CATALAN]) for sheet in games],
+        lambda: [read_sheet(sheet) for sheet in games],
+    )
     print(
         f"{len(games)} sheets of {sum(map(len, games))} entries: {any_s * 1000 / len(games):.0f} milliseconds a sheet"
     )

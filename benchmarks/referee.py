@@ -4,15 +4,17 @@
 
 A full move is announced, executed, completed by the clock, repeated, executed by the opponent and noted on both
 sheets: five commands, ten events or so. A reconciliation (E2.7) compares both sheets from the first move, so it takes
-longer in a longer game; flat is what it costs a move. It is processor time, so that a busy machine changes little.
-Prints plain lines; the ratio first.
+longer in a longer game; flat is what it costs a move. It is processor time, in rounds in which
+all that is compared takes turns, and medians of the rounds. Prints plain lines; the ratio first.
 """
 
 import gc
+import statistics
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import chess
@@ -20,6 +22,7 @@ import chess
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from app.editions import load
+from benchmarks.side_by_side import medians
 from game import commands as c
 from game.actors import ARBITER, Actor, Role
 from game.decide import decide, open_table
@@ -31,7 +34,7 @@ from game.table import Table
 from game.time_control import TimeControl
 
 LENGTHS = (10, 50, 100, 200, 400)  # moves by both players together
-REPEATS = 5
+PUSHES = 50  # of the whole game for one of the referee's: long enough to be timed
 SHUFFLE = ("g1f3", "g8f6", "f3g1", "f6g8", "b1c3", "b8c6", "c3b1", "c6b8")  # moves that can go on for ever
 
 
@@ -100,14 +103,10 @@ def push(moves: Iterable[str]) -> None:
         board.push(chess.Move.from_uci(move))
 
 
-def best(work: Callable[[], object]) -> float:
-    """The seconds of the fastest of some runs."""
-    seconds = []
-    for _ in range(REPEATS):
-        begin = time.process_time()
-        work()
-        seconds.append(time.process_time() - begin)
-    return min(seconds)
+def replay_all(records: Iterable[list[Event]]) -> None:
+    """Each of the records as its table again."""
+    for record in records:
+        replay(record)
 
 
 def main() -> None:
@@ -118,37 +117,34 @@ def main() -> None:
     assert [ply.move for ply in table.line] == longest
     assert replay(record) == table
 
-    referee = sorted(seconds)[len(seconds) // 2]
-    pushed = best(lambda: push(longest)) / len(longest)
+    played, pushed = medians(lambda: play(longest), lambda: [push(longest) for _ in range(PUSHES)])
+    move_s, push_s = played / len(longest), pushed / PUSHES / len(longest)
     print(
-        f"{referee / pushed:.0f} times chess.Board.push: a full move through the referee takes {referee * 1e3:.2f} ms, "
-        f"a push {pushed * 1e6:.1f} microseconds"
+        f"{move_s / push_s:.0f} times chess.Board.push: a full move through the referee takes {move_s * 1e3:.2f} ms, "
+        f"a push {push_s * 1e6:.1f} microseconds"
     )
-    early, late = (sorted(part)[len(part) // 2] for part in (seconds[:100], seconds[-100:]))
+    early, late = (statistics.median(part) for part in (seconds[:100], seconds[-100:]))
     print(f"{late / early:.2f} times as long: half-moves 701 to 800 of a game against half-moves 1 to 100")
 
-    shortest = None
-    for moves in LENGTHS:
-        # As many games of each length as make the same number of moves, so that memory weighs alike.
-        records = [play(line(2 * moves))[1] for _ in range(LENGTHS[-1] // moves)]
-        a_move = best(lambda records=records: [replay(record) for record in records]) / LENGTHS[-1]  # type: ignore[misc]
-        shortest = shortest or a_move
+    # As many games of each length as make the same number of moves, so that memory weighs alike.
+    games = [[play(line(2 * moves))[1] for _ in range(LENGTHS[-1] // moves)] for moves in LENGTHS]
+    replays = medians(*(partial(replay_all, records) for records in games))
+    for moves, records, took in zip(LENGTHS, games, replays, strict=True):
         print(
-            f"{a_move / shortest:.2f} times the cost a move of a game of {LENGTHS[0]}: replay of {moves} moves, "
-            f"{len(records[0])} events, {a_move * 1e6:.0f} microseconds a move"
+            f"{took / replays[0]:.2f} times the cost a move of a game of {LENGTHS[0]}: replay of {moves} moves, "
+            f"{len(records[0])} events, {took / LENGTHS[-1] * 1e6:.0f} microseconds a move"
         )
 
-    shortest = None
-    for moves in LENGTHS:
-        table = differing(2 * moves)
+    tables = [differing(2 * moves) for moves in LENGTHS]
+    for table in tables:
         right = reconcile(table)
         assert table.boards.white != right.boards.white
         assert right.line == table.line
-        whole = best(lambda table=table: reconcile(table))  # type: ignore[misc]
-        shortest = shortest or whole / moves
+    wholes = medians(*(partial(reconcile, table) for table in tables))
+    for moves, whole in zip(LENGTHS, wholes, strict=True):
         print(
-            f"{whole / moves / shortest:.2f} times the cost a move of a game of {LENGTHS[0]}: a reconciliation after "
-            f"{moves} moves, {whole * 1e3:.2f} ms, {whole / moves * 1e6:.0f} microseconds a move"
+            f"{whole / moves / (wholes[0] / LENGTHS[0]):.2f} times the cost a move of a game of {LENGTHS[0]}: a "
+            f"reconciliation after {moves} moves, {whole * 1e3:.2f} ms, {whole / moves * 1e6:.0f} microseconds a move"
         )
 
 
