@@ -1,5 +1,7 @@
 """Adjourned games, edition by edition (1993, 10.15 to 14; 2005, A; 2009, Guidelines for adjourned games)."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.editions import load
@@ -11,6 +13,7 @@ from game.errors import PermissionReason, RefusalCode
 from game.events import Termination
 from game.evolve import replay
 from game.sealing import SealedVerdict, digest
+from game.time_reason import TimeReason
 from tests.game.playing import MINUTE, SIGHTED, B, Game, W, names, only, player
 
 ALL = ("1993", "2005", "2009", "2018", "2023")
@@ -327,3 +330,118 @@ def test_a_game_is_adjourned_a_second_time(year):
     game.do(OPEN)
     assert [ply.move for ply in game.table.line] == ["g1f3", "e7e5"]
     assert game.table.clock.running is W
+
+
+@pytest.mark.law("SEAL-1", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_the_sealed_move_comes_on_the_table_step_by_step(year):
+    """1a, 7: opened, on the sealer's sheet, announced, on both boards, repeated, completed; then the other clock."""
+    game = resumed(adjourned(year))
+    events = game.do(OPEN)
+    assert names(events) == [
+        "EnvelopeOpened",
+        "Noted",
+        "Announced",
+        "Executed",
+        "MoveMade",
+        "Repeated",
+        "Executed",
+        "MoveCompleted",
+    ]
+    announced, repeated, noted = (only(events, kind) for kind in (e.Announced, e.Repeated, e.Noted))
+    assert (announced.move, announced.position) == ("g1f3", game.fen)
+    assert (repeated.seat, repeated.agrees, repeated.move) == (B, True, "g1f3")
+    assert (noted.by, noted.entry.text) == (player(W), "Nf3")
+    assert game.table.clock.running is B
+
+
+@pytest.mark.law("SEAL-1", *ALL)
+def test_what_the_board_has_already_is_not_done_twice():
+    """1a: made on the board before, the move needs only the opponent's board; noted, it needs no entry."""
+    game = Game(white=SIGHTED)
+    game.do(c.Adjourn(by=ARBITER))
+    game.announce("e4")
+    game.execute()
+    refusal = game.refused(seal(game.san("d4")))
+    assert (refusal.code, refusal.params) == (RefusalCode.MADE_MOVE_MUST_BE_SEALED, {"move": "e2e4"})
+    game.do(seal(game.san("e4"), "e4"))
+    game.do(c.CloseEnvelope(by=player(W), seat=W))
+    game.note(W, "e4", 1)
+    assert names(resumed(game).do(OPEN)) == ["EnvelopeOpened", "Repeated", "Executed", "MoveCompleted"]
+
+
+@pytest.mark.law("SEAL-1", *ALL)
+def test_an_illegal_move_on_the_board_is_not_the_one_to_seal():
+    """1a, 7.4: what he announced was no move; a legal one is sealed only when that is taken back, and none is named."""
+    game = Game(white=SIGHTED)
+    game.do(c.Adjourn(by=ARBITER))
+    game.announce(Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b5"))
+    refusal = game.refused(seal(game.san("d4")))
+    assert (refusal.code, refusal.params) == (RefusalCode.MADE_MOVE_MUST_BE_SEALED, {"move": ""})
+
+
+@pytest.mark.law("SEAL-1", *ALL)
+def test_only_the_player_on_move_seals_and_closes():
+    """1a: it is his envelope; and before it is closed nothing is opened, lost or resumed."""
+    game = Game(white=SIGHTED)
+    game.do(c.StopClocks(by=ARBITER))
+    assert game.refused(c.Adjourn(by=ARBITER)).code is RefusalCode.CLOCKS_STOPPED
+    game.do(c.Resume(by=ARBITER))
+    game.do(c.Adjourn(by=ARBITER))
+    assert game.refused(seal(game.san("e4"), seat=B)).code is RefusalCode.NOT_YOUR_TURN
+    for early in (OPEN, c.ResumeSession(by=ARBITER), c.DeclareEnvelopeLost(by=ARBITER, position_known=False)):
+        assert game.refused(early).code is RefusalCode.NOT_ADJOURNING
+    game.do(seal(game.san("e4"), "e4"))
+    assert game.refused(c.CloseEnvelope(by=player(B), seat=B)).code is RefusalCode.NOTHING_SEALED
+
+
+@pytest.mark.law("SEAL-2", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_who_adjourns_early_is_told_what_it_costs(year):
+    """1b: the adjournment first, then the rest of the session as time charged, for no other reason."""
+    game = Game(edition=load(year), white=SIGHTED)
+    events = game.do(c.Adjourn(by=ARBITER, left_ms=20 * MINUTE))
+    assert names(events) == ["AdjournmentOrdered", "TimeCharged"]
+    assert only(events, e.TimeCharged).reason is TimeReason.SESSION
+    refusal = Game(white=SIGHTED).refused(c.Adjourn(by=ARBITER, left_ms=-1))
+    assert refusal.params == {"remaining_ms": -1}
+
+
+@pytest.mark.law("SEAL-7", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_nobody_seals_a_reply_while_his_opponent_is_there(year):
+    """9c: only who replies to an absent opponent seals without an adjournment; at the board he announces."""
+    game = resumed(adjourned(year))
+    game.do(OPEN)
+    assert game.refused(seal(game.san("e5"), seat=B)).code is RefusalCode.NOT_ADJOURNING
+    absent = resumed(adjourned(year), B)
+    refusal = absent.refused(OPEN)
+    assert (refusal.code, refusal.params) == (RefusalCode.ABSENT, {"seat": B})
+    assert absent.table.clock.running is B
+    assert resumed(adjourned(year), W).table.clock.running is None
+
+
+@pytest.mark.law("SEAL-11", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_an_envelope_lost_with_its_position_leaves_no_game(year):
+    """11: where nobody knows position and times the game does not count; the loss itself is in the record."""
+    game = adjourned(year)
+    events = game.do(c.DeclareEnvelopeLost(by=ARBITER, position_known=False))
+    assert names(events) == ["EnvelopeLost", "GameEnded"]
+    assert (game.outcome.result, game.outcome.termination) == ("*", Termination.ENVELOPE_LOST)
+
+
+@pytest.mark.law("SEAL-3", *ALL)
+def test_the_digest_tells_every_change():
+    """2, 4: another word in the envelope, or one that was left out, gives another digest."""
+    game = adjourned("2009")
+    event = next(event for event in game.record if isinstance(event, e.GameAdjourned))
+    changed = [
+        replace(event.envelope, white="Anna"),
+        replace(event.envelope, draw_offer=B),
+        replace(event.envelope, resumption=None),
+        replace(event.envelope, white_used_ms=event.envelope.white_used_ms + 1),
+    ]
+    digests = {digest(envelope, "Nf3") for envelope in (event.envelope, *changed)} | {digest(event.envelope, "Nc3")}
+    assert event.digest in digests
+    assert len(digests) == 6

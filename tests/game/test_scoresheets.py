@@ -10,7 +10,8 @@ from game.actors import ARBITER
 from game.errors import RefusalCode
 from game.irregularity import Irregularity
 from game.scores import offers_owed
-from game.scoresheet import EntryStatus
+from game.scoresheet import Entry, EntryStatus, Scoresheet
+from game.seat import Seat
 from speech_grammar.messages import Catalogue
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, only, player
 
@@ -259,3 +260,79 @@ def test_what_is_not_algebraic_proves_nothing(year):
     game.do(c.Note(by=player(W), seat=W, text="P-K4"))
     entry = game.table.sheets.white.entry(1)
     assert (entry.text, entry.move, entry.status) == ("P-K4", None, EntryStatus.AMBIGUOUS)
+
+
+@pytest.mark.law("SC-6", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_the_others_sheet_is_used_on_the_own_move_and_time(year):
+    """8.5b: not on the opponent's move, and not while the clocks stand."""
+    game = table(year)
+    move(game, "e4")
+    game.note(B, "e4")
+    borrow = c.BorrowSheet(by=player(W), seat=W)
+    assert game.refused(borrow).code is RefusalCode.NOT_YOUR_TURN
+    move(game, "e5")
+    game.note(B, "e5")
+    game.do(c.StopClocks(by=ARBITER))
+    assert game.refused(borrow).code is RefusalCode.CLOCKS_STOPPED
+
+
+@pytest.mark.law("SC-7", *ALL)
+@pytest.mark.law("SC-8", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_reconstruction_begins_with_what_is_known_and_ends_with_whole_sheets(year):
+    """8.5a, 8.5c: only where both are behind; White's time and Black's are noted; the first gap of either is named."""
+    game = table(year)
+    move(game, "e4")
+    game.note(W, "e4")
+    assert game.refused(c.StartReconstruction(by=ARBITER)).code is RefusalCode.SHEET_COMPLETE
+    move(game, "e5")
+    game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=MINUTE), after=0)
+    started = only(game.do(c.StartReconstruction(by=ARBITER), after=0), e.ReconstructionStarted)
+    assert started.remaining_ms == tuple(game.table.clock.remaining(seat, game.now) for seat in (W, B))
+    assert started.remaining_ms[1] == MINUTE
+    end = c.EndReconstruction(by=ARBITER, succeeded=True)
+    assert game.refused(end).params == {"ply": 1}
+    for seat, san, ply in ((B, "e4", 1), (B, "e5", 2), (W, "e5", 2)):
+        game.note(seat, san, ply)
+    assert only(game.do(end), e.ReconstructionEnded).succeeded
+
+
+@pytest.mark.law("SC-4", "2005")
+def test_in_2005_a_blind_player_may_leave_the_score_to_others():
+    """2005, F2.5: he may keep score in braille or on tape; since 2009 he must. His sighted opponent must write."""
+    blind = Seat(name="Anna", visually_impaired=True)
+    for year, free in (("1993", False), ("2005", True), ("2009", False)):
+        game = Game(edition=load(year), white=blind)
+        move(game, "e4")
+        game.note(B, "e4")
+        move(game, "e5")
+        if free:
+            game.announce("Nf3")
+        else:
+            assert game.refused(game.announcing("Nf3")).code is RefusalCode.PREVIOUS_MOVE_NOT_NOTED
+
+
+@pytest.mark.law("SC-1", "1993")
+def test_in_1993_only_who_is_on_move_writes_first():
+    """1993, 11.1: the move may be written before it is made, by its player, and one move ahead only."""
+    game = table("1993")
+    move(game, "e4")
+    early = c.Note(by=player(W), seat=W, text="e5", ply=2)
+    assert game.refused(early).code is RefusalCode.NOTED_IN_ADVANCE
+    game.do(c.Note(by=player(B), seat=B, text="e5", announcement=game.san("e5"), ply=2))
+    assert game.refused(c.Note(by=player(B), seat=B, text="d6", ply=3)).code is RefusalCode.NOTED_IN_ADVANCE
+
+
+def test_an_entry_that_is_written_over_is_struck_and_stays_legible():
+    """8.1, E2.8: every earlier text of a line is kept, in order; later lines and earlier gaps stay as they are."""
+    sheet = Scoresheet()
+    sheet = sheet.write(3, Entry(text="Nf3 (=)", status=EntryStatus.OK))
+    assert [sheet.has(ply) for ply in (0, 1, 2, 3, 4)] == [False, False, False, True, False]
+    assert (sheet.next_missing(), sheet.next_missing(3), sheet.offers) == (1, 4, (3,))
+    sheet = sheet.write(1, Entry(text="e4 (=)", status=EntryStatus.OK)).offer(3)
+    assert (sheet.offers, sheet.entry(3).text) == ((3, 1), "Nf3 (=)")
+    for text in ("e3", "d4"):
+        sheet = sheet.write(1, sheet.revision(1, Entry(text=text, status=EntryStatus.OK)))
+    assert (sheet.entry(1).text, sheet.entry(1).struck) == ("d4", ("e4 (=)", "e3"))
+    assert (sheet.cut(3).offers, sheet.cut(2).offers, len(sheet.cut(2).entries)) == ((3, 1), (1,), 2)

@@ -1,5 +1,7 @@
 """What the arbiter does to the times: defective clocks, restored positions, disturbances (1993, 12; 2009, 6, 13)."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.editions import load
@@ -169,3 +171,69 @@ def test_a_clock_that_is_set_is_remembered_as_it_was():
     game = Game(control="600")
     event = only(game.do(c.SetClock(by=ARBITER, seat=W, remaining_ms=MINUTE), after=10 * SECOND), e.ClockSet)
     assert (event.was_ms, event.remaining_ms) == (590 * SECOND, MINUTE)
+
+
+@pytest.mark.parametrize("ruling", [c.GiveTime, c.TakeTime])
+def test_what_is_given_or_taken_is_some_time_for_a_reason_of_the_arbiters(ruling):
+    """13.4: nothing is no ruling, and what a wrong claim costs is not the arbiter's to invent."""
+    game = Game(control="600")
+    refusal = game.refused(ruling(by=ARBITER, seat=W, ms=0, reason=TimeReason.PENALTY))
+    assert (refusal.code, refusal.params) == (RefusalCode.INVALID_TIME, {"remaining_ms": 0})
+    refusal = game.refused(ruling(by=ARBITER, seat=W, ms=1, reason=TimeReason.WRONG_CLAIM))
+    assert (refusal.code, refusal.params) == (
+        RefusalCode.NO_REASON_FOR_TIME,
+        {"reason": TimeReason.WRONG_CLAIM},
+    )
+
+
+def test_time_that_is_given_was_never_used_and_time_taken_was():
+    """13.4, 13.5: minutes for a disturbance leave the used time as it is; minutes taken count as used."""
+    game = Game(control="600", white=SIGHTED)
+    game.do(c.GiveTime(by=ARBITER, seat=B, ms=MINUTE, reason=TimeReason.DISTURBANCE), after=0)
+    assert (game.table.clock.side(B).remaining_ms, game.table.clock.side(B).used_ms) == (11 * MINUTE, 0)
+    game.do(c.TakeTime(by=ARBITER, seat=B, ms=MINUTE, reason=TimeReason.PENALTY), after=0)
+    assert (game.table.clock.side(B).remaining_ms, game.table.clock.side(B).used_ms) == (10 * MINUTE, MINUTE)
+
+
+@pytest.mark.law("CLK-14", "2018", "2023")
+def test_a_disabled_player_is_penalised_like_any_other():
+    """6.2.6 of 2018 spares him the time of his assistant, and no penalty (12.9)."""
+    game = Game(edition=load("2018"))
+    game.do(c.TakeTime(by=ARBITER, seat=W, ms=10 * MINUTE, reason=TimeReason.PENALTY), after=0)
+    assert game.table.clock.remaining(W, game.now) == 80 * MINUTE
+
+
+def test_a_clock_may_show_nothing_and_never_less():
+    """6.10a: the new clock may show a fallen flag; below zero there is no time, nor any to set a game up with."""
+    game = Game(white=SIGHTED)
+    refusal = game.refused(c.ReplaceClock(by=ARBITER, white_ms=0, black_ms=-1))
+    assert (refusal.code, refusal.params) == (RefusalCode.INVALID_TIME, {"remaining_ms": -1})
+    game.do(c.ReplaceClock(by=ARBITER, white_ms=0, black_ms=1))
+    assert [game.table.clock.flag_fell_at(seat, game.now) is None for seat in (W, B)] == [False, True]
+    game = Game(white=SIGHTED)
+    refusal = game.refused(c.CorrectSetting(by=ARBITER, white_ms=MINUTE, black_ms=0))
+    assert (refusal.code, refusal.params) == (RefusalCode.INVALID_TIME, {"remaining_ms": 0})
+
+
+def test_a_wrong_setting_names_what_is_wrong_with_it():
+    """6.10b: a counter shows up to 999 moves; a time control is one of 6.2."""
+    game = Game(white=SIGHTED)
+    most = c.CorrectSetting(by=ARBITER, white_ms=1, black_ms=MINUTE, white_moves=999, black_moves=0)
+    refusal = game.refused(replace(most, white_moves=1000))
+    assert (refusal.code, refusal.params) == (RefusalCode.INVALID_COUNTER, {"count": 999})
+    refusal = game.refused(replace(most, control="5:00"))
+    assert (refusal.code, refusal.params) == (RefusalCode.INVALID_CONTROL, {"control": "5:00"})
+    game.do(most)
+    assert (game.table.clock.side(W).moves, game.table.clock.side(B).moves) == (999, 0)
+
+
+@pytest.mark.law("CLK-12", "1993")
+def test_a_minute_is_left_for_each_move_to_be_made_again():
+    """1993, 12.6: back at the first of two moves White has 39 of 40 to make, and so at least 39 minutes."""
+    game = Game(edition=load("1993"), control="40/2400:3600", white=SIGHTED)
+    for san, minutes in (("e4", 10), ("e5", 10), ("Nf3", 10), ("Nc6", 10)):
+        game.now += minutes * MINUTE
+        game.play(san)
+    reset = only(game.do(c.SetClocksInProportion(by=ARBITER, move=1), after=0), e.ClocksReset)
+    assert (reset.white_ms, reset.black_ms) == (39 * MINUTE, 39 * MINUTE)
+    assert game.refused(c.SetClocksInProportion(by=ARBITER, move=0)).code is RefusalCode.NOT_SO_MANY_MOVES
