@@ -120,7 +120,7 @@ def test_both_flags_at_once_draw_the_last_period():
     game.do(c.SetClock(by=ARBITER, seat=W, remaining_ms=0))
     game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=0), after=0)
     events = game.do(c.CheckFlag(by=ARBITER), after=0)
-    assert names(events) == ["FlagFell", "FlagFell", "GameEnded"]
+    assert names(events) == ["FlagFell", "FlagFell", "BothFlagsFell", "GameEnded"]
     assert game.outcome.termination is Termination.BOTH_FLAGS
 
 
