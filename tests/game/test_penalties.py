@@ -7,10 +7,11 @@ from game import commands as c
 from game import events as e
 from game.actors import ARBITER
 from game.conduct import Duty, Penalty
-from game.errors import PermissionReason, RefusalCode
+from game.errors import PermissionReason, RefusalCode, Unknown
 from game.events import Termination
+from game.time_reason import TimeReason
 from speech_grammar.messages import Catalogue
-from tests.game.playing import MINUTE, SIGHTED, B, Game, W, only, player
+from tests.game.playing import MINUTE, SIGHTED, B, Game, W, names, only, player
 from voice.announcer import sayings
 
 ALL = ("1993", "2005", "2009", "2018", "2023")
@@ -193,3 +194,60 @@ def test_an_appeal_is_noted():
     game = Game()
     game.do(penalise(Penalty.LOSS))
     assert only(game.do(c.Appeal(by=player(W), seat=W, reason="not me")), e.Appealed).seat is W
+
+
+@pytest.mark.law("PEN-1", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_each_penalty_is_in_the_record_with_what_it_brings(year):
+    """13.4: first the penalty with its minutes and article, then what it does to a clock or to the game."""
+    game = Game(edition=load(year))
+    events = game.do(penalise(Penalty.TIME, ms=5 * MINUTE))
+    assert names(events) == ["Penalised", "TimeCharged"]
+    assert (only(events, e.Penalised).ms, only(events, e.TimeCharged).reason) == (5 * MINUTE, TimeReason.PENALTY)
+    events = game.do(penalise(Penalty.TIME_TO_OPPONENT, ms=2 * MINUTE))
+    assert names(events) == ["Penalised", "TimeAdded"]
+    assert only(events, e.TimeAdded).reason is TimeReason.PENALTY
+    assert names(game.do(penalise(Penalty.LOSS))) == ["Penalised", "GameEnded"]
+
+
+@pytest.mark.law("PEN-1", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_game_that_is_over_is_not_changed_by_a_penalty(year):
+    """13.4: after the end a penalty is recorded, and changes neither result nor clocks."""
+    game = Game(edition=load(year))
+    game.do(c.Resign(by=player(B), seat=B))
+    clock, outcome = game.table.clock, game.outcome
+    for penalty, ms in ((Penalty.WARNING, 0), (Penalty.LOSS, 0), (Penalty.TIME, MINUTE)):
+        assert names(game.do(penalise(penalty, ms=ms))) == ["Penalised"]
+    assert (game.table.clock, game.outcome) == (clock, outcome)
+
+
+@pytest.mark.law("PEN-5", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_no_player_has_more_than_the_whole_point(year):
+    """11.1: in quarters four are the point, for one player or for both; whole and half ones are for every edition."""
+    game = Game(edition=load(year))
+    game.do(c.Resign(by=player(W), seat=W))
+    for white, black in ((0, -1), (5, -1), (0, 5), (2, 3)):
+        impossible = c.AwardPoints(by=ARBITER, white=white, black=black, reason="12.8")
+        assert game.refused(impossible).code is RefusalCode.INVALID_POINTS
+    for white, black in ((4, 0), (0, 4), (2, 2), (0, 0)):
+        game.do(c.AwardPoints(by=ARBITER, white=white, black=black, reason="12.8"))
+    if year == "2023":
+        odd = c.AwardPoints(by=ARBITER, white=0, black=1, reason="12.8")
+        assert game.refused(odd).code is RefusalCode.INVALID_POINTS
+
+
+def test_a_telephone_is_named_where_the_laws_know_none():
+    """1993 has no rule on it, and the refusal says so; the half point of 2009 comes after the loss."""
+    refusal = Game(edition=load("1993")).refused(c.TelephoneRang(by=ARBITER, seat=W))
+    assert refusal.params["unknown"] is Unknown.TELEPHONE
+    game = Game(initial="7k/8/8/8/8/8/R7/K7 w - - 0 1")
+    assert names(game.do(c.TelephoneRang(by=ARBITER, seat=W))) == ["GameEnded", "PointsAwarded"]
+
+
+def test_both_lose_by_a_penalty():
+    """12.9: who both refuse the Laws have both lost, by the arbiter's penalty and for no other reason."""
+    game = Game()
+    game.do(c.DeclareBothLost(by=ARBITER))
+    assert game.outcome.termination is Termination.PENALTY

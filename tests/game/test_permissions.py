@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER, Actor, Role
@@ -157,3 +158,37 @@ def test_the_technician_may_put_pieces_right():
     game = Game()
     game.do(c.PlacePiece(by=ARBITER, seat=B, square="e5", origin="e7"))
     assert game.board(B) == "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR"
+
+
+def test_nobody_but_the_operator_plays_for_a_computer():
+    """Games with computers, 1.3: the operator is "the player" there, and at no other seat."""
+    game = Game(white=replace(BLIND, computer=True))
+    own, other = (Actor(Role.OPERATOR, seat) for seat in (W, B))
+    assert forbidden(game, c.Announce(by=player(W), seat=W, announcement=E4)) is PermissionReason.OPERATOR_OF_COMPUTER
+    assert forbidden(game, c.Resign(by=other, seat=B)) is PermissionReason.OPERATOR_OF_COMPUTER
+    assert forbidden(game, c.Resign(by=own, seat=B)) is PermissionReason.NOT_HIS_SEAT
+    game.do(c.Announce(by=own, seat=W, announcement=E4))
+
+
+def test_who_is_refused_hears_in_which_function():
+    """13.6, E2.9: the refusal names the role that may not do it."""
+    refusal = Game().refused(c.CheckFlag(by=player(W)))
+    assert refusal.params == {"reason": PermissionReason.ARBITER_ONLY, "role": Role.PLAYER}
+
+
+def test_the_arbiter_writes_for_a_blind_player_of_2005_only():
+    """2005, F2.5: a third person may keep a blind player's score; not a sighted one's, and since 2009 no other's."""
+    for year, seat, reason in (
+        ("2005", W, None),
+        ("2005", B, PermissionReason.NOT_THE_ARBITER),
+        ("2009", W, PermissionReason.NOT_THE_ARBITER),
+    ):
+        game = Game(edition=load(year))
+        game.announce("e4")
+        game.execute()
+        game.press()
+        note = c.Note(by=ARBITER, seat=seat, text="e4", announcement=E4, ply=1)
+        if reason is None:
+            assert only(game.do(note), e.Noted).entry.text == "e4"
+        else:
+            assert forbidden(game, note) is reason

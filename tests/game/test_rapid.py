@@ -274,3 +274,53 @@ def test_an_impossible_position_draws_after_one_more_move(year):
     game.play("e5")
     game.do(found)
     assert (game.outcome.result, game.outcome.termination) == ("1/2-1/2", Termination.IMPOSSIBLE_POSITION)
+
+
+@pytest.mark.law("RAP-13", *SILENT)
+@pytest.mark.parametrize("year", SILENT)
+@pytest.mark.parametrize(
+    ("black", "termination"),
+    [("3qk3", Termination.ILLEGAL_MOVES), ("4k3", Termination.ILLEGAL_MOVES_CANNOT_MATE)],
+)
+def test_a_claim_in_blitz_wins_and_gives_no_time(year, black, termination):
+    """C3 of 2005, B3c of 2009: the illegal move is taken back, no minutes are given, and the game is over."""
+    game = unsupervised(year, BLITZ, initial=f"{black}/8/8/8/8/8/8/R3K3 w - - 0 1")
+    illegal(game, Announcement(piece=Piece.ROOK, to="b3"))
+    events = game.do(claiming())
+    assert names(events) == ["IllegalMoveCompleted", "GameEnded"]
+    assert only(events, e.IllegalMoveCompleted).bonus_ms == 0
+    assert game.outcome.termination is termination
+
+
+@pytest.mark.law("RAP-7", *SILENT)
+@pytest.mark.parametrize("year", SILENT)
+def test_the_third_illegal_move_that_is_claimed_loses_in_rapid(year):
+    """7.4b with B6 of 2005 and A4c of 2009: each one claimed counts, and the third costs the game."""
+    game = unsupervised(year)
+    for _ in range(2):
+        illegal(game)
+        assert names(game.do(claiming())) == ["IllegalMoveCompleted"]
+    illegal(game)
+    assert names(game.do(claiming())) == ["IllegalMoveCompleted", "GameEnded"]
+    assert (game.outcome.winner, game.outcome.termination) == (B, Termination.ILLEGAL_MOVES)
+
+
+@pytest.mark.law("RAP-7", *SILENT)
+@pytest.mark.parametrize("year", SILENT)
+def test_only_an_illegal_move_that_was_just_completed_is_claimed(year):
+    """A4c: there is none before the first move and none after a legal one; the arbiter has to have the clocks run."""
+    game = unsupervised(year)
+    assert game.refused(claiming()).code is RefusalCode.NO_ILLEGAL_MOVE
+    game.play("e4")
+    assert game.refused(claiming()).code is RefusalCode.NO_ILLEGAL_MOVE
+    game = unsupervised(year)
+    illegal(game)
+    game.do(c.StopClocks(by=ARBITER))
+    assert game.refused(claiming()).code is RefusalCode.CLOCKS_STOPPED
+
+
+@pytest.mark.law("RAP-7", "2009")
+def test_an_illegal_move_is_on_its_players_tape():
+    """E2.5, A4c: completed and unclaimed, it is on the tape in the words that he said."""
+    game = Game(control=RAPID, supervised=False)
+    assert names(illegal(game)) == ["ClockPressed", "IllegalMoveUnclaimed", "Noted"]
