@@ -26,7 +26,7 @@ from game.winnable.verdict import Answer, Argument, Verdict
 from game.winnable.walls import is_walled
 
 LIMIT = 400  # positions: the search takes a hundredth of a second
-PATIENT = 6_000  # positions of each search, of which there are three then: most of a second
+PATIENT = 6_000  # positions of each search, of which there are three then: two seconds and a half at most
 _QUICK = 80  # positions: enough for nearly all positions of real games
 
 

@@ -74,7 +74,10 @@ def test_real_flag_falls_are_settled(fen):
 
 @pytest.mark.parametrize("fen", UNFAIR)
 def test_real_flag_falls_that_cannot_be_won_are_proved(fen):
-    """Where a real game was lost on time to an opponent who could never have mated, that is proved (6.9)."""
+    """Where a real game was lost on time to an opponent who could never have mated, that is proved (6.9).
+
+    The positions are CHA's own findings (tests/data/README.md): that all are proved does not show how many it misses.
+    """
     assert answer(fen, Colour.BLACK if " w " in fen else Colour.WHITE) == "cannot"
 
 
