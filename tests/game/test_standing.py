@@ -280,3 +280,65 @@ def test_a_move_that_stands_ends_with_the_moves_before_it():
     reconciled = only(game.do(c.Reconcile(by=ARBITER)), e.Reconciled)
     assert [ply.move for ply in game.table.line] == ["e2e4", "e7e6"]
     assert reconciled.taken_back[2:] == ("b1d3", "g8f6")
+
+
+def moving(piece, origin, to, **more):
+    """The announcement that names both squares."""
+    return Announcement(piece=piece, from_file=origin[0], from_rank=int(origin[1]), to=to, **more)
+
+
+ROOKS = "r3k2r/8/8/8/8/8/8/R3K2R {} KQkq - 4 9"
+KINGSIDE = Announcement(castling=Castling.KINGSIDE)
+THROUGH_ATTACK = "4kr2/8/8/8/8/8/8/4K2R w {} - 4 9"
+
+
+@pytest.mark.law("RAP-7", "2009")
+@pytest.mark.parametrize(
+    ("initial", "chess960", "announcement", "move", "position"),
+    [
+        (
+            ROOKS.format("w"),
+            False,
+            moving(Piece.ROOK, "a1", "b3"),
+            "a1b3",
+            "r3k2r/8/8/8/8/1R6/8/4K2R b Kkq - 5 9",
+        ),
+        (
+            ROOKS.format("w"),
+            False,
+            moving(Piece.ROOK, "a1", "h8", capture=True),
+            "a1h8",
+            "r3k2R/8/8/8/8/8/8/4K2R b Kq - 0 9",
+        ),
+        (
+            ROOKS.format("b"),
+            False,
+            moving(Piece.KING, "e8", "e6"),
+            "e8e6",
+            "r6r/8/4k3/8/8/8/8/R3K2R w KQ - 5 10",
+        ),
+        (
+            ROOKS.format("w"),
+            False,
+            moving(Piece.KING, "e1", "e3"),
+            "e1e3",
+            "r3k2r/8/8/8/8/4K3/8/R6R b kq - 5 9",
+        ),
+        (THROUGH_ATTACK.format("K"), False, KINGSIDE, "e1g1", "4kr2/8/8/8/8/8/8/5RK1 b - - 5 9"),
+        (THROUGH_ATTACK.format("H"), True, KINGSIDE, "e1h1", "4kr2/8/8/8/8/8/8/5RK1 b - - 5 9"),
+    ],
+)
+def test_what_an_illegal_move_leaves(initial, chess960, announcement, move, position):
+    """A4c: what was moved castles no more, a capture begins the fifty moves anew, and the opponent is on move."""
+    game = unsupervised("2009", initial=initial, chess960=chess960)
+    stands = only(illegal(game, announcement), e.IllegalMoveUnclaimed)
+    assert (stands.move, stands.position) == (move, position)
+
+
+@pytest.mark.law("RAP-7", *SILENT)
+@pytest.mark.parametrize("year", SILENT)
+@pytest.mark.parametrize(("black", "unclaimed"), [("4k3", True), ("k7", False)])
+def test_the_arbiter_acts_only_where_both_kings_are_in_check(year, black, unclaimed):
+    """2005, B6; 2009, A4c: his own king left in check is for the opponent to claim; with both he intervenes."""
+    game = unsupervised(year, initial=f"{black}/8/8/8/8/8/4r3/1R2K3 w - - 0 1")
+    assert ("IllegalMoveUnclaimed" in names(illegal(game, moving(Piece.ROOK, "b1", "a1")))) is unclaimed

@@ -433,3 +433,37 @@ def test_who_has_announced_complains_no_more():
     game.play("e4", "e5")
     game.announce("Nf3")
     assert game.refused(c.ClaimTouch(by=player(W), seat=W, square="g8")).code is RefusalCode.COMPLAINT_TOO_LATE
+
+
+def test_who_is_bound_is_told_what_binds_him():
+    """4.3, 4.6: the refusal has the pieces touched, and the moves that are left, in order."""
+    refusal = touching(sighted("2009"), "g1").refused(sighted("2009").announcing("e4"))
+    assert refusal.params == {"touched": ("g1",), "moves": ("g1f3", "g1h3")}
+    game = sighted("2009", initial=RELEASES)
+    game.do(c.PlacePiece(by=player(W), seat=W, square="a8", origin="a7"))
+    other = Announcement(to="b8", from_file="a", from_rank=7, capture=True, promotion=Piece.QUEEN)
+    refusal = game.refused(c.Announce(by=player(W), seat=W, announcement=other))
+    assert refusal.params == {"moves": ("a7a8b", "a7a8n", "a7a8q", "a7a8r")}
+
+
+@pytest.mark.law("TCH-8", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_the_piece_that_stands_there_is_named_with_its_square(year):
+    """4.4d, 4.4.4: a rook stands on a8, so no queen can be announced, and the player hears why."""
+    game = Game(edition=load(year), initial="7k/P7/8/8/8/8/8/K7 w - - 0 1")
+    game.do(c.RemovePiece(by=player(W), seat=W, square="a7"))
+    game.do(c.PlacePiece(by=player(W), seat=W, square="a8", piece=Piece.ROOK))
+    refusal = game.refused(game.announcing("a8=Q+"))
+    assert (refusal.code, refusal.params) == (
+        RefusalCode.PROMOTION_FINAL,
+        {"square": "a8", "promotion": Piece.ROOK},
+    )
+    game.announce("a8=R+")
+
+
+@pytest.mark.law("BLIND-4", "2009")
+def test_a_promotion_is_asked_for_with_its_square():
+    """E2.1: the piece must be announced, in an edition that has the sentence; the refusal says on which square."""
+    game = Game(initial="7k/P7/8/8/8/8/8/K7 w - - 0 1")
+    refusal = game.refused(c.Announce(by=player(W), seat=W, announcement=Announcement(to="a8")))
+    assert (refusal.code, refusal.params) == (RefusalCode.PROMOTION_MISSING, {"target": "a8"})
