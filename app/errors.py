@@ -67,6 +67,7 @@ class ErrorCode(StrEnum):
     RECORD_READ_ONLY = "record_read_only"
     RECORD_DISK_FULL = "record_disk_full"
     RECORD_NOT_WRITTEN = "record_not_written"
+    RECORD_NOT_READ = "record_not_read"
     RECORD_NOT_DURABLE = "record_not_durable"
     RECORD_CANNOT_BE_MADE = "record_cannot_be_made"
 

@@ -31,6 +31,7 @@ from voice.station import Station
 
 ENGINE_MS = 50  # how late a move that the engine has found may be announced
 LONGEST_TYPED = 500  # characters, as of a page
+SETTLE_MS = 60_000  # how often the record's file is made whole while nobody is at the move
 WATCH_MS = 1_000  # how late a fallen flag may be noticed at most
 
 
@@ -54,7 +55,8 @@ class LiveTable:
         self._is_stopped = False
         self._is_closed = False
         self._has_pages = False
-        self._alive_ms = now()
+        self._alive_ms = self._settled_ms = now()
+        self._settled = 0
         self._input = LiveInput()
         self._key = TalkKey(when_pressed=mouth.hush)
         self._talker: Station | None = None
@@ -137,6 +139,7 @@ class LiveTable:
         if watches_flags and self._has_flag_to_call():
             self._say_all(self._conversation.submit(CheckFlag(by=ARBITER)))
         self._stay_alive()
+        self._settle()
         return is_open
 
     def _let_engine_act(self) -> None:
@@ -162,6 +165,14 @@ class LiveTable:
             self._alive_ms = now
             with contextlib.suppress(RecordError):  # the next event will say what is wrong with the disk
                 self._session.stay_alive(now)
+
+    def _settle(self) -> None:
+        """While nobody is at the move, make the record's file whole once a minute, for whoever copies it."""
+        now, version = self._now(), len(self._session.events)
+        at_the_move = self._session.table.clock.running is not None
+        if not at_the_move and version != self._settled and now >= self._settled_ms + SETTLE_MS:
+            self._session.settle()
+            self._settled, self._settled_ms = version, now
 
     def _resume(self) -> None:
         """The clocks stand as at the last event until the arbiter lets the game go on (6.12)."""
@@ -245,10 +256,10 @@ class LiveTable:
         self.show_line(str(self._catalogue.say(key, **params)))
 
     def _wait_s(self) -> float | None:
-        """How long to wait for input before the clocks have to be looked at; None while they stand."""
+        """How long to wait for input before the clocks have to be looked at; while they stand, the record's file."""
         running = self._session.table.clock.running
         if running is None or self._session.table.outcome is not None:
-            return None
+            return SETTLE_MS / 1000 if len(self._session.events) != self._settled else None
         left_ms = self._session.table.clock.balance(running, self._now())
         return (min(left_ms, WATCH_MS) if left_ms > 0 else WATCH_MS) / 1000
 

@@ -7,33 +7,24 @@ chain show later changes; what no chain can show is a record cut off at its end,
 
 import hashlib
 import json
-import os
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from app import wire
-from app.errors import (
-    ErrorCode,
-    RecordBusy,
-    RecordConflict,
-    RecordDamaged,
-    RecordError,
-    RecordNotWritten,
-    RecordUnreadable,
-    WireError,
-)
+from app.errors import ErrorCode, RecordDamaged, RecordError, RecordNotWritten, RecordUnreadable, WireError
 from app.json_lines import read_own, to_line
 from app.older_records import with_todays_rules
+from app.record_file import beside, locked, made, must_be_a_file, named, opened_to_read, opened_to_write, removed
 from app.single_writer import SingleWriter
+from app.whole_file import sync_folder
 from game.events import Event
 
-APPLICATION_ID = 0x52434844  # "RCHD", in the file's header
 SCHEMA_VERSION = 1
 
 _SCHEMA = """
@@ -85,26 +76,35 @@ class Record:
         self._events = self._read_events()
 
     @classmethod
-    def create(cls, path: Path, game_id: str) -> Self:
-        """Begin a record. Raises `RecordError`, also where there is a file already."""
-        with _named(path), ExitStack() as on_failure:
-            writer = _lock(path, on_failure)
+    def create(cls, path: Path, game_id: str, events: Sequence[Event] = ()) -> Self:
+        """Begin a record with the first events of a game. Raises `RecordError`, also where there is a file already.
+
+        The file is made under another name and then renamed: where that fails, or the program dies meanwhile, there is
+        none, and the next try can begin it.
+        """
+        with named(path, ErrorCode.RECORD_CANNOT_BE_MADE), ExitStack() as on_failure:
+            writer = locked(path, on_failure)
             if path.exists():
                 raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{path} exists already", file=str(path))
-            connection = _connect(path, "rwc", on_failure)
-            connection.executescript(f"PRAGMA application_id = {APPLICATION_ID}; {_SCHEMA} {_BESIDE}")
-            _sync_directory(path.parent)
-            record = cls(path, connection, writer, game_id)
+            unfinished = beside(path, ".new")
+            removed(unfinished)
+            on_failure.callback(removed, unfinished)
+            with made(unfinished, _SCHEMA + _BESIDE) as connection:
+                cls(path, connection, writer, game_id).append(events)
+            on_failure.callback(removed, path)
+            unfinished.rename(path)
+            sync_folder(path.parent)
+            record = cls(path, opened_to_write(path, on_failure), writer, game_id)
             on_failure.pop_all()
             return record
 
     @classmethod
     def resume(cls, path: Path) -> Self:
         """Go on writing a record. Raises `RecordError`, also where another process writes it."""
-        _must_be_a_file(path)
-        with _named(path), ExitStack() as on_failure:
-            writer = _lock(path, on_failure)
-            connection = _connect(path, "rw", on_failure)
+        must_be_a_file(path)
+        with named(path), ExitStack() as on_failure:
+            writer = locked(path, on_failure)
+            connection = opened_to_write(path, on_failure)
             connection.executescript(_BESIDE)
             record = cls(path, connection, writer, _game_in(path, connection))
             on_failure.pop_all()
@@ -113,9 +113,9 @@ class Record:
     @classmethod
     def read(cls, path: Path) -> Self:
         """Open a record to read it, while somebody else may be writing. Raises `RecordError`."""
-        _must_be_a_file(path)
-        with _named(path), ExitStack() as on_failure:
-            connection = _connect(path, "ro", on_failure)
+        must_be_a_file(path)
+        with named(path, ErrorCode.RECORD_NOT_READ), ExitStack() as on_failure:
+            connection = opened_to_read(path, on_failure)
             record = cls(path, connection, None, _game_in(path, connection))
             on_failure.pop_all()
             return record
@@ -134,18 +134,18 @@ class Record:
     @property
     def alive_at(self) -> int:
         """The game's time, in milliseconds, when this game was last known to go on; 0 where nobody has said."""
-        with _named(self.path):
+        with named(self.path):
             found = self._connection.execute("SELECT at_ms FROM alive").fetchone()
         return int(found[0]) if found else 0
 
     def stay_alive(self, at_ms: int) -> None:
         """Keep the game's time by now, in milliseconds, for who resumes the game after a crash. Raises RecordError."""
-        with _named(self.path):
+        with named(self.path):
             self._connection.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (at_ms,))
 
     def version_asked(self, key: str) -> int | None:
         """The version (the number of events) to which that request led; None where it led to none."""
-        with _named(self.path):
+        with named(self.path):
             found = self._connection.execute("SELECT version FROM asked WHERE key = ?", (key,)).fetchone()
         return int(found[0]) if found else None
 
@@ -161,7 +161,7 @@ class Record:
                 ErrorCode.RECORD_READ_ONLY, f"{self.path} was opened to be read", file=str(self.path)
             )
         last_hash = self._last_hash
-        with _named(self.path), self._transaction():
+        with named(self.path), self._transaction():
             for version, event in enumerate(events, start=len(self._events) + 1):
                 row = self._row(version, event)
                 new_hash = _chained(last_hash, row)
@@ -173,8 +173,19 @@ class Record:
         self._last_hash = last_hash
         self._events += tuple(events)
 
+    def settle(self) -> None:
+        """Bring what lies in the journal (`-wal`) into the file, so that a copy of it alone is whole.
+
+        Waits for nobody: what a reader still needs stays in the journal until the next time. Raises `RecordError`.
+        """
+        with named(self.path):
+            self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
     def close(self) -> None:
-        """Close the file and let another process write it."""
+        """Close the file, whole, and let another process write it."""
+        if self._writer is not None:
+            with suppress(RecordError):  # every event is on the disk all the same
+                self.settle()
         self._connection.close()
         if self._writer is not None:
             self._writer.release()
@@ -245,8 +256,8 @@ class Record:
 
 def copy_of(path: Path) -> bytes:
     """The record as a file by itself, whatever is being written meanwhile. Raises `RecordError`."""
-    with _named(path), ExitStack() as at_the_end:
-        source = _connect(path, "ro", at_the_end)
+    with named(path, ErrorCode.RECORD_NOT_READ), ExitStack() as at_the_end:
+        source = opened_to_read(path, at_the_end)
         target = sqlite3.connect(":memory:")
         at_the_end.callback(target.close)
         source.backup(target)
@@ -257,35 +268,7 @@ def copy_of(path: Path) -> bytes:
 def _chained(prev_hash: object, row: tuple[object, ...]) -> bytes:
     """Hash a row together with the hash before it: SHA-256 over their JSON."""
     before = prev_hash.hex() if isinstance(prev_hash, bytes) else ""
-    return hashlib.sha256(json.dumps([before, *row], ensure_ascii=False).encode()).digest()
-
-
-def _connect(path: Path, mode: str, on_failure: ExitStack) -> sqlite3.Connection:
-    uri = f"{path.absolute().as_uri()}?mode={mode}"
-    # A table that is opened in one thread may be played in another, one at a time.
-    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=2, check_same_thread=False)
-    on_failure.callback(connection.close)
-    if mode != "rwc":
-        _must_be_a_record(path, connection)
-    if mode != "ro":
-        _make_durable(path, connection)
-    return connection
-
-
-def _must_be_a_record(path: Path, connection: sqlite3.Connection) -> None:
-    if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
-        raise RecordUnreadable(ErrorCode.NO_RECORD, f"{path} is no record of Rochade", file=str(path))
-
-
-def _make_durable(path: Path, connection: sqlite3.Connection) -> None:
-    """Set both pragmas and read them back: some builds and file systems quietly keep another mode."""
-    journal = connection.execute("PRAGMA journal_mode = WAL").fetchone()
-    connection.execute("PRAGMA synchronous = FULL")
-    full = 2
-    if journal != ("wal",) or connection.execute("PRAGMA synchronous").fetchone() != (full,):
-        raise RecordNotWritten(
-            ErrorCode.RECORD_NOT_DURABLE, f"{path}: the file system cannot keep a record safely", file=str(path)
-        )
+    return hashlib.sha256(json.dumps([before, *row], ensure_ascii=False, default=repr).encode()).digest()
 
 
 def _game_in(path: Path, connection: sqlite3.Connection) -> str:
@@ -297,65 +280,9 @@ def _game_in(path: Path, connection: sqlite3.Connection) -> str:
     return str(games[0][0])
 
 
-def _must_be_a_file(path: Path) -> None:
-    if not path.is_file():
-        raise RecordUnreadable(ErrorCode.NO_SUCH_FILE, f"{path} is no file", file=str(path))
-
-
-def _lock(path: Path, on_failure: ExitStack) -> SingleWriter:
-    try:
-        writer = SingleWriter(path)
-    except BlockingIOError:
-        raise RecordBusy(ErrorCode.RECORD_BUSY, f"{path} is being written by another process", file=str(path)) from None
-    on_failure.callback(writer.release)
-    return writer
-
-
-_NOT_WRITTEN = {
-    sqlite3.SQLITE_FULL: ErrorCode.RECORD_DISK_FULL,
-    sqlite3.SQLITE_READONLY: ErrorCode.RECORD_READ_ONLY,
-    sqlite3.SQLITE_IOERR: ErrorCode.RECORD_NOT_WRITTEN,
-    sqlite3.SQLITE_CANTOPEN: ErrorCode.RECORD_CANNOT_BE_MADE,
-}
-
-
-@contextmanager
-def _named(path: Path) -> Iterator[None]:
-    """Turn what SQLite and the system say into a `RecordError` with its words."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise _from_sqlite(path, error) from error
-    except OSError as error:
-        raise RecordNotWritten(ErrorCode.RECORD_CANNOT_BE_MADE, f"{path}: {error.strerror}", file=str(path)) from error
-
-
-def _from_sqlite(path: Path, error: sqlite3.Error) -> RecordError:
-    primary = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the low byte is the primary result code
-    text = f"{path}: {error}"
-    if primary in _NOT_WRITTEN:
-        return RecordNotWritten(_NOT_WRITTEN[primary], text, file=str(path))
-    if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return RecordBusy(ErrorCode.RECORD_BUSY, text, file=str(path))
-    if primary == sqlite3.SQLITE_CONSTRAINT:
-        return RecordConflict(ErrorCode.RECORD_CONFLICT, text, file=str(path))
-    if primary == sqlite3.SQLITE_NOTADB:
-        return RecordUnreadable(ErrorCode.NO_RECORD, text, file=str(path))
-    return RecordDamaged(ErrorCode.RECORD_CORRUPT, text, file=str(path))
-
-
 def _boot_id() -> str:
     """Name the machine's run: monotonic times compare only within one."""
     try:
         return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
     except OSError:
         return ""
-
-
-def _sync_directory(directory: Path) -> None:
-    """Make the new file's name durable too."""
-    handle = os.open(directory, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

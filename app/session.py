@@ -1,19 +1,22 @@
 """A game being played: the referee's decisions, recorded before they take effect."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
 from typing import Self
 
+from app.errors import RecordError
 from app.output import readable
 from app.record import Record
 from game.commands import Command
 from game.decide import decide
-from game.events import Event, TableOpened
+from game.events import Event, GameAdjourned, GameEnded, Signed, TableOpened
 from game.evolve import evolve, replay
 from game.table import Table
+
+_ENDS = (GameEnded, Signed, GameAdjourned)  # when a record is taken away, or copied
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,12 @@ class Session:
         if self._record is not None:
             self._record.stay_alive(now_ms)
 
+    def settle(self) -> None:
+        """Have the record's file hold all events, so that a copy of it alone is whole; they are on the disk anyway."""
+        if self._record is not None:
+            with suppress(RecordError):
+                self._record.settle()
+
     def when_changed(self, call: Callable[[], None]) -> None:
         """Have `call` called after each decision, in the thread that plays."""
         self._watchers.append(call)
@@ -84,13 +93,7 @@ class Session:
         """Open a table; with a `path` its events are recorded there. Raises `RecordError`."""
         if path is None:
             return cls([opened])
-        record = Record.create(path, game_id or readable(path.stem))
-        try:
-            record.append([opened])
-        except BaseException:
-            record.close()
-            raise
-        return cls([opened], record)
+        return cls([opened], Record.create(path, game_id or readable(path.stem), [opened]))
 
     @classmethod
     def resume(cls, path: Path) -> Self:
@@ -107,6 +110,8 @@ class Session:
         events = decide(self.table, command, now_ms)
         if self._record is not None and events:
             self._record.append(events, self._asked)
+            if any(isinstance(event, _ENDS) for event in events):
+                self.settle()
         self.game = Game((*self.events, *events), reduce(evolve, events, self.table))
         for call in self._watchers if events else ():
             call()

@@ -1,18 +1,23 @@
 """A live table with a voice: recorded sound through a microphone's queue, the real ear, the whole dialogue."""
 
+import shutil
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from app import editions, output
 from app.conversation import Conversation
+from app.live_input import Line
 from app.live_table import LiveTable
 from app.places import demo_folder, model_folder
+from app.record import Record
 from app.session import Session
 from app.speaker_mouth import SpeakerMouth
 from app.stopwatch import Stopwatch
 from game.decide import open_table
+from game.events import TableOpened
 from game.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
 from speech_grammar.messages import Catalogue
@@ -195,3 +200,33 @@ def test_a_signed_game_that_nobody_reads_ends_by_itself(room, table):
     room.script(*RESIGNED)
     table.play(is_resumed=False, watches_flags=False)
     assert room.printed[-1] == "Beide haben unterschrieben. Das Ergebnis steht fest."
+
+
+def test_while_nobody_is_at_the_move_the_records_file_is_made_whole(tmp_path, table):
+    """A copy of the file alone has all that happened, once a minute while the clocks stand, not while they run."""
+    now = [0]
+    opened = table._session.events[0]
+    assert isinstance(opened, TableOpened)
+    session, mouth, catalogue = Session.begin(opened, tmp_path / "game.rochade"), SpeakerMouth(None), Catalogue.load()
+
+    def of_a_copy():
+        with Record.read(Path(shutil.copy(tmp_path / "game.rochade", tmp_path / "copy.rochade"))) as record:
+            return len(record.events)
+
+    conversation = Conversation(session, lambda: now[0], catalogue, mouth, None)
+    live = LiveTable(session, conversation, lambda: now[0], mouth, catalogue)
+    copied = []
+    for second, line in [
+        (0, "a: Partie beginnen"),
+        (70, "w: Eva vier"),
+        (71, "a: Uhren anhalten"),
+        (80, "a: weiterspielen"),
+        (90, "a: Uhren anhalten"),
+        (131, ""),
+    ]:
+        now[0] = second * 1000
+        live._input.put(Line(line))
+        live._next(watches_flags=False)
+        copied.append((len(session.events), of_a_copy()))
+    session.close()
+    assert copied == [(2, 1), (3, 1), (4, 4), (5, 4), (6, 4), (6, 6)]

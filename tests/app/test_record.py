@@ -1,17 +1,24 @@
 """The record of a game: what was appended is there, unchanged, whatever happened to the program."""
 
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from app import errors
 from app.record import Record
+from app.session import Session
 from game.actors import ARBITER, WHITE, Colour
-from game.events import Adjusted, FlagsUp
+from game.commands import Resign, Start
+from game.events import Adjusted, FlagsUp, TableOpened
+from tests.app.plain_user import AS_PLAIN_USER
+from tests.game.playing import Game
 
 CHECKOUT = os.fspath(Path(__file__).parents[2])
 ONE, TWO, THREE = (
@@ -182,3 +189,208 @@ def test_a_medium_that_became_read_only_is_named(path):
         with pytest.raises(errors.RecordNotWritten) as caught:
             record.append([THREE])
         assert caught.value.code == "record_read_only"
+
+
+# --- damage: whatever byte is another, the record is the same or refused by name ------------------------------------
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """The bytes of a record of nine events, and where to put them with one of them changed."""
+    folder = tmp_path_factory.mktemp("damage")
+    with Record.create(folder / "game.rochade", "game 1") as record:
+        for event in EVENTS:
+            record.append([event])
+        record.stay_alive(5_000)
+    return (folder / "game.rochade").read_bytes(), folder / "damaged.rochade"
+
+
+EVENTS = (ONE, TWO, THREE) * 3
+
+
+def changed_at(whole, position, bits):
+    """The code with which the record is refused in which these bits of a byte are turned; None where it is the same."""
+    content, path = bytearray(whole[0]), whole[1]
+    content[position] ^= bits
+    path.write_bytes(content)
+    try:
+        with Record.read(path) as record:
+            assert record.events == EVENTS
+            assert record.begun
+            assert isinstance(record.alive_at, int)
+            assert record.version_asked("1:a") is None
+    except errors.RecordError as error:
+        return error.code
+    return None
+
+
+@settings(max_examples=400, deadline=None)
+@given(position=st.integers(0, 2**20), bits=st.integers(1, 255))
+def test_one_changed_byte_loses_no_event_unseen(whole, position, bits):
+    """A disk gives back one byte wrong: the record is the same, or it is refused by name, never half read."""
+    changed_at(whole, position % len(whole[0]), bits)
+
+
+@pytest.mark.parametrize("bits", [0x01, 0x20, 0xFF])
+@pytest.mark.parametrize(
+    "place", [b"schema_version INTEGER", b"CREATE TABLE alive", b"adjusted", b'{"type":"flags_up"']
+)
+def test_a_changed_type_or_schema_is_damage(whole, place, bits):
+    """No byte of the schema, and none of an event's type, is a fault of the program: it is a damaged record."""
+    codes = {changed_at(whole, whole[0].index(place) + at, bits) for at in range(len(place))}
+    assert {"record_damaged", "record_corrupt"} >= codes - {None}
+    assert codes - {None}
+    assert bits == 0x20 or None not in codes  # SQL is the same in small letters
+
+
+def test_an_event_that_the_file_no_longer_counts_is_damage(whole):
+    """A page that says that it holds one event fewer does not shorten the game: it is refused."""
+    pages = range(0, len(whole[0]), 4096)
+    leaf = next(
+        page for page in pages if whole[0][page : page + 1] == b"\x0a" and b"flags_up" in whole[0][page:][:4096]
+    )
+    assert whole[0][leaf + 4] == len(EVENTS)
+    assert changed_at(whole, leaf + 4, len(EVENTS) ^ (len(EVENTS) - 1)) == "record_corrupt"
+
+
+# --- places where nothing can be written ----------------------------------------------------------------------------
+
+READ_HERE = """
+import sys
+from pathlib import Path
+from app.failure import words_of
+from app.record import Record, copy_of
+from app.errors import RecordError
+path = Path(sys.argv[1])
+with Record.read(path) as record:
+    print(len(record.events), record.begun is not None, record.alive_at)
+copy = Path(sys.argv[2])
+copy.write_bytes(copy_of(path))
+with Record.read(copy) as record:
+    print(len(record.events))
+try:
+    Record.resume(path)
+except RecordError as error:
+    print(words_of(error, "de"))
+"""
+
+
+@pytest.mark.parametrize("beside", [(), ("-wal",), ("-wal", "-shm")])
+def test_a_record_is_read_where_nothing_can_be_written(path, tmp_path, beside):
+    """From a read-only medium a record is exported as from any: closed, or with its journal as a crash has left it."""
+    medium = tmp_path / "medium"
+    medium.mkdir()
+    with Record.resume(path) as record:
+        record.append([THREE])
+        record.stay_alive(7_000)
+        if beside:
+            for ending in ("", *beside):
+                shutil.copy(f"{path}{ending}", medium)
+    if not beside:
+        shutil.copy(path, medium)
+    there = medium / path.name
+    for file in medium.iterdir():
+        file.chmod(0o444)
+    medium.chmod(0o555)
+    read = subprocess.run(
+        [*AS_PLAIN_USER, sys.executable, "-c", READ_HERE, there, tmp_path / "copy"],
+        env=os.environ | {"PYTHONPATH": CHECKOUT},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    medium.chmod(0o755)
+    assert (read.stdout.splitlines(), read.stderr) == (
+        ["3 True 7000", "3", f"Die Aufzeichnung kann nicht geschrieben werden: {there}"],
+        "",
+    )
+    assert len(list(medium.iterdir())) == 1 + len(beside)
+
+
+def test_a_record_that_may_not_be_read_is_named(path):
+    """Who may not read a file hears that, and not that it cannot be made."""
+    path.chmod(0)
+    program = "import sys; from pathlib import Path; from app.record import Record; Record.read(Path(sys.argv[1]))"
+    read = subprocess.run(
+        [*AS_PLAIN_USER, sys.executable, "-c", program, path],
+        env=os.environ | {"PYTHONPATH": CHECKOUT},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "app.errors.RecordUnreadable" in read.stderr
+
+
+BEGIN_HERE = """
+import resource, sys
+from pathlib import Path
+from app.errors import RecordError
+from app.record import Record
+from game.actors import ARBITER
+from game.events import FlagsUp
+path, most = Path(sys.argv[1]), int(sys.argv[2])
+resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+try:
+    Record.create(path, "game", [FlagsUp(at=10, by=ARBITER)])
+except RecordError as error:
+    print(error.code, [file.name for file in path.parent.iterdir()])
+"""
+
+
+@pytest.mark.parametrize("most", [0, 100, 4_096, 10_000, 20_000])
+def test_a_game_that_could_not_be_begun_can_be_begun_again(tmp_path, most):
+    """On a full disk no record is begun, and none is left that would bar the next try."""
+    path = tmp_path / "game.rochade"
+    begun = subprocess.run(
+        [sys.executable, "-c", BEGIN_HERE, path, str(most)],
+        env=os.environ | {"PYTHONPATH": CHECKOUT},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert begun.stdout in {"record_disk_full []\n", "record_not_written []\n", "record_cannot_be_made []\n"}
+    Record.create(path, "game", [ONE]).close()
+
+
+def test_a_game_whose_beginning_was_killed_can_be_begun_again(tmp_path):
+    """What a program left that died while it began a record is no record, and the next one takes its place."""
+    path = tmp_path / "game.rochade"
+    for name in ("game.rochade.new", "game.rochade.new-journal"):
+        (tmp_path / name).write_bytes(b"half a record")
+    Record.create(path, "game", [ONE]).close()
+    assert [file.name for file in tmp_path.iterdir()] == ["game.rochade"]
+    with Record.read(path) as record:
+        assert record.events == (ONE,)
+
+
+# --- copies ---------------------------------------------------------------------------------------------------------
+
+
+def events_in_the_file_alone(path, folder):
+    """What a copy of the file has, without the journal beside it."""
+    copy = Path(shutil.copy(path, folder / "copy.rochade"))
+    with Record.read(copy) as record:
+        return record.events
+
+
+def test_a_settled_record_is_whole_in_its_file(path, tmp_path):
+    """What lies in the journal is brought into the file while others read, and nobody waits for it."""
+    with Record.read(path) as reader, Record.resume(path) as record:
+        record.append([THREE])
+        assert events_in_the_file_alone(path, tmp_path) == (ONE, TWO)
+        record.settle()
+        assert events_in_the_file_alone(path, tmp_path) == (ONE, TWO, THREE)
+        assert reader.events == (ONE, TWO)
+
+
+def test_a_game_that_is_over_is_whole_in_its_file(tmp_path):
+    """When a game ends its record may be copied as it lies there, though the program goes on."""
+    game = Game(start=False)
+    opened = game.record[0]
+    assert isinstance(opened, TableOpened)
+    session = Session.begin(opened, tmp_path / "game.rochade")
+    session.carry_out(Start(by=ARBITER), 0)
+    session.carry_out(Resign(by=WHITE, seat=Colour.WHITE), 10)
+    assert session.table.outcome is not None
+    assert events_in_the_file_alone(tmp_path / "game.rochade", tmp_path) == session.events
+    session.close()

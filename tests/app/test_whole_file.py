@@ -10,6 +10,7 @@ import pytest
 
 from app.errors import OutputError
 from app.whole_file import write_whole
+from tests.app.plain_user import AS_PLAIN_USER
 
 CHECKOUT = Path(__file__).parents[2]
 FULL_DISK = """
@@ -23,7 +24,6 @@ try:
 except OutputError as error:
     print(error.code)
 """
-PLAIN_ROOT = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")  # whom permissions bind, too
 WRITER = """
 import sys
 from pathlib import Path
@@ -106,7 +106,7 @@ def test_a_file_that_is_only_to_be_read_is_not_replaced(tmp_path):
     sheet = tmp_path / "scoresheet.txt"
     sheet.write_bytes(b"old")
     sheet.chmod(0o444)
-    refused = run(WRITER, sheet, under=PLAIN_ROOT if os.geteuid() == 0 else ())
+    refused = run(WRITER, sheet, under=AS_PLAIN_USER)
     assert "app.errors.OutputError" in refused.stderr
     assert sheet.read_bytes() == b"old"
 
