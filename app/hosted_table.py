@@ -1,5 +1,6 @@
 """A live table as its pages see it: `web.host.HostedTable` over the session, the conversation and the loop."""
 
+import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -20,6 +21,7 @@ from app.page_view import page_view
 from app.pgn import pgn
 from app.session import Session
 from app.view import may_see_clocks
+from app.waiting import have_clocks_stood
 from app.wire import bad_field
 from game.actors import Colour
 from game.commands import Command, PressClock
@@ -28,9 +30,11 @@ from speech_grammar.messages import Catalogue
 from voice.saying import Saying
 from voice.tape import DirectoryTape
 from voice.telling import reasons
+from web.errors import WebErrorCode
 from web.host import Asked, Document, Words
 from web.host import Command as PageCommand
 from web.place import Place
+from web.texts import words
 
 MOST_REMEMBERED = 500  # answers; a page asks again at once, or not at all
 
@@ -57,6 +61,7 @@ class PageTable:
         self._put = put
         self._end = end
         self._lines = PageLines()
+        self._run = secrets.token_hex(8)
         self._answers: OrderedDict[str, Json] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -99,6 +104,7 @@ class PageTable:
         if place is Place.ARBITER:
             view["may_close"] = self._end is not None and game.table.is_signed
         shown = {
+            "run": self._run,
             "version": len(game.events),
             "view": view,
             "lines": self._lines.since(game.events, since, place, language),
@@ -158,11 +164,21 @@ class PageTable:
         done = self._session.version_asked(asked.key)
         if done is not None:  # before a restart
             return {"ok": True, "version": done, "lines": []}, ()
-        answer, lines = self._tried(asked)
+        answer, lines = (self._too_late(asked), ()) if self._comes_too_late(asked) else self._tried(asked)
         self._answers[asked.key] = answer
         if len(self._answers) > MOST_REMEMBERED:
             self._answers.popitem(last=False)
         return answer, lines
+
+    def _comes_too_late(self, asked: Asked) -> bool:
+        """Whether it waited until the clocks had stood, or until another run of the program."""
+        if asked.waited is None:
+            return False
+        return asked.waited.run != self._run or have_clocks_stood(self._session.events, asked.waited.version)
+
+    def _too_late(self, asked: Asked) -> Json:
+        code = WebErrorCode.CLOCKS_HAVE_STOOD
+        return {"ok": False, "code": code, "words": words(code, asked.language)}
 
     def _tried(self, asked: Asked) -> tuple[Json, Iterable[str]]:
         before = self.version

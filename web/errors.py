@@ -24,6 +24,7 @@ class WebErrorCode(StrEnum):
     FOREIGN_ORIGIN = "foreign_origin"
     NOT_YOUR_PLACE = "not_your_place"
     NO_SUCH_THING = "no_such_thing"
+    CLOCKS_HAVE_STOOD = "clocks_have_stood"
     NOT_TO_BE_CLOSED = "not_to_be_closed"
     TOO_BUSY = "too_busy"
 

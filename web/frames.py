@@ -26,11 +26,19 @@ class Hello(Frame, frozen=True):
     version: _Version = -1
 
 
+class Waited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """That a request had to wait for the connection: what the page had seen of the table when it was made."""
+
+    run: _Name
+    version: _Version
+
+
 class Do(Frame, frozen=True, tag="command"):
     """A command for the referee, without who gives it and when."""
 
     id: _Id
     command: dict[str, Any]
+    waited: Waited | None = None
 
 
 class Say(Frame, frozen=True):
@@ -38,6 +46,7 @@ class Say(Frame, frozen=True):
 
     id: _Id
     words: _Text
+    waited: Waited | None = None
 
 
 class Language(Frame, frozen=True):

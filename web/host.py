@@ -25,13 +25,25 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Waited:
+    """That it had to wait: asked by who had seen that version of the table, in that run of the program."""
+
+    run: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
-    """What one session asks of its table. Its `key` is that session's alone: the same again is never done twice."""
+    """What one session asks of its table. Its `key` is that session's alone: the same again is never done twice.
+
+    What has `waited` is not done any more when the clocks have stood meanwhile: it may be meant no longer.
+    """
 
     key: str
     place: Place
     language: str
     what: Command | Words
+    waited: Waited | None = None
 
 
 @dataclass(frozen=True, slots=True)

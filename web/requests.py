@@ -10,7 +10,7 @@ from web.access import Access
 from web.codes import squares_of
 from web.errors import NotYours, WebErrorCode
 from web.frames import Ask, Close, Do, IssueCode, Language, Request, Say
-from web.host import Asked, Command, Json, Words
+from web.host import Asked, Command, Json, Waited, Words
 from web.hub import Hub
 from web.place import Place
 from web.qr import qr_image
@@ -32,10 +32,10 @@ class Requests:
     async def answer(self, socket: Socket, request: Request) -> Json:
         """See `web.socket.Answering`."""
         match request:
-            case Do(id=id_, command=fields):
-                return await self._asked(socket, id_, Command(fields))
-            case Say(id=id_, words=text):
-                return await self._asked(socket, id_, Words(text))
+            case Do(command=fields):
+                return await self._asked(socket, request, Command(fields))
+            case Say(words=text):
+                return await self._asked(socket, request, Words(text))
             case Language(language=language):
                 return await self._language(socket, language)
             case IssueCode(place=place):
@@ -45,10 +45,12 @@ class Requests:
             case Ask(what=what, start=start):
                 return await self._read(socket, what, start)
 
-    async def _asked(self, socket: Socket, id_: str, what: Command | Words) -> Json:
+    async def _asked(self, socket: Socket, request: Do | Say, what: Command | Words) -> Json:
         if socket.session.place is Place.SPECTATOR:
             raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "a spectator looks on")
-        asked = Asked(f"{socket.session.id}:{id_}", socket.session.place, socket.language, what)
+        waited = Waited(request.waited.run, request.waited.version) if request.waited else None
+        key = f"{socket.session.id}:{request.id}"
+        asked = Asked(key, socket.session.place, socket.language, what, waited)
         return await asyncio.wrap_future(socket.table.ask(asked))
 
     async def _language(self, socket: Socket, language: str) -> Json:

@@ -7,7 +7,7 @@ from websockets.exceptions import ConnectionClosed
 
 from app.record import Record
 from game.events import GameStarted
-from tests.web.client import request
+from tests.web.client import Page, request
 from tests.web.server import Server
 
 TWO_SECONDS_MS = 2_000
@@ -119,3 +119,56 @@ def test_an_orderly_end_is_told_to_the_pages(server: Server):
     assert black.farewell["code"] == "restart"
     server.restart()
     assert black.open().view["seat"] == "black"
+
+
+def test_what_waited_while_the_clocks_stood_is_not_done(server: Server):
+    """Whoever resigned, pressed or claimed before does so anew, where it still holds; the referee is not even asked."""
+    black, arbiter = server.join("black"), server.join("arbiter")
+    waited = seen(black, arbiter.do("start")["version"])
+    resign = {"do": "command", "command": {"type": "resign", "seat": "black"}, "waited": waited}
+    arbiter.do("stop_clocks")
+    refused = black.ask(resign)
+    assert (refused["ok"], refused["code"]) == (False, "clocks_have_stood")
+    arbiter.do("resume")
+    assert black.ask(resign)["code"] == "clocks_have_stood"
+    assert black.ask({"do": "say", "words": "ich gebe auf", "waited": waited})["code"] == "clocks_have_stood"
+    assert black.until(black.seen)["result"] is None
+
+
+def test_what_waited_while_the_clocks_ran_is_done(server: Server):
+    """A page that was away for a moment loses nothing: the clock of its player ran all the time."""
+    black, arbiter, white = server.join("black"), server.join("arbiter"), server.join("white")
+    waited = seen(black, arbiter.do("start")["version"])
+    white.say("Eva vier")
+    assert black.ask({"do": "say", "words": "Eva vier", "waited": waited})["ok"]
+
+
+def test_what_waited_until_another_run_is_not_done_though_the_clocks_stood_before(server: Server):
+    """While the server is away nobody sees what is asked: clocks that stood do not begin to run by themselves."""
+    arbiter = server.join("arbiter")
+    arbiter.do("start")
+    waited = seen(arbiter, arbiter.do("stop_clocks")["version"])
+    server.kill()
+    server.restart()
+    resume = {"do": "command", "command": {"type": "resume"}}
+    assert arbiter.open().ask({**resume, "waited": waited})["code"] == "clocks_have_stood"
+    assert arbiter.ask({**resume, "waited": seen(arbiter, arbiter.seen)})["ok"]
+
+
+def test_what_was_done_before_the_clocks_stood_is_answered_so(server: Server):
+    """The answer was lost, and asked for again: done is done, whatever happened afterwards."""
+    arbiter, white = server.join("arbiter"), server.join("white")
+    waited = seen(white, arbiter.do("start")["version"])
+    offered = white.do("announce", id_="the-same", seat="white", announcement={"to": "e4"})
+    assert offered["ok"]
+    server.kill()
+    server.restart()
+    again = {"do": "command", "command": {"type": "announce", "seat": "white", "announcement": {"to": "e4"}}}
+    answer = white.open().ask({**again, "waited": waited}, "the-same")
+    assert (answer["ok"], answer["version"]) == (True, offered["version"])
+
+
+def seen(page: Page, version: int) -> dict[str, object]:
+    """What that page has seen of its table by that version."""
+    page.until(version)
+    return {"run": page.tables[-1]["run"], "version": version}

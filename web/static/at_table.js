@@ -1,3 +1,6 @@
+import { WITHDRAWN } from "./connection.js";
+import { deed, said } from "./deeds.js";
+
 /** What a page does at its table: it asks, and what it is answered is told. */
 export class AtTable {
   /**
@@ -14,32 +17,36 @@ export class AtTable {
   }
 
   /** Give a command of docs/referee.md, such as `{type: "press_clock", seat: "white"}`. @returns {Promise<boolean>} done */
-  async give(command) {
+  async give(command, name = deed(command, this.texts)) {
     this.log.settle();
-    return this.#tell(await this.connection.command(command));
+    return this.#tell(await this.connection.request({ do: "command", command }, name), name);
   }
 
-  /** Give commands one after the other, for as long as they are done. @returns {Promise<boolean>} whether all were */
+  /** Give commands one after the other, for as long as they are done, for the last of them. @returns {Promise<boolean>} whether all were */
   async giveAll(...commands) {
-    for (const command of commands) if (!(await this.give(command))) return false;
+    const name = deed(commands.at(-1), this.texts);
+    for (const command of commands) if (!(await this.give(command, name))) return false;
     return true;
   }
 
   /** Say typed words at this place's station. @returns {Promise<boolean>} whether they were understood and done */
   async say(words) {
     this.log.settle();
-    return this.#tell(await this.connection.say(words));
+    const name = said(words, this.texts);
+    return this.#tell(await this.connection.request({ do: "say", words }, name), name);
   }
 
-  /** Ask for what only the page needs, such as the arbiter's log. @returns {Promise<object>} the answer */
-  async ask(frame) {
-    const answer = await this.connection.request(frame);
-    this.#tell(answer);
+  /** Ask anything else of docs/web.md; `name` in parts, where it has to be told that it waits. @returns {Promise<object>} the answer */
+  async ask(frame, name = null) {
+    const answer = await this.connection.request(frame, name);
+    this.#tell(answer, name);
     return answer;
   }
 
-  #tell(answer) {
-    if (!answer.ok) this.log.alert(answer.words);
+  /** What was withdrawn has been told already; what came too late is told with its name, for it was asked long ago. */
+  #tell(answer, name) {
+    if (answer.code === "clocks_have_stood") this.log.alert([...name, { text: ". " }, ...answer.words]);
+    else if (!answer.ok && answer.code !== WITHDRAWN) this.log.alert(answer.words);
     this.log.add(answer.lines ?? []);
     return answer.ok;
   }

@@ -1,21 +1,28 @@
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 const ANSWER_WITHIN_MS = 6_000; // no answer for so long, and the connection counts as lost
+export const WITHDRAWN = "withdrawn"; // the code of an answer that no server gave
 const FINAL = new Set(["displaced", "session_ended", "closed"]);
 
 /**
  * The page's line to its table. Whatever was asked is asked again, under the same id, until it is answered; the server
- * does nothing twice. After a gap the page says which version it saw last and gets what it missed.
+ * does nothing twice. After a gap the page says which version it saw last and gets what it missed. What had to wait for the
+ * connection says so, with what the page had seen by then: the server does it only where the clocks have not stood since.
  */
 export class Connection {
   /**
-   * @param {{onTable: (frame: object) => void, onState: (state: "open" | "lost" | "ended", words: object[]) => void}} page
+   * @param {{
+   *   onTable: (frame: object) => void, onState: (state: "open" | "lost" | "ended", words: object[]) => void,
+   *   onWaiting: (waiting: {id: string, name: object[], isSent: boolean}[], again: object[] | null) => void,
+   * }} page
    */
-  constructor({ onTable, onState }) {
+  constructor({ onTable, onState, onWaiting }) {
     this.onTable = onTable;
     this.onState = onState;
+    this.onWaiting = onWaiting;
+    this.run = "";
     this.version = -1;
-    this.waiting = new Map(); // id -> {frame, resolve}, in the order in which they were asked
+    this.waiting = new Map(); // id -> {frame, name, seen, isSent, resolve, answer}, in the order in which they were asked
     this.held = []; // answers whose doings have not been seen yet
     this.failures = 0;
     this.isOver = false;
@@ -25,23 +32,46 @@ export class Connection {
     this.#open();
   }
 
-  /** Give a command of docs/referee.md without `by` and `at`. @returns {Promise<object>} the answer */
-  command(command) {
-    return this.request({ do: "command", command });
-  }
-
-  /** Say typed words. @returns {Promise<object>} the answer */
-  say(words) {
-    return this.request({ do: "say", words });
-  }
-
-  /** Ask anything of docs/web.md. @returns {Promise<object>} the answer, whenever it comes */
-  request(frame) {
+  /**
+   * Ask anything of docs/web.md. With its name in words, as parts, it is told while it waits for the connection; the same
+   * once more is then no second request.
+   *
+   * @returns {Promise<object>} the answer, whenever it comes
+   */
+  request(frame, name = null) {
+    const same = this.isReady ? null : this.#unsent(frame);
+    if (same) {
+      this.#showWaiting(same.name);
+      return same.answer;
+    }
     const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-    return new Promise((resolve) => {
-      this.waiting.set(id, { frame: { ...frame, id }, resolve });
-      this.#send({ ...frame, id });
-    });
+    const { run, version } = this;
+    const asked = { frame: { ...frame, id }, name, seen: { run, version }, isSent: false };
+    asked.answer = new Promise((resolve) => (asked.resolve = resolve));
+    this.waiting.set(id, asked);
+    if (this.isReady) this.#send(asked);
+    else this.#showWaiting();
+    return asked.answer;
+  }
+
+  /** Ask it no more, where it has not been sent. */
+  withdraw(id) {
+    const asked = this.waiting.get(id);
+    if (!asked || asked.isSent) return;
+    this.waiting.delete(id);
+    this.#showWaiting();
+    asked.resolve({ ok: false, code: WITHDRAWN });
+  }
+
+  #unsent(frame) {
+    const text = ({ id, ...rest }) => JSON.stringify(rest);
+    return [...this.waiting.values()].find((asked) => asked.name && !asked.isSent && text(asked.frame) === text(frame));
+  }
+
+  /** What has a name and waits for the connection; nothing while it is there. `again`: the name of what is there already. */
+  #showWaiting(again = null) {
+    const waits = this.isReady || this.isOver ? [] : [...this.waiting.values()].filter(({ name }) => name);
+    this.onWaiting(waits.map(({ frame, name, isSent }) => ({ id: frame.id, name, isSent })), again);
   }
 
   #open() {
@@ -65,13 +95,15 @@ export class Connection {
 
   #atTable(frame) {
     const isFirst = !this.isReady;
+    this.run = frame.run;
     this.version = Math.max(this.version, frame.version);
     this.isReady = true;
     this.failures = 0;
     if (isFirst) this.#say("open");
     this.onTable(frame);
     this.held.splice(0).forEach((answer) => this.#answered(answer));
-    if (isFirst) this.waiting.forEach(({ frame: asked }) => this.#send(asked));
+    if (isFirst) this.waiting.forEach((asked) => this.#send(asked, { isLate: true }));
+    if (isFirst) this.#showWaiting();
   }
 
   /** Who asked is answered when the page has seen what it came to. */
@@ -88,6 +120,7 @@ export class Connection {
   #farewell(frame) {
     this.isOver = FINAL.has(frame.code);
     if (this.isOver) this.#say("ended", frame.words);
+    if (this.isOver) this.#showWaiting();
   }
 
   /** How the connection stands, said once each time it changes. */
@@ -97,9 +130,10 @@ export class Connection {
     this.onState(state, words);
   }
 
-  #send(frame) {
-    if (!this.isReady) return; // it waits for the table
-    this.socket.send(JSON.stringify(frame));
+  #send(asked, { isLate = false } = {}) {
+    const canBeLate = asked.frame.do === "command" || asked.frame.do === "say";
+    this.socket.send(JSON.stringify(isLate && canBeLate ? { ...asked.frame, waited: asked.seen } : asked.frame));
+    asked.isSent = true;
     this.#expectAnswer();
   }
 
@@ -117,6 +151,7 @@ export class Connection {
     socket?.close();
     if (this.isOver) return;
     this.#say("lost");
+    this.#showWaiting();
     if (this.failures > 1) this.#leaveIfAway();
     const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures++);
     this.retry = setTimeout(() => this.#open(), longest * (0.5 + Math.random() / 2));

@@ -23,6 +23,6 @@ export class Exports {
   async #end() {
     const { texts } = this.table;
     const labels = { text: texts.say("desk.end_really"), yes: texts.say("desk.end"), back: texts.say("dialog.back") };
-    if (await confirm(texts.say("desk.end"), labels)) this.table.ask({ do: "close" });
+    if (await confirm(texts.say("desk.end"), labels)) this.table.ask({ do: "close" }, [{ text: texts.say("desk.end") }]);
   }
 }

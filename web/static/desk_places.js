@@ -1,3 +1,4 @@
+import { WITHDRAWN } from "./connection.js";
 import { confirm, read } from "./dialogs.js";
 import { button, make, panel, spoken } from "./dom.js";
 
@@ -43,7 +44,8 @@ export class Places {
     const question = texts.say("desk.code_new", { name });
     const text = texts.say("desk.code_ends");
     if (taken && !(await confirm(question, { text, yes: question, back: texts.say("dialog.back") }))) return;
-    const answer = await connection.request({ do: "issue_code", place });
+    const answer = await connection.request({ do: "issue_code", place }, [{ text: question }]);
+    if (answer.code === WITHDRAWN) return;
     if (!answer.ok) this.table.log.alert(answer.words);
     else await this.#show(answer.places[0]);
     this.look();

@@ -10,6 +10,7 @@ import { make } from "./dom.js";
 import { Log } from "./log.js";
 import { openSettings } from "./settings.js";
 import { Texts } from "./texts.js";
+import { Waiting } from "./waiting.js";
 
 const PAGES = {
   white: "./second_board.js",
@@ -42,6 +43,7 @@ function sitDown(module) {
       if (isFirst) log.showLast();
       showTitle(frame);
     },
+    onWaiting: (waiting, again) => shown.show(waiting, again),
     onState(name, words) {
       const hasBeenLost = state.dataset.state === "lost";
       state.dataset.state = name;
@@ -49,6 +51,7 @@ function sitDown(module) {
       state.replaceChildren(...(said ? [make("span", {}, said)] : []));
     },
   });
+  const shown = new Waiting(document.getElementById("waiting"), texts, (id) => connection.withdraw(id));
   openSettings(document.getElementById("settings"), texts, connection);
 }
 

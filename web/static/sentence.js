@@ -57,6 +57,14 @@ export function announcement(signs) {
   };
 }
 
+/** The words of an announcement of docs/referee.md. */
+export function spelled({ castling, piece, from_file: file, from_rank: rank, to, capture, promotion }) {
+  if (castling) return word(castling === "kingside" ? SHORT : LONG);
+  const sign = (name) => Object.keys(PIECES).find((key) => PIECES[key] === name);
+  const signs = [piece !== "pawn" && sign(piece), file, rank && String(rank), capture && CAPTURE, ...to, sign(promotion)];
+  return sentence(signs.filter(Boolean));
+}
+
 /** The square that the signs end with, such as "e4"; null where they do not. */
 export const squareOf = (signs) => (shape(signs).endsWith("fr") ? signs.slice(-2).join("") : null);
 

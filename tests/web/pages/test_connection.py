@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.pages.hands import Mouse
 from tests.web.pages.proxy import Cable
-from tests.web.pages.seeing import faults, heard, listen
+from tests.web.pages.seeing import faults, heard, listen, sticks_out, too_small
 from tests.web.server import Server
 
 Sit = Callable[..., Page]
@@ -27,9 +27,73 @@ def test_a_move_made_while_the_connection_is_away_is_announced_when_it_is_back(s
         expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
         assert heard(page) == [
             "Verbindung unterbrochen. Sie wird von selbst wieder aufgenommen.",
+            "Wartet auf die Verbindung, nicht gesendet: Ansagen: Eva zwei Eva vier.",
             "Wieder verbunden.",
             "Eva zwei Eva vier.",
         ]
+
+
+def test_what_waits_for_the_connection_is_shown_and_can_be_withdrawn(server: Server, sit: Sit):
+    """Nobody gives up unseen: what was pressed stands on the page as not sent, until it is taken back or goes out."""
+    with Cable(server.port) as cable:
+        page, arbiter = sit(server, "black", address=cable.address), server.join("arbiter")
+        reached = arbiter.do("start")["version"]
+        expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+        waiting = page.get_by_role("list", name="Wartet auf die Verbindung")
+        cable.cut()
+        expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+        listen(page)
+        page.get_by_role("button", name="Aufgeben").click()
+        page.get_by_role("dialog").get_by_role("button", name="Ich gebe auf").click()
+        for _ in range(2):
+            page.get_by_role("button", name="Remis anbieten", exact=True).click()
+        resigns, offers = (
+            f"Wartet auf die Verbindung, nicht gesendet: {what}." for what in ("Aufgeben", "Remis anbieten")
+        )
+        expect(waiting.get_by_role("listitem")).to_contain_text([resigns, offers])
+        assert faults(page) == []
+        assert sticks_out(page) == []
+        assert too_small(page) == []
+        page.get_by_role("button", name="Zurückziehen: Aufgeben").click()
+        expect(page.get_by_role("button", name="Zurückziehen: Remis anbieten")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(waiting).to_be_hidden()
+        assert heard(page) == [
+            resigns,
+            offers,
+            offers,
+            "Zurückgezogen, nicht gesendet: Aufgeben.",
+            "Zurückgezogen, nicht gesendet: Remis anbieten.",
+        ]
+        cable.mend()
+        expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
+        assert arbiter.do("stop_clocks")["version"] == reached + 1
+
+
+def test_what_waited_is_not_done_after_the_clocks_have_stood(server: Server, sit: Sit):
+    """The server died, and the arbiter let the game go on: who pressed before is told that nothing came of it."""
+    page, arbiter = sit(server, "white"), server.join("arbiter")
+    arbiter.do("start")
+    Mouse(page).move("e2", "e4")
+    expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
+    server.kill()
+    expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+    Mouse(page).press()
+    page.get_by_role("button", name="Aufgeben").click()
+    page.get_by_role("dialog").get_by_role("button", name="Ich gebe auf").click()
+    expect(page.get_by_role("list", name="Wartet auf die Verbindung").get_by_role("listitem")).to_have_count(2)
+    server.restart()
+    expect(page.locator("#connection")).to_have_text("Wieder verbunden.", timeout=20_000)
+    not_done = (
+        "Das ist nicht geschehen: die Verbindung war unterbrochen, und inzwischen haben die Uhren gestanden. "
+        "Wenn es noch gilt, bitte noch einmal."
+    )
+    expect(page.get_by_role("alert").get_by_text(not_done)).to_have_text(
+        [f"Uhr drücken. {not_done}", f"Aufgeben. {not_done}"]
+    )
+    expect(page.get_by_role("list", name="Wartet auf die Verbindung")).to_be_hidden()
+    assert arbiter.open().do("resume")["ok"]
+    assert (arbiter.view["result"], arbiter.view["step"]) == (None, "announced")
 
 
 def test_a_connection_that_only_looks_alive_is_given_up(server: Server, sit: Sit):
@@ -41,6 +105,9 @@ def test_a_connection_that_only_looks_alive_is_given_up(server: Server, sit: Sit
         cable.lose_answers()
         Mouse(page).move("e2", "e4")
         expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.", timeout=20_000)
+        expect(page.get_by_role("list", name="Wartet auf die Verbindung").get_by_role("listitem")).to_have_text(
+            ["Noch ohne Antwort, es wird nachgefragt: Ansagen: Eva zwei Eva vier."]
+        )
         cable.mend()
         expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible(timeout=20_000)
         expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
