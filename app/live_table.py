@@ -16,7 +16,6 @@ from game.actors import ARBITER
 from game.commands import CheckFlag, StopClocks
 from game.ends import order_is_unknown
 from game.errors import Refusal
-from game.speed import Speed
 from game.supervision import calls_flags, signals_both_flags
 from speech_grammar.messages import Catalogue
 from voice.activity import Thresholds, VoiceActivity
@@ -28,6 +27,7 @@ from voice.push_to_talk import PushToTalk, TalkKey
 from voice.recogniser import Recogniser
 from voice.saying import everybody
 from voice.station import Station
+from voice.told_rules import in_force
 
 ENGINE_MS = 50  # how late a move that the engine has found may be announced
 LONGEST_TYPED = 500  # characters, as of a page
@@ -110,7 +110,7 @@ class LiveTable:
         if is_resumed:
             self._resume()
         if not self._session.table.started:
-            self._tell_speed()
+            self._say_all(self._conversation.tell(in_force(self._session.table)))
             self._tell_start_position()
             self._print("play.to_begin")
         self._input.read_lines()
@@ -238,12 +238,6 @@ class LiveTable:
     def _say_all(self, lines: Iterable[str]) -> None:
         for line in lines:
             self.show_line(line)
-
-    def _tell_speed(self) -> None:
-        """That other rules hold in rapid and blitz chess, and by what time: "90+30" are seconds."""
-        table = self._session.table
-        if table.speed is not Speed.STANDARD:
-            self._print(f"play.{table.speed}", time_ms=table.clock.control.periods[0].time_ms)
 
     def _tell_start_position(self) -> None:
         """Which of Chess960's initial positions it is, so that both can set it up (2009, F2)."""

@@ -17,7 +17,7 @@ from app.errors import OK, PagesNotServed
 from app.hear import add_model, add_profile
 from app.loudspeaker import add_loudspeaker, device, loudspeaker
 from app.serve import LOOPBACK, PORT, add_port, pages_opened
-from app.table_setup import BOTH, add_table, opening
+from app.table_setup import BOTH, add_table, leaves_supervision_open, opening
 from game.actors import Colour
 from game.events import TableOpened
 from game.seat import ScoreKeeping, Seat
@@ -86,6 +86,8 @@ def run(arguments: argparse.Namespace) -> int:
         conversation = Conversation(session, now, catalogue, mouth, tape)
         table = LiveTable(session, conversation, now, mouth, catalogue)
         output.line(str(catalogue.say("play.record", file=str(record))))
+        if arguments.resume is None and leaves_supervision_open(arguments, session.table):
+            output.line(str(catalogue.say("play.supervision_not_named")))
         has_readers = _nobody_reads
         if not arguments.no_pages:
             page = PageTable(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)

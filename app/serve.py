@@ -17,14 +17,17 @@ from typing import TYPE_CHECKING
 from app import output
 from app.errors import OK
 from app.loudspeaker import add_loudspeaker, loudspeaker
-from app.table_setup import add_table, opening
+from app.table_setup import add_table, leaves_supervision_open, opening
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from app.hosted_table import PageTable
     from app.hosting import Open
     from app.live_table import LiveTable
     from app.session import Session
     from game.events import TableOpened
+    from game.table import Table
     from speech_grammar.messages import Catalogue, Spoken
 
 LOOPBACK = "127.0.0.1"
@@ -95,7 +98,8 @@ def run(arguments: argparse.Namespace) -> int:
     make_folder(folder)
     output.line(str(catalogue.say("play.record", file=str(folder))))
     with contextlib.ExitStack() as at_the_end:
-        hosted = _hosted(arguments, folder, catalogue, at_the_end)
+        sessions = _sessions(arguments, folder, at_the_end)
+        hosted = _hosted(arguments, sessions, catalogue, at_the_end)
         opened = pages_opened(arguments, folder / "access.db")
         speaker = loudspeaker(arguments, catalogue) if arguments.spoken else None
         if speaker is not None:
@@ -106,16 +110,33 @@ def run(arguments: argparse.Namespace) -> int:
             if speaker is not None:
                 speaker.speak(spoken)
 
+        new = next((session.table for session, is_resumed in sessions.values() if not is_resumed), None)
+        if new is not None:
+            _tell_rules(arguments, new, catalogue, tell)
         with serving(opened, hosted, catalogue, tell):
             _until_ended()
     return OK
 
 
+def _tell_rules(
+    arguments: argparse.Namespace, table: "Table", catalogue: "Catalogue", tell: "Callable[[Spoken], None]"
+) -> None:
+    """Which rules are in force at the new tables, and with which option others would be (2018, A.5, B.5)."""
+    from voice.told_rules import in_force
+
+    for saying in in_force(table):
+        tell(catalogue.say(saying.key, **saying.params))
+    if leaves_supervision_open(arguments, table):
+        output.line(str(catalogue.say("play.supervision_not_named")))
+
+
 def _hosted(
-    arguments: argparse.Namespace, folder: Path, catalogue: "Catalogue", at_the_end: contextlib.ExitStack
+    arguments: argparse.Namespace,
+    sessions: "Mapping[str, tuple[Session, bool]]",
+    catalogue: "Catalogue",
+    at_the_end: contextlib.ExitStack,
 ) -> "dict[str, PageTable]":
     """The tables by name, each played in a thread of its own until the end."""
-    sessions = _sessions(arguments, folder, at_the_end)
     hosted = {}
     for name, (session, is_resumed) in sessions.items():
         live, hosted[name] = _table(name, session, catalogue, is_only=len(sessions) == 1)

@@ -15,6 +15,8 @@ from game.decide import open_table
 from game.errors import TimeControlError
 from game.events import TableOpened
 from game.seat import NotationLanguage, ScoreKeeping, Seat
+from game.supervision import supervision_matters
+from game.table import Table
 from game.time_control import TimeControl
 
 DEFAULT_CONTROL = "40/5400+30:1800+30"
@@ -45,7 +47,6 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--supervision",
         choices=(ADEQUATE, INADEQUATE),
-        default=ADEQUATE,
         help="of a rapid or blitz game: adequate (default) means that the Competition Rules hold",
     )
     for colour in Colour:
@@ -72,8 +73,13 @@ def opening(arguments: argparse.Namespace) -> TableOpened:
         control=arguments.time_control,
         initial=board.fen(),
         chess960=board.chess960,
-        supervised=arguments.supervision == ADEQUATE,
+        supervised=arguments.supervision != INADEQUATE,
     )
+
+
+def leaves_supervision_open(arguments: argparse.Namespace, table: Table) -> bool:
+    """Whether rules depend on the supervision, and these options do not name it (2018, A.5: an event's shall)."""
+    return arguments.supervision is None and supervision_matters(table)
 
 
 def _seat(arguments: argparse.Namespace, colour: Colour) -> Seat:

@@ -12,6 +12,7 @@ from app.unclear import unclear_entries
 from game.actors import Actor, Colour, Role
 from game.replies import may_press_late
 from game.scores import offers_owed
+from game.supervision import competition_rules, moves_are_recorded
 from game.table import Table
 
 
@@ -36,6 +37,9 @@ def view(table: Table, actor: Actor, now_ms: int) -> Json:
         "offers_to_note": {seat: list(offers_owed(table, seat)) for seat in seats},
         "result": table.outcome.result if table.outcome else None,
         "signed": list(table.signed),
+        "speed": table.speed,
+        "competition_rules": competition_rules(table),
+        "recorded_by_players": moves_are_recorded(table),
     }
     if may_see_clocks(table, actor):
         shown |= {"ply": table.ply, "moves_completed": table.moves_completed, "clocks": clocks(table, now_ms)}

@@ -14,6 +14,11 @@ def competition_rules(table: Table) -> bool:
     return table.speed is Speed.STANDARD or (table.edition.supervision_counts and table.supervised)
 
 
+def supervision_matters(table: Table) -> bool:
+    """Whether rules depend on how well a game is supervised: in rapid and blitz, though not in 2005 (2009, A3, B2)."""
+    return table.speed is not Speed.STANDARD and table.edition.supervision_counts
+
+
 def moves_are_recorded(table: Table) -> bool:
     """Whether the players have to record the moves: in rapid and blitz nobody has, however well they are supervised.
 

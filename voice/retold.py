@@ -8,6 +8,7 @@ from game.evolve import evolve
 from game.table import Table
 from voice.announcer import reported, sayings
 from voice.saying import Saying
+from voice.told_rules import in_force
 
 _BY_MOVING = (Executed, PiecePlaced, PieceRemoved)
 
@@ -20,7 +21,7 @@ def retold(before: Table | None, events: Iterable[Event]) -> Iterator[tuple[tupl
         by_moving = any(isinstance(event, _BY_MOVING) for event in decision)
         for event in decision:
             after = evolve(before, event)
-            told = () if before is None else sayings(event, before, after)
+            told = in_force(after) if before is None else sayings(event, before, after)
             if is_over and isinstance(event, MoveCompleted):
                 told = ()  # nobody is on move any more
             if isinstance(event, Touched) and not by_moving:

@@ -85,8 +85,8 @@ def game() -> Iterator[Callable[..., Game]]:
 def play(game: Game, lines: Sequence[str]) -> Game:
     """The game after these lines have been said, and answered."""
     assert game.read().startswith("Die Aufzeichnung liegt in: ")
-    line = game.read()
-    assert (line if line.startswith("Zum") else game.read()) == "Zum Beginn sagen: Partie beginnen."
+    while game.read() != "Zum Beginn sagen: Partie beginnen.":
+        pass  # which rules are in force
     for line in lines:
         game.say(line)
     return game
@@ -248,9 +248,23 @@ def test_a_start_position_is_drawn_by_lot(rochade):
 )
 def test_who_typed_minutes_hears_that_they_are_seconds(game, options, told):
     """A1, B1: by its time a game is rapid or blitz, where other rules hold; 1993 knows neither."""
-    table = game(*options)
+    table = game("--supervision", "adequate", *options)
     table.read()  # where the record lies
     assert table.read() == told
+
+
+@pytest.mark.parametrize("named", [(), ("--supervision", "adequate"), ("--supervision", "inadequate")])
+def test_the_supervision_in_force_is_told_and_the_option_that_names_it(game, named):
+    """2009, A3, A4; 2018, A.5: an event specifies it; who did not is told what holds, and how to have the other."""
+    table = game("--time-control", "900", *named)
+    told = [table.read()]
+    while told[-1] != "Zum Beginn sagen: Partie beginnen.":
+        told.append(table.read())
+    is_adequate = named != ("--supervision", "inadequate")
+    assert ("Die Aufsicht reicht aus: es gelten die Wettkampfregeln." in told) is is_adequate
+    assert ("Die Aufsicht reicht nicht aus." in told) is not is_adequate
+    hint = "Reicht die Aufsicht nicht aus, beginnen Sie mit der Option --supervision inadequate."
+    assert (hint in told) is (not named)
 
 
 @pytest.mark.parametrize("reading", ["utf-8:strict", "utf-8:surrogateescape"])
