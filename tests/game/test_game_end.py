@@ -271,3 +271,27 @@ def test_a_flag_found_later_changes_nothing(year):
     game.do(c.Resign(by=player(B), seat=B), after=2 * MINUTE)
     assert game.refused(c.ClaimFlag(by=player(B), seat=B)).code is RefusalCode.GAME_OVER
     assert only(game.record, e.GameEnded).result == "1-0"
+
+
+@pytest.mark.parametrize(
+    ("fen", "dead"),
+    [
+        ("1b2k3/8/8/8/8/8/8/2B1K3 w - - 0 1", True),  # both on dark squares
+        ("2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1", True),  # both on light ones
+        ("2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", False),
+        ("4k3/8/8/8/8/8/8/B1B1K3 w - - 0 1", False),  # two of one player
+        ("1n2k3/8/8/8/8/8/8/2B1K3 w - - 0 1", False),
+        ("4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", True),
+        ("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", False),
+    ],
+)
+def test_the_closed_list_of_1993(fen, dead):
+    """1993, 10.4: bare kings, one bishop or knight, or a bishop each on squares of one colour; nothing else."""
+    assert mating.is_dead(load("1993"), fen) is dead
+
+
+def test_a_position_that_no_legal_move_brings_about_is_not_called_dead():
+    """5.2b: with both kings in check nothing is proved, so the game is not drawn by it and the arbiter would rule."""
+    both_in_check = "k7/8/8/8/8/8/4r3/R3K3 w - - 0 1"
+    assert not mating.is_dead(load("2009"), both_in_check)
+    assert mating.chance(both_in_check, W) is Answer.UNDETERMINED

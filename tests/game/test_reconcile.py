@@ -502,3 +502,40 @@ def test_the_same_unclear_entry_on_both_sheets_is_not_an_illegal_move():
     game.do(c.RemovePiece(by=player(B), seat=B, square="a7"))
     event = reconcile(game)
     assert (event.rule, event.kept) == (ReconciliationRule.SHEETS, 4)
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "differ"),
+    [
+        ((None, "??"), (None, "? ?"), True),
+        ((None, "?? "), (None, "??"), False),
+        ((Announcement(piece=Piece.BISHOP, to="b5"), "b5"), (Announcement(to="b5"), "b5"), True),
+        ((UNCLEAR, "Nd2"), (Announcement(piece=Piece.KNIGHT, from_file="b", from_rank=1, to="d2"), "Nbd2"), False),
+        ((UNCLEAR, "Nd2"), (Announcement(piece=Piece.KNIGHT, to="c3"), "Nc3"), True),
+        ((Announcement(piece=Piece.KNIGHT, to="c3"), "Nc3"), (UNCLEAR, "Nd2"), True),
+    ],
+)
+def test_entries_that_are_no_clear_move_are_compared_too(white, black, differ):
+    """8.1, E2.8: an unclear one is read with the other, whoever wrote it; two that nobody can read, as written."""
+    game = Game(**BOTH_WRITE)
+    game.play("d4", "d5", "Nf3", "Nf6", "Nbd2")
+    for seat, (announcement, text) in ((W, white), (B, black)):
+        writing(game, seat, 5, announcement, text)
+    assert bool(game.table.differences) is differ
+
+
+def test_each_square_of_each_board_is_found_wrong_once():
+    """E2.7: while one difference waits another is found, and only what is new is told; each is settled by itself."""
+    game = Game()
+    game.play("e4", on_other_board=E3)
+    assert len(game.table.differences) == 1
+    game.do(c.RemovePiece(by=ARBITER, seat=W, square="a1"))
+    game.play("e5")
+    found = [{(at.seat, at.square) for at in each.squares} for each in game.table.differences]
+    assert found == [{(B, "e4"), (B, "e3")}, {(W, "a1")}]
+    before = len(game.record)
+    game.do(c.PlacePiece(by=ARBITER, seat=W, square="a1", piece=Piece.ROOK, colour=W))
+    game.play("Nf3")
+    assert "DifferenceSettled" in names(game.record[before:])
+    assert "DifferenceFound" not in names(game.record[before:])
+    assert [{(at.seat, at.square) for at in each.squares} for each in game.table.differences] == found[:1]
