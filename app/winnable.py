@@ -26,11 +26,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the file, the variant and the proofs."""
     parser.add_argument("file", metavar="FILE", help="a FEN a line; - is standard input")
     parser.add_argument("--chess960", action="store_true", help="castle as in Chess960 (a Shredder FEN says so itself)")
-    parser.add_argument(
-        "--patient",
-        action="store_true",
-        help="search longer, two or three seconds a player at most, before leaving it open",
-    )
+    patient = "search longer, two or three seconds a player at most, before leaving it open"
+    parser.add_argument("--patient", action="store_true", help=patient)
     parser.add_argument("--lines", action="store_true", help="say the mating line or the proof too")
 
 
