@@ -89,7 +89,8 @@ class WordEar:
 class SphinxEar:
     """PocketSphinx 5 with its English model, German words in English phones, and a grammar in JSGF.
 
-    It is slow and never changes: its answers are kept in a file, for each recording and grammar.
+    It is slow and never changes: its answers are kept in a file, for each recording and grammar, with the time that
+    they took then. Only with a new file, as in `benchmarks/hearing.py`, is that time comparable with another ear's.
     """
 
     def __init__(self, jsgf: str, words: tuple[str, ...], kept: Path) -> None:
