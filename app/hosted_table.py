@@ -20,7 +20,7 @@ from app.page_requests import command_of, executed_first, is_press
 from app.page_view import page_view
 from app.pgn import pgn
 from app.session import Session
-from app.view import may_see_clocks
+from app.view import clocks
 from app.waiting import have_clocks_stood
 from app.wire import bad_field
 from game.actors import Colour
@@ -31,7 +31,7 @@ from voice.saying import Saying
 from voice.tape import DirectoryTape
 from voice.telling import reasons
 from web.errors import WebErrorCode
-from web.host import Asked, Document, Words
+from web.host import Asked, Document, Shown, Words
 from web.host import Command as PageCommand
 from web.place import Place
 from web.texts import words
@@ -96,20 +96,19 @@ class PageTable:
         seats = self._session.table.seats
         return seats.white.name, seats.black.name
 
-    def shown(self, place: Place, language: str, since: int) -> Json:
+    def shown(self, place: Place, language: str) -> Shown:
         """The table for one place. The time is not told to whom the clocks are not shown."""
-        game, now_ms = self._session.game, self._now()
-        actor = actor_of(place)
-        view = page_view(game.table, place, language, now_ms)
+        game = self._session.game
+        view = page_view(game.table, place, language, self._now())
         if place is Place.ARBITER:
             view["may_close"] = self._end is not None and game.table.is_signed
-        shown = {
-            "run": self._run,
-            "version": len(game.events),
-            "view": view,
-            "lines": self._lines.since(game.events, since, place, language),
-        }
-        return shown | ({"at": now_ms} if actor is None or may_see_clocks(game.table, actor) else {})
+
+        def times() -> Json:
+            now_ms = self._now()
+            return {"at": now_ms, "clocks": clocks(game.table, now_ms)} if "clocks" in view else {}
+
+        lines = self._lines.of(game.events, place, language)
+        return Shown(self._run, len(game.events), view, lines, times)
 
     def log(self, language: str, start: int) -> list[Json]:
         """The events for the arbiter."""

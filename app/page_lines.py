@@ -1,6 +1,7 @@
 """What was said at the table as the lines of a page: in its language, and only what its place hears."""
 
 import threading
+from collections import deque
 from collections.abc import Iterable, Sequence
 
 from app.json_lines import Json
@@ -27,6 +28,7 @@ class PageLines:
         self._lock = threading.Lock()
         self._told: list[tuple[Saying, ...]] = []
         self._table: Table | None = None
+        self._lines: dict[tuple[Place, str], _LinesOfPlace] = {}
 
     def told(self, events: Sequence[Event]) -> Sequence[tuple[Saying, ...]]:
         """What was said of each of the events, which only ever become more."""
@@ -36,17 +38,34 @@ class PageLines:
                 self._table = table
             return self._told
 
-    def since(self, events: Sequence[Event], version: int, place: Place, language: str) -> list[Json]:
-        """The lines after that version (the number of events seen), the last `MOST_LINES` of them."""
-        catalogue = Catalogue.load(language)
-        told = self.told(events)
-        lines = [
-            line(f"{number}.{index}", saying, place, catalogue)
-            for number in range(max(version, 0) + 1, len(events) + 1)
-            for index, saying in enumerate(told[number - 1])
-            if hears(place, saying)
-        ]
-        return lines[-MOST_LINES:]
+    def of(self, events: Sequence[Event], place: Place, language: str) -> list[tuple[int, Json]]:
+        """The last `MOST_LINES` lines for that place in that language, each with the version (its event's number)."""
+        with self._lock:
+            lines = self._lines.setdefault((place, language), _LinesOfPlace(place, language))
+        return lines.up_to(events, self.told(events))
+
+
+class _LinesOfPlace:
+    """The sentences of one game as the lines of one place in one language, each written once."""
+
+    def __init__(self, place: Place, language: str) -> None:
+        self._place = place
+        self._catalogue = Catalogue.load(language)
+        self._lock = threading.Lock()
+        self._written = 0  # events
+        self._lines: deque[tuple[int, Json]] = deque(maxlen=MOST_LINES)
+
+    def up_to(self, events: Sequence[Event], told: Sequence[tuple[Saying, ...]]) -> list[tuple[int, Json]]:
+        """The lines of these events, which only ever become more, the last of them."""
+        with self._lock:
+            for number in range(self._written + 1, len(events) + 1):
+                self._lines += (
+                    (number, line(f"{number}.{index}", saying, self._place, self._catalogue))
+                    for index, saying in enumerate(told[number - 1])
+                    if hears(self._place, saying)
+                )
+            self._written = max(self._written, len(events))
+            return [found for found in self._lines if found[0] <= len(events)]
 
 
 def line(id_: str, saying: Saying, place: Place, catalogue: Catalogue) -> Json:

@@ -4,6 +4,7 @@ The barrier of E2.9d and 13.6 holds here as there: nothing of moves counted and 
 no other board, no other scoresheet.
 """
 
+from functools import lru_cache, partial
 from typing import Any
 
 import chess
@@ -133,6 +134,10 @@ def _is_agreed(board: OwnBoard, table: Table) -> bool:
 
 def _moves_made(table: Table, language: str) -> list[str]:
     """The moves so far, in the letters of the page's language."""
-    write = writer(NotationLanguage(language))
-    moves = ((ply.move, table.position_before(ply.number)) for ply in table.line)
-    return [write(move, chess.Board(fen, chess960=table.chess960)) for move, fen in moves]
+    written = partial(_written, NotationLanguage(language), chess960=table.chess960)
+    return [written(ply.move, table.position_before(ply.number)) for ply in table.line]
+
+
+@lru_cache(maxsize=2**15)  # every move is shown again after each that follows: of fifty long games in four languages
+def _written(language: NotationLanguage, move: str, before: str, *, chess960: bool) -> str:
+    return writer(language)(move, chess.Board(before, chess960=chess960))

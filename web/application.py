@@ -177,7 +177,7 @@ class Application:
             await websocket.send_denial_response(JSONResponse({"code": WebErrorCode.NO_SESSION}, 403))
             return
         await websocket.accept()
-        socket = Socket(websocket, session, self._tables[session.table])
+        socket = Socket(websocket, session, self._tables[session.table], self._hub.pictures(session.table))
         if not self._hub.enter(socket):
             socket.dismiss("too_busy")
         was_too_slow = False

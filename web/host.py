@@ -1,6 +1,6 @@
 """What the pages need of whoever plays the games: tables that can be read by anybody and asked one thing at a time."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -55,6 +55,21 @@ class Document:
     content: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What one place may see of its table at one version, in one language, in this `run` of the program.
+
+    `lines` is what was said last, each line with the version that it came with. `times` tells what passes by itself, at
+    the moment when it is called: `at` and `clocks` (docs/web.md), or nothing, where the clocks are not shown.
+    """
+
+    run: str
+    version: int
+    view: Json
+    lines: Sequence[tuple[int, Json]]
+    times: Callable[[], Json]
+
+
 class HostedTable(Protocol):
     """One game. Everything may be called from any thread; what is asked is done by the table's own, one by one."""
 
@@ -81,8 +96,8 @@ class HostedTable(Protocol):
         """The names of White and Black, as they were entered."""
         ...
 
-    def shown(self, place: Place, language: str, since: int) -> Json:
-        """What that place may see now: version, at, view, and the lines of the events after version `since`."""
+    def shown(self, place: Place, language: str) -> Shown:
+        """What that place may see now. It may take a while: it is not called in the event loop."""
         ...
 
     def ask(self, asked: Asked) -> "Future[Json]":

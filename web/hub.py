@@ -4,8 +4,9 @@ import asyncio
 from collections.abc import Callable
 
 from web.access import Session
-from web.host import HostedTable, Tables
+from web.host import Tables
 from web.place import Place
+from web.showing import Pictures
 from web.socket import CLOSED, RESTART, Socket
 
 MOST_OF_A_SESSION = 4  # a page that reconnects before its old connection is missed, and a few more
@@ -17,6 +18,7 @@ class Hub:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
+        self._pictures = {name: Pictures(table) for name, table in tables.items()}
         self._sockets: dict[str, list[Socket]] = {name: [] for name in tables}
         self._too_slow: set[str] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -34,9 +36,9 @@ class Hub:
             for socket in sockets:
                 socket.dismiss(CLOSED if self._tables[name].is_signed else RESTART)
 
-    def table(self, session: Session) -> HostedTable | None:
-        """The table of a session."""
-        return self._tables.get(session.table)
+    def pictures(self, table: str) -> Pictures:
+        """What the pages of that table are shown."""
+        return self._pictures[table]
 
     def enter(self, socket: Socket) -> bool:
         """A page has come. The oldest of a session that has too many goes; more spectators than can be are refused."""
@@ -84,8 +86,8 @@ class Hub:
         """What that table calls after a change: from its own thread, at any time, also after the end."""
 
         def wake() -> None:
-            for socket in self._sockets[name]:
-                socket.wake()
+            for socket in sorted(self._sockets[name], key=lambda one: one.session.place.is_shared):
+                socket.wake()  # who has a place to himself first, and then the crowd
 
         def call() -> None:
             if self._loop is not None and not self._loop.is_closed():

@@ -2,6 +2,7 @@
 
 Nothing is queued for a page but the fact that it has something to see: while it is slow, changes gather, and one
 message brings all of them. Whoever takes none for too long is told so, dropped, and gets the gap when he comes back.
+The first message of a connection has the whole table, each further one what is new since the one before.
 """
 
 import asyncio
@@ -15,6 +16,7 @@ from web.access import Session
 from web.errors import FrameError, WebError, WebErrorCode
 from web.frames import Hello, Request, read_frame
 from web.host import HostedTable, Json
+from web.showing import Picture, Pictures
 from web.texts import words
 
 TO_INTRODUCE_ITSELF_S = 10.0
@@ -37,14 +39,18 @@ class Answering(Protocol):
 class Socket:
     """The connection of one page."""
 
-    def __init__(self, websocket: WebSocket, session: Session, table: HostedTable) -> None:
+    def __init__(self, websocket: WebSocket, session: Session, table: HostedTable, pictures: Pictures) -> None:
+        """`pictures` are those of that table."""
         self.session = session
         self.table = table
+        self._pictures = pictures
         self.language = session.language
         self._websocket = websocket
         self._changed = asyncio.Event()
         self._sending = asyncio.Lock()
         self._seen = -1
+        self._number = 0
+        self._shown: Picture | None = None
         self._farewell: str | None = None
         self._told_of_slowness = False
 
@@ -98,25 +104,25 @@ class Socket:
             await self._changed.wait()
             self._changed.clear()
             if self._farewell in {None, RESTART, CLOSED}:  # what happened last is shown before the end
+                picture = await self._pictures.of(self.session.place, self.language)
                 try:
-                    async with asyncio.timeout(TO_TAKE_A_MESSAGE_S):
-                        await self._show_table()
+                    async with asyncio.timeout(TO_TAKE_A_MESSAGE_S), self._sending:
+                        await self._show_table(picture)
                 except TimeoutError:
                     self.dismiss("too_slow")
             if self._farewell is not None:
                 await self._leave(self._farewell)
                 return
 
-    async def _show_table(self) -> None:
-        """The table now, and every line since what this page saw last; the server's own word, if there is one."""
-        async with self._sending:
-            shown = self.table.shown(self.session.place, self.language, self._seen)
-            self._seen = shown["version"]
-            if not self._told_of_slowness:
-                slow = {"id": f"s-{self._seen}.0", "parts": words("too_slow", self.language), "urgent": False}
-                shown = {**shown, "lines": [*shown["lines"], slow]}
-                self._told_of_slowness = True
-            await self._send({"is": "table", **shown, "place": self.session.place})
+    async def _show_table(self, picture: Picture) -> None:
+        """The table as far as it is new to this page; the server's own word, if there is one."""
+        frame = picture.frame(self._seen, self._shown) | {"number": self._number, "place": self.session.place}
+        self._seen, self._shown, self._number = picture.version, picture, self._number + 1
+        if not self._told_of_slowness:
+            slow = {"id": f"s-{self._seen}.0", "parts": words("too_slow", self.language), "urgent": False}
+            frame["lines"].append(slow)
+            self._told_of_slowness = True
+        await self._send(frame)
 
     async def _read(self, answering: Answering) -> None:
         while True:

@@ -25,11 +25,13 @@ class Page:
         self.tables: list[Json] = []
         self.farewell: Json | None = None
         self._answers: dict[str, Json] = {}
+        self._frames = 0
         self.socket: ClientConnection
 
     def open(self) -> "Page":
         """Open the socket and say which version was seen last; the table follows."""
         self.socket = open_socket(self.address, self.cookie)
+        self._frames = 0
         self.send({"do": "hello", "version": self.seen})
         self.take()
         return self
@@ -54,7 +56,9 @@ class Page:
         frame: Json = json.loads(text)
         if frame["is"] == "table":
             assert frame["version"] >= self.seen
-            self.seen = frame["version"]
+            assert frame["number"] == self._frames
+            self.seen, self._frames = frame["version"], self._frames + 1
+            frame["view"] = whole(frame["view"], self.tables[-1]["view"] if frame["number"] else {})
             self.tables.append(frame)
         elif frame["is"] == "answer":
             self._answers[frame["id"]] = frame
@@ -63,12 +67,15 @@ class Page:
         return frame
 
     def ask(self, frame: Json, id_: str | None = None) -> Json:
-        """Ask, and wait for the answer."""
+        """Ask, and wait for the answer, and as a page does until it has seen what came of it."""
         id_ = id_ or str(uuid.uuid4())
         self.send({**frame, "id": id_})
         while id_ not in self._answers:
             self.take()
-        return self._answers.pop(id_)
+        answer = self._answers.pop(id_)
+        while self.seen < answer.get("version", self.seen):
+            self.take()
+        return answer
 
     def do(self, type_: str, id_: str | None = None, **fields: Any) -> Json:
         """Give a command."""
@@ -94,6 +101,20 @@ class Page:
     def lines(self) -> list[str]:
         """All sentences of the table, in the order in which they came."""
         return [text_of(line) for table in self.tables for line in table["lines"]]
+
+
+def whole(view: Json, before: Json) -> Json:
+    """A view with its lists whole again, of which a frame has what is new since the one before."""
+    known = before.get("sheets", {})
+    sheets = {seat: gone_on(sheet, known.get(seat, [])) for seat, sheet in view["sheets"].items()}
+    made = {"moves_made": gone_on(view["moves_made"], before.get("moves_made", []))} if "moves_made" in view else {}
+    return {**view, "sheets": sheets, **made}
+
+
+def gone_on(sent: Json, before: list[Any]) -> list[Any]:
+    """A list from where it is new."""
+    assert sent["from"] <= len(before)
+    return [*before[: sent["from"]], *sent["new"]]
 
 
 def text_of(line: Json) -> str:

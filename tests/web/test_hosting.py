@@ -1,6 +1,5 @@
 """A table with its pages in one process: what a full disk, a computer's seat and several threads come to."""
 
-import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -8,55 +7,14 @@ from pathlib import Path
 import pytest
 
 from app import editions
-from app.conversation import Conversation
-from app.hosted_table import PageTable
-from app.live_table import LiveTable
 from app.page_places import places_of
 from app.session import Session
-from app.speaker_mouth import SpeakerMouth
-from app.stopwatch import Stopwatch
 from game.decide import open_table
 from game.events import TimeAdded
 from game.seat import Seat
 from game.time_control import TimeControl
-from speech_grammar.messages import Catalogue
-from tests.web.client import Json
-from voice.tape import DirectoryTape
-from web.host import Asked, Command
+from tests.web.hosted import Hosted
 from web.place import Place
-
-
-class Hosted:
-    """A table that is played for its pages in a thread of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        opened = open_table(
-            edition=editions.load("2009"),
-            white=Seat(name="Anna Berg", visually_impaired=True),
-            black=Seat(name="Karl Maier"),
-            control=TimeControl.parse("1800+10"),
-        )
-        self.session = Session.begin(opened, folder / "1.sqlite")
-        catalogue, now = Catalogue.load("de"), Stopwatch().now
-        mouth, tape = SpeakerMouth(None), DirectoryTape(folder / "1.tape")
-        conversation = Conversation(self.session, now, catalogue, mouth, tape)
-        self.live = LiveTable(self.session, conversation, now, mouth, catalogue)
-        self.printed: list[str] = []
-        self.live.show_line = self.printed.append
-        self.table = PageTable("1", self.session, conversation, now, tape, self.live.put)
-        self._loop = threading.Thread(target=self.live.host, kwargs={"is_resumed": False, "watches_flags": True})
-        self._loop.start()
-
-    def do(self, key: str, place: Place, type_: str, **fields: object) -> Json:
-        """What a page of that place is answered."""
-        asked = Asked(key, place, "de", Command({"type": type_, **fields}))
-        return self.table.ask(asked).result(timeout=20)
-
-    def end(self) -> None:
-        """End the table."""
-        self.live.stop()
-        self._loop.join()
-        self.session.close()
 
 
 @pytest.fixture

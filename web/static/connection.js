@@ -1,3 +1,5 @@
+import { whole } from "./whole.js";
+
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 const ANSWER_WITHIN_MS = 6_000; // no answer for so long, and the connection counts as lost
@@ -79,6 +81,7 @@ export class Connection {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
     this.socket = socket;
     this.isReady = false;
+    this.frames = 0; // of the table, on this connection
     socket.onopen = () => socket.send(JSON.stringify({ do: "hello", version: this.version }));
     socket.onmessage = ({ data }) => socket === this.socket && this.#take(JSON.parse(data));
     socket.onclose = () => socket === this.socket && this.#lost();
@@ -87,6 +90,10 @@ export class Connection {
 
   #take(frame) {
     clearTimeout(this.patience);
+    if (frame.is === "table" && frame.number !== this.frames) {
+      this.#lost(); // one is missing, and each has only what is new: the next connection begins with the whole table
+      return;
+    }
     if (frame.is === "table") this.#atTable(frame);
     else if (frame.is === "answer") this.#answered(frame);
     else if (frame.is === "farewell") this.#farewell(frame);
@@ -94,13 +101,14 @@ export class Connection {
   }
 
   #atTable(frame) {
+    this.view = whole(frame.view, this.frames++ ? this.view : null);
     const isFirst = !this.isReady;
     this.run = frame.run;
     this.version = Math.max(this.version, frame.version);
     this.isReady = true;
     this.failures = 0;
     if (isFirst) this.#say("open");
-    this.onTable(frame);
+    this.onTable({ ...frame, view: this.view });
     this.held.splice(0).forEach((answer) => this.#answered(answer));
     if (isFirst) this.waiting.forEach((asked) => this.#send(asked, { isLate: true }));
     if (isFirst) this.#showWaiting();

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.pages.seeing import faults
 from tests.web.server import Server
@@ -31,3 +31,38 @@ def test_who_looks_on_sees_the_agreed_position_and_the_moves(server: Server, sit
     white.do("resign", seat="white")
     expect(page.get_by_text("Result: 0-1")).to_be_visible()
     assert not faults(page)
+
+
+def test_a_page_that_has_missed_a_frame_notices_and_is_shown_everything(server: Server, sit: Sit):
+    """Each frame has only what is new: where one is lost on the way, the page connects again and lacks no move."""
+    page, white, black = sit(server, "spectator", language="en"), server.join("white"), server.join("black")
+    arbiter = server.join("arbiter")
+    loses: list[str] = []
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        """Everything but one frame with a move."""
+        to_server = socket.connect_to_server()
+
+        def send(message: str | bytes) -> None:
+            if loses and '"new":["Nf3"]' in str(message):
+                loses.clear()
+            else:
+                socket.send(message)
+
+        to_server.on_message(send)
+
+    page.route_web_socket("**/ws", pass_on)
+    page.reload()
+    expect(page.get_by_role("timer")).to_have_count(2)
+    loses.append("the move")
+    arbiter.do("start")
+    for words in ("Springer Felix drei", "Uhr drücken"):
+        assert white.say(words)["ok"]
+    black.say("Springer Felix drei")
+    assert black.do("execute", seat="black")["ok"]
+    assert black.say("Eva fünf")["ok"]
+    assert black.do("execute", seat="black")["ok"]
+    assert black.do("press_clock", seat="black")["ok"]
+    expect(page.get_by_role("row", name="1 Nf3 e5")).to_be_visible()
+    expect(page.locator("#connection")).to_have_text("Connected again.")
+    assert not loses
