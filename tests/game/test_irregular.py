@@ -448,3 +448,59 @@ def test_with_supervision_an_impossible_position_is_taken_back():
     command = c.FindImpossiblePosition(by=ARBITER)
     for game in (game_of("2018", control=RAPID), game_of("2009", control=RAPID, supervised=False)):
         assert game.refused(command).code is RefusalCode.POSITION_IS_RESTORED
+
+
+def test_with_the_moves_goes_what_belonged_to_them():
+    """7.4a, 7.5: offers made since, an offer that stands and boards found different are gone; earlier offers stay."""
+    game = game_of("2009")
+    game.play("e4")
+    game.do(c.OfferDraw(by=player(W), seat=W))
+    game.play("e5")
+    game.do(c.OfferDraw(by=player(B), seat=B))
+    game.do(c.RemovePiece(by=ARBITER, seat=B, square="a8"))
+    assert (game.table.offered, game.table.draw_offer) == ((1, 2), B)
+    game.do(restore(2, Irregularity.DISPLACED_PIECES))
+    assert (game.table.offered, game.table.draw_offer, game.table.differences) == ((1,), None, ())
+    assert game.table.previous is None
+    assert [len(game.table.sheets.of(seat).entries) for seat in (W, B)] == [1, 1]
+
+
+def test_what_the_arbiter_set_up_is_executed():
+    """7.5, E2.1: pieces were displaced before Black had executed e4; set up again, he has only to repeat it."""
+    game = game_of("2009")
+    game.announce("e4")
+    game.execute()
+    game.press()
+    game.do(restore(2, Irregularity.DISPLACED_PIECES))
+    assert game.board(B) == game.fen.split()[0]
+    game.do(c.Resume(by=ARBITER))
+    assert game.refused(game.announcing("e5")).code is RefusalCode.NOT_REPEATED
+    game.repeat(game.table.line[0].announcement)
+    game.note(B, "e4")
+    game.announce("e5")
+
+
+def test_an_illegal_move_takes_its_own_offer_with_it():
+    """7.4a, 8.1: Black's offer goes with his illegal move; White's, with a legal one, stays noted."""
+    game = game_of("2009")
+    for announcement in (game.san("e4"), Announcement(piece=Piece.BISHOP, from_file="f", from_rank=8, to="b4")):
+        game.announce(announcement)
+        game.execute()
+        game.do(c.OfferDraw(by=player(game.mover), seat=game.mover))
+        seat = game.mover
+        game.press()
+        if seat is W:
+            game.repeat(announcement)
+            game.execute(B)
+    assert game.table.offered == (1,)
+    turn = game.table.turn
+    assert (turn.mover, turn.announced, turn.made, turn.touched) == (B, None, False, ("f8",))
+
+
+@pytest.mark.law("IRR-3", "2018", "2023")
+@pytest.mark.parametrize("year", ["2018", "2023"])
+def test_the_time_for_an_act_that_counts_is_on_the_clock(year):
+    """7.5.5: two minutes for the opponent at once, and nothing off the clock of who used both hands."""
+    game = game_of(year)
+    game.do(c.CountIllegal(by=ARBITER, seat=W, act=IllegalAct.TWO_HANDS), after=0)
+    assert [game.table.clock.remaining(seat, game.now) for seat in (W, B)] == [90 * MINUTE, 92 * MINUTE]

@@ -298,3 +298,17 @@ def test_an_increment_that_is_refused_changes_no_time(granted):
     assert str(game.table.clock.control) == ("5400+5" if granted else "5400")
     assert only(events, e.IncrementRuled).ms == (5 * SECOND if granted else 0)
     assert [event.seat for event in events if isinstance(event, e.TimeAdded)] == ([B] if granted else [])
+
+
+@pytest.mark.law("QPF-2", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+def test_while_a_claim_waits_no_flag_is_claimed(year):
+    """10.2: the claim was made before the flag fell; the arbiter rules on it first, and starts no clock before."""
+    game = finish(year)
+    game.do(claim())
+    for command in (c.CheckFlag(by=ARBITER), c.ClaimFlag(by=player(B), seat=B), c.Resume(by=ARBITER)):
+        assert game.refused(command).code is RefusalCode.CLAIM_PENDING
+    if year == "2023":
+        game = finish(year)
+        game.do(c.RequestIncrement(by=player(W), seat=W))
+        assert game.refused(c.ClaimFlag(by=player(B), seat=B)).code is RefusalCode.CLAIM_PENDING

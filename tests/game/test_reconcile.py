@@ -539,3 +539,17 @@ def test_each_square_of_each_board_is_found_wrong_once():
     assert "DifferenceSettled" in names(game.record[before:])
     assert "DifferenceFound" not in names(game.record[before:])
     assert [{(at.seat, at.square) for at in each.squares} for each in game.table.differences] == found[:1]
+
+
+def test_an_offer_of_a_draw_goes_with_the_moves_taken_back():
+    """9.1, E2.8: offered after a move that is taken back, it can be accepted no more; an earlier one stays noted."""
+    game = Game(**BOTH_WRITE)
+    game.play("e4")
+    game.do(c.OfferDraw(by=player(W), seat=W))
+    game.play("e5")
+    game.play("Nf3", other_sheet=Announcement(piece=Piece.KNIGHT, to="h3"))
+    game.do(c.OfferDraw(by=player(W), seat=W))
+    assert (game.table.offered, game.table.draw_offer) == ((1, 3), W)
+    reconcile(game)
+    assert (game.table.offered, game.table.draw_offer) == ((1,), None)
+    assert game.refused(c.AcceptDraw(by=player(B), seat=B)).code is RefusalCode.NO_DRAW_OFFERED

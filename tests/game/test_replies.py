@@ -291,3 +291,24 @@ def test_a_reply_needs_running_clocks(year):
     assert game.refused(c.Announce(by=player(B), seat=B, announcement=reply)).code is RefusalCode.CLOCKS_STOPPED
     touched = c.Touch(by=player(B), seat=B, square="e7")
     assert game.refused(touched).code is RefusalCode.CLOCKS_STOPPED
+
+
+@pytest.mark.law("MOV-2", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+@pytest.mark.parametrize("pressed", [False, True])
+def test_going_back_to_a_move_that_was_answered_has_it_completed(year, pressed):
+    """6.13, 7.5: back before Black's reply White has moved, pressed or not; his time is that of his press, or reply."""
+    game = table(year, control="5400+30")
+    make(game, "e4")
+    answered_at = game.now
+    make(game, "e5")
+    if pressed:
+        press(game, W, after=10_000)
+        answered_at = game.now
+    displaced = c.RestorePosition(by=ARBITER, ply=2, cause=Irregularity.DISPLACED_PIECES)
+    game.do(displaced)
+    assert [(ply.move, ply.completed) for ply in game.table.line] == [("e2e4", True)]
+    assert (game.mover, game.table.moves_completed) == (B, 1)
+    white = game.table.clock.side(W)
+    assert white.moves == 1
+    assert answered_at <= white.used_ms <= answered_at + 2_000
