@@ -17,6 +17,7 @@ from game.errors import Refusal
 from game.events import Event, Reconciled, ReconciliationRule
 from game.evolve import evolve
 from game.position import quiet_half_moves, same_position
+from game.scores import lacks_half
 from game.table import Table
 from speech_grammar.announcing import long_form
 from speech_grammar.messages import Catalogue
@@ -36,7 +37,7 @@ def desk_view(table: Table, language: str, now_ms: int) -> Json:
     return {
         "reconciliation": _reconciliation(table, catalogue, now_ms),
         "evidence": _evidence(table),
-        "waits": _waits(table),
+        "waits": _waits(table, now_ms),
     }
 
 
@@ -101,7 +102,7 @@ def _evidence(table: Table) -> Json:
     }
 
 
-def _waits(table: Table) -> list[Json]:
+def _waits(table: Table, now_ms: int) -> list[Json]:
     """What only the arbiter can decide now, and whom it concerns; the clocks that stand come last."""
     found: list[Json] = []
     if table.to_rule is not None:
@@ -116,6 +117,8 @@ def _waits(table: Table) -> list[Json]:
         found.append({"matter": "differences", "seat": None})
     if table.reconstructing:
         found.append({"matter": "reconstruction", "seat": None})
+    if table.outcome is not None and not table.sheets_accepted:
+        found += [{"matter": "sheets", "seat": seat, "missing": count} for seat, count in lacks_half(table, now_ms)]
     if table.adjournment is not None:
         found.append({"matter": "adjournment", "seat": table.adjournment.sealer})
     if table.stopped and table.outcome is None:

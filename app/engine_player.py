@@ -19,6 +19,7 @@ from game.commands import Announce, ClaimIllegal, Command, DeclineDraw, Execute,
 from game.line import Repetition
 from game.replies import may_press_late
 from game.resolution import announcement_of
+from game.scores import lacks_half
 from game.table import Table
 
 DEBIAN_GAMES = "/usr/games"  # where Debian has stockfish, and which not every PATH names
@@ -61,7 +62,8 @@ class EnginePlayer:
         if (opponents := self._opponents_move(table, by)) is not None:
             return opponents
         if table.outcome is not None:
-            return None if self.seat in table.signed else Sign(by=by, seat=self.seat)
+            waits = self.seat in table.signed or (lacks_half(table, now) and not table.sheets_accepted)
+            return None if waits else Sign(by=by, seat=self.seat)
         if self._can_claim(table):
             return ClaimIllegal(by=by, seat=self.seat)
         if table.draw_offer is self.seat.opponent:

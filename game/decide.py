@@ -29,6 +29,7 @@ _AFTER_THE_END = (
     c.RemovePiece,
     c.PlacePiece,
     c.Sign,
+    c.AcceptSheets,
     c.AskClock,
     c.AskMoveNumber,
     c.Penalise,

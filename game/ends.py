@@ -8,6 +8,7 @@ from game.edition import BothFlags
 from game.errors import Refusal, RefusalCode
 from game.events import Termination
 from game.mating import chance, chance_on_time
+from game.scores import lacks_half
 from game.supervision import calls_flags, guidelines_hold, signals_both_flags
 from game.table import Table, ToRule
 from game.winnable import Answer
@@ -64,12 +65,25 @@ def find_both_flags(command: c.FindBothFlags, table: Table, now: int) -> Events:
 
 @answer.register
 def sign(command: c.Sign, table: Table, now: int) -> Events:
-    """8.7: at the end of the game both players sign both scoresheets."""
+    """8.7: at the end of the game both players sign both scoresheets; where half is missing the arbiter decides."""
     if table.outcome is None:
         raise Refusal(RefusalCode.GAME_NOT_OVER, "the scoresheets are signed when the game is over (8.7)")
     if command.seat in table.signed:
         raise Refusal(RefusalCode.ALREADY_SIGNED, f"{command.seat} has signed")
+    for seat, missing in () if table.sheets_accepted else lacks_half(table, now):
+        text = f"{missing} half-moves are missing on {seat}'s scoresheet: noted first, or accepted (8.1, 8.7)"
+        raise Refusal(RefusalCode.SHEETS_INCOMPLETE, text, seat=seat, count=missing, number=len(table.line))
     return (e.Signed(at=now, by=command.by, seat=command.seat),)
+
+
+@answer.register
+def accept_sheets(command: c.AcceptSheets, table: Table, now: int) -> Events:
+    """8.7: the arbiter lets the players sign scoresheets on which half of the game or more is missing."""
+    if table.outcome is None:
+        raise Refusal(RefusalCode.GAME_NOT_OVER, "the scoresheets are signed when the game is over (8.7)")
+    if table.sheets_accepted or not lacks_half(table, now):
+        raise Refusal(RefusalCode.NOTHING_TO_RULE_ON, "nothing on the scoresheets waits for a ruling")
+    return (e.SheetsAccepted(at=now, by=command.by),)
 
 
 def ended(table: Table, by: Actor, now: int, winner: Colour | None, termination: Termination) -> e.GameEnded:

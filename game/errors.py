@@ -122,6 +122,7 @@ class RefusalCode(StrEnum):
     CLAIM_NOT_POSTPONED = "claim_not_postponed"
     SHEET_INCOMPLETE = "sheet_incomplete"  # ply
     NOTHING_TO_RECORD = "nothing_to_record"
+    SHEETS_INCOMPLETE = "sheets_incomplete"  # seat, count, number
     NOT_IN_THESE_LAWS = "not_in_these_laws"  # unknown: an Unknown, or a Duty
     INVALID_POINTS = "invalid_points"
     INVALID_PENALTY = "invalid_penalty"

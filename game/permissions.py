@@ -49,6 +49,7 @@ _ARBITERS = (
     c.DeclareEnvelopeLost,
     c.StartReconstruction,
     c.EndReconstruction,
+    c.AcceptSheets,
 )
 
 

@@ -118,6 +118,26 @@ def exempt(table: Table, seat: Colour, now: int) -> bool:
     return table.clock.lowest(seat, now) < edition.score_exempt_below_s * _MS
 
 
+def lacks_half(table: Table, now: int) -> tuple[tuple[Colour, int], ...]:
+    """On whose sheets half of the game or more is missing that they had to record, each with how many half-moves.
+
+    So it is where a player wrote down none but his own moves (8.1). The last moves may still be added, and what was
+    played short of time need not be (8.4).
+    """
+    gaps = ((seat, _owed_and_missing(table, seat, now)) for seat in Colour)
+    return tuple((seat, missing) for seat, missing in gaps if missing > len(Colour) and 2 * missing >= len(table.line))
+
+
+def _owed_and_missing(table: Table, seat: Colour, now: int) -> int:
+    """How many half-moves are missing on a sheet that its player had to record."""
+    if not moves_are_recorded(table) or _may_leave_it(table, seat):
+        return 0
+    sheet, last = table.sheets.of(seat), len(table.line)
+    if exempt(table, seat, now):
+        last -= min(last, 2 * table.clock.side(seat).period_moves)
+    return sum(not sheet.has(ply) for ply in range(table.sheets_from, last + 1))
+
+
 def _may_leave_it(table: Table, seat: Colour) -> bool:
     """2005, F2.5: a visually impaired player may keep score; since 2009 he must (E2.5)."""
     edition = table.edition

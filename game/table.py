@@ -88,6 +88,7 @@ class Table:
     impossible_since: int | None = None
     outcome: Outcome | None = None
     signed: tuple[Colour, ...] = ()
+    sheets_accepted: bool = False
     offered: tuple[int, ...] = ()
     touch_claim: TouchClaim | None = None
     quickplay: QuickplayClaim | None = None

@@ -90,6 +90,7 @@ class Intent(StrEnum):
     COLOURS_REVERSED_ANEW = "colours_reversed_anew"
     IMPOSSIBLE_POSITION = "impossible_position"
     BOTH_FLAGS = "both_flags"
+    ACCEPT_SHEETS = "accept_sheets"
     AGREED_CORRECTION = "agreed_correction"
     PIECES_DISPLACED = "pieces_displaced"
     DISPLACED_BEFORE = "displaced_before"

@@ -22,12 +22,14 @@ from game.events import (
     Noted,
     Reconciled,
     Repeated,
+    SheetsAccepted,
     Signed,
     Touched,
 )
 from game.faults import Fault
 from game.irregularities import ends_by_illegal_moves
 from game.resolution import announcement_of
+from game.scores import lacks_half
 from game.table import Table
 from voice import told_rulings  # noqa: F401 - registers what is said of claims and rulings
 from voice.comparing import difference, reconciliation
@@ -53,9 +55,25 @@ def _started(event: GameStarted, before: Table, after: Table) -> tuple[Saying, .
 
 @sayings.register
 def _ended(event: GameEnded, before: Table, after: Table) -> tuple[Saying, ...]:
-    del before, after
+    del before
     result = everybody("result.won", colour=event.winner) if event.winner else everybody(_WITHOUT_WINNER[event.result])
-    return (everybody("table.ended", termination=event.termination), result, everybody("table.to_sign"))
+    return (everybody("table.ended", termination=event.termination), result, *_to_sign(after, event.at))
+
+
+def _to_sign(table: Table, now: int) -> tuple[Saying, ...]:
+    """That the sheets are to be signed; or, before that, on whose half of the game or more is missing (8.1, 8.7)."""
+    lacking = lacks_half(table, now)
+    if not lacking:
+        return (everybody("table.to_sign"),)
+    number = len(table.line)
+    told = (everybody("table.sheet_lacks", colour=seat, count=count, number=number) for seat, count in lacking)
+    return (*told, everybody("table.sheets_to_accept"))
+
+
+@sayings.register
+def _sheets_accepted(event: SheetsAccepted, before: Table, after: Table) -> tuple[Saying, ...]:
+    del event, before, after
+    return (everybody("table.sheets_accepted"), everybody("table.to_sign"))
 
 
 @sayings.register

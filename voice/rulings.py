@@ -22,6 +22,7 @@ _OF_THE_TABLE: dict[Intent, Callable[..., c.Command]] = {
     Intent.FORFEIT_ABSENT: c.ForfeitAbsent,
     Intent.IMPOSSIBLE_POSITION: c.FindImpossiblePosition,
     Intent.BOTH_FLAGS: c.FindBothFlags,
+    Intent.ACCEPT_SHEETS: c.AcceptSheets,
     Intent.START_RECONSTRUCTION: c.StartReconstruction,
     Intent.DECLARE_BOTH_LOST: c.DeclareBothLost,
 }

@@ -70,6 +70,7 @@ def _position_restored(event: e.PositionRestored, table: Table) -> Table:
         differences=(),
         draw_offer=None,
         outcome=None,
+        sheets_accepted=False,
         to_rule=None,
         impossible_since=None,
         touch_claim=None,

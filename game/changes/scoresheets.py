@@ -26,3 +26,8 @@ def _reconstruction_started(event: e.ReconstructionStarted, table: Table) -> Tab
 def _reconstruction_ended(event: e.ReconstructionEnded, table: Table) -> Table:
     sheets_from = table.sheets_from if event.succeeded else table.ply
     return replace(table, reconstructing=False, sheets_from=sheets_from, clock=clock_of(table, event.clock))
+
+
+@change.register
+def _sheets_accepted(_event: e.SheetsAccepted, table: Table) -> Table:
+    return replace(table, sheets_accepted=True)

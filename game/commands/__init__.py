@@ -67,12 +67,13 @@ from game.commands.quickplay import (
     SubmitQuickplay,
     VerifyEvidence,
 )
-from game.commands.scoresheets import BorrowSheet, EndReconstruction, ReturnSheet, StartReconstruction
+from game.commands.scoresheets import AcceptSheets, BorrowSheet, EndReconstruction, ReturnSheet, StartReconstruction
 from game.registry import registry
 
 __all__ = [
     "COMMANDS",
     "AcceptDraw",
+    "AcceptSheets",
     "Adjourn",
     "Adjust",
     "Announce",

@@ -30,3 +30,8 @@ class EndReconstruction(Command):
     """The arbiter ends the reconstruction: the scoresheets are complete, or cannot be completed (8.6)."""
 
     succeeded: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AcceptSheets(Command):
+    """The arbiter lets the players sign scoresheets on which half of the game or more is missing (8.1, 8.7)."""

@@ -69,7 +69,13 @@ from game.events.moves import (
 )
 from game.events.opening_and_end import GameEnded, GameStarted, MateUndetermined, Signed, TableOpened, Termination
 from game.events.quickplay import EvidenceVerified, IncrementRequested, IncrementRuled, QuickplayClaimed, QuickplayRuled
-from game.events.scoresheets import ReconstructionEnded, ReconstructionStarted, SheetBorrowed, SheetReturned
+from game.events.scoresheets import (
+    ReconstructionEnded,
+    ReconstructionStarted,
+    SheetBorrowed,
+    SheetReturned,
+    SheetsAccepted,
+)
 from game.registry import registry
 
 __all__ = [
@@ -139,6 +145,7 @@ __all__ = [
     "SetupFaultFound",
     "SheetBorrowed",
     "SheetReturned",
+    "SheetsAccepted",
     "Signed",
     "SquareDifference",
     "TableOpened",

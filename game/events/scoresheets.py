@@ -38,3 +38,8 @@ class ReconstructionEnded(Event):
 
     succeeded: bool
     clock: ClockState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetsAccepted(Event):
+    """The arbiter lets scoresheets be signed on which half of the game or more is missing (8.7)."""

@@ -76,6 +76,20 @@ def absent(**more):
     return after(Game(start=False, **more), c.ReportAbsent(by=ARBITER, seat=B), c.Start(by=ARBITER))
 
 
+def half_written():
+    """A game that is over, in which each player wrote down none but his own moves."""
+    game = Game(white=SIGHTED)
+    for ply, move in enumerate(("e4", "e5", "Nf3", "Nc6", "Bb5"), start=1):
+        seat, announcement = game.mover, game.san(move)
+        game.announce(move)
+        game.execute()
+        game.press()
+        game.repeat(announcement)
+        game.execute()
+        game.note(seat, move, ply)
+    return after(game, c.Resign(by=player(B), seat=B))
+
+
 def both_flags_down():
     """A game in which both have used up their time."""
     fallen = (c.SetClock(by=ARBITER, seat=seat, remaining_ms=0) for seat in (W, B))
@@ -186,6 +200,7 @@ PREPARED = {
     "find_impossible_position": lambda: moved("e4", edition=load("2018"), control="900", supervised=False),
     "rule_on_mate": undetermined,
     "sign": resigned,
+    "accept_sheets": half_written,
     "report_absent": lambda: Game(start=False),
     "arrive": absent,
     "forfeit_absent": absent,

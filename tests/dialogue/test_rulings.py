@@ -484,6 +484,29 @@ def test_where_the_laws_do_not_say_what_both_flags_mean(talk):
     ]
 
 
+def test_half_written_scoresheets_wait_for_the_arbiter(talk):
+    """8.1, 8.7: whose sheet lacks half of the game is said before anybody signs, and the arbiter decides."""
+    table = talk(black=ScoreKeeping.WRITING)
+    for announced, *typed in (
+        ("Eva vier",),
+        ("Eva fünf", "b: notiert Eva fünf"),
+        ("Springer Gustav eins Felix drei",),
+        ("Springer Bella acht Cesar sechs", "b: notiert Springer Bella acht Cesar sechs"),
+        ("Läufer Felix eins Bella fünf",),
+    ):
+        table.moves(announced)
+        table.play(*typed)
+    lacks = "Auf dem Formular von Schwarz fehlen drei von fünf Halbzügen."
+    or_else = "Erst nachtragen, oder der Schiedsrichter erkennt die Formulare an."
+    assert table.play("b: ich gebe auf", "b: ja")[-2:] == [lacks, or_else]
+    assert table.say("w: ich unterschreibe") == [f"white: {lacks} {or_else}"]
+    assert table.say("a: Formulare anerkannt") == [
+        "Der Schiedsrichter erkennt die Formulare an.",
+        "Bitte die Partieformulare unterschreiben.",
+    ]
+    assert table.say("w: ich unterschreibe") == ["Weiß hat unterschrieben."]
+
+
 def test_an_impossible_position_is_drawn_after_the_next_move(talk):
     """A.5.4: the arbiter waits for one more completed move."""
     table = talk(edition="2023", control="1200", supervised=False)

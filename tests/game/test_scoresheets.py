@@ -11,7 +11,7 @@ from game.errors import RefusalCode
 from game.irregularity import Irregularity
 from game.scores import offers_owed
 from game.scoresheet import Entry, EntryStatus, Scoresheet
-from game.seat import Seat
+from game.seat import ScoreKeeping, Seat
 from speech_grammar.messages import Catalogue
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, only, player
 
@@ -32,6 +32,9 @@ def move(game, san):
     game.press()
     game.repeat(announcement, other)
     game.execute(other)
+
+
+OPENING = ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6")
 
 
 @pytest.mark.law("SC-1", *ALL)
@@ -336,3 +339,69 @@ def test_an_entry_that_is_written_over_is_struck_and_stays_legible():
         sheet = sheet.write(1, sheet.revision(1, Entry(text=text, status=EntryStatus.OK)))
     assert (sheet.entry(1).text, sheet.entry(1).struck) == ("d4", ("e4 (=)", "e3"))
     assert (sheet.cut(3).offers, sheet.cut(2).offers, len(sheet.cut(2).entries)) == ((3, 1), (1,), 2)
+
+
+def own_moves_only(year="2009", **more):
+    """A game that is over, in which each player wrote down none but his own moves."""
+    game = Game(edition=load(year), **{"white": SIGHTED, "black": SIGHTED, **more})
+    for ply, san in enumerate(OPENING, start=1):
+        seat = game.mover
+        move(game, san)
+        if game.table.seats.of(seat).score is ScoreKeeping.WRITING:
+            game.note(seat, san, ply)
+    game.do(c.Resign(by=player(B), seat=B))
+    return game
+
+
+@pytest.mark.law("SC-1", *ALL)
+@pytest.mark.law("SC-10", *SINCE_2005)
+@pytest.mark.parametrize("year", ALL)
+def test_half_written_scoresheets_are_signed_when_the_arbiter_says_so(year):
+    """8.1: the own moves and the opponent's; 8.7: what is signed stands, unless the arbiter decides otherwise."""
+    game = own_moves_only(year)
+    sign = c.Sign(by=player(W), seat=W)
+    refusal = game.refused(sign)
+    assert (refusal.code, refusal.params) == (RefusalCode.SHEETS_INCOMPLETE, {"seat": W, "count": 3, "number": 6})
+    game.do(c.AcceptSheets(by=ARBITER))
+    game.do(sign)
+    assert game.table.signed == (W,)
+    assert game.refused(c.AcceptSheets(by=ARBITER)).code is RefusalCode.NOTHING_TO_RULE_ON
+
+
+def test_scoresheets_that_are_completed_need_no_ruling():
+    """8.1: what is missing may be noted when the game is over, and then both sign."""
+    game = own_moves_only()
+    for seat in (W, B):
+        for ply, san in enumerate(OPENING, start=1):
+            if not game.table.sheets.of(seat).has(ply):
+                game.note(seat, san, ply)
+    assert game.refused(c.AcceptSheets(by=ARBITER)).code is RefusalCode.NOTHING_TO_RULE_ON
+    for seat in (W, B):
+        game.do(c.Sign(by=player(seat), seat=seat))
+    assert game.table.signed == (W, B)
+
+
+def test_what_nobody_had_to_write_is_signed_without_it():
+    """A2: rapid and blitz; 8.4: short of time; E2.5: a tape has it; 2005, F2.5: a blind player may leave it."""
+    tape = Seat(name="Anna Blum", visually_impaired=True, score=ScoreKeeping.TAPE)
+    blind = Seat(name="Anna Blum", visually_impaired=True)
+    short = own_moves_only(control="40/299:5400")
+    for game in (
+        *(own_moves_only(control="900"), own_moves_only(control="300"), short),
+        *(own_moves_only(white=tape, black=tape), own_moves_only("2005", white=blind, black=tape)),
+    ):
+        game.do(c.Sign(by=player(W), seat=W))
+    running = Game(white=SIGHTED)
+    assert running.refused(c.AcceptSheets(by=ARBITER)).code is RefusalCode.GAME_NOT_OVER
+
+
+def test_the_last_moves_may_be_missing():
+    """8.1: a player may reply before he writes, so that the end of a game is not on his sheet yet."""
+    game = Game(white=SIGHTED)
+    game.play("e4", "e5", "Nf3", "Nc6")
+    game.announce("Bb5")
+    game.execute()
+    game.press()
+    game.do(c.Resign(by=player(B), seat=B))
+    game.do(c.Sign(by=player(W), seat=W))
+    assert game.table.signed == (W,)

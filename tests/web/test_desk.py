@@ -1,5 +1,9 @@
 """What the arbiter's desk is shown: evidence, what waits for a ruling, what a reconciliation would change."""
 
+from app.desk_view import desk_view
+from game.actors import ARBITER
+from game.commands import AcceptSheets
+from tests.game.test_scoresheets import own_moves_only
 from tests.web.client import text_of
 from tests.web.server import Server
 
@@ -48,3 +52,12 @@ def test_only_the_arbiter_reads_the_record(server: Server):
         page = server.join(place)
         for what in ("log", "places"):
             assert page.ask({"do": "ask", "what": what})["code"] == "not_your_place"
+
+
+def test_half_written_scoresheets_wait_on_the_desk():
+    """8.1, 8.7: whose sheet lacks half of the game is the arbiter's to decide before anybody signs."""
+    game = own_moves_only()
+    lacking = [{"matter": "sheets", "seat": seat, "missing": 3} for seat in ("white", "black")]
+    assert desk_view(game.table, "de", game.now)["waits"] == lacking
+    game.do(AcceptSheets(by=ARBITER))
+    assert desk_view(game.table, "de", game.now)["waits"] == []

@@ -63,7 +63,7 @@ export class OpenMatters {
     );
   }
 
-  #matter({ matter, seat }) {
+  #matter({ matter, seat, missing }) {
     const say = (key, values = {}) => this.texts.say(`desk.${key}`, { colour: seat && this.texts.say(`place.${seat}`), ...values });
     const rule = (label, command) => button(label, () => this.#really(label, command));
     const ruling = (value) => rule(this.texts.say(`choice.${value}`), { type: "rule_on_quickplay", ruling: value, bonus: true });
@@ -92,6 +92,8 @@ export class OpenMatters {
           sentences: [say("reconstructing")],
           deeds: [true, false].map((succeeded) => rule(say(succeeded ? "succeeded" : "failed"), { type: "end_reconstruction", succeeded })),
         };
+      case "sheets":
+        return { sentences: [say("sheet_lacks", { missing })], deeds: [rule(this.texts.say("ruling.accept_sheets"), { type: "accept_sheets" })] };
       case "adjournment":
         return { sentences: [say("sealing")], deeds: [] };
       default:

@@ -7,7 +7,7 @@ const KINDS = {
     "illegal_move_unclaimed", "illegal_act_counted",
   ],
   boards: [
-    "noted", "difference_found", "difference_settled", "reconciled", "position_restored", "sheet_borrowed", "sheet_returned",
+    "noted", "difference_found", "difference_settled", "reconciled", "position_restored", "sheet_borrowed", "sheet_returned", "sheets_accepted",
     "reconstruction_started", "reconstruction_ended", "setup_fault_found", "impossible_position_found",
   ],
   clocks: [
