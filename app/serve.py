@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
-from app.errors import OK
+from app.errors import OK, RecordError
+from app.failure import words_of
 from app.loudspeaker import add_loudspeaker, loudspeaker
 from app.table_setup import add_table, leaves_supervision_open, opening
 
@@ -98,7 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
     make_folder(folder)
     output.line(str(catalogue.say("play.record", file=str(folder))))
     with contextlib.ExitStack() as at_the_end:
-        sessions = _sessions(arguments, folder, at_the_end)
+        sessions = _sessions(arguments, folder, catalogue, at_the_end)
         hosted = _hosted(arguments, sessions, catalogue, at_the_end)
         opened = pages_opened(arguments, folder / "access.db")
         speaker = loudspeaker(arguments, catalogue) if arguments.spoken else None
@@ -156,20 +157,32 @@ def _until_ended() -> None:
 
 
 def _sessions(
-    arguments: argparse.Namespace, folder: Path, at_the_end: contextlib.ExitStack
+    arguments: argparse.Namespace, folder: Path, catalogue: "Catalogue", at_the_end: contextlib.ExitStack
 ) -> "dict[str, tuple[Session, bool]]":
-    """The tables by name: those of the folder's records resumed, and new ones up to the number asked for."""
+    """The tables by name: those of the folder's records resumed, and new ones up to the number asked for.
+
+    A record that cannot be read keeps nobody from the other tables: it is named and left as it is. Raises `RecordError`
+    where there is no table at all.
+    """
     from app.session import Session
 
-    sessions = {}
+    sessions: dict[str, tuple[Session, bool]] = {}
+    failed: RecordError | None = None
     count = max(arguments.tables, len(arguments.pairing))
     known = sorted((path.stem for path in folder.glob("*.sqlite")), key=_in_order)
     for name in [*known, *(str(number) for number in range(1, count + 1) if str(number) not in known)]:
         path = folder / f"{name}.sqlite"
         is_resumed = path.exists()
-        session = Session.resume(path) if is_resumed else Session.begin(_opening(arguments, name), path)
+        try:
+            session = Session.resume(path) if is_resumed else Session.begin(_opening(arguments, name), path)
+        except RecordError as error:
+            failed, why = error, words_of(error, arguments.language)
+            output.complaint(str(catalogue.say("pages.line", name=name, sentence=why)))
+            continue
         at_the_end.callback(session.close)
         sessions[name] = (session, is_resumed)
+    if failed is not None and not sessions:
+        raise failed
     return sessions
 
 

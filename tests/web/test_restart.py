@@ -172,3 +172,19 @@ def seen(page: Page, version: int) -> dict[str, object]:
     """What that page has seen of its table by that version."""
     page.until(version)
     return {"run": page.tables[-1]["run"], "version": version}
+
+
+def test_a_damaged_record_keeps_nobody_from_the_other_tables(serve):
+    """Whose record cannot be read is named, and left as it is; the players of all other tables go on."""
+    server = serve("--tables", "3")
+    server.join("arbiter", table="3").do("start")
+    server.kill()
+    damaged = server.folder / "2.sqlite"
+    server.folder.joinpath("2.sqlite-wal").unlink(missing_ok=True)
+    damaged.write_bytes(b"no record")
+    server.restart()
+    assert server.process.stderr
+    said = server.process.stderr.readline()
+    assert said == f"Table 2: Not a record of Rochade: {damaged}\n"
+    assert server.join("white", table="3").view["step"] == "stopped"
+    assert damaged.read_bytes() == b"no record"
