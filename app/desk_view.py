@@ -8,6 +8,7 @@ from functools import reduce
 from app.json_lines import Json
 from app.laws import source
 from app.page_lines import parts
+from app.shown_entry import shown_entry
 from app.view import clocks
 from game.actors import ARBITER, Colour
 from game.claims import moves_needed
@@ -60,6 +61,7 @@ def _preview(table: Table, events: tuple[Event, ...], event: Reconciled, catalog
     return {
         "rule": event.rule,
         "article": source(catalogue, table.edition.article(_ARTICLES[event.rule])),
+        "complete": all(table.sheets.of(seat).next_missing(table.sheets_from) > len(table.line) for seat in Colour),
         "kept": event.kept,
         "taken_back": [
             {"ply": ply, "move": move, "words": [{"text": long_form(in_full(table, ply, move)), "lang": GERMAN}]}
@@ -69,7 +71,7 @@ def _preview(table: Table, events: tuple[Event, ...], event: Reconciled, catalog
         "boards_changed": {found.seat: [change.square for change in found.changes] for found in event.boards},
         "struck": {
             found.seat: [
-                {"ply": ply, "text": entry.text} for ply, entry in enumerate(found.entries, start=found.from_ply)
+                {"ply": ply, **shown_entry(entry)} for ply, entry in enumerate(found.entries, start=found.from_ply)
             ]
             for found in event.sheets
         },

@@ -6,13 +6,12 @@ All of it comes from that player's own entries, which `Noted` events brought; no
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from app.shown_entry import in_words, says_its_reading
 from game.actors import Colour
-from game.events import Event, IllegalMoveCompleted, Reconciled
+from game.events import Event, IllegalMoveCompleted, Noted, Reconciled
 from game.evolve import evolve
 from game.scoresheet import Entry, EntryStatus
 from game.table import Table
-from speech_grammar.announcing import long_form
-from speech_grammar.vocabulary import fold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,9 +37,7 @@ class SheetLine:
     @property
     def is_read_as_written(self) -> bool:
         """Whether the text is the announcement in the Laws' own words, so that one of them says both."""
-        return self.entry.announcement is not None and (
-            not self.entry.text or _folded(self.entry.text) == _folded(long_form(self.entry.announcement))
-        )
+        return says_its_reading(self.entry.text, self.entry.announcement)
 
 
 def sheet_lines(events: Iterable[Event], seat: Colour) -> tuple[SheetLine, ...]:
@@ -56,7 +53,7 @@ def sheet_lines(events: Iterable[Event], seat: Colour) -> tuple[SheetLine, ...]:
             number=table.move_number(ply),
             colour=Colour.BLACK if (ply + table.black_began) % 2 == 0 else Colour.WHITE,
             entry=sheet.entry(ply),
-            struck=(*struck.get(ply, ()), *sheet.entry(ply).struck),
+            struck=struck.get(ply, ()),
             draw_offer=ply in sheet.offers,
         )
         for ply in range(1, max(len(sheet.entries), *struck, *sheet.offers, 0) + 1)
@@ -64,32 +61,25 @@ def sheet_lines(events: Iterable[Event], seat: Colour) -> tuple[SheetLine, ...]:
 
 
 def _history(events: Iterable[Event], seat: Colour) -> tuple[Table, Mapping[int, tuple[str, ...]]]:
-    """The table at the end, and by ply what was cut from the sheet: moves taken back (7.4, E2.8)."""
+    """The table at the end, and by ply what was struck: written anew, or cut with moves taken back (7.4, E2.8)."""
     table: Table | None = None
     struck: dict[int, tuple[str, ...]] = {}
     for event in events:
         before, table = table, evolve(table, event)
-        if before is not None and isinstance(event, IllegalMoveCompleted | Reconciled):
-            for ply, texts in _cut(before, table, seat):
-                struck[ply] = (*struck.get(ply, ()), *texts)
+        if before is not None:
+            for ply, entry in _struck(before, table, event, seat):
+                struck[ply] = (*struck.get(ply, ()), in_words(entry))
     if table is None:
         raise ValueError("there are no events")
     return table, struck
 
 
-def _cut(before: Table, after: Table, seat: Colour) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """The plies that were on the sheet and are not any more, with their texts."""
-    sheet, kept = before.sheets.of(seat), after.sheets.of(seat).entries
-    for ply in range(len(kept) + 1, len(sheet.entries) + 1):
-        if sheet.has(ply):
-            entry = sheet.entry(ply)
-            yield ply, (*entry.struck, _text(entry))
-
-
-def _text(entry: Entry) -> str:
-    """The text of an entry; where there is only an announcement, in words."""
-    return entry.text or (long_form(entry.announcement) if entry.announcement else "")
-
-
-def _folded(text: str) -> list[str]:
-    return [fold(word) for word in text.split()]
+def _struck(before: Table, after: Table, event: Event, seat: Colour) -> Iterator[tuple[int, Entry]]:
+    """The plies whose entry the event struck from the sheet, with that entry."""
+    sheet = before.sheets.of(seat)
+    if isinstance(event, Noted) and event.seat is seat and sheet.has(event.ply):
+        yield event.ply, sheet.entry(event.ply)
+    if isinstance(event, IllegalMoveCompleted | Reconciled):
+        for ply in range(len(after.sheets.of(seat).entries) + 1, len(sheet.entries) + 1):
+            if sheet.has(ply):
+                yield ply, sheet.entry(ply)

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from app import wire
 from app.json_lines import Json
 from app.page_lines import parts
+from app.shown_entry import shown_entry
 from game.actors import Evidence
-from game.events import Event, MoveSealed
+from game.events import Event, MoveSealed, Noted
 from speech_grammar.messages import Catalogue
 from voice.saying import Saying
 
@@ -24,6 +25,8 @@ def _entry(version: int, event: Event, told: Sequence[Saying], catalogue: Catalo
     found = wire.to_json(event)
     if isinstance(event, MoveSealed):  # for nobody's eyes before the envelope is opened, and that event tells it
         found |= {"text": "", "announcement": None}
+    if isinstance(event, Noted):
+        found["entry"] |= shown_entry(event.entry)
     return {
         "version": version,
         "type": found["type"],

@@ -9,11 +9,13 @@ from datetime import date
 import chess
 
 from app.own_sheet import SheetLine, sheet_lines
+from app.shown_entry import How, how_made
 from game.actors import Colour
 from game.events import Event
 from game.evolve import replay
 from game.position import START_POSITION, board_of
 from game.scoresheet import EntryStatus
+from game.seat import ScoreKeeping
 from game.table import Table
 from speech_grammar.messages import Catalogue, Spoken
 from speech_grammar.notation.writing import Writer
@@ -50,7 +52,7 @@ def headings_of(table: Table, seat: Colour, catalogue: Catalogue, day: date | No
             yield catalogue.say("sheet.player", colour=colour, name=name)
     if day is not None:
         yield catalogue.say("sheet.day", day=day.isoformat())
-    yield catalogue.say(f"sheet.kept_by_{table.seats.of(seat).score}")
+    yield catalogue.say(f"sheet.kept_by_{_keeping(table, seat)}")
     if table.initial != START_POSITION:
         yield catalogue.say("sheet.initial", fen=table.initial)
     yield result_words(table, catalogue)
@@ -58,6 +60,13 @@ def headings_of(table: Table, seat: Colour, catalogue: Catalogue, day: date | No
         yield catalogue.say("sheet.signed", colour=colour)
     if not table.signed:
         yield catalogue.say("sheet.not_signed")
+
+
+def _keeping(table: Table, seat: Colour) -> str:
+    """How the sheet was kept: of a tape it is said only where it has every entry."""
+    score = table.seats.of(seat).score
+    ways = {how_made(entry) for entry in table.sheets.of(seat).entries} - {None}
+    return "announcing" if score is ScoreKeeping.TAPE and ways != {How.SPOKEN} else score
 
 
 def result_words(table: Table, catalogue: Catalogue) -> Spoken:
@@ -109,4 +118,6 @@ def _kind(line: SheetLine) -> str:
         return "missing"
     if line.entry.announcement is None:
         return "unread"
+    if how_made(line.entry) is How.ENTERED:
+        return "entered"
     return "move" if line.is_read_as_written else "read"

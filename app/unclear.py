@@ -5,6 +5,7 @@ from functools import lru_cache
 import msgspec
 
 from app.json_lines import Json
+from app.shown_entry import shown_entry
 from game.actors import Colour
 from game.position import board_of
 from game.scoresheet import EntryStatus
@@ -29,7 +30,7 @@ def _unclear(table: Table, seat: Colour) -> list[int]:
 def _entry(table: Table, seat: Colour, ply: int) -> Json:
     entry, position = table.sheets.of(seat).entry(ply), table.position_before(ply)
     proposals = _proposals(entry.text, position, table.seats.of(seat).notation, chess960=table.chess960)
-    return {"ply": ply, "text": entry.text, "status": entry.status, "proposals": msgspec.to_builtins(proposals)}
+    return {"ply": ply, **shown_entry(entry), "proposals": msgspec.to_builtins(proposals)}
 
 
 @lru_cache(maxsize=1000)  # the entries of a hall's games; every look at a table asks for all of them again

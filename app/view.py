@@ -8,8 +8,10 @@ show a player the other's board or scoresheet.
 import msgspec
 
 from app.json_lines import Json
+from app.shown_entry import shown_entry
 from app.unclear import unclear_entries
 from game.actors import Actor, Colour, Role
+from game.events import Difference
 from game.replies import may_press_late
 from game.scores import offers_owed
 from game.supervision import competition_rules, moves_are_recorded
@@ -30,7 +32,7 @@ def view(table: Table, actor: Actor, now_ms: int) -> Json:
         "step": step(table),
         "to_move": table.turn.mover,
         "boards": {seat: table.boards.of(seat).squares for seat in at_hand},
-        "sheets": {seat: [entry.text for entry in table.sheets.of(seat).entries] for seat in seats},
+        "sheets": {seat: [shown_entry(entry) for entry in table.sheets.of(seat).entries] for seat in seats},
         "to_repeat": {seat: _to_repeat(table, seat) for seat in both},
         "to_press": [seat for seat in seats if may_press_late(table, seat)],
         "draw_offer": table.draw_offer,
@@ -47,9 +49,18 @@ def view(table: Table, actor: Actor, now_ms: int) -> Json:
         shown |= {
             "position": table.position,
             "illegal_moves": {seat: table.illegal_moves.of(seat) for seat in Colour},
-            "differences": msgspec.to_builtins(table.differences),
+            "differences": [_difference(found) for found in table.differences],
             "unclear": unclear_entries(table),
         }
+    return shown
+
+
+def _difference(found: Difference) -> Json:
+    """What differs; of scoresheets both entries, as they are shown everywhere."""
+    shown: Json = msgspec.to_builtins(found)
+    for name, entry in (("white_entry", found.white_entry), ("black_entry", found.black_entry)):
+        if entry is not None:
+            shown[name] |= shown_entry(entry)
     return shown
 
 

@@ -26,7 +26,8 @@ class EntryStatus(StrEnum):
 class Entry:
     """One line of a scoresheet: the text, how it reads, and as which move (UCI) in the position of its ply.
 
-    `announcement` is None when the text could not be read. `struck` are the earlier texts that it replaces.
+    `text` is empty where a move was entered without words. `announcement` is None when the text could not be read.
+    `struck` are the earlier texts that it replaces.
     """
 
     text: str = ""
@@ -62,9 +63,9 @@ class Scoresheet:
         return next((gap for gap in range(first, ply) if not self.has(gap)), ply)
 
     def revision(self, ply: int, entry: Entry) -> Entry:
-        """The entry as it stands on this sheet: what it replaces is struck out, not lost."""
+        """The entry as it stands on this sheet: what it replaces is struck out, not lost; without words, its move."""
         old = self.entry(ply)
-        return replace(entry, struck=(*old.struck, old.text)) if self.has(ply) else entry
+        return replace(entry, struck=(*old.struck, old.text or old.move or "")) if self.has(ply) else entry
 
     def write(self, ply: int, entry: Entry) -> "Scoresheet":
         """The sheet with that entry in the line of that ply, and the offer that it may tell of."""

@@ -187,6 +187,20 @@ def test_an_assistant_sees_what_his_hands_and_his_voice_are_for(program):
         assert view["to_repeat"]["black"]["announcement"]["to"] == "e4"
 
 
+def test_the_table_shows_what_was_entered_and_what_was_written(program):
+    """A board that tells moves without words fills the scoresheet of the tape; each entry says how it came about."""
+    referee = program("--blind", "white", "--tape", "white")
+    referee.ask(START)
+    referee.ask(line("announce", "white", announcement={"to": "e4"}))
+    referee.ask(line("note", "black", text="e2-e4", announcement={"to": "e4"}))
+    referee.ask(line("execute", "white"))
+    referee.ask(line("press_clock", "white"))
+    sheets = referee.ask({"type": "table", "by": ARBITER})[0]["sheets"]
+    read = [{"text": "Eva vier", "lang": "de"}]
+    assert sheets["black"] == [{"text": "e2-e4", "how": "written", "read": read, "status": "ok"}]
+    assert sheets["white"] == [{"text": "", "how": "entered", "read": read, "status": "ok"}]
+
+
 def test_no_answer_has_the_name_of_an_event():
     """A program can tell an event from the other lines by its type alone."""
     assert not set(ANSWERS) & set(EVENTS)

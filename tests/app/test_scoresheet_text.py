@@ -85,6 +85,28 @@ def test_the_headings_come_first():
     ]
 
 
+def test_a_move_without_words_is_the_move_that_was_entered():
+    """A mouse has moved, and the tape keeps the score: nothing was spoken, and the sheet does not say so."""
+    game = Game()
+    game.do(c.Announce(by=player(W), seat=W, announcement=announced("e4")))
+    game.execute(W)
+    game.press()
+    headings, moves = sheet(game, W)
+    assert "Mit jeder Ansage und Wiederholung festgehalten" in headings
+    assert moves == ["1 Weiß: Eva vier, eingegeben."]
+
+
+def test_a_move_without_words_is_struck_in_words():
+    """Corrected, it is named by what it was: never by nothing."""
+    game = Game()
+    game.do(c.Announce(by=player(W), seat=W, announcement=announced("e4")))
+    game.execute(W)
+    game.press()
+    write(game, W, "Eva vier", announced("e4"), ply=1)
+    assert sheet(game, W)[1] == ["1 Weiß: Eva vier. Gestrichen: Eva vier."]
+    assert game.table.sheets.white.entry(1).struck == ("e2e4",)
+
+
 def test_an_empty_sheet_says_so():
     """Without names, moves and result there is still a sheet, and it says that it is empty."""
     game = Game(white=Seat(name=""), black=Seat(name=""), initial="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")

@@ -4,6 +4,7 @@ import { Composer } from "./composer.js";
 import { ask, confirm } from "./dialogs.js";
 import { button, field, make, panel, spoken } from "./dom.js";
 import { duties, gate } from "./duties.js";
+import { content } from "./entries.js";
 import { Keys } from "./keys.js";
 
 /** The page of an assistant (see main.js). */
@@ -243,10 +244,12 @@ class AssistantConsole {
   }
 
   #showSheet(entries) {
-    const fresh = entries.slice(this.sheet.childElementCount);
+    const shown = entries.map((entry) => JSON.stringify(entry));
     const rows = [...this.sheet.children];
-    rows.forEach((row, index) => row.textContent === entries[index] || (row.textContent = entries[index] ?? ""));
-    this.sheet.append(...fresh.map((text) => make("li", {}, text)));
+    rows.forEach((row, index) => row.dataset.shown === shown[index] || row.remove());
+    const kept = new Map([...this.sheet.children].map((row) => [row.dataset.ply, row]));
+    const made = (entry, index) => make("li", { "data-ply": index + 1, "data-shown": shown[index] }, ...content(entry, this.texts));
+    this.sheet.replaceChildren(...entries.map((entry, index) => kept.get(String(index + 1)) ?? made(entry, index)));
   }
 }
 

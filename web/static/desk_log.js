@@ -1,6 +1,7 @@
 import { confirm } from "./dialogs.js";
 import { button, field, make, panel, spoken } from "./dom.js";
 import { digits } from "./clock.js";
+import { plain } from "./entries.js";
 import { kindOf, takingBack } from "./events.js";
 
 const KINDS = ["all", "moves", "boards", "clocks", "draws", "rulings", "told"];
@@ -77,7 +78,7 @@ export class DeskLog {
     if (words.length) return spoken(words.flatMap((part, index) => (index ? [{ text: " " }, part] : [part])));
     const key = `event.${type}`;
     const colour = event.seat ? this.texts.say(`place.${event.seat}`) : "";
-    const values = { colour, square: event.square, ply: event.ply, text: event.entry?.text };
+    const values = { colour, square: event.square, ply: event.ply, text: event.entry && plain(event.entry) };
     return [this.texts.has(key) ? this.texts.say(key, values) : type];
   }
 

@@ -38,12 +38,13 @@ export class Reconciliation {
   /** The article of the edition that is played by, and what it demands. */
   #law(found, view) {
     const { texts } = this;
+    const law = LAWS[found.rule] === "boards" && !found.complete ? "boards_incomplete" : LAWS[found.rule];
     const settings = found.settings.map(({ words }) => words).join("; ");
     return make(
       "div",
       { class: "stack tight" },
       make("p", {}, make("strong", {}, texts.say("desk.law_of", { edition: view.edition, article: found.article }))),
-      make("p", {}, texts.say(`law.${LAWS[found.rule]}`)),
+      make("p", {}, texts.say(`law.${law}`)),
       settings ? make("p", { class: "soft" }, texts.say("desk.settings", { settings })) : null,
     );
   }

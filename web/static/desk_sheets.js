@@ -1,4 +1,5 @@
 import { make, panel } from "./dom.js";
+import { content } from "./entries.js";
 
 const SEATS = ["white", "black"];
 
@@ -39,7 +40,7 @@ export class Sheets {
       "tr",
       { class: remarks.length ? "differs" : null },
       make("th", { scope: "row" }, number),
-      ...SEATS.map((seat) => make("td", { lang: "de" }, view.sheets[seat][ply - 1] || "–")),
+      ...SEATS.map((seat) => make("td", {}, ...content(view.sheets[seat][ply - 1], this.texts))),
       make("td", {}, ...remarks.map((remark) => make("span", { class: "tag warn" }, remark))),
     );
   }

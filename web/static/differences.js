@@ -1,3 +1,4 @@
+import { plain } from "./entries.js";
 import { at } from "./squares.js";
 
 /** What differs, sentence by sentence: squares of the boards, entries of the scoresheets. */
@@ -19,5 +20,5 @@ function ofSquare({ seat, square, expected }, view, texts) {
 function ofEntries({ ply, white_entry: white, black_entry: black }, texts) {
   const number = Math.ceil(ply / 2);
   const colour = texts.say(ply % 2 ? "place.white" : "place.black");
-  return texts.say("desk.entry_differs", { number, colour, white: white.text, black: black.text });
+  return texts.say("desk.entry_differs", { number, colour, white: plain(white), black: plain(black) });
 }

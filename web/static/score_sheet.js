@@ -1,4 +1,5 @@
 import { make, panel } from "./dom.js";
+import { content, isMissing, plain } from "./entries.js";
 
 /** A player's own scoresheet: what he wrote, line by line, and a line to write on. Nothing is written for him. */
 export class ScoreSheet {
@@ -42,7 +43,7 @@ export class ScoreSheet {
 
   /** The next line, or one that is written already: what stood there is struck out, not lost. */
   #offerLines(entries) {
-    const written = entries.map((text, index) => [text, index + 1]).filter(([text]) => text);
+    const written = entries.map((entry, index) => [plain(entry), index + 1]).filter((_, index) => !isMissing(entries[index]));
     this.line.replaceChildren(
       make("option", { value: "" }, this.texts.say("sheet.next")),
       ...written.reverse().map(([text, ply]) => make("option", { value: String(ply) }, this.#named(ply, text))),
@@ -54,8 +55,8 @@ export class ScoreSheet {
     return this.isNumbered ? `${Math.ceil(ply / 2)} ${colour}: ${text}` : `${colour}: ${text}`;
   }
 
-  #row(number, ...texts) {
-    const cells = texts.map((text) => make("td", { lang: "zxx" }, text ?? ""));
+  #row(number, ...entries) {
+    const cells = entries.map((entry) => make("td", {}, ...(entry ? content(entry, this.texts) : [])));
     return make("tr", {}, this.isNumbered ? make("th", { scope: "row" }, String(number)) : null, ...cells);
   }
 }

@@ -104,7 +104,7 @@ def test_scoresheets_that_differ_go_back_by_rule_eight(table: OneTable, sit: Sit
     white.do("note", seat="white", text="e4")
     black.do("note", seat="black", text="d4")
     row = desk.get_by_role("row", name="1 Weiß")
-    expect(row.get_by_role("cell")).to_have_text(["e4", "d4", "verschieden"])
+    expect(row.get_by_role("cell")).to_have_text(["e4 Eva vier", "d4 David vier", "verschieden"])
     assert as_in("sheets", desk.locator("#sheets"))
     desk.get_by_role("button", name="Schritt für Schritt berichtigen").click()
     assert as_in("rule_eight", desk.get_by_role("dialog").locator("section:nth-of-type(3)"))

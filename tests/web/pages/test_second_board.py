@@ -272,7 +272,7 @@ def test_a_line_of_the_scoresheet_is_written_anew(server: Server, sit: Sit):
     expect(page.get_by_role("cell", name="e4")).to_be_visible()
     expect(page.get_by_role("cell", name="e5")).to_have_count(0)
     arbiter.until(page_version(arbiter))
-    assert arbiter.view["sheets"]["white"] == ["e4"]
+    assert [entry["text"] for entry in arbiter.view["sheets"]["white"]] == ["e4"]
 
 
 def test_a_key_held_down_does_nothing_twice(server: Server, sit: Sit):

@@ -1,0 +1,51 @@
+"""Scoresheets of players who move with a mouse or with the words of a console, while the tape keeps the score."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.pages.hands import Mouse
+from tests.web.pages.seeing import faults
+from tests.web.server import Server
+
+Sit = Callable[..., Page]
+Serve = Callable[..., Server]
+PLAYERS = ("--white", "Anna Berg", "--black", "Karl Maier", "--blind", "white", "--assistant", "white")
+KNIGHT = "Springer Gustav eins Felix drei eingegeben"
+PAWN = "Eva sieben Eva fünf eingegeben"
+
+
+def test_what_was_moved_without_a_word_stands_on_every_scoresheet(serve: Serve, sit: Sit):
+    """Console, second board and desk show the move that was entered, and that it was; so do the files."""
+    server = serve(*PLAYERS, "--tape", "both")
+    console, board, desk = sit(server, "assistant_white"), sit(server, "black"), sit(server, "arbiter")
+    desk.keyboard.press("s")
+    expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "white")
+    console.keyboard.type("Sg1f3")
+    console.keyboard.press("Enter")
+    console.keyboard.press("p")
+    expect(console.locator(".entries li")).to_have_text([KNIGHT])
+    expect(board.get_by_role("heading", name="Der Gegner sagt an")).to_be_visible()
+    mouse = Mouse(board)
+    mouse.move("g1", "f3")
+    expect(board.get_by_text("Sie sind am Zug.")).to_be_visible()
+    mouse.move("e7", "e5")
+    expect(board.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
+    mouse.press()
+    own = board.get_by_role("row", name="1", exact=False).get_by_role("cell")
+    expect(own).to_have_text([KNIGHT, PAWN])
+    expect(board.get_by_label("Zeile").get_by_role("option")).to_have_text(
+        ["nächste", "1 Schwarz: Eva sieben Eva fünf", "1 Weiß: Springer Gustav eins Felix drei"]
+    )
+    expect(desk.get_by_role("row", name="1 Weiß").get_by_role("cell")).to_have_text([KNIGHT, KNIGHT, ""])
+    expect(desk.get_by_role("row", name="1 Schwarz").get_by_role("cell")).to_have_text(["–", PAWN, ""])
+    board.get_by_label("Zeile").select_option("1 Schwarz: Eva sieben Eva fünf")
+    mouse.note("e5")
+    expect(own).to_have_text([KNIGHT, "e5 Eva fünf"])
+    assert faults(board) == []
+    assert faults(desk) == []
+    exported = desk.request.get("/export/text", headers={"Origin": server.address}).text()
+    assert "Mit jeder Ansage und Wiederholung festgehalten" in exported
+    assert "auf Band" not in exported
+    assert "1 Schwarz: e5, gelesen: Eva fünf. Gestrichen: Eva sieben Eva fünf." in exported
+    assert "1 Weiß: Springer Gustav eins Felix drei, eingegeben." in exported

@@ -1,0 +1,21 @@
+import { make, spoken } from "./dom.js";
+
+// An entry of a scoresheet as the server shows it, `{text, how, read, status}`: what was written, spoken or entered, and as
+// which move it is read (docs/web.md). An entry that was entered without words has no text.
+
+/** Whether nothing stands there. */
+export const isMissing = (entry) => !entry || entry.how === null;
+
+/** The entry in one line of text. */
+export const plain = (entry) => (isMissing(entry) ? "–" : entry.text || words(entry.read));
+
+/** The entry as it was made, and under it what it is read as, or that it was entered. */
+export function content(entry, texts) {
+  if (isMissing(entry)) return ["–"];
+  if (!entry.text) return [...spoken(entry.read), soft([` ${texts.say("sheet.entered")}`])];
+  const text = make("span", { lang: "zxx" }, entry.text);
+  return entry.read.length ? [text, soft([" ", ...spoken(entry.read)])] : [make("span", { lang: "de" }, entry.text)];
+}
+
+const words = (parts) => parts.map(({ text }) => text).join(" ");
+const soft = (children) => make("span", { class: "reading-of" }, ...children);
