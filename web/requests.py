@@ -68,7 +68,7 @@ class Requests:
         await run_in_threadpool(self._access.issue, table, place)
         if not place.is_shared:
             self._hub.end(table, place)
-        return {**_ok(socket), "places": [self._place(table, place)]}
+        return {**_ok(socket), "places": [await self._place(table, place)]}
 
     def _close(self, socket: Socket) -> Json:
         _require_arbiter(socket)
@@ -82,22 +82,22 @@ class Requests:
             events = await run_in_threadpool(socket.table.log, socket.language, max(start, 1))
             return {**_ok(socket), "events": events}
         if what == "places":
-            places = [self._place(socket.session.table, place) for place in socket.table.places()]
+            places = [await self._place(socket.session.table, place) for place in socket.table.places()]
             return {**_ok(socket), "places": places}
         raise NotYours(WebErrorCode.NO_SUCH_THING, f"nothing named {what!r}")
 
-    def _place(self, table: str, place: Place) -> Json:
+    async def _place(self, table: str, place: Place) -> Json:
         """Who sits there, and the code with which somebody may, as far as there is one."""
         found: dict[str, Any] = {
             "place": place,
-            "taken": self._access.is_taken(table, place),
+            "taken": await run_in_threadpool(self._access.is_taken, table, place),
             "there": self._hub.is_there(table, place),
             "code": self._access.open_code(table, place),
         }
         if found["code"]:
             spoken = ", ".join(map(place_words, squares_of(found["code"])))
             found["words"] = [{"text": spoken, "lang": GERMAN}]
-            found["qr"] = qr_image(f"{self._address}/#{found['code']}")
+            found["qr"] = await run_in_threadpool(qr_image, f"{self._address}/#{found['code']}")
         return found
 
 

@@ -12,10 +12,12 @@ import pytest
 from tests.web.client import Json, Page, join
 from tests.web.hosted import Hosted
 from tests.web.server import Server
+from web import requests
 from web.access import Access
 from web.application import Application
 from web.host import HostedTable, Shown
 from web.place import Place
+from web.qr import qr_image
 from web.server import Server as WebServer
 from web.server import listen
 
@@ -173,6 +175,23 @@ def test_a_view_is_made_once_for_all_who_see_it(hall: Hall):
     assert set(spectators.values()) == {1}
     assert {key[2] for key in spectators} == {"de", "en"}
     assert max(key[0] for key in spectators) == version
+
+
+def test_nobody_waits_for_pictures_of_codes(hall: Hall, monkeypatch: pytest.MonkeyPatch):
+    """While codes are drawn for one arbiter the game at the next table goes on."""
+    drawn = threading.Event()
+
+    def slowly(text: str) -> str:
+        assert drawn.wait(timeout=60)
+        return qr_image(text)
+
+    monkeypatch.setattr(requests, "qr_image", slowly)
+    arbiter, other = hall.join(Place.ARBITER), hall.join(Place.ARBITER, table="2")
+    hall.access.issue("1", Place.BLACK)
+    arbiter.send({"do": "ask", "id": "places", "what": "places"})
+    assert other.until(other.do("start")["version"])["step"] == "to_move"
+    drawn.set()
+    assert arbiter.take()["places"]
 
 
 def test_nobody_waits_for_the_view_of_another_place(hall: Hall):
