@@ -145,7 +145,8 @@ def _pawn_fault(board: chess.Board, origin: chess.Square, target: chess.Square) 
     if occupied or target == board.ep_square:
         return None
     beside = chess.square(chess.square_file(target), chess.square_rank(origin))
-    if board.piece_at(beside) == chess.Piece(chess.PAWN, not board.turn) and chess.square_rank(origin) in {3, 4}:
+    fifth = 4 if board.turn == chess.WHITE else 3  # from which alone a pawn takes in passing, as a rank of python-chess
+    if board.piece_at(beside) == chess.Piece(chess.PAWN, not board.turn) and chess.square_rank(origin) == fifth:
         return Fault(code=FaultCode.EN_PASSANT_NOT_POSSIBLE, target=goal)
     return Fault(code=FaultCode.NOTHING_TO_CAPTURE, target=goal)
 

@@ -379,6 +379,8 @@ def test_scoresheets_that_agree_overrule_the_announcements():
     assert (event.kept, event.taken_back, moves(game)) == (0, ("e2e4", "e7e5"), ["e2e3", "e7e5"])
     assert game.board(W) == game.board(B) == "rnbqkbnr/pppp1ppp/8/4p3/8/4P3/PPPP1PPP/RNBQKBNR"
     assert dict(event.settings) == {"sheets_against_announcements": "sheets"}
+    assert [ply.announcement for ply in event.plies] == [E3, game.record[-1].plies[1].announcement]
+    assert event.plies[0].evidence == game.table.sheets.white.entry(1).evidence
 
 
 def test_the_announcements_may_overrule_both_scoresheets():
@@ -553,3 +555,50 @@ def test_an_offer_of_a_draw_goes_with_the_moves_taken_back():
     reconcile(game)
     assert (game.table.offered, game.table.draw_offer) == ((1,), None)
     assert game.refused(c.AcceptDraw(by=player(B), seat=B)).code is RefusalCode.NO_DRAW_OFFERED
+
+
+def test_the_move_of_the_sheets_is_told_in_the_clear_words():
+    """8.1, E2.7: White wrote "Nd2" and Black which knight it was; the line has Black's words."""
+    game = Game(**BOTH_WRITE)
+    game.play("d4", "d5", "Nf3", "Nf6", "Nbd2")
+    clear = Announcement(piece=Piece.KNIGHT, from_file="f", from_rank=3, to="d2")
+    writing(game, W, 5, UNCLEAR, "Nd2")
+    writing(game, B, 5, clear, "Nfd2")
+    event = reconcile(game)
+    assert [(ply.move, ply.announcement) for ply in event.plies] == [("f3d2", clear)]
+    assert dict(event.settings) == {
+        "sheets_against_announcements": "sheets",
+        "unclear_entry": "read_with_the_other_sheet",
+    }
+
+
+@pytest.mark.parametrize(
+    ("white", "black"),
+    [
+        ((None, "??"), (None, "??")),
+        ((Announcement(piece=Piece.QUEEN, to="d6"), "Qd6"), (Announcement(piece=Piece.QUEEN, to="d7"), "Qd7")),
+    ],
+)
+def test_only_the_same_illegal_move_on_both_sheets_is_an_irregularity(white, black):
+    """E2.8, 7.4a: entries that nobody can read, or two different impossible ones, are sheets that differ."""
+    game = Game(**BOTH_WRITE)
+    game.play("e4", "e5", "Nf3")
+    for seat, (announcement, text) in ((W, white), (B, black)):
+        writing(game, seat, 3, announcement, text)
+    event = reconcile(game)
+    assert (event.rule, event.kept) == (ReconciliationRule.SHEETS, 2)
+
+
+def test_where_the_moves_go_back_only_that_is_decided():
+    """E2.8: another first move on both sheets, both boards wrong, and sheets that differ: only this counts."""
+    game = both_wrote_another_move()
+    game.announce("Nf3")
+    game.execute(W, Announcement(piece=Piece.KNIGHT, to="h3"))
+    game.press()
+    game.repeat(game.table.line[-1].announcement)
+    game.execute(B, Announcement(to="h3"))
+    game.note(W, "Nf3")
+    writing(game, B, 3, Announcement(piece=Piece.KNIGHT, to="h3"), "Nh3")
+    event = reconcile(game)
+    assert (event.rule, moves(game)) == (ReconciliationRule.SHEETS, ["e2e3", "e7e5"])
+    assert dict(event.settings) == {"clocks_after_return": "as_then", "touch_binds_after_return": "false"}
