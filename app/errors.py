@@ -72,6 +72,7 @@ class ErrorCode(StrEnum):
     RECORD_CANNOT_BE_MADE = "record_cannot_be_made"
 
     TOO_LONG = "too_long"
+    TONE = "tone"
     OUTPUT_FAILED = "output_failed"
     FILE_UNWRITABLE = "file_unwritable"
     DISK_FULL = "disk_full"

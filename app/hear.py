@@ -76,8 +76,8 @@ def _meaning(heard: "Heard", interpreter: "Interpreter") -> "Interpretation":
     from speech_grammar import NotUnderstood
     from voice.rerank import rank
 
-    if heard.too_long:
-        return interpreter.refused(ErrorCode.TOO_LONG)
+    if heard.is_tone or heard.too_long:
+        return interpreter.refused(ErrorCode.TONE if heard.is_tone else ErrorCode.TOO_LONG)
     if not heard.hypotheses:
         return interpreter.words("")
     ranking = rank(heard.hypotheses, interpreter.board, heard.margins)

@@ -87,6 +87,8 @@ class Dialogue:
     # --- understanding ------------------------------------------------------------------------------------------
 
     def _hear(self, station: Station, heard: Heard, clip: str | None) -> tuple[Saying, ...]:
+        if heard.is_tone:
+            return self._because(station, (only(station, "refused.tone", Earcon.NOT_UNDERSTOOD),))
         if heard.too_long:
             return self._because(station, (only(station, "refused.too_long", Earcon.NOT_UNDERSTOOD),))
         if not heard.words:

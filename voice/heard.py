@@ -64,7 +64,8 @@ class Heard:
     first. `confidence` (0 to 1) is the share of the best hypothesis in the likelihood of all that were
     found; it compares hypotheses and does not measure truth. `latency_ms` runs from the last sample
     handed over to the result, `rtf` is computing time divided by `duration_ms`. `too_long` says that
-    the sound went on beyond what an announcement can take, and that hearing stopped there. `margins` are how sure this
+    the sound went on beyond what an announcement can take, and that hearing stopped there. `is_tone`: most of it was a
+    steady tone, whose words are not worth mentioning. `margins` are how sure this
     ear has to be of this voice.
     """
 
@@ -75,4 +76,5 @@ class Heard:
     latency_ms: float
     rtf: float
     too_long: bool = False
+    is_tone: bool = False
     margins: Margins = field(default_factory=Margins)

@@ -24,6 +24,7 @@ from voice.heard import Heard, Hypothesis, Margins
 from voice.pcm import BYTES_PER_SAMPLE, HEARING_RATE, bytes_of_ms
 from voice.phrases import phrases
 from voice.spellings import Spellings
+from voice.tone import ToneDetector
 
 BUILT_IN_MARK = "announcements.json"  # the file by which a model says that it holds the grammar itself
 UNKNOWN = "[unk]"
@@ -112,6 +113,7 @@ class VoskListening:
         self._computing_s = 0.0
         self._last_block_s = 0.0
         self._was_too_long = False
+        self._tone = ToneDetector()
 
     @property
     def is_full(self) -> bool:
@@ -125,6 +127,7 @@ class VoskListening:
         block = block[:room]
         if block:
             started = perf_counter()
+            self._tone.feed(block)
             self._recogniser.AcceptWaveform(dithered(block, self._accepted // BYTES_PER_SAMPLE))
             self._last_block_s = perf_counter() - started
             self._computing_s += self._last_block_s
@@ -133,7 +136,7 @@ class VoskListening:
     def finish(self) -> Heard:
         """See `Listening`."""
         started = perf_counter()
-        hypotheses = self._unfinished() if self._was_too_long else self._finished()
+        hypotheses = self._hypotheses()
         finishing_s = perf_counter() - started
         milliseconds = self._accepted // BYTES_PER_SAMPLE * 1000 // HEARING_RATE
         return Heard(
@@ -144,8 +147,14 @@ class VoskListening:
             latency_ms=(self._last_block_s + finishing_s) * 1000,
             rtf=(self._computing_s + finishing_s) * 1000 / max(1, milliseconds),
             too_long=self._was_too_long,
+            is_tone=self._tone.is_tone,
             margins=self._margins,
         )
+
+    def _hypotheses(self) -> tuple[Hypothesis, ...]:
+        if self._tone.is_tone:
+            return ()
+        return self._unfinished() if self._was_too_long else self._finished()
 
     def _finished(self) -> tuple[Hypothesis, ...]:
         """Vosk's alternatives, best first, without the repeated; nothing where nothing known is the best of them."""

@@ -31,6 +31,8 @@ MFCC = """--use-energy=false
 --sample-frequency=16000
 --dither=0
 """
+LATTICE_DELAY = 1_500  # frames of 10 ms: more than the longest utterance has
+LATTICE_BYTES = 500_000  # announcements need less; where sound needs more, Vosk keeps fewer of its other readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +44,20 @@ class Decoding:
 
 
 def configuration(decoding: Decoding) -> str:
-    """conf/model.conf, with Vosk's end-pointing in the model's own silence (phone 1)."""
+    """conf/model.conf, with Vosk's end-pointing in the model's own silence (phone 1).
+
+    The lattice is made once, when the utterance ends, with little memory. Vosk otherwise makes it anew every quarter of
+    a second from the last word on; a steady tone fits many states equally well and ends no word, so each time it was
+    the whole tone with all its paths (README.md).
+    """
     return f"""--min-active=200
 --max-active=1500
 --beam={decoding.beam}
 --lattice-beam=3.0
 --acoustic-scale={decoding.acoustic_scale}
 --frame-subsampling-factor=1
+--determinize-max-delay={LATTICE_DELAY}
+--max-mem={LATTICE_BYTES}
 --endpoint.silence-phones=1:2
 --endpoint.rule2.min-trailing-silence=0.5
 --endpoint.rule3.min-trailing-silence=0.75

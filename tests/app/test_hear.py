@@ -82,7 +82,7 @@ def test_sound_without_words_is_no_move(rochade, tmp_path):
     found, exit_code = heard(rochade, *files)
     assert exit_code == 1
     assert [(one["move"], one["choices"]) for one in found] == [(None, [])] * 4
-    assert {one["refused"] for one in found} <= {"nothing_heard", "not_understood", "incomplete", "none_open"}
+    assert {one["refused"] for one in found} <= {"tone", "nothing_heard", "not_understood", "incomplete", "none_open"}
 
 
 def test_hours_of_silence_are_no_announcement(rochade, tmp_path):

@@ -3,6 +3,7 @@
 import pytest
 
 from game.seat import ScoreKeeping
+from voice.heard import Heard
 from voice.station import Station
 
 
@@ -194,6 +195,18 @@ def test_a_repetition_is_never_doubted(talk):
     table = talk()
     table.say("w: Eva vier")
     assert table.hear("b", ("eva vier", 10.0), ("eva fünf", 9.9)) == ["Wiederholung stimmt."]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("de", "Ein Ton stört."), ("en", "A steady tone is in the way."), ("es", "Un sonido continuo lo tapa todo.")],
+)
+def test_a_whistle_is_called_by_its_name(talk, language, sentence):
+    """Who hears nothing of his own hearing aid is told why he is not understood, and "warum" says it again."""
+    table = talk(language=language)
+    whistle = Heard("", (), 0.0, 12_000, 0.0, 0.0, too_long=True, is_tone=True)
+    assert table.words(table.dialogue.hear(Station.WHITE, whistle)) == [f"white: {sentence}"]
+    assert table.say("w: warum") == [f"white: {sentence}"]
 
 
 def test_the_same_table_speaks_english_and_keeps_the_moves_german(talk):

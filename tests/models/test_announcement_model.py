@@ -16,7 +16,7 @@ from models.training.marker import MARKER, UNKNOWN, grammar_digest
 from speech_grammar import NotUnderstood, grammar, parse
 from speech_grammar.doubt import Doubt, doubted
 from tests.models.openfst import Transducer
-from voice.vosk_recogniser import VoskRecogniser
+from voice.vosk_recogniser import LONGEST_MS, VoskRecogniser
 
 ROOT = Path(__file__).parents[2]
 MODEL = ROOT / "models" / "announcements-de"
@@ -30,6 +30,8 @@ OTHERS = [(name, words) for name, words in SPOKEN if not grammar.acceptor().acce
 RATE = 16_000
 MODEL_BYTES = 6_000_000
 LATTICE_BEAM = 3.0  # nats, in conf/model.conf
+LATTICE_BYTES = 500_000
+FRAME_MS = 10  # of the model's features
 
 
 @pytest.fixture(scope="module")
@@ -164,6 +166,13 @@ def test_a_doubtful_announcement_costs_what_the_model_says(marker):
 def test_model_is_small():
     """The model is part of every clone and every wheel."""
     assert sum(path.stat().st_size for path in MODEL.rglob("*") if path.is_file()) <= MODEL_BYTES
+
+
+def test_the_lattice_is_made_once_at_the_end_with_little_memory():
+    """A steady tone ends no word: made anew four times a second, its lattice took ten times as long as it sounded."""
+    settings = dict(line.removeprefix("--").split("=") for line in _lines(MODEL / "conf" / "model.conf"))
+    assert int(settings["determinize-max-delay"]) * FRAME_MS > LONGEST_MS
+    assert int(settings["max-mem"]) <= LATTICE_BYTES
 
 
 def test_figures_are_of_the_network_that_ships():
