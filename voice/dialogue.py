@@ -15,7 +15,7 @@ from game.errors import Refusal, RefusalCode
 from game.events import Event, GameEnded, MoveCompleted, Noted, Touched
 from game.evolve import evolve
 from game.made import press_says_made
-from game.resolution import announcement_of
+from game.resolution import announcement_of, resolve
 from game.seat import NotationLanguage
 from game.table import Table
 from speech_grammar import Intent, NotUnderstood, Reading, parse
@@ -35,7 +35,7 @@ from voice.questions import (
     WhichMove,
     WhichPiece,
 )
-from voice.rerank import Ranking, rank
+from voice.rerank import Ranking, rank, underpromotes
 from voice.saying import Saying, only
 from voice.station import Station
 from voice.telling import last_move, position_of, reasons
@@ -107,14 +107,21 @@ class Dialogue:
         if question is not None and reading.intent is Intent.NO:
             return (only(station, "question.dropped"),)
         if question is not None and (answer := question.answer(reading)) is not None:
-            return self._do(station, answer)
+            return self._answered(station, question, answer)
         command = command_for(self._desk.table, station, reading, evidence)
         if isinstance(command, MoveCommand) and len(ranking.choices) > 1 and ranking.rivals:
             return self._ask_which(station, ranking.choices, command)
         if isinstance(command, Announce | Correct) and not ranking.is_sure:
-            move = announcement_of(self._board_for(station), ranking.chosen.moves[0])
-            return self._ask(station, Meant(move, command))
+            return self._ask_meant(station, ranking.chosen.moves[0], command)
         return self._follow(station, reading, command)
+
+    def _answered(self, station: Station, question: Question, answer: Command) -> tuple[Saying, ...]:
+        """Do what the answer completes; but a piece that it named for a pawn is asked about once, as any other."""
+        if isinstance(question, WhichPiece | CorrectTo) and isinstance(answer, Announce | Correct):
+            move = resolve(answer.announcement, self._board_for(station)).move
+            if move is not None and underpromotes(move):
+                return self._ask_meant(station, move, answer)
+        return self._do(station, answer)
 
     def _rank(self, station: Station, heard: Heard) -> Ranking:
         return rank(heard.hypotheses, self._board_for(station), heard.margins, self._notation(station))
@@ -204,6 +211,9 @@ class Dialogue:
         board = self._board_for(station)
         options = tuple(announcement_of(board, move) for move in moves[:MOST_CHOICES])
         return self._ask(station, WhichMove(options, command))
+
+    def _ask_meant(self, station: Station, move: str, command: Announce | Correct) -> tuple[Saying, ...]:
+        return self._ask(station, Meant(announcement_of(self._board_for(station), move), command))
 
     def _ask(self, station: Station, question: Question) -> tuple[Saying, ...]:
         self._questions[station] = question

@@ -69,7 +69,7 @@ class WhichMove:
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """A move that was not clearly heard: something else was as likely, or likelier and no legal move."""
+    """A move that was not clearly heard, or is seldom meant: something else was as likely, or it makes no queen."""
 
     move: Announcement
     command: MoveCommand

@@ -4,7 +4,7 @@ Only hypotheses nearly as likely as the best may take its place, and only where 
 legal move; then the player is asked whether he meant it. An announcement that was clearly heard and is illegal stays
 illegal: it has its consequences (Laws 2009, 7.4). Where two legal moves were heard almost equally well, he is asked
 which. A move that leads only because another announcement is doubtful on any board is asked about as well, and one that
-may as well have been no announcement at all.
+may as well have been no announcement at all; and every promotion to anything but a queen, for hardly anybody means it.
 """
 
 from collections.abc import Sequence
@@ -80,7 +80,17 @@ def rank(
     near = [one for one in found if best - one.hypothesis.score <= margins.overturn]
     chosen = _chosen(near)
     rivals = tuple(one for one in near if _is_rival(one, chosen) and best - one.hypothesis.score <= margins.ask)
-    return Ranking(chosen, rivals, len(chosen.moves) != 1 or all(_is_behind(one, chosen, margins) for one in found))
+    return Ranking(chosen, rivals, len(chosen.moves) != 1 or _is_sure(chosen, found, margins))
+
+
+def underpromotes(move: str) -> bool:
+    """Whether a move (UCI) makes a rook, a bishop or a knight of a pawn.
+
+    How clearly the piece was heard does not tell: what the ear does not know it hears as something that it knows, and
+    "Königin", when that was no word, became "Turm" with no other reading beside it. What is typed is asked about too:
+    one letter makes the piece.
+    """
+    return len(move) > len("e7e8") and not move.endswith("q")
 
 
 def understand(
@@ -132,6 +142,11 @@ def _is_unfinished(hypothesis: Hypothesis) -> bool:
 
 def _is_refused(one: Understanding) -> bool:
     return one.resolution is not None and one.resolution.fault is not None
+
+
+def _is_sure(chosen: Understanding, found: Sequence[Understanding], margins: Margins) -> bool:
+    """Whether the one move that was named may be played without a question."""
+    return not underpromotes(chosen.moves[0]) and all(_is_behind(one, chosen, margins) for one in found)
 
 
 def _is_behind(one: Understanding, chosen: Understanding, margins: Margins) -> bool:

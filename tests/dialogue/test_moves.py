@@ -90,7 +90,58 @@ def test_the_promotion_piece_must_be_announced(talk):
     """A pawn on the last rank becomes what is announced, never a queen by itself (E2.1)."""
     table = talk(PAWN)
     assert table.say("w: Eva acht") == ["white: Umwandlung: Eva acht. In welche Figur?"]
-    assert table.say("w: Springer") == ["Eva sieben Eva acht Springer."]
+    assert table.say("w: Dame") == ["Eva sieben Eva acht Dame."]
+
+
+@pytest.mark.parametrize(
+    "words", ["Eva acht Turm", "Eva sieben Eva acht Umwandlung in Turm", "e7e8t", "e8T", "Eva acht wird Turm"]
+)
+def test_a_pawn_becomes_a_rook_only_after_a_yes(talk, words):
+    """Hardly anybody means a rook: a queen that was misheard, or a slip of the finger, must not cost the game."""
+    table = talk(PAWN)
+    assert table.say(f"w: {words}") == ["white: Gemeint: Eva sieben Eva acht Turm? Ja oder nein."]
+    assert table.table.turn.announced is None
+    assert table.say("w: ja") == ["Eva sieben Eva acht Turm."]
+
+
+def test_a_rook_that_was_not_meant_becomes_what_is_said_next(talk):
+    """Another announcement answers the question, and a queen needs no second one; the same in English."""
+    table = talk(PAWN, language="en")
+    assert table.say("w: Eva acht Turm") == ["white: Did you mean Eva sieben Eva acht Turm? Ja or nein."]
+    assert table.say("w: Eva acht Königin") == ["Eva sieben Eva acht Dame."]
+
+
+def test_the_piece_that_answers_the_question_is_asked_about_too(talk):
+    """One word is misheard sooner than a sentence."""
+    table = talk(PAWN)
+    table.say("w: Eva acht")
+    assert table.say("w: Springer") == ["white: Gemeint: Eva sieben Eva acht Springer? Ja oder nein."]
+    assert table.say("w: ja") == ["Eva sieben Eva acht Springer."]
+
+
+def test_a_correction_to_a_bishop_is_asked_about_too(talk):
+    """Until the clock is pressed the piece may be corrected (E2.6), and a bishop is confirmed there as well."""
+    table = talk(PAWN)
+    assert table.say("w: Eva acht Dame") == ["Eva sieben Eva acht Dame."]
+    assert table.say("w: Korrektur Eva acht Läufer") == ["white: Gemeint: Eva sieben Eva acht Läufer? Ja oder nein."]
+    assert table.say("w: ja") == ["Berichtigt: Eva sieben Eva acht Läufer."]
+    table.say("w: Korrektur")
+    assert table.say("w: Eva acht Springer") == ["white: Gemeint: Eva sieben Eva acht Springer? Ja oder nein."]
+    assert table.say("w: nein") == ["white: Verworfen."]
+    assert table.table.turn.announced.move == "e7e8b"
+
+
+def test_a_rook_heard_without_any_other_reading_is_asked_about(talk):
+    """How clearly it was heard proves nothing: what the ear does not know it hears as something that it knows."""
+    table = talk(PAWN)
+    assert table.hear("w", ("eva acht turm", 28.9)) == ["white: Gemeint: Eva sieben Eva acht Turm? Ja oder nein."]
+
+
+def test_an_opponent_who_repeats_a_rook_is_not_asked(talk):
+    """His repetition is compared with the announcement, and that is certainty enough (E2.1)."""
+    table = talk(PAWN)
+    table.play("w: Eva acht Turm", "w: ja", "w: Uhr drücken")
+    assert table.say("b: Eva acht Turm") == ["Wiederholung stimmt."]
 
 
 @pytest.mark.parametrize("answer", ["w: König", "w: Bauer"])

@@ -64,8 +64,14 @@ class Learnt:
 def prompts() -> tuple[str, ...]:
     """The words to read: all files, ranks and pieces and both castlings, in an order that mixes them."""
     table = vocabulary()
-    mixed = zip_longest(table.files, table.ranks, [*table.pieces, *table.castling])
+    mixed = zip_longest(table.files, table.ranks, [*_laws_words(table.pieces), *table.castling])
     return tuple(word for word in chain.from_iterable(mixed) if word)
+
+
+def _laws_words(words: Mapping[str, object]) -> tuple[str, ...]:
+    """The first word of each meaning, without the others for the same, such as "Königin"."""
+    meanings = list(words.values())
+    return tuple(word for at, word in enumerate(words) if meanings.index(words[word]) == at)
 
 
 @dataclass(frozen=True, slots=True)
