@@ -2,6 +2,6 @@
 
 import sys
 
-from app.cli import main
+from app.cli import program
 
-sys.exit(main())
+sys.exit(program())

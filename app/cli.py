@@ -60,6 +60,12 @@ class Parser(argparse.ArgumentParser):
         return text if " " in self.prog else f"{text}\n{_vocabulary_help(self.language)}\n"
 
 
+def program() -> int:
+    """Run as a process of its own, in which every line that anybody sees is Rochade's."""
+    output.keep_to_own_lines()
+    return main()
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code (docs/commands.md)."""
     output.use_any_terminal()

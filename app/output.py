@@ -1,6 +1,7 @@
 """What Rochade writes: whole plain lines to read aloud, or one JSON object a line. Nothing is ever redrawn."""
 
 import contextlib
+import os
 import sys
 from collections.abc import Iterator
 from io import TextIOWrapper
@@ -14,6 +15,27 @@ def use_any_terminal() -> None:
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=errors)
+
+
+def keep_to_own_lines() -> None:
+    """Let what libraries in C write to standard error go nowhere; for a process that is Rochade's alone.
+
+    ALSA, PortAudio, libmpg123 and a chess engine write there without asking, from threads of their own too, and a
+    screen reader would read all of it. Rochade's own lines go where they went: `sys.stderr` keeps the stream, and only
+    the number 2, which those write to, becomes another. With ROCHADE_DEBUG everything is shown.
+    """
+    if os.environ.get("ROCHADE_DEBUG") or not isinstance(sys.stderr, TextIOWrapper):
+        return
+    sys.stderr.flush()
+    try:
+        own = os.dup(2)
+    except OSError:  # it was closed before the start: nobody reads any of it
+        return
+    encoding, errors = sys.stderr.encoding, sys.stderr.errors
+    sys.stderr = TextIOWrapper(os.fdopen(own, "wb", buffering=0), encoding=encoding, errors=errors, write_through=True)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
 
 
 def readable(word: str) -> str:

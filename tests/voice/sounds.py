@@ -28,7 +28,8 @@ def square(seconds: float, hertz: float) -> "Samples":
 
 def sawtooth(seconds: float, hertz: float) -> "Samples":
     """A sawtooth: all harmonics."""
-    return time(seconds) * hertz % 1 * 2 - 1
+    found: Samples = time(seconds) * hertz % 1 * 2 - 1
+    return found
 
 
 def chirp(seconds: float, first: float, last: float) -> "Samples":
@@ -39,7 +40,8 @@ def chirp(seconds: float, first: float, last: float) -> "Samples":
 
 def vibrato(seconds: float, hertz: float) -> "Samples":
     """A sine that swings round its frequency five times a second."""
-    return np.sin(2 * np.pi * hertz * time(seconds) + 10 * np.sin(2 * np.pi * 5 * time(seconds)))
+    found: Samples = np.sin(2 * np.pi * hertz * time(seconds) + 10 * np.sin(2 * np.pi * 5 * time(seconds)))
+    return found
 
 
 def clicks(seconds: float, every: int) -> "Samples":

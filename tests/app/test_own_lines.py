@@ -1,0 +1,77 @@
+"""Every line that a person sees is a sentence of ours: what libraries in C write is read by no screen reader."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+CHECKOUT = Path(__file__).parents[2]
+SOUND_LIBRARY = """
+import ctypes
+import threading
+from app import output
+
+output.use_any_terminal()
+output.keep_to_own_lines()
+complain = ctypes.CDLL(None).perror
+output.complaint("Kein Mikrofon gefunden: tönt")
+thread = threading.Thread(target=complain, args=(b"ALSA lib pcm.c: Unknown PCM",))
+thread.start()
+thread.join()
+complain(b"Expression failed in pa_linux_alsa.c")
+output.complaint("Gespielt wird mit getippten Zeilen")
+1 // 0
+"""
+
+
+@pytest.fixture
+def damaged(tmp_path: Path) -> Path:
+    """An MP3 with a torn middle, of which libmpg123 has a lot to say."""
+    path = tmp_path / "torn.mp3"
+    soundfile.write(path, np.random.default_rng(0).standard_normal(48_000) * 0.1, 16_000)
+    data = bytearray(path.read_bytes())
+    third = len(data) // 3
+    data[third : third + 400] = bytes(at * 7 % 256 for at in range(400))
+    path.write_bytes(data)
+    return path
+
+
+def test_a_damaged_mp3_is_refused_in_our_words_alone(rochade, damaged):
+    """The decoder's "part2_3_length too large" is no sentence for a player."""
+    result = rochade("hear", str(damaged))
+    assert (result.returncode, result.stdout, result.stderr) == (1, "Nichts verstanden.\n", "")
+
+
+def test_who_examines_a_recording_sees_what_the_decoder_says(rochade, damaged):
+    """With ROCHADE_DEBUG nothing is kept back."""
+    result = rochade("hear", str(damaged), env={"ROCHADE_DEBUG": "1"})
+    assert result.stdout == "Nichts verstanden.\n"
+    assert "mpg123" in result.stderr
+
+
+def test_lines_of_ours_come_through_between_those_of_a_sound_library():
+    """In order, with their umlauts; and what ends the program is still told."""
+    result = subprocess.run(
+        [sys.executable, "-c", SOUND_LIBRARY], cwd=CHECKOUT, capture_output=True, encoding="utf-8", check=False
+    )
+    lines = result.stderr.splitlines()
+    assert lines[:2] == ["Kein Mikrofon gefunden: tönt", "Gespielt wird mit getippten Zeilen"]
+    assert lines[2].startswith("Traceback")
+    assert lines[-1].startswith("ZeroDivisionError")
+    assert not any("ALSA" in line or "pa_linux" in line for line in lines)
+
+
+def test_who_closed_standard_error_is_served_all_the_same():
+    """A program without a third stream starts and answers."""
+    result = subprocess.run(
+        ["/bin/sh", "-c", f"exec {sys.executable} -P -m app parse Eva vier 2>&-"],
+        env={"PYTHONPATH": str(CHECKOUT)},
+        cwd="/",
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (result.returncode, result.stdout) == (0, "Eva zwei Eva vier.\n")
