@@ -30,6 +30,13 @@ class Utterance:
 
 
 @dataclass(frozen=True, slots=True)
+class TalkedOver:
+    """Something said while Rochade spoke, which is lost."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lost:
     """A microphone that is no more."""
 
@@ -53,7 +60,7 @@ class Stop:
     """The program ends."""
 
 
-Input = Line | Utterance | Lost | NoMoreLines | Work | Stop
+Input = Line | Utterance | TalkedOver | Lost | NoMoreLines | Work | Stop
 
 
 class LiveInput:

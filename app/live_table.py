@@ -8,7 +8,7 @@ from app import output
 from app.conversation import Conversation, Now
 from app.engine_player import EnginePlayer
 from app.errors import EngineFailed, RecordError
-from app.live_input import Input, Line, LiveInput, Lost, NoMoreLines, Stop, Utterance, Work
+from app.live_input import Input, Line, LiveInput, Lost, NoMoreLines, Stop, TalkedOver, Utterance, Work
 from app.session import Session
 from app.speaker_mouth import SpeakerMouth
 from app.typed import speaker, typed
@@ -17,12 +17,16 @@ from game.commands import CheckFlag, StopClocks
 from game.ends import order_is_unknown
 from game.errors import Refusal
 from game.supervision import calls_flags, signals_both_flags
+from speech_grammar import Intent, NotUnderstood, parse
 from speech_grammar.messages import Catalogue
 from voice.activity import Thresholds, VoiceActivity
 from voice.duplex import HalfDuplex
 from voice.earcons import Earcon
 from voice.errors import AudioDeviceError
+from voice.heard import Heard
+from voice.listener import Take
 from voice.microphone import Microphone
+from voice.overheard import Overheard
 from voice.push_to_talk import PushToTalk, TalkKey
 from voice.recogniser import Recogniser
 from voice.saying import everybody
@@ -63,16 +67,30 @@ class LiveTable:
         self._is_listening = False
         self._engine: EnginePlayer | None = None
         self._is_hands_free = False
+        self._is_tone = False  # what was heard last
 
     def listen(
         self, microphone: Microphone, recogniser: Recogniser, *, hands_free: bool, activity: Thresholds | None = None
     ) -> None:
         """Hear the microphone: by the talk key, or all the time while Rochade does not speak itself (`activity`)."""
         segmenter = VoiceActivity(thresholds=activity) if hands_free else PushToTalk(self._key)
-        duplex = HalfDuplex(lambda: self._mouth.is_speaking, self._key)
+        overheard = (
+            Overheard(recogniser, lambda: self._mouth.words, self._cut_in, self._talked_over) if hands_free else None
+        )
+        duplex = HalfDuplex(lambda: self._mouth.is_speaking, self._key, overheard=overheard)
         self._input.listen(microphone, segmenter, recogniser, duplex.admit, self.station)
         self._is_listening, self._is_hands_free = True, hands_free
         self._print("play.hands_free" if hands_free else "play.talk_key")
+
+    def _cut_in(self, take: Take) -> None:
+        """Somebody says "stopp", "nein" or "Korrektur" while Rochade speaks: it is silent, and hears it."""
+        self._mouth.hush()
+        self._input.put(Utterance(self.station(), take))
+
+    def _talked_over(self, take: Take) -> None:
+        """Somebody says something else meanwhile: it is lost, and he hears that at once."""
+        self._mouth.sound(Earcon.NOT_HEARD)
+        self._input.put(TalkedOver(take.heard.words))
 
     def type_only(self, error: AudioDeviceError) -> None:
         """There is no microphone: say so, and how to type."""
@@ -188,10 +206,13 @@ class LiveTable:
                 self._read(text)
             case Utterance() if self._is_closed:
                 pass  # what players say to each other after the game is theirs
-            case Utterance(_, take) if self._is_hands_free and not take.heard.words:
+            case Utterance(_, take) if self._is_hands_free and self._is_no_speech(take.heard):
                 pass  # a cough or a chair; nobody has said anything that could be refused
             case Utterance(station, take):
+                self._hush_if_asked(take.heard.words)
                 self._say_all(self._conversation.heard(station, take.heard, take.samples))
+            case TalkedOver(words):
+                self._print("play.talked_over", words=words)
             case Lost(error):
                 self._is_listening = False
                 self._print(f"refused.{error.code}", **error.params)
@@ -206,12 +227,23 @@ class LiveTable:
                 return False
         return True
 
+    def _is_no_speech(self, heard: Heard) -> bool:
+        """Whether nobody said anything. A tone that goes on is told of once: it would interrupt all the time."""
+        was_tone, self._is_tone = self._is_tone, heard.is_tone
+        return not heard.words and (was_tone or not heard.is_tone)
+
+    def _hush_if_asked(self, words: str) -> None:
+        with contextlib.suppress(NotUnderstood):
+            if parse(words).intent is Intent.SILENCE:
+                self._mouth.hush()
+
     def _read(self, text: str) -> None:
         if len(text) > LONGEST_TYPED:
             self._print("refused.line_too_long")
             return
         line = typed(text, self._session.table)
         if line.words is not None:
+            self._hush_if_asked(line.words)
             self._say_all(self._conversation.typed(line.station, line.words))
         elif self._is_closed:
             self._tell_how_to_end()

@@ -1,5 +1,7 @@
 """The mouth of a live table: the loudspeaker, or nothing where the printed lines have to do."""
 
+import re
+
 from speech_grammar.messages import Spoken
 from voice.earcons import Earcon
 from voice.saying import Saying
@@ -11,6 +13,12 @@ class SpeakerMouth:
 
     def __init__(self, speaker: Speaker | None) -> None:
         self._speaker = speaker
+        self._words: set[str] = set()
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words, in lower case, of all that was said since it was last silent."""
+        return frozenset(self._words)
 
     @property
     def is_speaking(self) -> bool:
@@ -20,6 +28,9 @@ class SpeakerMouth:
     def say(self, saying: Saying, spoken: Spoken) -> None:
         """See `app.conversation.Mouth`."""
         if self._speaker is not None:
+            if not self.is_speaking:
+                self._words = set()
+            self._words |= set(re.findall(r"\w+", str(spoken).lower()))
             if saying.earcon is not None:
                 self.sound(saying.earcon)
             self._speaker.speak(spoken)

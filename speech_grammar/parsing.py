@@ -24,6 +24,7 @@ class Intent(StrEnum):
     PIECE = "piece"  # a promotion piece alone, "Dame": only where a question is open
     CORRECTION = "correction"
     REPEAT = "repeat"
+    SILENCE = "silence"
     YES = "yes"
     NO = "no"
     PRESS_CLOCK = "press_clock"

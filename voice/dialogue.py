@@ -103,6 +103,8 @@ class Dialogue:
         self, station: Station, ranking: Ranking, reading: Reading, evidence: Evidence
     ) -> tuple[Saying, ...]:
         """The answer to an open question first; then what the words ask for by themselves."""
+        if reading.intent is Intent.SILENCE:
+            return ()  # the mouth falls silent, and nothing else happens: a question stays open
         question = self._questions.pop(station, None)  # whatever is said now closes it
         if question is not None and reading.intent is Intent.NO:
             return (only(station, "question.dropped"),)

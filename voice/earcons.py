@@ -22,6 +22,7 @@ class Earcon(StrEnum):
     CAPTURE = "capture"
     CHECK = "check"
     NOT_UNDERSTOOD = "not_understood"
+    NOT_HEARD = "not_heard"
     YOUR_TURN = "your_turn"
     CLOCKS_STOPPED = "clocks_stopped"
 
@@ -41,6 +42,7 @@ MELODIES: dict[Earcon, tuple[Tone, ...]] = {
     Earcon.CAPTURE: (Tone(440, 40), Tone(0, 50), Tone(440, 40)),
     Earcon.CHECK: (Tone(988, 80), Tone(0, 40), Tone(988, 80)),
     Earcon.NOT_UNDERSTOOD: (Tone(196, 150),),
+    Earcon.NOT_HEARD: (Tone(247, 60), Tone(0, 40), Tone(196, 100)),
     Earcon.YOUR_TURN: (Tone(523, 60), Tone(659, 60), Tone(784, 60)),
     Earcon.CLOCKS_STOPPED: (Tone(330, 200), Tone(0, 60), Tone(330, 200)),
 }

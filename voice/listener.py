@@ -16,6 +16,38 @@ class Take:
     samples: bytes
 
 
+class Listener:
+    """Hears one utterance after another, block by block.
+
+    Words are decoded while they are spoken, so that little is left to do at the end. Of an utterance that is too long,
+    the rest is passed over.
+    """
+
+    def __init__(self, segmenter: Segmenter, recogniser: Recogniser) -> None:
+        self._segmenter = segmenter
+        self._recogniser = recogniser
+        self._listening: Listening | None = None
+        self._clip = bytearray()
+
+    def feed(self, block: bytes) -> Take | None:
+        """Take the next block; the utterance that ends in it, if one does."""
+        step = self._segmenter.feed(block)
+        if step.samples:
+            self._listening = self._listening or self._recogniser.listen()
+            if not self._listening.is_full:
+                self._listening.accept(step.samples)
+                self._clip += step.samples
+        return self.end() if step.ends else None
+
+    def end(self) -> Take | None:
+        """The utterance as far as it went, if one has begun."""
+        if self._listening is None:
+            return None
+        take = Take(self._listening.finish(), bytes(self._clip))
+        self._listening, self._clip = None, bytearray()
+        return take
+
+
 def takes(
     blocks: Iterable[bytes],
     segmenter: Segmenter,
@@ -24,21 +56,11 @@ def takes(
 ) -> Iterator[Take]:
     """The utterances in a stream of blocks, each as soon as it ends.
 
-    Words are decoded while they are spoken, so that little is left to do at the end. `admit` is where
-    half-duplex comes in. An utterance that the stream breaks off is heard as far as it went; of one that is too
-    long, the rest is passed over.
+    `admit` is where half-duplex comes in. An utterance that the stream breaks off is heard as far as it went.
     """
-    listening: Listening | None = None
-    clip = bytearray()
+    listener = Listener(segmenter, recogniser)
     for block in blocks:
-        step = segmenter.feed(admit(block))
-        if step.samples:
-            listening = listening or recogniser.listen()
-            if not listening.is_full:
-                listening.accept(step.samples)
-                clip += step.samples
-        if step.ends and listening is not None:
-            yield Take(listening.finish(), bytes(clip))
-            listening, clip = None, bytearray()
-    if listening is not None:
-        yield Take(listening.finish(), bytes(clip))
+        if take := listener.feed(admit(block)):
+            yield take
+    if take := listener.end():
+        yield take

@@ -21,9 +21,13 @@ from game.events import TableOpened
 from game.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
 from speech_grammar.messages import Catalogue
+from tests.voice.conftest import resampled
+from tests.voice.sounds import pcm, tone
 from voice.audio import open_recording
+from voice.earcons import Earcon
 from voice.errors import AudioDeviceError, VoiceErrorCode
-from voice.pcm import FRAME_BYTES, HEARING_RATE
+from voice.espeak import EspeakSynthesiser
+from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm
 from voice.vosk_recogniser import VoskRecogniser
 
 QUIET = bytes(FRAME_BYTES)
@@ -94,8 +98,13 @@ def room(monkeypatch) -> Room:
 
 
 @pytest.fixture
-def table() -> LiveTable:
+def table():
     """A table that has not begun, with no loudspeaker."""
+    return in_a_room_with(None)
+
+
+def in_a_room_with(speaker):
+    """A table that has not begun, with a loudspeaker or none."""
     tape = ScoreKeeping.TAPE
     opened = open_table(
         edition=editions.load(),
@@ -103,7 +112,7 @@ def table() -> LiveTable:
         black=Seat(name="Jonas", score=tape),
         control=TimeControl.parse("5400"),
     )
-    session, mouth, catalogue = Session([opened]), SpeakerMouth(None), Catalogue.load()
+    session, mouth, catalogue = Session([opened]), SpeakerMouth(speaker), Catalogue.load()
     now = Stopwatch().now
     return LiveTable(session, Conversation(session, now, catalogue, mouth, None), now, mouth, catalogue)
 
@@ -147,6 +156,90 @@ def test_an_empty_line_silences_where_there_is_no_microphone(room, table, monkey
     room.script("a: partie beginnen", "")
     table.play(is_resumed=False, watches_flags=False)
     assert hushed == [True]
+
+
+def test_stopp_silences_whoever_typed_it(room, table, monkeypatch):
+    """One word, typed as well as spoken, and nothing is answered to it."""
+    hushed = []
+    monkeypatch.setattr(SpeakerMouth, "hush", lambda _: hushed.append(True))
+    room.script("a: partie beginnen", "w: stopp")
+    table.play(is_resumed=False, watches_flags=False)
+    assert (hushed, room.printed[-1]) == ([True], "Weiß sagt: stopp.")
+
+
+class Sounds:
+    """A microphone that delivers sounds, a second of quiet around each, and is pulled out."""
+
+    def __init__(self, room: Room, *sounds: bytes) -> None:
+        self._room, self._sounds = room, sounds
+
+    def blocks(self) -> Iterator[bytes]:
+        """See `voice.microphone.SoundSource`."""
+        self._room.until("Die Partie beginnt.")
+        for sound in self._sounds:
+            yield from [QUIET] * A_SECOND
+            yield from (sound[at : at + FRAME_BYTES] for at in range(0, len(sound) - FRAME_BYTES + 1, FRAME_BYTES))
+            yield from [QUIET] * A_SECOND
+        raise AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "pulled out")
+
+
+def test_a_whistle_is_told_of_once(room, table, ear):
+    """Hands-free, a hearing aid that whistles is called by its name, and not at every breath that it takes."""
+    room.script("a: partie beginnen", "...Bitte tippen")
+    whistle = pcm(tone(3, 1_000))
+    table.listen(Sounds(room, whistle, whistle, whistle), ear, hands_free=True)
+    table.play(is_resumed=False, watches_flags=False)
+    assert room.printed.count("An Weiß: Ein Ton stört.") == 1
+
+
+class Chatterbox:
+    """A loudspeaker that never comes to an end by itself."""
+
+    def __init__(self) -> None:
+        self.is_speaking = False
+        self.sounded: list[Earcon] = []
+
+    def speak(self, _spoken: object) -> None:
+        """See `voice.speaker.Speaker`."""
+        self.is_speaking = True
+
+    def sound(self, earcon: Earcon) -> None:
+        """See `voice.speaker.Speaker`."""
+        self.sounded.append(earcon)
+
+    def stop(self) -> None:
+        """See `voice.speaker.Speaker`."""
+        self.is_speaking = False
+
+
+def test_a_move_that_is_talked_over_is_told_and_stopp_ends_the_talk(room, ear):
+    """Nothing that a player says vanishes without a sign, and he can always have silence (hands-free)."""
+    speaker = Chatterbox()
+    table = in_a_room_with(speaker)
+    move = open_recording(demo_folder() / "recordings" / "002-white.opus").pcm(HEARING_RATE).samples
+    room.script("a: partie beginnen", "...Bitte tippen")
+    table.listen(Sounds(room, move, spoken_by_espeak("Stopp"), move), ear, hands_free=True)
+    table.play(is_resumed=False, watches_flags=False)
+    told = room.printed[room.printed.index("Die Partie beginnt. Weiß ist am Zug.") + 1 :]
+    assert told[:4] == [
+        "Nicht angenommen, weil Rochade sprach: Eva zwei Eva vier.",
+        "Weiß sagt: stopp.",
+        "Weiß sagt: Eva zwei Eva vier.",
+        "Eva zwei Eva vier.",
+    ]
+    assert Earcon.NOT_HEARD in speaker.sounded
+
+
+def spoken_by_espeak(words: str) -> bytes:
+    """German words in the ear's format."""
+    voice, samples = EspeakSynthesiser(), bytearray()
+
+    def keep(chunk: bytes) -> bool:
+        samples.extend(chunk)
+        return True
+
+    voice.synthesise(words, "de", keep)
+    return resampled(Pcm(bytes(samples), voice.sample_rate), HEARING_RATE)
 
 
 @pytest.mark.parametrize("year", ["2005", "2009"])

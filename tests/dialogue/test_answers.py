@@ -197,6 +197,14 @@ def test_a_repetition_is_never_doubted(talk):
     assert table.hear("b", ("eva vier", 10.0), ("eva fünf", 9.9)) == ["Wiederholung stimmt."]
 
 
+def test_stopp_leaves_the_question_open(talk):
+    """Who wants silence has not answered yet."""
+    table = talk()
+    table.say("w: ich gebe auf")
+    assert table.say("w: stopp") == []
+    assert table.say("w: nein") == ["white: Verworfen."]
+
+
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [("de", "Ein Ton stört."), ("en", "A steady tone is in the way."), ("es", "Un sonido continuo lo tapa todo.")],
