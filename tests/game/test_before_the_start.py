@@ -33,6 +33,7 @@ E4 = Announcement(to="e4")
         c.CallArbiter(**BY_WHITE),
         c.BorrowSheet(**BY_WHITE),
         c.CheckFlag(by=ARBITER),
+        c.FindBothFlags(by=ARBITER),
         c.StopClocks(by=ARBITER),
         c.Resume(by=ARBITER),
         c.GiveTime(by=ARBITER, seat=W, ms=1000, reason=TimeReason.PENALTY),

@@ -314,3 +314,18 @@ def test_into_the_next_period_both_go_with_the_time_of_it():
     time = clock("40/600:1800").stop(100 * SECOND).into_next_period(100 * SECOND)
     assert time.remaining(W, 100 * SECOND) == time.lowest(W, 100 * SECOND) == 500 * SECOND + 1800 * SECOND
     assert (time.used(W, 100 * SECOND), time.used(B, 100 * SECOND), time.running) == (100 * SECOND, 0, None)
+
+
+def test_a_flag_that_has_fallen_is_remembered_with_its_moment():
+    """6.8: given back too little, it fell when it fell; and who completes his moves after it enters no next period."""
+    time = clock("60").stop(0).charge(W, 70 * SECOND, 0).refund(W, 10 * SECOND, 5)
+    assert time.flag_fell_at(W, 9) == 0
+    late = clock("1/60:60").press(61 * SECOND)
+    assert (late.side(W).period, late.side(W).moves, late.flag_fell_at(W, 90 * SECOND)) == (0, 1, 60 * SECOND)
+
+
+def test_what_was_charged_is_forgotten_when_the_clock_is_set():
+    """6.13, 8.4: the arbiter sets the clock after a penalty, and only what it shows from then on is the least."""
+    time = clock("600").stop(0).charge(W, 500 * SECOND, 0)
+    assert time.lowest(W, 0) == 100 * SECOND
+    assert time.set(W, 400 * SECOND, 0).lowest(W, 0) == 400 * SECOND

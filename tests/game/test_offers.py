@@ -165,3 +165,13 @@ def test_an_operator_offers_only_what_his_computer_offers():
         game = Game(white=replace(SIGHTED, computer=True))
         assert game.refused(kind(by=operator, seat=W)).code is RefusalCode.NOT_TOLD_BY_COMPUTER
         game.do(kind(by=operator, seat=W, told=True))
+
+
+@pytest.mark.law("OFFER-3", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_blind_player_refuses_an_offer_by_announcing(year):
+    """9.1, E2.2: he announces before he touches, and with that he plays on; in 1993 only his move refuses."""
+    game = Game(edition=load(year), agreement_after_moves=0)
+    game.do(offer(B))
+    declined = [event for event in game.announce("e4") if isinstance(event, e.DrawDeclined)]
+    assert [event.by_move for event in declined] == ([] if year == "1993" else [True])

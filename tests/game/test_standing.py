@@ -162,6 +162,8 @@ def test_no_game_goes_on_without_a_king_or_with_a_pawn_on_its_last_rank(initial,
     assert game.refused(c.PressClock(by=player(B), seat=B)).code is RefusalCode.ILLEGAL_MOVE_UNCLAIMED
     reply = c.Announce(by=player(B), seat=B, announcement=Announcement(piece=Piece.KING, to="f7"))
     assert game.refused(reply).code is RefusalCode.ILLEGAL_MOVE_UNCLAIMED
+    correction = c.Correct(by=player(W), seat=W, announcement=Announcement(piece=Piece.KING, to="f1"))
+    assert game.refused(correction).code is RefusalCode.TOO_LATE_TO_CORRECT
     assert names(game.do(claiming()))[0] == "IllegalMoveCompleted"
 
 

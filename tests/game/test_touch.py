@@ -8,7 +8,7 @@ import pytest
 from app.editions import load
 from game import commands as c
 from game import events as e
-from game.actors import ARBITER, Actor, Role
+from game.actors import ARBITER, Actor, Evidence, Role
 from game.announcement import Announcement, Castling, Piece
 from game.errors import RefusalCode
 from game.evolve import replay
@@ -467,3 +467,12 @@ def test_a_promotion_is_asked_for_with_its_square():
     game = Game(initial="7k/P7/8/8/8/8/8/K7 w - - 0 1")
     refusal = game.refused(c.Announce(by=player(W), seat=W, announcement=Announcement(to="a8")))
     assert (refusal.code, refusal.params) == (RefusalCode.PROMOTION_MISSING, {"target": "a8"})
+
+
+def test_only_who_is_on_move_touches_and_his_words_are_kept():
+    """4.3: a touch on the opponent's move is refused; what was said with a touch is evidence."""
+    game = sighted("2009")
+    assert game.refused(c.Touch(by=player(B), seat=B, square="e7")).code is RefusalCode.NOT_YOUR_TURN
+    evidence = Evidence(words="berührt", clip="clip-1")
+    touched = game.do(c.Touch(by=player(W), seat=W, square="g1", evidence=evidence))
+    assert only(touched, e.Touched).evidence == evidence
