@@ -11,9 +11,10 @@ import soundfile
 
 from speech_grammar import grammar
 from speech_grammar.parsing import parse
-from tests.voice.conftest import MODEL
+from tests.voice.conftest import MODEL, resampled
 from voice.activity import VoiceActivity
 from voice.errors import ModelError, VoiceErrorCode
+from voice.espeak import EspeakSynthesiser
 from voice.hearing import hear_recording
 from voice.listener import takes
 from voice.pcm import HEARING_RATE, Pcm, write_wav
@@ -69,6 +70,22 @@ class TestHearing:
         assert heard.latency_ms > 0
         assert heard.rtf > 0
         assert not heard.too_long
+
+    @pytest.mark.parametrize("voice", ["de", "de+Annie", "de+gustave"])
+    @pytest.mark.parametrize(
+        "words", ["Eva acht wird Königin", "Königin David eins Hector fünf", "König Eva eins Eva zwei"]
+    )
+    def test_a_queen_by_her_other_name_is_no_rook_and_no_king(self, ear, voice, words):
+        """Said slowly, "Königin" was heard as "Turm", which nobody takes back."""
+        slowly, samples = EspeakSynthesiser(words_per_minute=150), bytearray()
+
+        def keep(chunk: bytes) -> bool:
+            samples.extend(chunk)
+            return True
+
+        slowly.synthesise(words, voice, keep)
+        sound = resampled(Pcm(bytes(samples), slowly.sample_rate), HEARING_RATE)
+        assert hear(ear, blocks_of(sound)).words == words.lower()
 
     @pytest.mark.parametrize("words", ["Unzulässiger Zug", "Remis im Endspurt", "Remis", "Letzter Zug"])
     def test_a_claim_is_heard_beside_the_words_that_it_begins_or_ends_with(self, ear, said, words):
