@@ -1,5 +1,7 @@
 """Claims of a draw and what a wrong one costs, edition by edition (1993, 10.10 to 10.13; 2009, 9.2 to 9.5)."""
 
+from dataclasses import replace
+
 import chess
 import pytest
 from hypothesis import given
@@ -8,7 +10,7 @@ from hypothesis import strategies as st
 from app.editions import load
 from game import commands as c
 from game import events as e
-from game.actors import ARBITER, Evidence
+from game.actors import ARBITER, Actor, Evidence, Role
 from game.announcement import Announcement, Castling, Piece
 from game.claims import deduction, moves_needed
 from game.clock import ChessClock
@@ -414,3 +416,48 @@ def test_only_in_1993_a_wrong_claim_loses_on_time(year):
     game = Game(edition=load(year), control="60")
     events = game.do(claim(), after=2 * MINUTE)
     assert (names(events)[-1] == "GameEnded") is (year == "1993")
+
+
+@pytest.mark.law("CLM-4", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_who_has_announced_a_move_claims_no_other(year):
+    """9.4: announced, no other move is declared; until 2005 the position may still be claimed, since 2009 nothing."""
+    for declared in (None, Announcement(to="d4")):
+        game = Game(edition=load(year))
+        game.announce("e4")
+        command = claim(declared)
+        if declared is None and year in {"1993", "2005"}:
+            assert not only(game.do(command), e.DrawClaimed).correct
+        else:
+            assert game.refused(command).code is RefusalCode.CLAIM_RIGHT_LOST
+
+
+def test_an_operator_who_touches_loses_no_right_of_his_computer():
+    """Games with computers, 1.3 and 3.3: what he touches binds nobody, so the repetition that it reports is claimed."""
+    game = Game(white=replace(SIGHTED, computer=True))
+    operator = Actor(Role.OPERATOR, W)
+    game.do(c.Touch(by=operator, seat=W, square="g1"))
+    assert only(game.do(c.ClaimThreefold(by=operator, seat=W, told=True)), e.DrawClaimed).count == 1
+
+
+def test_a_claim_of_the_position_writes_nothing():
+    """9.2b: only a move that is declared is written; the words of the claim are no entry."""
+    assert "Noted" not in names(Game().do(claim(words="dritte Wiederholung")))
+
+
+@pytest.mark.law("CLM-7", "1993", "2005", "2018", "2023")
+@pytest.mark.parametrize("year", ["1993", "2005", "2018", "2023"])
+def test_clocks_that_stand_are_not_stopped_by_a_claim(year):
+    """9.5: a claim stops the clocks where they run."""
+    game = Game(edition=load(year))
+    assert "ClocksStopped" in names(game.do(claim()))
+    game = Game(edition=load(year))
+    game.do(c.StopClocks(by=ARBITER))
+    assert "ClocksStopped" not in names(game.do(claim()))
+
+
+@pytest.mark.law("CLM-10", "1993")
+def test_the_five_minutes_are_charged_before_the_flag_decides():
+    """1993, 10.13B: the record has the charge, and then the loss by it."""
+    events = Game(edition=load("1993"), control="300").do(claim())
+    assert names(events) == ["DrawClaimed", "ClocksStopped", "TimeCharged", "GameEnded"]

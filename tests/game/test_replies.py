@@ -312,3 +312,70 @@ def test_going_back_to_a_move_that_was_answered_has_it_completed(year, pressed):
     white = game.table.clock.side(W)
     assert white.moves == 1
     assert answered_at <= white.used_ms <= answered_at + 2_000
+
+
+@pytest.mark.law("MOV-2", *NEXT_COMPLETES)
+@pytest.mark.parametrize("year", NEXT_COMPLETES)
+def test_each_answered_move_has_the_clocks_as_if_it_had_been_pressed(year):
+    """6.13: nobody pressed, and yet each move has every move before it counted, and standing clocks."""
+    game = table(year)
+    for move in ("e4", "e5", "Nf3", "Nc6"):
+        make(game, move)
+    clocks = [ply.clock for ply in game.table.line]
+    assert [(clock.white.moves, clock.black.moves) for clock in clocks] == [(1, 0), (1, 1), (2, 1)]
+    assert [clock.on_move for clock in clocks] == [B, W, B]
+    assert {clock.running for clock in clocks} == {None}
+
+
+@pytest.mark.law("MOV-2", *NEXT_COMPLETES)
+@pytest.mark.parametrize("year", NEXT_COMPLETES)
+def test_what_is_only_announced_completes_nothing(year):
+    """6.2.1.2: the next move completes the one before when it is made; a press before that is too early for both."""
+    game = table(year)
+    make(game, "e4")
+    make(game, "e5")
+    game.do(c.Announce(by=player(W), seat=W, announcement=announced(game, "Nf3")))
+    assert game.refused(c.PressClock(by=player(W), seat=W)).code is RefusalCode.PIECE_NOT_PLACED
+    assert names(game.do(c.Adjourn(by=ARBITER, left_ms=0))) == ["AnsweredMoveCompleted", "AdjournmentOrdered"]
+    assert [ply.completed for ply in game.table.line] == [True, False]
+    assert (game.table.clock.running, game.table.clock.side(W).moves) == (W, 1)
+
+
+@pytest.mark.law("MOV-2", *NEXT_COMPLETES)
+@pytest.mark.parametrize("year", NEXT_COMPLETES)
+def test_the_arbiter_completes_both_moves_before_a_reply_is_sealed(year):
+    """Guidelines I.1: Black has announced his second move; White's is pressed and Black's first counted by hand."""
+    game = table(year)
+    for move in ("e4", "e5", "Nf3"):
+        make(game, move)
+    game.do(c.Announce(by=player(B), seat=B, announcement=announced(game, "Nc6")))
+    completed = game.do(c.Adjourn(by=ARBITER, left_ms=0))
+    assert names(completed) == ["AnsweredMoveCompleted", "AnsweredMoveCompleted", "AdjournmentOrdered"]
+    assert [ply.completed for ply in game.table.line] == [True, True, True]
+    clock = game.table.clock
+    assert (clock.running, clock.side(W).moves, clock.side(B).moves) == (B, 2, 1)
+
+
+@pytest.mark.law("MOV-2", *EVERY)
+def test_words_begin_a_reply_on_a_board_that_is_wrong_too():
+    """1.1, E2.7: Black heard e3 and executed that; he announces his reply all the same, and the difference is found."""
+    game = table("2009")
+    announcement = game.san("e4")
+    game.announce(announcement)
+    game.execute(W)
+    game.repeat(announcement, B)
+    game.execute(B, Announcement(to="e3"))
+    reply = c.Announce(by=player(B), seat=B, announcement=announced(game, "e5"))
+    assert names(game.do(reply))[0] == "MoveAnswered"
+
+
+def test_the_arbiters_hand_begins_no_reply():
+    """7.3: he puts a piece right on Black's board; White's move waits for its press as before."""
+    game = table("2009")
+    make(game, "e4")
+    removed = c.RemovePiece(by=ARBITER, seat=B, square="a7")
+    assert "MoveAnswered" not in names(game.do(removed))
+    game = table("2009")
+    make(game, "e4")
+    game.do(c.StopClocks(by=ARBITER))
+    assert game.refused(c.Adjust(by=player(B), seat=B)).code is RefusalCode.CLOCKS_STOPPED
