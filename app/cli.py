@@ -1,6 +1,6 @@
 """The command line: which command is meant, in which language it answers, and what its failure is called.
 
-A command is a module of this package with `configure(parser)` and `run(arguments) -> int` (the exit code). Only the
+A command is a module of `app.commands` with `configure(parser)` and `run(arguments) -> int` (the exit code). Only the
 one that is asked for is imported, so that `rochade parse` waits for no model and no sound library.
 """
 
@@ -70,7 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code (docs/commands.md)."""
     output.use_any_terminal()
     words = list(sys.argv[1:] if argv is None else argv)
-    with failure.told() as outcome:
+    with failure.reporting() as outcome:
         arguments = parse(words)
         outcome.language = arguments.language
         try:
@@ -127,7 +127,7 @@ def _add_language(parser: argparse.ArgumentParser, default: str) -> None:
 
 
 def _module(command: str) -> ModuleType:
-    return importlib.import_module(f"app.{command}")
+    return importlib.import_module(f"app.commands.{command}")
 
 
 def _version() -> str:

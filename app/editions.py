@@ -27,7 +27,7 @@ def load(name: str = DEFAULT) -> Edition:
     return Edition.from_mapping(tomllib.loads(text))
 
 
-def under(name: str, rules: Path | None) -> Edition:
+def load_with_rules(name: str, rules: Path | None) -> Edition:
     """The edition of that name under the competition's own rules in that TOML file (E1), if there is one.
 
     Raises `AppError` when the file cannot be read, or has a rule that no referee knows.

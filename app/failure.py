@@ -39,7 +39,7 @@ class Outcome:
 
 
 @contextlib.contextmanager
-def told() -> Iterator[Outcome]:
+def reporting() -> Iterator[Outcome]:
     """Run a command; whatever it raises becomes a line on stderr and the outcome's exit code."""
     outcome = Outcome()
     try:

@@ -8,7 +8,7 @@ import msgspec
 
 from app.errors import NOT_UNDERSTOOD, OK
 from app.json_lines import Json
-from game.resolution import announcement_of, resolve
+from game.legality.resolution import announcement_of, resolve
 from speech_grammar import Intent, NotUnderstood, Reading, parse
 from speech_grammar.messages import Catalogue, Spoken
 

@@ -15,7 +15,7 @@ import chess
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.side_by_side import medians
-from game.resolution import announcement_of, resolve
+from game.legality.resolution import announcement_of, resolve
 from speech_grammar import long_form, parse
 
 POSITIONS = Path(__file__).parents[1] / "tests" / "data" / "positions.fen"

@@ -21,9 +21,9 @@ import soundfile
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from models.training.ears import AnnouncementEar, Ear, SphinxEar
-from models.training.measures import Hearing
-from models.training.recordings import Clip, Samples
+from models.training.measuring.ears import AnnouncementEar, Ear, SphinxEar
+from models.training.measuring.measures import Hearing
+from models.training.measuring.recordings import Clip, Samples
 from speech_grammar import grammar
 
 ROOT = Path(__file__).parents[1]
@@ -67,9 +67,9 @@ def real_time_factor(hearing: Hearing) -> float:
 
 def main() -> None:
     """Hear everything with both and print the ratios."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "demo" / "recordings"
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "demo" / "takes" / "first"
     step = int(sys.argv[2]) if sys.argv[2:] else 1
-    table = folder / "said.tsv" if (folder / "said.tsv").exists() else folder.parent / "said.tsv"
+    table = folder / "said.tsv" if (folder / "said.tsv").exists() else folder.parents[1] / "said.tsv"
     clips = recordings(folder, table)[::step]
     print(f"{len(clips)} recordings, {sum(clip.seconds for clip in clips) / 60:.1f} minutes")
     with tempfile.TemporaryDirectory() as scratch:

@@ -126,7 +126,7 @@ def play(recordings: list[Path], *options: str) -> tuple[float, int]:
 def main() -> None:
     """Play with and without pages, and print what each takes."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else UTTERANCES
-    recordings = sorted((ROOT / "demo" / "recordings").glob("*.opus"))[:count]
+    recordings = sorted((ROOT / "demo" / "takes" / "first").glob("*.opus"))[:count]
     for name, options in (("play, spoken", ("--no-pages",)), ("play, with pages, silent", ("--port", "0", "--silent"))):
         megabytes, heard = play(recordings, *options)
         share = 100 * megabytes / LIMIT_MB

@@ -28,7 +28,7 @@ from game.actors import ARBITER, Actor, Role
 from game.decide import decide, open_table
 from game.events import Event
 from game.evolve import evolve, replay
-from game.resolution import announcement_of
+from game.legality.resolution import announcement_of
 from game.seat import ScoreKeeping, Seat
 from game.table import Table
 from game.time_control import TimeControl

@@ -2,7 +2,7 @@
 
     python benchmarks/reranking.py [MODEL]
 
-Every announcement and repetition of the demo's game, in all takes of voices that the model's training left out: as
+Every announcement and repetition of the demo's game, in all takes of voices that the model's training held out: as
 recorded, in noise 20 and 10 dB below the voice, and by telephone. Each is heard once; then what is heard is ranked
 without the position, and with it. For each condition there is a line for either, and a line for either in later
 positions of the game, where the move is illegal and has to stay so: "wrong" are moves that nobody announced.
@@ -25,19 +25,19 @@ from numpy.typing import NDArray
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from game.resolution import resolve  # noqa: E402 - the checkout comes first on the path
+from dialogue.understanding.heard import Hypothesis, Margins  # noqa: E402 - the same
+from dialogue.understanding.ranking import rank  # noqa: E402 - the same
+from game.legality.resolution import resolve  # noqa: E402 - the checkout comes first on the path
 from speech_grammar import NotUnderstood, parse  # noqa: E402 - the same
 from voice.audio import open_recording  # noqa: E402 - the same
-from voice.heard import Hypothesis, Margins  # noqa: E402 - the same
+from voice.ear.recogniser import hear  # noqa: E402 - the same
+from voice.ear.vosk_recogniser import VoskRecogniser  # noqa: E402 - the same
 from voice.pcm import HEARING_RATE  # noqa: E402 - the same
-from voice.recogniser import hear  # noqa: E402 - the same
-from voice.rerank import rank  # noqa: E402 - the same
-from voice.vosk_recogniser import VoskRecogniser  # noqa: E402 - the same
 
 Samples = NDArray[np.float64]
 FIRST_ONLY = Margins(overturn=0.0, ask=0.0, sure=0.0, known=0.0)  # the best reading, whatever the position
 LATER = (8, 9)  # plies: where an announcement is looked for as an illegal one
-TAKES = ("recordings", "again", "third")
+TAKES = ("first", "second", "third")
 OUTCOMES = ("right", "asked", "asked in vain", "refused", "wrong")
 
 
@@ -97,7 +97,8 @@ def announcements(moves: list[chess.Move], boards: list[chess.Board]) -> Iterato
             if not manner and there < len(moves) and _means(words, boards[there]) == moves[there].uci():
                 ply = there
                 takes = (
-                    ROOT / "demo" / folder / f"{number:03d}-{seat}.opus" for folder in ("recordings", "again", "third")
+                    ROOT / "demo" / "takes" / folder / f"{number:03d}-{seat}.opus"
+                    for folder in ("first", "second", "third")
                 )
                 yield from (Announcement(path, words, ply) for path in takes if path.is_file())
                 break

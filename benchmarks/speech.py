@@ -18,11 +18,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from speech_grammar.messages import Part, Spoken
-from voice.espeak import EspeakSynthesiser
-from voice.pyttsx3_synthesiser import Pyttsx3Synthesiser
-from voice.sink import NullSink
-from voice.speaker import Outcome, QueuedSpeaker
-from voice.synthesiser import Synthesiser
+from voice.mouth.espeak import EspeakSynthesiser
+from voice.mouth.pyttsx3_synthesiser import Pyttsx3Synthesiser
+from voice.mouth.sink import NullSink
+from voice.mouth.speaker import Outcome, QueuedSpeaker
+from voice.mouth.synthesiser import Synthesiser
 
 SENTENCES = {
     "a move": Spoken((Part("Springer Gustav eins Felix drei", "de"),)),

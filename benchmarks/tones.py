@@ -16,8 +16,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.voice.sounds import chirp, clicks, noise, pcm, sawtooth, square, tone, vibrato
 from voice.audio import open_recording
+from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.pcm import BYTES_PER_SAMPLE, FRAME_BYTES, HEARING_RATE
-from voice.vosk_recogniser import VoskRecogniser
 
 ROOT = Path(__file__).parents[1]
 SPOKEN = 20  # recordings of the demo
@@ -48,7 +48,7 @@ def sounds(seconds: float) -> dict[str, bytes]:
         "noise": noise(seconds),
         "tone over noise": tone(seconds, 440) + noise(seconds) / 10,
     }
-    recordings = sorted((ROOT / "demo" / "recordings").glob("*.opus"))[:SPOKEN]
+    recordings = sorted((ROOT / "demo" / "takes" / "first").glob("*.opus"))[:SPOKEN]
     spoken = b"".join(open_recording(path).pcm(HEARING_RATE).samples for path in recordings)
     as_long = int(seconds * HEARING_RATE) * BYTES_PER_SAMPLE
     return {**{name: pcm(samples) for name, samples in made.items()}, "speech": spoken[:as_long]}

@@ -19,8 +19,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from referee import line, play
 
-from app import unclear
-from app.view import view
+from app.table import unclear
+from app.table.view import view
 from game.actors import ARBITER
 from game.pair import Pair
 from game.scoresheet import Entry, EntryStatus, Scoresheet

@@ -34,12 +34,12 @@ from websockets.asyncio.client import connect
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from app.editions import load
-from app.session import Session
+from app.table.session import Session
 from game import commands as c
 from game.actors import ARBITER, Actor, Colour, Role
 from game.announcement import Announcement
 from game.decide import open_table
-from game.resolution import announcement_of
+from game.legality.resolution import announcement_of
 from game.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
 from tests.web.client import join

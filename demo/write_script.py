@@ -17,7 +17,7 @@ from pathlib import Path
 import chess
 import chess.pgn
 
-from game.resolution import announcement_of, shortest
+from game.legality.resolution import announcement_of, shortest
 from speech_grammar import long_form, short_form
 
 Line = tuple[str, ...]

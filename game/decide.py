@@ -3,19 +3,19 @@
 from collections.abc import Iterable
 from functools import reduce
 
-from game import answers  # noqa: F401 - every module of it registers its answers
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
-from game.answer import Events, answer
-from game.bounds import check_bounds
-from game.consequences import consequences
+from game.answers import answer
 from game.edition import Edition
 from game.errors import Refusal, RefusalCode
+from game.events import Events
 from game.evolve import evolve
-from game.permissions import check_permission
 from game.position import START_POSITION, normal_fen
-from game.replies import reply_begun
+from game.rules.bounds import check_bounds
+from game.rules.consequences import consequences
+from game.rules.permissions import check_permission
+from game.rules.replies import reply_begun
 from game.seat import Seat
 from game.table import Table
 from game.time_control import TimeControl

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from game import events as e
 from game.actors import Actor, Role
+from game.agreed_line import Turn
 from game.board import OwnBoard
 from game.changes import change
 from game.clock import ChessClock
-from game.line import Turn
 from game.pair import Pair
 from game.position import mover
 from game.scoresheet import Scoresheet

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 import chess
 
 from game.actors import Colour
+from game.agreed_line import AnnouncedMove, Ply, Turn
 from game.board import OwnBoard
 from game.clock import ChessClock
 from game.edition import Edition
 from game.events import Difference, Termination
-from game.line import AnnouncedMove, Ply, Turn
 from game.pair import Pair
 from game.position import board_of, mover
 from game.scoresheet import Scoresheet
@@ -122,7 +122,7 @@ class Table:
         return self.line[ply - 2].position if ply > 1 else self.initial
 
     def board(self) -> chess.Board:
-        """A new board with the position of the agreed line, for who wants to know what is legal."""
+        """A new board with the position of the agreed line, for those who want to know what is legal."""
         return board_of(self.position, chess960=self.chess960)
 
     def pending(self, seat: Colour) -> AnnouncedMove | None:

@@ -1,9 +1,9 @@
 """Announcements that are doubtful on any board: a knight from Gustav eins never comes to Gustav drei.
 
-The ear's grammar keeps them, for who announces such a move must be heard. But they are rare, and most of what sounds
-like one was another move that sounds nearly alike: four words tell two squares, and a wrong one among them seldom fits
-the piece; "Dame" is half of "David". So an ear may ask for a little more from the sound before it believes them. No
-position is known here.
+The ear's grammar keeps them, for whoever announces such a move must be heard. But they are rare, and most of what
+sounds like one was another move that sounds nearly alike: four words tell two squares, and a wrong one among them
+seldom fits the piece; "Dame" is half of "David". So an ear may ask for a little more from the sound before it believes
+them. No position is known here.
 """
 
 from collections.abc import Iterable
@@ -14,8 +14,8 @@ from functools import cache
 import chess
 
 from game.announcement import Piece
-from game.faults import PIECE_TYPES
-from game.reach import pawn_goes, piece_goes
+from game.legality.faults import PIECE_TYPES
+from game.legality.piece_moves import pawn_goes, piece_goes
 from speech_grammar import grammar
 from speech_grammar.automaton import Acceptor
 from speech_grammar.vocabulary import vocabulary

@@ -4,8 +4,8 @@ import hashlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from voice.activity import Thresholds
-from voice.heard import Margins
+from dialogue.understanding.heard import Margins
+from voice.ear.activity import Thresholds
 
 _MADE_OF = ("am", "conf", "graph")  # the folders of a model that decide what it hears
 

@@ -22,12 +22,12 @@ from web.codes import first_square, read_code
 from web.cookie import NAME, Cookies
 from web.errors import JoinRefused, NotYours, WebError, WebErrorCode
 from web.headers import Guarded
-from web.host import Document, Tables
 from web.hub import Hub
 from web.place import Place
 from web.proxies import Behind, Network
 from web.requests import Requests
 from web.socket import Socket
+from web.tables import Document, Tables
 from web.texts import chosen, languages, texts, words
 from web.throttle import Throttle
 

@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Callable
 
 from web.access import Session
-from web.host import Tables
 from web.place import Place
 from web.showing import Pictures
 from web.socket import CLOSED, RESTART, Socket
+from web.tables import Tables
 
 MOST_OF_A_SESSION = 4  # a page that reconnects before its old connection is missed, and a few more
 MOST_SPECTATORS = 300

@@ -10,11 +10,11 @@ from web.access import Access
 from web.codes import squares_of
 from web.errors import NotYours, WebErrorCode
 from web.frames import Ask, Close, Do, IssueCode, Language, Request, Say
-from web.host import Asked, Command, Json, Waited, Words
 from web.hub import Hub
 from web.place import Place
 from web.qr import qr_image
 from web.socket import Socket
+from web.tables import Asked, Command, Json, Waited, Words
 from web.texts import languages
 
 GERMAN = "de"

@@ -2,15 +2,20 @@
 
 from game.changes import (  # noqa: F401 - see above
     adjournment,
+    claims,
     clocks,
     conduct,
     differences,
     draws,
+    execution,
     irregularities,
     moves,
+    noting,
     opening_and_end,
+    presence,
     quickplay,
     scoresheets,
+    time_rulings,
 )
 from game.changes.base import change
 

@@ -23,7 +23,7 @@ def _move_sealed(event: e.MoveSealed, table: Table) -> Table:
 def _game_adjourned(event: e.GameAdjourned, table: Table) -> Table:
     adjourned = table.adjournment or Adjournment(sealer=event.seat)
     closed = replace(adjourned, envelope=event.envelope, closed=True)
-    stopped = event.clock.running is None  # it runs while a reply waits for who is absent: the session goes on
+    stopped = event.clock.running is None  # it runs while a reply waits for a player who is absent: the session goes on
     resumed = table.resumed and not stopped
     return replace(table, adjournment=closed, stopped=stopped, resumed=resumed, clock=clock_of(table, event.clock))
 

@@ -1,4 +1,4 @@
-"""Draws: offered, declined, claimed."""
+"""Draws: offered, declined."""
 
 from dataclasses import replace
 
@@ -24,11 +24,3 @@ def _draw_offered(event: e.DrawOffered, table: Table) -> Table:
 @change.register
 def _draw_declined(_event: e.DrawDeclined, table: Table) -> Table:
     return replace(table, draw_offer=None)
-
-
-@change.register
-def _draw_claimed(event: e.DrawClaimed, table: Table) -> Table:
-    if event.correct:
-        return table
-    offer = event.seat if event.stands_as_offer else table.draw_offer
-    return replace(table, draw_offer=offer, turn=replace(table.turn, claimed=event.move))

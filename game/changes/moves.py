@@ -1,14 +1,13 @@
-"""A move: touched, announced, on the boards, made, completed, repeated, noted."""
+"""A move: touched, announced, made, completed."""
 
 from dataclasses import replace
 
 from game import events as e
 from game.actors import Colour
-from game.board import OwnBoard, placement
+from game.agreed_line import AnnouncedMove, Ply, Turn
 from game.changes.base import change, clock_of
 from game.clock import ClockState
-from game.faults import Fault
-from game.line import AnnouncedMove, Ply, Repetition, Turn
+from game.fault import Fault
 from game.table import Table, TouchClaim
 
 
@@ -50,31 +49,6 @@ def _announced(event: e.Announced | e.Corrected, table: Table) -> Table:
     board = table.boards.of(event.seat)
     boards = table.boards if isinstance(event, e.Announced) else table.boards.put(event.seat, board.to_be_redone())
     return replace(table, boards=boards, turn=replace(table.turn, announced=announced, made=False, adjusting=False))
-
-
-@change.register
-def _piece_removed(event: e.PieceRemoved, table: Table) -> Table:
-    return _put_board(table, event.seat, table.boards.of(event.seat).remove(event.square))
-
-
-@change.register
-def _piece_placed(event: e.PiecePlaced, table: Table) -> Table:
-    board = table.boards.of(event.seat).place(event.square, event.piece, event.origin)
-    return _put_board(table, event.seat, board)
-
-
-@change.register
-def _executed(event: e.Executed, table: Table) -> Table:
-    board = table.boards.of(event.seat)
-    if event.changes:
-        board = board.carry_out(event.changes)
-    if table.previous and event.ply == table.previous.ply:
-        previous = replace(table.previous, executed=True)
-        return replace(table, previous=previous, boards=table.boards.put(event.seat, board.settle()))
-    table = replace(table, boards=table.boards.put(event.seat, board))
-    if table.turn.announced and event.seat is not table.turn.mover:
-        return replace(table, turn=replace(table.turn, announced=replace(table.turn.announced, executed=True)))
-    return table
 
 
 @change.register
@@ -140,27 +114,3 @@ def completed_as(
         boards=boards,
         clock=clock_of(table, ply.clock),
     )
-
-
-@change.register
-def _repeated(event: e.Repeated, table: Table) -> Table:
-    repetition = Repetition.AGREES if event.agrees else Repetition.DIFFERS
-    if table.previous and table.previous.ply == event.ply:
-        return replace(table, previous=replace(table.previous, repetition=repetition))
-    if table.turn.announced:
-        announced = replace(table.turn.announced, repetition=repetition)
-        return replace(table, turn=replace(table.turn, announced=announced))
-    return table
-
-
-@change.register
-def _noted(event: e.Noted, table: Table) -> Table:
-    sheet = table.sheets.of(event.seat).write(event.ply, event.entry)
-    return replace(table, sheets=table.sheets.put(event.seat, sheet))
-
-
-def _put_board(table: Table, seat: Colour, board: OwnBoard) -> Table:
-    """The table with another board of that seat; where no move is in hand, pieces were only put right (7.3)."""
-    restored = board.squares in {board.before, placement(table.position)}
-    in_hand = not restored and (seat is table.turn.mover or table.turn.announced is not None)
-    return replace(table, boards=table.boards.put(seat, board if in_hand else board.settle()))

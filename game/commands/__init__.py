@@ -4,61 +4,33 @@ Every command says who acts (`by`) and, where it is not the whole table, which `
 whose board, sheet or clock. Squares are names such as "g1".
 """
 
-from game.commands.adjournment import Adjourn, CloseEnvelope, DeclareEnvelopeLost, OpenEnvelope, ResumeSession, SealMove
+from game.commands.adjournment import (
+    Adjourn,
+    CloseEnvelope,
+    DeclareEnvelopeLost,
+    OpenEnvelope,
+    ResumeSession,
+    SealMove,
+)
 from game.commands.base import Command
-from game.commands.clocks import (
-    Arrive,
-    AskClock,
-    AskMoveNumber,
-    CallArbiter,
-    CheckFlag,
-    CorrectSetting,
-    FindBothFlags,
-    ForfeitAbsent,
-    GiveTime,
-    ReplaceClock,
-    ReportAbsent,
-    Resume,
-    SetClock,
-    SetClocksInProportion,
-    Start,
-    StopClocks,
-    TakeTime,
-)
+from game.commands.claims import ClaimFifty, ClaimThreefold
+from game.commands.clocks import AskClock, AskMoveNumber, CallArbiter, FindBothFlags, Resume, SetClock, StopClocks
 from game.commands.conduct import Appeal, AwardPoints, DeclareBothLost, Penalise, TelephoneRang
-from game.commands.draws_and_end import (
-    AcceptDraw,
-    ClaimFifty,
-    ClaimFlag,
-    ClaimThreefold,
-    DeclineDraw,
-    OfferDraw,
-    Resign,
-    Sign,
-)
+from game.commands.differences import Reconcile
+from game.commands.draws import AcceptDraw, DeclineDraw, OfferDraw
+from game.commands.execution import Execute, PlacePiece, RemovePiece
 from game.commands.irregularities import (
     ClaimIllegal,
     CountIllegal,
     FindImpossiblePosition,
     FindSetupFault,
-    Reconcile,
     RestorePosition,
-    RuleOnMate,
     RuleOnTouch,
 )
-from game.commands.moves import (
-    Adjust,
-    Announce,
-    ClaimTouch,
-    Correct,
-    Execute,
-    Note,
-    PlacePiece,
-    PressClock,
-    RemovePiece,
-    Repeat,
-    Touch,
-)
+from game.commands.moves import Adjust, Announce, ClaimTouch, Correct, PressClock, Touch
+from game.commands.noting import Note, Repeat
+from game.commands.opening_and_end import CheckFlag, ClaimFlag, Resign, RuleOnMate, Sign, Start
+from game.commands.presence import Arrive, ForfeitAbsent, ReportAbsent
 from game.commands.quickplay import (
     ClaimQuickplay,
     RequestIncrement,
@@ -68,6 +40,7 @@ from game.commands.quickplay import (
     VerifyEvidence,
 )
 from game.commands.scoresheets import AcceptSheets, BorrowSheet, EndReconstruction, ReturnSheet, StartReconstruction
+from game.commands.time_rulings import CorrectSetting, GiveTime, ReplaceClock, SetClocksInProportion, TakeTime
 from game.registry import registry
 
 __all__ = [

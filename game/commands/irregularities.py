@@ -1,4 +1,4 @@
-"""Irregularities and differing boards, claimed or put right (Laws 2009, article 7, E2.7, E2.8)."""
+"""Irregularities, claimed or put right (Laws 2009, article 7)."""
 
 from dataclasses import dataclass
 
@@ -12,11 +12,6 @@ class ClaimIllegal(Command):
     """Claim that the opponent of the seat has completed an illegal move (rapid and blitz; 2009, A4c, B3c)."""
 
     seat: Colour
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reconcile(Command):
-    """The arbiter brings boards and sheets together (E2.7, E2.8)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,10 +56,3 @@ class RuleOnTouch(Command):
     """The arbiter rules on a claim that a piece was touched: `upheld`, it binds; else the game goes on (4.3, 4.7)."""
 
     upheld: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleOnMate(Command):
-    """The arbiter rules whether the player can still mate, where that is not determined (6.9, 7.4b)."""
-
-    can_mate: bool

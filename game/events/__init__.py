@@ -12,21 +12,16 @@ from game.events.adjournment import (
     MoveSealed,
     SessionResumed,
 )
-from game.events.base import Event
+from game.events.base import Event, Events
+from game.events.claims import ClaimKind, DrawClaimed
 from game.events.clocks import (
     ArbiterCalled,
-    Arrived,
     BothFlagsFell,
     ClockSet,
-    ClocksReset,
     ClocksResumed,
     ClocksStopped,
     FlagFell,
     FlagsUp,
-    ReportedAbsent,
-    SettingCorrected,
-    TimeAdded,
-    TimeCharged,
     Told,
 )
 from game.events.conduct import Appealed, Penalised, PointsAwarded
@@ -41,7 +36,8 @@ from game.events.differences import (
     ReconciliationRule,
     SquareDifference,
 )
-from game.events.draws import ClaimKind, DrawAccepted, DrawClaimed, DrawDeclined, DrawOffered
+from game.events.draws import DrawAccepted, DrawDeclined, DrawOffered
+from game.events.execution import Executed, PiecePlaced, PieceRemoved
 from game.events.irregularities import (
     IllegalActCounted,
     IllegalMoveCompleted,
@@ -56,19 +52,22 @@ from game.events.moves import (
     AnsweredMoveCompleted,
     ClockPressed,
     Corrected,
-    Executed,
     MoveAnswered,
     MoveCompleted,
     MoveMade,
-    Noted,
-    PiecePlaced,
-    PieceRemoved,
-    Repeated,
     TouchClaimed,
     Touched,
 )
+from game.events.noting import Noted, Repeated
 from game.events.opening_and_end import GameEnded, GameStarted, MateUndetermined, Signed, TableOpened, Termination
-from game.events.quickplay import EvidenceVerified, IncrementRequested, IncrementRuled, QuickplayClaimed, QuickplayRuled
+from game.events.presence import Arrived, ReportedAbsent
+from game.events.quickplay import (
+    EvidenceVerified,
+    IncrementRequested,
+    IncrementRuled,
+    QuickplayClaimed,
+    QuickplayRuled,
+)
 from game.events.scoresheets import (
     ReconstructionEnded,
     ReconstructionStarted,
@@ -76,6 +75,7 @@ from game.events.scoresheets import (
     SheetReturned,
     SheetsAccepted,
 )
+from game.events.time_rulings import ClocksReset, SettingCorrected, TimeAdded, TimeCharged
 from game.registry import registry
 
 __all__ = [
@@ -108,6 +108,7 @@ __all__ = [
     "EnvelopeLost",
     "EnvelopeOpened",
     "Event",
+    "Events",
     "EvidenceVerified",
     "Executed",
     "FlagFell",

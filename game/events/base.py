@@ -11,3 +11,6 @@ class Event:
 
     at: int
     by: Actor
+
+
+Events = tuple[Event, ...]

@@ -1,32 +1,10 @@
-"""Clocks, flags, times told, and who is there (Laws 2009, article 6)."""
+"""Clocks, flags and times told (Laws 2009, article 6)."""
 
 from dataclasses import dataclass
 
 from game.actors import Colour
 from game.clock import ClockState
 from game.events.base import Event
-from game.time_control import TimeControl
-from game.time_reason import TimeReason
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TimeAdded(Event):
-    """The seat was given time, in milliseconds."""
-
-    seat: Colour
-    ms: int
-    reason: TimeReason
-    clock: ClockState
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TimeCharged(Event):
-    """The seat lost time, in milliseconds: it counts as used."""
-
-    seat: Colour
-    ms: int
-    reason: TimeReason
-    clock: ClockState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,14 +43,6 @@ class ArbiterCalled(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SettingCorrected(Event):
-    """The clocks were wrongly set, and are set right: the control, both times and move counters; they stand (6.10b)."""
-
-    control: TimeControl
-    clock: ClockState
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ClocksStopped(Event):
     """The arbiter stopped both clocks (6.12a)."""
 
@@ -108,31 +78,3 @@ class Told(Event):
     moves_completed: int | None = None
     used_ms: tuple[int, int] | None = None
     remaining_ms: tuple[int, int] | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportedAbsent(Event):
-    """The seat's player is not there (6.6)."""
-
-    seat: Colour
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arrived(Event):
-    """The seat's player has come, so late after the start of the session, in milliseconds (6.6).
-
-    `excused`: he plays however late it is.
-    """
-
-    seat: Colour
-    late_ms: int
-    excused: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClocksReset(Event):
-    """Both clocks were set by the arbiter: another clock (6.10a), or times in proportion (1993, 12.6)."""
-
-    white_ms: int
-    black_ms: int
-    clock: ClockState

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.actors import Colour
+from game.agreed_line import Ply
 from game.board import SquareChange
 from game.clock import ClockState
 from game.events.base import Event
-from game.line import Ply
 from game.scoresheet import Entry
 
 

@@ -7,7 +7,7 @@ from game.announcement import Announcement
 from game.clock import ClockState
 from game.events.base import Event
 from game.events.differences import BoardAdjusted, EntriesStruck
-from game.faults import Fault
+from game.fault import Fault
 from game.irregularity import IllegalAct, Irregularity, SetupFault
 
 

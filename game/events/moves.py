@@ -1,14 +1,12 @@
-"""A move: touched, announced, made, completed, repeated, noted."""
+"""A move: touched, announced, made, completed."""
 
 from dataclasses import dataclass
 
 from game.actors import NO_EVIDENCE, Colour, Evidence
 from game.announcement import Announcement
-from game.board import SquareChange
 from game.clock import ClockState
 from game.events.base import Event
-from game.faults import Fault
-from game.scoresheet import Entry
+from game.fault import Fault
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,38 +76,6 @@ class Corrected(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PieceRemoved(Event):
-    """A piece was taken off the seat's board (E2.3a)."""
-
-    seat: Colour
-    square: str
-    piece: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PiecePlaced(Event):
-    """A piece was put into an aperture of the seat's board, from `origin` or from outside (E2.3b)."""
-
-    seat: Colour
-    square: str
-    piece: str
-    origin: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Executed(Event):
-    """The move of that ply stands on the seat's board (E2.1, E2.9a), from where to where, right or wrong.
-
-    `changes` is what it did to the board; empty when the pieces had been moved one by one.
-    """
-
-    seat: Colour
-    ply: int
-    changes: tuple[SquareChange, ...] = ()
-    evidence: Evidence = NO_EVIDENCE
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MoveMade(Event):
     """The move is made (4.6; for a visually impaired player E2.3). It is not completed before the clock is pressed."""
 
@@ -143,7 +109,7 @@ class MoveAnswered(Event):
     """The opponent, who has the move, replies before the seat has pressed the clock (2018, 1.3, 6.2.2).
 
     The move belongs to the line from now on, made and not completed, and its player's clock runs on. `clock` is as it
-    would stand if he had pressed it now, for who goes back to this move.
+    would stand if he had pressed it now, for those who go back to this move.
     """
 
     seat: Colour
@@ -166,28 +132,3 @@ class AnsweredMoveCompleted(Event):
     ply: int
     pressed: bool
     clock: ClockState
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Repeated(Event):
-    """The opponent's announcement was repeated (E2.1): what was announced, what was repeated, and whether they agree.
-
-    `move` is the repetition as a move (UCI), None when it is none or not one alone.
-    """
-
-    seat: Colour
-    ply: int
-    announced: Announcement
-    repetition: Announcement
-    agrees: bool
-    move: str | None = None
-    evidence: Evidence = NO_EVIDENCE
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Noted(Event):
-    """The seat's scoresheet has this entry for that ply (8.1, E2.5); what it replaces is in `entry.struck`."""
-
-    seat: Colour
-    ply: int
-    entry: Entry

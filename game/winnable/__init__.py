@@ -2,6 +2,6 @@
 
 from game.winnable.dead import is_dead
 from game.winnable.question import LIMIT, PATIENT, can_mate, winnable
-from game.winnable.verdict import Answer, Argument, Verdict
+from game.winnable.verdict import Argument, CanMate, Verdict
 
-__all__ = ["LIMIT", "PATIENT", "Answer", "Argument", "Verdict", "can_mate", "is_dead", "winnable"]
+__all__ = ["LIMIT", "PATIENT", "Argument", "CanMate", "Verdict", "can_mate", "is_dead", "winnable"]

@@ -4,7 +4,7 @@ import chess
 
 from game.actors import Colour
 from game.winnable.question import board_of_any, winnable
-from game.winnable.verdict import Answer
+from game.winnable.verdict import CanMate
 from game.winnable.walls import is_stuck, is_walled
 
 _FORCED_MOVES = 2
@@ -24,7 +24,7 @@ def is_dead(fen: str) -> bool:
         return True
     if not (is_walled(board) or is_stuck(board) or _is_forced(board)):
         return False
-    return all(winnable(board, colour).answer is Answer.CANNOT for colour in Colour)
+    return all(winnable(board, colour).answer is CanMate.CANNOT for colour in Colour)
 
 
 def _is_forced(board: chess.Board) -> bool:

@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 
 import chess
 
+from game.winnable.attacks import attacks, diagonals, straights
 from game.winnable.floods import pawn_captures
-from game.winnable.lines import attacks, diagonals, straights
 from game.winnable.placement import BLACK, PAWN, Attacks, Move, Placement, scan
 
 Costs = tuple[tuple[float, ...], ...]  # by piece, then by square

@@ -11,7 +11,7 @@ from operator import or_
 
 import chess
 
-from game.winnable.lines import attacks
+from game.winnable.attacks import attacks
 from game.winnable.reach import Reach, Unit
 
 _QUEEN_AND_KNIGHT = (chess.QUEEN, chess.KNIGHT)

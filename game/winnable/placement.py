@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import chess
 
+from game.winnable.attacks import attacks, diagonals, straights
 from game.winnable.floods import pawn_captures, pawn_steps
-from game.winnable.lines import attacks, diagonals, straights
 
 Piece = int  # what stands on a square: 0 nothing, python-chess's piece types for White's pieces, 6 more for Black's
 Move = tuple[chess.Square, chess.Square, Piece]  # from where, to where, and which piece stands there then

@@ -22,7 +22,7 @@ from game.winnable.nets import mating_square
 from game.winnable.placement import Placement
 from game.winnable.plans import guidances
 from game.winnable.reach import reach
-from game.winnable.verdict import Answer, Argument, Verdict
+from game.winnable.verdict import Argument, CanMate, Verdict
 from game.winnable.walls import is_walled
 
 LIMIT = 400  # positions: the search takes a hundredth of a second
@@ -66,9 +66,9 @@ def never_nets(board: chess.Board) -> bool:
 
 def _white_mates(board: chess.Board, limit: int) -> Verdict:
     """The verdict for White: the first of the attempts that settles it."""
-    verdict = Verdict(answer=Answer.UNDETERMINED)
+    verdict = Verdict(answer=CanMate.UNDETERMINED)
     for verdict in _attempts(board, limit):
-        if verdict.answer is not Answer.UNDETERMINED:
+        if verdict.answer is not CanMate.UNDETERMINED:
             break
     return verdict
 
@@ -76,9 +76,9 @@ def _white_mates(board: chess.Board, limit: int) -> Verdict:
 def _attempts(board: chess.Board, limit: int) -> Iterator[Verdict]:
     if not any(board.generate_legal_moves()):
         has_mated = board.is_check() and board.turn is chess.BLACK
-        yield Verdict(answer=Answer.CAN) if has_mated else Verdict(answer=Answer.CANNOT, argument=Argument.OVER)
+        yield Verdict(answer=CanMate.CAN) if has_mated else Verdict(answer=CanMate.CANNOT, argument=Argument.OVER)
     if _lacks_material(board):
-        yield Verdict(answer=Answer.CANNOT, argument=Argument.MATERIAL)
+        yield Verdict(answer=CanMate.CANNOT, argument=Argument.MATERIAL)
     walled = is_walled(board)
     if walled:
         yield _netted(board)
@@ -94,14 +94,14 @@ def _attempts(board: chess.Board, limit: int) -> Iterator[Verdict]:
 
 def _netted(board: chess.Board) -> Verdict:
     if never_nets(board):
-        return Verdict(answer=Answer.CANNOT, argument=Argument.NO_NET)
-    return Verdict(answer=Answer.UNDETERMINED)
+        return Verdict(answer=CanMate.CANNOT, argument=Argument.NO_NET)
+    return Verdict(answer=CanMate.UNDETERMINED)
 
 
 def _followed(board: chess.Board) -> Verdict:
     if ends_without_mate(board, _is_hopeless):
-        return Verdict(answer=Answer.CANNOT, argument=Argument.FOLLOWED)
-    return Verdict(answer=Answer.UNDETERMINED)
+        return Verdict(answer=CanMate.CANNOT, argument=Argument.FOLLOWED)
+    return Verdict(answer=CanMate.UNDETERMINED)
 
 
 def _is_hopeless(board: chess.Board) -> bool:
@@ -110,10 +110,10 @@ def _is_hopeless(board: chess.Board) -> bool:
 
 def _found(search: Search) -> Verdict:
     if search.line is not None:
-        return Verdict(answer=Answer.CAN, line=search.line, positions=search.positions)
+        return Verdict(answer=CanMate.CAN, line=search.line, positions=search.positions)
     if search.exhausted:
-        return Verdict(answer=Answer.CANNOT, argument=Argument.ALL_SEEN, positions=search.positions)
-    return Verdict(answer=Answer.UNDETERMINED, positions=search.positions)
+        return Verdict(answer=CanMate.CANNOT, argument=Argument.ALL_SEEN, positions=search.positions)
+    return Verdict(answer=CanMate.UNDETERMINED, positions=search.positions)
 
 
 def _lacks_material(board: chess.Board) -> bool:

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 
 import chess
 
+from game.winnable.attacks import attacks
 from game.winnable.floods import flooded, pawn_captures, pawn_steps
-from game.winnable.lines import attacks
 
 _ALL = chess.BB_ALL
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Answer(StrEnum):
+class CanMate(StrEnum):
     """Whether a player can mate by any possible series of legal moves."""
 
     CAN = "can"
@@ -30,7 +30,7 @@ class Verdict:
     `positions`: how many were looked at.
     """
 
-    answer: Answer
+    answer: CanMate
     line: tuple[str, ...] = ()
     argument: Argument | None = None
     positions: int = 0

@@ -10,13 +10,13 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from models.training import people
-from models.training.build_graph import Decoding, build, only_phrases
-from models.training.graph import Costs
-from models.training.kaldi import acoustic_model
-from models.training.marker import MODEL
-from models.training.network import Trained
-from models.training.sentences import single_words
+from models.training.corpus.sentences import single_words
+from models.training.graph.build_graph import Decoding, build, only_phrases
+from models.training.graph.graph import Costs
+from models.training.graph.marker import MODEL
+from models.training.measuring import people
+from models.training.network.kaldi import acoustic_model
+from models.training.network.network import Trained
 
 SETS: dict[str, Callable[[], tuple[str, ...]]] = {
     "chess": single_words,

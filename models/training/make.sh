@@ -17,12 +17,12 @@ python=$work/venv/bin/python
 mkdir -p "$work"
 [ -x "$python" ] || { python3 -m venv "$work/venv"; "$python" -m pip install -q -r models/training/requirements.txt; }
 [ -e "$work/corpus/espeak-foreign-0.pickle" ] || {
-    "$python" -m models.training.corpus "$work" --scale "$scale" --only natural &
-    "$python" -m models.training.corpus "$work" --scale "$scale" --only espeak
+    "$python" -m models.training.corpus.corpus "$work" --scale "$scale" --only natural &
+    "$python" -m models.training.corpus.corpus "$work" --scale "$scale" --only espeak
     wait
 }
-"$python" -m models.training.features "$work" --scale "$scale" --part 0/2 &
-"$python" -m models.training.features "$work" --scale "$scale" --part 1/2
+"$python" -m models.training.corpus.features "$work" --scale "$scale" --part 0/2 &
+"$python" -m models.training.corpus.features "$work" --scale "$scale" --part 1/2
 wait
 engines='espeak-ng flite festival-diphones festival-corpus'
 {
@@ -31,7 +31,7 @@ engines='espeak-ng flite festival-diphones festival-corpus'
         network=$work/without-$engine.pt
         [ -e "$network" ] || echo "'$network' --passes $fewer --without $engine"
     done
-} | xargs -r -P 2 -L 1 "$python" -m models.training.train "$work" # two at a time
+} | xargs -r -P 2 -L 1 "$python" -m models.training.network.train "$work" # two at a time
 "$python" -m models.training.export "$work" "$model"
 "$python" -m models.training.export "$work" "$work/people-words" --only people
 for engine in $engines; do
@@ -39,5 +39,5 @@ for engine in $engines; do
     "$python" -m models.training.export "$work" "$work/without-$engine" --network "$network"
     "$python" -m models.training.export "$work" "$work/without-$engine-words" --network "$network" --only chess
 done
-"$python" -m models.training.test_clips "$work" --scale "$scale"
-"$python" -m models.training.evaluate "$work" "$model"
+"$python" -m models.training.measuring.speak_clips "$work" --scale "$scale"
+"$python" -m models.training.measuring.evaluate "$work" "$model"

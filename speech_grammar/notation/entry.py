@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 import chess
 
 from game.announcement import Announcement
-from game.faults import Fault
-from game.resolution import resolve
+from game.fault import Fault
+from game.legality.resolution import resolve
 from game.scoresheet import EntryStatus
 from game.seat import NotationLanguage
 from speech_grammar.notation.misprint import Proposal, is_doubtful, proposals

@@ -12,7 +12,7 @@ from enum import StrEnum
 import chess
 
 from game.announcement import Announcement
-from game.resolution import resolve
+from game.legality.resolution import resolve
 from game.seat import NotationLanguage
 from speech_grammar.notation.syntax import bare, written
 

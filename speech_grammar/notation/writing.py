@@ -6,7 +6,7 @@ from enum import StrEnum
 import chess
 
 from game.announcement import Announcement, Castling, Piece
-from game.resolution import announcement_of, shortest
+from game.legality.resolution import announcement_of, shortest
 from game.seat import NotationLanguage
 from speech_grammar.notation.languages import FIGURINES, letters_of
 

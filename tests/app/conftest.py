@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 CHECKOUT = Path(__file__).parents[2]
-ROOMS = ("app", "game", "speech_grammar", "voice")
+ROOMS = ("app", "dialogue", "game", "speech_grammar", "voice")
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 

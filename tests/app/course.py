@@ -7,7 +7,7 @@ import chess
 import msgspec
 
 from app.json_lines import Json
-from game.resolution import announcement_of
+from game.legality.resolution import announcement_of
 
 ARBITER = {"role": "arbiter"}
 COLOURS = {chess.WHITE: "white", chess.BLACK: "black"}

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from app import errors, wire
+from app import errors
 from app.cli import COMMANDS as COMMAND_LINE
 from app.failure import READER_GONE
+from app.record import wire
 from game.commands import COMMANDS
 from game.errors import RefusalCode
 from game.events import EVENTS
@@ -89,7 +90,7 @@ def test_the_example_of_parse_is_what_it_prints(rochade):
 def test_every_command_is_a_module_that_runs():
     """What the help lists is there: each command's module can be configured and run."""
     for name in COMMAND_LINE:
-        module = __import__(f"app.{name}", fromlist=["run"])
+        module = __import__(f"app.commands.{name}", fromlist=["run"])
         assert callable(module.configure)
         assert callable(module.run)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app import wire
 from app.editions import load
+from app.record import wire
 from game import commands as c
 from game.actors import ARBITER
 from game.announcement import Announcement, Piece

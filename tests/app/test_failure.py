@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from app import cli, interpretation
-from app.session import Session
+from app.table.session import Session
 
 CHECKOUT = str(Path(__file__).parents[2])
 
@@ -65,7 +65,7 @@ def test_a_refused_record_leaves_its_file_to_others(tmp_path):
     """A session that was closed lets the next one go on with its record."""
     path = tmp_path / "game"
     arguments = cli.parse(["referee", "--record", str(path)])
-    from app.table_setup import opening
+    from app.table.setup import opening
 
     Session.begin(opening(arguments), path).close()
     session = Session.resume(path)

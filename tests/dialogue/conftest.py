@@ -5,8 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from app import editions
-from app.conversation import SessionDesk
-from app.session import Session
+from app.table.conversation import SessionDesk
+from app.table.session import Session
+from dialogue.dialogue import Dialogue
+from dialogue.saying import Saying
+from dialogue.station import EVERYBODY, Station
+from dialogue.understanding.heard import Heard, Hypothesis
 from game.decide import open_table
 from game.edition import Edition
 from game.position import START_POSITION
@@ -14,10 +18,6 @@ from game.seat import ScoreKeeping, Seat
 from game.table import Table
 from game.time_control import TimeControl
 from speech_grammar.messages import Catalogue
-from voice.dialogue import Dialogue
-from voice.heard import Heard, Hypothesis
-from voice.saying import Saying
-from voice.station import EVERYBODY, Station
 
 SECOND = 1_000
 PREFIXES = {"w": Station.WHITE, "b": Station.BLACK, "a": Station.ARBITER}

@@ -2,9 +2,9 @@
 
 import pytest
 
+from dialogue.station import Station
+from dialogue.understanding.heard import Heard
 from game.seat import ScoreKeeping
-from voice.heard import Heard
-from voice.station import Station
 
 
 def test_resignation_is_confirmed(talk):

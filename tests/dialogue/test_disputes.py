@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from dialogue.narration.moves import sayings
 from game.actors import ARBITER, Colour
 from game.commands import AwardPoints
 from game.errors import Refusal
-from voice.announcer import sayings
 
 
 def differing_boards(table):

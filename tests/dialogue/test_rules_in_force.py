@@ -2,8 +2,8 @@
 
 import pytest
 
-from voice.retold import retold
-from voice.told_rules import in_force
+from dialogue.narration.retold import retold
+from dialogue.narration.rules import in_force
 
 RAPID, BLITZ = "Schnellschach: jeder hat fünfzehn Minuten.", "Blitzschach: jeder hat fünf Minuten."
 ADEQUATE = "Die Aufsicht reicht aus: es gelten die Wettkampfregeln."

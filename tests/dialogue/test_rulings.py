@@ -2,11 +2,11 @@
 
 import pytest
 
+from dialogue.understanding.rulings import ruling
 from game import commands as c
 from game.actors import ARBITER, Colour
 from game.seat import ScoreKeeping
 from speech_grammar import parse
-from voice.rulings import ruling
 
 MINUTE, SECOND = 60_000, 1_000
 

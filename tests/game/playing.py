@@ -13,8 +13,8 @@ from game.announcement import Announcement
 from game.decide import decide, open_table
 from game.errors import Refusal
 from game.evolve import evolve
+from game.legality.resolution import announcement_of
 from game.position import START_POSITION, board_of
-from game.resolution import announcement_of
 from game.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
 from speech_grammar.announcing import long_form

@@ -17,8 +17,8 @@ from game.announcement import Announcement, Castling, Piece
 from game.commands import COMMANDS
 from game.errors import Refusal
 from game.evolve import replay
+from game.legality.resolution import announcement_of
 from game.position import board_of
-from game.resolution import announcement_of
 from game.seat import ScoreKeeping, Seat
 from tests.game.playing import SIGHTED, Game, assistant, player
 

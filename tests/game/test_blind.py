@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.editions import load
+from dialogue.narration.moves import sayings
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
@@ -13,7 +14,6 @@ from game.errors import PermissionReason, RefusalCode
 from game.events import ReconciliationRule
 from game.seat import ScoreKeeping, Seat
 from tests.game.playing import BLIND, SIGHTED, B, Game, W, assistant, names, only, player
-from voice.announcer import sayings
 
 SINCE_2005 = ("2005", "2009", "2018", "2023")
 HELPED = Seat(name="Anna Blum", visually_impaired=True, has_assistant=True)

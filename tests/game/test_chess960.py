@@ -12,9 +12,9 @@ from game.actors import ARBITER
 from game.announcement import Announcement, Castling
 from game.errors import PositionError, RefusalCode
 from game.evolve import replay
-from game.faults import FaultCode
+from game.fault import FaultCode
 from game.irregularity import SetupFault
-from game.touch import bound_moves
+from game.legality.touch import bound_moves
 from tests.game.playing import SIGHTED, Game, W, only, player
 
 EDITIONS = ("2009", "2018", "2023")

@@ -128,7 +128,7 @@ def test_no_parameter_is_left_out():
 
 def test_no_parameter_is_only_quoted():
     """Every parameter that is printed with its article is read by the rules, or by what is said of them."""
-    sources = (path for room in ("game", "voice") for path in Path(room).rglob("*.py") if path.name != "edition.py")
+    sources = (path for room in ("game", "dialogue") for path in Path(room).rglob("*.py") if path.name != "edition.py")
     rules = "".join(path.read_text() for path in sources)
     assert [key for key, _ in editions.load("2009").articles if not re.search(rf"\.{key}\b", rules)] == []
 

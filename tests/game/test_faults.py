@@ -4,8 +4,8 @@ import chess
 import pytest
 
 from game.announcement import Announcement, Castling, Piece
-from game.faults import Fault, FaultCode
-from game.resolution import resolve
+from game.fault import Fault, FaultCode
+from game.legality.resolution import resolve
 
 KINGSIDE, QUEENSIDE = (Announcement(castling=side) for side in (Castling.KINGSIDE, Castling.QUEENSIDE))
 

@@ -18,8 +18,8 @@ from game.announcement import Announcement
 from game.errors import Refusal
 from game.events import EVENTS, ReconciliationRule
 from game.evolve import replay
+from game.legality.resolution import announcement_of, shortest
 from game.registry import type_name
-from game.resolution import announcement_of, shortest
 from game.seat import ScoreKeeping, Seat
 from tests.game.playing import BLIND, B, Game, W, player
 

@@ -12,10 +12,10 @@ from game.announcement import Announcement, Castling, Piece
 from game.errors import PositionError, RefusalCode
 from game.events import Termination
 from game.evolve import replay
-from game.faults import FaultCode
+from game.fault import FaultCode
 from game.irregularity import SetupFault
+from game.rules.supervision import competition_rules
 from game.speed import Speed, speed_of
-from game.supervision import competition_rules
 from game.time_control import TimeControl
 from game.time_reason import QuickplayGround
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player

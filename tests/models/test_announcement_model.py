@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 import soundfile
 
-from models.training.lexicon import words as lexicon
-from models.training.marker import MARKER, UNKNOWN, grammar_digest
+from models.training.graph.marker import MARKER, UNKNOWN, grammar_digest
+from models.training.speakers.lexicon import words as lexicon
 from speech_grammar import NotUnderstood, grammar, parse
 from speech_grammar.doubt import Doubt, doubted
 from tests.models.openfst import Transducer
-from voice.vosk_recogniser import LONGEST_MS, VoskRecogniser
+from voice.ear.vosk_recogniser import LONGEST_MS, VoskRecogniser
 
 ROOT = Path(__file__).parents[2]
 MODEL = ROOT / "models" / "announcements-de"
@@ -158,9 +158,9 @@ def test_a_doubtful_announcement_costs_what_the_model_says(marker):
     plain = {cost for (at, word), cost in costs.items() if at != start and (at, word) not in doubts}
     more = {doubt: {round(costs[at] - min(plain), 3) for at in doubts if doubts[at] is doubt} for doubt in Doubt}
     assert {doubt.value: found for doubt, found in more.items()} == {
-        name: {price} for name, price in marker["doubts"].items()
+        name: {cost} for name, cost in marker["doubts"].items()
     }
-    assert all(0 < price <= LATTICE_BEAM for price in marker["doubts"].values())  # or Vosk would not offer it at all
+    assert all(0 < cost <= LATTICE_BEAM for cost in marker["doubts"].values())  # or Vosk would not offer it at all
 
 
 def test_model_is_small():
@@ -199,7 +199,7 @@ def test_sentences_of_voices_never_trained_on_are_heard(ear, name, words):
 
 def test_what_no_piece_can_do_is_heard_as_it_was_said(ear, marker):
     """A slip of the tongue in the demo: no knight goes so, and the ear says what it thinks of that."""
-    heard = hear(ear, soundfile.read(ROOT / "demo" / "recordings" / "048-black.opus")[0])
+    heard = hear(ear, soundfile.read(ROOT / "demo" / "takes" / "first" / "048-black.opus")[0])
     assert heard.words == "springer cesar sechs cesar fünf"
     assert heard.hypotheses[0].doubt == marker["doubts"]["impossible"]
 
@@ -248,5 +248,7 @@ def test_first_and_last_word_survive_a_tight_cut(ear):
 
 def test_pronunciations_use_no_unknown_phone():
     """lexicon.toml is written in the phones that the model was trained on."""
-    table = tomllib.loads((ROOT / "models" / "training" / "lexicon.toml").read_text(encoding="utf-8"))["words"]
+    table = tomllib.loads((ROOT / "models" / "training" / "speakers" / "lexicon.toml").read_text(encoding="utf-8"))[
+        "words"
+    ]
     assert set(table) == set(lexicon())

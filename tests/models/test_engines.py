@@ -1,17 +1,24 @@
-"""Which voices a network may learn from when an engine is left out, to be measured with that engine."""
+"""Which voices a network may learn from when an engine is held out, to be measured with that engine."""
 
 import pytest
 
-from models.training.engines import Engine, engine_of, is_heard_without, is_stranger, keeps_words_apart, voices_of
-from models.training.measures import edits
-from models.training.sentences import single_words
-from models.training.voices import voices
+from models.training.corpus.engines import (
+    Engine,
+    engine_of,
+    is_heard_without,
+    is_stranger,
+    keeps_words_apart,
+    voices_of,
+)
+from models.training.corpus.sentences import single_words
+from models.training.measuring.measures import edits
+from models.training.speakers.voices import voices
 
 HELD_OUT = ("mv", "slt", "slt-hts")
 
 
 @pytest.mark.parametrize("engine", [engine for engine in Engine if engine is not Engine.ESPEAK])
-def test_no_voice_of_an_engine_left_out_is_learnt_from(engine):
+def test_no_voice_of_an_engine_held_out_is_learnt_from(engine):
     """What a network is measured with, it has never heard."""
     assert voices_of(engine)
     assert not any(is_heard_without(engine, f"natural-{voice}") for voice in voices_of(engine))
@@ -27,7 +34,7 @@ def test_a_voice_counts_where_no_other_engine_taught_its_speaker():
     assert is_stranger("linda", Engine.ESPEAK)
 
 
-def test_all_that_espeak_said_is_left_out_with_it():
+def test_all_that_espeak_said_is_held_out_with_it():
     """German, accents and foreign talk alike; what the others said stays."""
     assert not any(
         is_heard_without(Engine.ESPEAK, f"espeak-{kind}-0") for kind in ("chess", "talk", "accent", "foreign")
@@ -36,7 +43,7 @@ def test_all_that_espeak_said_is_left_out_with_it():
     assert is_heard_without(Engine.ESPEAK, "no-speech")
 
 
-def test_everything_is_learnt_from_when_nothing_is_left_out():
+def test_everything_is_learnt_from_when_nothing_is_held_out():
     """The model that ships hears every voice but those that are held out always."""
     assert {key for key in voices() if is_heard_without(None, f"natural-{key}")} == set(voices()) - {
         "mv",
@@ -46,7 +53,7 @@ def test_everything_is_learnt_from_when_nothing_is_left_out():
 
 
 def test_voices_held_out_of_the_shipped_model_teach_the_networks_without_an_engine():
-    """They are strangers to the shipped model alone; but who lent it to the engine left out as well, is silent."""
+    """They are strangers to the shipped model alone; but who lent it to the engine held out as well, is silent."""
     heard = {engine: {voice for voice in HELD_OUT if is_heard_without(engine, f"natural-{voice}")} for engine in Engine}
     assert heard[Engine.ESPEAK] == set(HELD_OUT)
     assert heard[Engine.FLITE] == heard[Engine.CORPORA] == {"mv"}

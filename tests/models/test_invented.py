@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from models.training.invented import CODAS, ONSETS, sentence
-from models.training.lexicon import words
-from models.training.phones import SPEECH, VOWELS
+from models.training.corpus.invented import CODAS, ONSETS, sentence
+from models.training.speakers.lexicon import words
+from models.training.speakers.phones import SPEECH, VOWELS
 
 SENTENCES = [sentence(Random(number)) for number in range(300)]
 SAID = [word for said in SENTENCES for word in said]

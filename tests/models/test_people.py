@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from models.training import people
+from models.training.measuring import people
 
 RATE = 44_100
 XML = '<sound name="AFFE"   file="de/syllab/affe.ogg" />\n<sound name="ÖL"\tfile="de/syllab/oel.ogg" />\n'

@@ -1,6 +1,6 @@
 """The report on the model, where only a part of it is measured anew."""
 
-from models.training.report import KEPT, renewed
+from models.training.measuring.report import KEPT, renewed
 
 OLD = "# Report\n\nAbout it.\n\n## Words\n\n- 97\n\n## Moves\n\n- 99\n\n### clean\n\n- 100\n"
 

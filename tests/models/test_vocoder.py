@@ -8,7 +8,7 @@ import parselmouth
 import pytest
 import soundfile
 
-from models.training import vocoder
+from models.training.corpus import vocoder
 from voice.adapting.mfcc import log_mel
 
 RATE = 16_000

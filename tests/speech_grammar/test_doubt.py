@@ -8,7 +8,7 @@ import chess.pgn
 import pytest
 
 from game.announcement import Piece
-from game.resolution import announcement_of, shortest
+from game.legality.resolution import announcement_of, shortest
 from speech_grammar import grammar
 from speech_grammar.announcing import long_form
 from speech_grammar.doubt import Doubt, doubted, doubts_about, goes

@@ -1,8 +1,8 @@
 import chess
 import pytest
 
-from game.faults import FaultCode
-from game.resolution import resolve
+from game.fault import FaultCode
+from game.legality.resolution import resolve
 from speech_grammar import parse
 from speech_grammar.messages import Catalogue
 

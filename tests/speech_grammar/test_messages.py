@@ -11,7 +11,7 @@ from game.announcement import Announcement, Piece
 from game.conduct import Duty
 from game.errors import EditionFault, PermissionReason, RefusalCode, Unknown
 from game.events import Termination
-from game.faults import FaultCode
+from game.fault import FaultCode
 from speech_grammar import Contradictory, Incomplete, Intent, NothingHeard, NotUnderstood, vocabulary_help
 from speech_grammar.errors import CatalogueError, Missing
 from speech_grammar.messages import Catalogue, Part, Spoken

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.announcement import Announcement, Castling, Piece
-from game.faults import FaultCode
-from game.resolution import resolve
+from game.fault import FaultCode
+from game.legality.resolution import resolve
 from game.scoresheet import EntryStatus
 from game.seat import NotationLanguage as Language
 from speech_grammar import NotUnderstood, parse

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.announcement import Announcement, Castling, Piece
-from game.resolution import announcement_of, resolve, shortest
+from game.legality.resolution import announcement_of, resolve, shortest
 from speech_grammar import Intent, long_form, parse, short_form
 from speech_grammar.grammar import acceptor
 

@@ -10,10 +10,10 @@ import pytest
 import soxr
 
 from speech_grammar.messages import Part, Spoken
-from voice.espeak import EspeakSynthesiser
+from voice.ear.vosk_recogniser import VoskRecogniser
+from voice.mouth.espeak import EspeakSynthesiser
+from voice.mouth.speaker import Outcome, Utterance
 from voice.pcm import HEARING_RATE, Pcm
-from voice.speaker import Outcome, Utterance
-from voice.vosk_recogniser import VoskRecogniser
 
 MODEL = Path(__file__).parents[2] / "models" / "announcements-de"
 

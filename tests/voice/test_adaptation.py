@@ -13,10 +13,10 @@ from voice.adapting.mfcc import COEFFICIENTS, mfcc
 from voice.adapting.noise import in_noise
 from voice.adapting.transform import Transform, _gradient, estimate, lessons
 from voice.audio import open_recording
-from voice.dither import dithered
+from voice.ear.dither import dithered
+from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import ModelError, VoiceErrorCode
 from voice.pcm import HEARING_RATE
-from voice.vosk_recogniser import VoskRecogniser
 
 DATA = Path(__file__).parents[1] / "data"
 MOVE = "eva zwei eva vier"
@@ -36,8 +36,8 @@ def aligner(model):
 
 @pytest.fixture(scope="module")
 def move():
-    """A recording of a move, by a voice that the training left out."""
-    return open_recording(DATA.parents[1] / "demo" / "recordings" / "002-white.opus").pcm(HEARING_RATE).samples
+    """A recording of a move, by a voice that the training held out."""
+    return open_recording(DATA.parents[1] / "demo" / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
 
 
 class TestFeatures:

@@ -4,20 +4,20 @@ import threading
 from pathlib import Path
 
 from app import editions
-from app.conversation import Conversation
-from app.hosted_table import PageTable
-from app.live_table import LiveTable
-from app.session import Session
-from app.speaker_mouth import SpeakerMouth
-from app.stopwatch import Stopwatch
+from app.pages.live_page_table import LivePageTable
+from app.table.conversation import Conversation
+from app.table.live_table import LiveTable
+from app.table.session import Session
+from app.table.stopwatch import Stopwatch
+from app.voices.speaker_mouth import SpeakerMouth
 from game.decide import open_table
 from game.seat import Seat
 from game.time_control import TimeControl
 from speech_grammar.messages import Catalogue
 from tests.web.client import Json
 from voice.tape import DirectoryTape
-from web.host import Asked, Command
 from web.place import Place
+from web.tables import Asked, Command
 
 
 class Hosted:
@@ -37,8 +37,10 @@ class Hosted:
         self.live = LiveTable(self.session, conversation, now, mouth, catalogue)
         self.printed: list[str] = []
         self.live.show_line = self.printed.append
-        self.table = PageTable("1", self.session, conversation, now, tape, self.live.put)
-        self._loop = threading.Thread(target=self.live.host, kwargs={"is_resumed": False, "watches_flags": True})
+        self.table = LivePageTable("1", self.session, conversation, now, tape, self.live.put)
+        self._loop = threading.Thread(
+            target=self.live.play_for_pages, kwargs={"is_resumed": False, "watches_flags": True}
+        )
         self._loop.start()
 
     def do(self, key: str, place: Place, type_: str, **fields: object) -> Json:

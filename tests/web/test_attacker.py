@@ -18,7 +18,7 @@ from itsdangerous import URLSafeSerializer
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from app.record import Record
+from app.record.record import Record
 from tests.web.client import Json, Page, open_socket, refused, request
 from tests.web.server import Server
 from web.codes import first_square
@@ -232,7 +232,7 @@ def test_no_path_leads_to_a_file_that_is_not_a_pages(server: Server, seated: dic
     for path in (
         "/static/../server.py",
         "/static/%2e%2e/server.py",
-        "/static/..%2f..%2fapp/play.py",
+        "/static/..%2f..%2fapp/commands/play.py",
         "/static//etc/passwd",
         "/clip/..%2f1.sqlite",
         "/clip/../access.db",

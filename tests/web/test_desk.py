@@ -1,9 +1,9 @@
 """What the arbiter's desk is shown: evidence, what waits for a ruling, what a reconciliation would change."""
 
-from app.desk_view import desk_view
+from app.pages.desk import desk_view
 from game.actors import ARBITER
 from game.commands import AcceptSheets
-from tests.game.test_scoresheets import own_moves_only
+from tests.game.answers.test_scoresheets import own_moves_only
 from tests.web.client import text_of
 from tests.web.server import Server
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from app import editions
-from app.page_places import places_of
-from app.session import Session
+from app.pages.places import places_of
+from app.table.session import Session
 from game.decide import open_table
 from game.events import TimeAdded
 from game.seat import Seat

@@ -5,7 +5,7 @@ import time
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from app.record import Record
+from app.record.record import Record
 from game.events import GameStarted
 from tests.web.client import Page, request
 from tests.web.server import Server

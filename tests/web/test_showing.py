@@ -15,11 +15,11 @@ from tests.web.server import Server
 from web import requests
 from web.access import Access
 from web.application import Application
-from web.host import HostedTable, Shown
 from web.place import Place
 from web.qr import qr_image
 from web.server import Server as WebServer
 from web.server import listen
+from web.tables import PageTable, Shown
 
 MOVES = (("white", "Felix drei", "f3"), ("black", "Eva fünf", "e5"), ("white", "Gustav vier", "g4"))
 SPECTATORS = 30
@@ -109,7 +109,7 @@ def test_another_language_writes_the_moves_anew(server: Server):
 class Watched:
     """A table that counts how often its views are made, and can be made slow for a place."""
 
-    def __init__(self, table: HostedTable) -> None:
+    def __init__(self, table: PageTable) -> None:
         self._table = table
         self.made: Counter[tuple[int, Place, str]] = Counter()
         self.slow: Place | None = None
@@ -120,11 +120,11 @@ class Watched:
 
     @property
     def version(self) -> int:
-        """See `web.host.HostedTable`."""
+        """See `web.tables.PageTable`."""
         return self._table.version
 
     def shown(self, place: Place, language: str) -> Shown:
-        """See `web.host.HostedTable`."""
+        """See `web.tables.PageTable`."""
         if place is self.slow:
             assert self.goes_on.wait(timeout=60)
         shown = self._table.shown(place, language)

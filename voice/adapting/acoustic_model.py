@@ -1,7 +1,8 @@
 """The network of a Vosk model, read from its am/final.mdl: what adapts a model to a voice has to look into it.
 
-It reads what `models/training/kaldi.py` writes: Kaldi's binary format (base/io-funcs.h, hmm/transition-model.cc,
-nnet3/nnet-nnet.cc) with affine layers over spliced frames, rectifiers between them, and a softmax over the states.
+It reads what `models/training/network/kaldi.py` writes: Kaldi's binary format (base/io-funcs.h,
+hmm/transition-model.cc, nnet3/nnet-nnet.cc) with affine layers over spliced frames, rectifiers between them, and a
+softmax over the states.
 """
 
 import re

@@ -11,20 +11,20 @@ from typing import Self
 
 import numpy as np
 
+from dialogue.understanding.heard import Heard, Margins
 from speech_grammar.vocabulary import vocabulary
-from voice.activity import Thresholds, webrtc_classifier
 from voice.adapting.acoustic_model import AcousticModel, Matrix
 from voice.adapting.alignment import Aligner
 from voice.adapting.mfcc import mfcc
 from voice.adapting.noise import in_noise
 from voice.adapting.transform import NOISE_DB, Lesson, Transform, estimate, lessons
-from voice.dither import dithered
-from voice.heard import Heard, Margins
-from voice.hearing import frames as frames_of
+from voice.ear.activity import Thresholds, webrtc_classifier
+from voice.ear.dither import dithered
+from voice.ear.hearing import frames as frames_of
+from voice.ear.recogniser import hear
+from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.pcm import level_dbfs
 from voice.profile import Figures
-from voice.recogniser import hear
-from voice.vosk_recogniser import VoskRecogniser
 
 FOLDS = 4
 FEWEST_WORDS = 16  # of the 24, to know a voice by

@@ -5,7 +5,7 @@ network: Neto et al. 1995; for Gaussians, constrained maximum likelihood regress
 are sought by gradient, so that the network finds the states with which the takes were aligned; a penalty holds them at
 "change nothing", so that little sound changes little.
 
-Measured with a synthetic voice that training left out (slt; 24 words read, 60 other sentences): scaling and shifting
+Measured with a synthetic voice that training held out (slt; 24 words read, 60 other sentences): scaling and shifting
 each coefficient brought 58 right for 52 in quiet and 40 for 31 in noise, the whole matrix 60 and 49.
 """
 
@@ -19,13 +19,13 @@ from voice.adapting.acoustic_model import AcousticModel, Matrix, log_softmax
 from voice.adapting.alignment import Aligner
 from voice.adapting.mfcc import COEFFICIENTS, Frames, mfcc
 from voice.adapting.noise import in_noise
-from voice.dither import dithered
+from voice.ear.dither import dithered
 
 NOISE_DB = 12.0  # below the speech
 AROUND = 15  # frames of silence that are kept on each side of the words
 PENALTY = 0.02  # nats a frame for a transform as far from the identity as the features' own deviation
 STEPS, STEP = 25, 0.02
-SPARSE = 3  # frames, as in models/training/network.py
+SPARSE = 3  # frames, as in models/training/network/network.py
 DECAY, SQUARES_DECAY = 0.9, 0.99  # Adam's memory (Kingma and Ba 2015)
 
 

@@ -4,28 +4,28 @@
  * The module of a page has one function, `open({root, table, view})`: it fills `root` and returns `{update(view)}`,
  * which is called with every view that the server sends (docs/web.md). `table` is an AtTable.
  */
-import { AtTable } from "./at_table.js";
-import { Connection } from "./connection.js";
-import { make } from "./dom.js";
-import { Log } from "./log.js";
-import { openSettings } from "./settings.js";
-import { Texts } from "./texts.js";
-import { Waiting } from "./waiting.js";
+import { AtTable } from "./table/at_table.js";
+import { Connection } from "./table/connection.js";
+import { make } from "./table/dom.js";
+import { Log } from "./table/log.js";
+import { openSettings } from "./table/settings.js";
+import { Texts } from "./table/texts.js";
+import { Waiting } from "./table/waiting.js";
 
 const PAGES = {
-  white: "./second_board.js",
-  black: "./second_board.js",
-  assistant_white: "./console.js",
-  assistant_black: "./console.js",
-  arbiter: "./desk.js",
-  spectator: "./spectator.js",
+  white: "./board/second_board.js",
+  black: "./board/second_board.js",
+  assistant_white: "./console/console.js",
+  assistant_black: "./console/console.js",
+  arbiter: "./desk/desk.js",
+  spectator: "./hall/spectator.js",
 };
 
 const { lang, dataset } = document.documentElement;
 const root = document.getElementById("page");
 const texts = await Texts.load(lang);
 
-if (dataset.page === "join") (await import("./join.js")).open({ root, texts, refused: dataset.refused });
+if (dataset.page === "join") (await import("./hall/join.js")).open({ root, texts, refused: dataset.refused });
 else sitDown(await import(PAGES[dataset.place]));
 
 /** Connect this place with its table, and open its page when the first view comes. */

@@ -1,4 +1,4 @@
-"""The voice station with its pages: `rochade play` as a real process, somebody at its keyboard for who speaks."""
+"""The voice station with its pages: `rochade play` as a real process, somebody at its keyboard for those who speak."""
 
 import os
 import re

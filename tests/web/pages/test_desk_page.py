@@ -8,16 +8,16 @@ import numpy as np
 from playwright.sync_api import Page as BrowserPage
 from playwright.sync_api import expect
 
-from app import wire
 from app.editions import load
 from app.json_lines import Json
-from app.session import Session
+from app.record import wire
+from app.table.session import Session
 from game.actors import ARBITER, Actor, Colour, Evidence, Role
 from game.announcement import Announcement
 from game.commands import COMMANDS, Announce, Start
 from game.decide import open_table
 from game.events import EVENTS
-from game.permissions import _ARBITERS
+from game.rules.permissions import _ARBITERS
 from game.seat import Seat
 from game.time_control import TimeControl
 from tests.web.client import Page
@@ -162,7 +162,7 @@ def test_rulings_are_filled_in_and_taken_back_by_further_events(table: OneTable,
 def test_the_desk_offers_every_ruling_with_its_own_fields(table: OneTable, sit: Sit):
     """What the referee's protocol lets an arbiter do he can do at the desk, with every choice; no event is unknown."""
     desk = sit(table, "arbiter")
-    groups: dict[str, list[Json]] = desk.evaluate("import('/static/rulings.js').then(({RULINGS}) => RULINGS)")
+    groups: dict[str, list[Json]] = desk.evaluate("import('/static/desk/rulings.js').then(({RULINGS}) => RULINGS)")
     offered = {ruling["type"]: ruling["fields"] for group in groups.values() for ruling in group}
     ruled = {name for name, command in COMMANDS.items() if command in _ARBITERS}
     assert ruled - BY_KEYS_OR_STEPS == offered.keys() - {"start", "remove_piece", "place_piece"}
@@ -171,7 +171,7 @@ def test_the_desk_offers_every_ruling_with_its_own_fields(table: OneTable, sit: 
         for field in own:
             for choice in field.get("of", []):
                 wire.command_of({"type": name, "by": {"role": "arbiter"}, **filled(own), field["name"]: choice})
-    script = "types => import('/static/events.js').then(({kindOf}) => types.filter((type) => !kindOf(type)))"
+    script = "types => import('/static/desk/events.js').then(({kindOf}) => types.filter((type) => !kindOf(type)))"
     assert desk.evaluate(script, sorted(EVENTS)) == []
 
 

@@ -1,0 +1,1 @@
+"""The commands of `rochade`, one module a verb, each with `configure` and `run`."""

@@ -1,0 +1,143 @@
+"""`rochade doctor`: what works here and what does not, one line each, with what would help."""
+
+import argparse
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app import output
+from app.errors import NO_DEVICE, OK, AppError, ErrorCode, ProfileError, RecordError, RecordNotWritten
+from app.options import DRIVERS, add_model
+from app.places import model_folder
+from app.voices.synthesisers import synthesiser
+from voice.errors import AudioDeviceError, ModelError, SpeechError, VoiceError
+
+MICROPHONE_MS = 1_000
+QUIETEST_DBFS = -60.0  # an open microphone in a quiet room is above; below, it is muted or unplugged
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One thing looked at: the sentence `doctor.<key>` with its values, and whether a game needs it and lacks it."""
+
+    key: str
+    params: dict[str, str | int] = field(default_factory=dict)
+    error: VoiceError | AppError | None = None
+    is_needed: bool = False
+
+    @property
+    def works(self) -> bool:
+        """Whether nothing is wrong with it."""
+        return self.error is None
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the model to look at and the folder that records would be kept in."""
+    add_model(parser)
+    parser.add_argument("--records", type=Path, default=Path(), metavar="DIR", help="where records would be kept")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the findings; 4 where the ear, every voice or the record would fail, else 0."""
+    from speech_grammar.messages import Catalogue
+
+    catalogue = Catalogue.load(arguments.language)
+    findings = list(_findings(arguments))
+    for finding in findings:
+        reason = f" {catalogue.say(f'refused.{finding.error.code}', **finding.error.params)}" if finding.error else ""
+        says = f"{catalogue.say(f'doctor.{finding.key}', **finding.params)}{reason}"
+        if arguments.json:
+            output.json_line({"what": finding.key, "works": finding.works, "says": says})
+        else:
+            output.line(says)
+    return NO_DEVICE if any(finding.is_needed and not finding.works for finding in findings) else OK
+
+
+def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
+    yield from _model(arguments.model or model_folder())
+    drivers = [_driver(name, arguments.language) for name in DRIVERS]
+    yield from drivers
+    yield _loudspeaker()
+    yield _microphone()
+    yield _record(arguments.records)
+    yield from _profiles(arguments.model or model_folder())
+
+
+def _model(path: Path) -> Iterator[Finding]:
+    from voice.ear.vosk_recogniser import VoskRecogniser
+
+    try:
+        recogniser = VoskRecogniser(path)
+    except ModelError as error:
+        yield Finding(key="model_missing", error=error, is_needed=True)
+        return
+    yield Finding(key="model", params={"model": path.name})
+    if recogniser.missing_words:
+        yield Finding(key="missing_words", params={"list": ", ".join(recogniser.missing_words)})
+
+
+def _profiles(model: Path) -> Iterator[Finding]:
+    """Every profile of a voice, and whether it fits the model."""
+    from app.voices.profiles import load, names
+
+    for name in names():
+        try:
+            key = "profile" if load(name, model).is_adapted else "profile_unadapted"
+        except ProfileError as error:
+            yield Finding(key="profile_unusable", params={"name": name}, error=error)
+        else:
+            yield Finding(key=key, params={"name": name})
+
+
+def _driver(name: str, language: str) -> Finding:
+    """Let a driver speak one word into nothing, in German for the announcements and in the player's own language."""
+    try:
+        mouth = synthesiser(name)
+        try:
+            for spoken in dict.fromkeys(("de", language)):
+                mouth.synthesise("Schach", spoken, lambda _samples: True)
+        finally:
+            mouth.close()
+    except SpeechError as error:
+        return Finding(key="driver_fails", params={"driver": name}, error=error, is_needed=name == DRIVERS[0])
+    return Finding(key="driver", params={"driver": name})
+
+
+def _loudspeaker() -> Finding:
+    from voice.mouth.sink import SoundDeviceSink
+
+    try:
+        SoundDeviceSink().close()
+    except AudioDeviceError as error:
+        return Finding(key="no_loudspeaker", error=error)
+    return Finding(key="loudspeaker")
+
+
+def _microphone() -> Finding:
+    from voice.ear.microphone import Microphone, measure_level
+
+    try:
+        with Microphone() as microphone:
+            level = measure_level(microphone, MICROPHONE_MS)
+    except AudioDeviceError as error:
+        return Finding(key="no_microphone", error=error)
+    if level < QUIETEST_DBFS:
+        return Finding(key="microphone_silent")
+    return Finding(key="microphone", params={"decibels": round(-level)})
+
+
+def _record(folder: Path) -> Finding:
+    """Keep a record in the folder for a moment."""
+    from app.record.record import Record
+
+    try:
+        with tempfile.TemporaryDirectory(dir=folder, prefix=".rochade-doctor-") as trial:
+            Record.create(Path(trial) / "trial", "trial").close()
+    except RecordError as error:
+        return Finding(key="record_fails", error=error, is_needed=True)
+    except OSError as error:
+        named = RecordNotWritten(ErrorCode.RECORD_CANNOT_BE_MADE, f"{folder}: {error.strerror}", file=str(folder))
+        return Finding(key="record_fails", error=named, is_needed=True)
+    return Finding(key="record", params={"folder": str(folder.absolute())})

@@ -1,0 +1,154 @@
+"""`rochade enrol`: the player reads 24 words, and Rochade gets to know his voice and his microphone.
+
+One word at a time is printed and spoken; the player says it when he hears the sound of the open microphone. Every
+take is kept at once: who breaks off goes on later where he was. A take that does not hold its word is told, with
+what was heard, and asked for again.
+"""
+
+import argparse
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app import output
+from app.errors import OK, ErrorCode, ProfileError
+from app.options import add_driver, add_model
+from app.voices.enrolment_readers import FolderReader, Reader, open_reader
+from app.voices.profiles import base_model, folder_of, save
+from app.whole_file import make_folder
+
+if TYPE_CHECKING:
+    from speech_grammar.messages import Catalogue
+    from voice.adapting.enrolment import Teacher
+    from voice.profile import Figures
+
+MOST_ATTEMPTS = 3
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the name, and where the voice comes from."""
+    parser.add_argument("name", metavar="NAME", help="of the profile, such as the player's")
+    recorded = "take the words from recordings there, named after them: anna.wav, kurze-rochade.flac"
+    parser.add_argument("--from", type=Path, dest="folder", metavar="DIR", help=recorded)
+    parser.add_argument("--again", action="store_true", help="read all words anew, as with another microphone")
+    parser.add_argument("--microphone", metavar="DEVICE", help="its number or name (default: the system's)")
+    parser.add_argument("--silent", action="store_true", help="print the words only")
+    add_model(parser)
+    add_driver(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Take the words that are missing, learn the voice, and say what that brought."""
+    from speech_grammar.messages import Catalogue
+    from voice.adapting.enrolment import Teacher
+
+    takes = Takes(folder_of(arguments.name) / "takes")
+    if arguments.again:
+        takes.forget()
+    teacher, catalogue = Teacher.of(base_model(arguments)), Catalogue.load(arguments.language)
+    microphone = str(arguments.folder or arguments.microphone or "")
+    try:
+        if arguments.folder:
+            _read(FolderReader(arguments.folder), takes, teacher, catalogue)
+        elif takes.missing():
+            with open_reader(arguments, catalogue) as reader:
+                reader.tell(catalogue.say("enrol.begin"))
+                _read(reader, takes, teacher, catalogue)
+    except KeyboardInterrupt:
+        output.line(str(catalogue.say("enrol.interrupted")))
+        raise
+    _learn(arguments.name, microphone, takes, teacher, catalogue)
+    return OK
+
+
+class Takes:
+    """The takes of one profile on disk, a FLAC file a word."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def missing(self) -> tuple[str, ...]:
+        """The words still to be read, in their order."""
+        from voice.adapting.enrolment import prompts
+
+        return tuple(word for word in prompts() if not self._path(word).is_file())
+
+    def keep(self, word: str, samples: bytes) -> None:
+        """Keep a take (int16 little-endian mono at 16,000 Hz). Raises OutputError."""
+        from app.whole_file import write_whole
+        from voice.tape import flac
+
+        make_folder(self._folder)
+        write_whole(self._path(word), flac(samples))
+
+    def all(self) -> dict[str, bytes]:
+        """The takes by their words, in the order of reading. Raises AudioFileError."""
+        from voice.adapting.enrolment import prompts
+        from voice.audio import open_recording
+        from voice.pcm import HEARING_RATE
+
+        kept = [word for word in prompts() if self._path(word).is_file()]
+        return {word: open_recording(self._path(word)).pcm(HEARING_RATE).samples for word in kept}
+
+    def forget(self) -> None:
+        """Throw all takes away."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _path(self, word: str) -> Path:
+        return self._folder / f"{word.replace(' ', '-')}.flac"
+
+
+def _read(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue") -> None:
+    """Have the missing words read, each until it is understood or has been tried often enough."""
+    from voice.adapting.enrolment import Verdict, prompts
+
+    words, missing = prompts(), takes.missing()
+    if len(missing) < len(words):
+        output.line(str(catalogue.say("enrol.resumed", count=len(words) - len(missing))))
+    for word in missing:
+        output.line(str(catalogue.say("enrol.prompt", number=words.index(word) + 1, count=len(words), words=word)))
+        for attempt in range(MOST_ATTEMPTS):
+            samples = reader.read(word, attempt)
+            if samples is None:
+                break
+            verdict, heard = teacher.examine(word, samples)
+            if verdict is Verdict.TAKEN:
+                takes.keep(word, samples)
+                break
+            reader.tell(catalogue.say(f"enrol.{verdict}", heard_words=heard.words, words=word))
+        if word in takes.missing():
+            reader.tell(catalogue.say("enrol.passed_over", words=word))
+
+
+def _learn(name: str, microphone: str, takes: Takes, teacher: "Teacher", catalogue: "Catalogue") -> None:
+    """Learn the voice and keep the profile. Raises ProfileError (`too_few_takes`)."""
+    from voice.adapting.enrolment import FEWEST_WORDS
+    from voice.profile import Profile, digest
+
+    read = takes.all()
+    if len(read) < FEWEST_WORDS:
+        text = f"{len(read)} words of {FEWEST_WORDS} at least"
+        raise ProfileError(ErrorCode.TOO_FEW_TAKES, text, name=name)
+    output.line(str(catalogue.say("enrol.learning")))
+    learnt = teacher.learn(read)
+    profile = Profile(
+        name=name,
+        model=digest(teacher.recogniser.model_path),
+        made=f"{datetime.now(UTC):%Y-%m-%d}",
+        microphone=microphone,
+        words=tuple(read),
+        is_adapted=learnt.transform is not None,
+        quiet=learnt.quiet,
+        noisy=learnt.noisy,
+        margins=learnt.margins,
+        activity=learnt.activity,
+    )
+    save(profile, learnt, teacher)
+    _report("enrol.figures", learnt.quiet, catalogue)
+    _report("enrol.figures_in_noise", learnt.noisy, catalogue)
+    output.line(str(catalogue.say("enrol.adapted" if profile.is_adapted else "enrol.brought_nothing", name=name)))
+
+
+def _report(key: str, figures: "Figures", catalogue: "Catalogue") -> None:
+    output.line(str(catalogue.say(key, count=figures.count, before=figures.before, after=figures.after)))

@@ -1,0 +1,151 @@
+"""`rochade export`: the agreed line of a recorded game as PGN, or the players' own scoresheets.
+
+A scoresheet is what its player wrote or said: as plain lines, in braille, or as the recording itself.
+"""
+
+import argparse
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app import output
+from app.errors import OK, AppError, ErrorCode
+from app.usage import WrongUsage
+from game.seat import NotationLanguage
+
+if TYPE_CHECKING:
+    from game.actors import Colour
+    from game.events import Event
+    from speech_grammar.messages import Catalogue
+    from speech_grammar.notation.writing import Writer
+
+PGN, TEXT, BRAILLE, AUDIO = "pgn", "text", "brf", "audio"
+SEATS = ("white", "black")
+FIGURINES, OWN = "figurines", "own"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the record, the form, the scoresheet and the place to write to."""
+    parser.add_argument("record", type=Path, metavar="RECORD", help="the record of a game, over or not")
+    parser.add_argument(
+        "--format",
+        choices=(PGN, TEXT, BRAILLE, AUDIO),
+        default=TEXT,
+        help="pgn: the agreed line; or the scoresheets as text (default), as a braille file, as a recording",
+    )
+    parser.add_argument("--seat", choices=SEATS, help="one player's scoresheet (default: both, White's first)")
+    parser.add_argument(
+        "--notation",
+        choices=[*(language.value for language in NotationLanguage), FIGURINES, OWN],
+        help="text, pgn: the moves in the piece letters of this language, in figurines, or in each player's own",
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write a file (a recording: .wav or .flac)")
+    parser.add_argument("--tape", type=Path, metavar="FOLDER", help="the tape (default: the one beside the record)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write what was asked for; what is missing in a recording is said. Raises AppError."""
+    from speech_grammar.messages import Catalogue
+
+    _require_sense(arguments)
+    events, day = _read(arguments.record)
+    catalogue = Catalogue.load(arguments.language)
+    if arguments.format == AUDIO:
+        content = _sound(arguments, events, catalogue)
+    else:
+        text = _text(arguments, events, catalogue, day)
+        if arguments.out is None:
+            output.text(text)
+            return OK
+        content = text.encode()
+    _write(arguments.out, content, catalogue)
+    return OK
+
+
+def _require_sense(arguments: argparse.Namespace) -> None:
+    """Raise `WrongUsage` where the options contradict each other."""
+    from app.scoresheets.recording import FORMATS
+
+    record, out = arguments.record, arguments.out
+    if arguments.format == AUDIO and (out is None or out.suffix.lower() not in FORMATS):
+        raise WrongUsage("usage.recording_needs_file")
+    if arguments.format == PGN and arguments.seat:
+        raise WrongUsage("usage.pgn_of_both")
+    if arguments.notation and arguments.format not in {TEXT, PGN}:
+        raise WrongUsage("usage.notation_of_text")
+    if arguments.notation == OWN and arguments.format == PGN:
+        raise WrongUsage("usage.own_notation")
+    if out is not None and out.exists() and record.exists() and out.samefile(record):
+        raise WrongUsage("usage.record_itself")
+
+
+def _read(path: Path) -> "tuple[Sequence[Event], date | None]":
+    """The events of the record, and the day of the first one, here."""
+    from app.record.record import Record
+
+    with Record.read(path) as record:
+        begun = record.begun
+        return record.events, begun.astimezone().date() if begun else None
+
+
+def _text(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "Catalogue", day: date | None) -> str:
+    from app.scoresheets.braille import scoresheet_braille
+    from app.scoresheets.pgn import pgn
+    from app.scoresheets.text import scoresheet_text
+    from game.evolve import replay
+
+    table = replay(events)
+    if arguments.format == PGN:
+        return pgn(table, day, _letters(arguments.notation))
+    if arguments.format == BRAILLE:
+        return "".join(scoresheet_braille(events, seat, catalogue, day) for seat in _seats(arguments))
+    return "\n".join(
+        scoresheet_text(events, seat, catalogue, day, _letters(arguments.notation, table.seats.of(seat).notation))
+        for seat in _seats(arguments)
+    )
+
+
+def _letters(asked: str | None, own: NotationLanguage = NotationLanguage.ENGLISH) -> "Writer | None":
+    """What writes moves as was asked for; `own` are the player's letters."""
+    from speech_grammar.notation.writing import writer
+
+    if asked is None:
+        return None
+    language = own if asked in {OWN, FIGURINES} else NotationLanguage(asked)
+    return writer(language, figurine=asked == FIGURINES)
+
+
+def _sound(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "Catalogue") -> bytes:
+    from app.scoresheets.own_sheet import sheet_lines
+    from app.scoresheets.recording import encoded, score_recording
+    from voice.tape import DirectoryTape
+
+    lines = [line for seat in _seats(arguments) for line in sheet_lines(events, seat)]
+    recording = score_recording(lines, DirectoryTape(_tape(arguments)))
+    for line in recording.unheard:
+        output.complaint(str(catalogue.say("export.not_on_tape", number=str(line.number), colour=line.colour)))
+    return encoded(recording.samples, arguments.out)
+
+
+def _seats(arguments: argparse.Namespace) -> "tuple[Colour, ...]":
+    from game.actors import Colour
+
+    return (Colour(arguments.seat),) if arguments.seat else tuple(Colour)
+
+
+def _tape(arguments: argparse.Namespace) -> Path:
+    """The folder of the tape: the one named, else the one that `play` or `demo` made beside the record."""
+    record: Path = arguments.record
+    folders = [arguments.tape] if arguments.tape else [record.with_suffix(".tape"), record.with_name("tape")]
+    for folder in folders:
+        if folder.is_dir():
+            return folder
+    raise AppError(ErrorCode.NO_SUCH_FILE, f"no tape in {folders[0]}", file=str(folders[0]))
+
+
+def _write(path: Path, content: bytes, catalogue: "Catalogue") -> None:
+    from app.whole_file import write_whole
+
+    write_whole(path, content)
+    output.line(str(catalogue.say("export.written", file=str(path))))

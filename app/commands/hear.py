@@ -1,0 +1,95 @@
+"""`rochade hear`: what recordings say in a position; the model is loaded once for all of them."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app import output
+from app.errors import OK, UNREADABLE, ErrorCode
+from app.json_lines import Json
+from app.options import add_position
+from app.position import board_from
+
+if TYPE_CHECKING:
+    from app.interpretation import Interpretation, Interpreter
+    from dialogue.understanding.heard import Heard
+    from voice.ear.recogniser import Recogniser
+from app.options import add_model, add_profile
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the recordings, the position, the model and the form of the answer."""
+    parser.add_argument("files", nargs="+", metavar="FILE", type=Path, help="a recording: WAV, FLAC or OGG of any rate")
+    add_position(parser)
+    add_model(parser)
+    add_profile(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON object a file")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print what each recording says; 3 when one could not be read, 1 when one is refused, else 0."""
+    from app.interpretation import Interpreter
+    from app.voices.profiles import base_model, profile_asked_for, recogniser
+    from speech_grammar.messages import Catalogue
+
+    board = board_from(arguments.fen, is_chess960=arguments.chess960)
+    interpreter = Interpreter(board, Catalogue.load(arguments.language))
+    ear = recogniser(profile_asked_for(arguments), base_model(arguments))
+    exit_codes = []
+    for file in arguments.files:
+        heard, meaning, exit_code = _hear(file, ear, interpreter)
+        exit_codes.append(exit_code)
+        if arguments.json:
+            output.json_line(_fields(file, heard, meaning))
+        else:
+            write = output.complaint if exit_code == UNREADABLE else output.line
+            write(f"{output.readable(str(file))}: {meaning.says}" if len(arguments.files) > 1 else str(meaning.says))
+    return max(exit_codes, default=OK)
+
+
+def _hear(
+    file: Path, recogniser: "Recogniser", interpreter: "Interpreter"
+) -> "tuple[Heard | None, Interpretation, int]":
+    from voice.ear.hearing import hear_recording
+    from voice.errors import AudioFileError
+
+    try:
+        recording = hear_recording(recogniser, file)
+    except AudioFileError as error:
+        return None, interpreter.refused(error.code, **error.params), UNREADABLE
+    if recording.is_truncated:
+        output.complaint(str(interpreter.catalogue.say("hear.truncated", file=output.readable(str(file)))))
+    meaning = _meaning(recording.heard, interpreter)
+    return recording.heard, meaning, meaning.exit_code
+
+
+def _meaning(heard: "Heard", interpreter: "Interpreter") -> "Interpretation":
+    from dialogue.understanding.ranking import rank
+    from speech_grammar import NotUnderstood
+
+    if heard.is_tone or heard.too_long:
+        return interpreter.refused(ErrorCode.TONE if heard.is_tone else ErrorCode.TOO_LONG)
+    if not heard.hypotheses:
+        return interpreter.words("")
+    ranking = rank(heard.hypotheses, interpreter.board, heard.margins)
+    chosen = ranking.chosen
+    if not chosen.hypothesis.whole:
+        return interpreter.not_understood(chosen.words, NotUnderstood(chosen.words))
+    if ranking.rivals and ranking.choices:
+        return interpreter.question(chosen.words, chosen.reading, ranking.choices)
+    if not ranking.is_sure:
+        return interpreter.doubted(chosen.words, chosen.reading, chosen.moves[0])
+    return interpreter.words(chosen.words)
+
+
+def _fields(file: Path, heard: "Heard | None", meaning: "Interpretation") -> Json:
+    hypotheses = heard.hypotheses if heard else ()
+    fields = meaning.fields()
+    return {
+        "file": output.readable(str(file)),
+        "words": fields.pop("words"),
+        "hypotheses": [{"words": one.words, "score": round(one.score, 2), "whole": one.whole} for one in hypotheses],
+        **fields,
+        "ms": round(heard.latency_ms, 1) if heard else None,
+        "rtf": round(heard.rtf, 4) if heard else None,
+    }

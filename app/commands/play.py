@@ -1,0 +1,195 @@
+"""`rochade play`: a game at one table, by voice where there is a microphone, by typed lines where there is none.
+
+Everything goes through the same dialogue as the demo. Press Enter to open the microphone for the player who has to
+speak and Enter again when he has spoken; "w", "s" or "a" and Enter do it for White, Black or the arbiter. A typed
+line such as "s: Eva fünf" says the same as a voice.
+"""
+
+import argparse
+import contextlib
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app import output
+from app.commands.serve import pages_opened
+from app.errors import OK, PagesNotServed
+from app.options import LOOPBACK, PORT, add_model, add_port, add_profile
+from app.table.setup import BOTH, add_table, leaves_supervision_open, opening
+from app.voices.loudspeaker import add_loudspeaker, device, loudspeaker
+from game.actors import Colour
+from game.events import TableOpened
+from game.seat import ScoreKeeping, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from app.pages.live_page_table import LivePageTable
+    from app.table.live_table import LiveTable
+    from app.table.session import Session
+    from dialogue.station import Station
+    from speech_grammar.messages import Catalogue, Spoken
+    from voice.mouth.speaker import Speaker
+    from voice.profile import Profile
+
+ONLY_TABLE = "1"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the table, the record, and the ways in and out."""
+    add_table(parser)
+    parser.set_defaults(tape=BOTH)  # who announces and repeats by voice has both moves on tape (E2.5)
+    record = parser.add_mutually_exclusive_group()
+    record.add_argument("--record", type=Path, metavar="FILE", help="keep the record there (default: your data folder)")
+    record.add_argument("--resume", type=Path, metavar="RECORD", help="go on with a game that was broken off")
+    parser.add_argument("--typed", action="store_true", help="open no microphone: all lines are typed")
+    parser.add_argument("--silent", action="store_true", help="print only, for those whose screen reader speaks")
+    parser.add_argument("--hands-free", action="store_true", help="listen all the time instead of by the talk key")
+    parser.add_argument("--microphone", metavar="DEVICE", help="its number or name (default: the system's)")
+    parser.add_argument("--flags-claimed", action="store_true", help="leave a fallen flag to be claimed by the players")
+    add_port(parser)
+    parser.add_argument("--no-pages", action="store_true", help="serve no pages to browsers")
+    parser.add_argument("--engine", metavar="PATH", help="play against this engine (UCI), such as stockfish")
+    parser.add_argument(
+        "--engine-plays", choices=[colour.value for colour in Colour], default=Colour.BLACK, help="its colour (black)"
+    )
+    add_model(parser)
+    add_profile(parser)
+    for colour in Colour:
+        parser.add_argument(f"--{colour}-profile", metavar="NAME", help=f"of {colour}'s voice, if it is another")
+    add_loudspeaker(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play until both scoresheets are signed or the input ends; what is signed stays there for readers of a page."""
+    from app.pages.live_page_table import LivePageTable
+    from app.table.conversation import Conversation
+    from app.table.engine_player import EnginePlayer, find_engine
+    from app.table.live_table import LiveTable
+    from app.table.stopwatch import Stopwatch
+    from app.voices.profiles import profile_asked_for, profiles_of_seats
+    from app.voices.speaker_mouth import SpeakerMouth
+    from speech_grammar.messages import Catalogue
+    from voice.tape import DirectoryTape
+
+    catalogue = Catalogue.load(arguments.language)
+    profile, of_seats = profile_asked_for(arguments), profiles_of_seats(arguments)  # refused before anything has begun
+    record = arguments.resume or arguments.record or _new_record()
+    with contextlib.ExitStack() as at_the_end:
+        session = at_the_end.enter_context(contextlib.closing(_session(arguments, record)))
+        speaker = None if arguments.silent else loudspeaker(arguments, catalogue)
+        if speaker is not None:
+            at_the_end.callback(speaker.close)
+        mouth, now = SpeakerMouth(speaker), Stopwatch(session.alive_at).now
+        tape = DirectoryTape(record.with_suffix(".tape"))
+        conversation = Conversation(session, now, catalogue, mouth, tape)
+        table = LiveTable(session, conversation, now, mouth, catalogue)
+        output.line(str(catalogue.say("play.record", file=str(record))))
+        if arguments.resume is None and leaves_supervision_open(arguments, session.table):
+            output.line(str(catalogue.say("play.supervision_not_named")))
+        has_readers = _nobody_reads
+        if not arguments.no_pages:
+            page = LivePageTable(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
+            has_readers = at_the_end.enter_context(_pages(arguments, page, record, catalogue, speaker))
+        if not arguments.typed:
+            _open_microphone(arguments, profile, of_seats, table, at_the_end)
+        if arguments.engine:
+            player = EnginePlayer(find_engine(arguments.engine), Colour(arguments.engine_plays))
+            at_the_end.callback(player.close)
+            table.play_against(player)
+        table.play(
+            is_resumed=arguments.resume is not None,
+            watches_flags=not arguments.flags_claimed,
+            has_readers=has_readers,
+        )
+    return OK
+
+
+def _session(arguments: argparse.Namespace, record: Path) -> "Session":
+    from app.table.session import Session
+
+    if arguments.resume is not None:
+        return Session.resume(record)
+    return Session.begin(_with_engine(opening(arguments), arguments), record)
+
+
+def _with_engine(opened: TableOpened, arguments: argparse.Namespace) -> TableOpened:
+    """The table with the engine in its seat: it sees, has an operator and no assistant, and keeps score itself."""
+    if not arguments.engine:
+        return opened
+    seat: Colour = Colour(arguments.engine_plays)
+    name = getattr(arguments, seat) or Path(arguments.engine).name
+    engine = Seat(name=name, computer=True, score=ScoreKeeping.TAPE)
+    return replace(opened, white=engine) if seat is Colour.WHITE else replace(opened, black=engine)
+
+
+def _new_record() -> Path:
+    from app.places import games_folder
+
+    folder = games_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.sqlite"
+
+
+@contextlib.contextmanager
+def _pages(
+    arguments: argparse.Namespace,
+    page: "LivePageTable",
+    record: Path,
+    catalogue: "Catalogue",
+    speaker: "Speaker | None",
+) -> "Iterator[Callable[[], bool]]":
+    """Pages in browsers, where they can be served; else why not, and the game goes on without them.
+
+    The codes are printed; who asks for pages by their options hears them too. It yields what tells whether a signed
+    game has readers: pages were asked for, somebody sits at one, or there was nothing left of the game but to read it.
+    """
+    from app.pages.serving import serving
+
+    is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
+    was_signed = page.is_signed
+
+    def tell(spoken: "Spoken") -> None:
+        output.line(str(spoken))
+        if speaker is not None and is_asked_for:
+            speaker.speak(spoken)
+
+    opened = pages_opened(arguments, record.with_suffix(".access"))
+    with contextlib.ExitStack() as at_the_end:
+        try:
+            access = at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, tell))
+        except PagesNotServed as error:
+            output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
+            yield _nobody_reads
+            return
+        yield lambda: is_asked_for or was_signed or access.is_anybody_at(page.name)
+
+
+def _nobody_reads() -> bool:
+    """Without pages a signed game has no readers."""
+    return False
+
+
+def _open_microphone(
+    arguments: argparse.Namespace,
+    profile: "Profile | None",
+    of_seats: "Mapping[Station, Profile]",
+    table: "LiveTable",
+    at_the_end: contextlib.ExitStack,
+) -> None:
+    """Listen, where there is a microphone; else say so, and all lines are typed."""
+    from app.voices.ears import SpeakersEar
+    from app.voices.profiles import base_model, recogniser
+    from voice.ear.microphone import Microphone
+    from voice.errors import AudioDeviceError
+
+    try:
+        microphone = at_the_end.enter_context(Microphone(device(arguments.microphone)))
+    except AudioDeviceError as error:
+        table.type_only(error)
+        return
+    model, activity = base_model(arguments), profile.activity if profile else None
+    own = {station: recogniser(of_seat, model) for station, of_seat in of_seats.items()}
+    ear = SpeakersEar(recogniser(profile, model), own, table.station)
+    table.listen(microphone, ear, hands_free=arguments.hands_free, activity=activity)

@@ -1,0 +1,79 @@
+"""The options that several commands share."""
+
+import argparse
+import secrets
+from ipaddress import ip_network
+from pathlib import Path
+
+from app import output
+from app.usage import WrongUsage
+
+DRAWN = "random"
+START_POSITIONS = 960
+_CHOICES = {"lowest": "0", "highest": str(START_POSITIONS - 1), "drawn": DRAWN}
+DRIVERS = ("espeak", "pyttsx3")
+LOOPBACK = "127.0.0.1"
+PORT = 8008
+
+
+def add_model(parser: argparse.ArgumentParser) -> None:
+    """Add the option that takes another model."""
+    parser.add_argument("--model", type=Path, help="the folder of any German Vosk model (default: the built-in one)")
+
+
+def add_profile(parser: argparse.ArgumentParser) -> None:
+    """Add the option that takes the profile of a voice."""
+    parser.add_argument("--profile", metavar="NAME", help="of the voice that is heard, made with enrol")
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Add the settings file of a competition."""
+    parser.add_argument("--rules", type=Path, metavar="FILE", help="a competition's own rules, TOML (E1)")
+
+
+def add_position(parser: argparse.ArgumentParser, *, begins_there: bool = False) -> None:
+    """Add the options that set up the board; for a game that `begins_there` an initial position of Chess960, too."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--fen", help="the position (default: the initial one)")
+    if begins_there:
+        start = "an initial position of Chess960, 0 to 959, or a drawn one: random (F2)"
+        where.add_argument("--start-position", type=_start_position, metavar="N", help=start)
+    parser.add_argument("--chess960", action="store_true", help="castle as in Chess960 (a Shredder FEN says so itself)")
+
+
+def _start_position(text: str) -> int:
+    """The number of an initial position of Chess960, drawn by lot where the text says so."""
+    if text == DRAWN:
+        return secrets.randbelow(START_POSITIONS)
+    if not text.isdecimal() or int(text) >= START_POSITIONS:
+        raise WrongUsage("usage.no_start_position", given=text, **_CHOICES)
+    return int(text)
+
+
+def typed(words: list[str]) -> str:
+    """Join the words of a command line; what is not in the terminal's encoding becomes a question mark."""
+    return output.readable(" ".join(words))
+
+
+def add_driver(parser: argparse.ArgumentParser) -> None:
+    """Add the option that chooses the voice's driver."""
+    parser.add_argument("--driver", choices=DRIVERS, default=DRIVERS[0], help="what speaks (default: espeak)")
+
+
+def add_port(parser: argparse.ArgumentParser) -> None:
+    """Add where pages are asked for."""
+    parser.add_argument(
+        "--host", default=LOOPBACK, metavar="ADDRESS", help="of the pages; 0.0.0.0: for the whole local network"
+    )
+    parser.add_argument(
+        "--name", action="append", default=[], metavar="HOST", help="a name by which browsers ask for it"
+    )
+    parser.add_argument(
+        "--behind",
+        type=ip_network,
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="of a proxy before it, which is believed when it says for whom it asks",
+    )
+    parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"of the pages; 0: any (default: {PORT})")

@@ -1,0 +1,50 @@
+"""Everything of a game as files: for those who take it home, or have to judge it later."""
+
+import io
+import zipfile
+from pathlib import Path
+
+from app.record.record import copy_of
+from app.scoresheets.braille import scoresheet_braille
+from app.scoresheets.pgn import pgn
+from app.scoresheets.text import scoresheet_text
+from app.table.session import Session
+from game.actors import Colour
+from speech_grammar.messages import Catalogue
+from voice.tape import DirectoryTape
+from web.tables import Document
+
+PGN, TEXT, BRAILLE, ALL = "pgn", "text", "brf", "zip"
+
+
+def export_of(session: Session, tape: DirectoryTape, form: str, catalogue: Catalogue) -> Document | None:
+    """The game as it is now: its PGN, both scoresheets as text or in braille, or all of it with record and tape."""
+    if form == ALL:
+        return Document("game.zip", "application/zip", _zipped(session, tape, catalogue))
+    if form not in {PGN, TEXT, BRAILLE}:
+        return None
+    media = "application/vnd.chess-pgn" if form == PGN else "text/plain"
+    name = {PGN: "game.pgn", TEXT: "scoresheets.txt", BRAILLE: "scoresheets.brf"}[form]
+    return Document(name, f"{media}; charset=utf-8", _written(session, form, catalogue).encode())
+
+
+def _written(session: Session, form: str, catalogue: Catalogue) -> str:
+    game, begun = session.game, session.begun
+    day = begun.astimezone().date() if begun else None
+    if form == PGN:
+        return pgn(game.table, day)
+    sheet = scoresheet_braille if form == BRAILLE else scoresheet_text
+    return "\n".join(sheet(game.events, seat, catalogue, day) for seat in Colour)
+
+
+def _zipped(session: Session, tape: DirectoryTape, catalogue: Catalogue) -> bytes:
+    """PGN, scoresheets, the record and the tape, in one file."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for form, name in ((PGN, "game.pgn"), (TEXT, "scoresheets.txt"), (BRAILLE, "scoresheets.brf")):
+            archive.writestr(name, _written(session, form, catalogue))
+        if session.path is not None:
+            archive.writestr("record.sqlite", copy_of(session.path))
+        for clip in tape.clips():
+            archive.write(tape.path(clip), str(Path("tape") / f"{clip}.flac"), zipfile.ZIP_STORED)
+    return out.getvalue()

@@ -1,0 +1,236 @@
+"""A live table as its pages see it: `web.tables.PageTable` over the session, the conversation and the loop."""
+
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from pathlib import Path
+
+from app.errors import ErrorCode, RecordError, WireError
+from app.failure import words_of
+from app.json_lines import Json
+from app.pages.documents import export_of
+from app.pages.lines import PageLines, line, parts, private
+from app.pages.log import log_of
+from app.pages.places import actor_of, places_of, station_of
+from app.pages.requests import command_of, executed_first, is_press
+from app.pages.view import page_view
+from app.pages.waiting import have_clocks_stood
+from app.record.wire import bad_field
+from app.scoresheets.pgn import pgn
+from app.table.conversation import Conversation, Now
+from app.table.live_input import Work
+from app.table.session import Session
+from app.table.view import clocks
+from dialogue.narration.answers import reasons
+from dialogue.saying import Saying
+from game.actors import Colour
+from game.commands import Command, PressClock
+from game.errors import Refusal
+from speech_grammar.messages import Catalogue
+from voice.tape import DirectoryTape
+from web.errors import WebErrorCode
+from web.place import Place
+from web.tables import Asked, Document, Shown, Words
+from web.tables import Command as PageCommand
+from web.texts import words
+
+MOST_REMEMBERED = 500  # answers; a page asks again at once, or not at all
+
+
+class LivePageTable:
+    """One game for its pages. Any thread reads the session; what is asked goes to the table's own through `put`."""
+
+    def __init__(
+        self,
+        name: str,
+        session: Session,
+        conversation: Conversation,
+        now: Now,
+        tape: DirectoryTape,
+        put: Callable[[Work], None],
+        end: Callable[[], None] | None = None,
+    ) -> None:
+        """`end` ends the program, where this is its only table."""
+        self._name = name
+        self._session = session
+        self._conversation = conversation
+        self._now = now
+        self._tape = tape
+        self._put = put
+        self._end = end
+        self._lines = PageLines()
+        self._run = secrets.token_hex(8)
+        self._answers: OrderedDict[str, Json] = OrderedDict()
+        self._lock = threading.Lock()
+
+    # --- reading --------------------------------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """See `web.tables.PageTable`; so for all that follows."""
+        return self._name
+
+    @property
+    def record(self) -> Path | None:
+        """Where the record lies."""
+        return self._session.path
+
+    @property
+    def version(self) -> int:
+        """The number of events."""
+        return len(self._session.events)
+
+    @property
+    def is_signed(self) -> bool:
+        """By both."""
+        return self._session.table.is_signed
+
+    def places(self) -> tuple[Place, ...]:
+        """An assistant's place only where the player has one."""
+        return places_of(self._session.table)
+
+    def players(self) -> tuple[str, str]:
+        """Both names."""
+        seats = self._session.table.seats
+        return seats.white.name, seats.black.name
+
+    def shown(self, place: Place, language: str) -> Shown:
+        """The table for one place. The time is not told to whom the clocks are not shown."""
+        game = self._session.game
+        view = page_view(game.table, place, language, self._now())
+        if place is Place.ARBITER:
+            view["may_close"] = self._end is not None and game.table.is_signed
+
+        def times() -> Json:
+            now_ms = self._now()
+            return {"at": now_ms, "clocks": clocks(game.table, now_ms)} if "clocks" in view else {}
+
+        lines = self._lines.of(game.events, place, language)
+        return Shown(self._run, len(game.events), view, lines, times)
+
+    def log(self, language: str, start: int) -> list[Json]:
+        """The events for the arbiter."""
+        events = self._session.events
+        return log_of(events, self._lines.told(events), Catalogue.load(language), start)
+
+    def clip(self, name: str) -> Document | None:
+        """An utterance of the tape."""
+        if name not in self._tape.clips():
+            return None
+        return Document(f"{name}.flac", "audio/flac", self._tape.path(name).read_bytes())
+
+    def export(self, form: str, language: str) -> Document | None:
+        """The game in that form."""
+        return export_of(self._session, self._tape, form, Catalogue.load(language))
+
+    def live_pgn(self) -> Document:
+        """The game so far."""
+        begun = self._session.begun
+        text = pgn(self._session.table, begun.astimezone().date() if begun else None)
+        return Document("live.pgn", "application/vnd.chess-pgn; charset=utf-8", text.encode())
+
+    def close(self) -> bool:
+        """When both have signed, and no other table is served."""
+        if self._end is None or not self.is_signed:
+            return False
+        self._end()
+        return True
+
+    def when_changed(self, call: Callable[[], None]) -> None:
+        """After each decision."""
+        self._session.when_changed(call)
+
+    # --- asking ---------------------------------------------------------------------------------------------------
+
+    def ask(self, asked: Asked) -> "Future[Json]":
+        """Put it into the table's queue."""
+        future: Future[Json] = Future()
+
+        def do() -> Iterable[str]:
+            answer, lines = self._answer(asked)
+            yield from lines
+            future.set_result(answer)
+
+        self._put(Work(do))
+        return future
+
+    def _answer(self, asked: Asked) -> tuple[Json, Iterable[str]]:
+        """The answer and the lines to print; of what was done already only the answer."""
+        if asked.key in self._answers:
+            return self._answers[asked.key], ()
+        done = self._session.version_asked(asked.key)
+        if done is not None:  # before a restart
+            return {"ok": True, "version": done, "lines": []}, ()
+        answer, lines = (self._too_late(asked), ()) if self._comes_too_late(asked) else self._tried(asked)
+        self._answers[asked.key] = answer
+        if len(self._answers) > MOST_REMEMBERED:
+            self._answers.popitem(last=False)
+        return answer, lines
+
+    def _comes_too_late(self, asked: Asked) -> bool:
+        """Whether it waited until the clocks had stood, or until another run of the program."""
+        if asked.waited is None:
+            return False
+        return asked.waited.run != self._run or have_clocks_stood(self._session.events, asked.waited.version)
+
+    def _too_late(self, asked: Asked) -> Json:
+        code = WebErrorCode.CLOCKS_HAVE_STOOD
+        return {"ok": False, "code": code, "words": words(code, asked.language)}
+
+    def _tried(self, asked: Asked) -> tuple[Json, Iterable[str]]:
+        before = self.version
+        try:
+            told, lines = self._done(asked)
+        except (RecordError, WireError, Refusal) as error:
+            return self._refused(asked, error), ()
+        except Exception as error:  # noqa: BLE001 - one page's request must not end the game of two players
+            return self._refused(asked, error), (words_of(error, asked.language),)
+        of_events = [saying for sayings in self._lines.told(self._session.events)[before:] for saying in sayings]
+        alone = private(told, of_events)
+        catalogue = Catalogue.load(asked.language)
+        answered = [line(f"a.{index}", saying, asked.place, catalogue) for index, saying in enumerate(alone)]
+        return {"ok": True, "version": self.version, "lines": answered}, lines
+
+    def _done(self, asked: Asked) -> tuple[tuple[Saying, ...], Iterable[str]]:
+        """What is to be told, and the lines of it. Raises Refusal, WireError, RecordError."""
+        if isinstance(asked.what, Words) and not is_press(asked.what.text, asked.place):
+            return self._said(asked, asked.what.text)
+        command = self._command(asked)
+        told = self._executed_first(command)
+        if self._session.table.outcome is None or not told:
+            with self._session.asked(asked.key):
+                told = (*told, *self._conversation.done(command))
+        return told, self._conversation.tell(told)
+
+    def _said(self, asked: Asked, text: str) -> tuple[tuple[Saying, ...], Iterable[str]]:
+        station, by = station_of(asked.place), actor_of(asked.place)
+        assistant = by if by is not None and by != station.actor else None
+        with self._session.asked(asked.key):
+            told = self._conversation.answered(station, text, assistant)
+        return told, (self._conversation.said(station, text), *self._conversation.tell(told))
+
+    def _command(self, asked: Asked) -> Command:
+        by = actor_of(asked.place)
+        if by is None:
+            raise bad_field("$.by", "a spectator gives no commands")
+        if isinstance(asked.what, PageCommand):
+            return command_of(asked.what.fields, by, self._session.table)
+        return PressClock(by=by, seat=by.seat or Colour.WHITE)
+
+    def _executed_first(self, command: Command) -> tuple[Saying, ...]:
+        """The press of a blind player's clock says that his move stands on his board, where no sensors tell it."""
+        first = executed_first(self._session.table, command)
+        return self._conversation.done(first) if first is not None else ()
+
+    def _refused(self, asked: Asked, error: Exception) -> Json:
+        """The refusal in words: the referee's with the move that was meant, as the dialogue would say it."""
+        catalogue = Catalogue.load(asked.language)
+        code = str(getattr(error, "code", ErrorCode.INTERNAL_ERROR))
+        if isinstance(error, Refusal) and isinstance(asked.what, PageCommand):
+            station, table = station_of(asked.place), self._session.table
+            told = reasons(station, self._command(asked), error, table.board())
+            spoken = [catalogue.say(saying.key, **saying.params) for saying in told]
+            return {"ok": False, "code": code, "words": [part for one in spoken for part in parts(one)]}
+        return {"ok": False, "code": code, "words": [{"text": words_of(error, asked.language), "lang": asked.language}]}

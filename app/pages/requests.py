@@ -1,0 +1,46 @@
+"""What a page may ask for, as the referee's commands: read strictly, and always by who sits there."""
+
+from app.errors import ErrorCode, WireError
+from app.json_lines import Json
+from app.pages.places import station_of
+from app.record import wire
+from app.table.noting import with_reading
+from dialogue.station import Station
+from game.actors import Actor, Role
+from game.commands import Command, Execute, PressClock
+from game.rules.move_made import press_says_made
+from game.table import Table
+from speech_grammar import Intent, NotUnderstood, parse
+from web.place import Place
+
+_NOT_FROM_A_PAGE = ("by", "at", "evidence")
+
+
+def command_of(found: Json, by: Actor, table: Table) -> Command:
+    """A page's command. Raises `WireError`: by whom, when, and with what on the tape no page says."""
+    for name in _NOT_FROM_A_PAGE:
+        if name in found:
+            raise WireError(ErrorCode.UNKNOWN_FIELD, f"unknown field $.{name}", path=f"$.{name}", name=name)
+    actor = {"role": by.role} if by.seat is None else {"role": by.role, "seat": by.seat}
+    return with_reading(wire.command_of({**found, "by": actor}), table)
+
+
+def is_press(words: str, place: Place) -> bool:
+    """Whether these words ask for the clock of a player."""
+    if station_of(place) is Station.ARBITER:
+        return False
+    try:
+        return parse(words).intent is Intent.PRESS_CLOCK
+    except NotUnderstood:
+        return False
+
+
+def executed_first(table: Table, command: Command) -> Execute | None:
+    """What the press of a visually impaired player's clock says besides: that the announced move is on his board."""
+    if not isinstance(command, PressClock) or command.by.seat is not command.seat:
+        return None
+    if not table.seats.of(command.seat).visually_impaired:  # who sees moves the pieces on his page
+        return None
+    if not press_says_made(table, command.seat):
+        return None
+    return Execute(by=Actor(Role.PLAYER, command.seat), seat=command.seat)

@@ -1,0 +1,117 @@
+"""The pages of some tables: who may join with which codes, said at the start, and the server beside the tables."""
+
+import contextlib
+import socket
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.errors import ErrorCode, PagesNotServed
+from app.pages.live_page_table import LivePageTable
+from app.whole_file import make_folder, write_whole
+from speech_grammar.announcing import place_words
+from speech_grammar.messages import Catalogue, Spoken
+from web.access import Access
+from web.application import Application
+from web.codes import squares_of
+from web.place import Place
+from web.proxies import Network
+from web.qr import qr_svg
+from web.server import Server, listen
+from web.texts import texts
+
+ANY = {"0.0.0.0", "::"}  # noqa: S104 - what a user may ask for, and never the default
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Where pages are asked for: the address to listen on, the port (0: any), the file of codes and sessions.
+
+    `names` are host names of this machine that it does not know itself, such as those of a proxy before it; `behind`
+    are the addresses of proxies that are believed when they say for whom they ask.
+    """
+
+    host: str
+    port: int
+    access: Path
+    names: tuple[str, ...] = ()
+    behind: tuple[Network, ...] = ()
+
+
+@contextlib.contextmanager
+def serving(
+    opened: Open, tables: Mapping[str, LivePageTable], catalogue: Catalogue, tell: Callable[[Spoken], None]
+) -> Iterator[Access]:
+    """Serve pages inside: who has joined. `tell` gets what is said at the start: where they are, each place's code.
+
+    Raises `PagesNotServed` where the port is taken, or the codes cannot be kept.
+    """
+    with contextlib.ExitStack() as at_the_end:
+        try:
+            access = at_the_end.enter_context(contextlib.closing(Access(opened.access)))
+            listening = at_the_end.enter_context(listen(opened.host, opened.port))
+        except (OSError, sqlite3.Error) as error:
+            where = f"{opened.host}:{opened.port}"
+            raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{where}: {error}", file=where) from error
+        address = _address(opened.host, listening.getsockname()[1])
+        names = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local", *opened.names}
+        application = Application(tables, access, names, address, opened.behind)
+        at_the_end.enter_context(Server(application, listening))
+        tell(catalogue.say("pages.at", address=address))
+        for table in tables.values():
+            if len(tables) > 1:
+                tell(catalogue.say("pages.table", name=table.name))
+            _issue_codes(access, table)
+            _draw_codes(access, table, address)
+            _tell_codes(access, table, catalogue, tell)
+        yield access
+
+
+def _issue_codes(access: Access, table: LivePageTable) -> None:
+    """A new code for every place where nobody sits; who joined before a restart needs none, spectators keep theirs."""
+    for place in table.places():
+        is_settled = access.is_taken(table.name, place) and not place.is_shared
+        if not is_settled and access.open_code(table.name, place) is None:
+            access.issue(table.name, place)
+
+
+def _tell_codes(access: Access, table: LivePageTable, catalogue: Catalogue, tell: Callable[[Spoken], None]) -> None:
+    """Each place with its code, in words to say and in letters to type."""
+    for place in table.places():
+        name, code = texts(catalogue.language)[f"place.{place}"], access.open_code(table.name, place)
+        if code is None:
+            tell(catalogue.say("pages.taken", place=name))
+        else:
+            words = ", ".join(map(place_words, squares_of(code)))
+            tell(catalogue.say("pages.code", place=name, words=words, code=code))
+
+
+def _draw_codes(access: Access, table: LivePageTable, address: str) -> None:
+    """A QR code for each open place, beside the record; only who started the program may read them."""
+    if table.record is None:
+        return
+    folder = table.record.with_suffix(".codes")
+    make_folder(folder)
+    folder.chmod(0o700)
+    for place in Place:
+        file = folder / f"{place}.svg"
+        code = access.open_code(table.name, place)
+        if code:
+            write_whole(file, qr_svg(f"{address}/#{code}"))
+        else:
+            file.unlink(missing_ok=True)
+
+
+def _address(host: str, port: int) -> str:
+    """Where a browser finds the pages: this machine's own address where all are listened on."""
+    name = _own_address() if host in ANY else host
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+
+
+def _own_address() -> str:
+    """The address under which others on the network reach this machine; asking for a route sends nothing."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        asking.connect(("192.0.2.1", 9))
+        return str(asking.getsockname()[0])
+    return "127.0.0.1"

@@ -1,0 +1,143 @@
+"""What a place may see of its table: `app.table.view` for its actor, and what a page needs to draw and to tell it.
+
+The barrier of E2.9d and 13.6 holds here as there: nothing of moves counted and times for a visually impaired player,
+no other board, no other scoresheet.
+"""
+
+from functools import lru_cache, partial
+from typing import Any
+
+import chess
+import msgspec
+
+from app.json_lines import Json
+from app.pages.desk import desk_view
+from app.pages.places import actor_of
+from app.table.view import clocks, step, view
+from game.actors import Actor, Colour
+from game.announcement import Announcement
+from game.board import OwnBoard, placement
+from game.position import board_of, castling_square, legal_moves
+from game.seat import NotationLanguage
+from game.table import Table
+from speech_grammar.announcing import long_form
+from speech_grammar.notation.writing import writer
+from web.place import Place
+
+GERMAN = "de"
+
+
+def page_view(table: Table, place: Place, language: str, now_ms: int) -> Json:
+    """The `view` of docs/web.md for that place at `now_ms`."""
+    actor = actor_of(place)
+    shown = _public(table, language, now_ms) if actor is None else view(table, actor, now_ms)
+    seat = actor.seat if actor is not None else None
+    shown |= {
+        "seat": seat,
+        "names": {colour: table.seats.of(colour).name for colour in Colour},
+        "blind": {colour: table.seats.of(colour).visually_impaired for colour in Colour},
+        "assistants": {colour: table.seats.of(colour).has_assistant for colour in Colour},
+        "edition": table.edition.name,
+        "control": str(table.clock.control),
+        "chess960": table.chess960,
+        "notation": table.seats.of(seat).notation if seat else GERMAN,
+        "announced": _announced(table),
+        "last_move": _last_move(table),
+        "check": _check(table, seat),
+    }
+    if actor is None:
+        return shown
+    shown["to_repeat"] = {colour: _to_repeat(table, colour, found) for colour, found in shown["to_repeat"].items()}
+    if place is Place.ARBITER:
+        shown |= desk_view(table, language, now_ms)
+    if place in {Place.WHITE, Place.BLACK}:
+        shown["moves"] = _moves(table, actor)
+    return shown
+
+
+def _to_repeat(table: Table, seat: Colour, found: Json | None) -> Json | None:
+    """With its words: what the seat has heard, and has to repeat or to execute."""
+    pending = table.pending(seat)
+    return found if found is None or pending is None else {**found, **_announcement(pending.announcement)}
+
+
+def _public(table: Table, language: str, now_ms: int) -> Json:
+    """For spectators: the agreed position, the moves and the clocks; no player's own board or sheet."""
+    return {
+        "step": step(table),
+        "to_move": table.turn.mover,
+        "boards": {"public": placement(table.position)},
+        "sheets": {},
+        "to_repeat": {},
+        "draw_offer": table.draw_offer,
+        "result": table.outcome.result if table.outcome else None,
+        "signed": list(table.signed),
+        "moves_made": _moves_made(table, language),
+        "clocks": clocks(table, now_ms),
+        "ply": table.ply,
+        "moves_completed": table.moves_completed,
+    }
+
+
+def _announced(table: Table) -> Json | None:
+    """The announcement now on the table, which everybody has heard; `legal` is what was said of it then."""
+    announced = table.turn.announced
+    if announced is None:
+        return None
+    return {**_announcement(announced.announcement), "seat": announced.mover, "legal": announced.move is not None}
+
+
+def _announcement(announcement: Announcement) -> Json:
+    """An announcement, and its words: the Laws' own, in German."""
+    words = [{"text": long_form(announcement), "lang": GERMAN}]
+    return {"announcement": msgspec.to_builtins(announcement), "words": words}
+
+
+def _last_move(table: Table) -> Json | None:
+    """The squares of the last move completed, which was announced aloud; castling by the king's squares."""
+    if not table.line:
+        return None
+    last = table.line[-1]
+    before, move = board_of(table.position_before(last.number), chess960=table.chess960), chess.Move.from_uci(last.move)
+    target = castling_square(before, move) if before.is_castling(move) else move.to_square
+    return {"from": chess.square_name(move.from_square), "to": chess.square_name(target)}
+
+
+def _check(table: Table, seat: Colour | None) -> str | None:
+    """The king in check; for a player only where his own board is as the agreed position."""
+    board = table.board()
+    if not board.is_check() or (seat is not None and not _is_agreed(table.boards.of(seat), table)):
+        return None
+    king = board.king(board.turn)
+    return None if king is None else chess.square_name(king)
+
+
+def _moves(table: Table, actor: Actor) -> Json:
+    """The squares to which each piece may go, by Law 3; only on move, and where the own board is as it should be."""
+    seat = actor.seat
+    if (
+        seat is not table.turn.mover
+        or table.outcome
+        or not table.started
+        or not _is_agreed(table.boards.of(seat), table)
+    ):
+        return {}
+    found: dict[str, Any] = {}
+    for move in legal_moves(table.board()):
+        found.setdefault(chess.square_name(move.from_square), []).append(chess.square_name(move.to_square))
+    return {origin: sorted(set(targets)) for origin, targets in found.items()}
+
+
+def _is_agreed(board: OwnBoard, table: Table) -> bool:
+    return board.squares == placement(table.position)
+
+
+def _moves_made(table: Table, language: str) -> list[str]:
+    """The moves so far, in the letters of the page's language."""
+    written = partial(_written, NotationLanguage(language), chess960=table.chess960)
+    return [written(ply.move, table.position_before(ply.number)) for ply in table.line]
+
+
+@lru_cache(maxsize=2**15)  # every move is shown again after each that follows: of fifty long games in four languages
+def _written(language: NotationLanguage, move: str, before: str, *, chess960: bool) -> str:
+    return writer(language)(move, chess.Board(before, chess960=chess960))

@@ -1,0 +1,173 @@
+"""The file of a record: made whole, opened to write or only to read, and what the system says of it as errors in words.
+
+What is not yet in the file lies in its journal beside it (`FILE-wal`): after a crash everything may be there.
+"""
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+
+from app.errors import (
+    ErrorCode,
+    RecordBusy,
+    RecordConflict,
+    RecordDamaged,
+    RecordError,
+    RecordNotWritten,
+    RecordUnreadable,
+)
+from app.record.single_writer import SingleWriter
+
+APPLICATION_ID = 0x52434844  # "RCHD", in the file's header
+_JOURNALS = ("-wal", "-shm", "-journal")
+_NAMES: dict[int, tuple[type[RecordError], ErrorCode]] = {
+    sqlite3.SQLITE_BUSY: (RecordBusy, ErrorCode.RECORD_BUSY),
+    sqlite3.SQLITE_LOCKED: (RecordBusy, ErrorCode.RECORD_BUSY),
+    sqlite3.SQLITE_CONSTRAINT: (RecordConflict, ErrorCode.RECORD_CONFLICT),
+    sqlite3.SQLITE_NOTADB: (RecordUnreadable, ErrorCode.NO_RECORD),
+    sqlite3.SQLITE_FULL: (RecordNotWritten, ErrorCode.RECORD_DISK_FULL),
+}
+_NO_ACCESS = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
+
+
+def locked(path: Path, at_the_end: ExitStack) -> SingleWriter:
+    """Be the one who writes a record. Raises `RecordBusy`, OSError."""
+    try:
+        writer = SingleWriter(path)
+    except BlockingIOError:
+        raise RecordBusy(ErrorCode.RECORD_BUSY, f"{path} is being written by another process", file=str(path)) from None
+    at_the_end.callback(writer.release)
+    return writer
+
+
+@contextmanager
+def made(path: Path, schema: str) -> Iterator[sqlite3.Connection]:
+    """A new database, whole in its file and on the disk after each transaction. Raises sqlite3.Error."""
+    with closing(_connected(path, "rwc")) as connection:
+        connection.executescript(f"PRAGMA synchronous = FULL; PRAGMA application_id = {APPLICATION_ID}; {schema}")
+        yield connection
+
+
+def opened_to_write(path: Path, at_the_end: ExitStack) -> sqlite3.Connection:
+    """A record whose events are on the disk when they are written. Raises `RecordError`, sqlite3.Error."""
+    connection = _connected(path, "rw")
+    at_the_end.callback(connection.close)
+    _must_be_a_record(path, connection)
+    _make_durable(path, connection)
+    return connection
+
+
+def opened_to_read(path: Path, at_the_end: ExitStack) -> sqlite3.Connection:
+    """A record as it is at this moment, wherever it lies. Raises `RecordError`, sqlite3.Error, OSError."""
+    connection = _connected(path, "ro")
+    at_the_end.callback(connection.close)
+    try:
+        _must_be_a_record(path, connection)
+    except sqlite3.OperationalError as error:
+        if _primary(error) not in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}:
+            raise
+        # Where nothing may be written, SQLite makes no index of a journal: so the record is read from a copy.
+        connection = _in_memory(path)
+        at_the_end.callback(connection.close)
+        _must_be_a_record(path, connection)
+    return connection
+
+
+def removed(path: Path) -> None:
+    """Take a database and its journals away, as far as they are there. Raises OSError."""
+    for file in (path, *(beside(path, ending) for ending in _JOURNALS)):
+        file.unlink(missing_ok=True)
+
+
+def beside(path: Path, ending: str) -> Path:
+    """A file that belongs to a record, such as its journal."""
+    return path.with_name(path.name + ending)
+
+
+def must_be_a_file(path: Path) -> None:
+    """Raise `RecordUnreadable` where there is none."""
+    if not path.is_file():
+        raise RecordUnreadable(ErrorCode.NO_SUCH_FILE, f"{path} is no file", file=str(path))
+
+
+@contextmanager
+def named(path: Path, failed: ErrorCode = ErrorCode.RECORD_NOT_WRITTEN) -> Iterator[None]:
+    """Turn what SQLite and the system say into a `RecordError`; `failed` is what cannot be done inside."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _from_sqlite(path, error, failed) from error
+    except UnicodeDecodeError as error:  # a damaged name of a column, which the sqlite3 module reads
+        raise RecordDamaged(ErrorCode.RECORD_CORRUPT, f"{path}: {error}", file=str(path)) from error
+    except OSError as error:
+        raise _of_access(failed)(failed, f"{path}: {error.strerror or error}", file=str(path)) from error
+
+
+def _connected(path: Path, mode: str) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    # A table that is opened in one thread may be played in another, one at a time.
+    return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=2, check_same_thread=False)
+
+
+def _in_memory(path: Path) -> sqlite3.Connection:
+    """The record, with what its journal adds, in memory."""
+    with tempfile.TemporaryDirectory(prefix="rochade-") as folder:
+        copy, journal = Path(folder) / "record", beside(path, "-wal")
+        shutil.copyfile(path, copy)
+        if journal.exists():
+            shutil.copyfile(journal, beside(copy, "-wal"))
+        memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        try:
+            with closing(_connected(copy, "rw")) as source:
+                source.backup(memory)
+        except sqlite3.Error as error:
+            memory.close()
+            if _primary(error) == sqlite3.SQLITE_NOTADB:
+                raise
+            # In a folder of our own, nothing but the file itself can be what hinders.
+            raise RecordDamaged(ErrorCode.RECORD_CORRUPT, f"{path}: {error}", file=str(path)) from error
+        return memory
+
+
+def _must_be_a_record(path: Path, connection: sqlite3.Connection) -> None:
+    """Raise `RecordError` for another program's database, and for a damaged one: an event that SQLite passes over."""
+    if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
+        raise RecordUnreadable(ErrorCode.NO_RECORD, f"{path} is no record of Rochade", file=str(path))
+    found = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != ("ok",):
+        raise RecordDamaged(ErrorCode.RECORD_CORRUPT, f"{path}: {found}", file=str(path))
+
+
+def _make_durable(path: Path, connection: sqlite3.Connection) -> None:
+    """Set both pragmas and read them back: some builds and file systems quietly keep another mode."""
+    journal = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+    connection.execute("PRAGMA synchronous = FULL")
+    full = 2
+    if journal != ("wal",) or connection.execute("PRAGMA synchronous").fetchone() != (full,):
+        raise RecordNotWritten(
+            ErrorCode.RECORD_NOT_DURABLE, f"{path}: the file system cannot keep a record safely", file=str(path)
+        )
+
+
+def _from_sqlite(path: Path, error: sqlite3.Error, failed: ErrorCode) -> RecordError:
+    """The error in words. What SQLite has no code of its own for is damage: a record's statements have no fault."""
+    primary, may_write = _primary(error), failed is not ErrorCode.RECORD_NOT_READ
+    kind, code = _NAMES.get(primary, (RecordDamaged, ErrorCode.RECORD_CORRUPT))
+    if primary == sqlite3.SQLITE_READONLY and may_write:
+        kind, code = RecordNotWritten, ErrorCode.RECORD_READ_ONLY
+    elif primary in _NO_ACCESS:
+        kind, code = _of_access(failed), failed
+    return kind(code, f"{path}: {error}", file=str(path))
+
+
+def _of_access(failed: ErrorCode) -> type[RecordError]:
+    """The error of a file to which the system gives no access."""
+    return RecordUnreadable if failed is ErrorCode.RECORD_NOT_READ else RecordNotWritten
+
+
+def _primary(error: sqlite3.Error) -> int:
+    """SQLite's primary result code, which is the low byte; 0 where the error is of the module itself."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

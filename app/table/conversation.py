@@ -1,0 +1,151 @@
+"""A conversation and its surroundings: what is printed, spoken and kept on tape around the dialogue."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from app.table.assisting import by_assistant
+from app.table.session import Session
+from dialogue.dialogue import Dialogue
+from dialogue.saying import Saying, only
+from dialogue.station import EVERYBODY, Station
+from dialogue.understanding.heard import Heard
+from game.actors import Actor
+from game.commands import Command
+from game.decide import decide
+from game.events import Event
+from game.table import Table
+from speech_grammar import Intent
+from speech_grammar.announcing import written
+from speech_grammar.messages import Catalogue, Spoken
+from speech_grammar.parsing import canonical
+from speech_grammar.vocabulary import vocabulary
+from voice.errors import TapeError
+from voice.tape import Tape
+
+Now = Callable[[], int]
+"""The game's time by now, in milliseconds."""
+
+
+class SessionDesk:
+    """The dialogue's way to the referee: each command at the moment at which it is given."""
+
+    def __init__(self, session: Session, now: Now) -> None:
+        self._session = session
+        self._now = now
+        self._assistant: Actor | None = None
+
+    @contextmanager
+    def speaking(self, by: Actor) -> Iterator[None]:
+        """What is said inside at his player's station is said by this assistant."""
+        self._assistant = by
+        try:
+            yield
+        finally:
+            self._assistant = None
+
+    @property
+    def table(self) -> Table:
+        """See `dialogue.dialogue.Desk`."""
+        return self._session.table
+
+    def check(self, command: Command) -> None:
+        """See `dialogue.dialogue.Desk`."""
+        decide(self._session.table, self._spoken(command), self._now())
+
+    def submit(self, command: Command) -> tuple[Event, ...]:
+        """See `dialogue.dialogue.Desk`. Raises RecordError, too: then nothing has happened."""
+        return self._session.carry_out(self._spoken(command), self._now())
+
+    def _spoken(self, command: Command) -> Command:
+        return command if self._assistant is None else by_assistant(self.table, command, self._assistant)
+
+
+class Mouth(Protocol):
+    """Where sentences go."""
+
+    def say(self, saying: Saying, spoken: Spoken) -> None:
+        """Speak a sentence in its turn, its earcon before it."""
+        ...
+
+
+class Conversation:
+    """One table that listens and answers, line by line.
+
+    Who said what and what was answered is printed as plain lines; a sentence for one station alone says for whom.
+    """
+
+    def __init__(self, session: Session, now: Now, catalogue: Catalogue, mouth: Mouth, tape: Tape | None) -> None:
+        self._desk = SessionDesk(session, now)
+        self._dialogue = Dialogue(self._desk)
+        self._catalogue = catalogue
+        self._mouth = mouth
+        self._tape = tape
+
+    def heard(self, station: Station, heard: Heard, samples: bytes) -> Iterator[str]:
+        """Answer an utterance (int16 little-endian mono at 16,000 Hz), kept on the tape first; yields the lines."""
+        yield self.said(station, self.understood(station, heard))
+        clip, told = self._keep(station, samples)
+        yield from self.tell((*told, *self._dialogue.hear(station, heard, clip)))
+
+    def understood(self, station: Station, heard: Heard) -> str:
+        """The words that an utterance is taken for at this moment of the game."""
+        return self._dialogue.words(station, heard)
+
+    def typed(self, station: Station, text: str) -> Iterator[str]:
+        """Answer a typed line; yields the lines."""
+        yield self.said(station, text)
+        yield from self.tell(self.answered(station, text))
+
+    def submit(self, command: Command) -> Iterator[str]:
+        """Do what nobody said, such as looking at the clocks; yields the lines. Raises Refusal."""
+        yield from self.tell(self.done(command))
+
+    def done(self, command: Command) -> tuple[Saying, ...]:
+        """Do it, and return what is to be told. Raises Refusal."""
+        return self._dialogue.submit(command)
+
+    def answered(self, station: Station, text: str, by: Actor | None = None) -> tuple[Saying, ...]:
+        """What is to be told to a typed line; with `by` an assistant typed it, for his player."""
+        if by is None:
+            return self._dialogue.read(station, text)
+        with self._desk.speaking(by):
+            return self._dialogue.read(station, text)
+
+    def said(self, station: Station, words: str) -> str:
+        """The line that says who said what; which move was sealed stays secret (Guidelines, 1a)."""
+        return self._line("line.said", station, _without_sealed_move(words))
+
+    def _keep(self, station: Station, samples: bytes) -> tuple[str | None, tuple[Saying, ...]]:
+        """The clip's name on the tape. A tape that fails is said, and the game goes on without it."""
+        if self._tape is None:
+            return None, ()
+        try:
+            return self._tape.keep(samples, station.value), ()
+        except TapeError as error:
+            return None, (only(Station.ARBITER, f"refused.{error.code}", **error.params),)
+
+    def tell(self, sayings: Iterable[Saying]) -> Iterator[str]:
+        """Speak the sentences, each as its line is taken; yields the lines."""
+        for saying in sayings:
+            spoken = self._catalogue.say(saying.key, **saying.params)
+            self._mouth.say(saying, spoken)
+            yield self._addressed(saying, spoken)
+
+    def _addressed(self, saying: Saying, spoken: Spoken) -> str:
+        if saying.to == EVERYBODY:
+            return str(spoken)
+        (station,) = saying.to
+        return str(self._catalogue.say("line.to", station=station.value, sentence=spoken))
+
+    def _line(self, key: str, station: Station, words: str) -> str:
+        if not words.strip():
+            key = "line.said_nothing"
+        return str(self._catalogue.say(key, station=station.value, words=words))
+
+
+def _without_sealed_move(words: str) -> str:
+    """The words, or only the first of them where a move is sealed."""
+    sealing = vocabulary().command(Intent.SEAL_MOVE)
+    phrases = sealing.phrases + sealing.typed if sealing is not None else ()
+    return written(canonical(words)[0]) if canonical(words)[:1] in {(phrase,) for phrase in phrases} else words

@@ -1,0 +1,150 @@
+"""An engine as opponent (UCI), and Rochade as its operator: it announces, executes, repeats and presses for it.
+
+All goes through the referee's ordinary commands, so that the player hears an engine's game as any other. Without the
+computer's word its operator offers and claims no draw (Laws for games with computers, 3.3): an engine that speaks UCI
+never gives it, and so every offer is declined.
+"""
+
+import shutil
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import chess
+import chess.engine
+
+from app.errors import EngineFailed, ErrorCode
+from game.actors import Actor, Colour, Role
+from game.agreed_line import Repetition
+from game.clock import ChessClock
+from game.commands import Announce, ClaimIllegal, Command, DeclineDraw, Execute, PressClock, Repeat, Sign
+from game.legality.resolution import announcement_of
+from game.rules.noting import lacks_half
+from game.rules.replies import may_press_late
+from game.table import Table
+
+DEBIAN_GAMES = "/usr/games"  # where Debian has stockfish, and which not every PATH names
+_MS = 1000
+_ANSWER_S = 10.0  # to anything but a move
+TRANSFER_MS = 200
+"""What announcing and pressing may take, which an engine does not count (rules for games with computers, 2.1)."""
+
+
+def find_engine(name: str) -> Path:
+    """The program of that path or name. Raises EngineFailed when there is none."""
+    found = shutil.which(name) or shutil.which(name, path=DEBIAN_GAMES)
+    if found is None:
+        raise EngineFailed(ErrorCode.ENGINE_MISSING, f"no engine {name!r}", name=name)
+    return Path(found)
+
+
+class EnginePlayer:
+    """One seat, played by an engine that thinks in a thread of its own. Close it at the end."""
+
+    def __init__(self, program: Path, seat: Colour) -> None:
+        self.seat = seat
+        self._program = program
+        self._engine: chess.engine.SimpleEngine | None = None
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="engine")
+        self._thought: Future[str] | None = None
+        self._position = ""
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a move is being looked for, or has been found and not yet announced."""
+        return self._thought is not None
+
+    def next_command(self, table: Table, now: int) -> Command | None:
+        """What the engine's seat has to do now; None when it is not for it to do anything, or it thinks.
+
+        Raises EngineFailed when the engine has died or plays no legal move; the next call starts it anew.
+        """
+        by = Actor(Role.OPERATOR, self.seat)
+        if (opponents := self._opponents_move(table, by)) is not None:
+            return opponents
+        if table.outcome is not None:
+            waits = self.seat in table.signed or (lacks_half(table, now) and not table.sheets_accepted)
+            return None if waits else Sign(by=by, seat=self.seat)
+        if self._can_claim(table):
+            return ClaimIllegal(by=by, seat=self.seat)
+        if table.draw_offer is self.seat.opponent:
+            return DeclineDraw(by=by, seat=self.seat)
+        return self._own_move(table, by, now) if table.started and not table.stopped else None
+
+    def close(self) -> None:
+        """End the engine."""
+        self._drop()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _can_claim(self, table: Table) -> bool:
+        """Whether the opponent has just completed an illegal move (2009, A4c): no engine need play on from one."""
+        unclaimed = table.turn.unclaimed
+        is_the_opponents = unclaimed is not None and unclaimed.stands is (table.turn.mover is self.seat)
+        return is_the_opponents and not table.stopped
+
+    def _opponents_move(self, table: Table, by: Actor) -> Command | None:
+        """Repeat the opponent's announcement, and execute it on the own board (E2.1)."""
+        move = table.pending(self.seat)
+        if move is None or move.fault is not None or move.mover is self.seat:
+            return None
+        if move.repetition is not Repetition.AGREES:
+            return Repeat(by=by, seat=self.seat, announcement=move.announcement)
+        is_over = table.turn.mover is self.seat  # before the clock is pressed it may still be corrected (E2.6)
+        return Execute(by=by, seat=self.seat) if is_over and not move.executed else None
+
+    def _own_move(self, table: Table, by: Actor, now: int) -> Command | None:
+        """Announce, execute, press; after the reply too, where that came first (2018, 6.2.2)."""
+        if table.turn.mover is not self.seat:
+            return PressClock(by=by, seat=self.seat) if may_press_late(table, self.seat) else None
+        if table.turn.announced is None:
+            return self._announce(table, by, now)
+        return PressClock(by=by, seat=self.seat) if table.turn.made else Execute(by=by, seat=self.seat)
+
+    def _announce(self, table: Table, by: Actor, now: int) -> Command | None:
+        """The move that was found, in full; a new thought where there is none for this position."""
+        if self._thought is None or self._position != table.position:
+            self._position = table.position
+            self._thought = self._thread.submit(self._think, table, now)
+        if not self._thought.done():
+            return None
+        thought, self._thought = self._thought, None
+        try:
+            move = thought.result()
+        except (chess.engine.EngineError, OSError, TimeoutError) as error:
+            self._drop()
+            raise EngineFailed(ErrorCode.ENGINE_FAILED, str(error), name=self._program.name) from error
+        return Announce(by=by, seat=self.seat, announcement=announcement_of(table.board(), move))
+
+    def _think(self, table: Table, now: int) -> str:
+        """The engine's move (UCI) for the agreed position, with the clocks that it plays by."""
+        if self._engine is None:
+            self._engine = chess.engine.SimpleEngine.popen_uci(str(self._program), timeout=_ANSWER_S)
+        board = table.board()
+        found = self._engine.play(board, limit(table.clock, now), game=table.initial).move
+        if found is None or found not in board.legal_moves:
+            raise chess.engine.EngineError(f"no legal move: {found}")
+        return found.uci()
+
+    def _drop(self) -> None:
+        """Let the engine go, whatever state it is in."""
+        engine, self._engine, self._thought = self._engine, None, None
+        if engine is not None:
+            engine.close()
+
+
+def limit(clock: ChessClock, now: int) -> chess.engine.Limit:
+    """Both clocks as UCI tells them to an engine, in seconds; a delay counts as an increment.
+
+    Of its own time something is kept back for carrying its move to the table (rules for games with computers, 2.1).
+    """
+    kept_back = {clock.state.on_move: TRANSFER_MS}
+    left = {colour: max(clock.remaining(colour, now) - kept_back.get(colour, 0), 1) / _MS for colour in Colour}
+    added = {colour: max(clock.period(colour).increment_ms, clock.period(colour).delay_ms) / _MS for colour in Colour}
+    mover = clock.state.on_move
+    moves = clock.period(mover).moves
+    return chess.engine.Limit(
+        white_clock=left[Colour.WHITE],
+        black_clock=left[Colour.BLACK],
+        white_inc=added[Colour.WHITE],
+        black_inc=added[Colour.BLACK],
+        remaining_moves=None if moves is None else moves - clock.side(mover).period_moves,
+    )

@@ -1,0 +1,110 @@
+"""What comes in at a live table: typed lines and utterances, from their threads into one queue."""
+
+import queue
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from dialogue.station import Station
+from voice.ear.listener import Take, takes
+from voice.ear.microphone import Microphone
+from voice.ear.recogniser import Recogniser
+from voice.ear.segmenter import Segmenter
+from voice.errors import VoiceError
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A typed line."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """Something said at a station."""
+
+    station: Station
+    take: Take
+
+
+@dataclass(frozen=True, slots=True)
+class TalkedOver:
+    """Something said while Rochade spoke, which is lost."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A microphone that is no more."""
+
+    error: VoiceError
+
+
+@dataclass(frozen=True, slots=True)
+class NoMoreLines:
+    """Standard input has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Something to be done at the table in its turn; it returns the lines to print."""
+
+    do: Callable[[], Iterable[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The program ends."""
+
+
+Input = Line | Utterance | TalkedOver | Lost | NoMoreLines | Work | Stop
+
+
+class LiveInput:
+    """One queue for everything that comes in; nothing is lost when two things come at once."""
+
+    def __init__(self) -> None:
+        self._queue: queue.Queue[Input] = queue.Queue()
+
+    def next(self, timeout_s: float | None = None) -> Input | None:
+        """The next input, or None when there is none within the time."""
+        try:
+            return self._queue.get(timeout=timeout_s)
+        except queue.Empty:
+            return None
+
+    def put(self, found: Input) -> None:
+        """Add an input, from any thread."""
+        self._queue.put(found)
+
+    def read_lines(self, lines: Iterable[str] | None = None) -> None:
+        """Read typed lines (default: standard input) in a thread of its own."""
+
+        def read() -> None:
+            for line in lines or sys.stdin:
+                self._queue.put(Line(line))
+            self._queue.put(NoMoreLines())
+
+        threading.Thread(target=read, name="lines", daemon=True).start()
+
+    def listen(
+        self,
+        microphone: Microphone,
+        segmenter: Segmenter,
+        recogniser: Recogniser,
+        admit: Callable[[bytes], bytes],
+        station: Callable[[], Station],
+    ) -> None:
+        """Hear a microphone that is open, in a thread of its own; `station` says who speaks when an utterance ends."""
+
+        def listen() -> None:
+            try:
+                for take in takes(microphone.blocks(), segmenter, recogniser, admit):
+                    self._queue.put(Utterance(station(), take))
+            except VoiceError as error:
+                self._queue.put(Lost(error))
+
+        threading.Thread(target=listen, name="microphone", daemon=True).start()

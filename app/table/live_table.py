@@ -1,0 +1,301 @@
+"""A live table: input by input into the conversation, and an eye on the clocks."""
+
+import contextlib
+import time
+from collections.abc import Callable, Iterable
+
+from app import output
+from app.errors import EngineFailed, RecordError
+from app.table.conversation import Conversation, Now
+from app.table.engine_player import EnginePlayer
+from app.table.live_input import Input, Line, LiveInput, Lost, NoMoreLines, Stop, TalkedOver, Utterance, Work
+from app.table.session import Session
+from app.table.typed import speaker, typed
+from app.voices.speaker_mouth import SpeakerMouth
+from dialogue.earcon import Earcon
+from dialogue.narration.rules import in_force
+from dialogue.saying import everybody
+from dialogue.station import Station
+from dialogue.understanding.heard import Heard
+from game.actors import ARBITER
+from game.commands import CheckFlag, StopClocks
+from game.errors import Refusal
+from game.rules.ends import order_is_unknown
+from game.rules.supervision import calls_flags, signals_both_flags
+from speech_grammar import Intent, NotUnderstood, parse
+from speech_grammar.messages import Catalogue
+from voice.ear.activity import Thresholds, VoiceActivity
+from voice.ear.duplex import HalfDuplex
+from voice.ear.listener import Take
+from voice.ear.microphone import Microphone
+from voice.ear.overheard import Overheard
+from voice.ear.push_to_talk import PushToTalk, TalkKey
+from voice.ear.recogniser import Recogniser
+from voice.errors import AudioDeviceError
+
+ENGINE_MS = 50  # how late a move that the engine has found may be announced
+LONGEST_TYPED = 500  # characters, as of a page
+SETTLE_MS = 60_000  # how often the record's file is made whole while nobody is at the move
+WATCH_MS = 1_000  # how late a fallen flag may be noticed at most
+
+
+def _print_line(text: str) -> None:
+    output.line(text)
+
+
+class LiveTable:
+    """One game from its first line to its signatures."""
+
+    def __init__(
+        self, session: Session, conversation: Conversation, now: Now, mouth: SpeakerMouth, catalogue: Catalogue
+    ) -> None:
+        """The parts of a table; its lines go to `show_line`, which is standard output at first."""
+        self._session = session
+        self._conversation = conversation
+        self._now = now
+        self._mouth = mouth
+        self._catalogue = catalogue
+        self.show_line: Callable[[str], None] = _print_line
+        self._is_stopped = False
+        self._is_closed = False
+        self._has_pages = False
+        self._alive_ms = self._settled_ms = now()
+        self._settled = 0
+        self._input = LiveInput()
+        self._key = TalkKey(when_pressed=mouth.hush)
+        self._talker: Station | None = None
+        self._is_listening = False
+        self._engine: EnginePlayer | None = None
+        self._is_hands_free = False
+        self._is_tone = False  # what was heard last
+
+    def listen(
+        self, microphone: Microphone, recogniser: Recogniser, *, hands_free: bool, activity: Thresholds | None = None
+    ) -> None:
+        """Hear the microphone: by the talk key, or all the time while Rochade does not speak itself (`activity`)."""
+        segmenter = VoiceActivity(thresholds=activity) if hands_free else PushToTalk(self._key)
+        overheard = (
+            Overheard(recogniser, lambda: self._mouth.words, self._cut_in, self._talked_over) if hands_free else None
+        )
+        duplex = HalfDuplex(lambda: self._mouth.is_speaking, self._key, overheard=overheard)
+        self._input.listen(microphone, segmenter, recogniser, duplex.admit, self.station)
+        self._is_listening, self._is_hands_free = True, hands_free
+        self._print("play.hands_free" if hands_free else "play.talk_key")
+
+    def _cut_in(self, take: Take) -> None:
+        """Somebody says "stopp", "nein" or "Korrektur" while Rochade speaks: it is silent, and hears it."""
+        self._mouth.hush()
+        self._input.put(Utterance(self.station(), take))
+
+    def _talked_over(self, take: Take) -> None:
+        """Somebody says something else meanwhile: it is lost, and he hears that at once."""
+        self._mouth.sound(Earcon.NOT_HEARD)
+        self._input.put(TalkedOver(take.heard.words))
+
+    def type_only(self, error: AudioDeviceError) -> None:
+        """There is no microphone: say so, and how to type."""
+        self._print(f"refused.{error.code}", **error.params)
+        self._print("play.typing")
+
+    def play_against(self, engine: EnginePlayer) -> None:
+        """Let an engine play its seat."""
+        self._engine = engine
+
+    def put(self, work: Work) -> None:
+        """Have something done at the table in its turn; from any thread."""
+        self._input.put(work)
+
+    def stop(self) -> None:
+        """End the program at this table, from any thread; the game can be resumed."""
+        self._input.put(Stop())
+
+    def play_for_pages(self, *, is_resumed: bool, watches_flags: bool) -> None:
+        """Play for pages alone, until `stop`: nobody types or speaks here, and who has signed may still read."""
+        if is_resumed:
+            self._resume()
+        while not self._is_stopped:
+            try:
+                self._next(watches_flags=watches_flags)
+            except RecordError as error:  # a full disk stops no other table; nothing has happened here
+                self._print(f"refused.{error.code}", **error.params)
+                time.sleep(WATCH_MS / 1000)
+
+    def play(self, *, is_resumed: bool, watches_flags: bool, has_readers: Callable[[], bool] = lambda: False) -> None:
+        """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8).
+
+        Where somebody reads at a page, the signed game stays there until `stop`, or Ctrl-C.
+        """
+        if is_resumed:
+            self._resume()
+        if not self._session.table.started:
+            self._say_all(self._conversation.tell(in_force(self._session.table)))
+            self._tell_start_position()
+            self._print("play.to_begin")
+        self._input.read_lines()
+        is_open = True
+        while is_open and not self._session.table.is_signed:
+            self._let_engine_act()
+            is_open = self._next(watches_flags=watches_flags)
+        if is_open and has_readers():
+            self._stay()
+
+    def _stay(self) -> None:
+        """The signed game is there to be read; nobody is listened to any more."""
+        self._is_closed = True
+        with contextlib.suppress(KeyboardInterrupt):
+            self._tell_how_to_end()
+            while not self._is_stopped:
+                self._next(watches_flags=False)
+
+    def _tell_how_to_end(self) -> None:
+        self._say_all(self._conversation.tell((everybody("play.stays"),)))
+
+    def _next(self, *, watches_flags: bool) -> bool:
+        """Deal with the next input, and look at the clocks; False when no more can come."""
+        found = self._input.next(self._patience_s())
+        is_open = found is None or self._take(found)
+        if watches_flags and self._has_flag_to_call():
+            self._say_all(self._conversation.submit(CheckFlag(by=ARBITER)))
+        self._stay_alive()
+        self._settle()
+        return is_open
+
+    def _let_engine_act(self) -> None:
+        """Do all that the engine's seat has to do; where it fails the clocks stand until the arbiter resumes."""
+        try:
+            while self._engine and (command := self._engine.next_command(self._session.table, self._now())):
+                self._say_all(self._conversation.submit(command))
+        except (EngineFailed, Refusal) as error:
+            self._print(f"refused.{error.code}", **error.params)
+            if self._session.table.clock.running is not None:
+                self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
+
+    def _patience_s(self) -> float | None:
+        """How long to wait for input before something else has to be looked at."""
+        if self._engine is not None and self._engine.is_thinking:
+            return ENGINE_MS / 1000
+        return self._wait_s()
+
+    def _stay_alive(self) -> None:
+        """While a clock runs, say each second that the game goes on, so that a crash costs nobody more (6.10)."""
+        now = self._now()
+        if self._session.table.clock.running is not None and now >= self._alive_ms + WATCH_MS:
+            self._alive_ms = now
+            with contextlib.suppress(RecordError):  # the next event will say what is wrong with the disk
+                self._session.stay_alive(now)
+
+    def _settle(self) -> None:
+        """While nobody is at the move, make the record's file whole once a minute, for whoever copies it."""
+        now, version = self._now(), len(self._session.events)
+        at_the_move = self._session.table.clock.running is not None
+        if not at_the_move and version != self._settled and now >= self._settled_ms + SETTLE_MS:
+            self._session.settle()
+            self._settled, self._settled_ms = version, now
+
+    def _resume(self) -> None:
+        """The clocks stand as at the last event until the arbiter lets the game go on (6.12)."""
+        table = self._session.table
+        self._print("table.signed_by_both" if table.is_signed else "play.resumed")
+        if table.outcome is None and table.started and not table.stopped:
+            self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
+
+    def _take(self, found: Input) -> bool:
+        """Deal with one input; False when no more can come."""
+        match found:
+            case Line(text):
+                self._read(text)
+            case Utterance() if self._is_closed:
+                pass  # what players say to each other after the game is theirs
+            case Utterance(_, take) if self._is_hands_free and self._is_no_speech(take.heard):
+                pass  # a cough or a chair; nobody has said anything that could be refused
+            case Utterance(station, take):
+                self._hush_if_asked(take.heard.words)
+                self._say_all(self._conversation.heard(station, take.heard, take.samples))
+            case TalkedOver(words):
+                self._print("play.talked_over", words=words)
+            case Lost(error):
+                self._is_listening = False
+                self._print(f"refused.{error.code}", **error.params)
+                self._print("play.typing")
+            case NoMoreLines():
+                return self._is_listening or self._has_pages
+            case Work(do):
+                self._has_pages = True
+                self._say_all(do())
+            case Stop():
+                self._is_stopped = True
+                return False
+        return True
+
+    def _is_no_speech(self, heard: Heard) -> bool:
+        """Whether nobody said anything. A tone that goes on is told of once: it would interrupt all the time."""
+        was_tone, self._is_tone = self._is_tone, heard.is_tone
+        return not heard.words and (was_tone or not heard.is_tone)
+
+    def _hush_if_asked(self, words: str) -> None:
+        with contextlib.suppress(NotUnderstood):
+            if parse(words).intent is Intent.SILENCE:
+                self._mouth.hush()
+
+    def _read(self, text: str) -> None:
+        if len(text) > LONGEST_TYPED:
+            self._print("refused.line_too_long")
+            return
+        line = typed(text, self._session.table)
+        if line.words is not None:
+            self._hush_if_asked(line.words)
+            self._say_all(self._conversation.typed(line.station, line.words))
+        elif self._is_closed:
+            self._tell_how_to_end()
+        elif self._is_listening:
+            self._toggle(line.station)
+        else:
+            self._mouth.hush()
+
+    def _toggle(self, station: Station) -> None:
+        """The talk key goes down or up: heard as an earcon, and printed."""
+        if self._key.is_down:
+            self._key.release()
+            self._mouth.sound(Earcon.NOT_LISTENING)
+            return
+        self._talker = station
+        self._key.press()
+        self._mouth.sound(Earcon.LISTENING)
+        self._print("play.listening", station=station.value)
+
+    def station(self) -> Station:
+        """Who spoke: whose microphone was opened, else who had to speak."""
+        return self._talker or speaker(self._session.table)
+
+    def _say_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.show_line(line)
+
+    def _tell_start_position(self) -> None:
+        """Which of Chess960's initial positions it is, so that both can set it up (2009, F2)."""
+        table = self._session.table
+        number = table.board().chess960_pos() if table.chess960 else None
+        if number is not None:
+            self._print("play.start_position", number=number)
+
+    def _print(self, key: str, **params: object) -> None:
+        self.show_line(str(self._catalogue.say(key, **params)))
+
+    def _wait_s(self) -> float | None:
+        """How long to wait for input before the clocks have to be looked at; while they stand, the record's file."""
+        running = self._session.table.clock.running
+        if running is None or self._session.table.outcome is not None:
+            return SETTLE_MS / 1000 if len(self._session.events) != self._settled else None
+        left_ms = self._session.table.clock.balance(running, self._now())
+        return (min(left_ms, WATCH_MS) if left_ms > 0 else WATCH_MS) / 1000
+
+    def _has_flag_to_call(self) -> bool:
+        """Whether a flag has fallen that an arbiter calls (6.8); in rapid and blitz players may have to (2009, A4d)."""
+        table = self._session.table
+        running = table.clock.running
+        if running is None or table.outcome is not None or table.clock.flag_fell_at(running, self._now()) is None:
+            return False
+        if table.flags_unordered is not None and order_is_unknown(table, self._now()):
+            return False  # it has been said, and the arbiter sets the clocks
+        other_fell = table.clock.flag_fell_at(running.opponent, self._now()) is not None
+        return calls_flags(table) or (other_fell and signals_both_flags(table))

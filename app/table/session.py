@@ -1,0 +1,123 @@
+"""A game being played: the referee's decisions, recorded before they take effect."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import reduce
+from pathlib import Path
+from typing import Self
+
+from app.errors import RecordError
+from app.output import readable
+from app.record.record import Record
+from game.commands import Command
+from game.decide import decide
+from game.events import Event, GameAdjourned, GameEnded, Signed, TableOpened
+from game.evolve import evolve, replay
+from game.table import Table
+
+_ENDS = (GameEnded, Signed, GameAdjourned)  # when a record is taken away, or copied
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game so far: its events, and the table to which they lead."""
+
+    events: tuple[Event, ...]
+    table: Table
+
+
+class Session:
+    """The table of one game and, where there is one, its record. One thread plays; any other may read `game`.
+
+    `begun` is when the first event was recorded, by the wall clock (UTC).
+    """
+
+    def __init__(self, opened: Sequence[Event], record: Record | None = None) -> None:
+        self.game = Game(tuple(opened), replay(opened))
+        self.begun = record.begun if record else None
+        self._record = record
+        self._asked: str | None = None
+        self._watchers: list[Callable[[], None]] = []
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events so far."""
+        return self.game.events
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.game.table
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the record."""
+        return self._record.path if self._record else None
+
+    @property
+    def alive_at(self) -> int:
+        """The game's time, in milliseconds, at the last event or at the last sign of life after it."""
+        return max(self.table.at, self._record.alive_at if self._record else 0)
+
+    def stay_alive(self, now_ms: int) -> None:
+        """Give a sign of life, by which the clocks are right after a crash. Raises `RecordError`."""
+        if self._record is not None:
+            self._record.stay_alive(now_ms)
+
+    def settle(self) -> None:
+        """Have the record's file hold all events, so that a copy of it alone is whole; they are on the disk anyway."""
+        if self._record is not None:
+            with suppress(RecordError):
+                self._record.settle()
+
+    def when_changed(self, call: Callable[[], None]) -> None:
+        """Have `call` called after each decision, in the thread that plays."""
+        self._watchers.append(call)
+
+    def version_asked(self, key: str) -> int | None:
+        """The version to which that request has led; None where it has led to none."""
+        return self._record.version_asked(key) if self._record else None
+
+    @contextmanager
+    def asked(self, key: str) -> Iterator[None]:
+        """What is carried out inside was asked by the request of that key, and is recorded together with it."""
+        self._asked = key
+        try:
+            yield
+        finally:
+            self._asked = None
+
+    @classmethod
+    def begin(cls, opened: TableOpened, path: Path | None = None, game_id: str = "") -> Self:
+        """Open a table; with a `path` its events are recorded there. Raises `RecordError`."""
+        if path is None:
+            return cls([opened])
+        return cls([opened], Record.create(path, game_id or readable(path.stem), [opened]))
+
+    @classmethod
+    def resume(cls, path: Path) -> Self:
+        """Go on with a recorded game: the table and the clocks are as at its last event. Raises `RecordError`."""
+        record = Record.resume(path)
+        return cls(record.events, record)
+
+    def carry_out(self, command: Command, now_ms: int) -> tuple[Event, ...]:
+        """Decide, record, then change the table; on return the events may be announced.
+
+        Raises `Refusal` where the Laws or the table do not allow it, and `RecordError` where it could not be recorded;
+        in both cases nothing has happened.
+        """
+        events = decide(self.table, command, now_ms)
+        if self._record is not None and events:
+            self._record.append(events, self._asked)
+            if any(isinstance(event, _ENDS) for event in events):
+                self.settle()
+        self.game = Game((*self.events, *events), reduce(evolve, events, self.table))
+        for call in self._watchers if events else ():
+            call()
+        return events
+
+    def close(self) -> None:
+        """Let another process go on with the record."""
+        if self._record is not None:
+            self._record.close()

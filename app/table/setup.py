@@ -1,0 +1,103 @@
+"""The options that set up a table, for every command that plays a game, and the event that opens it."""
+
+import argparse
+
+import chess
+
+from app import editions
+from app.options import add_position, add_rules
+from app.output import readable
+from app.position import board_from
+from app.usage import WrongUsage
+from game.actors import Colour
+from game.decide import open_table
+from game.errors import TimeControlError
+from game.events import TableOpened
+from game.rules.supervision import supervision_matters
+from game.seat import NotationLanguage, ScoreKeeping, Seat
+from game.table import Table
+from game.time_control import TimeControl
+
+DEFAULT_CONTROL = "40/5400+30:1800+30"
+NOBODY, BOTH = "none", "both"
+VARIANTS = ("standard", "chess960")
+ADEQUATE, INADEQUATE = "adequate", "inadequate"
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Add the Laws, the time control, the players and the position."""
+    who = [*(colour.value for colour in Colour), BOTH, NOBODY]
+    editions_help = f"of the Laws (default: {editions.DEFAULT})"
+    parser.add_argument("--edition", choices=editions.names(), default=editions.DEFAULT, help=editions_help)
+    add_rules(parser)
+    parser.add_argument(
+        "--time-control",
+        type=_time_control,
+        default=DEFAULT_CONTROL,
+        metavar="T",
+        help=f"in seconds, as PGN writes it: 1800, 1800+10, 1800d5 (default: {DEFAULT_CONTROL})",
+    )
+    parser.add_argument("--white", metavar="NAME", default="", help="the name of the white player")
+    parser.add_argument("--black", metavar="NAME", default="", help="the name of the black player")
+    parser.add_argument("--blind", choices=who, default=Colour.WHITE, help="who is visually impaired (default: white)")
+    parser.add_argument("--assistant", choices=who, default=NOBODY, help="who has an assistant (default: none)")
+    parser.add_argument("--operator", choices=who, default=NOBODY, help="whose seat is a computer's (default: none)")
+    parser.add_argument("--tape", choices=who, default=NOBODY, help="who keeps score by recording (default: none)")
+    parser.add_argument(
+        "--supervision",
+        choices=(ADEQUATE, INADEQUATE),
+        help="of a rapid or blitz game: adequate (default) means that the Competition Rules hold",
+    )
+    for colour in Colour:
+        parser.add_argument(
+            f"--{colour}-notation",
+            choices=[language.value for language in NotationLanguage],
+            default=NotationLanguage.GERMAN,
+            help=f"whose piece letters {colour} writes and types (default: de)",
+        )
+    add_position(parser, begins_there=True)
+    parser.add_argument("--variant", choices=VARIANTS, default=VARIANTS[0], help="chess960: the same as --chess960")
+    parser.add_argument("--hearing-impaired", choices=who, default=NOBODY, help="who cannot hear (default: none)")
+
+
+def opening(arguments: argparse.Namespace) -> TableOpened:
+    """Return the event that opens the table of these options. Raises `AppError`."""
+    board = board_from(arguments.fen, is_chess960=arguments.chess960 or arguments.variant == VARIANTS[1])
+    if arguments.start_position is not None:
+        board = chess.Board.from_chess960_pos(arguments.start_position)
+    return open_table(
+        edition=editions.load_with_rules(arguments.edition, arguments.rules),
+        white=_seat(arguments, Colour.WHITE),
+        black=_seat(arguments, Colour.BLACK),
+        control=arguments.time_control,
+        initial=board.fen(),
+        chess960=board.chess960,
+        supervised=arguments.supervision != INADEQUATE,
+    )
+
+
+def leaves_supervision_open(arguments: argparse.Namespace, table: Table) -> bool:
+    """Whether rules depend on the supervision, and these options do not name it (2018, A.5: an event's shall)."""
+    return arguments.supervision is None and supervision_matters(table)
+
+
+def _seat(arguments: argparse.Namespace, colour: Colour) -> Seat:
+    def includes(choice: str) -> bool:
+        return choice in (colour, BOTH)
+
+    return Seat(
+        name=readable(getattr(arguments, colour)),
+        visually_impaired=includes(arguments.blind),
+        has_assistant=includes(arguments.assistant),
+        computer=includes(arguments.operator),
+        hearing_impaired=includes(arguments.hearing_impaired),
+        score=ScoreKeeping.TAPE if includes(arguments.tape) else ScoreKeeping.WRITING,
+        notation=NotationLanguage(getattr(arguments, f"{colour}_notation")),
+    )
+
+
+def _time_control(text: str) -> TimeControl:
+    try:
+        return TimeControl.parse(text)
+    except TimeControlError:
+        raise WrongUsage("refused.invalid_control", control=text) from None

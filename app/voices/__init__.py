@@ -1,0 +1,1 @@
+"""Whose voice is heard and which one speaks: profiles, ears, loudspeakers."""

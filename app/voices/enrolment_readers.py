@@ -1,0 +1,121 @@
+"""Who reads the words to be learnt: a player at the microphone, or recordings in a folder."""
+
+import argparse
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from app import output
+from app.voices.synthesisers import synthesiser
+from speech_grammar.vocabulary import fold
+
+if TYPE_CHECKING:
+    from speech_grammar.messages import Catalogue, Spoken
+    from voice.ear.microphone import SoundSource
+    from voice.mouth.speaker import Speaker
+
+PATIENCE_MS = 8_000  # for a word to be begun and ended
+SOUND_FILES = {".wav", ".flac", ".ogg", ".opus"}
+
+
+class Reader(Protocol):
+    """Reads one word at a time."""
+
+    def read(self, words: str, attempt: int) -> bytes | None:
+        """The take (int16 little-endian mono at 16,000 Hz), `attempt` counted from 0; None where there is no more."""
+        ...
+
+    def tell(self, spoken: "Spoken") -> None:
+        """Tell the reader something."""
+        ...
+
+
+class FolderReader:
+    """Recordings named after their words: "anna.wav", "07-kurze-rochade.flac", "anna-2.wav" for a second attempt."""
+
+    def __init__(self, folder: Path) -> None:
+        found = [path for path in sorted(folder.glob("*")) if path.suffix.lower() in SOUND_FILES]
+        self._files: dict[str, list[Path]] = {}
+        for path in found:
+            self._files.setdefault(_words_of(path), []).append(path)
+
+    def read(self, words: str, attempt: int) -> bytes | None:
+        """See `Reader`. Raises AudioFileError."""
+        from voice.audio import open_recording
+        from voice.pcm import HEARING_RATE
+
+        files = self._files.get(fold(words), [])
+        return open_recording(files[attempt]).pcm(HEARING_RATE).samples if attempt < len(files) else None
+
+    def tell(self, spoken: "Spoken") -> None:
+        """Print it: nobody listens."""
+        output.line(str(spoken))
+
+
+class MicrophoneReader:
+    """A player: each word is spoken to him, and he says it after the sound of the open microphone."""
+
+    def __init__(self, source: "SoundSource", speaker: "Speaker | None") -> None:
+        self._blocks = source.blocks()
+        self._speaker = speaker
+
+    def read(self, words: str, attempt: int) -> bytes | None:
+        """See `Reader`: one utterance by voice activity, or the silence that came instead."""
+        from dialogue.earcon import Earcon
+        from speech_grammar.messages import Part, Spoken
+        from voice.ear.activity import VoiceActivity
+        from voice.pcm import bytes_of_ms
+
+        if self._speaker is not None:
+            if attempt == 0:  # later attempts were asked for with the word
+                self._speaker.speak(Spoken((Part(words, "de"),)))
+            self._pass_over(self._speaker)
+            self._speaker.sound(Earcon.LISTENING)
+        activity, heard = VoiceActivity(), b""
+        passed = 0
+        for block in self._blocks:
+            step = activity.feed(block)
+            heard, passed = heard + step.samples, passed + len(block)
+            if step.ends or passed >= bytes_of_ms(PATIENCE_MS):
+                return heard
+        return None
+
+    def tell(self, spoken: "Spoken") -> None:
+        """Print it and say it."""
+        output.line(str(spoken))
+        if self._speaker is not None:
+            self._speaker.speak(spoken)
+
+    def _pass_over(self, speaker: "Speaker") -> None:
+        """What the microphone hears while Rochade speaks is no answer."""
+        while speaker.is_speaking:
+            next(self._blocks)
+
+
+@contextlib.contextmanager
+def open_reader(arguments: argparse.Namespace, catalogue: "Catalogue") -> Iterator[MicrophoneReader]:
+    """The player at the microphone of the options. Raises AudioDeviceError where there is none."""
+    from voice.ear.microphone import Microphone
+    from voice.errors import VoiceError
+    from voice.mouth.sink import SoundDeviceSink
+    from voice.mouth.speaker import QueuedSpeaker
+
+    device = arguments.microphone
+    with contextlib.ExitStack() as at_the_end:
+        microphone = at_the_end.enter_context(Microphone(int(device) if device and device.isdecimal() else device))
+        speaker = None
+        try:
+            if not arguments.silent:
+                voice = synthesiser(arguments.driver)
+                speaker = QueuedSpeaker(voice, SoundDeviceSink(sample_rate=voice.sample_rate))
+                at_the_end.callback(speaker.close)
+        except VoiceError as error:
+            output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
+        yield MicrophoneReader(microphone, speaker)
+
+
+def _words_of(path: Path) -> str:
+    """From "07-kurze-rochade-2" to "kurze rochade"."""
+    parts = path.stem.replace("_", "-").split("-")
+    return fold(" ".join(part for part in parts if not part.isdecimal()))

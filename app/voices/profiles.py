@@ -1,0 +1,105 @@
+"""Profiles of voices, in the user's data folder.
+
+A profile is a folder of its name: in `takes/` what the player read, kept so that a new model can be adapted without
+him; the adapted model, where the adaptation brought something; and `profile.json`, which is written last and names the
+model's folder, so that a profile that has it is whole, and stays what it was until the next one is.
+"""
+
+import argparse
+import re
+import secrets
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from app.errors import ErrorCode, ProfileError
+from app.places import games_folder, model_folder
+from app.whole_file import make_folder, write_whole, writing
+from dialogue.station import Station
+from game.actors import Colour
+from voice.profile import Profile, digest
+
+if TYPE_CHECKING:
+    from voice.adapting.enrolment import Learnt, Teacher
+    from voice.ear.vosk_recogniser import VoskRecogniser
+
+_NAME = re.compile(r"\w[\w .-]{0,63}")
+
+
+def folder_of(name: str) -> Path:
+    """Where a profile of that name lies, or would. Raises ProfileError (`bad_profile_name`)."""
+    if not _NAME.fullmatch(name) or name != name.strip() or name.endswith("."):
+        raise ProfileError(ErrorCode.BAD_PROFILE_NAME, f"no name for a folder: {name!r}", name=name)
+    return games_folder() / "profiles" / name
+
+
+def names() -> tuple[str, ...]:
+    """All profiles by name; those broken off before their end are none yet."""
+    return tuple(sorted(path.parent.name for path in (games_folder() / "profiles").glob("*/profile.json")))
+
+
+def load(name: str, model: Path) -> Profile:
+    """What is known of a voice, for the model in that folder.
+
+    Raises ProfileError: `bad_profile_name`, `no_such_profile`, `profile_damaged`, `profile_outdated` (it was made for
+    another model, or for another version of this one).
+    """
+    path = folder_of(name) / "profile.json"
+    try:
+        profile = msgspec.json.decode(path.read_bytes(), type=Profile)
+    except FileNotFoundError:
+        raise ProfileError(ErrorCode.NO_SUCH_PROFILE, f"{path}: no such profile", name=name) from None
+    except (OSError, msgspec.DecodeError) as error:
+        raise ProfileError(ErrorCode.PROFILE_DAMAGED, f"{path}: {error}", name=name) from error
+    if profile.model != digest(model):
+        raise ProfileError(ErrorCode.PROFILE_OUTDATED, f"{path}: made for another model", name=name)
+    return profile
+
+
+def recogniser(profile: Profile | None, model: Path) -> "VoskRecogniser":
+    """The ear for a voice; without a profile, for anybody's."""
+    from voice.ear.vosk_recogniser import VoskRecogniser
+
+    if profile is None:
+        return VoskRecogniser(model)
+    return VoskRecogniser(folder_of(profile.name) / profile.folder if profile.is_adapted else model, profile.margins)
+
+
+def save(profile: Profile, learnt: "Learnt", teacher: "Teacher") -> None:
+    """Keep a profile, in place of what had its name. Raises OutputError where it cannot: then that one still stands."""
+    profile = replace(profile, folder=f"model-{secrets.token_hex(4)}")
+    folder = folder_of(profile.name)
+    make_folder(folder)
+    try:
+        if learnt.transform is not None:
+            with writing(folder / profile.folder):
+                teacher.write_adapted(learnt.transform, folder / profile.folder)
+        write_whole(folder / "profile.json", msgspec.json.format(msgspec.json.encode(profile)) + b"\n")
+    except BaseException:
+        shutil.rmtree(folder / profile.folder, ignore_errors=True)
+        raise
+    for earlier in set(folder.glob("model*")) - {folder / profile.folder}:
+        shutil.rmtree(earlier, ignore_errors=True)
+
+
+# --- on the command line ------------------------------------------------------------------------------------------
+
+
+def profile_asked_for(arguments: argparse.Namespace) -> Profile | None:
+    """The profile of the options. Raises ProfileError."""
+    return load(arguments.profile, base_model(arguments)) if arguments.profile else None
+
+
+def profiles_of_seats(arguments: argparse.Namespace) -> dict[Station, Profile]:
+    """The profiles of players that the options name. Raises ProfileError."""
+    named = {colour: getattr(arguments, f"{colour}_profile") for colour in Colour}
+    return {Station.of(colour): load(name, base_model(arguments)) for colour, name in named.items() if name}
+
+
+def base_model(arguments: argparse.Namespace) -> Path:
+    """The model of the options, which a profile adapts."""
+    model: Path | None = arguments.model
+    return model or model_folder()

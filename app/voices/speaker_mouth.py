@@ -1,0 +1,46 @@
+"""The mouth of a live table: the loudspeaker, or nothing where the printed lines have to do."""
+
+import re
+
+from dialogue.earcon import Earcon
+from dialogue.saying import Saying
+from speech_grammar.messages import Spoken
+from voice.mouth.speaker import Speaker
+
+
+class SpeakerMouth:
+    """Speaks in turn; a `speaker` of None is silent."""
+
+    def __init__(self, speaker: Speaker | None) -> None:
+        self._speaker = speaker
+        self._words: set[str] = set()
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words, in lower case, of all that was said since it was last silent."""
+        return frozenset(self._words)
+
+    @property
+    def is_speaking(self) -> bool:
+        """Whether anything is being said or waits to be said."""
+        return self._speaker is not None and self._speaker.is_speaking
+
+    def say(self, saying: Saying, spoken: Spoken) -> None:
+        """See `app.table.conversation.Mouth`."""
+        if self._speaker is not None:
+            if not self.is_speaking:
+                self._words = set()
+            self._words |= set(re.findall(r"\w+", str(spoken).lower()))
+            if saying.earcon is not None:
+                self.sound(saying.earcon)
+            self._speaker.speak(spoken)
+
+    def sound(self, earcon: Earcon) -> None:
+        """Sound an earcon without words."""
+        if self._speaker is not None:
+            self._speaker.sound(earcon)
+
+    def hush(self) -> None:
+        """Silence at once: somebody wants to speak."""
+        if self._speaker is not None:
+            self._speaker.stop()

@@ -1,0 +1,17 @@
+"""What a short sound tells before the words; how it sounds is voice/mouth/earcons.py."""
+
+from enum import StrEnum
+
+
+class Earcon(StrEnum):
+    """What an earcon tells."""
+
+    LISTENING = "listening"
+    NOT_LISTENING = "not_listening"
+    MOVE = "move"
+    CAPTURE = "capture"
+    CHECK = "check"
+    NOT_UNDERSTOOD = "not_understood"
+    NOT_HEARD = "not_heard"
+    YOUR_TURN = "your_turn"
+    CLOCKS_STOPPED = "clocks_stopped"

@@ -1,0 +1,60 @@
+"""What a player is told when he asks: the last move, his board, and why something was refused."""
+
+from itertools import groupby
+
+import chess
+
+from dialogue.earcon import Earcon
+from dialogue.saying import Saying, only
+from dialogue.station import Station
+from game.actors import Colour
+from game.board import SQUARES
+from game.commands import Command
+from game.errors import Refusal
+from game.legality.resolution import announcement_of
+from game.table import Table
+
+PIECES = {"k": "king", "q": "queen", "r": "rook", "b": "bishop", "n": "knight", "p": "pawn"}
+
+
+def piece_and_colour(letter: str) -> dict[str, object]:
+    """The parameters `piece` and `colour` of a FEN letter."""
+    return {"colour": Colour.WHITE if letter.isupper() else Colour.BLACK, "piece": PIECES[letter.lower()]}
+
+
+def last_move(station: Station, table: Table) -> Saying:
+    """The move announced last; it has been spoken aloud before both, so that each may ask for it."""
+    if table.turn.announced is not None:
+        return only(station, "telling.last_move", colour=table.turn.mover, move=table.turn.announced.announcement)
+    if not table.line:
+        return only(station, "telling.no_move_yet")
+    last = table.line[-1]
+    before = chess.Board(table.position_before(last.number), chess960=table.chess960)
+    return only(station, "telling.last_move", colour=last.mover, move=announcement_of(before, last.move))
+
+
+def position_of(station: Station, table: Table) -> tuple[Saying, ...]:
+    """What stands on the player's own board, as it was reported: White's pieces, then Black's, king first."""
+    board = table.boards.of(station.seat or Colour.WHITE)
+    placed = [(letter, square) for square in SQUARES if (letter := board.piece(square))]
+    placed.sort(key=lambda one: (one[0].islower(), "kqrbnp".index(one[0].lower()), one[1]))
+    return tuple(
+        only(station, "telling.pieces", squares=tuple(square for _, square in same), **piece_and_colour(letter))
+        for letter, same in groupby(placed, key=lambda one: one[0])
+    )
+
+
+def in_full(refusal: Refusal, board: chess.Board) -> dict[str, object]:
+    """The parameters of a refusal for its words, a move among them with its piece, as on `board`."""
+    params: dict[str, object] = dict(refusal.params)
+    if isinstance(move := params.get("move"), str):
+        params["move"] = announcement_of(board, move)
+    return params
+
+
+def reasons(station: Station, command: Command, refusal: Refusal, board: chess.Board) -> tuple[Saying, ...]:
+    """Why the referee refuses: the move that was said, if one was, and the reason; moves in full, as on `board`."""
+    params = in_full(refusal, board)
+    said = getattr(command, "announcement", None)
+    why = only(station, f"refused.{refusal.code}", None if said else Earcon.NOT_UNDERSTOOD, **params)
+    return (only(station, "telling.refused_move", Earcon.NOT_UNDERSTOOD, move=said), why) if said else (why,)

@@ -1,0 +1,72 @@
+"""Words for boards and scoresheets that differ, and for what rules 7 and 8 changed (Laws 2009, E2.7, E2.8)."""
+
+from dialogue.earcon import Earcon
+from dialogue.narration.answers import piece_and_colour
+from dialogue.saying import Saying, everybody
+from game.actors import Colour
+from game.announcement import Announcement
+from game.events import (
+    BoardAdjusted,
+    Difference,
+    DifferenceKind,
+    EntriesStruck,
+    Reconciled,
+    ReconciliationRule,
+    SquareDifference,
+)
+from game.scoresheet import Entry
+from game.table import Table
+
+_RULES = {
+    ReconciliationRule.BOARDS: "reconciled.boards",
+    ReconciliationRule.SHEETS: "reconciled.sheets",
+    ReconciliationRule.ILLEGAL: "reconciled.illegal",
+}
+
+
+def difference(found: Difference, table: Table) -> tuple[Saying, ...]:
+    """What differs: square by square, or entry beside entry."""
+    if found.kind is DifferenceKind.BOARDS:
+        boards = everybody("table.boards_differ", Earcon.NOT_UNDERSTOOD)
+        return (boards, *(_square(square) for square in found.squares))
+    sheets = everybody("table.sheets_differ", Earcon.NOT_UNDERSTOOD, ply=found.ply, black_began=table.black_began)
+    return (sheets, _entry(Colour.WHITE, found.white_entry), _entry(Colour.BLACK, found.black_entry))
+
+
+def reconciliation(event: Reconciled, first_taken_back: Announcement | None, table: Table) -> tuple[Saying, ...]:
+    """What was changed, by which rule and with whose help, for both players (laws matrix, section 12, step 7)."""
+    told = [everybody(_RULES[event.rule]), everybody(f"reconciled.helped_by_{table.edition.reconciled_by}")]
+    if first_taken_back is not None:
+        key = "reconciled.taken_back_one" if len(event.taken_back) == 1 else "reconciled.taken_back"
+        told.append(everybody(key, count=len(event.taken_back), move=first_taken_back))
+    told += [saying for adjusted in event.boards for saying in _board(adjusted)]
+    told += [_struck(struck, table) for struck in event.sheets]
+    if event.clock is not None:
+        told.append(everybody("reconciled.clocks"))
+    return (*told, everybody("reconciled.turn", colour=table.turn.mover))
+
+
+def _square(square: SquareDifference) -> Saying:
+    if square.stands is None:
+        return everybody("table.square_empty", seat=square.seat, square=square.square)
+    return everybody("table.square_holds", seat=square.seat, square=square.square, **piece_and_colour(square.stands))
+
+
+def _entry(seat: Colour, entry: Entry | None) -> Saying:
+    if entry is None or entry.announcement is None:
+        return everybody("table.entry_unread", colour=seat, words=entry.text if entry else "")
+    return everybody("table.entry", colour=seat, move=entry.announcement)
+
+
+def _board(adjusted: BoardAdjusted) -> tuple[Saying, ...]:
+    told = [everybody("reconciled.board", colour=adjusted.seat)]
+    for change in adjusted.changes:
+        if change.piece is None:
+            told.append(everybody("reconciled.square_empty", square=change.square))
+        else:
+            told.append(everybody("reconciled.square", square=change.square, **piece_and_colour(change.piece)))
+    return tuple(told)
+
+
+def _struck(struck: EntriesStruck, table: Table) -> Saying:
+    return everybody("reconciled.struck", colour=struck.seat, ply=struck.from_ply, black_began=table.black_began)

@@ -1,0 +1,213 @@
+"""What the table hears of each event: of the game as a whole and its moves here, of claims and rulings beside it.
+
+`sayings` is pure; who replays a record can ask it again what was said.
+"""
+
+import chess
+
+from dialogue.earcon import Earcon
+from dialogue.narration import rulings  # noqa: F401 - registers what is said of claims and rulings
+from dialogue.narration.answers import PIECES
+from dialogue.narration.differences import difference, reconciliation
+from dialogue.narration.events import sayings
+from dialogue.saying import Saying, everybody, only
+from dialogue.station import Station
+from game.actors import Colour
+from game.announcement import Announcement
+from game.events import (
+    Announced,
+    AnsweredMoveCompleted,
+    Corrected,
+    DifferenceFound,
+    DifferenceSettled,
+    Executed,
+    GameEnded,
+    GameStarted,
+    IllegalMoveCompleted,
+    IllegalMoveUnclaimed,
+    MoveCompleted,
+    Noted,
+    Reconciled,
+    Repeated,
+    SheetsAccepted,
+    Signed,
+    Touched,
+)
+from game.fault import Fault
+from game.legality.resolution import announcement_of
+from game.rules.irregularities import ends_by_illegal_moves
+from game.rules.noting import lacks_half
+from game.table import Table
+
+__all__ = ["dictated", "in_full", "reported", "sayings"]
+
+_WITHOUT_WINNER = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
+
+
+# --- the game as a whole ------------------------------------------------------------------------------------------
+
+
+@sayings.register
+def _started(event: GameStarted, before: Table, after: Table) -> tuple[Saying, ...]:
+    del event, before
+    return (everybody("table.started", Earcon.YOUR_TURN, colour=after.turn.mover),)
+
+
+@sayings.register
+def _ended(event: GameEnded, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before
+    result = everybody("result.won", colour=event.winner) if event.winner else everybody(_WITHOUT_WINNER[event.result])
+    return (everybody("table.ended", termination=event.termination), result, *_to_sign(after, event.at))
+
+
+def _to_sign(table: Table, now: int) -> tuple[Saying, ...]:
+    """That the sheets are to be signed; or, before that, on whose half of the game or more is missing (8.1, 8.7)."""
+    lacking = lacks_half(table, now)
+    if not lacking:
+        return (everybody("table.to_sign"),)
+    number = len(table.line)
+    told = (everybody("table.sheet_lacks", colour=seat, count=count, number=number) for seat, count in lacking)
+    return (*told, everybody("table.sheets_to_accept"))
+
+
+@sayings.register
+def _sheets_accepted(event: SheetsAccepted, before: Table, after: Table) -> tuple[Saying, ...]:
+    del event, before, after
+    return (everybody("table.sheets_accepted"), everybody("table.to_sign"))
+
+
+@sayings.register
+def _signed(event: Signed, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before
+    both = (everybody("table.signed_by_both"),) if len(after.signed) == len(Colour) else ()
+    return (everybody("table.signed", colour=event.seat), *both)
+
+
+# --- a move -------------------------------------------------------------------------------------------------------
+
+
+@sayings.register
+def _announced(event: Announced, before: Table, after: Table) -> tuple[Saying, ...]:
+    del after
+    return _announcement("table.announced", event, before)
+
+
+@sayings.register
+def _corrected(event: Corrected, before: Table, after: Table) -> tuple[Saying, ...]:
+    del after
+    return _announcement("table.corrected", event, before)
+
+
+def _announcement(key: str, event: Announced | Corrected, before: Table) -> tuple[Saying, ...]:
+    """The move in full, so that a wrong reading is noticed; an illegal one with its reason, to be corrected (E2.6)."""
+    if event.fault is not None:
+        illegal = everybody("table.illegal", Earcon.NOT_UNDERSTOOD, move=event.announcement)
+        return (illegal, _reason(event.fault), only(Station.of(event.seat), "table.correct_before_clock"))
+    move = in_full(before, event.ply, event.move or "")
+    return (everybody(key, Earcon.CAPTURE if move.capture else Earcon.MOVE, move=move),)
+
+
+@sayings.register
+def _executed(event: Executed, before: Table, after: Table) -> tuple[Saying, ...]:
+    """On the opponent's board; that the mover has his own move on his board, his clock will tell."""
+    is_his_own = after.turn.announced is not None and after.turn.announced.ply == event.ply
+    if is_his_own and event.seat is before.turn.mover:
+        return ()
+    return (everybody("table.executed", colour=event.seat),)
+
+
+@sayings.register
+def _completed(event: MoveCompleted, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    if event.check:
+        return (everybody("table.check_and_turn", Earcon.CHECK, colour=event.seat.opponent),)
+    return (everybody("table.turn", Earcon.YOUR_TURN, colour=event.seat.opponent),)
+
+
+@sayings.register
+def _answered_completed(event: AnsweredMoveCompleted, before: Table, after: Table) -> tuple[Saying, ...]:
+    """Who pressed late hears that it counts; that he had forgotten it nobody may tell him (1993, 12.9; 2009, 13.6)."""
+    del before, after
+    return (everybody("table.clock_runs", Earcon.YOUR_TURN, colour=event.seat.opponent),) if event.pressed else ()
+
+
+@sayings.register
+def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[Saying, ...]:
+    del after
+    completed = everybody(
+        "table.illegal_completed",
+        Earcon.NOT_UNDERSTOOD,
+        colour=event.seat,
+        move=event.announcement,
+        count=event.count,
+    )
+    told = (completed, _reason(event.fault))
+    if ends_by_illegal_moves(before, event.count):
+        return told
+    restored = everybody("table.restored")
+    if event.bonus_ms:
+        restored = everybody("table.restored_with_bonus", colour=event.seat.opponent, bonus_ms=event.bonus_ms)
+    return (*told, restored, only(Station.of(event.seat), "table.touched_piece_binds"))
+
+
+@sayings.register
+def _unclaimed(event: IllegalMoveUnclaimed, before: Table, after: Table) -> tuple[Saying, ...]:
+    """The arbiter says nothing (2009, A4c): who cannot see the board is told what the opponent sees."""
+    del before, after
+    opponent = event.seat.opponent
+    told = only(Station.of(opponent), "table.illegal_unclaimed", colour=event.seat, move=event.announcement)
+    return (told, everybody("table.turn", Earcon.YOUR_TURN, colour=opponent))
+
+
+@sayings.register
+def _repeated(event: Repeated, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    if event.agrees:
+        return (everybody("table.repetition_agrees"),)
+    both = {"announced": event.announced, "repeated": event.repetition}
+    return (everybody("table.repetition_differs", Earcon.NOT_UNDERSTOOD, **both),)
+
+
+# --- boards and scoresheets that differ -----------------------------------------------------------------------------
+
+
+@sayings.register
+def _differ(event: DifferenceFound, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before
+    return difference(event.difference, after)
+
+
+@sayings.register
+def _settled(event: DifferenceSettled, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody(f"table.{event.difference.kind}_agree_again"),)
+
+
+@sayings.register
+def _reconciled(event: Reconciled, before: Table, after: Table) -> tuple[Saying, ...]:
+    first = in_full(before, event.kept + 1, event.taken_back[0]) if event.taken_back else None
+    return reconciliation(event, first, after)
+
+
+# --- sentences about moves --------------------------------------------------------------------------------------------
+
+
+def dictated(event: Noted) -> Saying:
+    """What was written, for its owner who dictated it; the entries that his tape makes need no words."""
+    if event.entry.announcement is None:
+        return only(Station.of(event.seat), "table.noted_unread", words=event.entry.text)
+    return only(Station.of(event.seat), "table.noted", move=event.entry.announcement)
+
+
+def reported(event: Touched) -> Saying:
+    """What was reported as touched; a piece that was touched by making a move needs no words."""
+    return everybody("table.touched", piece=PIECES[event.piece.lower()], square=event.square)
+
+
+def in_full(table: Table, ply: int, uci: str) -> Announcement:
+    """The move of that half-move of the agreed line, with everything there is to say of it."""
+    return announcement_of(chess.Board(table.position_before(ply), chess960=table.chess960), uci)
+
+
+def _reason(fault: Fault) -> Saying:
+    return everybody(f"fault.{fault.code}", **fault.names())

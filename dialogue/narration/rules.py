@@ -1,0 +1,39 @@
+"""What the table hears before a game of rapid or blitz chess: which rules are in force (2005, B, C; 2009, A, B).
+
+The regulations of an event say how well a game is supervised (2018, A.5, B.5), and with it who claims what.
+"""
+
+from dialogue.saying import Saying, everybody
+from game.rules.supervision import calls_flags, competition_rules, moves_are_recorded, supervision_matters
+from game.speed import Speed
+from game.table import Table
+
+
+def in_force(table: Table) -> tuple[Saying, ...]:
+    """The kind of game by its first period's time, its supervision, and what the players have to do themselves.
+
+    Nothing of a standard game, in which the Competition Rules hold in any case.
+    """
+    if table.speed is Speed.STANDARD:
+        return ()
+    keys = [] if moves_are_recorded(table) else ["table.nobody_records"]
+    if supervision_matters(table):
+        keys.insert(0, "table.supervised" if table.supervised else "table.unsupervised")
+    time_ms = table.clock.control.periods[0].time_ms
+    return (
+        everybody(f"table.{table.speed}", time_ms=time_ms),
+        *(everybody(key) for key in (*keys, *_left_to_players(table))),
+    )
+
+
+def _left_to_players(table: Table) -> tuple[str, ...]:
+    """What the arbiter does not act on unasked (2009, A4b to A4d, B3c)."""
+    if competition_rules(table):
+        return ()
+    edition, wins = table.edition, table.speed is Speed.BLITZ and table.edition.blitz_illegal_move_loses
+    left = {
+        "table.touch_on_request": edition.touch_ruled_on_request,
+        "table.illegal_wins" if wins else "table.illegal_is_claimed": not edition.arbiter_acts_on_illegal_move,
+        "table.flag_is_claimed": not calls_flags(table),
+    }
+    return tuple(key for key, is_left in left.items() if is_left)

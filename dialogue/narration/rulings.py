@@ -1,0 +1,190 @@
+"""What the table hears of claims and rulings: draws, clocks, irregularities, sessions, conduct."""
+
+from dialogue.earcon import Earcon
+from dialogue.narration.events import sayings
+from dialogue.saying import Saying, everybody, only
+from dialogue.station import Station
+from game.actors import Colour
+from game.events import (
+    Arrived,
+    BothFlagsFell,
+    ClocksResumed,
+    DrawClaimed,
+    DrawOffered,
+    EnvelopeOpened,
+    FlagsUp,
+    IllegalActCounted,
+    IncrementRuled,
+    Penalised,
+    PointsAwarded,
+    PositionRestored,
+    QuickplayClaimed,
+    QuickplayRuled,
+    ReconstructionEnded,
+    SessionResumed,
+    SetupFaultFound,
+    Told,
+)
+from game.irregularity import IllegalAct
+from game.rules.irregularities import ends_by_illegal_moves
+from game.rules.noting import offers_owed
+from game.table import Table
+
+_POINTS = ("none", "quarter", "half", "three_quarters", "whole")  # by quarters of a point
+
+
+# --- irregularities --------------------------------------------------------------------------------------------------
+
+
+@sayings.register
+def _act_counted(event: IllegalActCounted, before: Table, after: Table) -> tuple[Saying, ...]:
+    del after
+    counted = everybody("table.act_counted", Earcon.NOT_UNDERSTOOD, colour=event.seat, count=event.count, act=event.act)
+    if event.act is IllegalAct.MOVE:
+        counted = everybody("table.illegal_counted", Earcon.NOT_UNDERSTOOD, colour=event.seat, count=event.count)
+    told = [counted]
+    if event.queen:
+        told.append(everybody("table.queen_ordered"))
+    elif event.taken_back and not ends_by_illegal_moves(before, event.count):
+        told.append(everybody("table.restored"))
+    if event.bonus_ms:
+        told.append(everybody("table.act_bonus", colour=event.seat.opponent, bonus_ms=event.bonus_ms))
+    return tuple(told)
+
+
+@sayings.register
+def _restored(event: PositionRestored, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before
+    back = everybody("table.position_restored", Earcon.CLOCKS_STOPPED, kept=event.kept, cause=event.cause)
+    return (back, everybody("table.turn", colour=after.turn.mover))
+
+
+@sayings.register
+def _setup_fault(event: SetupFaultFound, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    goes_on = (everybody("table.goes_on"),) if event.goes_on else ()
+    return (everybody("table.setup_fault", setup=event.fault), *goes_on)
+
+
+# --- draws -----------------------------------------------------------------------------------------------------------
+
+
+@sayings.register
+def _offered(event: DrawOffered, before: Table, after: Table) -> tuple[Saying, ...]:
+    """To who writes, too, that the offer has its sign on the scoresheet (8.1, C.12); a tape has it."""
+    del before
+    owing = (seat for seat in Colour if event.ply in offers_owed(after, seat))
+    to_note = (only(Station.of(seat), "table.note_offer") for seat in owing)
+    return (everybody("table.draw_offered", colour=event.seat), *to_note)
+
+
+@sayings.register
+def _claimed(event: DrawClaimed, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    correctness = "right" if event.correct else "wrong"
+    judged = everybody(f"table.claim_{event.claim}_{correctness}", colour=event.seat, count=event.count)
+    return (judged, *_as_offer(event))
+
+
+@sayings.register
+def _quickplay_claimed(event: QuickplayClaimed, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody("table.quickplay_claimed", Earcon.CLOCKS_STOPPED, colour=event.seat), *_as_offer(event))
+
+
+def _as_offer(claimed: DrawClaimed | QuickplayClaimed) -> tuple[Saying, ...]:
+    """That the opponent may accept it as an offer of a draw, where he may (9.1b3)."""
+    return (everybody("table.claim_stands_as_offer"),) if claimed.stands_as_offer else ()
+
+
+@sayings.register
+def _quickplay_ruled(event: QuickplayRuled, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody(f"table.quickplay_{event.ruling}", colour=event.seat),)
+
+
+@sayings.register
+def _increment_ruled(event: IncrementRuled, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody("table.increment_granted", ms=event.ms) if event.ms else everybody("table.increment_refused"),)
+
+
+# --- clocks ----------------------------------------------------------------------------------------------------------
+
+
+@sayings.register
+def _arrived(event: Arrived, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    if event.excused:
+        return (everybody("table.arrived_excused", colour=event.seat),)
+    return (everybody("table.arrived", colour=event.seat, late_ms=event.late_ms),)
+
+
+@sayings.register
+def _both_flags_fell(event: BothFlagsFell, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    fell = everybody("table.both_flags_fell", Earcon.CLOCKS_STOPPED)
+    return (fell,) if event.decided else (fell, everybody("table.both_flags_undecided"))
+
+
+@sayings.register
+def _flags_up(event: FlagsUp, before: Table, after: Table) -> tuple[Saying, ...]:
+    del event, before, after
+    return (only(Station.ARBITER, "table.flags_up"),)
+
+
+@sayings.register
+def _resumed(event: ClocksResumed, before: Table, after: Table) -> tuple[Saying, ...]:
+    del event, before
+    return (everybody("table.clocks_resumed", Earcon.YOUR_TURN, colour=after.turn.mover),)
+
+
+@sayings.register
+def _told(event: Told, before: Table, after: Table) -> tuple[Saying, ...]:
+    """To who asked, and to nobody else (E2.9d, 13.6)."""
+    del before, after
+    station = Station.of(event.seat)
+    times = zip(Colour, event.used_ms, event.remaining_ms, strict=True) if event.used_ms and event.remaining_ms else ()
+    told = tuple(
+        only(station, "table.time_used", colour=colour, used_ms=used, left_ms=max(left, 0))
+        for colour, used, left in times
+    )
+    if event.moves_completed is None:
+        return told
+    return (*told, only(station, "table.moves_completed", count=event.moves_completed))
+
+
+# --- sessions, scoresheets, conduct ----------------------------------------------------------------------------------
+
+
+@sayings.register
+def _session_resumed(event: SessionResumed, before: Table, after: Table) -> tuple[Saying, ...]:
+    """With its length, which is announced beforehand (adjourned games, 13)."""
+    del before, after
+    length = (everybody("table.session_length", length_ms=event.length_ms),) if event.length_ms else ()
+    return (everybody("table.session_resumed"), *length)
+
+
+@sayings.register
+def _envelope_opened(event: EnvelopeOpened, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody(f"table.envelope_{event.verdict}", colour=event.seat, words=event.text),)
+
+
+@sayings.register
+def _reconstruction_ended(event: ReconstructionEnded, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody("table.reconstructed" if event.succeeded else "table.not_reconstructed"),)
+
+
+@sayings.register
+def _penalised(event: Penalised, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    penalised = everybody(f"table.penalised_{event.penalty}", colour=event.seat)
+    return (penalised, everybody(f"duty.{event.duty}")) if event.duty else (penalised,)
+
+
+@sayings.register
+def _points_awarded(event: PointsAwarded, before: Table, after: Table) -> tuple[Saying, ...]:
+    del before, after
+    return (everybody("table.points_awarded", white_points=_POINTS[event.white], black_points=_POINTS[event.black]),)

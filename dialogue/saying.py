@@ -1,0 +1,30 @@
+"""What Rochade says: to whom, which sentence of the message catalogue, with what in it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from dialogue.earcon import Earcon
+from dialogue.station import EVERYBODY, Station
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """One sentence for some of the stations; each hears it in its own language.
+
+    `key` and `params` name a sentence of the message catalogues. An `earcon` sounds before the words.
+    """
+
+    key: str
+    params: Mapping[str, object] = field(default_factory=dict)
+    to: frozenset[Station] = EVERYBODY
+    earcon: Earcon | None = None
+
+
+def only(station: Station, key: str, earcon: Earcon | None = None, /, **params: object) -> Saying:
+    """A sentence for one station alone (Laws 2009, 13.6, E2.9d: what one asks, the other need not hear)."""
+    return Saying(key, params, frozenset({station}), earcon)
+
+
+def everybody(key: str, earcon: Earcon | None = None, /, **params: object) -> Saying:
+    """A sentence for the whole table."""
+    return Saying(key, params, EVERYBODY, earcon)

@@ -1,0 +1,1 @@
+"""What is said becomes commands: what was heard, ranked, asked about, and meant."""

@@ -1,0 +1,136 @@
+"""From what a station said to the command it asks for."""
+
+from collections.abc import Callable
+
+from dialogue.station import Station
+from dialogue.understanding.rulings import ruling
+from game.actors import Colour, Evidence
+from game.agreed_line import Repetition
+from game.announcement import Announcement
+from game.commands import (
+    AcceptDraw,
+    Adjust,
+    Announce,
+    Appeal,
+    AskClock,
+    AskMoveNumber,
+    BorrowSheet,
+    CallArbiter,
+    ClaimFifty,
+    ClaimFlag,
+    ClaimIllegal,
+    ClaimQuickplay,
+    ClaimThreefold,
+    ClaimTouch,
+    CloseEnvelope,
+    Command,
+    Correct,
+    DeclineDraw,
+    Execute,
+    Note,
+    OfferDraw,
+    PressClock,
+    Repeat,
+    RequestIncrement,
+    Resign,
+    ReturnSheet,
+    SealMove,
+    Sign,
+    SubmitQuickplay,
+    Touch,
+    VerifyEvidence,
+)
+from game.table import Table
+from game.time_reason import QuickplayGround
+from speech_grammar import Intent, Reading
+from speech_grammar.vocabulary import vocabulary
+
+_OF_A_SEAT: dict[Intent, Callable[..., Command]] = {
+    Intent.PRESS_CLOCK: PressClock,
+    Intent.ADJUST: Adjust,
+    Intent.OFFER_DRAW: OfferDraw,
+    Intent.ACCEPT_DRAW: AcceptDraw,
+    Intent.DECLINE_DRAW: DeclineDraw,
+    Intent.RESIGN: Resign,
+    Intent.CLAIM_FLAG: ClaimFlag,
+    Intent.CLAIM_ILLEGAL: ClaimIllegal,
+    Intent.REQUEST_INCREMENT: RequestIncrement,
+    Intent.BORROW_SHEET: BorrowSheet,
+    Intent.RETURN_SHEET: ReturnSheet,
+    Intent.CLOSE_ENVELOPE: CloseEnvelope,
+    Intent.APPEAL: Appeal,
+    Intent.ASK_CLOCK: AskClock,
+    Intent.ASK_MOVE_NUMBER: AskMoveNumber,
+    Intent.CALL_ARBITER: CallArbiter,
+    Intent.SIGN: Sign,
+    Intent.VERIFY_EVIDENCE: VerifyEvidence,
+}
+_IN_QUICKPLAY: dict[Intent, Callable[..., Command]] = {
+    Intent.CLAIM_QUICKPLAY: ClaimQuickplay,
+    Intent.SUBMIT_QUICKPLAY: SubmitQuickplay,
+}
+
+
+def command_for(table: Table, station: Station, reading: Reading, evidence: Evidence) -> Command | None:
+    """The command that a reading asks for at this moment of the game; None when it asks for none.
+
+    What concerns a seat is asked for the speaker's own seat; the arbiter has none and asks only for the table.
+    """
+    seat, ruled = station.seat, ruling(table, station.actor, reading)
+    if seat is None or ruled is not None:
+        return ruled
+    if reading.intent in _OF_A_SEAT:
+        return _OF_A_SEAT[reading.intent](by=station.actor, seat=seat)
+    if reading.intent in _IN_QUICKPLAY:  # which of the two grounds he is asked
+        return _IN_QUICKPLAY[reading.intent](by=station.actor, seat=seat, ground=QuickplayGround.NO_EFFORT)
+    if reading.intent is Intent.TOUCHED and reading.square is not None:
+        return Touch(by=station.actor, seat=seat, square=reading.square, evidence=evidence)
+    if reading.intent is Intent.CLAIM_TOUCH and reading.square is not None:
+        return ClaimTouch(by=station.actor, seat=seat, square=reading.square)
+    return _with_move(table, seat, reading, evidence)
+
+
+def _with_move(  # noqa: PLR0911 - a return an intent
+    table: Table, seat: Colour, reading: Reading, evidence: Evidence
+) -> Command | None:
+    """The commands that carry a move."""
+    by, move = Station.of(seat).actor, reading.announcement
+    match reading.intent:
+        case Intent.EXECUTED:
+            return Execute(by=by, seat=seat, announcement=move, evidence=evidence)
+        case Intent.CLAIM_THREEFOLD:
+            return ClaimThreefold(by=by, seat=seat, announcement=move)
+        case Intent.CLAIM_FIFTY:
+            return ClaimFifty(by=by, seat=seat, announcement=move)
+        case Intent.CORRECTION:
+            return Correct(by=by, seat=seat, announcement=move or Announcement(), evidence=evidence)
+        case Intent.NOTED:
+            ply = ply_in_play(table)
+            text = as_written(reading)
+            return Note(by=by, seat=seat, text=text, announcement=move, ply=ply, evidence=evidence)
+        case Intent.SEAL_MOVE:
+            return SealMove(by=by, seat=seat, text=as_written(reading), announcement=move)
+        case Intent.ANNOUNCEMENT if move is not None and has_to_repeat(table, seat):
+            return Repeat(by=by, seat=seat, announcement=move, evidence=evidence)
+        case Intent.ANNOUNCEMENT if move is not None:
+            return Announce(by=by, seat=seat, announcement=move, evidence=evidence)
+    return None
+
+
+def as_written(reading: Reading) -> str:
+    """What a player writes down, as he typed it or said it, without the words that say it is to be written."""
+    said, command = reading.words.strip(), vocabulary().command(reading.intent)
+    phrases = command.phrases + command.typed if command else ()
+    begun = next((phrase for phrase in phrases if said.casefold().startswith(f"{phrase} ")), "")
+    return said[len(begun) :].strip()
+
+
+def has_to_repeat(table: Table, seat: Colour) -> bool:
+    """Whether the opponent's announcement still waits for this seat's repetition (E2.1)."""
+    pending = table.pending(seat)
+    return pending is not None and pending.repetition is not Repetition.AGREES
+
+
+def ply_in_play(table: Table) -> int:
+    """The half-move that is being played, or was played last: the one that is written down now."""
+    return table.turn.announced.ply if table.turn.announced else max(len(table.line), 1)

@@ -1,0 +1,158 @@
+"""Questions that stay open until their station answers: which of several moves, which piece, whether really.
+
+Nothing destructive happens on one utterance, and no move is chosen for the player: he is asked. Each question
+keeps the command it is about; the answer completes it.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from dialogue.saying import Saying, only
+from dialogue.station import Station
+from game.announcement import Announcement, Piece
+from game.commands import (
+    Announce,
+    ClaimFifty,
+    ClaimQuickplay,
+    ClaimThreefold,
+    Command,
+    Correct,
+    Execute,
+    Note,
+    Repeat,
+    SealMove,
+    SubmitQuickplay,
+)
+from game.time_reason import QuickplayGround
+from speech_grammar import Intent, Reading
+
+MoveCommand = Announce | Correct | Repeat | Execute | Note | SealMove | ClaimThreefold | ClaimFifty
+"""The commands that carry a move as it was said."""
+
+MOST_CHOICES = 8  # as many as there are numbers in the vocabulary
+PROMOTION_PIECES = {Piece.QUEEN, Piece.ROOK, Piece.BISHOP, Piece.KNIGHT}
+
+
+class Question(Protocol):
+    """Something asked of one station."""
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """The question in words."""
+        ...
+
+    def answer(self, reading: Reading) -> Command | None:
+        """The command that the answer completes; None when this is no answer to the question."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class WhichMove:
+    """Several moves fit what was said: "Eins: ... Zwei: ..."."""
+
+    options: tuple[Announcement, ...]
+    command: MoveCommand
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """One sentence a move, each with the number to answer."""
+        choices = (
+            only(station, "question.choice", number=number, move=option)
+            for number, option in enumerate(self.options, start=1)
+        )
+        return (only(station, "question.which_move"), *choices)
+
+    def answer(self, reading: Reading) -> Command | None:
+        """The number, if there is such a choice."""
+        if reading.intent is Intent.CHOICE and reading.number and reading.number <= len(self.options):
+            return replace(self.command, announcement=self.options[reading.number - 1])
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A move that was not clearly heard, or is seldom meant: something else was as likely, or it makes no queen."""
+
+    move: Announcement
+    command: MoveCommand
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """The move in full; to be confirmed, or to be said again."""
+        return (only(station, "question.meant", move=self.move),)
+
+    def answer(self, reading: Reading) -> Command | None:
+        """Only "ja"; another announcement counts for itself."""
+        return self.command if reading.intent is Intent.YES else None
+
+
+@dataclass(frozen=True, slots=True)
+class WhichPiece:
+    """A pawn reaches the last rank and the piece was not announced, as it must be (Laws 2009, E2.1)."""
+
+    announcement: Announcement
+    command: MoveCommand
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """With the move as understood so far."""
+        return (only(station, "question.which_piece", move=self.announcement),)
+
+    def answer(self, reading: Reading) -> Command | None:
+        """A piece that a pawn may become."""
+        if reading.intent is Intent.PIECE and reading.piece in PROMOTION_PIECES:
+            return replace(self.command, announcement=replace(self.announcement, promotion=reading.piece))
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectTo:
+    """Only "Korrektur" was said: the next announcement is the correction (E2.6)."""
+
+    command: Correct
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """An invitation to announce."""
+        return (only(station, "question.correct_to"),)
+
+    def answer(self, reading: Reading) -> Command | None:
+        """An announcement."""
+        if reading.intent is Intent.ANNOUNCEMENT and reading.announcement is not None:
+            return replace(self.command, announcement=reading.announcement)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class WhichGround:
+    """A draw is claimed in the quickplay finish: because of which of the two grounds (Laws 2009, 10.2a)."""
+
+    command: ClaimQuickplay | SubmitQuickplay
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """One sentence a ground, each with the number to answer."""
+        grounds = (
+            only(station, f"question.ground_{ground}", number=number)
+            for number, ground in enumerate(QuickplayGround, start=1)
+        )
+        return (only(station, "question.which_ground"), *grounds)
+
+    def answer(self, reading: Reading) -> Command | None:
+        """The number of a ground."""
+        if reading.intent is Intent.CHOICE and reading.number and reading.number <= len(QuickplayGround):
+            return replace(self.command, ground=tuple(QuickplayGround)[reading.number - 1])
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Really:
+    """A command that cannot be taken back waits for "ja"."""
+
+    reading: Reading
+    command: Command
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """Said back to who asked for it, with the player, the number, the move and the duty that it names."""
+        named = {"colour": self.reading.colour, "count": self.reading.number, "move": self.reading.announcement}
+        params = {name: value for name, value in named.items() if value is not None}
+        duty = (only(station, f"duty.{self.reading.duty}"),) if self.reading.duty else ()
+        return (*duty, only(station, f"question.really_{self.reading.intent}", **params))
+
+    def answer(self, reading: Reading) -> Command | None:
+        """Only "ja"."""
+        return self.command if reading.intent is Intent.YES else None

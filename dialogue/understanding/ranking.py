@@ -1,0 +1,167 @@
+"""Which of the recogniser's hypotheses was meant: ranked by grammar and by legality, never by wishing.
+
+Only hypotheses nearly as likely as the best may take its place, and only where the best is nonsense or names no
+legal move; then the player is asked whether he meant it. An announcement that was clearly heard and is illegal stays
+illegal: it has its consequences (Laws 2009, 7.4). Where two legal moves were heard almost equally well, he is asked
+which. A move that leads only because another announcement is doubtful on any board is asked about as well, and one that
+may as well have been no announcement at all; and every promotion to anything but a queen, for hardly anybody means it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import chess
+
+from dialogue.understanding.heard import Hypothesis, Margins
+from game.announcement import Announcement
+from game.legality.resolution import Resolution, resolve
+from game.seat import NotationLanguage
+from speech_grammar.errors import Incomplete, NotUnderstood
+from speech_grammar.parsing import Reading, parse
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    """One hypothesis, what its words mean (None: no sentence), and what that is in the position.
+
+    `resolution` is None where no announcement was understood, or no position was given.
+    """
+
+    hypothesis: Hypothesis
+    reading: Reading | None
+    resolution: Resolution | None
+
+    @property
+    def words(self) -> str:
+        """The words of the hypothesis."""
+        return self.hypothesis.words
+
+    @property
+    def announcement(self) -> Announcement | None:
+        """What was announced, where something was."""
+        return self.reading.announcement if self.reading else None
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The legal moves (UCI) that it names: one, several to choose from, or none."""
+        if self.resolution is None:
+            return ()
+        return (self.resolution.move,) if self.resolution.move else self.resolution.choices
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What was meant, the other moves that it may just as well have been, and whether it was clearly heard."""
+
+    chosen: Understanding
+    rivals: tuple[Understanding, ...] = ()
+    is_sure: bool = True
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The moves (UCI) to ask about, most likely first; empty where there is nothing to ask."""
+        moves = dict.fromkeys(move for one in (self.chosen, *self.rivals) for move in one.moves)
+        return tuple(moves) if len(moves) > 1 else ()
+
+
+def rank(
+    hypotheses: Sequence[Hypothesis],
+    board: chess.Board | None = None,
+    margins: Margins | None = None,
+    notation: NotationLanguage = NotationLanguage.GERMAN,
+) -> Ranking:
+    """Rank hypotheses, given best first; without a `board` by grammar alone. `notation` is for what was typed.
+
+    Pure, and total for at least one hypothesis.
+    """
+    margins = margins or Margins()
+    best = hypotheses[0].score
+    found = [understand(one, board, notation) for one in hypotheses]
+    near = [one for one in found if best - one.hypothesis.score <= margins.overturn]
+    chosen = _chosen(near)
+    rivals = tuple(one for one in near if _is_rival(one, chosen) and best - one.hypothesis.score <= margins.ask)
+    return Ranking(chosen, rivals, len(chosen.moves) != 1 or _is_sure(chosen, found, margins))
+
+
+def underpromotes(move: str) -> bool:
+    """Whether a move (UCI) makes a rook, a bishop or a knight of a pawn.
+
+    How clearly the piece was heard does not tell: what the ear does not know it hears as something that it knows, and
+    "Königin", when that was no word, became "Turm" with no other reading beside it. What is typed is asked about too:
+    one letter makes the piece.
+    """
+    return len(move) > len("e7e8") and not move.endswith("q")
+
+
+def understand(
+    hypothesis: Hypothesis,
+    board: chess.Board | None = None,
+    notation: NotationLanguage = NotationLanguage.GERMAN,
+) -> Understanding:
+    """What one hypothesis means, and in the position of `board` which move."""
+    reading = _reading(hypothesis, notation)
+    announcement = reading.announcement if reading else None
+    resolution = resolve(announcement, board) if announcement is not None and board is not None else None
+    return Understanding(hypothesis, reading, resolution)
+
+
+def _reading(hypothesis: Hypothesis, notation: NotationLanguage) -> Reading | None:
+    if not hypothesis.whole:
+        return None
+    try:
+        return parse(hypothesis.words, notation)
+    except NotUnderstood:
+        return None
+
+
+def _chosen(near: Sequence[Understanding]) -> Understanding:
+    """The best that has a meaning; of those that say the same kind of thing, the best that is legal.
+
+    Half an announcement stays half: what was not said is not filled in because it would make a sentence.
+    """
+    if _is_unfinished(near[0].hypothesis):
+        return near[0]
+    meaningful = next((one for one in near if one.reading is not None), None)
+    if meaningful is None:
+        return near[0]
+    if not _is_refused(meaningful):
+        return meaningful
+    return next((one for one in near if one.moves and _same_intent(one, meaningful)), meaningful)
+
+
+def _is_unfinished(hypothesis: Hypothesis) -> bool:
+    """Whether it is the beginning of a sentence, or has a gap in which something unknown was said."""
+    try:
+        parse(hypothesis.words)
+    except Incomplete:
+        return True
+    except NotUnderstood:
+        pass
+    return not hypothesis.whole
+
+
+def _is_refused(one: Understanding) -> bool:
+    return one.resolution is not None and one.resolution.fault is not None
+
+
+def _is_sure(chosen: Understanding, found: Sequence[Understanding], margins: Margins) -> bool:
+    """Whether the one move that was named may be played without a question."""
+    return not underpromotes(chosen.moves[0]) and all(_is_behind(one, chosen, margins) for one in found)
+
+
+def _is_behind(one: Understanding, chosen: Understanding, margins: Margins) -> bool:
+    """Whether it names the same move, or is less likely by the sound alone.
+
+    That it is doubtful on any board does not count here: a doubt may choose what is asked about, not what is played.
+    """
+    lead = chosen.hypothesis.undoubted - one.hypothesis.undoubted
+    return one.moves == chosen.moves or lead >= (margins.sure if one.words else margins.known)
+
+
+def _is_rival(one: Understanding, chosen: Understanding) -> bool:
+    return bool(one.moves and chosen.moves) and one.moves != chosen.moves and _same_intent(one, chosen)
+
+
+def _same_intent(one: Understanding, other: Understanding) -> bool:
+    """A move is never taken for a command, nor a command for a move, because it would be legal."""
+    return one.reading is not None and other.reading is not None and one.reading.intent is other.reading.intent

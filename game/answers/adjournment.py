@@ -1,0 +1,176 @@
+"""Adjourning and resuming a game (1993, 13 and 14; 2005, A; 2009, Guidelines for adjourned games).
+
+Sealing is a state machine: ordered, sealed and amended, closed with the clock; then resumed and opened, or lost.
+"""
+
+from functools import reduce
+
+from game import commands as c
+from game import events as e
+from game.actors import Actor, Colour
+from game.answers.base import answer
+from game.edition import Edition
+from game.errors import Refusal, RefusalCode
+from game.events import Events, Termination
+from game.evolve import evolve
+from game.rules.replies import completed_for_sealing
+from game.rules.requirements import require_play, require_turn
+from game.rules.sealed_moves import judged_sealed, opened, read_sealed
+from game.sealing import Adjournment, Envelope, SealedVerdict, digest
+from game.table import Table
+from game.time_reason import TimeReason
+
+_ALL_ITEMS = 7
+
+
+@answer.register
+def adjourn(command: c.Adjourn, table: Table, now: int) -> Events:
+    """1a: at the end of the session the player on move has to seal; who adjourns earlier has used the rest (1b)."""
+    require_play(table)
+    if table.adjournment is not None:
+        raise Refusal(RefusalCode.ADJOURNED, "the game is being adjourned")
+    left_ms = _left_of_session(table, now) if command.left_ms is None else command.left_ms
+    if left_ms < 0:
+        raise Refusal(RefusalCode.INVALID_TIME, "no session has less than no time left", remaining_ms=left_ms)
+    seat, reason = table.turn.mover, TimeReason.SESSION
+    completed = completed_for_sealing(table, command.by, now)
+    ordered = e.AdjournmentOrdered(at=now, by=command.by, seat=seat)
+    if not left_ms or not table.edition.early_seal_charges_session:
+        return (*completed, ordered)
+    clock = reduce(evolve, completed, table).clock.charge(seat, left_ms, now).state
+    charged = e.TimeCharged(at=now, by=command.by, seat=seat, ms=left_ms, reason=reason, clock=clock)
+    return (*completed, ordered, charged)
+
+
+@answer.register
+def seal_move(command: c.SealMove, table: Table, now: int) -> Events:
+    """1a: the move is written, and may be changed until the clocks stand; a move made on the board is to be sealed."""
+    reply = table.adjournment is None and command.seat.opponent in table.absent and table.resumed
+    if not reply:
+        _require_sealing(table)
+    require_turn(table, command.seat)
+    announced = table.turn.announced
+    if announced is not None and read_sealed(table, command.announcement)[1] != announced.move:
+        move = announced.move or ""
+        raise Refusal(RefusalCode.MADE_MOVE_MUST_BE_SEALED, "the move made on the board is the one to seal", move=move)
+    standing = table.adjournment
+    return (
+        e.MoveSealed(
+            at=now,
+            by=command.by,
+            seat=command.seat,
+            text=command.text,
+            announcement=command.announcement,
+            amended=standing is not None and standing.text is not None,
+        ),
+    )
+
+
+@answer.register
+def close_envelope(command: c.CloseEnvelope, table: Table, now: int) -> Events:
+    """1a, 2, 9c: the sealer stops his clock; his opponent's is started only when it is a reply to who is absent."""
+    adjourned = _require_sealing(table)
+    if adjourned.text is None or command.seat is not adjourned.sealer:
+        raise Refusal(RefusalCode.NOTHING_SEALED, "no move has been sealed by this player")
+    envelope = _envelope(table, command, adjourned, now)
+    clock = table.clock.press(now, running=command.seat.opponent in table.absent).state
+    return (
+        e.GameAdjourned(
+            at=now,
+            by=command.by,
+            seat=command.seat,
+            envelope=envelope,
+            digest=digest(envelope, adjourned.text),
+            clock=clock,
+        ),
+    )
+
+
+@answer.register
+def resume_session(command: c.ResumeSession, table: Table, now: int) -> Events:
+    """5, 9b: the session begins; where the player who has to reply is absent his clock runs."""
+    adjourned = _require_closed(table)
+    if command.length_ms < 0:
+        raise Refusal(RefusalCode.INVALID_TIME, "no session is shorter than nothing", remaining_ms=command.length_ms)
+    absent = adjourned.sealer.opponent in table.absent
+    clock = table.clock.start(now) if absent else table.clock
+    return (e.SessionResumed(at=now, by=command.by, clock=clock.state, length_ms=command.length_ms),)
+
+
+@answer.register
+def open_envelope(command: c.OpenEnvelope, table: Table, now: int) -> Events:
+    """7, 8, 9: with who has to reply present the move is read, judged, made on both boards, and his clock started."""
+    adjourned = _require_closed(table)
+    _require_resumed(table)
+    if adjourned.sealer.opponent in table.absent:
+        raise Refusal(
+            RefusalCode.ABSENT, "the envelope waits for the player who has to reply", seat=adjourned.sealer.opponent
+        )
+    return opened(table, adjourned, command.by, read_sealed(table, adjourned.announcement), now)
+
+
+@answer.register
+def envelope_lost(command: c.DeclareEnvelopeLost, table: Table, now: int) -> Events:
+    """11: the sealer plays what he says that he sealed; where nobody knows the position the game does not count."""
+    adjourned = _require_closed(table)
+    lost = e.EnvelopeLost(at=now, by=command.by, seat=adjourned.sealer)
+    if not command.position_known:
+        return (lost, void(table, command.by, now))
+    _require_resumed(table)
+    reading = read_sealed(table, command.announcement)
+    if reading[0] is not SealedVerdict.GOOD:
+        raise Refusal(RefusalCode.STATE_A_LEGAL_MOVE, "the sealer states a move that can be made")
+    return (lost, *judged_sealed(table, command.by, command.announcement, reading, now))
+
+
+def void(table: Table, by: Actor, now: int) -> e.GameEnded:
+    """The game does not count, and a new one is played."""
+    clock = table.clock.stop(now).state
+    return e.GameEnded(at=now, by=by, result="*", winner=None, termination=Termination.ENVELOPE_LOST, clock=clock)
+
+
+def _envelope(table: Table, command: c.CloseEnvelope, adjourned: Adjournment, now: int) -> Envelope:
+    """2: what the envelope says, by the edition."""
+    white, black = (table.clock.used(colour, now) for colour in Colour)
+    seven = items(table.edition) == _ALL_ITEMS
+    return Envelope(
+        white=table.seats.white.name,
+        black=table.seats.black.name,
+        position=table.position,
+        white_used_ms=white,
+        black_used_ms=black,
+        sealer=adjourned.sealer,
+        move_number=table.board().fullmove_number,
+        draw_offer=table.draw_offer if seven else None,
+        resumption=command.resumption if seven else None,
+    )
+
+
+def items(edition: Edition) -> int:
+    """How many things the envelope says: in 1993 neither a standing offer nor when and where play is resumed."""
+    return edition.envelope_items
+
+
+def _require_resumed(table: Table) -> None:
+    """Raise Refusal before the session in which the game is resumed, for no clock runs until then (5, 9)."""
+    if not table.resumed:
+        raise Refusal(RefusalCode.SESSION_NOT_RESUMED, "the sealed move is made when play is resumed")
+
+
+def _left_of_session(table: Table, now: int) -> int:
+    """13: what the session has left, in milliseconds, by the arbiter's clock; nothing where its end is not known."""
+    return 0 if table.session_ends is None else max(0, table.session_ends - now)
+
+
+def _require_sealing(table: Table) -> Adjournment:
+    """Raise Refusal unless a move is to be sealed now."""
+    if table.adjournment is None or table.adjournment.closed:
+        raise Refusal(RefusalCode.NOT_ADJOURNING, "no move is to be sealed")
+    return table.adjournment
+
+
+def _require_closed(table: Table) -> Adjournment:
+    """Raise Refusal unless a sealed move lies in its envelope."""
+    if table.adjournment is None or not table.adjournment.closed:
+        raise Refusal(RefusalCode.NOT_ADJOURNING, "no envelope is closed")
+    return table.adjournment

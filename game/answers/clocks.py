@@ -1,0 +1,72 @@
+"""The clocks stopped, set and asked for, the arbiter called (Laws 2009, 6.12, 6.13, E2.7, E2.9d)."""
+
+from game import commands as c
+from game import events as e
+from game.actors import Colour
+from game.answers.base import answer
+from game.errors import Refusal, RefusalCode
+from game.events import Events
+from game.rules.requirements import require_play, require_started
+from game.table import Table
+
+
+@answer.register
+def call_arbiter(command: c.CallArbiter, table: Table, now: int) -> Events:
+    """6.12b: a player may stop the clocks only to seek the arbiter's assistance; in 1993 the arbiter does (12.5)."""
+    require_play(table)
+    stops = table.edition.call_arbiter_stops_clocks
+    clock = table.clock.stop(now).state if stops else table.clock.state
+    return (e.ArbiterCalled(at=now, by=command.by, seat=command.seat, reason=command.reason, clock=clock, stops=stops),)
+
+
+@answer.register
+def stop_clocks(command: c.StopClocks, table: Table, now: int) -> Events:
+    """6.12a: if the game needs to be interrupted, the arbiter stops the clocks."""
+    require_play(table)
+    return (e.ClocksStopped(at=now, by=command.by, clock=table.clock.stop(now).state),)
+
+
+@answer.register
+def resume(command: c.Resume, table: Table, now: int) -> Events:
+    """6.12c: the arbiter decides when the game is resumed."""
+    require_started(table)
+    if not table.stopped:
+        raise Refusal(RefusalCode.CLOCKS_NOT_STOPPED, "the clocks are not stopped")
+    return (e.ClocksResumed(at=now, by=command.by, clock=table.clock.start(now).state),)
+
+
+@answer.register
+def set_clock(command: c.SetClock, table: Table, now: int) -> Events:
+    """6.10, 6.13: the arbiter sets the time that a clock shows."""
+    if command.remaining_ms < 0:
+        raise Refusal(RefusalCode.INVALID_TIME, "a clock shows no time below zero", remaining_ms=command.remaining_ms)
+    clock = table.clock.set(command.seat, command.remaining_ms, now).state
+    return (
+        e.ClockSet(
+            at=now,
+            by=command.by,
+            seat=command.seat,
+            remaining_ms=command.remaining_ms,
+            reason=command.reason,
+            clock=clock,
+            was_ms=table.clock.remaining(command.seat, now),
+        ),
+    )
+
+
+@answer.register
+def ask_clock(command: c.AskClock, table: Table, now: int) -> Events:
+    """E2.9d: the blind player is told the time used by both, on his request; since 2018 the moves too (D.2.6.1)."""
+    used, remaining = (
+        (clock(Colour.WHITE, now), clock(Colour.BLACK, now)) for clock in (table.clock.used, table.clock.remaining)
+    )
+    moves = table.moves_completed if table.edition.blind_clock_announces else None
+    return (
+        e.Told(at=now, by=command.by, seat=command.seat, used_ms=used, remaining_ms=remaining, moves_completed=moves),
+    )
+
+
+@answer.register
+def ask_move_number(command: c.AskMoveNumber, table: Table, now: int) -> Events:
+    """E2.9d: the visually impaired player is told the number of moves completed, on his request."""
+    return (e.Told(at=now, by=command.by, seat=command.seat, moves_completed=table.moves_completed),)

@@ -1,0 +1,57 @@
+"""Draws by agreement: offered, accepted, refused (1993, 10.6 to 10.9; 2009, 9.1)."""
+
+from game import commands as c
+from game import events as e
+from game.actors import Colour
+from game.answers.base import answer
+from game.errors import Refusal, RefusalCode
+from game.events import Events, Termination
+from game.rules.draws import objection_to_agreement
+from game.rules.ends import ended
+from game.rules.operator import require_told
+from game.rules.requirements import require_started
+from game.table import Table
+
+
+@answer.register
+def offer_draw(command: c.OfferDraw, table: Table, now: int) -> Events:
+    """9.1b1: the offer stands until it is accepted or refused; at another moment than its own it is valid too."""
+    require_started(table)
+    require_told(command)
+    _require_agreement_possible(table)
+    if table.draw_offer is not None:
+        raise Refusal(
+            RefusalCode.DRAW_ALREADY_OFFERED, f"{table.draw_offer}'s offer of a draw stands", seat=table.draw_offer
+        )
+    proper = command.seat is table.turn.mover and table.turn.made
+    ply = table.ply if command.seat is table.turn.mover else len(table.line)
+    return (e.DrawOffered(at=now, by=command.by, seat=command.seat, proper=proper, ply=ply),)
+
+
+@answer.register
+def accept_draw(command: c.AcceptDraw, table: Table, now: int) -> Events:
+    """5.2c: the game is drawn by agreement."""
+    _require_offer(table, command.seat)
+    return (
+        e.DrawAccepted(at=now, by=command.by, seat=command.seat),
+        ended(table, command.by, now, None, Termination.AGREEMENT),
+    )
+
+
+@answer.register
+def decline_draw(command: c.DeclineDraw, table: Table, now: int) -> Events:
+    """9.1b1: the offer is refused in words."""
+    _require_offer(table, command.seat)
+    return (e.DrawDeclined(at=now, by=command.by, seat=command.seat, by_move=False),)
+
+
+def _require_agreement_possible(table: Table) -> None:
+    """Raise Refusal where no draw can be agreed."""
+    if objection := objection_to_agreement(table):
+        raise objection
+
+
+def _require_offer(table: Table, seat: Colour) -> None:
+    """Raise Refusal unless the opponent's offer of a draw stands."""
+    if table.draw_offer is not seat.opponent:
+        raise Refusal(RefusalCode.NO_DRAW_OFFERED, "the opponent has offered no draw")

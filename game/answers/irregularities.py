@@ -1,0 +1,206 @@
+"""Irregularities claimed and found: illegal moves, displaced pieces, wrong set-ups (1993, 8; 2009, 7)."""
+
+from game import commands as c
+from game import events as e
+from game.actors import Actor, Colour
+from game.answers.base import answer
+from game.clock import ClockState
+from game.edition import ColoursReversed, RestoreFailure
+from game.errors import Refusal, RefusalCode
+from game.events import Events, Termination
+from game.irregularity import IllegalAct, Irregularity, SetupFault
+from game.position import mover
+from game.rules.ends import ended, ended_without_result, won_if_winnable
+from game.rules.irregularities import illegal_penalty, lost_by_illegal_moves
+from game.rules.mating import chance
+from game.rules.reconcile import boards_put_to, clock_at, struck_from
+from game.rules.requirements import ply_refused, require_play, require_square, require_started
+from game.rules.supervision import competition_rules, require_claim_in_time
+from game.speed import Speed
+from game.table import Table, ToRule
+
+_QUARTER = 4
+_TAKEN_BACK = (IllegalAct.PROMOTION_UNFINISHED, IllegalAct.KING_CAPTURED)
+
+
+@answer.register
+def restore_position(command: c.RestorePosition, table: Table, now: int) -> Events:
+    """7.4a, 7.5: the position before the irregularity, or the last one that can be identified; in 1993 a new game."""
+    require_started(table)
+    if len(table.signed) == len(Colour):
+        raise Refusal(RefusalCode.ALREADY_SIGNED, "both have signed, so that the result stands (8.7)")
+    for square in command.touched:
+        require_square(square)
+    kept = command.ply - 1 if command.last_identifiable is None else command.last_identifiable
+    if not 0 < command.ply <= table.ply or not 0 <= kept < command.ply:
+        raise ply_refused(table, RefusalCode.NO_SUCH_PLY, "there is no such move to go back to", command.ply)
+    stands = command.cause is Irregularity.ILLEGAL_MOVE and _stands(table, command.ply)
+    if stands and not (command.agreed and table.edition.illegal_move_corrected_by_agreement):
+        raise Refusal(RefusalCode.ILLEGAL_MOVE_STANDS, "an illegal move that nobody claimed stands (A4c, B3c)")
+    if command.agreed and not stands:
+        raise Refusal(RefusalCode.POSITION_IS_RESTORED, "no agreement is needed: the arbiter takes it back (7.4a)")
+    if command.last_identifiable is not None and table.edition.restore_failure is RestoreFailure.VOID:
+        return (ended_without_result(table, command.by, now),)
+    restored = _restored(table, command, kept, now)
+    if command.cause is not Irregularity.ILLEGAL_MOVE or stands:
+        return (restored,)
+    offender = mover(table.position_before(command.ply))
+    clock = restored.clock
+    return (restored, *penalised(table, command.by, now, offender, IllegalAct.MOVE, clock=clock))
+
+
+@answer.register
+def rule_on_touch(command: c.RuleOnTouch, table: Table, now: int) -> Events:
+    """4.3, 4.7: the position before that move is restored, and the piece touched binds; or play goes on."""
+    claim = table.touch_claim
+    if claim is None:
+        raise Refusal(RefusalCode.NOTHING_TO_RULE_ON, "no claim of a touched piece waits for a ruling")
+    if not command.upheld:
+        return (e.ClocksResumed(at=now, by=command.by, clock=table.clock.start(now).state),)
+    cause, touched = Irregularity.TOUCHED_PIECE, (claim.square,)
+    back = c.RestorePosition(by=command.by, ply=claim.ply, cause=cause, touched=touched)
+    return restore_position(back, table, now)
+
+
+@answer.register
+def find_setup_fault(command: c.FindSetupFault, table: Table, now: int) -> Events:
+    """7.1, 7.2: a wrong initial position cancels the game, a turned board is put right, colours as the edition says."""
+    require_started(table)
+    if command.fault is not SetupFault.COLOURS_REVERSED:  # which A4a does not name: 7.2 holds as ever
+        require_claim_in_time(table)
+    goes_on = _goes_on(command, table, now)
+    found = e.SetupFaultFound(at=now, by=command.by, fault=command.fault, goes_on=goes_on)
+    return (found,) if goes_on else (found, ended_without_result(table, command.by, now))
+
+
+@answer.register
+def count_illegal(command: c.CountIllegal, table: Table, now: int) -> Events:
+    """7.4a, 7.5.2 to 7.5.4: what is done with the clock pressed and counts as an illegal move, as the edition says."""
+    require_started(table)
+    edition = table.edition
+    counts = {
+        IllegalAct.PROMOTION_UNFINISHED: bool(edition.illegal_loss_at),
+        IllegalAct.KING_CAPTURED: bool(edition.illegal_loss_at),
+        IllegalAct.PRESSED_WITHOUT_MOVE: edition.press_without_move_is_illegal,
+        IllegalAct.TWO_HANDS: edition.two_hands_are_illegal,
+    }
+    if not counts.get(command.act, False):
+        raise Refusal(RefusalCode.NOT_AN_ILLEGAL_MOVE, f"{command.act} is no illegal move in {edition.name}")
+    return penalised(table, command.by, now, command.seat, command.act)
+
+
+@answer.register
+def find_impossible_position(command: c.FindImpossiblePosition, table: Table, now: int) -> Events:
+    """2018, A.4.4: the arbiter waits until the next move is completed, then declares the game drawn."""
+    require_started(table)
+    if competition_rules(table) or not table.edition.impossible_position_draws:
+        raise Refusal(RefusalCode.POSITION_IS_RESTORED, "here such a position is taken back (7.4a, 7.5.1)")
+    played = len(table.line)
+    if table.impossible_since is None:
+        return (e.ImpossiblePositionFound(at=now, by=command.by, ply=played),)
+    if table.impossible_since == played:
+        raise Refusal(RefusalCode.NEXT_MOVE_AWAITED, "the next move must be completed first (2018, A.4.4)")
+    return (ended(table, command.by, now, None, Termination.IMPOSSIBLE_POSITION),)
+
+
+def penalised(
+    table: Table, by: Actor, now: int, seat: Colour, act: IllegalAct, *, clock: ClockState | None = None
+) -> Events:
+    """7.4b: time for the opponent, or the game lost; nothing in 1993, where the arbiter decides (16.5)."""
+    count, bonus = illegal_penalty(table, seat)
+    base = table.clock if clock is None else table.clock.restored(clock, now)
+    queen = act is IllegalAct.PROMOTION_UNFINISHED and table.edition.unpromoted_pawn_becomes_queen
+    counted = e.IllegalActCounted(
+        at=now,
+        by=by,
+        seat=seat,
+        act=act,
+        count=count,
+        bonus_ms=bonus,
+        clock=base.add(seat.opponent, bonus).state,
+        taken_back=act in _TAKEN_BACK and not queen,
+        queen=queen,
+    )
+    return (counted, *lost_by_illegal_moves(table, by, now, seat, count))
+
+
+def _stands(table: Table, ply: int) -> bool:
+    """Whether another move was made after that one, so that the arbiter corrects it no more (A4c, B3c; 2018, A.4.2)."""
+    made = len(table.line) + table.turn.made
+    return not competition_rules(table) and ply < made
+
+
+def _restored(table: Table, command: c.RestorePosition, kept: int, now: int) -> e.PositionRestored:
+    position = table.position_before(kept + 1)
+    return e.PositionRestored(
+        at=now,
+        by=command.by,
+        cause=command.cause,
+        ply=command.ply,
+        kept=kept,
+        position=position,
+        taken_back=tuple(ply.move for ply in table.line[kept:]),
+        boards=boards_put_to(table, position),
+        sheets=struck_from(table, dict.fromkeys(Colour, kept + 1)),
+        clock=clock_at(table, kept, now),
+        touched=command.touched,
+    )
+
+
+def _goes_on(command: c.FindSetupFault, table: Table, now: int) -> bool:
+    """Whether the game goes on in spite of the fault. Raises Refusal where it is too late for a new one."""
+    if command.fault is SetupFault.BOARD_TURNED:
+        return True
+    if command.fault is SetupFault.INITIAL_POSITION:
+        return False
+    edition, rule = table.edition, table.edition.colours_reversed
+    if rule is ColoursReversed.COUNT_MOVES:
+        late = len(table.line) >= 2 * edition.colours_reversed_moves
+        early = not late
+    else:
+        late = rule is ColoursReversed.QUARTER_OF_FIRST_CONTROL and _quarter_used(table, now)
+        early = command.new_game
+    if late and command.new_game:
+        raise Refusal(RefusalCode.TOO_LATE_FOR_NEW_GAME, "the game has gone on too long to be begun anew")
+    return not early
+
+
+def _quarter_used(table: Table, now: int) -> bool:
+    """1993, 8.6: whether a quarter of the total time of both players for the first control has been used."""
+    used = sum(table.clock.used(colour, now) for colour in Colour)
+    return used * _QUARTER >= 2 * table.clock.control.periods[0].time_ms
+
+
+@answer.register
+def claim_illegal(command: c.ClaimIllegal, table: Table, now: int) -> Events:
+    """A4c: before the claimant's own move is made, the illegal one is taken back and penalised.
+
+    In blitz it loses, or draws where the claimant cannot mate (B3c).
+    """
+    require_play(table)
+    unclaimed = table.turn.unclaimed
+    announced = table.previous if unclaimed is not None and unclaimed.stands else table.turn.announced
+    if announced is None or unclaimed is None or announced.fault is None or command.seat is announced.mover:
+        raise Refusal(RefusalCode.NO_ILLEGAL_MOVE, "the opponent has just completed no illegal move")
+    if table.turn.made and table.turn.mover is command.seat:
+        raise Refusal(RefusalCode.ILLEGAL_MOVE_STANDS, "who has made his own move claims no more (A4c, B3c)")
+    seat, wins = announced.mover, table.speed is Speed.BLITZ and table.edition.blitz_illegal_move_loses
+    count, bonus = illegal_penalty(table, seat)
+    bonus = 0 if wins else bonus
+    clock = table.clock.restored(unclaimed.clock, now).add(command.seat, bonus).state
+    illegal = e.IllegalMoveCompleted(
+        at=now,
+        by=command.by,
+        seat=seat,
+        ply=announced.ply,
+        announcement=announced.announcement,
+        fault=announced.fault,
+        count=count,
+        bonus_ms=bonus,
+        clock=clock.run(seat, now, unclaimed.clock.elapsed_ms),
+    )
+    if not wins:
+        return (illegal, *lost_by_illegal_moves(table, command.by, now, seat, count))
+    why = ToRule(winner=command.seat, won=Termination.ILLEGAL_MOVES, drawn=Termination.ILLEGAL_MOVES_CANNOT_MATE)
+    position = table.position_before(announced.ply)
+    return (illegal, *won_if_winnable(table, command.by, now, why, chance(position, command.seat)))

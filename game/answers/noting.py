@@ -1,0 +1,67 @@
+"""Repeating and noting: what each player says and writes of the moves (Laws 2009, 8.1, E2.1, E2.5)."""
+
+from dataclasses import replace
+
+from game import commands as c
+from game import events as e
+from game.agreed_line import AnnouncedMove, Repetition
+from game.announcement import Announcement
+from game.answers.base import answer
+from game.errors import Refusal, RefusalCode
+from game.events import Events
+from game.position import board_of
+from game.rules.judgement import understood
+from game.rules.noting import entry_of, taped
+from game.rules.requirements import ply_refused
+from game.table import Table
+
+
+@answer.register
+def repeat(command: c.Repeat, table: Table, now: int) -> Events:
+    """E2.1: the opponent's announcement is repeated; both are compared as moves of the position they are said in."""
+    pending = table.pending(command.seat)
+    if pending is None or pending.repetition is Repetition.AGREES:
+        raise Refusal(RefusalCode.NOTHING_TO_REPEAT, "no announcement waits to be repeated")
+    board = board_of(table.position_before(pending.ply), chess960=table.chess960)
+    repetition = _with_promotion_announced(table, pending, command.announcement)
+    move = understood(repetition, board).move
+    repeated = e.Repeated(
+        at=now,
+        by=command.by,
+        seat=command.seat,
+        ply=pending.ply,
+        announced=pending.announcement,
+        repetition=repetition,
+        agrees=_agrees(pending, repetition, move),
+        move=move,
+        evidence=command.evidence,
+    )
+    return (repeated, *taped(table, command.seat, pending.ply, command.announcement, command.evidence, now))
+
+
+@answer.register
+def note(command: c.Note, table: Table, now: int) -> Events:
+    """8.1: the move is written after it was announced, never in advance; a line that is there is corrected."""
+    sheet = table.sheets.of(command.seat)
+    ply = sheet.next_missing() if command.ply is None else command.ply
+    if ply < 1:
+        raise ply_refused(table, RefusalCode.NO_SUCH_PLY, f"there is no ply {ply}", ply)
+    may_be_next = table.edition.note_in_advance and command.seat is table.turn.mover  # 1993, 11.1
+    if ply > len(table.line) + (table.turn.announced is not None or may_be_next):
+        early = f"ply {ply} has not been announced: no noting in advance"
+        raise ply_refused(table, RefusalCode.NOTED_IN_ADVANCE, early, ply)
+    entry = entry_of(table, ply, command.text, command.announcement, command.evidence)
+    return (e.Noted(at=now, by=command.by, seat=command.seat, ply=ply, entry=sheet.revision(ply, entry)),)
+
+
+def _with_promotion_announced(table: Table, pending: AnnouncedMove, repetition: Announcement) -> Announcement:
+    """Where the piece of a promotion need not be announced it need not be repeated either (2005, F2.1)."""
+    promotion = pending.announcement.promotion
+    if table.edition.promotion_must_be_announced or promotion is None or repetition.promotion is not None:
+        return repetition
+    return replace(repetition, promotion=promotion) if repetition.to == pending.announcement.to else repetition
+
+
+def _agrees(pending: AnnouncedMove, repetition: Announcement, move: str | None) -> bool:
+    """Whether the repetition is what was announced: the same move, or the same illegal one in the same words."""
+    return move == pending.move if pending.move is not None else repetition == pending.announcement

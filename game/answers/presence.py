@@ -1,0 +1,96 @@
+"""Who is at the table: players who come late, and the time after which they have lost (2009, 6.6; 1993, 10.15)."""
+
+from game import commands as c
+from game import events as e
+from game.actors import Actor, Colour
+from game.answers.base import answer
+from game.errors import Refusal, RefusalCode
+from game.events import Events, Termination
+from game.rules.ends import both_lost, ended, lost_on_time
+from game.rules.requirements import require_started
+from game.rules.sealed_moves import concluded
+from game.table import Table
+
+_MS_A_MINUTE = 60_000
+
+
+@answer.register
+def report_absent(command: c.ReportAbsent, table: Table, now: int) -> Events:
+    """6.6: the arbiter finds that a player is not there, before the clocks are started or while they run (6.5).
+
+    Who has acted in this session has come to it. At a resumption the clock runs of who is absent and has to reply
+    (Guidelines, 9b).
+    """
+    seat = command.seat
+    if seat in table.absent:
+        raise Refusal(RefusalCode.ABSENT, f"{seat} has been reported absent", seat=seat)
+    if seat in table.seen and not _between_sessions(table):
+        raise Refusal(RefusalCode.NOT_ABSENT, f"{seat} has played in this session", seat=seat)
+    reported = e.ReportedAbsent(at=now, by=command.by, seat=seat)
+    if not table.resumed or not _has_to_reply(table, seat) or table.clock.running is not None:
+        return (reported,)
+    return (reported, e.ClocksResumed(at=now, by=command.by, clock=table.clock.start(now).state))
+
+
+@answer.register
+def arrive(command: c.Arrive, table: Table, now: int) -> Events:
+    """6.6a: a player who comes later than the default time allows has lost; until then his time has run (6.6b).
+
+    Not where the arbiter decides otherwise (2005, 6.7; 2018, 6.7.1), or had not seen that he was there.
+    """
+    if command.seat not in table.absent:
+        raise Refusal(RefusalCode.NOT_ABSENT, f"{command.seat} is here", seat=command.seat)
+    late = now - table.session_from if table.started else 0
+    arrived = e.Arrived(at=now, by=command.by, seat=command.seat, late_ms=late, excused=command.excused)
+    if command.excused or late <= default_ms(table):
+        if not _has_to_reply(table, command.seat) or table.clock.running is not command.seat:
+            return (arrived,)
+        return (arrived, e.ClocksStopped(at=now, by=command.by, clock=table.clock.stop(now).state))
+    return (arrived, *_forfeited(table, command.by, (command.seat,), now))
+
+
+@answer.register
+def forfeit_absent(command: c.ForfeitAbsent, table: Table, now: int) -> Events:
+    """6.6a, 10.15: who is still absent after the default time has lost; where both are, both have."""
+    require_started(table)
+    if not table.absent:
+        raise Refusal(RefusalCode.NOBODY_ABSENT, "both players are here")
+    if table.adjournment is not None and table.adjournment.sealer in table.absent:
+        raise Refusal(RefusalCode.ENVELOPE_CLOSED, "the sealed move may decide the game")
+    left = table.session_from + default_ms(table) - now
+    if left >= 0:
+        raise Refusal(RefusalCode.DEFAULT_TIME_NOT_OVER, "the default time is not over (6.6a)", left_ms=left)
+    return _forfeited(table, command.by, table.absent, now)
+
+
+def _between_sessions(table: Table) -> bool:
+    """Whether the game has not begun, or is adjourned."""
+    adjourned = table.adjournment is not None and table.adjournment.closed
+    return not table.started or (adjourned and not table.resumed)
+
+
+def _has_to_reply(table: Table, seat: Colour) -> bool:
+    """Whether that player has to reply to the move in the envelope (Guidelines, 9)."""
+    return table.adjournment is not None and table.adjournment.closed and table.adjournment.sealer is seat.opponent
+
+
+def default_ms(table: Table) -> int:
+    """How late a player may come to this session without losing the game, in milliseconds."""
+    edition = table.edition
+    resumed = table.resumed and not edition.late_resume_is_default_time
+    return (edition.late_resume_minutes if resumed else edition.default_minutes) * _MS_A_MINUTE
+
+
+def _forfeited(table: Table, by: Actor, absent: tuple[Colour, ...], now: int) -> Events:
+    """The game is lost for those who are absent too long.
+
+    At a resumption not where the sealed move concludes it, or the player who is there has overstepped his time before
+    (Guidelines, 10).
+    """
+    if conclusion := concluded(table, by, now):
+        return conclusion
+    if len(absent) == len(Colour):
+        return (both_lost(table, by, now, Termination.DEFAULT),)
+    if table.clock.flag_fell_at(absent[0].opponent, now) is not None:
+        return lost_on_time(table, by, now)
+    return (ended(table, by, now, absent[0].opponent, Termination.DEFAULT),)

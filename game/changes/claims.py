@@ -1,0 +1,15 @@
+"""Claims of a draw."""
+
+from dataclasses import replace
+
+from game import events as e
+from game.changes.base import change
+from game.table import Table
+
+
+@change.register
+def _draw_claimed(event: e.DrawClaimed, table: Table) -> Table:
+    if event.correct:
+        return table
+    offer = event.seat if event.stands_as_offer else table.draw_offer
+    return replace(table, draw_offer=offer, turn=replace(table.turn, claimed=event.move))

@@ -1,0 +1,10 @@
+"""Boards and scoresheets that differ, brought together (Laws 2009, E2.7, E2.8)."""
+
+from dataclasses import dataclass
+
+from game.commands.base import Command
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reconcile(Command):
+    """The arbiter brings boards and sheets together (E2.7, E2.8)."""

@@ -1,0 +1,28 @@
+"""Draws by agreement (Laws 2009, 9.1)."""
+
+from dataclasses import dataclass
+
+from game.actors import Colour
+from game.commands.base import Command
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferDraw(Command):
+    """Offer a draw (9.1); the operator of a computer says that it `told` him to."""
+
+    seat: Colour
+    told: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AcceptDraw(Command):
+    """Accept the draw offered (9.1, 5.2c)."""
+
+    seat: Colour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineDraw(Command):
+    """Refuse the draw offered (9.1)."""
+
+    seat: Colour

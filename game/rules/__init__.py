@@ -1,0 +1,1 @@
+"""The rules that several answers rest on, one article's matter in each module."""

@@ -1,0 +1,41 @@
+"""When an offer of a draw may be made, stands as one, and lapses (1993, 10.6 to 10.9; 2009, 9.1)."""
+
+from game import commands as c
+from game import events as e
+from game.actors import Colour
+from game.edition import ClaimRightLostOn
+from game.errors import Refusal, RefusalCode
+from game.events import Events
+from game.table import Table
+
+_ByHandOrWord = c.Touch | c.Announce | c.RemovePiece | c.PlacePiece | c.Execute
+
+
+def stands_as_offer(table: Table) -> bool:
+    """Whether a claim counts as an offer of a draw (9.1b3), in a competition that lets draws be agreed now (9.1a)."""
+    return table.edition.claim_counts_as_offer and objection_to_agreement(table) is None
+
+
+def objection_to_agreement(table: Table) -> Refusal | None:
+    """Why the competition forbids agreement, altogether or before so many moves by both (9.1a); None: it does not."""
+    if not table.edition.agreement_allowed:
+        return Refusal(RefusalCode.AGREEMENT_FORBIDDEN, "here no draws are agreed (9.1a)")
+    made, moves = min(_moves_made(table, colour) for colour in Colour), table.edition.agreement_after_moves
+    if made < moves:
+        text = f"no draw is agreed before {moves} moves by both (9.1a)"
+        return Refusal(RefusalCode.AGREEMENT_TOO_EARLY, text, count=moves)
+    return None
+
+
+def _moves_made(table: Table, seat: Colour) -> int:
+    """The moves of that player, the one that he has made and not yet completed among them."""
+    completed = sum(ply.mover is seat for ply in table.line)
+    return completed + (table.turn.made and table.turn.mover is seat)
+
+
+def offer_lapses(table: Table, command: _ByHandOrWord, now: int) -> Events:
+    """9.1b1: an offer is refused by touching a piece to move it; so it is by announcing a move. In 1993 it stands."""
+    stands = table.edition.offer_refused_on is ClaimRightLostOn.MOVE
+    if stands or table.draw_offer is not command.seat.opponent:
+        return ()
+    return (e.DrawDeclined(at=now, by=command.by, seat=command.seat, by_move=True),)

@@ -1,0 +1,41 @@
+"""The ends that a position brings by itself: mate, stalemate, dead positions, fivefold, seventy-five (5, 9.6)."""
+
+from game.actors import Colour
+from game.events import Termination
+from game.position import board_of, legal_moves, quiet_half_moves, same_position
+from game.rules.mating import is_dead
+from game.table import Table
+
+_FIVE = 5
+_SEVENTY_FIVE = 2 * 75  # half-moves
+_CYCLE = 4  # half-moves from a position to the next time it can appear
+
+End = tuple[Colour | None, Termination]
+
+
+def end_by_position(table: Table, position: str) -> End | None:
+    """Winner and reason when the move in hand, which leads to that FEN, ends the game; None when it goes on.
+
+    A mate comes before all else, as 9.6.2 of 2018 says of the seventy-five moves.
+    """
+    board = board_of(position, chess960=table.chess960)
+    if not any(legal_moves(board)):
+        return (table.turn.mover, Termination.CHECKMATE) if board.is_check() else (None, Termination.STALEMATE)
+    if is_dead(table.edition, position):
+        return None, Termination.DEAD_POSITION
+    if table.edition.automatic_fivefold and _fifth_time(table, position):
+        return None, Termination.FIVEFOLD
+    if table.edition.automatic_seventyfive and quiet_half_moves(position) >= _SEVENTY_FIVE:
+        return None, Termination.SEVENTY_FIVE_MOVES
+    return None
+
+
+def _fifth_time(table: Table, position: str) -> bool:
+    """Whether the position appears for the fifth time, or so in consecutive moves (2014, 9.6a)."""
+    same = same_position(position)
+    quiet = quiet_half_moves(position)  # nothing before the last capture or pawn move can come back
+    recent = [table.initial, *(ply.position for ply in table.line)][-quiet:] if quiet else []
+    earlier = [same_position(fen) == same for fen in reversed(recent)]
+    if table.edition.fivefold_consecutive:
+        return all(earlier[_CYCLE - 1 :: _CYCLE][: _FIVE - 1]) and len(earlier) >= _CYCLE * (_FIVE - 1)
+    return sum(earlier) + 1 >= _FIVE

@@ -1,0 +1,43 @@
+"""What an illegal move costs, and when it loses the game (1993, 8; 2009, 7.4)."""
+
+from game.actors import Actor, Colour
+from game.events import Events, Termination
+from game.rules.ends import won_if_winnable
+from game.rules.mating import chance
+from game.rules.supervision import competition_rules
+from game.speed import Speed
+from game.table import Table, ToRule
+from game.winnable import CanMate
+
+_MS = 1000
+
+
+def illegal_penalty(table: Table, seat: Colour) -> tuple[int, int]:
+    """Which illegal move of that player the next one is, and the milliseconds that his opponent gets for it."""
+    edition, count = table.edition, table.illegal_moves.of(seat) + 1
+    seconds = {
+        Speed.STANDARD: edition.illegal_bonus_s,
+        Speed.RAPID: edition.illegal_bonus_rapid_s,
+        Speed.BLITZ: edition.illegal_bonus_blitz_s,
+    }
+    return count, 0 if ends_by_illegal_moves(table, count) else seconds[table.speed] * _MS
+
+
+def lost_by_illegal_moves(table: Table, by: Actor, now: int, seat: Colour, count: int) -> Events:
+    """7.4b: so many illegal moves lose the game, or draw it where the opponent cannot mate; in blitz one may (B3c)."""
+    if not ends_by_illegal_moves(table, count):
+        return ()
+    why = ToRule(winner=seat.opponent, won=Termination.ILLEGAL_MOVES, drawn=Termination.ILLEGAL_MOVES_CANNOT_MATE)
+    excepted = table.edition.illegal_loss_draw_exception or _one_loses(table)
+    can_mate = chance(table.position, seat.opponent) if excepted else CanMate.CAN
+    return won_if_winnable(table, by, now, why, can_mate)
+
+
+def ends_by_illegal_moves(table: Table, count: int) -> bool:
+    """Whether the game is over with so many illegal moves (7.4b), in blitz without supervision with one (B3c)."""
+    return _one_loses(table) or 0 < table.edition.illegal_loss_at <= count
+
+
+def _one_loses(table: Table) -> bool:
+    """Whether the first illegal move loses, or draws where the opponent cannot mate (2005, C3; 2009, B3c)."""
+    return table.speed is Speed.BLITZ and table.edition.blitz_illegal_move_loses and not competition_rules(table)

@@ -1,0 +1,85 @@
+"""What an answer may require of the table, and the refusals that say what is missing."""
+
+from game.actors import Colour
+from game.agreed_line import AnnouncedMove, Repetition
+from game.board import SQUARES, OwnBoard
+from game.conduct import Duty
+from game.edition import Edition
+from game.errors import Refusal, RefusalCode, Unknown
+from game.table import Table
+
+
+def require_started(table: Table) -> None:
+    """Raise Refusal unless the game has started."""
+    if not table.started:
+        raise Refusal(RefusalCode.NOT_STARTED, "the game has not started (6.5)")
+
+
+def require_play(table: Table) -> None:
+    """Raise Refusal unless the game has started and the clocks run."""
+    require_started(table)
+    if table.stopped:
+        raise Refusal(RefusalCode.CLOCKS_STOPPED, "the clocks stand; the arbiter decides when play goes on (6.12c)")
+
+
+def require_turn(table: Table, seat: Colour) -> None:
+    """Raise Refusal unless it is that player's move."""
+    if table.adjournment is not None and table.adjournment.closed:
+        raise Refusal(RefusalCode.ADJOURNED, "a sealed move lies in its envelope")
+    if seat in table.absent:
+        raise Refusal(RefusalCode.ABSENT, f"{seat} has not arrived (6.6)", seat=seat)
+    if seat is not table.turn.mover:
+        raise not_on_move(table)
+
+
+def not_on_move(table: Table) -> Refusal:
+    """Why the player who is not on move is not: what he, or the opponent, still has to do for it (1.1, E2.1, E2.3).
+
+    That his own clock does not run he may be told; that his opponent has not pressed is not said (13.6).
+    """
+    announced = table.turn.announced
+    if announced is None:
+        return Refusal(RefusalCode.NOT_YOUR_TURN, f"it is {table.turn.mover}'s move")
+    if owed := not_followed(table, announced):
+        return owed
+    if not table.turn.made:
+        return Refusal(RefusalCode.MOVE_NOT_MADE, "the opponent's move is announced but not made (E2.3)")
+    return Refusal(RefusalCode.CLOCK_NOT_RUNNING_FOR_YOU, f"it is {table.clock.running}'s clock that runs")
+
+
+def not_followed(table: Table, move: AnnouncedMove) -> Refusal | None:
+    """What the opponent of an announced move owes it: to repeat it rightly, and to execute it (E2.1); None: nothing."""
+    if move.repetition is Repetition.AWAITED:
+        return ply_refused(table, RefusalCode.NOT_REPEATED, "the move has not been repeated (E2.1)", move.ply)
+    if move.repetition is Repetition.DIFFERS:
+        return ply_refused(table, RefusalCode.REPETITION_DIFFERS, "it has been repeated wrongly (E2.1)", move.ply)
+    if not move.executed:
+        return ply_refused(
+            table, RefusalCode.NOT_EXECUTED, "it has not been executed on the own board (E2.1)", move.ply
+        )
+    return None
+
+
+def ply_refused(table: Table, code: RefusalCode, text: str, ply: int) -> Refusal:
+    """A refusal that names a half-move, and that Black began where he did, so that the words tell whose it is."""
+    return Refusal(code, text, ply=ply, **({"black_began": True} if table.black_began else {}))
+
+
+def not_in_these_laws(edition: Edition, unknown: Unknown | Duty) -> Refusal:
+    """A refusal of what the edition knows nothing of."""
+    return Refusal(RefusalCode.NOT_IN_THESE_LAWS, f"{edition.name} knows nothing of {unknown}", unknown=unknown)
+
+
+def require_square(square: str) -> None:
+    """Raise Refusal unless that names a square."""
+    if square not in SQUARES:
+        raise Refusal(RefusalCode.NOT_A_SQUARE, f"{square!r} is no square", square=square)
+
+
+def piece_on(board: OwnBoard, square: str) -> str:
+    """The FEN letter of the piece on that square of a player's own board. Raises Refusal where there is none."""
+    require_square(square)
+    piece = board.piece(square)
+    if piece is None:
+        raise Refusal(RefusalCode.NO_PIECE_THERE, f"nothing stands on {square} of this board", square=square)
+    return piece

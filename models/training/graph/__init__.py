@@ -1,0 +1,1 @@
+"""The decoding graph: which words may follow which, and at what cost."""

@@ -1,0 +1,173 @@
+"""The decoding graph: HCLr.fst from the pronunciations, Gr.fst from the announcement grammar.
+
+Gr.fst has three ways. One says nothing. The strict one is the grammar, at no cost but a little for each word. The loose
+one takes any words and `[unk]` in any order, at a higher cost, so that half an announcement is heard as what it is, and
+talk as `[unk]`. `[unk]` is any sequence of sounds (`kaldi.acoustic_model`): a word is heard only where it
+fits nearly as well as any sounds would.
+"""
+
+from dataclasses import dataclass
+
+import pywrapfst as fst
+
+from models.training.corpus.features import STATES
+from models.training.graph.marker import UNKNOWN
+from models.training.network.kaldi import GARBAGE, transition_id
+from models.training.speakers.lexicon import Pronunciation
+from models.training.speakers.phones import NOISE, PHONES, SILENCE
+from speech_grammar.doubt import Doubt, Doubted
+from speech_grammar.vocabulary import vocabulary
+
+UNKNOWN_PHONES = 4
+EPSILON, DISAMBIGUATION = "<eps>", "#0"
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What each thing costs, in natural logarithms after the acoustic scale."""
+
+    word: float = 1.0  # of the strict grammar
+    variant: float = 0.3  # each pronunciation but the first; a share for each of them would punish words that have many
+    filler: float = 2.0  # more for a word that is passed over, such as "äh"
+    alone: float = 2.9  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise
+    unfinished: float = 1.0  # to stop before the sentence is whole; else its end is heard in a breath
+    impossible: float = 3.0  # a move that no piece can make on any board
+    seldom: float = 3.0  # one that is usually told otherwise
+    loose: float = 3.0  # to leave the strict grammar
+    loose_word: float = 4.0
+    unknown: float = 2.0  # each [unk]
+    beside: float = 5.0  # more for one beside words
+    unknown_frame: float = 0.22  # each 10 ms in an [unk]
+    silence: float = 0.2  # to pause between words, or not to
+    noise: float = 0.3  # a noise between words
+    phone: float = 0.6  # each phone of a word
+
+    @property
+    def doubts(self) -> dict[Doubt, float]:
+        """What each doubt costs."""
+        return {Doubt.IMPOSSIBLE: self.impossible, Doubt.SELDOM: self.seldom}
+
+
+def symbols(words: tuple[str, ...]) -> dict[str, int]:
+    """Numbers of the words as words.txt has them."""
+    return {word: number for number, word in enumerate([EPSILON, *sorted({*words, UNKNOWN}), DISAMBIGUATION])}
+
+
+class _Graph:
+    """A transducer under construction."""
+
+    def __init__(self) -> None:
+        self.fst = fst.VectorFst()
+
+    def state(self) -> int:
+        """A new state."""
+        return int(self.fst.add_state())
+
+    def arc(self, source: int, taken: int, given: int, cost: float, to: int) -> None:
+        """A transition from `source` to `to`."""
+        self.fst.add_arc(source, fst.Arc(taken, given, fst.Weight("tropical", cost), to))
+
+    def phone(self, source: int, index: int, cost: float = 0.0, frame_cost: float = 0.0) -> int:
+        """The three states of a phone after `source`, one frame each or more; the state behind them.
+
+        Duration costs nothing: beside likelihoods that are scaled down (export.Decoding), transition probabilities
+        would weigh ten times as much.
+        """
+        for state in range(STATES):
+            inside = self.state()
+            forward = transition_id(index, state, forward=True)
+            self.arc(source, forward, 0, (cost if state == 0 else 0.0) + frame_cost, inside)
+            self.arc(inside, transition_id(index, state, forward=False), 0, frame_cost, inside)
+            source = inside
+        return source
+
+
+def lexicon_graph(
+    pronunciations: dict[str, tuple[Pronunciation, ...]], numbers: dict[str, int], costs: Costs
+) -> fst.VectorFst:
+    """HCLr.fst: transition numbers in, words out, silence or a noise allowed before, between and after."""
+    graph = _Graph()
+    start, root, end = graph.state(), graph.state(), graph.state()
+    graph.fst.set_start(start)
+    graph.fst.set_final(root)
+    for before in (start, end):
+        graph.arc(before, 0, 0, costs.silence, root)
+        graph.arc(graph.phone(before, PHONES.index(SILENCE), costs.silence), 0, 0, 0.0, root)
+        behind = graph.phone(before, PHONES.index(NOISE), costs.noise)
+        graph.arc(behind, 0, 0, 0.0, before)
+    for word, variants in sorted(pronunciations.items()):
+        for number, said in enumerate(variants):
+            state = graph.state()
+            graph.arc(root, 0, numbers[word], costs.variant if number else 0.0, state)
+            for phone in said.phones:
+                state = graph.phone(state, PHONES.index(phone), costs.phone)
+            graph.arc(state, 0, 0, 0.0, end)
+    _unknown(graph, root, end, numbers[UNKNOWN], costs)
+    graph.fst.connect()
+    graph.fst.arcsort("olabel")
+    return graph.fst
+
+
+def _unknown(graph: _Graph, root: int, end: int, number: int, costs: Costs) -> None:
+    """The word [unk]: any sound, for 120 ms or more."""
+    state = graph.state()
+    graph.arc(root, 0, number, 0.0, state)
+    for _ in range(UNKNOWN_PHONES):
+        state = graph.phone(state, GARBAGE, frame_cost=costs.unknown_frame)
+    # Paid on leaving: paid on entering, it would prune [unk] from the beam before the sound has spoken for it.
+    graph.arc(state, 0, 0, costs.unknown, end)
+
+
+def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fst.VectorFst:
+    """Gr.fst: the grammar, its sentences broken off, and any words and [unk] beside them."""
+    graph, grammar = _Graph(), doubted.acceptor
+    continued = {source for source, _, _ in grammar.arcs}
+    fillers = {*vocabulary().fillers_at_start, *vocabulary().fillers_between}
+    count = 1 + max(max(source, to) for source, _, to in grammar.arcs)
+    for _ in range(count):
+        graph.state()
+    graph.fst.set_start(grammar.start)
+    for source, word, to in grammar.arcs:
+        cost = costs.word + (costs.filler if word in fillers else 0.0)
+        cost += costs.alone if source == grammar.start and to not in continued else 0.0
+        doubt = doubted.doubts.get((source, word))
+        cost += costs.doubts[doubt] if doubt else 0.0
+        graph.arc(source, numbers[word], numbers[word], cost, to)
+    for state in range(count):
+        is_whole = state in grammar.finals or state == grammar.start  # where nothing is said
+        graph.fst.set_final(state, fst.Weight("tropical", 0.0 if is_whole else costs.unfinished))
+    _loosen(graph, grammar.start, numbers, costs)
+    graph.fst.arcsort("ilabel")
+    return graph.fst
+
+
+def _loosen(graph: _Graph, start: int, numbers: dict[str, int], costs: Costs) -> None:
+    """The ways beside the grammar: nothing known, or words in any order with [unk] among them."""
+    nothing_known, loose = graph.state(), graph.state()
+    unknown = numbers[UNKNOWN]  # whose own cost is in HCLr.fst
+    for state in (nothing_known, loose):
+        graph.fst.set_final(state)
+    graph.arc(start, unknown, unknown, 0.0, nothing_known)
+    graph.arc(nothing_known, unknown, unknown, 0.0, nothing_known)
+    graph.arc(loose, unknown, unknown, costs.beside, loose)
+    for word, number in numbers.items():
+        if word not in {EPSILON, DISAMBIGUATION, UNKNOWN}:
+            graph.arc(start, number, number, costs.loose + costs.loose_word, loose)
+            graph.arc(nothing_known, number, number, costs.beside + costs.loose_word, loose)
+            graph.arc(loose, number, number, costs.loose_word, loose)
+
+
+def phrases_graph(phrases: tuple[str, ...], numbers: dict[str, int]) -> fst.VectorFst:
+    """A Gr.fst that takes one phrase of a list and nothing else, to measure single words with."""
+    graph = _Graph()
+    start = graph.state()
+    graph.fst.set_start(start)
+    for phrase in phrases:
+        state = start
+        for word in phrase.split():
+            following = graph.state()
+            graph.arc(state, numbers[word], numbers[word], 0.0, following)
+            state = following
+        graph.fst.set_final(state)
+    graph.fst.arcsort("ilabel")
+    return graph.fst

@@ -1,0 +1,1 @@
+"""How well the model hears: the recordings, the conditions, and the figures."""

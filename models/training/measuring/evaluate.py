@@ -1,0 +1,288 @@
+"""Measures the model with voices and engines that it was not trained on, through the code that `play` hears with.
+
+    python -m models.training.measuring.evaluate WORK [MODEL] [--parts shipped people no_chess]
+
+Prints all figures and writes them to MODEL/EVALUATION.md. ``WORK/clips`` holds the recordings (speak_clips.py),
+``WORK/without-ENGINE`` the models that were trained without an engine (train.py, export.py),
+``WORK/without-ENGINE-words`` the same that hear single words and nothing else, and ``WORK/people-words`` the shipped
+network for other words. With `--parts` the other sections of the report are kept, where the network is the same.
+"""
+
+import argparse
+import hashlib
+import json
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from models.training.corpus.engines import Engine, counts, is_stranger, keeps_words_apart
+from models.training.corpus.sentences import single_words
+from models.training.graph.marker import MARKER, MODEL
+from models.training.measuring.conditions import CONDITIONS, changed
+from models.training.measuring.ears import AnnouncementEar, SphinxEar, WordEar
+from models.training.measuring.measures import Confusions, Hearing, Tally
+from models.training.measuring.positions import false_moves, illegal_stays, position_helps, slips_stay
+from models.training.measuring.recordings import Clip, kept
+from models.training.measuring.report import renewed
+
+REPORT = "EVALUATION.md"
+WORDS = "-words"  # what the folders of models that hear single words end with
+HELD_OUT_CONDITIONS = ("clean", "20 dB", "10 dB")
+HELPED_CONDITIONS = (*HELD_OUT_CONDITIONS, "telephone, 300 to 3400 Hz")
+TUNED_ON = 2  # one of so many held-out recordings chose the graph's costs; the figures are of the others
+COMPARED = 4  # PocketSphinx, which is slow, hears one of so many recordings
+CONFUSED = 12  # pairs to name
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What is measured, and PocketSphinx to compare with."""
+
+    work: Path
+    model: Path
+
+    def clips(self, name: str) -> list[Clip]:
+        """A set of recordings."""
+        return kept(self.work / "clips" / f"{name}.pickle")
+
+    def without(self, engine: Engine, graph: str = "") -> Path:
+        """The model that never heard an engine."""
+        return self.work / f"without-{engine}{graph}"
+
+    def sphinx(self) -> SphinxEar:
+        """PocketSphinx with the announcement grammar."""
+        return SphinxEar.of_announcements(self.work / "sphinx.json")
+
+    def sphinx_for_words(self) -> SphinxEar:
+        """PocketSphinx with the list of single words."""
+        return SphinxEar.of_phrases(single_words(), self.work / "sphinx-words.json")
+
+
+def reported(recordings: list[Clip]) -> list[Clip]:
+    """The recordings that tuned nothing."""
+    return [clip for number, clip in enumerate(recordings) if number % TUNED_ON]
+
+
+def tuned(recordings: list[Clip]) -> list[Clip]:
+    """The recordings that the graph's costs were chosen on."""
+    return [clip for number, clip in enumerate(recordings) if number % TUNED_ON == 0]
+
+
+def single(bench: Bench) -> list[str]:
+    """Single words by engines held out."""
+    hearings = {
+        engine: Hearing.of(WordEar(bench.without(engine, WORDS)), bench.clips(f"words-{engine}")) for engine in Engine
+    }
+    sphinx = bench.sphinx_for_words()
+    others = {engine: Hearing.of(sphinx, hearing.clips) for engine, hearing in hearings.items()}
+    sphinx.keep()
+    lines = ["## Single words by engines held out of the training", ""]
+    lines += [f"Both have a list of {len(single_words())} phrases, one of which was said.", ""]
+    mine, theirs = _counted(hearings), _counted(others)
+    lines += [_both("all", _sum(mine.values()), _sum(theirs.values()))]
+    for engine, hearing in hearings.items():
+        lines += [_both(engine, mine[engine].tally(), theirs[engine].tally())]
+        lines += [f"  {voice}: {_words(hearing.tally(voice))}{_judged(voice, engine)}" for voice in hearing.voices]
+    confusions = Confusions(mine.values())
+    lines += ["", "### Words taken for others", "", *_listed(confusions.pairs()[:CONFUSED])]
+    return [*lines, "", "All of them, each word said with what was heard:", "", *_listed(confusions.rows()), ""]
+
+
+def _both(name: str, ours: Tally, theirs: Tally) -> str:
+    return f"- {name}: {_words(ours)}; PocketSphinx {theirs.rate:.1f}"
+
+
+def _words(tally: Tally) -> str:
+    return f"{tally.rate:.1f} of 100 right ({tally.clips})"
+
+
+def _judged(voice: str, engine: Engine) -> str:
+    if not keeps_words_apart(voice):
+        return ", not counted as intelligible"
+    return "" if is_stranger(voice, engine) else ", not counted: another engine taught its speaker's voice"
+
+
+def _counted(hearings: dict[Engine, Hearing]) -> dict[Engine, Hearing]:
+    """Of each engine held out, the voices that count."""
+    return {
+        engine: hearing.by([voice for voice in hearing.voices if counts(voice, engine)])
+        for engine, hearing in hearings.items()
+    }
+
+
+def _sum(hearings: Iterable[Hearing]) -> Tally:
+    total = Tally()
+    for hearing in hearings:
+        for clip, answer in zip(hearing.clips, hearing.answers, strict=True):
+            total.add(clip.words, answer.words)
+    return total
+
+
+def _listed(lines: list[str]) -> list[str]:
+    return [f"- {line}" for line in lines]
+
+
+def announcements(bench: Bench) -> list[str]:
+    """Moves of real games by engines held out."""
+    lines = ["## Whole announcements by engines held out of the training", ""]
+    lines += ["Moves of real games, heard with the whole grammar and without a position.", ""]
+    sphinx = bench.sphinx()
+    ears = {engine: AnnouncementEar(bench.without(engine)) for engine in Engine}
+    for condition in HELD_OUT_CONDITIONS:
+        hearings = {engine: Hearing.of(ears[engine], _moves(bench, engine, condition)) for engine in Engine}
+        counted = _counted(hearings)
+        lines += [f"### {condition}", "", _sentences("all", _sum(counted.values()))]
+        for engine, hearing in hearings.items():
+            lines += [_sentences(engine, counted[engine].tally())]
+            lines += [f"  {voice}: {_words(hearing.tally(voice))}{_judged(voice, engine)}" for voice in hearing.voices]
+        parts = [hearing.part(COMPARED) for hearing in counted.values()]
+        lines += [_compared(_sum(parts), _sum(Hearing.of(sphinx, part.clips) for part in parts)), ""]
+    sphinx.keep()
+    return lines
+
+
+def _moves(bench: Bench, engine: Engine, condition: str) -> list[Clip]:
+    return changed(bench.clips(f"moves-{engine}"), condition)
+
+
+def _sentences(name: str, tally: Tally) -> str:
+    return f"- {name}: {tally.sentences()} ({tally.clips})"
+
+
+def _compared(ours: Tally, theirs: Tally) -> str:
+    heard = ", ".join(f"{name} {tally.rate:.1f}" for name, tally in (("the model", ours), ("PocketSphinx", theirs)))
+    words = f"{ours.word_rate:.1f} and {theirs.word_rate:.1f} of 100 words"
+    return f"- on the same {ours.clips} of them: {heard} of 100 right; {words}"
+
+
+def shipped(bench: Bench) -> list[str]:
+    """The model that ships: voices held out, in every condition; then what a position does; then its speed."""
+    ear, sphinx = AnnouncementEar(bench.model), bench.sphinx()
+    recordings = reported(bench.clips("held-out"))
+    hearings = {condition: Hearing.of(ear, changed(recordings, condition)) for condition in CONDITIONS}
+    lines = ["## The model that ships, heard with voices it never met", ""]
+    for condition, hearing in hearings.items():
+        lines.append(_sentences(condition, hearing.tally()))
+        if condition in HELD_OUT_CONDITIONS:
+            lines += [f"  {voice}: {_words(hearing.tally(voice))}" for voice in hearing.voices]
+            part = hearing.part(COMPARED)
+            lines += ["  " + _compared(part.tally(), Hearing.of(sphinx, part.clips).tally()).removeprefix("- ")]
+    sphinx.keep()
+    lines += ["", "## What the position does", "", *_listed(position_helps(hearings, HELPED_CONDITIONS))]
+    lines += _listed(illegal_stays(hearings["clean"]))
+    lines += ["", "## Moves that no piece can make", ""]
+    lines += ["Real moves with a file or a rank exchanged, as by a slip of the tongue; heard without a position.", ""]
+    slips = bench.clips("slips")
+    lines += [
+        f"- {condition}: {slips_stay(Hearing.of(ear, changed(slips, condition)))}" for condition in HELD_OUT_CONDITIONS
+    ]
+    clean = hearings["clean"]
+    speed = f"{clean.real_time_factor:.4f}, last sample to result {clean.latency_ms():.0f} ms (95th percentile)"
+    lines += ["", "## Speed", "", f"- real-time factor {speed}, processor time of one core"]
+    return [*lines, "- PocketSphinx: `benchmarks/hearing.py`, for its answers here may be kept from another day", ""]
+
+
+def no_chess(bench: Bench) -> list[str]:
+    """What becomes of sound that is no announcement."""
+    ear, sphinx = AnnouncementEar(bench.model), bench.sphinx()
+    talk, silent = bench.clips("talk"), bench.clips("silent")
+    lines = ["## What is no chess", ""]
+    heard = Hearing.of(ear, talk)
+    lines += _listed(false_moves("talk", heard))
+    lines += _listed(false_moves("noise, knocks and music", Hearing.of(ear, silent)))
+    part = heard.part(COMPARED * 2)
+    lines += _listed(false_moves("a part of the talk", part))
+    lines += _listed(false_moves("the same part, PocketSphinx", Hearing.of(sphinx, part.clips))[:1])
+    sphinx.keep()
+    return [*lines, ""]
+
+
+def people(bench: Bench) -> list[str]:
+    """What people say that is no chess: by the model that ships, and by its network where it has the list of words."""
+    beside = Hearing.of(AnnouncementEar(bench.model), bench.clips("people"))
+    lines = ["## People", "", "Letters, syllables and words in many languages:", ""]
+    lines += _listed(false_moves("people", beside))
+    listed = Hearing.of(WordEar(bench.work / f"people{WORDS}"), bench.clips(f"people{WORDS}"))
+    lines += ["", "Short German words by one person, no chess among them; the model has their list:", ""]
+    return [*lines, f"- {_words(listed.tally())}", *_listed(Confusions([listed]).pairs()), ""]
+
+
+PREFACE = """# How well the announcement model hears
+
+Written by `python -m models.training.measuring.evaluate` for the network whose am/final.mdl has the SHA-256
+{network}. Where nothing else is said every voice is a
+synthesiser's, most of them made of recordings of a person. "Right" means every word of the recording; what was heard
+as no sentence counts as wrong.
+
+Engines held out: for each of them a network of the shipped size was trained on all the others ({passes} passes; the
+shipped one {shipped}). A voice counts if nobody who trained that network speaks with it, and if it is intelligible: if
+its own phones keep all {words} chess words apart (the table of phones decides, before anything is heard).
+
+Of the recordings by held-out voices every second is kept for choosing the costs in the graph; the figures are of the
+others. Noise is coloured, so many decibels below the voice while it speaks.
+"""
+
+
+PARTS = {"single": single, "announcements": announcements, "shipped": shipped, "people": people, "no_chess": no_chess}
+
+
+def report(bench: Bench, parts: Collection[str]) -> str:
+    """The whole of EVALUATION.md; what is not measured anew is kept.
+
+    Raises:
+        ValueError: when what is to be kept is about another network.
+    """
+    measured = "\n".join(line for name, part in PARTS.items() if name in parts for line in part(bench))
+    if set(parts) == set(PARTS):
+        return renewed(preface(bench), measured, graph_digest(bench))
+    old = (bench.model / REPORT).read_text(encoding="utf-8")
+    if network_digest(bench) not in old:
+        message = f"{REPORT} is about another network: nothing of it can be kept"
+        raise ValueError(message)
+    return renewed(old, measured, graph_digest(bench))
+
+
+def graph_digest(bench: Bench) -> str:
+    """The first digits of the SHA-256 of the two halves of the graph."""
+    halves = ((bench.model / "graph" / name).read_bytes() for name in ("HCLr.fst", "Gr.fst"))
+    return hashlib.sha256(b"".join(halves)).hexdigest()[:8]
+
+
+def network_digest(bench: Bench) -> str:
+    """SHA-256 of the network, in hexadecimal."""
+    return hashlib.sha256((bench.model / "am" / "final.mdl").read_bytes()).hexdigest()
+
+
+def preface(bench: Bench) -> str:
+    """What the figures are about."""
+    return PREFACE.format(
+        network=network_digest(bench),
+        shipped=passes(bench.model),
+        passes=", ".join(f"{engine} {passes(bench.without(engine))}" for engine in Engine),
+        words=len(single_words()),
+    )
+
+
+def passes(model: Path) -> int:
+    """How often the network of a model directory saw its data."""
+    marker = json.loads((model / MARKER).read_text(encoding="utf-8"))
+    return int(marker["training"]["passes"])
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m models.training.measuring.evaluate", description=__doc__.splitlines()[0]
+    )
+    parser.add_argument("work", type=Path)
+    parser.add_argument("model", type=Path, nargs="?", default=MODEL)
+    parser.add_argument("--parts", nargs="+", choices=list(PARTS), default=list(PARTS))
+    wanted = parser.parse_args()
+    bench = Bench(wanted.work, wanted.model)
+    text = report(bench, wanted.parts)
+    print(text)
+    (wanted.model / REPORT).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

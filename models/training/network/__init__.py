@@ -1,0 +1,1 @@
+"""The network, how it learns, and how it becomes a Vosk model."""

@@ -1,0 +1,259 @@
+"""Trains the network on the features, by cross-entropy of frames and by the likelihood of sequences (sequences.py).
+
+    python -m models.training.network.train WORK [NETWORK] [--without ENGINE] [--begun NETWORK] [--passes 6 4] [--seed
+    1]
+        [--device cpu]
+
+Reads ``WORK/features/*.npz`` and ``WORK/noises.npy``, writes NETWORK (default: ``WORK/network.pt``). One utterance of
+fifty is kept back to watch the training. `--without` holds out all voices of an engine (engines.py). `--passes 6 4`
+are six passes from scratch and, in smaller steps, four more with the same network.
+"""
+
+import argparse
+import itertools
+import math
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Generator, Tensor, nn
+
+from models.training.corpus.distort import Habits, Hall, by_another_voice, rhythm
+from models.training.corpus.engines import Engine, is_heard_without
+from models.training.corpus.features import STATES
+from models.training.network.network import LEFT, RIGHT, STRIDE, TARGETS, Network, Trained
+from models.training.network.sequences import IGNORED, Sequences, weight
+from voice.adapting.mfcc import TO_CEPSTRA
+
+CHUNK = 50  # outputs in one example, each STRIDE frames apart
+SPAN = LEFT + CHUNK * STRIDE - STRIDE + 1 + RIGHT  # frames that they are heard in
+BATCH = 64
+LEARNING_RATE = 3e-3
+KEPT_BACK = 50  # one utterance of so many
+MEASURED = 50  # batches
+GOING_ON = 0.4  # of the learning rate, for a network that has learnt already
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """All frames in a row, their labels, and where each utterance begins (one more entry than utterances).
+
+    The first `clean` utterances are still to be put in noise; the others were recorded in it.
+    """
+
+    frames: Tensor  # float16, frames x BANDS
+    labels: Tensor  # int16
+    bounds: NDArray[np.int64]
+    clean: int
+
+    @classmethod
+    def read(cls, work: Path, without: Engine | None = None, device: str = "cpu") -> "Data":
+        """Read every file of ``features`` and of ``noisy`` that may be learnt from where an engine is held out."""
+        clean, noisy = (
+            [np.load(path) for path in sorted((work / kind).glob("*.npz")) if is_heard_without(without, path.stem)]
+            for kind in ("features", "noisy")
+        )
+        lengths = np.concatenate([file["lengths"] for file in clean + noisy])
+        return cls(
+            torch.from_numpy(np.concatenate([file["frames"] for file in clean + noisy])).to(device),
+            torch.from_numpy(np.concatenate([file["labels"] for file in clean + noisy])).to(device),
+            np.concatenate([[0], np.cumsum(lengths)]),
+            sum(len(file["lengths"]) for file in clean),
+        )
+
+    def hall(self, noises: Path) -> Hall:
+        """The noises of a file, and these voices for babble."""
+        return Hall(torch.from_numpy(np.load(noises)).to(self.frames.device), self.frames[: self.bounds[self.clean]])
+
+
+@dataclass(frozen=True, slots=True)
+class Chunks:
+    """Pieces of utterances: of each where the utterance begins and ends and where the piece does, in all the frames.
+
+    The first `clean` of them are still to be put in noise.
+    """
+
+    places: Tensor  # int64, batch x 3
+    clean: int
+
+
+def batches_of(data: Data, utterances: NDArray[np.int64], random: np.random.Generator) -> Iterator[Chunks]:
+    """One pass: chunks of all utterances in any order, each utterance at one of the three phases."""
+    places = []
+    for utterance in utterances:
+        begin, end = data.bounds[utterance : utterance + 2]
+        places += [(begin, end, first) for first in range(begin + random.integers(0, STRIDE), end, CHUNK * STRIDE)]
+    drawn = random.permutation(np.array(places, np.int64).reshape(-1, 3))
+    for first in range(0, len(drawn) - BATCH + 1, BATCH):
+        batch = drawn[first : first + BATCH]
+        recorded_in_noise = batch[:, 0] >= data.bounds[data.clean]
+        ordered = torch.from_numpy(batch[np.argsort(recorded_in_noise, kind="stable")])
+        yield Chunks(ordered.to(data.frames.device), BATCH - int(recorded_in_noise.sum()))
+
+
+def recorded(data: Data, places: Tensor, habits: Habits, random: Generator) -> tuple[Tensor, Tensor]:
+    """Of some chunks, said in another rhythm: spectra (batch x SPAN x 40) and labels (batch x CHUNK).
+
+    Before an utterance's first frame and after its last one these are repeated.
+    """
+    begin, end, first = places.unsqueeze(2).unbind(1)
+    passed = rhythm(len(places), SPAN, habits, random)
+    passed = passed - passed[:, LEFT : LEFT + 1]
+    whole = torch.floor(passed)
+    at = first + whole.long()
+    before, after = (torch.minimum(torch.maximum(near, begin), end - 1) for near in (at, at + 1))
+    earlier, later = data.frames[before].float(), data.frames[after].float()
+    outputs = first + torch.round(passed[:, LEFT : LEFT + CHUNK * STRIDE : STRIDE]).long()
+    wanted = torch.where(outputs < end, data.labels[torch.minimum(outputs, end - 1)].long(), IGNORED)
+    return earlier + (later - earlier) * (passed - whole).unsqueeze(2), wanted
+
+
+def in_noise(data: Data, chunks: Chunks, hall: Hall, random: Generator) -> tuple[Tensor, Tensor]:
+    """The same by other voices, with noise and a microphone wherever there is none yet."""
+    spectra, wanted = recorded(data, chunks.places, hall.habits, random)
+    spectra = by_another_voice(spectra, hall.habits, random)
+    still_clean, noisy = spectra[: chunks.clean], spectra[chunks.clean :]
+    return torch.cat([hall.heard(still_clean, random), noisy]), wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """Chunks as the network gets them: in noise, as cepstra, each coefficient less its `mean` in its `deviation`s."""
+
+    data: Data
+    hall: Hall
+    mean: Tensor
+    deviation: Tensor
+
+    @classmethod
+    def of(cls, data: Data, hall: Hall, utterances: NDArray[np.int64]) -> "Lessons":
+        """Measure mean and deviation on some thousand chunks."""
+        random = generator(data.frames.device, 0)
+        drawn = np.random.default_rng(0)
+        some = drawn.permutation(utterances)[: MEASURED * BATCH]
+        batches = itertools.islice(batches_of(data, some, drawn), MEASURED)
+        frames = torch.cat([cepstra(in_noise(data, chunks, hall, random)[0]) for chunks in batches])
+        return cls(data, hall, frames.mean((0, 1)), frames.std((0, 1)))
+
+    def examples(self, chunks: Chunks, random: Generator) -> tuple[Tensor, Tensor]:
+        """Normalised frames (batch x SPAN x 40) and labels (batch x CHUNK)."""
+        spectra, wanted = in_noise(self.data, chunks, self.hall, random)
+        return (cepstra(spectra) - self.mean) / self.deviation, wanted
+
+
+def cepstra(spectra: Tensor) -> Tensor:
+    """MFCC (... x BANDS) of log mel spectra; without loss, for there are as many coefficients as bands."""
+    return spectra @ torch.as_tensor(TO_CEPSTRA, device=spectra.device)
+
+
+def generator(device: torch.device, seed: int) -> Generator:
+    """A source of chance where the tensors lie."""
+    return Generator(device).manual_seed(seed)
+
+
+def learning_rate(progress: float, highest: float = LEARNING_RATE) -> float:
+    """Rises over the first twentieth of the training, then falls along a cosine to nothing."""
+    warm = 0.05
+    if progress < warm:
+        return highest * progress / warm
+    return highest * (1 + math.cos(math.pi * (progress - warm) / (1 - warm))) / 2
+
+
+def train(data: Data, hall: Hall, passes: int, seed: int, begun: Trained | None = None) -> Trained:
+    """Train from scratch, or go on with a network `begun` in smaller steps.
+
+    Prints the loss and the share of right phones on the utterances kept back.
+    """
+    device = data.frames.device
+    torch.manual_seed(seed)
+    drawn, random = np.random.default_rng(seed), generator(device, seed)
+    utterances = np.arange(len(data.bounds) - 1)
+    taught, watched = utterances[utterances % KEPT_BACK != 0], utterances[utterances % KEPT_BACK == 0]
+    lessons = Lessons.of(data, hall, taught)
+    if begun:
+        mean, deviation = (torch.from_numpy(known).to(device) for known in (begun.mean, begun.deviation))
+        lessons = Lessons(data, hall, mean, deviation)
+    network = (begun.network if begun else Network()).to(device)
+    sequences = Sequences.of(data.labels)
+    highest = LEARNING_RATE * (GOING_ON if begun else 1)
+    optimiser = torch.optim.AdamW(network.parameters(), LEARNING_RATE, weight_decay=1e-3)
+    right = 0.0
+    for number in range(passes):
+        started, losses = time.monotonic(), torch.zeros((), device=device)
+        steps = list(batches_of(data, taught, drawn))
+        network.train()
+        for step, chunks in enumerate(steps):
+            frames, wanted = lessons.examples(chunks, random)
+            progress = (number + step / len(steps)) / passes
+            for group in optimiser.param_groups:
+                group["lr"] = learning_rate(progress, highest)
+            with torch.autocast(device.type, torch.bfloat16):
+                logits = network(frames).float()
+            loss = nn.functional.cross_entropy(logits.flatten(0, 1), wanted.flatten(), ignore_index=IGNORED)
+            losses += loss.detach()
+            if share := weight(progress):
+                loss = loss + share * sequences.loss(logits, wanted)
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+        right = accuracy(network, lessons, watched)
+        seconds, mean_loss = time.monotonic() - started, losses.item() / len(steps)
+        print(f"pass {number + 1}: loss {mean_loss:.3f}, phones right {right:.3f}, {seconds:.0f} s", flush=True)
+    counts = np.bincount(data.labels.cpu().numpy(), minlength=TARGETS) + 1.0
+    network.to("cpu").eval()
+    facts = {
+        "utterances": len(utterances),
+        "hours": round(len(data.labels) / 360_000, 1),
+        "passes": passes + (begun.facts["passes"] if begun else 0),
+        "seed": seed,
+        "phones_right": round(right, 4),
+    }
+    return Trained(network, lessons.mean.cpu().numpy(), lessons.deviation.cpu().numpy(), counts / counts.sum(), facts)
+
+
+def accuracy(network: Network, lessons: Lessons, utterances: NDArray[np.int64]) -> float:
+    """The share of frames whose phone (not state) the network finds."""
+    network.eval()
+    random = generator(lessons.data.frames.device, 0)
+    hits = frames_seen = 0
+    with torch.no_grad():
+        for chunks in batches_of(lessons.data, utterances, np.random.default_rng(0)):
+            frames, wanted = lessons.examples(chunks, random)
+            found = network(frames).argmax(-1)
+            known = wanted != IGNORED
+            hits += int(((found // STATES) == (wanted // STATES))[known].sum())
+            frames_seen += int(known.sum())
+    return hits / max(1, frames_seen)
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m models.training.network.train", description=__doc__.splitlines()[0]
+    )
+    parser.add_argument("work", type=Path)
+    parser.add_argument("network", type=Path, nargs="?")
+    parser.add_argument("--begun", type=Path, help="a network to go on with")
+    parser.add_argument("--without", type=Engine, choices=list(Engine))
+    parser.add_argument("--passes", type=int, nargs="+", default=[6, 4])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--device", default="cpu", help="cuda where there is one; never needed")
+    wanted = parser.parse_args()
+    torch.set_num_threads(wanted.threads)
+    data = Data.read(wanted.work, wanted.without, wanted.device)
+    print(f"{len(data.bounds) - 1} utterances, {len(data.labels) / 360_000:.1f} hours", flush=True)
+    hall = data.hall(wanted.work / "noises.npy")
+    first, *more = wanted.passes
+    trained = train(data, hall, first, wanted.seed, Trained.load(wanted.begun) if wanted.begun else None)
+    for passes in more:
+        trained = train(data, hall, passes, wanted.seed, trained)
+    trained.save(wanted.network or wanted.work / "network.pt")
+
+
+if __name__ == "__main__":
+    main()

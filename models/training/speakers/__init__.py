@@ -1,0 +1,1 @@
+"""Who speaks: the synthesisers, their voices, and how each says the phones."""

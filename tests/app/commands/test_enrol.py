@@ -1,0 +1,293 @@
+"""`rochade enrol`: a voice that the model's training held out reads 24 words, from recordings and at a microphone."""
+
+import errno
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from app.errors import OutputError
+from app.voices.ears import SpeakersEar
+from app.voices.enrolment_readers import PATIENCE_MS, FolderReader, MicrophoneReader
+from app.voices.profiles import folder_of, load, save
+from dialogue.station import Station
+from dialogue.understanding.heard import Hypothesis, Margins
+from speech_grammar.messages import Catalogue
+from voice.adapting import enrolment
+from voice.adapting.enrolment import Learnt, Teacher, Verdict, prompts
+from voice.adapting.transform import Transform
+from voice.audio import open_recording
+from voice.ear.activity import Thresholds
+from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm, write_wav
+from voice.profile import Figures, Profile, digest
+
+ROOT = Path(__file__).parents[3]
+TAKES = ROOT / "tests" / "data" / "takes"
+MODEL = ROOT / "models" / "announcements-de"
+UNCHANGED = Transform(np.eye(40, dtype=np.float32), np.zeros(40, np.float32))
+MOVE = ROOT / "demo" / "takes" / "first" / "002-white.opus"
+
+
+def take(words: str) -> bytes:
+    """The recording of these words."""
+    return FolderReader(TAKES).read(words, 0) or b""
+
+
+def words_in(text: str) -> list[str]:
+    """The lines of an output."""
+    return text.splitlines()
+
+
+@pytest.fixture(scope="module")
+def teacher():
+    """The built-in model."""
+    return Teacher.of(MODEL)
+
+
+@pytest.fixture(scope="module")
+def first_try(rochade, tmp_path_factory):
+    """Ten words read, one of them after a silence, and another word in place of one more; what was then kept."""
+    folder, data = tmp_path_factory.mktemp("recordings"), tmp_path_factory.mktemp("data")
+    for path in sorted(TAKES.glob("*.opus"))[:10]:
+        shutil.copy(path, folder)
+    (folder / "01-anna.opus").rename(folder / "01-anna-2.opus")
+    write_wav(folder / "01-anna-1.wav", Pcm(bytes(2 * HEARING_RATE), HEARING_RATE))
+    shutil.copy(TAKES / "08-drei.opus", folder / "02-eins.opus")
+    home = {"XDG_DATA_HOME": str(data)}
+    done = rochade("enrol", "Lea", "--from", str(folder), env=home)
+    return done, data, sorted(path.name for path in (data / "rochade" / "profiles" / "Lea").rglob("*.*"))
+
+
+@pytest.fixture(scope="module")
+def enrolled(rochade, first_try):
+    """All words read, after the first try was broken off."""
+    _, data, _ = first_try
+    return rochade("enrol", "Lea", "--from", str(TAKES), env={"XDG_DATA_HOME": str(data)}), data
+
+
+def test_all_files_ranks_pieces_and_castlings_are_read():
+    """24 words, mixed, so that each quarter has words of every kind."""
+    assert len(prompts()) == 24
+    assert prompts()[:6] == ("anna", "eins", "könig", "bella", "zwei", "dame")
+    assert {"hector", "acht", "bauer", "kurze rochade", "lange rochade"} <= set(prompts())
+
+
+def test_what_was_heard_is_told_and_the_word_asked_for_again(first_try):
+    """Silence is nothing heard, another word is named; both are asked for again, and at last passed over."""
+    done, _, _ = first_try
+    lines = words_in(done.stdout)
+    assert lines[:2] == ["Eins von vierundzwanzig: Anna.", "Nichts gehört. Noch einmal: Anna."]
+    assert lines[2:5] == ["Zwei von vierundzwanzig: eins.", "Gehört: drei. Noch einmal: eins.", "Weiter ohne eins."]
+
+
+def test_too_few_words_are_refused_and_none_is_lost(first_try):
+    """A voice is not known by nine words; they are kept all the same."""
+    done, _, kept = first_try
+    assert done.returncode == 4
+    assert done.stderr.startswith("Zu wenige Wörter sind verstanden worden")
+    assert len([name for name in kept if name.endswith(".flac")]) == 9
+    assert "profile.json" not in kept
+
+
+def test_who_broke_off_goes_on_where_he_was(enrolled):
+    """Only the words that are missing are read; then the voice is learnt, with figures of held-back words."""
+    done, data = enrolled
+    lines = words_in(done.stdout)
+    assert lines[0] == "Neun Wörter sind schon aufgenommen."
+    assert lines[1] == "Zwei von vierundzwanzig: eins."
+    profile = json.loads((data / "rochade" / "profiles" / "Lea" / "profile.json").read_text(encoding="utf-8"))
+    quiet, noisy = profile["quiet"], profile["noisy"]
+    lost = quiet["before"] + noisy["before"] - quiet["after"] - noisy["after"]
+    assert lines[-3].startswith("Von vierundzwanzig zurückgehaltenen Wörtern richtig gehört: vorher ")
+    assert lines[-1].endswith("angepasst." if profile["is_adapted"] else "wie es ist.")
+    assert len(profile["words"]) == 24
+    assert lost <= 0 or not profile["is_adapted"]
+    assert profile["model"] == digest(MODEL)
+    assert quiet["after"] >= 22
+
+
+def test_the_adapted_model_differs_in_its_network_alone(teacher, tmp_path):
+    """All other files are those of the model."""
+    adapted = tmp_path / "model"
+    teacher.write_adapted(Transform(np.eye(40, dtype=np.float32), np.ones(40, np.float32)), adapted)
+    files = {path.relative_to(MODEL) for path in MODEL.rglob("*") if path.is_file()}
+    differing = {str(one) for one in files if (MODEL / one).read_bytes() != (adapted / one).read_bytes()}
+    assert differing == {"am/final.mdl"}
+
+
+def test_a_recording_is_heard_with_the_profile(rochade, enrolled):
+    """`hear --profile` hears the voice; `doctor` knows the profile."""
+    _, data = enrolled
+    home = {"XDG_DATA_HOME": str(data)}
+    heard = rochade("hear", str(TAKES / "03-koenig.opus"), "--profile", "Lea", "--json", env=home)
+    assert json.loads(heard.stdout)["words"] == "könig"
+    assert "Profil Lea: bereit" in rochade("doctor", "--records", str(data), env=home).stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "sentence"),
+    [
+        ("Eva", None, "Es gibt kein Profil namens Eva. Angelegt wird es mit enrol.\n"),
+        ("Max", "{", "Das Profil Max ist beschädigt. Bitte enrol noch einmal aufrufen.\n"),
+        ("../Lea", None, "Das ist kein Name für ein Profil: ../Lea\n"),
+    ],
+)
+def test_a_profile_that_cannot_be_used_is_refused(rochade, tmp_path, name, content, sentence):
+    """Before anything is heard or recorded, with the name and what helps."""
+    if content is not None:
+        (tmp_path / "rochade" / "profiles" / name).mkdir(parents=True)
+        (tmp_path / "rochade" / "profiles" / name / "profile.json").write_text(content)
+    record = tmp_path / "game.sqlite"
+    for command in (["hear", str(MOVE)], ["play", "--typed", "--silent", "--record", str(record)]):
+        done = rochade(*command, "--profile", name, env={"XDG_DATA_HOME": str(tmp_path)})
+        assert (done.returncode, done.stdout, done.stderr) == (4, "", sentence)
+    assert not record.exists()
+
+
+def test_a_profile_of_another_model_is_refused(rochade, enrolled, tmp_path):
+    """After an update of the model it no longer fits, and nobody is heard with it: enrol again, without reading."""
+    _, data = enrolled
+    shutil.copytree(data, tmp_path / "data")
+    path = tmp_path / "data" / "rochade" / "profiles" / "Lea" / "profile.json"
+    path.write_text(path.read_text(encoding="utf-8").replace(digest(MODEL), "0" * 64), encoding="utf-8")
+    home = {"XDG_DATA_HOME": str(tmp_path / "data")}
+    done = rochade("hear", str(MOVE), "--profile", "Lea", env=home)
+    assert (done.returncode, done.stdout) == (4, "")
+    assert done.stderr.startswith("Das Profil Lea gehört zu einem anderen Sprachmodell.")
+    assert "Profil Lea: nicht zu gebrauchen. Das Profil Lea gehört" in rochade("doctor", env=home).stdout
+
+
+def test_another_word_is_not_taken_for_the_one_asked(teacher):
+    """Each recording holds its own word and not the next one's, also where the recogniser misheard it."""
+    for words, other in (("anna", "eins"), ("turm", "dame"), ("acht", "david"), ("kurze rochade", "lange rochade")):
+        assert teacher.examine(words, take(words))[0] is Verdict.TAKEN
+        assert teacher.examine(other, take(words))[0] is Verdict.OTHER_HEARD
+
+
+@pytest.mark.parametrize("samples", [b"", bytes(100), bytes(64_000)])
+def test_a_take_without_speech_is_nothing_heard(teacher, samples):
+    """However short or long the silence is."""
+    assert teacher.examine("anna", samples)[0] is Verdict.NOTHING_HEARD
+
+
+def test_an_adaptation_that_brings_nothing_is_not_kept(teacher, monkeypatch):
+    """Where the held-back words are heard no better, the model stays as it is; the thresholds are learnt."""
+    monkeypatch.setattr(enrolment, "estimate", lambda *_: UNCHANGED)
+    learnt = teacher.learn({words: take(words) for words in prompts()[:8]})
+    assert learnt.transform is None
+    assert (learnt.quiet.before, learnt.quiet.count) == (learnt.quiet.after, 8)
+    assert learnt.activity != Thresholds()
+    assert replace(learnt.activity, quietest_dbfs=-90.0, aggressiveness=2) == Thresholds()
+    assert -80 < learnt.activity.quietest_dbfs < -15
+    assert 1.5 <= learnt.margins.ask <= learnt.margins.overturn
+
+
+@pytest.mark.parametrize(("after", "is_kept"), [(2.0, True), (1.0001, False), (1.0, False), (0.5, False)])
+def test_a_clearer_lead_counts_where_as_many_words_are_right(teacher, monkeypatch, after, is_kept):
+    """Most words are right before and after: by how much they lead the wrong ones, beyond rounding, decides."""
+    _, heard = teacher.examine("anna", take("anna"))
+
+    def leading(by):
+        first, second = Hypothesis("anna", 50.0), Hypothesis("acht", 50.0 - by)
+        return {("anna", is_noisy): replace(heard, hypotheses=(first, second)) for is_noisy in (False, True)}
+
+    monkeypatch.setattr(enrolment, "estimate", lambda *_: UNCHANGED)
+    monkeypatch.setattr(Teacher, "_heard", lambda *_: leading(1.0))
+    monkeypatch.setattr(Teacher, "_heard_by_adapted", lambda *_: leading(after))
+    learnt = teacher.learn({words: take(words) for words in prompts()[:4]})
+    assert (learnt.quiet.before, learnt.quiet.after) == (1, 1)
+    assert (learnt.transform is not None) is is_kept
+
+
+class Blocks:
+    """A microphone that delivers what it is given, block by block."""
+
+    def __init__(self, samples: bytes) -> None:
+        self._samples = samples
+
+    def blocks(self):
+        """Frames of 20 ms."""
+        whole = len(self._samples) // FRAME_BYTES * FRAME_BYTES
+        return (self._samples[start : start + FRAME_BYTES] for start in range(0, whole, FRAME_BYTES))
+
+
+def test_a_word_is_read_at_the_microphone(teacher):
+    """From the sound of the open microphone to the end of the word, by voice activity; then the next."""
+    pause = bytes(2 * HEARING_RATE * 3 // 2)
+    reader = MicrophoneReader(Blocks(pause + take("anna") + pause + take("könig") + pause), None)
+    for words in ("anna", "könig"):
+        samples = reader.read(words, 0)
+        assert samples is not None
+        assert teacher.examine(words, samples)[0] is Verdict.TAKEN
+
+
+def test_who_says_nothing_is_told_so(teacher, capsys):
+    """After eight seconds of silence the word is asked for again; a microphone that ends gives nothing more."""
+    reader = MicrophoneReader(Blocks(bytes(HEARING_RATE * 2 * PATIENCE_MS // 1000)), None)
+    silence = reader.read("anna", 0)
+    assert silence == b""
+    assert teacher.examine("anna", silence)[0] is Verdict.NOTHING_HEARD
+    assert reader.read("anna", 1) is None
+    reader.tell(Catalogue.load("de").say("enrol.nothing_heard", words="anna"))
+    assert capsys.readouterr().out == "Nichts gehört. Noch einmal: Anna.\n"
+
+
+def test_each_player_is_heard_with_his_own_profile(teacher):
+    """The ear is that of the station where the utterance begins; who has none is heard with the usual one."""
+    heard = []
+
+    class Ear:
+        def __init__(self, name):
+            self.name = name
+
+        def listen(self):
+            heard.append(self.name)
+            return teacher.recogniser.listen()
+
+    station = Station.WHITE
+    ear = SpeakersEar(Ear("usual"), {Station.BLACK: Ear("black")}, lambda: station)
+    ear.listen()
+    station = Station.BLACK
+    ear.listen()
+    assert heard == ["usual", "black"]
+
+
+def test_the_takes_are_of_a_voice_that_reads_all_words():
+    """The recordings that these tests use are complete."""
+    assert all(open_recording(path).duration_ms > 300 for path in TAKES.glob("*.opus"))
+    assert all(take(words) for words in prompts())
+
+
+def test_a_profile_that_cannot_be_written_leaves_the_one_before(teacher, monkeypatch, tmp_path):
+    """Learning a voice anew on a full disk: the player is heard with the profile that he had."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    figures = Figures(count=24, before=22, after=24)
+    learnt = Learnt(UNCHANGED, figures, figures, Margins(), Thresholds())
+    profile = Profile(
+        name="Lea", model=digest(MODEL), made="2026-01-01", microphone="", words=(), is_adapted=True, quiet=figures,
+        noisy=figures,
+    )  # fmt: skip
+
+    has_room = [True, False, True]
+
+    def write_adapted(_teacher, _transform, folder):
+        folder.mkdir()
+        (folder / "final.mdl").write_text("a network")
+        if not has_room.pop(0):
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Teacher, "write_adapted", write_adapted)
+    save(profile, learnt, teacher)
+    with pytest.raises(OutputError) as refused:
+        save(replace(profile, made="2026-02-02"), learnt, teacher)
+    assert refused.value.code == "disk_full"
+    kept = load("Lea", MODEL)
+    assert kept.made == "2026-01-01"
+    assert (folder_of("Lea") / kept.folder / "final.mdl").read_text() == "a network"
+    save(replace(profile, made="2026-03-03"), learnt, teacher)
+    assert sorted(path.name for path in folder_of("Lea").iterdir()) == sorted(
+        [load("Lea", MODEL).folder, "profile.json"]
+    )

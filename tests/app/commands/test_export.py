@@ -1,0 +1,203 @@
+"""`rochade export` as a real process, and the files that a game leaves."""
+
+import io
+import sqlite3
+
+import chess.pgn
+import numpy as np
+import pytest
+import soundfile
+
+from app.errors import OutputError
+from app.record.record import Record
+from app.scoresheets.writing import write_game
+from game import commands as c
+from game.actors import Evidence
+from speech_grammar.messages import Catalogue
+from tests.game.playing import B, Game, W, player
+from voice.tape import DirectoryTape
+
+
+@pytest.fixture
+def game(tmp_path):
+    """A short game with its record, and with White's first announcement on the tape beside it."""
+    game = Game()
+    clip = DirectoryTape(tmp_path / "game.tape").keep(np.full(1600, 7, "<i2").tobytes(), "white")
+    announcement = game.san("f3")
+    evidence = Evidence(words="felix drei", clip=clip)
+    game.do(c.Announce(by=player(W), seat=W, announcement=announcement, evidence=evidence))
+    game.execute(W)
+    game.press()
+    game.repeat(announcement, B)
+    game.execute(B)
+    game.note(B, announcement, text="f3")
+    game.play("e5", "g4", "Qh4#")
+    with Record.create(tmp_path / "game.sqlite", "game") as record:
+        record.append(game.record)
+    return game
+
+
+@pytest.fixture
+def export(rochade, game, tmp_path):
+    """Run the command on the record of the game."""
+
+    def run(*words, **more):
+        return rochade("export", str(tmp_path / "game.sqlite"), *words, **more)
+
+    return run
+
+
+def read(pgn):
+    """The game of a PGN text."""
+    game = chess.pgn.read_game(io.StringIO(pgn))
+    assert game is not None
+    return game
+
+
+def test_a_record_becomes_a_pgn(export, game):
+    """The agreed line goes to standard output, and nothing else does."""
+    result = export("--format", "pgn")
+    found = read(result.stdout)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert [move.uci() for move in found.mainline_moves()] == [ply.move for ply in game.table.line]
+    assert found.headers["Result"] == "0-1"
+
+
+def test_the_date_is_the_day_here(export, tmp_path):
+    """The record keeps the time in UTC; the PGN has the day that it was at the table."""
+    connection = sqlite3.connect(tmp_path / "game.sqlite")
+    (recorded,) = connection.execute("SELECT recorded_at FROM event WHERE version = 1").fetchone()
+    connection.close()
+    day, hour = recorded[:10].replace("-", "."), int(recorded[11:13])
+    before = export("--format", "pgn", env={"TZ": "UTC+12"}).stdout
+    after = export("--format", "pgn", env={"TZ": "UTC-12"}).stdout
+    assert f'[Date "{day}"]' in (after if hour < 12 else before)
+    assert f'[Date "{day}"]' not in (before if hour < 12 else after)
+
+
+def test_both_scoresheets_or_one(export):
+    """Without a seat both sheets are written, White's first; with one, only that player's."""
+    both = export().stdout
+    white, black = export("--seat", "white").stdout, export("--seat", "black", "--format", "text").stdout
+    assert white.startswith("Partieformular von Weiß\nWeiß: Anna Blum\n")
+    assert "\n1 Weiß: felix drei, gelesen: Felix zwei Felix drei.\n" in white
+    assert "\n1 Weiß: f3, gelesen: Felix zwei Felix drei.\n" in black
+    assert both == f"{white}\n{black}"
+
+
+def test_a_scoresheet_in_english(export):
+    """The language is chosen as for every command."""
+    assert export("--language", "en", "--seat", "black").stdout.startswith("Scoresheet of Black\n")
+
+
+def test_a_braille_file_keeps_its_line_ends(export, tmp_path):
+    """Both sheets are in one file, each from a page of its own on; nothing turns CR LF into something else."""
+    result = export("--format", "brf", "--out", str(tmp_path / "game.brf"))
+    assert (result.returncode, result.stdout) == (0, f"Geschrieben: {tmp_path / 'game.brf'}\n")
+    white, black, rest = (tmp_path / "game.brf").read_bytes().split(b"\f")
+    assert white.startswith(b".PARTIEFORMULAR VON .WEI!             #A\r\n")
+    assert black.startswith(b".PARTIEFORMULAR VON .SCHWARZ          #A\r\n")
+    assert black.endswith(b"\r\n1 F2F3 E7E5\r\n2 G2G4 .DD8H4\r\n")
+    assert rest == b""
+
+
+def test_the_recording_names_what_is_not_on_it(export, tmp_path):
+    """The clips that are there become one sound; each entry without its clip is said, and nothing fails."""
+    out = tmp_path / "score.flac"
+    result = export("--format", "audio", "--seat", "white", "--out", str(out))
+    assert (result.returncode, result.stdout) == (0, f"Geschrieben: {out}\n")
+    assert result.stderr.splitlines() == [
+        "Nicht auf dem Band: 1 Schwarz.",
+        "Nicht auf dem Band: 2 Weiß.",
+        "Nicht auf dem Band: 2 Schwarz.",
+    ]
+    samples, rate = soundfile.read(out, dtype="int16")
+    assert (samples.tolist(), rate) == ([7] * 1600, 16_000)
+
+
+def test_a_tape_of_the_demo_is_found_and_any_other_can_be_named(export, tmp_path):
+    """The tape lies beside the record, under the record's name or as "tape", or where `--tape` says."""
+    out = str(tmp_path / "score.wav")
+    (tmp_path / "game.tape").rename(tmp_path / "tape")
+    assert export("--format", "audio", "--out", out).returncode == 0
+    (tmp_path / "tape").rename(tmp_path / "elsewhere")
+    assert export("--format", "audio", "--out", out, "--tape", str(tmp_path / "elsewhere")).returncode == 0
+    result = export("--format", "audio", "--out", out)
+    assert (result.returncode, result.stderr) == (3, f"Datei nicht gefunden: {tmp_path / 'game.tape'}\n")
+    assert not (tmp_path / "game.tape").exists()
+
+
+def test_without_a_recording_none_is_written(export, tmp_path):
+    """Black has written by hand: there is no sound, and no empty file."""
+    out = tmp_path / "score.wav"
+    result = export("--format", "audio", "--seat", "black", "--out", str(out))
+    assert (result.returncode, result.stderr) == (3, "Kein Zug dieses Partieformulars ist auf dem Band.\n")
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--format", "audio"], "Eine Tonaufnahme braucht --out mit einer Datei auf .wav oder .flac."),
+        (
+            ["--format", "audio", "--out", "score.mp3"],
+            "Eine Tonaufnahme braucht --out mit einer Datei auf .wav oder .flac.",
+        ),
+        (["--format", "pgn", "--seat", "white"], "Die Option --seat wählt ein Partieformular"),
+        (["--format", "svg"], "Für --format gibt es nicht: svg."),
+    ],
+)
+def test_options_that_make_no_sense_are_named(export, words, complaint):
+    """Wrong usage is one line, and has its own exit code."""
+    result = export(*words)
+    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert complaint in result.stderr
+
+
+def test_the_record_is_never_overwritten(export, tmp_path):
+    """Whatever the path is written like, an export does not go into the record itself."""
+    record = tmp_path / "game.sqlite"
+    before = record.read_bytes()
+    (tmp_path / "link").symlink_to(record)
+    for out in (record, tmp_path / "link"):
+        result = export("--out", str(out))
+        assert (result.returncode, "Das Ziel von --out ist die Aufzeichnung selbst" in result.stderr) == (2, True)
+    assert record.read_bytes() == before
+
+
+def test_a_record_that_is_none_is_refused(rochade, tmp_path):
+    """A missing record and a text are told in words."""
+    (tmp_path / "text").write_text("1. e4 e5 " * 200)
+    missing = rochade("export", str(tmp_path / "missing"))
+    text = rochade("export", str(tmp_path / "text"))
+    assert (missing.returncode, missing.stderr) == (3, f"Datei nicht gefunden: {tmp_path / 'missing'}\n")
+    assert (text.returncode, text.stderr) == (3, f"Keine Aufzeichnung von Rochade: {tmp_path / 'text'}\n")
+
+
+def test_a_file_that_cannot_be_written_is_named(export, tmp_path):
+    """A full disk, a folder that is not there and a folder instead of a file are told in words."""
+    full = export("--format", "pgn", "--out", "/dev/full")
+    assert (full.returncode, full.stdout) == (3, "")
+    assert full.stderr == "Die Festplatte ist voll; nichts ist geschrieben worden: /dev/full\n"
+    for path in (tmp_path, tmp_path / "no folder" / "game.pgn"):
+        result = export("--format", "pgn", "--out", str(path))
+        assert (result.returncode, result.stderr) == (3, f"Datei nicht schreibbar: {path}\n")
+
+
+def test_a_game_leaves_its_files(game, tmp_path):
+    """The PGN and each player's own scoresheet, in a folder that is made for them."""
+    folder = tmp_path / "games" / "first"
+    files = write_game(game.table, game.record, folder, Catalogue.load("de"))
+    assert [file.name for file in files] == ["game.pgn", "scoresheet-white.txt", "scoresheet-black.txt"]
+    pgn, white, black = (file.read_text(encoding="utf-8") for file in files)
+    assert read(pgn).headers["White"] == "Anna Blum"
+    assert white.startswith("Partieformular von Weiß\n")
+    assert black.startswith("Partieformular von Schwarz\n")
+
+
+def test_a_folder_that_cannot_be_made_is_named(game, tmp_path):
+    """A file stands where the folder should be."""
+    (tmp_path / "games").write_text("no folder")
+    with pytest.raises(OutputError) as refused:
+        write_game(game.table, game.record, tmp_path / "games", Catalogue.load("de"))
+    assert (refused.value.code, refused.value.params["file"]) == ("file_unwritable", str(tmp_path / "games"))

@@ -1,0 +1,126 @@
+"""`rochade hear` as a real process with the real model: recordings in, words and moves out."""
+
+import json
+import random
+import struct
+import wave
+from pathlib import Path
+
+import pytest
+
+from voice.audio import open_recording
+
+RECORDINGS = Path(__file__).parents[3] / "demo" / "takes" / "first"
+RATE = 16_000
+FIELDS = ["file", "words", "hypotheses", "reading", "move", "choices", "refused", "says", "ms", "rtf"]
+
+
+def heard(rochade, *files, options=()):
+    """Hear files; the objects printed, and the process's result."""
+    result = rochade("hear", *map(str, files), "--json", *options)
+    assert result.stderr == ""
+    return [json.loads(text) for text in result.stdout.splitlines()], result.returncode
+
+
+def write(path, samples):
+    """Write samples (int16, mono, 16 kHz) as WAV."""
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(struct.pack(f"<{len(samples)}h", *samples))
+    return path
+
+
+def test_an_announcement_is_heard_as_its_move(rochade):
+    """A recording of an announcement gives its words, its move and what the player hears, with the time it took."""
+    (found,), exit_code = heard(rochade, RECORDINGS / "002-white.opus")
+    assert list(found) == FIELDS
+    assert (exit_code, found["words"], found["move"], found["refused"]) == (0, "eva zwei eva vier", "e2e4", None)
+    assert found["says"] == "Eva zwei Eva vier."
+    assert found["hypotheses"][0].keys() == {"words", "score", "whole"}
+    assert found["ms"] >= 0
+    assert found["rtf"] > 0
+
+
+def test_the_position_decides_what_is_legal(rochade):
+    """The same words are a move in one position and refused with their reason in another; the words stay."""
+    (found,), exit_code = heard(
+        rochade, RECORDINGS / "002-white.opus", options=["--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]
+    )
+    assert (exit_code, found["words"], found["move"]) == (1, "eva zwei eva vier", None)
+    assert (found["refused"], found["says"]) == ("nothing_there", "Unzulässig: Eva zwei Eva vier. Eva zwei ist leer.")
+
+
+def test_what_is_no_recording_is_named_and_the_others_are_heard(rochade, tmp_path):
+    """Each file that cannot be read is one line with its reason; the ones after it are heard all the same."""
+    empty, text, cut = tmp_path / "empty.wav", tmp_path / "text.wav", tmp_path / "cut.wav"
+    empty.write_bytes(b"")
+    text.write_text("Springer Felix drei")
+    cut.write_bytes(write(tmp_path / "whole.wav", [0] * RATE).read_bytes()[:30])
+    files = [tmp_path / "missing.wav", tmp_path, empty, text, cut, RECORDINGS / "002-white.opus"]
+    found, exit_code = heard(rochade, *files)
+    assert exit_code == 3
+    assert [one["file"] for one in found] == [str(file) for file in files]
+    assert [one["refused"] for one in found][:4] == ["file_missing", "file_unreadable", "file_empty", "not_audio"]
+    assert found[4]["refused"] in {"audio_damaged", "file_empty"}
+    assert found[5]["move"] == "e2e4"
+    for one in found[:5]:
+        assert (one["words"], one["hypotheses"], one["move"], one["ms"], one["rtf"]) == ("", [], None, None, None)
+        assert one["says"]
+
+
+def test_sound_without_words_is_no_move(rochade, tmp_path):
+    """Silence and noise are refused in words, and are nobody's move."""
+    chance = random.Random(1)
+    files = [
+        write(tmp_path / "silence.wav", [0] * RATE * 2),
+        write(tmp_path / "hiss.wav", [chance.randrange(-2_000, 2_000) for _ in range(RATE * 2)]),
+        write(tmp_path / "hum.wav", [8_000 if i // 160 % 2 else -8_000 for i in range(RATE * 2)]),
+        write(tmp_path / "click.wav", [30_000] * 10),
+    ]
+    found, exit_code = heard(rochade, *files)
+    assert exit_code == 1
+    assert [(one["move"], one["choices"]) for one in found] == [(None, [])] * 4
+    assert {one["refused"] for one in found} <= {"tone", "nothing_heard", "not_understood", "incomplete", "none_open"}
+
+
+def test_hours_of_silence_are_no_announcement(rochade, tmp_path):
+    """Three hours of a muted microphone: nothing was said, and that is said soon."""
+    path = write(tmp_path / "evening.wav", [])
+    length = 3 * 3_600 * RATE * 2
+    with path.open("r+b") as file:
+        file.seek(4)
+        file.write(struct.pack("<I", 36 + length))
+        file.seek(40)
+        file.write(struct.pack("<I", length))
+        file.truncate(44 + length)  # silence that takes no room on the disk
+    (found,), exit_code = heard(rochade, path)
+    assert (exit_code, found["refused"], found["move"]) == (1, "nothing_heard", None)
+    assert found["says"] == "Nichts verstanden."
+
+
+def test_a_long_speech_is_no_announcement(rochade, tmp_path):
+    """Hearing stops where the longest announcement would end, and says so."""
+    sound = open_recording(RECORDINGS / "002-white.opus").pcm(RATE).samples
+    path = write(tmp_path / "speech.wav", struct.unpack(f"<{len(sound) // 2}h", sound) * 20)
+    (found,), exit_code = heard(rochade, path)
+    assert (exit_code, found["refused"], found["move"]) == (1, "too_long", None)
+    assert found["says"] == "Die Aufnahme ist zu lang für eine Ansage."
+
+
+def test_without_json_it_prints_sentences(rochade, tmp_path):
+    """Plain lines: the sentence alone for one file, with its name before it for several; complaints go apart."""
+    move = RECORDINGS / "002-white.opus"
+    assert rochade("hear", str(move)).stdout == "Eva zwei Eva vier.\n"
+    result = rochade("hear", str(move), str(tmp_path / "missing.wav"))
+    assert result.stdout == f"{move}: Eva zwei Eva vier.\n"
+    assert result.stderr == f"{tmp_path / 'missing.wav'}: Datei nicht gefunden: missing.wav\n"
+
+
+@pytest.mark.parametrize("model", ["none", "."])
+def test_a_model_that_is_none_is_named(rochade, tmp_path, model):
+    """Another folder than a model's is refused by name before anything is heard."""
+    result = rochade("hear", str(RECORDINGS / "002-white.opus"), "--model", str(tmp_path / model))
+    assert (result.returncode, result.stdout) == (4, "")
+    assert result.stderr == f"Sprachmodell nicht gefunden: {(tmp_path / model).name}\n"

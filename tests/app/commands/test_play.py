@@ -1,0 +1,302 @@
+"""A live game with typed lines, as a real process: its words, its end, its death in the middle."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import chess
+import pytest
+
+from app.errors import USAGE
+from app.record.record import Record
+from game.actors import Colour
+from game.evolve import replay
+
+CHECKOUT = Path(__file__).parents[3]
+OPENING = ("a: partie beginnen", "w: Eva vier", "w: uhr", "b: Eva vier", "b: ausgeführt", "b: e7e5", "b: uhr")
+MATE = (
+    *("a: partie beginnen", "f3", "uhr", "s: f3", "s: ausgeführt", "e5", "uhr", "w: e5", "w: ausgeführt"),
+    *("g4", "uhr", "s: g4", "s: ausgeführt", "Dame Hector vier", "s: ausgeführt"),
+    *("s: ich unterschreibe", "w: ich unterschreibe"),
+)
+
+
+class Game:
+    """`rochade play --typed` with somebody at the keyboard who waits for each answer."""
+
+    def __init__(self, *options: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "app", "play", "--typed", "--silent", "--no-pages", *options],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
+            cwd="/",
+        )
+
+    def read(self) -> str:
+        """The next line printed."""
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().rstrip("\n")
+
+    def type(self, line: str) -> None:
+        """Type a line."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+
+    def say(self, line: str) -> str:
+        """Type a line and wait for the first line of its answer."""
+        self.type(line)
+        self.read()  # who said what
+        return self.read()
+
+    def kill(self) -> None:
+        """Die as when the power fails, as far as a process can."""
+        self.process.kill()
+        with self.process:
+            pass
+
+    def leave(self) -> None:
+        """End the input, and wait for the game to end."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
+
+
+@pytest.fixture
+def game() -> Iterator[Callable[..., Game]]:
+    """Start games; none of them outlives its test."""
+    games: list[Game] = []
+
+    def start(*options: str) -> Game:
+        games.append(Game(*options))
+        return games[-1]
+
+    yield start
+    for one in games:
+        one.kill()
+
+
+def play(game: Game, lines: Sequence[str]) -> Game:
+    """The game after these lines have been said, and answered."""
+    assert game.read().startswith("Die Aufzeichnung liegt in: ")
+    while game.read() != "Zum Beginn sagen: Partie beginnen.":
+        pass  # which rules are in force
+    for line in lines:
+        game.say(line)
+    return game
+
+
+def test_a_whole_game_is_typed_and_signed(rochade, tmp_path):
+    """With no microphone the game is typed, and ends by itself when both have signed."""
+    done = rochade(
+        "play",
+        "--typed",
+        "--silent",
+        "--no-pages",
+        "--record",
+        str(tmp_path / "mate.sqlite"),
+        stdin="".join(f"{x}\n" for x in MATE),
+    )
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-8:] == [
+        "Matt.",
+        "Gewonnen hat Schwarz.",
+        "Bitte die Partieformulare unterschreiben.",
+        "Schwarz sagt: ich unterschreibe.",
+        "Schwarz hat unterschrieben.",
+        "Weiß sagt: ich unterschreibe.",
+        "Weiß hat unterschrieben.",
+        "Beide haben unterschrieben. Das Ergebnis steht fest.",
+    ]
+
+
+def test_a_sealed_move_is_not_told(rochade, tmp_path):
+    """Guidelines on adjourned games, 1a: who sealed a move is told, and the move nowhere before it is opened."""
+    lines = ("a: partie beginnen", "a: hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen")
+    sealed = rochade(
+        "play",
+        "--typed",
+        "--silent",
+        "--no-pages",
+        "--record",
+        str(tmp_path / "adjourned.sqlite"),
+        stdin="".join(f"{x}\n" for x in lines),
+    )
+    assert sealed.stdout.splitlines()[-4:] == [
+        "Weiß sagt: Abgabezug.",
+        "Weiß hat einen Zug abgegeben.",
+        "Weiß sagt: Umschlag geschlossen.",
+        "Der Umschlag ist geschlossen. Die Partie ist unterbrochen.",
+    ]
+
+
+def test_without_a_microphone_it_says_so_and_how_to_type(rochade, tmp_path):
+    """No sound card is no error: the reason, and what to do instead."""
+    done = rochade(
+        "play", "--silent", "--no-pages", "--record", str(tmp_path / "x.sqlite"), "--microphone", "no such device"
+    )
+    assert done.returncode == 0
+    assert "Bitte tippen, zum Beispiel w, Doppelpunkt, Eva vier." in done.stdout
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_killed_game_loses_nothing_and_goes_on(game, tmp_path, seed):
+    """SIGKILL at any moment: what was answered is on the record, and `--resume` goes on from there."""
+    record = tmp_path / "killed.sqlite"
+    spoken = OPENING[: random.Random(seed).randint(2, len(OPENING))]
+    running = play(game("--record", str(record)), spoken)
+    if seed % 2:
+        running.type("ein Satz, der nie zu Ende verarbeitet wird")
+    running.kill()
+    reader = Record.read(record)
+    table = replay(reader.events)
+    reader.close()
+    assert len(table.line) == sum(line.endswith(": uhr") for line in spoken)
+
+    resumed = game("--resume", str(record))
+    assert resumed.read().startswith("Die Aufzeichnung liegt in: ")
+    assert resumed.read() == "Die Partie wird fortgesetzt."
+    assert resumed.read() == "Beide Uhren stehen."
+    assert resumed.say("a: weiterspielen").startswith("Die Uhr läuft wieder.")
+    resumed.leave()
+    reader = Record.read(record)
+    after = replay(reader.events)
+    reader.close()
+    assert after.line == table.line
+    assert [after.clock.side(seat) for seat in Colour] == [table.clock.side(seat) for seat in Colour]
+
+
+def test_the_opening_moves_are_all_there_after_the_kill(game, tmp_path):
+    """The resumed game knows the announcement that was being repeated when it died."""
+    record = tmp_path / "killed.sqlite"
+    play(game("--record", str(record)), ("a: partie beginnen", "w: Eva vier", "w: uhr")).kill()
+    resumed = game("--resume", str(record))
+    for _ in range(3):
+        resumed.read()
+    resumed.say("a: weiterspielen")
+    assert resumed.say("b: Eva drei").startswith("Wiederholung weicht ab. Angesagt: Eva vier.")
+    resumed.leave()
+
+
+def test_two_programs_never_write_one_record(game, rochade, tmp_path):
+    """A second game on the same record is refused in words."""
+    record = tmp_path / "busy.sqlite"
+    first = play(game("--record", str(record)), OPENING[:2])
+    second = rochade("play", "--typed", "--silent", "--no-pages", "--resume", str(record))
+    first.leave()
+    assert second.returncode == 3
+    assert second.stderr.startswith("Ein anderes Programm schreibt diese Aufzeichnung:")
+
+
+def test_a_flag_is_noticed_while_nobody_speaks(game, tmp_path):
+    """The arbiter's eye on the clocks is Rochade's own, unless the players are to claim (6.8)."""
+    running = play(game("--record", str(tmp_path / "flag.sqlite"), "--time-control", "1"), ["a: partie beginnen"])
+    assert running.read() == "Zeit überschritten von Weiß."
+    running.leave()
+
+
+def test_lines_are_plain(rochade, tmp_path):
+    """Nothing but words: no escape codes, no drawing characters."""
+    done = rochade(
+        "play",
+        "--typed",
+        "--silent",
+        "--no-pages",
+        "--record",
+        str(tmp_path / "x.sqlite"),
+        stdin="a: Hilfe\nw: xyz\n\n",
+    )
+    assert not any(ord(letter) < 32 and letter != "\n" for letter in done.stdout)
+    assert "An Weiß: Nicht verstanden. Gehört: xyz." in done.stdout
+
+
+def test_a_start_position_of_chess960_is_told_and_can_be_set_up(game):
+    """F2: by its number, or drawn by lot; both boards are set up by what is said of it before the game begins."""
+    table = game("--start-position", "0")
+    table.read()  # where the record lies
+    assert table.read() == "Grundstellung Nummer null. Zum Aufstellen sagen: Stellung ansagen."
+    table.read()  # how to begin
+    assert table.say("w: Stellung ansagen") == "An Weiß: König von Weiß: Gustav eins."
+
+
+def test_a_start_position_is_drawn_by_lot(rochade):
+    """F2: pieces placed at random, the king between the rooks, bishops on squares of both colours, Black mirrored."""
+    opened = json.loads(rochade("referee", "--start-position", "random").stdout.splitlines()[0])
+    board = chess.Board(opened["initial"], chess960=True)
+    assert opened["chess960"]
+    assert board.chess960_pos() in range(960)
+    for wrong in ("960", "-1", "lot"):
+        assert rochade("referee", f"--start-position={wrong}").returncode == USAGE
+    both = rochade("referee", "--start-position", "1", "--fen", opened["initial"])
+    assert (both.returncode, both.stdout) == (USAGE, "")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--time-control", "90+30"), "Schnellschach: jeder hat eine Minute dreißig Sekunden."),
+        (("--time-control", "300"), "Blitzschach: jeder hat fünf Minuten."),
+        (("--time-control", "300", "--edition", "1993"), "Zum Beginn sagen: Partie beginnen."),
+    ],
+)
+def test_who_typed_minutes_hears_that_they_are_seconds(game, options, told):
+    """A1, B1: by its time a game is rapid or blitz, where other rules hold; 1993 knows neither."""
+    table = game("--supervision", "adequate", *options)
+    table.read()  # where the record lies
+    assert table.read() == told
+
+
+@pytest.mark.parametrize("named", [(), ("--supervision", "adequate"), ("--supervision", "inadequate")])
+def test_the_supervision_in_force_is_told_and_the_option_that_names_it(game, named):
+    """2009, A3, A4; 2018, A.5: an event specifies it; who did not is told what holds, and how to have the other."""
+    table = game("--time-control", "900", *named)
+    told = [table.read()]
+    while told[-1] != "Zum Beginn sagen: Partie beginnen.":
+        told.append(table.read())
+    is_adequate = named != ("--supervision", "inadequate")
+    assert ("Die Aufsicht reicht aus: es gelten die Wettkampfregeln." in told) is is_adequate
+    assert ("Die Aufsicht reicht nicht aus." in told) is not is_adequate
+    hint = "Reicht die Aufsicht nicht aus, beginnen Sie mit der Option --supervision inadequate."
+    assert (hint in told) is (not named)
+
+
+@pytest.mark.parametrize("reading", ["utf-8:strict", "utf-8:surrogateescape"])
+def test_a_letter_that_is_none_ends_no_game(tmp_path, reading):
+    """A terminal that sends another encoding, a name and a file in it: each such letter is the sign for none."""
+    lines = (
+        *(b"a: Partie beginnen", b"w: e4", b"w: Uhr dr\xfccken", b"w: Uhr dr\xc3\xbccken", b"s: e4"),
+        *(b"s: notiert d4 \xff", b"s: ausgef\xc3\xbchrt"),
+    )
+    record = tmp_path / os.fsdecode(b"Gr\xfcnfeld.sqlite")
+    options = ("--typed", "--silent", "--no-pages", "--record", record, "--white", b"Gr\xfcnfeld")
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "app", "play", *options],
+        input=b"\n".join(lines) + b"\n",
+        capture_output=True,
+        env=os.environ | {"PYTHONPATH": str(CHECKOUT), "PYTHONIOENCODING": reading},
+        check=True,
+    )
+    said = done.stdout.decode().splitlines()
+    assert (done.stderr, said[-1]) == (b"", "Ausgeführt von Schwarz.")
+    assert "An Weiß: Nicht verstanden. Gehört: Uhr dr cken." in said
+    with Record.read(record) as kept:
+        table = replay(kept.events)
+    assert table.seats.white.name == "Gr\N{REPLACEMENT CHARACTER}nfeld"
+    assert table.sheets.black.entries[0].text == "d4 \N{REPLACEMENT CHARACTER}"
+
+
+def test_a_line_without_end_is_refused_and_the_game_goes_on(rochade, tmp_path):
+    """What lay on the keyboard is not said back letter by letter."""
+    lines = ("a: partie beginnen", "x" * 70_000, "w: Eva vier")
+    done = rochade(
+        *("play", "--typed", "--silent", "--no-pages", "--record", str(tmp_path / "game.sqlite")),
+        stdin="".join(f"{line}\n" for line in lines),
+    )
+    assert done.stdout.splitlines()[-3:] == ["Die Zeile ist zu lang.", "Weiß sagt: Eva vier.", "Eva zwei Eva vier."]

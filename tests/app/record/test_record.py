@@ -1,0 +1,399 @@
+"""The record of a game: what was appended is there, unchanged, whatever happened to the program."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app import errors
+from app.record.record import Record
+from app.table.session import Session
+from game.actors import ARBITER, WHITE, Colour
+from game.commands import Resign, Start
+from game.events import Adjusted, FlagsUp, TableOpened
+from tests.app.plain_user import AS_PLAIN_USER
+from tests.game.playing import Game
+
+CHECKOUT = os.fspath(Path(__file__).parents[3])
+ONE, TWO, THREE = (
+    FlagsUp(at=10, by=ARBITER),
+    Adjusted(at=20, by=WHITE, seat=Colour.WHITE),
+    FlagsUp(at=30, by=ARBITER),
+)
+
+
+@pytest.fixture
+def path(tmp_path):
+    """A record of two events."""
+    path = tmp_path / "a game.rochade"
+    with Record.create(path, "game 1") as record:
+        record.append([ONE])
+        record.append([TWO])
+    return path
+
+
+def without_triggers(path, statement):
+    """Change a record as somebody would who knows SQL and drops what protects it."""
+    connection = sqlite3.connect(path)
+    triggers = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")]
+    for name in triggers:
+        connection.execute(f"DROP TRIGGER {name}")
+    connection.execute(statement)
+    connection.commit()
+    connection.close()
+
+
+def test_what_was_appended_is_read_in_its_order(path):
+    """A record gives back the events of the game, first to last."""
+    with Record.read(path) as record:
+        assert record.events == (ONE, TWO)
+        assert record.game_id == "game 1"
+
+
+def test_a_resumed_record_goes_on_where_it_ended(path):
+    """After the program ended, another one goes on writing the same game."""
+    with Record.resume(path) as record:
+        record.append([THREE])
+    with Record.read(path) as record:
+        assert record.events == (ONE, TWO, THREE)
+
+
+def test_the_events_of_one_decision_are_written_together_or_not_at_all(path):
+    """When the disk is full in the middle of a decision, none of its events is recorded, and it is said."""
+    with Record.resume(path) as record:
+        pages = record._connection.execute("PRAGMA page_count").fetchone()[0]
+        record._connection.execute(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(errors.RecordNotWritten) as caught:
+            record.append([THREE] * 200)
+        assert caught.value.code == "record_disk_full"
+        assert record.events == (ONE, TWO)
+        record._connection.execute("PRAGMA max_page_count = 1000")
+        record.append([THREE])
+    with Record.read(path) as record:
+        assert record.events == (ONE, TWO, THREE)
+
+
+def test_it_is_on_the_disk_before_append_returns(path):
+    """The journal and the synchronous mode are the safe ones, whatever SQLite's build prefers."""
+    with Record.resume(path) as record:
+        assert record._connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert record._connection.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_one_program_writes_and_others_read(path):
+    """A second writer is refused by name, even in another process; a reader sees what is there so far."""
+    program = (
+        "import sys\nfrom pathlib import Path\n"
+        "from app.errors import RecordBusy\nfrom app.record.record import Record\n"
+        "try:\n    Record.resume(Path(sys.argv[1]))\nexcept RecordBusy as error:\n    print(error.code)"
+    )
+    environment = os.environ | {"PYTHONPATH": CHECKOUT}
+    with Record.resume(path) as writer:
+        second = subprocess.run(
+            [sys.executable, "-c", program, path], env=environment, stdout=subprocess.PIPE, check=True
+        )
+        assert second.stdout == b"record_busy\n"
+        writer.append([THREE])
+        with Record.read(path) as reader:
+            assert reader.events == (ONE, TWO, THREE)
+            with pytest.raises(errors.RecordNotWritten, match="opened to be read"):
+                reader.append([THREE])
+    assert sorted(file.name for file in path.parent.iterdir()) == [path.name]
+
+
+def test_an_event_that_somebody_else_appended_is_a_conflict(path):
+    """A writer whose record has grown behind its back writes nothing more."""
+    with Record.resume(path) as record:
+        record._events = record._events[:1]
+        with pytest.raises(errors.RecordConflict):
+            record.append([THREE])
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["UPDATE event SET type = 'noted'", "DELETE FROM event", "INSERT OR REPLACE INTO event SELECT * FROM event"],
+)
+def test_the_table_itself_refuses_to_change(path, statement):
+    """Whoever opens the file with SQL can neither change, nor remove, nor replace an event."""
+    connection = sqlite3.connect(path)
+    with pytest.raises(sqlite3.IntegrityError):
+        connection.execute(statement)
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("statement", "number"),
+    [
+        ("UPDATE event SET payload = replace(payload, '20', '21') WHERE version = 2", 2),
+        ("UPDATE event SET recorded_at = '1999-01-01T00:00:00.000+00:00' WHERE version = 1", 1),
+        ("UPDATE event SET actor = 'arbiter' WHERE version = 2", 2),
+        ("DELETE FROM event WHERE version = 1", 1),
+    ],
+)
+def test_a_changed_event_is_found_and_named(path, statement, number):
+    """A change under the protection breaks the chain at the event that was changed."""
+    without_triggers(path, statement)
+    with pytest.raises(errors.RecordDamaged) as caught:
+        Record.read(path)
+    assert caught.value.params["number"] == number
+
+
+def test_a_file_that_is_there_is_never_begun_anew(path):
+    """A game's record cannot be overwritten by the next game's."""
+    with pytest.raises(errors.RecordUnreadable) as caught:
+        Record.create(path, "game 2")
+    assert caught.value.code == "record_exists"
+
+
+def test_what_is_no_record_is_refused_by_name(tmp_path, path):
+    """A missing file, a folder, a text and another program's database are each told apart from a record."""
+    text, other, empty = tmp_path / "text", tmp_path / "other", tmp_path / "empty"
+    text.write_text("1. e4 e5 " * 200)
+    connection = sqlite3.connect(other)
+    connection.execute("CREATE TABLE event (game_id)")
+    connection.close()
+    Record.create(empty, "game 3").close()
+    codes = []
+    for file in (tmp_path / "missing", tmp_path, text, other, empty):
+        with pytest.raises(errors.RecordUnreadable) as caught:
+            Record.resume(file)
+        codes.append(caught.value.code)
+    assert codes == ["no_such_file", "no_such_file", "no_record", "no_record", "record_empty"]
+
+
+def test_a_damaged_file_is_refused_by_name(path):
+    """A record whose pages were overwritten is damaged, and says so."""
+    content = bytearray(path.read_bytes())
+    content[4096:] = b"\x5a" * (len(content) - 4096)
+    path.write_bytes(content)
+    with pytest.raises(errors.RecordDamaged):
+        Record.read(path)
+
+
+def test_a_record_that_cannot_be_made_is_refused(tmp_path):
+    """A folder that is not there is named before the game begins, not at its first move."""
+    with pytest.raises(errors.RecordNotWritten) as caught:
+        Record.create(tmp_path / "no folder" / "game", "game 4")
+    assert caught.value.code == "record_cannot_be_made"
+
+
+def test_a_medium_that_became_read_only_is_named(path):
+    """When nothing can be written any more, the event has not happened and the reason is said."""
+    with Record.resume(path) as record:
+        record._connection.execute("PRAGMA query_only = ON")
+        with pytest.raises(errors.RecordNotWritten) as caught:
+            record.append([THREE])
+        assert caught.value.code == "record_read_only"
+
+
+# --- damage: whatever byte is another, the record is the same or refused by name ------------------------------------
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """The bytes of a record of nine events, and where to put them with one of them changed."""
+    folder = tmp_path_factory.mktemp("damage")
+    with Record.create(folder / "game.rochade", "game 1") as record:
+        for event in EVENTS:
+            record.append([event])
+        record.stay_alive(5_000)
+    return (folder / "game.rochade").read_bytes(), folder / "damaged.rochade"
+
+
+EVENTS = (ONE, TWO, THREE) * 3
+
+
+def changed_at(whole, position, bits):
+    """The code with which the record is refused in which these bits of a byte are turned; None where it is the same."""
+    content, path = bytearray(whole[0]), whole[1]
+    content[position] ^= bits
+    path.write_bytes(content)
+    try:
+        with Record.read(path) as record:
+            assert record.events == EVENTS
+            assert record.begun
+            assert isinstance(record.alive_at, int)
+            assert record.version_asked("1:a") is None
+    except errors.RecordError as error:
+        return error.code
+    return None
+
+
+@settings(max_examples=400, deadline=None)
+@given(position=st.integers(0, 2**20), bits=st.integers(1, 255))
+def test_one_changed_byte_loses_no_event_unseen(whole, position, bits):
+    """A disk gives back one byte wrong: the record is the same, or it is refused by name, never half read."""
+    changed_at(whole, position % len(whole[0]), bits)
+
+
+@pytest.mark.parametrize("bits", [0x01, 0x20, 0xFF])
+@pytest.mark.parametrize(
+    "place", [b"schema_version INTEGER", b"CREATE TABLE alive", b"adjusted", b'{"type":"flags_up"']
+)
+def test_a_changed_type_or_schema_is_damage(whole, place, bits):
+    """No byte of the schema, and none of an event's type, is a fault of the program: it is a damaged record."""
+    codes = {changed_at(whole, whole[0].index(place) + at, bits) for at in range(len(place))}
+    assert {"record_damaged", "record_corrupt"} >= codes - {None}
+    assert codes - {None}
+    assert bits == 0x20 or None not in codes  # SQL is the same in small letters
+
+
+def test_an_event_that_the_file_no_longer_counts_is_damage(whole):
+    """A page that says that it holds one event fewer does not shorten the game: it is refused."""
+    pages = range(0, len(whole[0]), 4096)
+    leaf = next(
+        page for page in pages if whole[0][page : page + 1] == b"\x0a" and b"flags_up" in whole[0][page:][:4096]
+    )
+    assert whole[0][leaf + 4] == len(EVENTS)
+    assert changed_at(whole, leaf + 4, len(EVENTS) ^ (len(EVENTS) - 1)) == "record_corrupt"
+
+
+# --- places where nothing can be written ----------------------------------------------------------------------------
+
+READ_HERE = """
+import sys
+from pathlib import Path
+from app.failure import words_of
+from app.record.record import Record, copy_of
+from app.errors import RecordError
+path = Path(sys.argv[1])
+with Record.read(path) as record:
+    print(len(record.events), record.begun is not None, record.alive_at)
+copy = Path(sys.argv[2])
+copy.write_bytes(copy_of(path))
+with Record.read(copy) as record:
+    print(len(record.events))
+try:
+    Record.resume(path)
+except RecordError as error:
+    print(words_of(error, "de"))
+"""
+
+
+@pytest.mark.parametrize("beside", [(), ("-wal",), ("-wal", "-shm")])
+def test_a_record_is_read_where_nothing_can_be_written(path, tmp_path, beside):
+    """From a read-only medium a record is exported as from any: closed, or with its journal as a crash has left it."""
+    medium = tmp_path / "medium"
+    medium.mkdir()
+    with Record.resume(path) as record:
+        record.append([THREE])
+        record.stay_alive(7_000)
+        if beside:
+            for ending in ("", *beside):
+                shutil.copy(f"{path}{ending}", medium)
+    if not beside:
+        shutil.copy(path, medium)
+    there = medium / path.name
+    for file in medium.iterdir():
+        file.chmod(0o444)
+    medium.chmod(0o555)
+    read = subprocess.run(
+        [*AS_PLAIN_USER, sys.executable, "-c", READ_HERE, there, tmp_path / "copy"],
+        env=os.environ | {"PYTHONPATH": CHECKOUT},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    medium.chmod(0o755)
+    assert (read.stdout.splitlines(), read.stderr) == (
+        ["3 True 7000", "3", f"Die Aufzeichnung kann nicht geschrieben werden: {there}"],
+        "",
+    )
+    assert len(list(medium.iterdir())) == 1 + len(beside)
+
+
+def test_a_record_that_may_not_be_read_is_named(path):
+    """Who may not read a file hears that, and not that it cannot be made."""
+    path.chmod(0)
+    program = (
+        "import sys; from pathlib import Path; from app.record.record import Record; Record.read(Path(sys.argv[1]))"
+    )
+    read = subprocess.run(
+        [*AS_PLAIN_USER, sys.executable, "-c", program, path],
+        env=os.environ | {"PYTHONPATH": CHECKOUT},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "app.errors.RecordUnreadable" in read.stderr
+
+
+BEGIN_HERE = """
+import resource, sys
+from pathlib import Path
+from app.errors import RecordError
+from app.record.record import Record
+from game.actors import ARBITER
+from game.events import FlagsUp
+path, most = Path(sys.argv[1]), int(sys.argv[2])
+resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+try:
+    Record.create(path, "game", [FlagsUp(at=10, by=ARBITER)])
+except RecordError as error:
+    print(error.code, [file.name for file in path.parent.iterdir()])
+"""
+
+
+@pytest.mark.parametrize("most", [0, 100, 4_096, 10_000, 20_000])
+def test_a_game_that_could_not_be_begun_can_be_begun_again(tmp_path, most):
+    """On a full disk no record is begun, and none is left that would bar the next try."""
+    path = tmp_path / "game.rochade"
+    begun = subprocess.run(
+        [sys.executable, "-c", BEGIN_HERE, path, str(most)],
+        env=os.environ | {"PYTHONPATH": CHECKOUT},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert begun.stdout in {"record_disk_full []\n", "record_not_written []\n", "record_cannot_be_made []\n"}
+    Record.create(path, "game", [ONE]).close()
+
+
+def test_a_game_whose_beginning_was_killed_can_be_begun_again(tmp_path):
+    """What a program left that died while it began a record is no record, and the next one takes its place."""
+    path = tmp_path / "game.rochade"
+    for name in ("game.rochade.new", "game.rochade.new-journal"):
+        (tmp_path / name).write_bytes(b"half a record")
+    Record.create(path, "game", [ONE]).close()
+    assert [file.name for file in tmp_path.iterdir()] == ["game.rochade"]
+    with Record.read(path) as record:
+        assert record.events == (ONE,)
+
+
+# --- copies ---------------------------------------------------------------------------------------------------------
+
+
+def events_in_the_file_alone(path, folder):
+    """What a copy of the file has, without the journal beside it."""
+    copy = Path(shutil.copy(path, folder / "copy.rochade"))
+    with Record.read(copy) as record:
+        return record.events
+
+
+def test_a_settled_record_is_whole_in_its_file(path, tmp_path):
+    """What lies in the journal is brought into the file while others read, and nobody waits for it."""
+    with Record.read(path) as reader, Record.resume(path) as record:
+        record.append([THREE])
+        assert events_in_the_file_alone(path, tmp_path) == (ONE, TWO)
+        record.settle()
+        assert events_in_the_file_alone(path, tmp_path) == (ONE, TWO, THREE)
+        assert reader.events == (ONE, TWO)
+
+
+def test_a_game_that_is_over_is_whole_in_its_file(tmp_path):
+    """When a game ends its record may be copied as it lies there, though the program goes on."""
+    game = Game(start=False)
+    opened = game.record[0]
+    assert isinstance(opened, TableOpened)
+    session = Session.begin(opened, tmp_path / "game.rochade")
+    session.carry_out(Start(by=ARBITER), 0)
+    session.carry_out(Resign(by=WHITE, seat=Colour.WHITE), 10)
+    assert session.table.outcome is not None
+    assert events_in_the_file_alone(tmp_path / "game.rochade", tmp_path) == session.events
+    session.close()

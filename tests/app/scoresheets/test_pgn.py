@@ -1,0 +1,171 @@
+"""The agreed line as PGN, read back by python-chess."""
+
+import io
+from datetime import date
+
+import chess.pgn
+import pytest
+
+from app.scoresheets.pgn import pgn
+from app.scoresheets.text import scoresheet_text
+from game import commands as c
+from game.actors import ARBITER
+from game.announcement import Announcement, Piece
+from game.seat import Seat
+from speech_grammar.messages import Catalogue
+from tests.game.playing import MINUTE, SECOND, B, Game, player
+from tests.game.rules.test_standing import answered
+from tests.game.test_rapid import unsupervised
+
+
+def read(text):
+    """The one game of a PGN text."""
+    file = io.StringIO(text)
+    game = chess.pgn.read_game(file)
+    assert game is not None
+    assert game.errors == []
+    assert chess.pgn.read_game(file) is None
+    return game
+
+
+def headers(game, day=None):
+    """The tags of the game's PGN."""
+    return dict(read(pgn(game.table, day)).headers)
+
+
+def test_a_game_is_read_back_with_its_moves_and_its_clocks():
+    """Each move of the agreed line stands there, with what its player's clock showed when he had pressed it."""
+    game = Game(control="5400+30")
+    for move in ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "O-O"):
+        game.now += MINUTE
+        game.play(move)
+    nodes = list(read(pgn(game.table)).mainline())
+    assert [node.move.uci() for node in nodes] == [ply.move for ply in game.table.line]
+    assert [node.clock() for node in nodes] == [
+        ply.clock.side(ply.mover).remaining_ms // SECOND for ply in game.table.line
+    ]
+    assert "1. e4 { [%clk 1:29:27] } 1... e5" in pgn(game.table)
+
+
+def test_the_moves_begin_after_an_illegal_one_that_stands():
+    """PGN knows no illegal move (2009, A4c): the comment before the first tells what was played, and from where."""
+    game = unsupervised("2009")
+    game.play("e4", "e5")
+    answered(game, Announcement(piece=Piece.QUEEN, from_file="d", from_rank=1, to="d3"), "Nc6")
+    found = read(pgn(game.table))
+    assert found.headers["FEN"] == "rnbqkbnr/pppp1ppp/8/4p3/4P3/3Q4/PPPP1PPP/RNB1KBNR b KQkq - 1 2"
+    assert [node.move.uci() for node in found.mainline()] == ["b8c6"]
+    assert found.comment.endswith(": 1. e2e4 1... e7e5 2. d1d3 (illegal, not claimed)")
+
+
+def test_the_tags_tell_who_when_and_how():
+    """The seven tags of the standard, the time control as it was written, and why the game ended."""
+    game = Game(control="40/5400+30:1800+30")
+    game.play("f3", "e5", "g4", "Qh4#")
+    assert headers(game, date(2026, 3, 1)) == {
+        "Event": "?",
+        "Site": "?",
+        "Date": "2026.03.01",
+        "Round": "?",
+        "White": "Anna Blum",
+        "Black": "Hector Sand",
+        "Result": "0-1",
+        "TimeControl": "40/5400+30:1800+30",
+        "Termination": "normal",
+    }
+
+
+def test_what_is_not_known_is_a_question_mark():
+    """A table without names, date and result has the standard's signs for them, and can be read all the same."""
+    game = Game(white=Seat(name=""), black=Seat(name=" Hector\n Sand "))
+    game.play("e4")
+    found = headers(game)
+    assert (found["White"], found["Black"], found["Date"]) == ("?", "Hector Sand", "????.??.??")
+    assert (found["Result"], found["Termination"]) == ("*", "unterminated")
+
+
+def overstepped():
+    """White, who can be mated, has overstepped his time."""
+    game = Game(control="60")
+    game.do(c.CheckFlag(by=ARBITER), after=2 * MINUTE)
+    return game
+
+
+def overstepped_against_a_bare_king():
+    """White has overstepped his time, and Black can never mate."""
+    game = Game(control="60", initial="4k3/8/8/8/8/8/3R4/3K4 w - - 0 1")
+    game.do(c.CheckFlag(by=ARBITER), after=2 * MINUTE)
+    return game
+
+
+def three_illegal_moves():
+    """White has completed his third illegal move."""
+    game = Game(initial="3qk3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    for rank in (3, 4, 5):
+        game.announce(Announcement(piece=Piece.ROOK, to=f"b{rank}"))
+        game.execute()
+        game.press()
+    return game
+
+
+@pytest.mark.parametrize(
+    ("ending", "result", "termination"),
+    [
+        (overstepped, "0-1", "time forfeit"),
+        (overstepped_against_a_bare_king, "1/2-1/2", "normal"),
+        (three_illegal_moves, "0-1", "rules infraction"),
+    ],
+)
+def test_the_termination_is_one_of_the_standard(ending, result, termination):
+    """Time and illegal moves are named as the standard names them, where they lost the game."""
+    found = headers(ending())
+    assert (found["Result"], found["Termination"]) == (result, termination)
+
+
+def test_a_game_from_another_position_names_it():
+    """Where the game did not begin as usual, the position is in the file, and Black may have begun."""
+    game = Game(initial="4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 30")
+    game.play("e5", "e4")
+    found = read(pgn(game.table))
+    assert (found.headers["SetUp"], found.headers["FEN"]) == ("1", "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 30")
+    assert [node.san() for node in found.mainline()] == ["e5", "e4"]
+
+
+def test_chess960_is_named_and_its_castling_read_back():
+    """In Chess960 the king may castle without moving far; the reader has to be told."""
+    game = Game(initial="1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w GBgb - 0 1", chess960=True)
+    game.play("O-O-O", "O-O-O")
+    found = read(pgn(game.table))
+    assert found.headers["Variant"] == "Chess960"
+    assert [node.move.uci() for node in found.mainline()] == ["c1b1", "c8b8"]
+    assert found.end().board().board_fen() == game.fen.split()[0]
+
+
+def test_an_illegal_move_is_not_in_the_line():
+    """What was taken back is no move of the game."""
+    game = Game(initial="3qk3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    game.announce(Announcement(piece=Piece.ROOK, to="b3"))
+    game.execute()
+    game.press()
+    game.play("Ra2")
+    assert [node.san() for node in read(pgn(game.table)).mainline()] == ["Ra2"]
+
+
+def test_a_resignation_is_a_normal_end():
+    """Whoever resigns loses in the normal way, and the game is not over before."""
+    game = Game()
+    game.play("e4")
+    game.do(c.Resign(by=player(B), seat=B))
+    found = headers(game)
+    assert (found["Result"], found["Termination"]) == ("1-0", "normal")
+
+
+def test_a_game_that_both_have_lost_has_no_result_in_pgn():
+    """PGN has no such result, and "0-0" would be read as castling: the scoresheet says it, PGN leaves it open."""
+    game = Game()
+    game.do(c.DeclareBothLost(by=ARBITER))
+    text = pgn(game.table)
+    assert '[Result "*"]' in text
+    assert '[Termination "rules infraction"]' in text
+    assert "0-0" not in text
+    assert "Die Partie ist für beide verloren." in scoresheet_text(game.record, B, Catalogue.load("de"))

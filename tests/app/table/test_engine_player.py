@@ -1,0 +1,304 @@
+"""An engine as opponent: Debian's stockfish as a real process, announced and operated by Rochade."""
+
+import shlex
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.errors import EngineFailed, ErrorCode
+from app.record.record import Record
+from app.scoresheets.pgn import pgn
+from app.table.engine_player import TRANSFER_MS, EnginePlayer, find_engine, limit
+from game import commands as c
+from game.actors import ARBITER, Actor, Colour, Role
+from game.announcement import Announcement, Piece
+from game.clock import ChessClock
+from game.errors import PermissionReason, RefusalCode
+from game.evolve import replay
+from game.legality.resolution import announcement_of
+from game.position import START_POSITION, board_of
+from game.seat import ScoreKeeping, Seat
+from game.time_control import TimeControl
+from tests.app.commands.test_play import game as game  # noqa: PLC0414 - a fixture
+from tests.app.commands.test_play import play
+from tests.game.playing import BLIND, B, Game, W, player
+
+STOCKFISH = find_engine("stockfish")
+COMPUTER = Seat(name="stockfish", computer=True, score=ScoreKeeping.TAPE)
+OPERATOR = Actor(Role.OPERATOR, B)
+
+
+@pytest.fixture
+def engine():
+    """Stockfish with the black pieces."""
+    found = EnginePlayer(STOCKFISH, B)
+    yield found
+    found.close()
+
+
+def against_computer(**more):
+    """A game of a blind player against a computer, ten seconds each."""
+    return Game(black=COMPUTER, control="10", **more)
+
+
+def let_act(game, engine):
+    """All that the engine does before it waits for its opponent."""
+    done = []
+    while True:
+        command = engine.next_command(game.table, game.now)
+        if command is not None:
+            game.do(command, after=0)
+            done.append(type(command).__name__)
+        elif engine.is_thinking:
+            time.sleep(0.01)
+        else:
+            return done
+
+
+@pytest.mark.law("COMP-1.1", "2009")
+@pytest.mark.law("COMP-1.4", "2009")
+def test_the_engine_plays_by_the_ordinary_commands(engine):
+    """It repeats, executes, announces, executes and presses, and its moves and its opponent's are on its scoresheet."""
+    game = against_computer()
+    game.announce("e4")
+    assert let_act(game, engine) == ["Repeat"]
+    game.execute()
+    game.press()
+    assert let_act(game, engine) == ["Execute", "Announce", "Execute", "PressClock"]
+    assert len(game.table.line) == 2
+    assert game.table.sheets.black.has(1)
+    assert game.table.sheets.black.has(2)
+    assert game.board(B) == game.table.board().board_fen()
+
+
+def test_a_correction_is_repeated_again(engine):
+    """E2.6: until the clock is pressed nothing is executed on the engine's board, so that a slip can be corrected."""
+    game = against_computer()
+    game.announce("e4")
+    let_act(game, engine)
+    game.do(c.Correct(by=player(W), seat=W, announcement=game.san("d4")))
+    assert let_act(game, engine) == ["Repeat"]
+    game.execute()
+    game.press()
+    let_act(game, engine)
+    assert game.table.differences == ()
+
+
+@pytest.mark.law("MOV-2", "2009")
+def test_the_engines_clock_is_pressed_after_the_reply_too(engine):
+    """6.7a: a player may always stop his clock, and so may the operator where the reply came first."""
+    game = against_computer()
+    game.announce("e4")
+    game.execute()
+    game.press()
+    while not (game.mover is B and game.table.turn.made):
+        if (command := engine.next_command(game.table, game.now)) is not None:
+            game.do(command, after=0)
+    answered = game.table.turn.announced
+    game.repeat(answered.announcement, W)
+    game.execute(W)
+    board = board_of(answered.position, chess960=False)
+    reply = announcement_of(board, next(iter(board.legal_moves)).uci())
+    game.do(c.Announce(by=player(W), seat=W, announcement=reply))
+    assert let_act(game, engine) == ["Repeat", "PressClock"]
+    assert game.table.clock.running is W
+
+
+@pytest.mark.law("COMP-3.2", "2009")
+def test_an_offer_is_declined_and_the_end_is_signed(engine):
+    """The operator may accept or refuse an offer; the engine has no word for it, and declines. It signs at the end."""
+    game = against_computer()
+    game.do(c.OfferDraw(by=player(W), seat=W))
+    assert let_act(game, engine) == ["DeclineDraw"]
+    game.do(c.Resign(by=player(W), seat=W))
+    assert let_act(game, engine) == ["Sign"]
+
+
+@pytest.mark.law("COMP-1.3", "2009")
+@pytest.mark.law("COMP-3.1", "2009")
+def test_the_operator_is_the_player_and_no_touch_binds_him():
+    """He acts for the computer's seat and for no other; nobody else acts for it; and what he touches binds nothing."""
+    game = against_computer()
+    refusal = game.refused(c.OfferDraw(by=player(B), seat=B))
+    assert refusal.params["reason"] is PermissionReason.OPERATOR_OF_COMPUTER
+    operator_of_white = Actor(Role.OPERATOR, W)
+    refusal = game.refused(c.Announce(by=operator_of_white, seat=W, announcement=game.san("e4")))
+    assert refusal.params["reason"] is PermissionReason.OPERATOR_OF_COMPUTER
+    game.announce("e4")
+    game.do(c.Repeat(by=OPERATOR, seat=B, announcement=game.san("e4")))
+    game.execute()
+    game.press()
+    game.do(c.Execute(by=OPERATOR, seat=B))
+    game.do(c.Touch(by=OPERATOR, seat=B, square="g8"))
+    game.do(c.Announce(by=OPERATOR, seat=B, announcement=game.san("e5")))
+
+
+@pytest.mark.law("COMP-3.3", "2009")
+def test_the_operator_offers_and_claims_only_when_the_computer_says_so():
+    """3.3: a draw is offered, or claimed by repetition, only on the computer's word."""
+    game = against_computer()
+    for told in (c.OfferDraw, c.ClaimThreefold):
+        assert game.refused(told(by=OPERATOR, seat=B)).code is RefusalCode.NOT_TOLD_BY_COMPUTER
+    game.do(c.OfferDraw(by=OPERATOR, seat=B, told=True))
+
+
+@pytest.mark.law("COMP-1.2", "2009")
+@pytest.mark.law("COMP-2.1", "2009")
+@given(
+    remaining=st.integers(1, 7_200_000),
+    control=st.sampled_from(["7200", "40/7200:3600", "7200+30", "7200d5", "40/7200+30:1800+30"]),
+    seat=st.sampled_from(Colour),
+)
+def test_the_tempo_that_the_engine_is_told_leaves_time_to_carry_its_moves_to_the_table(remaining, control, seat):
+    """2.1: the operator's time for transferring is kept back of his own; the opponent's clock is told as it shows."""
+    clock = ChessClock.set_to(TimeControl.parse(control), seat).set(seat, remaining, 0).start(0)
+    found = limit(clock, 0)
+    own, other = (found.white_clock, found.black_clock) if seat is W else (found.black_clock, found.white_clock)
+    assert other == 7200
+    assert own is not None
+    assert round(own * 1000) == max(remaining - TRANSFER_MS, 1)
+
+
+@pytest.mark.law("COMP-2.2", "2009")
+@pytest.mark.law("COMP-2.3", "2009")
+def test_the_official_clock_is_what_the_engine_plays_by():
+    """It is told the table's clocks, less what announcing takes; only so its tempo changes, and nobody hurries it."""
+    clock = Game(control="40/60+2:30").table.clock
+    found = limit(clock, 10_000)
+    assert (found.white_clock, found.black_clock, found.white_inc) == (49.8, 60, 2)
+    assert found.remaining_moves == 40
+    assert limit(clock, 100_000).white_clock == 0.001
+
+
+@pytest.mark.parametrize(
+    ("initial", "announcement"),
+    [
+        (START_POSITION, Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b5")),
+        ("3k4/8/8/8/8/8/4R3/4K3 w - - 0 1", Announcement(piece=Piece.ROOK, from_file="e", from_rank=2, to="d8")),
+    ],
+)
+def test_the_operator_claims_an_illegal_move(engine, initial, announcement):
+    """2009, A4c: without adequate supervision nobody else does, and no engine has to play on from one."""
+    game = Game(white=BLIND, black=COMPUTER, control="1200", supervised=False, initial=initial)
+    game.announce(announcement)
+    game.execute()
+    game.press()
+    assert let_act(game, engine) == ["ClaimIllegal"]
+    assert game.table.illegal_moves.white == 1
+
+
+def test_an_engine_that_dies_is_started_again(engine):
+    """A failure is named, and with the next call another process of the engine goes on with the game."""
+    game = against_computer()
+    broken = EnginePlayer(Path("/bin/true"), W)
+    with pytest.raises(EngineFailed) as caught:
+        let_act(game, broken)
+    assert caught.value.code is ErrorCode.ENGINE_FAILED
+    assert not broken.is_thinking
+    broken.close()
+
+
+def test_an_engine_that_is_not_there():
+    """No program of that name is said in words."""
+    with pytest.raises(EngineFailed) as caught:
+        find_engine("no such engine")
+    assert (caught.value.code, caught.value.params) == (ErrorCode.ENGINE_MISSING, {"name": "no such engine"})
+
+
+def test_a_game_against_an_engine_at_the_table(game, tmp_path):
+    """`play --engine stockfish`: the blind player hears his move repeated, and the engine's move announced."""
+    record = tmp_path / "engine.sqlite"
+    options = ("--record", str(record), "--engine", "stockfish", "--time-control", "10", "--flags-claimed")
+    running = play(game(*options), ["a: partie beginnen"])
+    assert running.say("w: Eva vier") == "Eva zwei Eva vier."
+    assert running.read() == "Wiederholung stimmt."
+    running.type("w: uhr")
+    heard: list[str] = []
+    while heard[-1:] != ["Weiß ist am Zug."] and heard[-1:] != ["Schach. Weiß ist am Zug."]:
+        heard.append(running.read())
+    assert "Schwarz ist am Zug." in heard
+    assert "Ausgeführt von Schwarz." in heard
+    running.leave()
+    reader = Record.read(record)
+    table = replay(reader.events)
+    reader.close()
+    assert len(table.line) == 2
+    assert table.seats.black.name == "stockfish"
+
+
+def test_an_engine_that_fails_stops_the_clocks(game, tmp_path):
+    """Its failure is said, and both clocks stand until the arbiter lets the game go on."""
+    options = ("--record", str(tmp_path / "x.sqlite"), "--engine", "/bin/true", "--engine-plays", "white")
+    running = play(game(*options), [])
+    running.type("a: partie beginnen")
+    heard = [running.read() for _ in range(4)]
+    assert heard[-2:] == ["Das Schachprogramm ist ausgefallen: true", "Beide Uhren stehen."]
+
+
+def test_a_draw_is_not_decided_for_the_operator():
+    """The arbiter acts for no seat of a computer either."""
+    game = against_computer()
+    refusal = game.refused(c.Resign(by=ARBITER, seat=B))
+    assert refusal.params["reason"] is PermissionReason.NOT_THE_ARBITER
+
+
+@pytest.mark.law("COMP-3.5", "2009")
+def test_the_operator_seals_for_the_computer():
+    """3.5: he seals the move that the computer showed; nobody hears it, and the arbiter makes it at the resumption."""
+    game = Game(white=COMPUTER, black=Seat(name="Hector Sand"))
+    operator = Actor(Role.OPERATOR, W)
+    game.do(c.Adjourn(by=ARBITER))
+    game.do(c.SealMove(by=operator, seat=W, text="e4", announcement=game.san("e4")))
+    game.do(c.CloseEnvelope(by=operator, seat=W))
+    game.do(c.ResumeSession(by=ARBITER))
+    game.do(c.OpenEnvelope(by=ARBITER))
+    assert game.table.line[0].move == "e2e4"
+
+
+@pytest.fixture
+def overheard(tmp_path):
+    """Stockfish with the black pieces, and a file with every line that its operator tells it."""
+    said = tmp_path / "said"
+    program = tmp_path / "stockfish"
+    program.write_text(f"#!/bin/sh\nexec tee {shlex.quote(str(said))} | {shlex.quote(str(STOCKFISH))}\n")
+    program.chmod(0o755)
+    found = EnginePlayer(program, B)
+    yield found, said
+    found.close()
+
+
+@pytest.mark.law("COMP-2.2", "2009")
+@pytest.mark.law("COMP-2.3", "2009")
+@pytest.mark.law("COMP-3.4", "2009")
+def test_the_operator_changes_nothing_and_forces_no_move(overheard):
+    """2.2, 2.3, 3.4: in the whole game the engine hears positions and clocks; no part is exchanged, no move forced."""
+    engine, said = overheard
+    game = against_computer()
+    for move in ("e4", "d4", "c3"):
+        game.announce(move)
+        let_act(game, engine)
+        game.execute()
+        game.press()
+        let_act(game, engine)
+        game.repeat(game.table.line[-1].announcement)
+        game.execute()
+    told = said.read_text().splitlines()
+    began = next(number for number, line in enumerate(told) if line.startswith("go "))
+    during = [line.split()[0] for line in told[began:]]
+    assert set(during) <= {"go", "position", "isready"}
+    assert during.count("go") == 3
+    clocks = [int(line.split("btime ")[1].split()[0]) for line in told if line.startswith("go ")]
+    assert clocks == sorted(clocks, reverse=True)
+    assert len(game.table.line) == 6
+
+
+@pytest.mark.law("COMP-4", "2009")
+def test_the_record_says_who_is_a_computer():
+    """4: a computer wins none but the prizes for computers: the game that is handed in says who was one."""
+    game = against_computer()
+    game.do(c.Resign(by=player(W), seat=W))
+    assert ('[WhiteType "human"]' in pgn(game.table), '[BlackType "program"]' in pgn(game.table)) == (True, True)
+    assert "Type" not in pgn(Game().table)

@@ -1,0 +1,325 @@
+"""A live table with a voice: recorded sound through a microphone's queue, the real ear, the whole dialogue."""
+
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app import editions, output
+from app.places import demo_folder, model_folder
+from app.record.record import Record
+from app.table.conversation import Conversation
+from app.table.live_input import Line
+from app.table.live_table import LiveTable
+from app.table.session import Session
+from app.table.stopwatch import Stopwatch
+from app.voices.speaker_mouth import SpeakerMouth
+from dialogue.earcon import Earcon
+from game.decide import open_table
+from game.events import TableOpened
+from game.seat import ScoreKeeping, Seat
+from game.time_control import TimeControl
+from speech_grammar.messages import Catalogue
+from tests.voice.conftest import resampled
+from tests.voice.sounds import pcm, tone
+from voice.audio import open_recording
+from voice.ear.vosk_recogniser import VoskRecogniser
+from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.mouth.espeak import EspeakSynthesiser
+from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm
+
+QUIET = bytes(FRAME_BYTES)
+A_SECOND = 50  # frames
+MINUTE = 60_000  # ms
+RESIGNED = ("a: partie beginnen", "w: ich gebe auf", "w: ja", "s: ich unterschreibe", "w: ich unterschreibe")
+
+
+class Room:
+    """A room with a keyboard, and a microphone in front of the loudspeaker that plays White's first move."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.printed: list[str] = []
+        self._appeared = threading.Condition()
+        self._keys: list[str | threading.Event] = []
+        monkeypatch.setattr(output, "line", self._print)
+        monkeypatch.setattr("sys.stdin", self._type())
+
+    def script(self, *keys: str | threading.Event) -> None:
+        """What is typed, line by line; "..." before a text waits until it is printed, an event until it is set."""
+        self._keys = list(keys)
+
+    def until(self, text: str) -> None:
+        """Wait for a printed line."""
+        with self._appeared:
+            assert self._appeared.wait_for(lambda: any(text in line for line in self.printed), timeout=60), self.printed
+
+    def _print(self, text: str) -> None:
+        with self._appeared:
+            self.printed.append(text)
+            self._appeared.notify_all()
+
+    def _type(self) -> Iterator[str]:
+        for key in self._keys:
+            if isinstance(key, threading.Event):
+                assert key.wait(timeout=60)
+            elif key.startswith("..."):
+                self.until(key[3:])
+            else:
+                yield f"{key}\n"
+
+
+class RecordedMicrophone:
+    """Delivers a recording when the room is ready for it, between seconds of quiet."""
+
+    def __init__(self, room: Room, cue: str, *, then_lost: bool = False) -> None:
+        self._room, self._cue, self._then_lost = room, cue, then_lost
+        self.heard = threading.Event()
+
+    def blocks(self) -> Iterator[bytes]:
+        """See `voice.ear.microphone.SoundSource`."""
+        self._room.until(self._cue)
+        samples = open_recording(demo_folder() / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
+        frames = [samples[at : at + FRAME_BYTES] for at in range(0, len(samples) - FRAME_BYTES, FRAME_BYTES)]
+        yield from [*[QUIET] * A_SECOND, *frames]
+        self.heard.set()
+        if self._then_lost:
+            raise AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "pulled out")
+        while not any("Eva vier" in line for line in self._room.printed):
+            yield QUIET
+            threading.Event().wait(0.001)  # the other threads' turn
+
+
+@pytest.fixture
+def room(monkeypatch) -> Room:
+    """A quiet room."""
+    return Room(monkeypatch)
+
+
+@pytest.fixture
+def table():
+    """A table that has not begun, with no loudspeaker."""
+    return in_a_room_with(None)
+
+
+def in_a_room_with(speaker):
+    """A table that has not begun, with a loudspeaker or none."""
+    tape = ScoreKeeping.TAPE
+    opened = open_table(
+        edition=editions.load(),
+        white=Seat(name="Lea", visually_impaired=True, score=tape),
+        black=Seat(name="Jonas", score=tape),
+        control=TimeControl.parse("5400"),
+    )
+    session, mouth, catalogue = Session([opened]), SpeakerMouth(speaker), Catalogue.load()
+    now = Stopwatch().now
+    return LiveTable(session, Conversation(session, now, catalogue, mouth, None), now, mouth, catalogue)
+
+
+@pytest.fixture(scope="module")
+def ear() -> VoskRecogniser:
+    """The built-in model."""
+    return VoskRecogniser(model_folder())
+
+
+def test_hands_free_an_announcement_is_heard_from_the_stream(room, table, ear):
+    """Voice activity finds the announcement, and the microphone's end is the end of the input."""
+    room.script("a: partie beginnen", "...Eva zwei Eva vier.")
+    table.listen(RecordedMicrophone(room, "Die Partie beginnt."), ear, hands_free=True)
+    threading.Thread(target=table.play, kwargs={"is_resumed": False, "watches_flags": False}, daemon=True).start()
+    room.until("Weiß sagt: Eva zwei Eva vier.")
+
+
+def test_the_talk_key_bounds_an_announcement(room, table, ear):
+    """From its first press to its second is one utterance, of the player whose letter was typed."""
+    microphone = RecordedMicrophone(room, "Ich höre Weiß.")
+    room.script("a: partie beginnen", "w", microphone.heard, "")
+    table.listen(microphone, ear, hands_free=False)
+    threading.Thread(target=table.play, kwargs={"is_resumed": False, "watches_flags": False}, daemon=True).start()
+    room.until("Weiß sagt: Eva zwei Eva vier.")
+
+
+def test_a_lost_microphone_is_told_and_the_game_goes_on_typed(room, table, ear):
+    """What was said before it was pulled out is not lost, and the keyboard goes on."""
+    room.script("a: partie beginnen", "...Bitte tippen", "w: Hilfe")
+    table.listen(RecordedMicrophone(room, "Die Partie beginnt.", then_lost=True), ear, hands_free=True)
+    table.play(is_resumed=False, watches_flags=False)
+    assert "Das Mikrofon ist ausgefallen." in room.printed
+    assert any(line.startswith("An Weiß: Sie können sagen") for line in room.printed)
+
+
+def test_an_empty_line_silences_where_there_is_no_microphone(room, table, monkeypatch):
+    """Speech can always be interrupted, also by who types."""
+    hushed = []
+    monkeypatch.setattr(SpeakerMouth, "hush", lambda _: hushed.append(True))
+    room.script("a: partie beginnen", "")
+    table.play(is_resumed=False, watches_flags=False)
+    assert hushed == [True]
+
+
+def test_stopp_silences_whoever_typed_it(room, table, monkeypatch):
+    """One word, typed as well as spoken, and nothing is answered to it."""
+    hushed = []
+    monkeypatch.setattr(SpeakerMouth, "hush", lambda _: hushed.append(True))
+    room.script("a: partie beginnen", "w: stopp")
+    table.play(is_resumed=False, watches_flags=False)
+    assert (hushed, room.printed[-1]) == ([True], "Weiß sagt: stopp.")
+
+
+class Sounds:
+    """A microphone that delivers sounds, a second of quiet around each, and is pulled out."""
+
+    def __init__(self, room: Room, *sounds: bytes) -> None:
+        self._room, self._sounds = room, sounds
+
+    def blocks(self) -> Iterator[bytes]:
+        """See `voice.ear.microphone.SoundSource`."""
+        self._room.until("Die Partie beginnt.")
+        for sound in self._sounds:
+            yield from [QUIET] * A_SECOND
+            yield from (sound[at : at + FRAME_BYTES] for at in range(0, len(sound) - FRAME_BYTES + 1, FRAME_BYTES))
+            yield from [QUIET] * A_SECOND
+        raise AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "pulled out")
+
+
+def test_a_whistle_is_told_of_once(room, table, ear):
+    """Hands-free, a hearing aid that whistles is called by its name, and not at every breath that it takes."""
+    room.script("a: partie beginnen", "...Bitte tippen")
+    whistle = pcm(tone(3, 1_000))
+    table.listen(Sounds(room, whistle, whistle, whistle), ear, hands_free=True)
+    table.play(is_resumed=False, watches_flags=False)
+    assert room.printed.count("An Weiß: Ein Ton stört.") == 1
+
+
+class Chatterbox:
+    """A loudspeaker that never comes to an end by itself."""
+
+    def __init__(self) -> None:
+        self.is_speaking = False
+        self.sounded: list[Earcon] = []
+
+    def speak(self, _spoken: object) -> None:
+        """See `voice.mouth.speaker.Speaker`."""
+        self.is_speaking = True
+
+    def sound(self, earcon: Earcon) -> None:
+        """See `voice.mouth.speaker.Speaker`."""
+        self.sounded.append(earcon)
+
+    def stop(self) -> None:
+        """See `voice.mouth.speaker.Speaker`."""
+        self.is_speaking = False
+
+
+def test_a_move_that_is_talked_over_is_told_and_stopp_ends_the_talk(room, ear):
+    """Nothing that a player says vanishes without a sign, and he can always have silence (hands-free)."""
+    speaker = Chatterbox()
+    table = in_a_room_with(speaker)
+    move = open_recording(demo_folder() / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
+    room.script("a: partie beginnen", "...Bitte tippen")
+    table.listen(Sounds(room, move, spoken_by_espeak("Stopp"), move), ear, hands_free=True)
+    table.play(is_resumed=False, watches_flags=False)
+    told = room.printed[room.printed.index("Die Partie beginnt. Weiß ist am Zug.") + 1 :]
+    assert told[:4] == [
+        "Nicht angenommen, weil Rochade sprach: Eva zwei Eva vier.",
+        "Weiß sagt: stopp.",
+        "Weiß sagt: Eva zwei Eva vier.",
+        "Eva zwei Eva vier.",
+    ]
+    assert Earcon.NOT_HEARD in speaker.sounded
+
+
+def spoken_by_espeak(words: str) -> bytes:
+    """German words in the ear's format."""
+    voice, samples = EspeakSynthesiser(), bytearray()
+
+    def keep(chunk: bytes) -> bool:
+        samples.extend(chunk)
+        return True
+
+    voice.synthesise(words, "de", keep)
+    return resampled(Pcm(bytes(samples), voice.sample_rate), HEARING_RATE)
+
+
+@pytest.mark.parametrize("year", ["2005", "2009"])
+def test_a_flag_that_players_have_to_claim_is_not_called(room, year):
+    """2005, B7; 2009, A4d: in rapid chess without adequate supervision play goes on until a player claims it."""
+
+    def now() -> int:
+        return 21 * MINUTE if any(line.startswith("Die Partie beginnt.") for line in room.printed) else 0
+
+    opened = open_table(
+        edition=editions.load(year),
+        white=Seat(name="Lea", visually_impaired=True, score=ScoreKeeping.TAPE),
+        black=Seat(name="Jonas", score=ScoreKeeping.TAPE),
+        control=TimeControl.parse("1200"),
+        supervised=False,
+    )
+    session, mouth, catalogue = Session([opened]), SpeakerMouth(None), Catalogue.load()
+    table = LiveTable(session, Conversation(session, now, catalogue, mouth, None), now, mouth, catalogue)
+    room.script("a: Partie beginnen", "w: Eva vier", "s: Zeit überschritten", "s: ja")
+    table.play(is_resumed=False, watches_flags=True)
+    told = room.printed[room.printed.index("Weiß sagt: Eva vier.") :]
+    assert told[:2] == ["Weiß sagt: Eva vier.", "Eva zwei Eva vier."]
+    assert told.index("Zeit überschritten von Weiß.") > told.index("Schwarz sagt: Zeit überschritten.")
+    assert "Gewonnen hat Schwarz." in told
+
+
+def test_a_signed_game_that_is_read_at_a_page_stays_and_nobody_is_listened_to(room, table, ear, monkeypatch):
+    """How to end it is printed and spoken; what the players say to each other after the game is theirs."""
+    spoken = []
+    monkeypatch.setattr(SpeakerMouth, "say", lambda _, _saying, words: spoken.append(str(words)))
+    how_to_end = (
+        "Die Partie ist abgeschlossen, die Seiten zeigen sie weiter. Zum Beenden hier Steuerung und C drücken, "
+        "oder der Schiedsrichter beendet das Programm auf seiner Seite."
+    )
+    room.script(*RESIGNED)
+    table.listen(RecordedMicrophone(room, how_to_end, then_lost=True), ear, hands_free=True)
+    options = {"is_resumed": False, "watches_flags": False, "has_readers": lambda: True}
+    playing = threading.Thread(target=table.play, kwargs=options)
+    playing.start()
+    room.until("Das Mikrofon ist ausgefallen.")
+    table.stop()
+    playing.join(timeout=60)
+    assert not playing.is_alive()
+    assert not any("Eva zwei" in line for line in room.printed)
+    assert how_to_end in room.printed
+    assert how_to_end in spoken
+
+
+def test_a_signed_game_that_nobody_reads_ends_by_itself(room, table):
+    """Who plays without pages has the program's prompt back."""
+    room.script(*RESIGNED)
+    table.play(is_resumed=False, watches_flags=False)
+    assert room.printed[-1] == "Beide haben unterschrieben. Das Ergebnis steht fest."
+
+
+def test_while_nobody_is_at_the_move_the_records_file_is_made_whole(tmp_path, table):
+    """A copy of the file alone has all that happened, once a minute while the clocks stand, not while they run."""
+    now = [0]
+    opened = table._session.events[0]
+    assert isinstance(opened, TableOpened)
+    session, mouth, catalogue = Session.begin(opened, tmp_path / "game.rochade"), SpeakerMouth(None), Catalogue.load()
+
+    def of_a_copy():
+        with Record.read(Path(shutil.copy(tmp_path / "game.rochade", tmp_path / "copy.rochade"))) as record:
+            return len(record.events)
+
+    conversation = Conversation(session, lambda: now[0], catalogue, mouth, None)
+    live = LiveTable(session, conversation, lambda: now[0], mouth, catalogue)
+    copied = []
+    for second, line in [
+        (0, "a: Partie beginnen"),
+        (70, "w: Eva vier"),
+        (71, "a: Uhren anhalten"),
+        (80, "a: weiterspielen"),
+        (90, "a: Uhren anhalten"),
+        (131, ""),
+    ]:
+        now[0] = second * 1000
+        live._input.put(Line(line))
+        live._next(watches_flags=False)
+        copied.append((len(session.events), of_a_copy()))
+    session.close()
+    assert copied == [(2, 1), (3, 1), (4, 4), (5, 4), (6, 4), (6, 6)]

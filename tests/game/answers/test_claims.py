@@ -1,0 +1,463 @@
+"""Claims of a draw and what a wrong one costs, edition by edition (1993, 10.10 to 10.13; 2009, 9.2 to 9.5)."""
+
+from dataclasses import replace
+
+import chess
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.editions import load
+from game import commands as c
+from game import events as e
+from game.actors import ARBITER, Actor, Evidence, Role
+from game.announcement import Announcement, Castling, Piece
+from game.clock import ChessClock
+from game.errors import RefusalCode
+from game.events import Termination
+from game.rules.claims import deduction, moves_needed
+from game.speed import Speed, speed_of
+from game.time_control import TimeControl
+from game.time_reason import TimeReason
+from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
+
+ALL = ("1993", "2005", "2009", "2018", "2023")
+BACK_AND_FORTH = ("Nf3", "Nf6", "Ng1", "Ng8")
+QUIET = "7k/8/8/8/8/8/R7/K7 {} - - {} 80"
+
+
+def claim(announcement=None, seat=W, words=""):
+    """The player claims a third time, of the position or with a move."""
+    return c.ClaimThreefold(by=player(seat), seat=seat, announcement=announcement, evidence=Evidence(words=words))
+
+
+def fifty(announcement=None, seat=W):
+    """The player claims by the fifty moves."""
+    return c.ClaimFifty(by=player(seat), seat=seat, announcement=announcement)
+
+
+@pytest.mark.law("CLM-1", *ALL)
+@pytest.mark.law("CLM-3", *ALL)
+@pytest.mark.law("CLM-9", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_the_player_to_move_claims_what_has_just_appeared(year):
+    """The same position with the same player to move a third time is a draw at once; his opponent cannot claim it."""
+    game = Game(edition=load(year))
+    game.play(*BACK_AND_FORTH, *BACK_AND_FORTH)
+    assert game.refused(claim(seat=B)).code is RefusalCode.NOT_YOUR_TURN
+    assert only(game.do(claim()), e.DrawClaimed).count == 3
+    assert game.outcome.termination is Termination.THREEFOLD
+
+
+@pytest.mark.law("CLM-2", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_position_about_to_appear_is_claimed_with_the_move_written(year):
+    """The move is on the scoresheet and declared; the position after it is judged, and the move is not played."""
+    game = Game(edition=load(year))
+    game.play(*BACK_AND_FORTH, *BACK_AND_FORTH[:3])
+    game.note(W, "Ng1") if game.table.sheets.white.next_missing() < 8 else None
+    game.do(claim(Announcement(piece=Piece.KNIGHT, to="g8"), B, words="Sg8"))
+    assert game.outcome.termination is Termination.THREEFOLD
+    assert game.table.sheets.black.entry(8).text == "Sg8"
+    assert len(game.table.line) == 7
+
+
+@pytest.mark.law("CLM-4", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_position_with_other_rights_is_another(year):
+    """Castling that has been lost, or a pawn that could be taken in passing, makes another position of it."""
+    game = Game(edition=load(year), initial="4k2r/8/8/8/8/8/8/4K3 w k - 0 1")
+    game.play("Kd1", "Rh7", "Ke1", "Rh8", "Kd1", "Rh7", "Ke1", "Rh8")
+    assert only(game.do(claim()), e.DrawClaimed).count == 2
+    game = Game(edition=load(year), initial="4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1")
+    game.play("e4", "Kd8", "Kd1", "Ke8", "Ke1", "Kd8", "Kd1", "Ke8", "Ke1")
+    assert only(game.do(claim(seat=B)), e.DrawClaimed).count == 2
+
+
+@pytest.mark.law("CLM-4", *ALL)
+def test_taking_in_passing_that_is_not_legal_makes_no_difference():
+    """A pawn that stands so but cannot be taken legally leaves all possible moves the same."""
+    game = Game(initial="8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1")
+    game.play("e4", "Kb4", "Kd1", "Ka4", "Ke1")
+    assert only(game.do(claim(seat=B)), e.DrawClaimed).count == 2
+
+
+@pytest.mark.law("CLM-5", "1993", "2005")
+@pytest.mark.parametrize("year", ["1993", "2005"])
+def test_a_touch_does_not_yet_lose_the_right(year):
+    """1993, 10.11; 2005, 9.4: the right to claim is lost by a move, and comes back with the position."""
+    game = Game(edition=load(year))
+    game.play(*BACK_AND_FORTH, *BACK_AND_FORTH)
+    game.do(c.Touch(by=player(W), seat=W, square="g1"))
+    game.announce("Nf3")
+    game.execute()
+    assert game.refused(claim()).code is RefusalCode.CLAIM_RIGHT_LOST
+    game.press()
+    game.repeat(game.table.line[-1].announcement)
+    game.execute(B)
+    game.note(B, "Nf3")
+    game.play(*BACK_AND_FORTH[1:])
+    game.do(c.Touch(by=player(W), seat=W, square="g1"))
+    assert only(game.do(claim()), e.DrawClaimed).correct
+
+
+@pytest.mark.law("CLM-5", "2009", "2018", "2023")
+@pytest.mark.parametrize("year", ["2009", "2018", "2023"])
+def test_a_touch_loses_the_right(year):
+    """9.4: who touches a piece without having claimed loses the right on that move."""
+    game = Game(edition=load(year))
+    game.play(*BACK_AND_FORTH, *BACK_AND_FORTH)
+    game.do(c.Touch(by=player(W), seat=W, square="g1"))
+    assert game.refused(claim()).code is RefusalCode.CLAIM_RIGHT_LOST
+
+
+@pytest.mark.law("CLM-6", *ALL)
+@pytest.mark.parametrize("year", ALL)
+@pytest.mark.parametrize(("half_moves", "correct"), [(99, False), (100, True)])
+def test_fifty_moves_of_each_player(year, half_moves, correct):
+    """Fifty moves by each player without a pawn moved or a piece taken draw on a claim, and no move fewer."""
+    game = Game(edition=load(year), initial=QUIET.format("w", half_moves))
+    assert only(game.do(fifty()), e.DrawClaimed).correct is correct
+
+
+@pytest.mark.law("CLM-6", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_the_move_declared_counts_among_the_fifty(year):
+    """A move that is written and declared completes the fifty."""
+    game = Game(edition=load(year), initial=QUIET.format("w", 99))
+    game.do(fifty(Announcement(piece=Piece.ROOK, to="b2")))
+    assert game.outcome.termination is Termination.FIFTY_MOVES
+
+
+@pytest.mark.law("CLM-7", *ALL)
+@pytest.mark.parametrize(("year", "stopped"), [("1993", 1), ("2005", 1), ("2009", 0), ("2018", 1), ("2023", 1)])
+def test_what_a_claim_does_to_the_clocks(year, stopped):
+    """The clocks are stopped for a claim; in 2009 the claimant may do so before, and need not."""
+    game = Game(edition=load(year))
+    events = game.do(claim())
+    assert names(events).count("ClocksStopped") == stopped
+    if stopped:
+        assert game.refused(game.announcing("e4")).code is RefusalCode.CLOCKS_STOPPED
+        game.do(c.Resume(by=ARBITER))
+    game.announce("e4")
+
+
+@pytest.mark.law("CLM-7", "2009")
+def test_a_claimant_may_have_stopped_the_clocks():
+    """2009, 9.5: he may stop both clocks; then he claims while they stand, and they stay so."""
+    game = Game()
+    game.do(c.CallArbiter(by=player(W), seat=W))
+    game.do(claim())
+    assert game.table.stopped
+
+
+@pytest.mark.law("CLM-8", *ALL)
+@pytest.mark.law("CLM-11", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_wrong_claim_is_not_withdrawn_and_its_move_is_made(year):
+    """The game goes on, the move declared must be made, and the claim cannot be changed for another."""
+    game = Game(edition=load(year))
+    game.do(claim(Announcement(to="e4")))
+    if game.table.stopped:
+        game.do(c.Resume(by=ARBITER))
+    assert game.refused(claim()).code is RefusalCode.CLAIMED_MOVE_MUST_BE_MADE
+    assert game.refused(game.announcing("d4")).code is RefusalCode.CLAIMED_MOVE_MUST_BE_MADE
+    game.play("e4")
+    assert game.table.outcome is None
+
+
+@pytest.mark.law("CLM-10", *ALL)
+@pytest.mark.parametrize("year", ALL)
+@pytest.mark.parametrize(
+    ("declared", "moves"),
+    [
+        (Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b6"), ("Bc4", "Nf3")),
+        (Announcement(castling=Castling.KINGSIDE), ("Ke2", "Nf3")),
+        (Announcement(piece=Piece.ROOK, from_file="a", from_rank=1, to="a5"), ("Nf3", None)),
+    ],
+)
+def test_an_illegal_move_declared_with_a_claim_binds_its_piece(year, declared, moves):
+    """9.5b: the claim is wrong and costs what it costs; the piece of the move declared moves, if it can (4.3, 4.5)."""
+    game = Game(edition=load(year), white=SIGHTED)
+    game.play("e4", "e5")
+    claimed = only(game.do(claim(declared)), e.DrawClaimed)
+    assert (claimed.correct, claimed.move) == (False, None)
+    if game.table.stopped:
+        game.do(c.Resume(by=ARBITER))
+    made, refused = moves
+    if refused:
+        assert game.refused(game.announcing(refused)).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+    game.announce(made)
+
+
+COSTS = [  # edition, control, what the opponent is given and the claimant charged, in seconds
+    ("1993", "5400", 0, 300),
+    ("2005", "5400", 180, 180),
+    ("2005", "1200", 180, 180),
+    ("2005", "300", 180, 150),
+    ("2009", "5400", 180, 0),
+    ("2009", "1200", 180, 0),
+    ("2009", "300", 180, 0),
+    ("2018", "5400", 120, 0),
+    ("2018", "900", 120, 0),
+    ("2018", "300", 60, 0),
+    ("2023", "5400", 120, 0),
+    ("2023", "900", 60, 0),
+    ("2023", "300", 60, 0),
+]
+
+
+@pytest.mark.law("CLM-10", *ALL)
+@pytest.mark.parametrize(("year", "control", "given_s", "charged_s"), COSTS)
+def test_what_a_wrong_claim_costs(year, control, given_s, charged_s):
+    """10.13B of 1993, 9.5b of 2005 and 2009, 9.5.3 of 2018 and 2023, and their rapid and blitz."""
+    game = Game(edition=load(year), control=control)
+    total = game.table.clock.remaining(W, game.now)
+    game.do(claim(), after=0)
+    clock = game.table.clock
+    assert clock.remaining(B, game.now) - total == given_s * SECOND
+    assert total - clock.remaining(W, game.now) == charged_s * SECOND
+    events = [event for event in game.record if isinstance(event, e.TimeAdded | e.TimeCharged)]
+    assert {event.reason for event in events} == {TimeReason.WRONG_CLAIM}
+    assert sorted(event.ms for event in events) == sorted(s * SECOND for s in (given_s, charged_s) if s)
+
+
+@pytest.mark.law("CLM-10", "1993")
+def test_who_has_less_than_he_is_charged_has_lost():
+    """1993, 10.13B: if the five minutes exceed his time the claimant loses; against a bare king it is a draw (10.5)."""
+    game = Game(edition=load("1993"), control="300")
+    game.do(claim())
+    assert (game.outcome.termination, game.outcome.winner) == (Termination.FLAG, B)
+    game = Game(edition=load("1993"), control="300", initial="7k/8/8/8/8/8/R7/K7 w - - 0 1")
+    game.do(claim())
+    assert game.outcome.termination is Termination.FLAG_CANNOT_MATE
+
+
+@pytest.mark.law("CLM-10", "2005")
+@pytest.mark.parametrize(
+    ("before_s", "left_s"),
+    [(30, 30), (60, 60), (61, 60), (119, 60), (120, 60), (121, 60.5), (240, 120), (360, 180), (361, 181), (600, 420)],
+)
+def test_the_cut_of_2005(before_s, left_s):
+    """2005, 9.5b: half of what is left, at most three minutes, never below one minute, and of less nothing."""
+    assert before_s * SECOND - deduction(before_s * SECOND, 3 * MINUTE) == left_s * SECOND
+
+
+@pytest.mark.law("CLM-10", "2005")
+@given(st.integers(0, 20 * MINUTE))
+def test_the_cut_of_2005_is_continuous_and_monotone(before):
+    """Who has a millisecond more keeps as much or a millisecond more, whatever he has."""
+    kept, more = (time - deduction(time, 3 * MINUTE) for time in (before, before + 1))
+    assert more - kept in {0, 1}
+    assert 0 <= kept <= before
+
+
+@given(st.integers(0, 10 * MINUTE), st.integers(0, 10 * MINUTE))
+def test_what_is_charged_is_used(elapsed, charge):
+    """A charge takes time as thinking does: what is left and what is used keep their sum."""
+    clock = ChessClock.set_to(TimeControl.parse("900")).start(0)
+    after = clock.charge(W, charge, elapsed)
+    assert after.balance(W, elapsed) + after.used(W, elapsed) == 900 * SECOND
+    assert (after.flag_fell_at(W, elapsed) is None) is (elapsed + charge < 900 * SECOND)
+
+
+@pytest.mark.parametrize(
+    ("year", "control", "speed"),
+    [
+        ("1993", "300", Speed.STANDARD),
+        ("2009", "899", Speed.BLITZ),
+        ("2009", "900", Speed.RAPID),
+        ("2009", "300+10", Speed.RAPID),
+        ("2009", "3599", Speed.RAPID),
+        ("2009", "3600", Speed.STANDARD),
+        ("2009", "40/5400+30:1800+30", Speed.STANDARD),
+        ("2009", "20/300", Speed.RAPID),
+        ("2018", "600", Speed.BLITZ),
+        ("2018", "601", Speed.RAPID),
+    ],
+)
+def test_the_speed_of_a_game(year, control, speed):
+    """A1, B1: the time for sixty moves decides, what is added with each of them counted; 1993 knows no rapid chess."""
+    assert speed_of(load(year), TimeControl.parse(control)) is speed
+
+
+ANNEX = [  # row, position, whether the corrected annex has it, whether the printed one has
+    ("A", "4k3/8/8/8/8/r7/8/R2BK3 w - - 0 1", True, True),
+    ("A", "4k3/8/8/8/8/r7/8/R2NK3 w - - 0 1", False, False),
+    ("B", "4k3/8/8/8/p7/N7/8/2N1K3 w - - 0 1", True, False),
+    ("B", "4k3/8/8/8/p7/2N5/8/2N1K3 w - - 0 1", False, True),
+    ("B", "4k3/8/8/8/8/p7/N7/2N1K3 w - - 0 1", False, False),
+    ("B", "4k3/8/n7/P7/8/8/8/n3K3 w - - 0 1", True, False),
+    ("B", "4k3/n7/P7/8/8/8/8/n3K3 w - - 0 1", False, False),
+    ("C", "4k3/8/8/8/8/p7/P2R4/4K1b1 w - - 0 1", True, False),
+    ("C", "4k3/8/8/8/8/7p/3R3P/4Kb2 w - - 0 1", True, True),
+    ("C", "4k3/8/8/8/8/7p/3R3P/4K1b1 w - - 0 1", False, True),
+    ("C", "2b1k3/3r3p/7P/8/8/8/8/4K3 w - - 0 1", False, False),
+    ("C", "4kB2/3r3p/7P/8/8/8/8/4K3 w - - 0 1", True, True),
+    ("C", "2B1k3/p2r4/P7/8/8/8/8/4K3 w - - 0 1", True, True),
+    ("D", "4k3/3P4/8/8/8/8/q7/Q3K3 w - - 0 1", True, True),
+    ("D", "4k3/8/3P4/8/8/8/q7/Q3K3 w - - 0 1", False, False),
+    ("D", "4k3/8/8/8/8/8/q2p4/Q5K1 w - - 0 1", True, True),
+    ("E", "4k3/8/8/8/8/8/nn6/Q3K3 w - - 0 1", True, True),
+    ("F", "4k3/8/8/8/8/8/bb6/Q3K3 w - - 0 1", True, True),
+    ("G", "4k3/8/8/8/8/8/bb6/N3K3 w - - 0 1", True, True),
+    ("G", "4k3/8/8/8/8/8/bb6/B3K3 w - - 0 1", False, False),
+]
+
+
+@pytest.mark.law("ANNEX-A", "1993")
+@pytest.mark.law("ANNEX-B", "1993")
+@pytest.mark.law("ANNEX-C", "1993")
+@pytest.mark.law("ANNEX-D", "1993")
+@pytest.mark.law("ANNEX-E", "1993")
+@pytest.mark.law("ANNEX-F", "1993")
+@pytest.mark.law("ANNEX-G", "1993")
+@pytest.mark.parametrize(("row", "fen", "corrected", "printed"), ANNEX)
+def test_the_annex_of_1993(row, fen, corrected, printed):
+    """Seventy-five moves in the endings named, where it was announced; misprints corrected, or read as printed."""
+    for mirrored in (False, True):
+        board = chess.Board(fen)
+        position = (board.mirror() if mirrored else board).fen()
+        announced = load("1993").with_rules({"annex_announced": True})
+        assert moves_needed(announced, position, chess960=False) == (75 if corrected else 50), row
+        assert moves_needed(load("1993"), position, chess960=False) == 50
+        if not mirrored or row != "C":
+            as_printed = announced.with_rules({"annex_as_printed": True})
+            assert moves_needed(as_printed, position, chess960=False) == (75 if printed else 50), row
+
+
+@pytest.mark.law("ANNEX-A", "1993")
+@pytest.mark.parametrize(("half_moves", "correct"), [(149, False), (150, True)])
+def test_seventy_five_moves_where_the_annex_was_announced(half_moves, correct):
+    """1993, 10.12: a claim with rook and bishop against rook needs seventy-five moves then."""
+    initial = f"4k3/8/8/8/8/r7/8/R2BK3 w - - {half_moves} 90"
+    game = Game(edition=load("1993"), annex_announced=True, initial=initial, white=SIGHTED)
+    assert only(game.do(fifty()), e.DrawClaimed).correct is correct
+
+
+@pytest.mark.parametrize("claiming", [claim, fifty])
+def test_only_the_player_who_has_the_move_claims(claiming):
+    """9.2, 9.3: Black has no claim on White's move, nor White on one that he has made."""
+    game = Game()
+    assert game.refused(claiming(seat=B)).code is RefusalCode.NOT_YOUR_TURN
+    game.announce("e4")
+    game.execute()
+    assert game.refused(claiming()).code is RefusalCode.CLAIM_RIGHT_LOST
+
+
+def test_a_right_claim_says_what_was_declared_and_offers_nothing():
+    """9.2a, 9.5a: the move is on the sheet before it is declared; the game is drawn at once, and nothing is offered."""
+    game = Game(white=SIGHTED)
+    game.play(*BACK_AND_FORTH, *BACK_AND_FORTH[:3])
+    events = game.do(claim(Announcement(piece=Piece.KNIGHT, from_file="f", from_rank=6, to="g8"), B, "Springer g8"))
+    assert names(events) == ["Noted", "DrawClaimed", "GameEnded"]
+    claimed = only(events, e.DrawClaimed)
+    assert (claimed.correct, claimed.stands_as_offer, claimed.move) == (True, False, "f6g8")
+    assert claimed.announcement is not None
+    assert game.table.sheets.black.entry(8).text == "Springer g8"
+
+
+def test_a_wrong_claim_with_a_move_has_it_on_the_sheet_too():
+    """9.2a, 9.5b: written, claimed, and the opponent's three minutes, in this order; the offer stands."""
+    game = Game(white=SIGHTED)
+    events = game.do(claim(Announcement(to="e4"), words="e4"))
+    assert names(events) == ["Noted", "DrawClaimed", "TimeAdded"]
+    assert only(events, e.DrawClaimed).stands_as_offer
+    refusal = game.refused(claim())
+    assert (refusal.code, refusal.params) == (RefusalCode.CLAIMED_MOVE_MUST_BE_MADE, {"move": "e2e4"})
+
+
+def test_a_position_that_is_there_a_third_time_is_not_claimed_with_an_illegal_move():
+    """9.2: either the position has appeared, or it will with the move declared; an illegal move leads nowhere."""
+    game = Game()
+    game.play(*BACK_AND_FORTH, *BACK_AND_FORTH)
+    illegal = claim(Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b6"))
+    assert not only(game.do(illegal), e.DrawClaimed).correct
+
+
+@pytest.mark.parametrize(
+    "declared",
+    [
+        Announcement(piece=Piece.KNIGHT, from_file="h", to="d4"),  # no knight on that file
+        Announcement(piece=Piece.ROOK, from_file="a", from_rank=8, to="a6"),  # the opponent's rook
+    ],
+)
+def test_an_illegal_move_of_no_own_piece_binds_none(declared):
+    """4.3, 9.5b: only a piece of his own can count as touched by the move that was declared."""
+    game = Game()
+    events = game.do(claim(declared))
+    assert "Touched" not in names(events)
+    game.announce("e4")
+
+
+def test_a_piece_is_not_touched_again_by_a_claim():
+    """4.3; 2005, 9.4: the knight was touched before, which then lost no right; after the claim it still binds, once."""
+    game = Game(edition=load("2005"), white=SIGHTED)
+    game.do(c.Touch(by=player(W), seat=W, square="g1"))
+    events = game.do(claim(Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="g5")))
+    assert "Touched" not in names(events)
+    assert game.table.turn.touched == ("g1",)
+
+
+def test_a_piece_that_is_missing_on_the_own_board_is_not_touched_by_a_claim():
+    """4.3, E2.7: on White's board no knight stands on g1, so none is as good as touched."""
+    game = Game(white=SIGHTED)
+    game.play("e4")
+    game.do(c.RemovePiece(by=ARBITER, seat=W, square="g1"))
+    game.play("e5")
+    events = game.do(claim(Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="g5")))
+    assert "Touched" not in names(events)
+
+
+@pytest.mark.law("CLM-10", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_only_in_1993_a_wrong_claim_loses_on_time(year):
+    """10.13B of 1993: who cannot pay has lost; elsewhere a flag that fell unseen is for arbiter or opponent (6.8)."""
+    game = Game(edition=load(year), control="60")
+    events = game.do(claim(), after=2 * MINUTE)
+    assert (names(events)[-1] == "GameEnded") is (year == "1993")
+
+
+@pytest.mark.law("CLM-4", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_who_has_announced_a_move_claims_no_other(year):
+    """9.4: announced, no other move is declared; until 2005 the position may still be claimed, since 2009 nothing."""
+    for declared in (None, Announcement(to="d4")):
+        game = Game(edition=load(year))
+        game.announce("e4")
+        command = claim(declared)
+        if declared is None and year in {"1993", "2005"}:
+            assert not only(game.do(command), e.DrawClaimed).correct
+        else:
+            assert game.refused(command).code is RefusalCode.CLAIM_RIGHT_LOST
+
+
+def test_an_operator_who_touches_loses_no_right_of_his_computer():
+    """Games with computers, 1.3 and 3.3: what he touches binds nobody, so the repetition that it reports is claimed."""
+    game = Game(white=replace(SIGHTED, computer=True))
+    operator = Actor(Role.OPERATOR, W)
+    game.do(c.Touch(by=operator, seat=W, square="g1"))
+    assert only(game.do(c.ClaimThreefold(by=operator, seat=W, told=True)), e.DrawClaimed).count == 1
+
+
+def test_a_claim_of_the_position_writes_nothing():
+    """9.2b: only a move that is declared is written; the words of the claim are no entry."""
+    assert "Noted" not in names(Game().do(claim(words="dritte Wiederholung")))
+
+
+@pytest.mark.law("CLM-7", "1993", "2005", "2018", "2023")
+@pytest.mark.parametrize("year", ["1993", "2005", "2018", "2023"])
+def test_clocks_that_stand_are_not_stopped_by_a_claim(year):
+    """9.5: a claim stops the clocks where they run."""
+    game = Game(edition=load(year))
+    assert "ClocksStopped" in names(game.do(claim()))
+    game = Game(edition=load(year))
+    game.do(c.StopClocks(by=ARBITER))
+    assert "ClocksStopped" not in names(game.do(claim()))
+
+
+@pytest.mark.law("CLM-10", "1993")
+def test_the_five_minutes_are_charged_before_the_flag_decides():
+    """1993, 10.13B: the record has the charge, and then the loss by it."""
+    events = Game(edition=load("1993"), control="300").do(claim())
+    assert names(events) == ["DrawClaimed", "ClocksStopped", "TimeCharged", "GameEnded"]

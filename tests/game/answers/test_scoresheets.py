@@ -1,0 +1,407 @@
+"""Keeping score, falling behind, reconstructing and signing, edition by edition (1993, 11; 2009, 8)."""
+
+import pytest
+
+from app.editions import load
+from app.scoresheets.text import scoresheet_text
+from game import commands as c
+from game import events as e
+from game.actors import ARBITER
+from game.errors import RefusalCode
+from game.irregularity import Irregularity
+from game.rules.noting import offers_owed
+from game.scoresheet import Entry, EntryStatus, Scoresheet
+from game.seat import ScoreKeeping, Seat
+from speech_grammar.messages import Catalogue
+from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, only, player
+
+ALL = ("1993", "2005", "2009", "2018", "2023")
+SINCE_2005 = ALL[1:]
+
+
+def table(year, **more):
+    """A game of two sighted players who write."""
+    return Game(edition=load(year), white=SIGHTED, **more)
+
+
+def move(game, san):
+    """A move from the announcement to the opponent's board, which nobody writes down."""
+    announcement, other = game.san(san), game.mover.opponent
+    game.announce(san)
+    game.execute()
+    game.press()
+    game.repeat(announcement, other)
+    game.execute(other)
+
+
+OPENING = ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6")
+
+
+@pytest.mark.law("SC-1", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_each_move_is_written_after_it_or_in_1993_before(year):
+    """Both players write every move; writing first is allowed in 1993, and forbidden since 2005."""
+    game = table(year)
+    if year == "1993":
+        game.do(c.Note(by=player(W), seat=W, text="e4", announcement=game.san("e4")))
+        assert game.table.sheets.white.entry(1).status is EntryStatus.OK
+    else:
+        in_advance = c.Note(by=player(W), seat=W, text="e4", announcement=game.san("e4"))
+        assert game.refused(in_advance).code is RefusalCode.NOTED_IN_ADVANCE
+    assert game.refused(c.Note(by=player(B), seat=B, text="e4")).code is RefusalCode.NOTED_IN_ADVANCE
+
+
+@pytest.mark.law("SC-2", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_a_reply_may_come_before_writing(year):
+    """8.1: a move may be answered before it is written, but the own previous one is written before another is made."""
+    game = table(year)
+    move(game, "e4")
+    move(game, "e5")
+    refusal = game.refused(game.announcing("Nf3"))
+    assert (refusal.code, refusal.params) == (RefusalCode.PREVIOUS_MOVE_NOT_NOTED, {"ply": 1})
+    game.note(W, "e4")
+    move(game, "Nf3")
+
+
+@pytest.mark.law("SC-3", *SINCE_2005)
+@pytest.mark.law("OFFER-4", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_an_offer_is_written_on_the_scoresheet(year):
+    """8.1, C.12: the sign for an offer stands beside the move on the scoresheet, and is read out with it."""
+    game = table(year)
+    move(game, "e4")
+    game.note(W, "e4", text="e4 (=)")
+    assert game.table.sheets.white.entry(1).text == "e4 (=)"
+    assert game.table.sheets.white.entry(1).move == "e2e4"
+    assert "(=)" in scoresheet_text(game.record, W, Catalogue.load("en"))
+
+
+@pytest.mark.law("SC-3", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_an_offer_is_on_the_tape_of_both_and_owed_by_who_writes(year):
+    """8.1: both players note it; on a tape it is, and whose sheet lacks the sign is known until he has written it."""
+    game = Game(edition=load(year), black=SIGHTED)
+    game.play("d4", "d5")
+    game.announce("e4")
+    game.execute()
+    game.do(c.OfferDraw(by=player(W), seat=W))
+    game.press()
+    assert (game.table.sheets.white.offers, offers_owed(game.table, W)) == ((3,), ())
+    assert offers_owed(game.table, B) == (3,)
+    game.note(B, "e4", 3, text="e4")
+    assert offers_owed(game.table, B) == (3,)
+    game.note(B, "e4", 3, text="e4 ( = )")
+    assert offers_owed(game.table, B) == ()
+    assert "Remis angeboten" in scoresheet_text(game.record, W, Catalogue.load("de"))
+    game.do(c.StopClocks(by=ARBITER))
+    game.do(c.RestorePosition(by=ARBITER, ply=1, cause=Irregularity.DISPLACED_PIECES))
+    assert (game.table.offered, game.table.sheets.white.offers, game.table.sheets.black.offers) == ((), (), ())
+
+
+@pytest.mark.law("SC-3", *SINCE_2005)
+def test_in_1993_and_in_rapid_chess_nobody_notes_an_offer():
+    """1993 has no such duty, and in rapid chess nobody needs to write at all (2009, A2)."""
+    for game in (Game(edition=load("1993")), Game(edition=load("2009"), control="1200", supervised=False)):
+        game.announce("e4")
+        game.do(c.OfferDraw(by=player(W), seat=W))
+        assert offers_owed(game.table, B) == ()
+
+
+@pytest.mark.law("SC-4", *ALL)
+@pytest.mark.parametrize("year", ALL)
+@pytest.mark.parametrize(("control", "exempt"), [("7200", False), ("3600+30", None), ("3600+29", True)])
+def test_who_is_short_of_time_need_not_write(year, control, exempt):
+    """Less than five minutes, and since 2005 nothing of thirty seconds or more added: for the rest of the period."""
+    game = table(year, control=control)
+    for seat in (W, B):
+        game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=(5 * MINUTE if exempt is False else 4 * MINUTE)))
+    game.do(c.SetClock(by=ARBITER, seat=W, remaining_ms=60 * MINUTE)) if exempt is False else None
+    move(game, "e4")
+    move(game, "e5")
+    expected = (year == "1993") if exempt is None else exempt
+    if expected:
+        game.announce("Nf3")
+    else:
+        assert game.refused(game.announcing("Nf3")).code is RefusalCode.PREVIOUS_MOVE_NOT_NOTED
+
+
+@pytest.mark.law("SC-4", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_with_five_minutes_left_a_player_still_writes(year):
+    """11.2 of 1993, 8.4: less than five minutes, and not five minutes to the millisecond."""
+    game = table(year, control="7200")
+    move(game, "e4")
+    move(game, "e5")
+    game.do(c.SetClock(by=ARBITER, seat=W, remaining_ms=5 * MINUTE))
+    assert game.refused(game.announcing("Nf3")).code is RefusalCode.PREVIOUS_MOVE_NOT_NOTED
+    game.announce("Nf3", after=1)
+
+
+@pytest.mark.law("SC-4", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_the_exemption_lasts_for_the_rest_of_the_period(year):
+    """11.2 of 1993, 8.4: who has had less than five minutes writes no more in that period, though time is added."""
+    game = table(year, control="3600+29")
+    game.do(c.SetClock(by=ARBITER, seat=W, remaining_ms=5 * MINUTE - 10 * SECOND))
+    move(game, "e4")
+    move(game, "e5")
+    assert game.table.clock.remaining(W, game.now) > 5 * MINUTE
+    game.announce("Nf3")
+
+
+@pytest.mark.law("SC-4", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_an_increment_does_not_bring_the_duty_back(year):
+    """11.2 of 1993, 8.4: at 4:51 White needs not write; the press adds twenty seconds, and still he needs not."""
+    game = table(year, control="3600+20")
+    game.announce("e4", after=55 * MINUTE + 9 * SECOND)
+    game.execute()
+    game.press(after=0)
+    assert game.table.clock.remaining(W, game.now) > 5 * MINUTE
+    game.repeat(game.table.line[-1].announcement)
+    game.execute()
+    move(game, "e5")
+    game.announce("Nf3")
+
+
+@pytest.mark.law("SC-5", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_after_the_time_control_the_scoresheet_is_completed(year):
+    """The exemption ends with its period: before he moves on, the player writes all that is missing."""
+    game = table(year, control="2/200:7200")
+    for san in ("e4", "e5", "Nf3", "Nc6"):
+        move(game, san)
+    refusal = game.refused(game.announcing("Bb5"))
+    assert (refusal.code, refusal.params) == (RefusalCode.PREVIOUS_MOVE_NOT_NOTED, {"ply": 1})
+    for san in ("e4", "e5", "Nf3"):
+        game.note(W, san)
+    game.announce("Bb5")
+
+
+@pytest.mark.law("SC-6", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_one_player_behind_uses_the_others_sheet(year):
+    """On his own time, when it is his move, and he gives it back before he moves."""
+    game = table(year)
+    move(game, "e4")
+    move(game, "e5")
+    borrow = c.BorrowSheet(by=player(W), seat=W)
+    assert game.refused(borrow).code is RefusalCode.BOTH_SHEETS_BEHIND
+    game.note(B, "e4")
+    game.note(B, "e5")
+    game.do(borrow)
+    assert game.table.clock.running is W
+    game.note(W, "e4")
+    assert game.refused(game.announcing("Nf3")).code is RefusalCode.SHEET_NOT_RETURNED
+    game.note(W, "e5")
+    game.do(c.ReturnSheet(by=player(W), seat=W))
+    assert game.refused(c.ReturnSheet(by=player(W), seat=W)).code is RefusalCode.NO_SHEET_BORROWED
+    assert game.refused(borrow).code is RefusalCode.SHEET_COMPLETE
+    game.announce("Nf3")
+
+
+@pytest.mark.law("SC-7", *ALL)
+@pytest.mark.law("SC-8", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_both_behind_reconstruct(year):
+    """The arbiter stops the clocks; position, times, moves and who is on move are noted first; then both write."""
+    game = table(year)
+    move(game, "e4")
+    started = only(game.do(c.StartReconstruction(by=ARBITER)), e.ReconstructionStarted)
+    assert (started.position, started.moves_made, started.on_move) == (game.fen, 1, B)
+    assert game.table.clock.running is None
+    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.RECONSTRUCTION_PENDING
+    end = c.EndReconstruction(by=ARBITER, succeeded=True)
+    assert game.refused(end).code is RefusalCode.SHEET_INCOMPLETE
+    game.note(W, "e4")
+    game.note(B, "e4")
+    game.do(end)
+    game.do(c.Resume(by=ARBITER))
+    assert game.refused(c.StartReconstruction(by=ARBITER)).code is RefusalCode.SHEET_COMPLETE
+    assert game.refused(end).code is RefusalCode.NOTHING_TO_RECONSTRUCT
+    game.play("e5")
+
+
+@pytest.mark.law("SC-9", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_what_cannot_be_reconstructed(year):
+    """The next move is the first of the next time control, and what is missing before is asked of nobody."""
+    game = table(year, control="40/5400:1800")
+    move(game, "e4")
+    move(game, "e5")
+    game.do(c.StartReconstruction(by=ARBITER))
+    left = game.table.clock.remaining(W, game.now)
+    game.do(c.EndReconstruction(by=ARBITER, succeeded=False), after=0)
+    white = game.table.clock.side(W)
+    assert (white.period, white.period_moves, white.remaining_ms) == (1, 0, left + 1800 * SECOND)
+    game.do(c.Resume(by=ARBITER))
+    game.announce("Nf3")
+
+
+@pytest.mark.law("SC-10", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_the_result_that_is_signed_stands(year):
+    """8.7: both sign both scoresheets; the result then stands, unless the arbiter decides otherwise."""
+    game = table(year)
+    game.do(c.Resign(by=player(W), seat=W))
+    outcome = game.outcome
+    for seat in (W, B):
+        game.do(c.Sign(by=player(seat), seat=seat))
+        assert game.refused(c.Sign(by=player(seat), seat=seat)).code is RefusalCode.ALREADY_SIGNED
+    assert game.refused(c.Resign(by=player(B), seat=B)).code is RefusalCode.GAME_OVER
+    game.do(c.AwardPoints(by=ARBITER, white=0, black=0, reason="8.7"))
+    assert game.outcome == outcome
+
+
+@pytest.mark.law("SC-13", *SINCE_2005)
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_what_is_not_algebraic_proves_nothing(year):
+    """C: an entry that does not read as algebraic notation is kept as it was written, and stands for no move."""
+    game = table(year)
+    move(game, "e4")
+    game.do(c.Note(by=player(W), seat=W, text="P-K4"))
+    entry = game.table.sheets.white.entry(1)
+    assert (entry.text, entry.move, entry.status) == ("P-K4", None, EntryStatus.AMBIGUOUS)
+
+
+@pytest.mark.law("SC-6", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_the_others_sheet_is_used_on_the_own_move_and_time(year):
+    """8.5b: not on the opponent's move, and not while the clocks stand."""
+    game = table(year)
+    move(game, "e4")
+    game.note(B, "e4")
+    borrow = c.BorrowSheet(by=player(W), seat=W)
+    assert game.refused(borrow).code is RefusalCode.NOT_YOUR_TURN
+    move(game, "e5")
+    game.note(B, "e5")
+    game.do(c.StopClocks(by=ARBITER))
+    assert game.refused(borrow).code is RefusalCode.CLOCKS_STOPPED
+
+
+@pytest.mark.law("SC-7", *ALL)
+@pytest.mark.law("SC-8", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_reconstruction_begins_with_what_is_known_and_ends_with_whole_sheets(year):
+    """8.5a, 8.5c: only where both are behind; White's time and Black's are noted; the first gap of either is named."""
+    game = table(year)
+    move(game, "e4")
+    game.note(W, "e4")
+    assert game.refused(c.StartReconstruction(by=ARBITER)).code is RefusalCode.SHEET_COMPLETE
+    move(game, "e5")
+    game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=MINUTE), after=0)
+    started = only(game.do(c.StartReconstruction(by=ARBITER), after=0), e.ReconstructionStarted)
+    assert started.remaining_ms == tuple(game.table.clock.remaining(seat, game.now) for seat in (W, B))
+    assert started.remaining_ms[1] == MINUTE
+    end = c.EndReconstruction(by=ARBITER, succeeded=True)
+    assert game.refused(end).params == {"ply": 1}
+    for seat, san, ply in ((B, "e4", 1), (B, "e5", 2), (W, "e5", 2)):
+        game.note(seat, san, ply)
+    assert only(game.do(end), e.ReconstructionEnded).succeeded
+
+
+@pytest.mark.law("SC-4", "2005")
+def test_in_2005_a_blind_player_may_leave_the_score_to_others():
+    """2005, F2.5: he may keep score in braille or on tape; since 2009 he must. His sighted opponent must write."""
+    blind = Seat(name="Anna", visually_impaired=True)
+    for year, free in (("1993", False), ("2005", True), ("2009", False)):
+        game = Game(edition=load(year), white=blind)
+        move(game, "e4")
+        game.note(B, "e4")
+        move(game, "e5")
+        if free:
+            game.announce("Nf3")
+        else:
+            assert game.refused(game.announcing("Nf3")).code is RefusalCode.PREVIOUS_MOVE_NOT_NOTED
+
+
+@pytest.mark.law("SC-1", "1993")
+def test_in_1993_only_who_is_on_move_writes_first():
+    """1993, 11.1: the move may be written before it is made, by its player, and one move ahead only."""
+    game = table("1993")
+    move(game, "e4")
+    early = c.Note(by=player(W), seat=W, text="e5", ply=2)
+    assert game.refused(early).code is RefusalCode.NOTED_IN_ADVANCE
+    game.do(c.Note(by=player(B), seat=B, text="e5", announcement=game.san("e5"), ply=2))
+    assert game.refused(c.Note(by=player(B), seat=B, text="d6", ply=3)).code is RefusalCode.NOTED_IN_ADVANCE
+
+
+def test_an_entry_that_is_written_over_is_struck_and_stays_legible():
+    """8.1, E2.8: every earlier text of a line is kept, in order; later lines and earlier gaps stay as they are."""
+    sheet = Scoresheet()
+    sheet = sheet.write(3, Entry(text="Nf3 (=)", status=EntryStatus.OK))
+    assert [sheet.has(ply) for ply in (0, 1, 2, 3, 4)] == [False, False, False, True, False]
+    assert (sheet.next_missing(), sheet.next_missing(3), sheet.offers) == (1, 4, (3,))
+    sheet = sheet.write(1, Entry(text="e4 (=)", status=EntryStatus.OK)).offer(3)
+    assert (sheet.offers, sheet.entry(3).text) == ((3, 1), "Nf3 (=)")
+    for text in ("e3", "d4"):
+        sheet = sheet.write(1, sheet.revision(1, Entry(text=text, status=EntryStatus.OK)))
+    assert (sheet.entry(1).text, sheet.entry(1).struck) == ("d4", ("e4 (=)", "e3"))
+    assert (sheet.cut(3).offers, sheet.cut(2).offers, len(sheet.cut(2).entries)) == ((3, 1), (1,), 2)
+
+
+def own_moves_only(year="2009", **more):
+    """A game that is over, in which each player wrote down none but his own moves."""
+    game = Game(edition=load(year), **{"white": SIGHTED, "black": SIGHTED, **more})
+    for ply, san in enumerate(OPENING, start=1):
+        seat = game.mover
+        move(game, san)
+        if game.table.seats.of(seat).score is ScoreKeeping.WRITING:
+            game.note(seat, san, ply)
+    game.do(c.Resign(by=player(B), seat=B))
+    return game
+
+
+@pytest.mark.law("SC-1", *ALL)
+@pytest.mark.law("SC-10", *SINCE_2005)
+@pytest.mark.parametrize("year", ALL)
+def test_half_written_scoresheets_are_signed_when_the_arbiter_says_so(year):
+    """8.1: the own moves and the opponent's; 8.7: what is signed stands, unless the arbiter decides otherwise."""
+    game = own_moves_only(year)
+    sign = c.Sign(by=player(W), seat=W)
+    refusal = game.refused(sign)
+    assert (refusal.code, refusal.params) == (RefusalCode.SHEETS_INCOMPLETE, {"seat": W, "count": 3, "number": 6})
+    game.do(c.AcceptSheets(by=ARBITER))
+    game.do(sign)
+    assert game.table.signed == (W,)
+    assert game.refused(c.AcceptSheets(by=ARBITER)).code is RefusalCode.NOTHING_TO_RULE_ON
+
+
+def test_scoresheets_that_are_completed_need_no_ruling():
+    """8.1: what is missing may be noted when the game is over, and then both sign."""
+    game = own_moves_only()
+    for seat in (W, B):
+        for ply, san in enumerate(OPENING, start=1):
+            if not game.table.sheets.of(seat).has(ply):
+                game.note(seat, san, ply)
+    assert game.refused(c.AcceptSheets(by=ARBITER)).code is RefusalCode.NOTHING_TO_RULE_ON
+    for seat in (W, B):
+        game.do(c.Sign(by=player(seat), seat=seat))
+    assert game.table.signed == (W, B)
+
+
+def test_what_nobody_had_to_write_is_signed_without_it():
+    """A2: rapid and blitz; 8.4: short of time; E2.5: a tape has it; 2005, F2.5: a blind player may leave it."""
+    tape = Seat(name="Anna Blum", visually_impaired=True, score=ScoreKeeping.TAPE)
+    blind = Seat(name="Anna Blum", visually_impaired=True)
+    short = own_moves_only(control="40/299:5400")
+    for game in (
+        *(own_moves_only(control="900"), own_moves_only(control="300"), short),
+        *(own_moves_only(white=tape, black=tape), own_moves_only("2005", white=blind, black=tape)),
+    ):
+        game.do(c.Sign(by=player(W), seat=W))
+    running = Game(white=SIGHTED)
+    assert running.refused(c.AcceptSheets(by=ARBITER)).code is RefusalCode.GAME_NOT_OVER
+
+
+def test_the_last_moves_may_be_missing():
+    """8.1: a player may reply before he writes, so that the end of a game is not on his sheet yet."""
+    game = Game(white=SIGHTED)
+    game.play("e4", "e5", "Nf3", "Nc6")
+    game.announce("Bb5")
+    game.execute()
+    game.press()
+    game.do(c.Resign(by=player(B), seat=B))
+    game.do(c.Sign(by=player(W), seat=W))
+    assert game.table.signed == (W,)

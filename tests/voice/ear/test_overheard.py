@@ -1,0 +1,108 @@
+"""Who cuts in is heard for a few words; of others he learns that they were lost; Rochade never hears itself."""
+
+import re
+
+import numpy as np
+import pytest
+
+from voice.ear.activity import VoiceActivity
+from voice.ear.duplex import HalfDuplex
+from voice.ear.listener import takes
+from voice.ear.overheard import Overheard
+from voice.pcm import FRAME_BYTES, HEARING_RATE
+
+QUIET = bytes(HEARING_RATE)  # half a second
+QUESTION = "Gemeint: Eva sieben Eva acht Turm? Ja oder nein."
+
+
+class Room:
+    """A microphone in a room in which Rochade speaks for as long as it is given something to hear."""
+
+    def __init__(self, ear, own: str = QUESTION) -> None:
+        self.ear = ear
+        self.cut_in: list[str] = []
+        self.lost: list[str] = []
+        self.heard: list[str] = []
+        self._own = own
+
+    def hear(self, meanwhile: bytes, afterwards: bytes = b"") -> None:
+        """What reaches the microphone while Rochade speaks, and after it."""
+        silences_at = len(meanwhile) // FRAME_BYTES
+        spoken = iter(range(10**6))
+        overheard = Overheard(
+            self.ear,
+            lambda: re.findall(r"\w+", self._own.lower()),
+            lambda take: self.cut_in.append(take.heard.words),
+            lambda take: self.lost.append(take.heard.words),
+        )
+        duplex = HalfDuplex(lambda: next(spoken) < silences_at, overheard=overheard)
+        clean = np.frombuffer(meanwhile + afterwards, dtype="<i2").astype(float)
+        hissing = (clean + np.random.default_rng(1).normal(0, 4, len(clean))).clip(-32_768, 32_767)
+        sound = hissing.astype("<i2").tobytes()
+        blocks = [sound[at : at + FRAME_BYTES] for at in range(0, len(sound) - FRAME_BYTES + 1, FRAME_BYTES)]
+        self.heard = [take.heard.words for take in takes(blocks, VoiceActivity(), self.ear, duplex.admit)]
+
+
+def echo(sound: bytes, loudness: float = 0.3) -> bytes:
+    """Rochade's voice as it comes back from loudspeaker and room: softer, later, and once more from the wall."""
+    dry = np.frombuffer(sound, dtype="<i2").astype(float)
+    wet = np.zeros(len(dry) + 4_000)
+    for delay, gain in ((800, 1.0), (2_400, 0.3), (4_000, 0.1)):
+        wet[delay : delay + len(dry)] += gain * loudness * dry
+    return wet.clip(-32_768, 32_767).astype("<i2").tobytes()
+
+
+@pytest.mark.parametrize("word", ["Nein", "Korrektur", "Stopp", "Abbrechen"])
+def test_a_word_that_cuts_in_comes_through(ear, said, word):
+    """With headphones nothing comes back of Rochade's voice, and the player need not wait for its end."""
+    room = Room(ear)
+    room.hear(QUIET + said(word) + QUIET * 2, QUIET)
+    assert (room.cut_in, room.lost, room.heard) == ([word.lower()], [], [])
+
+
+@pytest.mark.parametrize("words", ["Springer Gustav eins Felix drei", "Uhr drücken"])
+def test_other_words_are_lost_and_the_player_learns_it(ear, said, words):
+    """A move that nobody takes must not vanish without a sign."""
+    room = Room(ear)
+    room.hear(QUIET + said(words) + QUIET * 2, QUIET)
+    assert (room.cut_in, room.lost, room.heard) == ([], [words.lower()], [])
+
+
+def test_what_breaks_off_when_the_ear_opens_is_told_as_well(ear, said):
+    """Who begins too early hears that his first words were lost."""
+    room = Room(ear)
+    room.hear(QUIET + said("Springer Gustav eins"), QUIET * 4)
+    assert (room.cut_in, room.lost) == ([], ["springer gustav eins"])
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        QUESTION,
+        "Eva zwei Eva vier.",
+        "Keine Frage offen. Gehört: nein.",
+        "Erst sagen: Korrektur, und dann den Zug.",
+        "Schwarz ist am Zug.",
+    ],
+)
+@pytest.mark.parametrize("loudness", [0.05, 0.3, 1.0])
+def test_rochades_own_voice_is_nobodys(ear, said, own, loudness):
+    """Out of the loudspeaker it neither answers its own questions nor sounds as if a player had been ignored."""
+    room = Room(ear, own)
+    room.hear(QUIET + echo(said(own), loudness) + QUIET * 2, QUIET)
+    assert (room.cut_in, room.lost, room.heard) == ([], [], [])
+
+
+def test_coughs_and_noise_are_nobodys(ear):
+    """What is no word is not worth a sign."""
+    noise = np.random.default_rng(3).normal(0, 3_000, HEARING_RATE // 2).astype("<i2").tobytes()
+    room = Room(ear)
+    room.hear(QUIET + noise + QUIET * 2, QUIET)
+    assert (room.cut_in, room.lost, room.heard) == ([], [], [])
+
+
+def test_the_ear_is_open_after_it(ear, said):
+    """What is said when Rochade has spoken is heard as ever."""
+    room = Room(ear)
+    room.hear(QUIET + said("Nein") + QUIET * 2, QUIET + said("Kurze Rochade") + QUIET * 2)
+    assert (room.cut_in, room.heard) == (["nein"], ["kurze rochade"])

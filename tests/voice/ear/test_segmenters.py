@@ -1,0 +1,185 @@
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from voice.audio import open_recording
+from voice.ear.activity import Thresholds, VoiceActivity, webrtc_classifier
+from voice.ear.duplex import HalfDuplex
+from voice.ear.hearing import frames, without_silence
+from voice.ear.push_to_talk import PushToTalk, TalkKey
+from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, bytes_of_ms, duration_ms
+
+ROOT = Path(__file__).parents[3]
+SPEECH = b"\1\0" * (FRAME_BYTES // 2)
+QUIET = bytes(FRAME_BYTES)
+
+
+def is_loud(frame: bytes) -> bool:
+    """The classifier of these tests."""
+    return frame == SPEECH
+
+
+def frames_of(pattern: str) -> list[bytes]:
+    """A letter is 20 ms: s for speech, a dot for quiet."""
+    return [SPEECH if letter == "s" else QUIET for letter in pattern]
+
+
+def utterances(segmenter, blocks) -> list[int]:
+    """The lengths, in milliseconds, of all utterances that ended."""
+    found, current = [], b""
+    for block in blocks:
+        step = segmenter.feed(block)
+        current += step.samples
+        if step.ends:
+            found.append(duration_ms(current))
+            current = b""
+    return found
+
+
+class TestVoiceActivity:
+    """Hands-free."""
+
+    def test_what_is_softer_than_a_profile_allows_is_no_speech(self):
+        """A voice from the next board is below the level that was learnt for the player's own microphone."""
+        quiet = open_recording(ROOT / "demo" / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
+        for decibels, begins in ((-90.0, True), (-3.0, False)):
+            activity = VoiceActivity(thresholds=Thresholds(quietest_dbfs=decibels))
+            assert bool(activity.feed(quiet).samples) is begins
+
+    def test_an_utterance_has_its_beginning_and_a_tail(self):
+        """What came before the decision is not lost, and the end waits for a pause."""
+        pattern = "." * 50 + "s" * 50 + "." * 50
+        lengths = utterances(VoiceActivity(is_loud), frames_of(pattern))
+        assert lengths == [(23 + 46 + 40) * FRAME_MS]
+
+    def test_a_pause_inside_an_announcement_does_not_end_it(self):
+        """Half a second between "Springer" and the square is one utterance."""
+        pattern = "." * 20 + "s" * 20 + "." * 25 + "s" * 20 + "." * 60
+        assert len(utterances(VoiceActivity(is_loud), frames_of(pattern))) == 1
+
+    def test_two_announcements_are_two(self):
+        """A second of quiet ends the first."""
+        pattern = "." * 20 + ("s" * 20 + "." * 60) * 2
+        assert len(utterances(VoiceActivity(is_loud), frames_of(pattern))) == 2
+
+    @pytest.mark.parametrize("pattern", ["." * 200, "s.." * 60, "..s" * 3 + "." * 50])
+    def test_clicks_are_no_utterance(self, pattern):
+        """A piece put into its hole is louder than speech, and shorter."""
+        assert utterances(VoiceActivity(is_loud), frames_of(pattern)) == []
+
+    def test_endless_noise_is_cut(self):
+        """An utterance never lasts longer than the longest."""
+        lengths = utterances(VoiceActivity(is_loud, Thresholds(longest_ms=2_000)), frames_of("s" * 500))
+        assert set(lengths) == {2_000}
+
+    def test_the_beginning_of_the_stream_is_not_trusted(self):
+        """A classifier that does not know the room yet takes its hiss for speech."""
+        assert utterances(VoiceActivity(is_loud), frames_of("s" * 15 + "." * 60)) == []
+
+    @given(st.lists(st.integers(1, 3_000), max_size=20), st.text("s.", min_size=1, max_size=300))
+    def test_blocks_of_any_size_mean_the_same(self, cuts, pattern):
+        """A sound card's buffer sizes do not matter: no sample is lost or heard twice."""
+        stream = b"".join(frames_of(pattern + "." * 60))
+        edges = sorted({min(2 * cut, len(stream)) for cut in cuts} | {0, len(stream)})
+        blocks = [stream[start:end] for start, end in pairwise(edges)]
+        flushed = [*blocks, b"", b"", b"", b"", b"", b"", b""]
+        whole = utterances(VoiceActivity(is_loud), frames([stream]))
+        assert utterances(VoiceActivity(is_loud), flushed) == whole
+
+    @pytest.mark.parametrize("hiss", [0, 10, 30])
+    def test_the_real_classifier_finds_the_announcements_and_nothing_else(self, said, hiss):
+        """Two announcements in a quiet room, or over the hiss of a cheap microphone, are two utterances."""
+        quiet = bytes(64_000)
+        moves = said("Springer Gustav eins Felix drei"), said("Eva vier")
+        room = np.frombuffer(quiet + moves[0] + quiet + moves[1] + quiet, dtype="<i2")
+        noise = np.random.default_rng(7).normal(0, hiss, len(room))
+        stream = (room + noise).clip(-32_768, 32_767).astype("<i2").tobytes()
+        lengths = utterances(VoiceActivity(), frames([stream]))
+        assert len(lengths) == 2
+        for length, move in zip(lengths, moves, strict=True):
+            assert 0.5 * duration_ms(move) < length < duration_ms(move) + 1_600
+
+
+class TestSilenceOfLongRecordings:
+    """Hours of nothing are passed over, an announcement in them is not."""
+
+    def test_speech_keeps_a_second_around_it(self):
+        """What is close to speech stays, in order; what is far from it goes."""
+        pattern = "." * 100 + "s" * 10 + "." * 30 + "s" * 10 + "." * 400
+        kept = b"".join(without_silence(frames_of(pattern), is_loud))
+        assert kept == b"".join(frames_of("." * 50 + "s" * 10 + "." * 30 + "s" * 10 + "." * 50))
+
+    def test_silence_is_nothing(self):
+        """An hour of silence leaves nothing to decode."""
+        assert list(without_silence(frames_of("." * 3_000), webrtc_classifier())) == []
+
+    def test_a_last_half_frame_is_filled_up(self):
+        """No sample at the end is lost."""
+        assert list(frames([SPEECH + b"\1\0"])) == [SPEECH, b"\1\0" + bytes(FRAME_BYTES - 2)]
+
+
+class TestPushToTalk:
+    """The talk key."""
+
+    def test_an_utterance_is_what_is_said_while_the_key_is_down(self):
+        """With the fifth of a second before it, and without a tail."""
+        key = TalkKey()
+        segmenter = PushToTalk(key)
+        numbered = [bytes([number, 0]) * (FRAME_BYTES // 2) for number in range(40)]
+        heard, ended = b"", []
+        for number, block in enumerate(numbered):
+            if number == 20:
+                key.press()
+            if number == 30:
+                key.release()
+            step = segmenter.feed(block)
+            heard += step.samples
+            ended += [number] * step.ends
+        assert heard == b"".join(numbered[10:31])
+        assert ended == [30]
+
+    def test_pressing_silences_speech_at_once(self):
+        """A player cuts in by the key, not by waiting."""
+        silenced = []
+        key = TalkKey(when_pressed=lambda: silenced.append("stop"))
+        key.toggle()
+        assert (key.is_down, silenced) == (True, ["stop"])
+        key.toggle()
+        assert (key.is_down, silenced) == (False, ["stop"])
+
+    def test_without_pre_roll_nothing_before_the_key_is_heard(self):
+        """Who wants no sound from before the key gets none."""
+        key = TalkKey()
+        segmenter = PushToTalk(key, pre_roll_ms=0)
+        segmenter.feed(SPEECH)
+        key.press()
+        assert segmenter.feed(QUIET).samples == QUIET
+
+
+class TestHalfDuplex:
+    """Rochade does not hear itself."""
+
+    def test_while_speech_plays_the_room_is_silent(self):
+        """And for the echo after it; then the ear is open again."""
+        speaking = [False, True, True, *[False] * 12]
+        gate = HalfDuplex(lambda: speaking.pop(0))
+        admitted = [gate.admit(SPEECH) for _ in range(15)]
+        assert admitted == frames_of("s" + "." * 12 + "ss")
+
+    def test_the_talk_key_opens_the_ear(self):
+        """A player who holds the key is heard, whatever Rochade is saying."""
+        key = TalkKey()
+        gate = HalfDuplex(lambda: True, key)
+        assert gate.admit(SPEECH) == QUIET
+        key.press()
+        assert gate.admit(SPEECH) == SPEECH
+
+
+def test_bytes_and_milliseconds_are_whole_samples():
+    """Half a sample would turn all that follows into noise."""
+    assert bytes_of_ms(20) == FRAME_BYTES
+    assert bytes_of_ms(1, 22_050) == 44

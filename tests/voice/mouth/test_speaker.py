@@ -1,0 +1,274 @@
+from pathlib import Path
+
+import pytest
+import soundfile
+
+from dialogue.earcon import Earcon
+from speech_grammar.messages import Part, Spoken
+from voice.errors import AudioFileError, SpeechError, VoiceErrorCode
+from voice.mouth.earcons import earcon_samples
+from voice.mouth.espeak import EspeakSynthesiser
+from voice.mouth.pyttsx3_synthesiser import Pyttsx3Synthesiser
+from voice.mouth.sink import NullSink, SoundDeviceSink, WavSink
+from voice.mouth.speaker import Outcome, QueuedSpeaker, SpeechPriority
+from voice.pcm import Pcm, level_dbfs, write_wav
+
+MOVE = Spoken((Part("Springer Gustav eins Felix drei", "de"),))
+TIME = Spoken((Part("Weiß hat eine Stunde fünf Minuten", "de"),))
+WARNING = Spoken((Part("Die Stellungen sind verschieden", "de"),))
+MIXED = Spoken((Part("White announced ", "en"), Part("Springer Gustav eins Felix drei", "de")))
+
+
+class Witnessed(EspeakSynthesiser):
+    """The real engine, with a list of what it was given."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[tuple[str, str]] = []
+
+    def synthesise(self, text, language, emit):
+        """Note it, and speak it."""
+        self.texts.append((text, language))
+        super().synthesise(text, language, emit)
+
+
+@pytest.fixture
+def engine() -> Witnessed:
+    """The engine of these tests."""
+    return Witnessed()
+
+
+@pytest.fixture
+def speaker(engine, sound_card):
+    """A speaker on a machine with a loudspeaker."""
+    speaker = QueuedSpeaker(engine, SoundDeviceSink())
+    yield speaker
+    speaker.close()
+
+
+def test_two_things_said_at_once_are_both_spoken_in_order(speaker, engine, sound_card):
+    """Nothing that is said is lost, and nothing overtakes."""
+    first, second, third = (speaker.speak(said) for said in (MOVE, TIME, WARNING))
+    sound_card.play_out(third)
+    assert [text for text, _ in engine.texts] == [str(MOVE), str(TIME), str(WARNING)]
+    assert {one.outcome for one in (first, second, third)} == {Outcome.SPOKEN}
+    assert not speaker.is_speaking
+
+
+def test_an_utterance_is_spoken_when_its_last_sample_is_taken(speaker, sound_card):
+    """The sound lasts as long as the words, and only then the utterance has ended."""
+    played = sound_card.play_out(speaker.speak(MOVE))
+    rendered = speaker.render(MOVE)
+    assert len(played.rstrip(b"\0")) == pytest.approx(len(rendered.samples.rstrip(b"\0")), rel=0.05)
+
+
+def test_stop_silences_at_once_and_drops_what_waits(speaker, engine, sound_card):
+    """After a stop, not one sample more of it is heard."""
+    current, waiting = speaker.speak(MOVE), speaker.speak(TIME)
+    while not any(sound_card.play(20)):
+        pass
+    speaker.stop()
+    assert not any(sound_card.play(500))
+    assert (current.wait(), waiting.wait()) == (Outcome.STOPPED, Outcome.STOPPED)
+    after = speaker.speak(WARNING)
+    assert any(sound_card.play_out(after))
+    assert engine.texts[-1] == (str(WARNING), "de")
+
+
+def test_now_interrupts_and_the_interrupted_is_said_again(speaker, engine, sound_card):
+    """What an arbiter must say comes at once, and the move that it cut off is not lost."""
+    move, time = speaker.speak(MOVE), speaker.speak(TIME)
+    while not any(sound_card.play(20)):
+        pass
+    warning = speaker.speak(WARNING, SpeechPriority.NOW)
+    sound_card.play_out(time)
+    assert [text for text, _ in engine.texts] == [str(MOVE), str(WARNING), str(MOVE), str(TIME)]
+    assert {one.outcome for one in (move, time, warning)} == {Outcome.SPOKEN}
+
+
+def test_next_waits_for_what_is_being_said_but_for_nothing_else(speaker, engine, sound_card):
+    """The urgent overtakes the queue and interrupts nobody; among equals, the first stays first."""
+    move = speaker.speak(MOVE)
+    while not any(sound_card.play(20)):
+        pass
+    time = speaker.speak(TIME)
+    urgent = Spoken((Part("Zwei Minuten", "de"),))
+    speaker.speak(WARNING, SpeechPriority.NEXT)
+    speaker.speak(urgent, SpeechPriority.NEXT)
+    sound_card.play_out(time)
+    assert [text for text, _ in engine.texts] == [str(MOVE), str(WARNING), str(urgent), str(TIME)]
+    assert move.outcome is Outcome.SPOKEN
+
+
+def test_now_does_not_interrupt_now(speaker, engine, sound_card):
+    """Two urgent things said at once are both said whole."""
+    speaker.speak(WARNING, SpeechPriority.NOW)
+    while not any(sound_card.play(20)):
+        pass
+    last = speaker.speak(TIME, SpeechPriority.NOW)
+    sound_card.play_out(last)
+    assert [text for text, _ in engine.texts] == [str(WARNING), str(TIME)]
+
+
+def test_announcements_keep_the_german_voice_in_an_english_sentence(speaker, engine, sound_card):
+    """Each part is read by the voice of its language."""
+    sound_card.play_out(speaker.speak(MIXED))
+    assert engine.texts == [("White announced ", "en"), ("Springer Gustav eins Felix drei", "de")]
+
+
+def test_a_voice_that_is_missing_fails_one_utterance_only(speaker, sound_card):
+    """The utterance says why, and the next one is spoken."""
+    failed = speaker.speak(Spoken((Part("xyz", "qq"),)))
+    after = speaker.speak(MOVE)
+    assert any(sound_card.play_out(after))
+    assert failed.outcome is Outcome.FAILED
+    assert failed.failure is not None
+    assert failed.failure.code is VoiceErrorCode.SPEECH_VOICE_MISSING
+
+
+def test_a_loudspeaker_pulled_out_leaves_nobody_waiting(speaker, sound_card):
+    """What was being said ends unheard, and what is said next tells why."""
+    current = speaker.speak(MOVE)
+    while not any(sound_card.play(20)):
+        pass
+    sound_card.pull_out()
+    assert current.wait() is Outcome.FAILED
+    unheard = speaker.speak(TIME)
+    assert unheard.wait() is Outcome.FAILED
+    assert unheard.failure is not None
+    assert unheard.failure.code is VoiceErrorCode.NO_LOUDSPEAKER
+
+
+def test_a_closed_speaker_says_nothing_more():
+    """Closing silences, and later speech is stopped before it begins."""
+    speaker = QueuedSpeaker(EspeakSynthesiser(), NullSink())
+    speaker.close()
+    assert speaker.speak(MOVE).wait() is Outcome.STOPPED
+
+
+def test_earcons_sound_over_speech_unless_switched_off(engine, sound_card):
+    """An earcon does not wait for speech; who does not want any hears none."""
+    speaker = QueuedSpeaker(engine, SoundDeviceSink())
+    speaker.sound(Earcon.CHECK)
+    assert any(sound_card.play(20))
+    speaker.close()
+    quiet = QueuedSpeaker(engine, SoundDeviceSink(), with_earcons=False)
+    quiet.sound(Earcon.CHECK)
+    assert not any(sound_card.play(20))
+    quiet.close()
+
+
+def sound_in(path: Path) -> Pcm:
+    """The samples of a WAV file."""
+    samples, rate = soundfile.read(path, dtype="int16")
+    return Pcm(samples.tobytes(), rate)
+
+
+def test_a_game_is_spoken_into_one_wav_file(tmp_path, engine):
+    """Without a sound card, speech and earcons are in a file, one after another."""
+    path = tmp_path / "game.wav"
+    sink = WavSink(path)
+    speaker = QueuedSpeaker(engine, sink)
+    speaker.sound(Earcon.YOUR_TURN)
+    said = [speaker.speak(MOVE), speaker.speak(TIME)]
+    assert [one.wait() for one in said] == [Outcome.SPOKEN, Outcome.SPOKEN]
+    speaker.close()
+    file = sound_in(path)
+    earcon = earcon_samples(Earcon.YOUR_TURN, sink.sample_rate)
+    assert file.samples.startswith(earcon)
+    expected = sum(speaker.render(one).duration_ms for one in (MOVE, TIME)) + len(earcon) / 44.1
+    assert file.duration_ms == pytest.approx(expected, abs=30)
+
+
+def test_an_earcon_in_a_file_does_not_cut_a_word(tmp_path):
+    """Speech is written faster than it sounds; an earcon waits for the end of the utterance."""
+    sink = WavSink(tmp_path / "game.wav")
+    sink.write(b"\1\0" * 10)
+    sink.overlay(b"\2\0" * 10)
+    sink.write(b"\1\0" * 10)
+    sink.wait()
+    sink.overlay(b"\3\0" * 10)
+    sink.close()
+    assert sound_in(tmp_path / "game.wav").samples == b"\1\0" * 20 + b"\2\0" * 10 + b"\3\0" * 10
+
+
+@pytest.mark.parametrize("synthesiser", [EspeakSynthesiser, Pyttsx3Synthesiser])
+def test_both_engines_speak_into_a_file(tmp_path, synthesiser):
+    """A move takes a second or three, and is as loud as speech is."""
+    speaker = QueuedSpeaker(synthesiser(), NullSink())
+    write_wav(tmp_path / "move.wav", speaker.render(MIXED))
+    speaker.close()
+    sound = sound_in(tmp_path / "move.wav")
+    assert 2_000 < sound.duration_ms < 5_000
+    assert -40 < level_dbfs(sound.samples) < -6
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path):
+    """A folder is no WAV file."""
+    speaker = QueuedSpeaker(EspeakSynthesiser(), NullSink())
+    with pytest.raises(AudioFileError) as refused:
+        write_wav(tmp_path, speaker.render(MOVE))
+    speaker.close()
+    assert refused.value.code is VoiceErrorCode.FILE_UNWRITABLE
+    with pytest.raises(AudioFileError):
+        WavSink(tmp_path)
+
+
+class TestPyttsx3:
+    """The system's voices, with the pitfalls of the package kept away from the game."""
+
+    def test_every_one_of_many_utterances_is_spoken(self, tmp_path, capfd):
+        """Queued utterances, which pyttsx3 loses, are all written, and its chatter stays out of ours."""
+        path = tmp_path / "game.wav"
+        speaker = QueuedSpeaker(Pyttsx3Synthesiser(), WavSink(path))
+        said = [speaker.speak(one) for one in (MOVE, TIME, WARNING)]
+        assert [one.wait() for one in said] == [Outcome.SPOKEN] * 3
+        expected = sum(speaker.render(one).duration_ms for one in (MOVE, TIME, WARNING))
+        speaker.close()
+        assert sound_in(path).duration_ms == pytest.approx(expected, rel=0.1)
+        assert capfd.readouterr().out == ""
+
+    def test_a_stop_ends_the_process_that_speaks(self):
+        """An engine that takes its time does not hold up a stop."""
+        synthesiser = Pyttsx3Synthesiser()
+        heard: list[bytes] = []
+
+        def stop(chunk: bytes) -> bool:
+            heard.append(chunk)
+            return False
+
+        synthesiser.synthesise("Springer Gustav eins Felix drei", "de", stop)
+        synthesiser.close()
+        assert heard == [b""]
+
+    def test_nothing_to_say_is_said_at_once(self):
+        """A text without words does not wait for an engine that has nothing to finish."""
+        synthesiser = Pyttsx3Synthesiser()
+        synthesiser.synthesise(" ", "de", lambda _: pytest.fail("there is nothing to hear"))
+        synthesiser.close()
+
+    def test_an_engine_that_hangs_is_ended(self):
+        """No answer in time is an error, and the next utterance gets a fresh process."""
+        synthesiser = Pyttsx3Synthesiser(timeout_s=0.0)
+        with pytest.raises(SpeechError) as refused:
+            synthesiser.synthesise("Schach", "de", lambda _: True)
+        synthesiser.close()
+        assert refused.value.code is VoiceErrorCode.SPEECH_FAILED
+
+    def test_a_language_without_a_voice_is_named(self):
+        """What cannot be said is told, not said in another language."""
+        synthesiser = Pyttsx3Synthesiser()
+        with pytest.raises(SpeechError) as refused:
+            synthesiser.synthesise("Schach", "qq", lambda _: True)
+        synthesiser.close()
+        assert refused.value.code is VoiceErrorCode.SPEECH_VOICE_MISSING
+
+    def test_a_process_that_died_is_told(self):
+        """An engine that cannot even start says how."""
+        synthesiser = Pyttsx3Synthesiser()
+        synthesiser._spare.kill()
+        synthesiser._spare.wait()
+        with pytest.raises(SpeechError) as refused:
+            synthesiser.synthesise("Schach", "de", lambda _: True)
+        synthesiser.close()
+        assert refused.value.code is VoiceErrorCode.SPEECH_ENGINE_MISSING

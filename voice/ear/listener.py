@@ -1,0 +1,66 @@
+"""From a stream of sound to utterances heard, each with its clip for the tape."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from dialogue.understanding.heard import Heard
+from voice.ear.recogniser import Listening, Recogniser
+from voice.ear.segmenter import Segmenter
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """One utterance: what was heard, and its sound (int16 little-endian mono at 16,000 Hz)."""
+
+    heard: Heard
+    samples: bytes
+
+
+class Listener:
+    """Hears one utterance after another, block by block.
+
+    Words are decoded while they are spoken, so that little is left to do at the end. Of an utterance that is too long,
+    the rest is passed over.
+    """
+
+    def __init__(self, segmenter: Segmenter, recogniser: Recogniser) -> None:
+        self._segmenter = segmenter
+        self._recogniser = recogniser
+        self._listening: Listening | None = None
+        self._clip = bytearray()
+
+    def feed(self, block: bytes) -> Take | None:
+        """Take the next block; the utterance that ends in it, if one does."""
+        step = self._segmenter.feed(block)
+        if step.samples:
+            self._listening = self._listening or self._recogniser.listen()
+            if not self._listening.is_full:
+                self._listening.accept(step.samples)
+                self._clip += step.samples
+        return self.end() if step.ends else None
+
+    def end(self) -> Take | None:
+        """The utterance as far as it went, if one has begun."""
+        if self._listening is None:
+            return None
+        take = Take(self._listening.finish(), bytes(self._clip))
+        self._listening, self._clip = None, bytearray()
+        return take
+
+
+def takes(
+    blocks: Iterable[bytes],
+    segmenter: Segmenter,
+    recogniser: Recogniser,
+    admit: Callable[[bytes], bytes] = bytes,
+) -> Iterator[Take]:
+    """The utterances in a stream of blocks, each as soon as it ends.
+
+    `admit` is where half-duplex comes in. An utterance that the stream breaks off is heard as far as it went.
+    """
+    listener = Listener(segmenter, recogniser)
+    for block in blocks:
+        if take := listener.feed(admit(block)):
+            yield take
+    if take := listener.end():
+        yield take

@@ -1,0 +1,61 @@
+"""What a player says, hands-free, while Rochade speaks.
+
+The ear is closed then, lest it take Rochade's own voice for the player's (`HalfDuplex`); this second one listens
+meanwhile. "Korrektur", "nein", "abbrechen" and "stopp" come through, said by themselves: they play no move, and
+Rochade never says one of them alone. Of other words the player has to learn that they were lost. Rochade's own voice,
+out of the loudspeaker, is known by its words.
+"""
+
+from collections.abc import Callable, Collection
+from functools import cache
+
+from speech_grammar import Intent
+from speech_grammar.vocabulary import vocabulary
+from voice.ear.activity import Thresholds, VoiceActivity
+from voice.ear.listener import Listener, Take
+from voice.ear.recogniser import Recogniser
+
+END_MS = 400  # who cuts in says one word, and wants to be heard at once
+
+
+class Overheard:
+    """Listens while the ear is closed.
+
+    `own_words` are those that Rochade is saying, in lower case. `cut_in` is called with a word that comes through,
+    `lost` with what does not; both in the thread of the microphone.
+    """
+
+    def __init__(
+        self,
+        recogniser: Recogniser,
+        own_words: Callable[[], Collection[str]],
+        cut_in: Callable[[Take], None],
+        lost: Callable[[Take], None],
+    ) -> None:
+        self._listener = Listener(VoiceActivity(thresholds=Thresholds(end_ms=END_MS)), recogniser)
+        self._own_words = own_words
+        self._cut_in = cut_in
+        self._lost = lost
+
+    def feed(self, block: bytes) -> None:
+        """Hear a block that the ear does not get."""
+        self._sort(self._listener.feed(block))
+
+    def end(self) -> None:
+        """The ear is open again: what has begun is not heard to its end."""
+        self._sort(self._listener.end())
+
+    def _sort(self, take: Take | None) -> None:
+        if take is None or not take.heard.words:
+            return
+        if take.heard.words in _cutting_in() and take.heard.hypotheses[0].whole:
+            self._cut_in(take)
+        elif not set(take.heard.words.split()) <= set(self._own_words()):
+            self._lost(take)
+
+
+@cache
+def _cutting_in() -> frozenset[str]:
+    """The words that come through: none of them plays a move, and none can do harm when it was not said."""
+    commands = (vocabulary().command(intent) for intent in (Intent.CORRECTION, Intent.NO, Intent.SILENCE))
+    return frozenset(phrase for command in commands if command is not None for phrase in command.phrases)

@@ -1,0 +1,41 @@
+"""What Rochade asks of a speech recogniser, whichever it is."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from dialogue.understanding.heard import Heard
+
+
+class Listening(Protocol):
+    """One utterance being heard while it is spoken."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the longest utterance has been reached: what is accepted from now on is not heard."""
+        ...
+
+    def accept(self, block: bytes) -> None:
+        """Hear the next block: int16 little-endian mono at 16,000 Hz, any number of whole samples."""
+        ...
+
+    def finish(self) -> Heard:
+        """End the utterance now, without waiting for silence, and say what was heard. Call it once."""
+        ...
+
+
+class Recogniser(Protocol):
+    """A recogniser that has loaded its model and hears one utterance after another."""
+
+    def listen(self) -> Listening:
+        """Begin an utterance."""
+        ...
+
+
+def hear(recogniser: Recogniser, blocks: Iterable[bytes]) -> Heard:
+    """Hear one utterance from blocks of samples; stops reading them when the utterance is full."""
+    listening = recogniser.listen()
+    for block in blocks:
+        listening.accept(block)
+        if listening.is_full:
+            break
+    return listening.finish()

@@ -1,0 +1,230 @@
+"""Vosk, offline.
+
+The built-in model holds the whole announcement grammar (`Gr.fst`). Any other German model gets phrases of the
+grammar at run time, which Vosk makes a bigram of, and only words that it has: others Vosk would drop silently.
+
+Vosk ends an utterance by itself only for those who ask for its result when `AcceptWaveform` reports an endpoint.
+Nobody asks here before the utterance is over, so that a pause inside an announcement loses nothing.
+"""
+
+import json
+import math
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from dialogue.understanding.heard import Heard, Hypothesis, Margins
+from speech_grammar import grammar
+from speech_grammar.doubt import Doubt, doubted, doubts_about
+from speech_grammar.vocabulary import vocabulary
+from voice.ear.dither import dithered
+from voice.ear.phrases import phrases
+from voice.ear.spellings import Spellings
+from voice.ear.tone import ToneDetector
+from voice.errors import ModelError, VoiceErrorCode
+from voice.pcm import BYTES_PER_SAMPLE, HEARING_RATE, bytes_of_ms
+
+BUILT_IN_MARK = "announcements.json"  # the file by which a model says that it holds the grammar itself
+UNKNOWN = "[unk]"
+ALTERNATIVES = 8
+LONGEST_MS = (
+    12_000  # the longest announcement, said slowly; more is no announcement, and decoding talk gets ever slower
+)
+FEWEST_BESIDE_UNKNOWN = 2  # words, for something unknown before or after them to be passed over
+QUIET, TALKATIVE = -3, 0  # Vosk's log levels; errors are at -2
+
+
+class VoskRecogniser:
+    """A loaded model; see `Recogniser`. Utterances of several threads do not disturb each other.
+
+    Raises ModelError: `model_missing`, `model_damaged`, `model_lacks_words` (not one word of the announcements).
+    `margins` are what the voice asks for that it is to hear. `is_talkative` lets Vosk write its log to standard error,
+    for those who examine a model.
+    """
+
+    def __init__(self, model_path: Path, margins: Margins | None = None, *, is_talkative: bool = False) -> None:
+        self.model_path = model_path
+        self._margins = margins or Margins()
+        self._model = _load(model_path, is_talkative=is_talkative)
+        self._doubts = _doubts(model_path / BUILT_IN_MARK)
+        if self._doubts:
+            doubted()  # now, or the first announcement would wait for it
+        self._spellings = Spellings.choose(grammar.words(), _variants(), self.knows)
+        if not self._spellings.known:
+            raise ModelError(
+                VoiceErrorCode.MODEL_LACKS_WORDS,
+                f"{model_path}: knows no word of the announcements",
+                model=model_path.name,
+            )
+
+    @property
+    def is_built_in(self) -> bool:
+        """Whether the model holds the announcement grammar itself."""
+        return (self.model_path / BUILT_IN_MARK).exists()
+
+    @property
+    def missing_words(self) -> tuple[str, ...]:
+        """The words of the announcements and commands that this model cannot hear in any spelling."""
+        return self._spellings.missing
+
+    @property
+    def substitutes(self) -> dict[str, str]:
+        """The words that this model hears only in another spelling, or as another word for the same."""
+        return self._spellings.substitutes
+
+    def knows(self, word: str) -> bool:
+        """Whether the word is in the model's vocabulary."""
+        return int(self._model.vosk_model_find_word(word)) >= 0
+
+    def listen(self) -> "VoskListening":
+        """See `Recogniser`."""
+        import vosk  # noqa: PLC0415 - loaded with the model
+
+        if self.is_built_in:
+            recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE)
+        else:
+            recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE, self._phrases)
+        recogniser.SetMaxAlternatives(ALTERNATIVES)
+        return VoskListening(recogniser, self._spellings.canonical, self._doubts, self._margins)
+
+    @cached_property
+    def _phrases(self) -> str:
+        known = [self._spellings.as_known(phrase) for phrase in phrases(grammar.acceptor())]
+        return json.dumps([*(phrase for phrase in known if phrase), UNKNOWN], ensure_ascii=False)
+
+
+class VoskListening:
+    """One utterance; see `Listening`."""
+
+    def __init__(
+        self,
+        recogniser: Any,  # noqa: ANN401 - vosk ships no types
+        canonical: Callable[[str], str],
+        doubts: dict[Doubt, float],
+        margins: Margins,
+    ) -> None:
+        self._recogniser = recogniser
+        self._canonical = canonical
+        self._doubts = doubts
+        self._margins = margins
+        self._accepted = 0  # bytes
+        self._computing_s = 0.0
+        self._last_block_s = 0.0
+        self._was_too_long = False
+        self._tone = ToneDetector()
+
+    @property
+    def is_full(self) -> bool:
+        """See `Listening`."""
+        return self._was_too_long
+
+    def accept(self, block: bytes) -> None:
+        """See `Listening`."""
+        room = bytes_of_ms(LONGEST_MS) - self._accepted
+        self._was_too_long = self._was_too_long or len(block) > room
+        block = block[:room]
+        if block:
+            started = perf_counter()
+            self._tone.feed(block)
+            self._recogniser.AcceptWaveform(dithered(block, self._accepted // BYTES_PER_SAMPLE))
+            self._last_block_s = perf_counter() - started
+            self._computing_s += self._last_block_s
+            self._accepted += len(block)
+
+    def finish(self) -> Heard:
+        """See `Listening`."""
+        started = perf_counter()
+        hypotheses = self._hypotheses()
+        finishing_s = perf_counter() - started
+        milliseconds = self._accepted // BYTES_PER_SAMPLE * 1000 // HEARING_RATE
+        return Heard(
+            words=hypotheses[0].words if hypotheses else "",
+            hypotheses=hypotheses,
+            confidence=_share_of_best(hypotheses),
+            duration_ms=milliseconds,
+            latency_ms=(self._last_block_s + finishing_s) * 1000,
+            rtf=(self._computing_s + finishing_s) * 1000 / max(1, milliseconds),
+            too_long=self._was_too_long,
+            is_tone=self._tone.is_tone,
+            margins=self._margins,
+        )
+
+    def _hypotheses(self) -> tuple[Hypothesis, ...]:
+        if self._tone.is_tone:
+            return ()
+        return self._unfinished() if self._was_too_long else self._finished()
+
+    def _finished(self) -> tuple[Hypothesis, ...]:
+        """Vosk's alternatives, best first, without the repeated; nothing where nothing known is the best of them."""
+        found: dict[tuple[str, bool], Hypothesis] = {}
+        for alternative in json.loads(self._recogniser.FinalResult()).get("alternatives", ()):
+            hypothesis = self._hypothesis(alternative["text"], alternative["confidence"])
+            if not found and not hypothesis.words:
+                return ()
+            found.setdefault((hypothesis.words, hypothesis.whole), hypothesis)
+        return tuple(found.values())
+
+    def _unfinished(self) -> tuple[Hypothesis, ...]:
+        """The words so far: the lattice of endless talk may take minutes to read out, and none of it is a move."""
+        words = self._hypothesis(json.loads(self._recogniser.PartialResult())["partial"], 0.0).words
+        return (Hypothesis(words, 0.0, whole=False),) if words else ()
+
+    def _hypothesis(self, text: str, score: float) -> Hypothesis:
+        heard = text.split()
+        known = [self._canonical(word) for word in heard if word != UNKNOWN]
+        if not known:
+            return Hypothesis("", score, whole=False)
+        doubt = sum(self._doubts[doubt] for doubt in doubts_about(known)) if self._doubts else 0.0
+        return Hypothesis(" ".join(known), score, _is_whole(heard, len(known)), doubt)
+
+
+def _is_whole(heard: list[str], known: int) -> bool:
+    """Whether nothing unknown can have changed the meaning of the `known` words.
+
+    Between known words it may have, and beside a single word, too: "eins" may be the end of a move. At the edges of
+    more words it is a cough or a breath.
+    """
+    inner = " ".join(heard).removeprefix(UNKNOWN).removesuffix(UNKNOWN)
+    return UNKNOWN not in heard or (UNKNOWN not in inner and known >= FEWEST_BESIDE_UNKNOWN)
+
+
+def _doubts(mark: Path) -> dict[Doubt, float]:
+    """What the model's graph takes off for each doubt, in nats; nothing where it holds no grammar."""
+    if not mark.exists():
+        return {}
+    try:
+        said = json.loads(mark.read_text(encoding="utf-8"))
+        said_of = said.get("doubts", {})
+        return {doubt: float(said_of.get(doubt, 0.0)) for doubt in Doubt} if said_of else {}
+    except (OSError, ValueError, TypeError, AttributeError) as error:
+        raise ModelError(VoiceErrorCode.MODEL_DAMAGED, f"{mark}: {error}", model=mark.parent.name) from error
+
+
+def _load(model_path: Path, *, is_talkative: bool) -> Any:  # noqa: ANN401 - vosk ships no types
+    if not any((model_path / place).is_file() for place in ("am/final.mdl", "final.mdl")):
+        raise ModelError(VoiceErrorCode.MODEL_MISSING, f"{model_path}: no Vosk model", model=model_path.name)
+    import vosk  # noqa: PLC0415 - takes a third of a second, which only who listens pays
+
+    vosk.SetLogLevel(TALKATIVE if is_talkative else QUIET)
+    try:
+        return vosk.Model(str(model_path))
+    except Exception as error:  # Vosk raises nothing more special
+        raise ModelError(VoiceErrorCode.MODEL_DAMAGED, f"{model_path}: {error}", model=model_path.name) from error
+
+
+def _variants() -> dict[str, str]:
+    return {
+        spelling: meant[0]
+        for spelling, meant in vocabulary().spellings.items()
+        if len(meant) == 1 and spelling != meant[0]
+    }
+
+
+def _share_of_best(hypotheses: tuple[Hypothesis, ...]) -> float:
+    """The softmax of the scores, at the best."""
+    if not hypotheses:
+        return 0.0
+    best = hypotheses[0].score
+    return 1.0 / sum(math.exp(min(0.0, hypothesis.score - best)) for hypothesis in hypotheses)

@@ -1,0 +1,183 @@
+"""Where sound goes: a loudspeaker, a WAV file, or nowhere."""
+
+import threading
+import wave
+from pathlib import Path
+from typing import Any, Protocol
+
+from voice.errors import AudioDeviceError, AudioFileError, VoiceErrorCode
+from voice.mouth.mixer import Mixer
+from voice.pcm import BYTES_PER_SAMPLE
+from voice.sound_system import sound_system
+
+SPEECH_RATE = 22_050  # Hz; what espeak-ng speaks at, and what pyttsx3's files are brought to
+
+
+class OutputSink(Protocol):
+    """The one way out for speech and earcons, so that no device is opened twice.
+
+    Sound is int16 little-endian mono at `sample_rate` Hz. All methods may be called from any thread.
+    """
+
+    @property
+    def sample_rate(self) -> int:
+        """In Hz."""
+        ...
+
+    def write(self, samples: bytes) -> None:
+        """Append speech to what is to be heard; returns at once."""
+        ...
+
+    def overlay(self, samples: bytes) -> None:
+        """Sound an earcon now, over speech if there is any."""
+        ...
+
+    def clear(self) -> None:
+        """Silence speech at once: what has been written and not heard yet is dropped."""
+        ...
+
+    def wait(self) -> None:
+        """Return when everything written has been heard, or was cleared."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the device or file."""
+        ...
+
+
+class NullSink:
+    """Nobody listens: for typed play and for tests."""
+
+    def __init__(self, sample_rate: int = SPEECH_RATE) -> None:
+        self.sample_rate = sample_rate
+
+    def write(self, samples: bytes) -> None:
+        """Forget it."""
+
+    def overlay(self, samples: bytes) -> None:
+        """Forget it."""
+
+    def clear(self) -> None:
+        """Nothing is kept."""
+
+    def wait(self) -> None:
+        """Nothing is ever outstanding."""
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class WavSink:
+    """Everything one after another into one WAV file (16 bit, mono), whole after `close`.
+
+    Raises AudioFileError (`file_unwritable`) when it cannot be made.
+    """
+
+    def __init__(self, path: Path, sample_rate: int = SPEECH_RATE) -> None:
+        self.sample_rate = sample_rate
+        self._lock = threading.Lock()
+        self._is_mid_speech = False
+        self._earcons = b""
+        try:
+            self._bytes = path.open("wb")
+        except OSError as error:
+            raise AudioFileError(VoiceErrorCode.FILE_UNWRITABLE, f"{path}: {error}", file=path.name) from error
+        self._file = wave.open(self._bytes, "wb")  # noqa: SIM115 - open as long as the sink is
+        self._file.setnchannels(1)
+        self._file.setsampwidth(BYTES_PER_SAMPLE)
+        self._file.setframerate(sample_rate)
+
+    def write(self, samples: bytes) -> None:
+        """Append it."""
+        with self._lock:
+            self._is_mid_speech = True
+            self._file.writeframes(samples)
+
+    def overlay(self, samples: bytes) -> None:
+        """Append it, after the utterance that is being written: speech is written faster than it sounds."""
+        with self._lock:
+            self._earcons += samples
+            if not self._is_mid_speech:
+                self._write_earcons()
+
+    def clear(self) -> None:
+        """What is in the file has been said; nothing waits."""
+
+    def wait(self) -> None:
+        """The utterance is written."""
+        with self._lock:
+            self._is_mid_speech = False
+            self._write_earcons()
+
+    def close(self) -> None:
+        """Write the header's lengths and close the file."""
+        with self._lock:
+            self._write_earcons()
+            self._file.close()
+            self._bytes.close()
+
+    def _write_earcons(self) -> None:
+        self._file.writeframes(self._earcons)
+        self._earcons = b""
+
+
+class SoundDeviceSink:
+    """The loudspeaker, through PortAudio: one stream, open as long as the game, that plays what is mixed.
+
+    Raises AudioDeviceError (`no_sound_system`, `no_loudspeaker`) when it cannot be opened.
+    """
+
+    def __init__(self, device: int | str | None = None, sample_rate: int = SPEECH_RATE) -> None:
+        self.sample_rate = sample_rate
+        self._mixer = Mixer()
+        self._stream = self._open(device)
+
+    def _open(self, device: int | str | None) -> Any:  # noqa: ANN401 - sounddevice ships no types
+        sounddevice = sound_system()
+        try:
+            stream = sounddevice.RawOutputStream(
+                samplerate=self.sample_rate,
+                channels=1,
+                dtype="int16",
+                device=device,
+                latency="low",  # a stop is heard when the device's own buffer has run out
+                callback=self._fill,
+                finished_callback=self._mixer.clear,  # a device that was pulled out leaves nobody waiting
+            )
+            stream.start()
+        except (sounddevice.PortAudioError, ValueError) as error:
+            raise AudioDeviceError(VoiceErrorCode.NO_LOUDSPEAKER, f"no loudspeaker: {error}") from error
+        return stream
+
+    def _fill(self, outdata: Any, frames: int, _time: object, _status: object) -> None:  # noqa: ANN401 - a cffi buffer
+        outdata[:] = self._mixer.next_samples(frames)
+
+    def write(self, samples: bytes) -> None:
+        """Append it to what the stream will play. Raises AudioDeviceError when the device has gone away."""
+        self._check_device()
+        self._mixer.write(samples)
+
+    def overlay(self, samples: bytes) -> None:
+        """Mix it in from the next buffer on."""
+        self._mixer.overlay(samples)
+
+    def clear(self) -> None:
+        """Drop the speech that the device has not taken yet."""
+        self._mixer.clear()
+
+    def wait(self) -> None:
+        """Return when the device has taken all speech, or it was cleared.
+
+        Raises AudioDeviceError when the device has gone away meanwhile.
+        """
+        self._mixer.wait()
+        self._check_device()
+
+    def close(self) -> None:
+        """Stop the stream; nobody waits any more."""
+        self._mixer.clear()
+        self._stream.close()
+
+    def _check_device(self) -> None:
+        if not self._stream.active:
+            raise AudioDeviceError(VoiceErrorCode.NO_LOUDSPEAKER, "the loudspeaker has gone away")

@@ -1,0 +1,204 @@
+"""Speech in a queue: nothing that is said is lost, the urgent comes first, and a stop silences at once."""
+
+import threading
+from collections import deque
+from enum import Enum, IntEnum
+from typing import Protocol
+
+from dialogue.earcon import Earcon
+from speech_grammar.messages import Spoken
+from voice.errors import VoiceError
+from voice.mouth.earcons import earcon_samples
+from voice.mouth.sink import OutputSink
+from voice.mouth.synthesiser import Synthesiser
+from voice.pcm import Pcm
+
+
+class SpeechPriority(IntEnum):
+    """Who waits for whom. Among equals, what was said first is spoken first."""
+
+    NORMAL = 0  # waits for everything that was said before
+    NEXT = 1  # spoken before what waits, but interrupts nobody
+    NOW = 2  # interrupts; the interrupted utterance is said again from its beginning afterwards
+
+
+class Outcome(Enum):
+    """What became of an utterance."""
+
+    WAITING = "waiting"  # in the queue or being spoken
+    SPOKEN = "spoken"  # to its last sample
+    STOPPED = "stopped"  # silenced by `stop`, or never begun because of it
+    FAILED = "failed"  # see `Utterance.failure`
+
+
+class Utterance:
+    """One thing said, from `speak` to its end."""
+
+    def __init__(self, spoken: Spoken, priority: SpeechPriority) -> None:
+        self.spoken = spoken
+        self.priority = priority
+        self.outcome = Outcome.WAITING
+        self.failure: VoiceError | None = None
+        self._ended = threading.Event()
+
+    def wait(self, timeout_s: float | None = None) -> Outcome:
+        """Wait until it has ended, or for `timeout_s` seconds, and say what became of it."""
+        self._ended.wait(timeout_s)
+        return self.outcome
+
+    def end(self, outcome: Outcome, failure: VoiceError | None = None) -> None:
+        """Note what became of it; for the speaker."""
+        self.outcome, self.failure = outcome, failure
+        self._ended.set()
+
+
+class Speaker(Protocol):
+    """Rochade's mouth."""
+
+    @property
+    def is_speaking(self) -> bool:
+        """Whether anything is being said or waits to be said."""
+        ...
+
+    def speak(self, spoken: Spoken, priority: SpeechPriority = SpeechPriority.NORMAL) -> Utterance:
+        """Say it in its turn; returns at once."""
+        ...
+
+    def sound(self, earcon: Earcon) -> None:
+        """Sound an earcon now, unless they are switched off."""
+        ...
+
+    def stop(self) -> None:
+        """Silence at once: what is being said and all that waits."""
+        ...
+
+    def render(self, spoken: Spoken) -> Pcm:
+        """The sound of `spoken`, without saying it. Raises SpeechError."""
+        ...
+
+    def close(self) -> None:
+        """Silence, and let go of engine and device."""
+        ...
+
+
+class QueuedSpeaker:
+    """The speaker over any synthesiser and any sink; one thread speaks.
+
+    An engine or device that fails does not end the game: the utterance says so (`Outcome.FAILED`).
+    """
+
+    def __init__(self, synthesiser: Synthesiser, sink: OutputSink, *, with_earcons: bool = True) -> None:
+        self._synthesiser = synthesiser
+        self._sink = sink
+        self._with_earcons = with_earcons
+        self._waiting: deque[Utterance] = deque()
+        self._current: Utterance | None = None
+        self._is_closed = False
+        self._changed = threading.Condition()
+        self._thread = threading.Thread(target=self._speak_in_turn, name="speaker", daemon=True)
+        self._thread.start()
+
+    @property
+    def is_speaking(self) -> bool:
+        """See `Speaker`."""
+        with self._changed:
+            return self._current is not None or bool(self._waiting)
+
+    def speak(self, spoken: Spoken, priority: SpeechPriority = SpeechPriority.NORMAL) -> Utterance:
+        """See `Speaker`."""
+        utterance = Utterance(spoken, priority)
+        with self._changed:
+            if self._is_closed:
+                utterance.end(Outcome.STOPPED)
+                return utterance
+            self._enqueue(utterance)
+            current = self._current
+            if priority is SpeechPriority.NOW and current is not None and current.priority < priority:
+                self._silence()
+                self._enqueue(current, first_among_equals=True)
+            self._changed.notify_all()
+        return utterance
+
+    def sound(self, earcon: Earcon) -> None:
+        """See `Speaker`."""
+        if self._with_earcons:
+            self._sink.overlay(earcon_samples(earcon, self._sink.sample_rate))
+
+    def stop(self) -> None:
+        """See `Speaker`."""
+        with self._changed:
+            stopped = [*self._waiting, *([self._current] if self._current else [])]
+            self._waiting.clear()
+            self._silence()
+        for utterance in stopped:
+            utterance.end(Outcome.STOPPED)
+
+    def render(self, spoken: Spoken) -> Pcm:
+        """See `Speaker`."""
+        samples = bytearray()
+
+        def keep(chunk: bytes) -> bool:
+            samples.extend(chunk)
+            return True
+
+        for part in spoken:
+            self._synthesiser.synthesise(part.text, part.language, keep)
+        return Pcm(bytes(samples), self._synthesiser.sample_rate)
+
+    def close(self) -> None:
+        """See `Speaker`."""
+        with self._changed:
+            self._is_closed = True
+            self._changed.notify_all()
+        self.stop()
+        self._thread.join()
+        self._synthesiser.close()
+        self._sink.close()
+
+    def _enqueue(self, utterance: Utterance, *, first_among_equals: bool = False) -> None:
+        """Put it behind all that is as urgent or more; `first_among_equals`: behind all that is more urgent."""
+        least = utterance.priority + 1 if first_among_equals else utterance.priority
+        place = sum(waiting.priority >= least for waiting in self._waiting)
+        self._waiting.insert(place, utterance)
+
+    def _silence(self) -> None:
+        """Cut off what is being said. Under the lock, so that no sample of it can be written afterwards."""
+        self._current = None
+        self._sink.clear()
+
+    def _speak_in_turn(self) -> None:
+        while (utterance := self._next()) is not None:
+            try:
+                self._say(utterance)
+            except VoiceError as error:
+                self._end(utterance, Outcome.FAILED, error)
+            else:
+                self._end(utterance, Outcome.SPOKEN)
+
+    def _next(self) -> Utterance | None:
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting or self._is_closed)
+            if self._is_closed:
+                return None
+            self._current = self._waiting.popleft()
+            return self._current
+
+    def _say(self, utterance: Utterance) -> None:
+        for part in utterance.spoken:
+            self._synthesiser.synthesise(part.text, part.language, lambda chunk: self._emit(utterance, chunk))
+        self._sink.wait()
+
+    def _emit(self, utterance: Utterance, samples: bytes) -> bool:
+        with self._changed:
+            if self._current is not utterance:
+                return False
+            self._sink.write(samples)
+            return True
+
+    def _end(self, utterance: Utterance, outcome: Outcome, failure: VoiceError | None = None) -> None:
+        """Note its end, unless it was cut off: then `stop` did, or it waits to be said again."""
+        with self._changed:
+            if self._current is not utterance:
+                return
+            self._current = None
+        utterance.end(outcome, failure)

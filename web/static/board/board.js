@@ -1,0 +1,144 @@
+import { BoardGrid } from "./board_grid.js";
+import { make } from "../table/dom.js";
+import { at, isWhite, placement } from "./squares.js";
+import { Chessboard, COLOR, INPUT_EVENT_TYPE } from "../vendor/cm-chessboard/src/Chessboard.js";
+import { Svg } from "../vendor/cm-chessboard/src/lib/Svg.js";
+
+const ASSETS = "/static/vendor/cm-chessboard/assets/";
+const ANIMATION_MS = 150;
+
+/**
+ * A board to look at and to move pieces on, by mouse, finger, keyboard or screen reader. It moves nothing by itself:
+ * a move tried is handed to `onMove`, and the board shows what it is given.
+ */
+export class Board {
+  /**
+   * @param {import("../table/texts.js").Texts} texts
+   * @param {{
+   *   label: string, orientation?: "white" | "black", actions?: object,
+   *   onMove?: (from: string, to: string) => void, onSquare?: (square: string) => boolean,
+   *   onRemove?: (square: string) => void, castles?: (from: string, to: string) => boolean,
+   * }} options a piece is moved to a square of another of its colour only where `castles` says that this castles: else
+   *   the other one is picked up instead. `onSquare` takes a square that was touched or activated for itself, and says whether it did;
+   *   `onRemove` a piece that was dragged off the board. Without `onMove` the board is only looked at.
+   */
+  constructor(texts, { label, orientation = "white", actions = {}, onMove, onSquare, onRemove, castles }) {
+    this.onMove = onMove;
+    this.onSquare = onSquare ?? (() => false);
+    this.onRemove = onRemove;
+    this.castles = castles ?? (() => false);
+    this.selected = null;
+    this.squares = ".".repeat(64);
+    this.marks = {};
+    this.grid = new BoardGrid(texts, {
+      label,
+      orientation,
+      actions: { activate: (square) => this.#activate(square), cancel: () => this.#select(null), ...actions },
+    });
+    this.surface = make("div", { class: "surface", "aria-hidden": "true" });
+    this.element = make("div", { class: "board" }, this.surface, this.grid.element);
+    this.orientation = orientation;
+    this.surface.addEventListener("pointerdown", (event) => this.#onPointer(event), { capture: true });
+  }
+
+  /** Show a placement (64 letters) with its marks (see BoardGrid.show). The element must be on the page by now. */
+  show(squares, marks = {}) {
+    const isFirst = !this.chessboard;
+    this.chessboard ??= this.#chessboard();
+    const hasChanged = squares !== this.squares;
+    this.squares = squares;
+    this.marks = marks;
+    if (hasChanged && this.selected && !at(squares, this.selected)) this.selected = null;
+    this.grid.show(squares, { ...marks, selected: this.selected });
+    if (hasChanged) this.chessboard.setPosition(placement(squares), !isFirst && !isStill());
+  }
+
+  /** Put the focus on the board. */
+  focus(square) {
+    this.grid.focus(square);
+  }
+
+  #chessboard() {
+    const chessboard = new Chessboard(this.surface, {
+      assetsUrl: ASSETS,
+      orientation: this.orientation === "white" ? COLOR.white : COLOR.black,
+      style: { cssClass: "rochade", showCoordinates: false, animationDuration: ANIMATION_MS },
+    });
+    if (this.onMove) {
+      dragWithin(chessboard.view);
+      chessboard.enableMoveInput((event) => this.#onInput(event));
+    }
+    return chessboard;
+  }
+
+  /** The library's events: a piece is picked up, put down, or dropped somewhere. It never moves a piece itself. */
+  #onInput(event) {
+    if (event.type === INPUT_EVENT_TYPE.moveInputStarted) this.#select(event.squareFrom);
+    if (event.type === INPUT_EVENT_TYPE.validateMoveInput) {
+      this.#select(null);
+      if (!this.#isAnotherOwn(event.squareFrom, event.squareTo)) this.onMove(event.squareFrom, event.squareTo);
+      return false;
+    }
+    if (event.type === INPUT_EVENT_TYPE.moveInputCanceled) {
+      if (event.reason !== "clickedAnotherPiece") this.#select(null);
+      if (event.reason === "movedOutOfBoard") this.onRemove?.(event.squareFrom);
+    }
+    return true;
+  }
+
+  /** A square touched by a pointer, where squares are wanted for themselves. */
+  #onPointer(event) {
+    const square = event.target.getAttribute("data-square");
+    if (!square || event.button > 0 || !this.onSquare(square)) return;
+    event.preventDefault();
+    const swallow = (later) => later.stopPropagation();
+    for (const name of ["mousedown", "touchstart"]) this.surface.addEventListener(name, swallow, { capture: true, once: true });
+  }
+
+  /** Enter or Space on a square: the piece is picked up, and put down on the next one. */
+  #activate(square) {
+    if (this.onSquare(square) || !this.onMove) return;
+    const from = this.selected;
+    if (from !== square && at(this.squares, square) && (!from || this.#isAnotherOwn(from, square))) {
+      this.#select(square);
+      return;
+    }
+    this.#select(null);
+    if (!from) return;
+    if (square !== from) this.onMove(from, square);
+  }
+
+  #isAnotherOwn(from, to) {
+    const [one, other] = [at(this.squares, from), at(this.squares, to)];
+    return Boolean(one && other) && isWhite(one) === isWhite(other) && !this.castles(from, to);
+  }
+
+  #select(square) {
+    this.selected = square;
+    this.grid.show(this.squares, { ...this.marks, selected: square });
+  }
+}
+
+/** Whether nothing should move by itself. */
+function isStill() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** The library places the piece being dragged by style attributes, which this page's security policy forbids. */
+function dragWithin(view) {
+  const input = view.visualMoveInput;
+  input.createDraggablePiece = (name) => {
+    input.draggablePiece = Svg.createSvg(document.body);
+    input.draggablePiece.classList.add("drag-image");
+    input.draggablePiece.setAttribute("width", view.squareWidth);
+    input.draggablePiece.setAttribute("height", view.squareHeight);
+    const piece = Svg.addElement(input.draggablePiece, "use", { href: `#${name}` });
+    const scale = input.draggablePiece.createSVGTransform();
+    scale.setScale(view.squareWidth / 40, view.squareHeight / 40);
+    piece.transform.baseVal.appendItem(scale);
+  };
+  input.moveDraggablePiece = (x, y) => {
+    input.draggablePiece.style.left = `${x - view.squareWidth / 2}px`;
+    input.draggablePiece.style.top = `${y - view.squareHeight / 2}px`;
+  };
+}

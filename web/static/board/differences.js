@@ -1,0 +1,24 @@
+import { plain } from "../table/entries.js";
+import { at } from "./squares.js";
+
+/** What differs, sentence by sentence: squares of the boards, entries of the scoresheets. */
+export function differences(view, texts) {
+  return view.differences.flatMap((found) => (found.kind === "boards" ? found.squares.map((square) => ofSquare(square, view, texts)) : [ofEntries(found, texts)]));
+}
+
+/** The squares of a seat's board that are not as the agreed line has them. */
+export function wrongSquares(view, seat) {
+  return view.differences.flatMap(({ kind, squares }) => (kind === "boards" ? squares : [])).filter((square) => square.seat === seat).map(({ square }) => square);
+}
+
+function ofSquare({ seat, square, expected }, view, texts) {
+  const named = (letter) => (letter ? texts.piece(letter) : texts.say("board.empty"));
+  const stands = named(at(view.boards[seat], square));
+  return texts.say("desk.square_differs", { colour: texts.say(`place.${seat}`), square, stands, expected: named(expected) });
+}
+
+function ofEntries({ ply, white_entry: white, black_entry: black }, texts) {
+  const number = Math.ceil(ply / 2);
+  const colour = texts.say(ply % 2 ? "place.white" : "place.black");
+  return texts.say("desk.entry_differs", { number, colour, white: plain(white), black: plain(black) });
+}

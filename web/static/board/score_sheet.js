@@ -1,0 +1,67 @@
+import { make, panel } from "../table/dom.js";
+import { content, isMissing, plain } from "../table/entries.js";
+
+/** A player's own scoresheet: what he wrote, line by line, and a line to write on. Nothing is written for him. */
+export class ScoreSheet {
+  /** @param {{isNumbered: boolean}} options the moves are not counted for a visually impaired player (E2.9d) */
+  constructor(table, seat, { isNumbered }) {
+    const { texts } = table;
+    this.texts = texts;
+    this.seat = seat;
+    this.isNumbered = isNumbered;
+    this.rows = make("tbody");
+    this.entry = make("input", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "60", enterkeyhint: "done" });
+    this.line = make("select");
+    const head = [...(isNumbered ? ["sheet.number"] : []), "place.white", "place.black"].map((key) => make("th", { scope: "col" }, texts.say(key)));
+    const write = async (event) => {
+      event.preventDefault();
+      const text = this.entry.value.trim();
+      const ply = this.line.value ? { ply: Number(this.line.value) } : {};
+      if (text && (await table.give({ type: "note", seat, text, ...ply }))) this.entry.value = "";
+    };
+    this.scroll = make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": texts.say("sheet.heading") },
+      make("table", { class: "sheet" }, make("thead", {}, make("tr", {}, ...head)), this.rows));
+    this.element = panel(
+      texts.say("sheet.heading"),
+      {},
+      this.scroll,
+      make("form", { class: "row", onsubmit: write },
+        make("label", { class: "field" }, make("span", {}, texts.say("sheet.write")), this.entry),
+        make("button", { class: "end" }, texts.say("sheet.done")),
+        make("label", { class: "field line" }, make("span", {}, texts.say("sheet.line")), this.line)),
+    );
+  }
+
+  update(view) {
+    const entries = view.sheets[this.seat];
+    if (JSON.stringify(entries) === this.shown) return;
+    this.shown = JSON.stringify(entries);
+    this.rows.replaceChildren(...pairs(entries).map(([white, black], index) => this.#row(index + 1, white, black)));
+    this.scroll.scrollTop = this.scroll.scrollHeight;
+    this.#offerLines(entries);
+  }
+
+  /** The next line, or one that is written already: what stood there is struck out, not lost. */
+  #offerLines(entries) {
+    const written = entries.map((entry, index) => [plain(entry), index + 1]).filter((_, index) => !isMissing(entries[index]));
+    this.line.replaceChildren(
+      make("option", { value: "" }, this.texts.say("sheet.next")),
+      ...written.reverse().map(([text, ply]) => make("option", { value: String(ply) }, this.#named(ply, text))),
+    );
+  }
+
+  #named(ply, text) {
+    const colour = this.texts.say(ply % 2 ? "place.white" : "place.black");
+    return this.isNumbered ? `${Math.ceil(ply / 2)} ${colour}: ${text}` : `${colour}: ${text}`;
+  }
+
+  #row(number, ...entries) {
+    const cells = entries.map((entry) => make("td", {}, ...(entry ? content(entry, this.texts) : [])));
+    return make("tr", {}, this.isNumbered ? make("th", { scope: "row" }, String(number)) : null, ...cells);
+  }
+}
+
+/** The entries of White and Black side by side. */
+export function pairs(entries) {
+  return [...Array(Math.ceil(entries.length / 2)).keys()].map((index) => entries.slice(index * 2, index * 2 + 2));
+}

@@ -1,0 +1,167 @@
+import { announcementOf, carriedOut, promotes } from "./announcing.js";
+import { Board } from "./board.js";
+import { Clocks } from "../table/clock.js";
+import { choose } from "../table/dialogs.js";
+import { make, panel } from "../table/dom.js";
+import { FreePlacement } from "./free_placement.js";
+import { Now } from "./now.js";
+import { Requests } from "./requests.js";
+import { ScoreSheet } from "./score_sheet.js";
+import { at, differing, isWhite } from "./squares.js";
+import { TypedLine } from "./typed_line.js";
+
+/** The page of a player at the second board (see main.js). */
+export function open({ root, table, view }) {
+  return new SecondBoard(root, table, view);
+}
+
+/**
+ * A player's own board, which may differ from his opponent's: he hears what is announced, repeats it, executes it,
+ * announces his own move, and presses his clock (Laws 2009, E2.1). A move made on the board says and does at once what
+ * is to be said and done at that moment; the referee compares and judges it.
+ */
+class SecondBoard {
+  constructor(root, table, view) {
+    const { texts, log } = table;
+    this.table = table;
+    this.seat = view.seat;
+    this.view = view;
+    this.isBlind = view.blind[view.seat];
+    this.clocks = this.isBlind ? null : new Clocks(texts, { warnFor: [view.seat], order: [opponent(view.seat), view.seat] });
+    this.now = new Now(table, view.seat, { press: () => this.#press(), execute: () => this.#execute() });
+    this.free = new FreePlacement(table, view.seat, () => this.board.focus());
+    this.typed = new TypedLine(table);
+    this.sheet = new ScoreSheet(table, view.seat, { isNumbered: !this.isBlind });
+    this.requests = new Requests(table, view.seat, { isBlind: this.isBlind });
+    this.board = new Board(texts, {
+      label: texts.say("board.own"),
+      orientation: view.seat,
+      onMove: (from, to) => this.#moved(from, to),
+      onSquare: (square) => this.requests.takes(square) || this.free.takes(square, at(this.view.boards[this.seat], square)),
+      castles: (from, to) => this.view.chess960 && Boolean(announcementOf(this.view.boards[this.seat], from, to).castling),
+      onRemove: (square) => this.free.isOn && this.free.remove(square),
+      actions: this.#keys(),
+    });
+    root.classList.add("second-board");
+    root.append(
+      make("div", { class: "stack side" }, this.clocks?.element, this.now.element, log.alerts),
+      make("div", { class: "stack tight play" }, this.board.element, log.status),
+      make("div", { class: "stack act" }, this.now.clockButton, this.typed.element, this.free.element),
+      make("div", { class: "stack record" }, panel(texts.say("log.heading"), {}, log.log), this.sheet.element, this.requests.element, keys(texts)),
+    );
+    addEventListener("keydown", (event) => {
+      if (!event.ctrlKey || event.key !== "Enter" || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      if (!event.repeat) this.#press();
+    });
+  }
+
+  /** Show what the server sent. */
+  update(view) {
+    this.view = view;
+    this.#showBoard();
+    this.clocks?.show(view.clocks, view.names);
+    this.now.update(view);
+    this.sheet.update(view);
+    this.requests.update(view);
+  }
+
+  /** The own board; an announced move of one's own is shown as it will stand when the clock is pressed. */
+  #showBoard() {
+    const { announced, boards, check, last_move: last, step, to_repeat: toRepeat } = this.view;
+    const squares = boards[this.seat];
+    if (announced?.seat === this.seat && announced.legal && step === "announced" && !this.free.isOn) {
+      const shown = carriedOut(squares, announced.announcement, this.seat === "white");
+      this.board.show(shown, { announced: differing(shown, squares) });
+    } else {
+      const isDone = last && !(toRepeat[this.seat] && !toRepeat[this.seat].executed);
+      this.board.show(squares, { last: isDone ? [last.from, last.to] : [], check });
+    }
+  }
+
+  /** A piece was moved on the board: what that says and does depends on what is to be done now. */
+  async #moved(from, to) {
+    const squares = this.view.boards[this.seat];
+    if (this.free.isOn) return this.free.move(from, to, at(squares, to));
+    const origin = at(squares, from) ? from : this.#announcedFrom(from);
+    if (!origin) return null;
+    const promotion = promotes(squares, origin, to) ? await this.#promotion(isWhite(at(squares, origin))) : null;
+    if (promotion === undefined) return null;
+    return this.#say(announcementOf(squares, origin, to, promotion));
+  }
+
+  /** A piece that was announced and not yet executed is shown on its new square: corrected, it starts from the old. */
+  #announcedFrom(square) {
+    const { announced } = this.view;
+    const { from_file: file, from_rank: rank, to } = announced?.announcement ?? {};
+    return to === square && file && rank ? `${file}${rank}` : null;
+  }
+
+  async #say(announcement) {
+    const { seat } = this;
+    const waits = this.view.to_repeat[seat];
+    if (waits && waits.repetition !== "agrees") {
+      if (!(await this.table.give({ type: "repeat", seat, announcement }))) return;
+      if (this.view.to_repeat[seat]?.repetition === "agrees") await this.#execute();
+    } else if (waits && !waits.executed) await this.table.give({ type: "execute", seat, announcement });
+    else if (this.view.announced?.seat === seat) await this.table.give({ type: "correct", seat, announcement });
+    else await this.table.give({ type: "announce", seat, announcement });
+  }
+
+  /** The announced move is carried out on the own board. */
+  #execute() {
+    return this.table.give({ type: "execute", seat: this.seat });
+  }
+
+  /** The clock is pressed; that says that the move announced stands on the own board (E2.3b). */
+  #press() {
+    const { seat } = this;
+    const press = { type: "press_clock", seat };
+    const isToExecute = this.view.announced?.seat === seat && this.view.step === "announced";
+    return isToExecute ? this.table.giveAll({ type: "execute", seat }, press) : this.table.give(press);
+  }
+
+  /** Which piece the pawn becomes; undefined where the player went back. */
+  async #promotion(isWhitePawn) {
+    const { texts } = this.table;
+    const pieces = { queen: "q", rook: "r", bishop: "b", knight: "n" };
+    const options = Object.entries(pieces).map(([value, letter]) => ({
+      value,
+      label: texts.piece(isWhitePawn ? letter.toUpperCase() : letter),
+    }));
+    return (await choose(texts.say("dialog.promotion"), options, { back: texts.say("dialog.back") })) ?? undefined;
+  }
+
+  #keys() {
+    const { log, texts } = this.table;
+    return {
+      where: (square) => log.tell(texts.square(square, at(this.view.boards[this.seat], square))),
+      lastMove: () => this.table.say("letzter Zug"),
+      clocks: () => (this.clocks ? log.tell(this.clocks.inWords()) : this.requests.askClock()),
+      moves: (square, { captures }) => log.tell(this.#moves(square, captures)),
+      clock: () => this.#press(),
+      remove: (square) => this.free.isOn && this.free.remove(square),
+      bump: () => log.tell(texts.say("board.edge")),
+    };
+  }
+
+  #moves(square, onlyCaptures) {
+    const { texts } = this.table;
+    const squares = this.view.boards[this.seat];
+    const targets = (this.view.moves?.[square] ?? []).filter(
+      (to) => !onlyCaptures || announcementOf(squares, square, to).capture,
+    );
+    return targets.length ? targets.join(", ") : texts.say(onlyCaptures ? "board.no_captures" : "board.no_moves");
+  }
+}
+
+function opponent(seat) {
+  return seat === "white" ? "black" : "white";
+}
+
+/** The keys, for those who want to know them. */
+function keys(texts) {
+  const named = ["arrows", "ranks", "pieces", "enter", "moves", "where", "last", "time", "clock"];
+  const rows = named.map((name) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, texts.say(`keys.${name}`))), make("td", {}, texts.say(`keys.${name}_does`))));
+  return make("details", {}, make("summary", {}, texts.say("keys.heading")), make("table", { class: "keys" }, make("tbody", {}, ...rows)));
+}

@@ -1,0 +1,22 @@
+import { make } from "../table/dom.js";
+
+/** A line to type what one would say: "Springer Felix drei", "Sf3", "Korrektur", "warum". */
+export class TypedLine {
+  constructor(table) {
+    const { texts } = table;
+    this.entry = make("input", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "200", enterkeyhint: "send" });
+    const say = async (event) => {
+      event.preventDefault();
+      const words = this.entry.value.trim();
+      if (!words) return;
+      this.entry.value = "";
+      if (!(await table.say(words))) this.entry.value ||= words;
+    };
+    this.element = make(
+      "form",
+      { class: "row typed", onsubmit: say },
+      make("label", { class: "field" }, make("span", {}, texts.say("player.type")), this.entry),
+      make("button", { class: "end" }, texts.say("player.say")),
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import { button, enable, field, make } from "../table/dom.js";
+import { CAPTURE, FILES, LONG, PIECES, RANKS, SHORT, announcement, isWhole, mayFollow, sentence, signsOf, squareOf, word } from "../table/sentence.js";
+
+/**
+ * A sentence put together of the Laws' words, by buttons, by keys or typed. What it says so far is shown and read out,
+ * the last word can be taken back, and only words that may follow can be chosen.
+ */
+export class Composer {
+  /**
+   * @param {import("../table/texts.js").Texts} texts
+   * @param {import("../table/keys.js").Keys} keys
+   * @param {(parts: object[]) => void} alert says why something typed was not understood
+   */
+  constructor(texts, keys, alert) {
+    this.texts = texts;
+    this.keys = keys;
+    this.alert = alert;
+    this.signs = [];
+    this.words = new Map();
+    this.said = make("p", { class: "sentence large", id: "sentence", "aria-live": "polite", "aria-atomic": "true" });
+    this.element = make(
+      "div",
+      { class: "composer stack tight" },
+      this.said,
+      this.#group("pieces", Object.keys(PIECES)),
+      this.#group("files", [...FILES]),
+      this.#group("ranks", [...RANKS]),
+      this.#group("more", [CAPTURE, SHORT, LONG], this.#back(), this.#clear()),
+      this.#typed(),
+    );
+    this.#show();
+  }
+
+  /** The sentence as it stands, in words. */
+  get sentence() {
+    return sentence(this.signs);
+  }
+
+  /** Whether it is a whole announcement. */
+  get isWhole() {
+    return isWhole(this.signs);
+  }
+
+  /** Whether no word has been chosen. */
+  get isEmpty() {
+    return this.signs.length === 0;
+  }
+
+  /** The announcement, as the referee reads it; only when it is whole. */
+  get announcement() {
+    return announcement(this.signs);
+  }
+
+  /** The square that was said last; null when there is none. */
+  get square() {
+    return squareOf(this.signs);
+  }
+
+  /** Begin anew. */
+  clear() {
+    this.#set([]);
+  }
+
+  /** Take the sentence out, so that the next can begin. @returns {() => void} what puts it back where it was not done */
+  take() {
+    const { signs } = this;
+    this.clear();
+    return () => this.isEmpty && this.#set(signs);
+  }
+
+  #group(name, signs, ...others) {
+    const buttons = signs.map((sign) => this.#word(sign));
+    return make("div", { role: "group", class: `words ${name}`, "aria-label": this.texts.say(`composer.${name}`) }, ...buttons, ...others);
+  }
+
+  #word(sign) {
+    const element = this.keys.bind(sign, button(word(sign), () => this.#add(sign), { lang: "de" }));
+    this.words.set(sign, element);
+    return element;
+  }
+
+  #back() {
+    this.back = this.keys.bind("Backspace", button(this.texts.say("composer.back"), () => this.#set(this.signs.slice(0, -1))));
+    return this.back;
+  }
+
+  #clear() {
+    this.all = this.keys.bind("Escape", button(this.texts.say("composer.clear"), () => this.clear()));
+    return this.all;
+  }
+
+  #typed() {
+    const entry = make("input", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "80" });
+    const take = (event) => {
+      event.preventDefault();
+      const signs = signsOf(entry.value);
+      if (signs === null) return this.alert([{ text: this.texts.say("composer.unread", { words: entry.value }) }]);
+      entry.value = "";
+      this.#set(signs);
+      return undefined;
+    };
+    return make(
+      "form",
+      { class: "row", onsubmit: take },
+      field(this.texts.say("composer.type"), entry),
+      make("button", {}, this.texts.say("composer.take")),
+    );
+  }
+
+  #add(sign) {
+    this.#set([...this.signs, sign]);
+  }
+
+  #set(signs) {
+    this.signs = signs;
+    this.#show();
+  }
+
+  #show() {
+    this.said.lang = this.isEmpty ? this.texts.language : "de";
+    this.said.classList.toggle("soft", this.isEmpty);
+    this.said.textContent = this.sentence || this.texts.say("composer.empty");
+    for (const [sign, element] of this.words) enable(element, mayFollow(this.signs, sign));
+    for (const element of [this.back, this.all]) enable(element, !this.isEmpty);
+  }
+}

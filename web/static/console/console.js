@@ -1,0 +1,258 @@
+import { Board } from "../board/board.js";
+import { Clocks } from "../table/clock.js";
+import { Composer } from "./composer.js";
+import { ask, confirm } from "../table/dialogs.js";
+import { button, field, make, panel, spoken } from "../table/dom.js";
+import { duties, gate } from "./duties.js";
+import { content } from "../table/entries.js";
+import { Keys } from "../table/keys.js";
+
+/** The page of an assistant (see main.js). */
+export function open({ root, table, view }) {
+  return new AssistantConsole(root, table, view);
+}
+
+/**
+ * What an assistant may do for his player (Laws 2009, E2.9, E2.10), by large buttons or single keys. Whether it may be
+ * done now is the referee's to say, with his reason; what no assistant may do is not here.
+ */
+class AssistantConsole {
+  constructor(root, table, view) {
+    const { texts, log } = table;
+    this.table = table;
+    this.texts = texts;
+    this.log = log;
+    this.view = view;
+    this.own = view.seat;
+    this.other = view.seat === "white" ? "black" : "white";
+    this.isForBlind = view.blind[view.seat];
+    this.hands = this.isForBlind ? this.other : this.own;
+    this.keys = new Keys(texts);
+    this.composer = new Composer(texts, this.keys, (parts) => log.alert(parts));
+    this.clocks = new Clocks(texts, { order: [this.own, this.other] });
+    this.#build(root);
+  }
+
+  /** Show the table as it is now. */
+  update(view) {
+    this.view = view;
+    this.clocks.show(view.clocks, view.names);
+    this.todo.replaceChildren(...duties(view, this.texts).map((parts) => make("li", {}, ...spoken(parts))));
+    this.gate?.replaceChildren(...gate(view, this.own, this.texts).map((line) => make("li", {}, line)));
+    this.start.hidden = view.step !== "not_started";
+    if (this.sheet) this.#showSheet(view.sheets[this.own]);
+    this.board?.show(view.boards[this.hands], marks(view));
+  }
+
+  /** E2.9 is for the blind player's assistant; his opponent's, where he has none himself, has 9a and 9b (E2.10). */
+  #build(root) {
+    const forBlind = (part) => (this.isForBlind ? part() : null);
+    const column = (...children) => make("div", { class: "stack" }, ...children);
+    root.classList.add("console");
+    root.append(
+      this.#next(),
+      this.log.alerts,
+      make(
+        "div",
+        { class: "columns" },
+        column(this.#words(), forBlind(() => this.#reports()), forBlind(() => this.#adjournment())),
+        column(this.#clock(), panel(this.texts.say("log.heading"), {}, this.log.log), this.#boardPanel(), forBlind(() => this.#score())),
+      ),
+      this.#help(),
+    );
+  }
+
+  #next() {
+    this.todo = make("ul", { class: "duties large" });
+    return panel(this.texts.say("console.next"), { class: "panel urgent" }, this.todo);
+  }
+
+  /** 9a and 9b: announcing and repeating for both, executing on the one board. */
+  #words() {
+    const say = (key) => this.texts.say(`console.${key}`);
+    return panel(
+      say("words"),
+      {},
+      this.composer.element,
+      make(
+        "div",
+        { class: "acts", role: "group", "aria-label": say("acts") },
+        this.#key("Enter", say("announce"), () => this.#announce(), { class: "primary huge" }),
+        this.#key("r", say("repeat"), () => this.#withMove("repeat", this.#repeater())),
+        this.#key("k", say("correct"), () => this.#withMove("correct", this.view.to_move)),
+        this.#key("u", this.#of("console.execute", this.hands), () => this.#execute()),
+      ),
+      make("p", { class: "soft" }, this.#of("console.execute_help", this.hands)),
+    );
+  }
+
+  /** 9c: the player's scoresheet. */
+  #score() {
+    const say = (key) => this.texts.say(`console.${key}`);
+    const entry = make("input", { autocomplete: "off", maxlength: "80", lang: "de" });
+    const write = async (event) => {
+      event.preventDefault();
+      if (!entry.value.trim()) return;
+      if (await this.table.give({ type: "note", seat: this.own, text: entry.value.trim() })) entry.value = "";
+    };
+    this.sheet = make("ol", { class: "entries" });
+    return panel(
+      this.#of("console.score", this.own),
+      {},
+      this.#key("n", say("note_words"), () => this.#write("note")),
+      make("form", { class: "row", onsubmit: write }, field(say("note"), entry), make("button", {}, say("note_typed"))),
+      make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": this.#of("console.score", this.own) }, this.sheet),
+    );
+  }
+
+  /** 9c and 9d: starting the opponent's clock when rule 3 allows it; times and moves for the player who asks. */
+  #clock() {
+    const say = (key) => this.texts.say(`console.${key}`);
+    this.start = button(say("start"), () => this.table.give({ type: "start" }), { class: "primary" });
+    const forBlind = () => {
+      this.gate = make("ul", { class: "gate", "aria-label": say("gate") });
+      return [
+        this.#key("p", say("press"), () => this.table.give({ type: "press_clock", seat: this.own }), { class: "primary huge" }),
+        this.gate,
+        make(
+          "div",
+          { class: "row" },
+          this.#key("z", say("ask_clock"), () => this.table.give({ type: "ask_clock", seat: this.own })),
+          this.#key("m", say("ask_move_number"), () => this.table.give({ type: "ask_move_number", seat: this.own })),
+        ),
+        make("p", { class: "soft" }, say("ask_help")),
+      ];
+    };
+    return panel(say("clock"), {}, this.clocks.element, this.start, ...(this.isForBlind ? forBlind() : []));
+  }
+
+  /** 9a: the board on which he makes both players' moves. */
+  #boardPanel() {
+    if (!this.view.boards[this.hands]) return null;
+    this.board = new Board(this.texts, { label: this.#of("console.board", this.hands), orientation: this.hands });
+    return panel(this.#of("console.board", this.hands), { class: "panel board-panel" }, this.board.element);
+  }
+
+  /** 9e: a touched piece, the flag; and the arbiter, whom he calls for his player. */
+  #reports() {
+    const say = (key) => this.texts.say(`console.${key}`);
+    const own = { seat: this.own };
+    return panel(
+      say("reports"),
+      {},
+      make(
+        "div",
+        { class: "row" },
+        this.#key("t", this.#of("console.touched", this.other), () => this.#onSquare("touch", this.other)),
+        button(say("claim_touch"), () => this.#onSquare("claim_touch", this.own)),
+        button(say("claim_illegal"), () => this.#really("claim_illegal", own)),
+        this.#key("l", say("claim_flag"), () => this.#really("claim_flag", own), { class: "danger" }),
+        this.#key("i", say("call_arbiter"), () => this.#call(), { class: "danger" }),
+      ),
+      make("p", { class: "soft" }, say("square_help")),
+    );
+  }
+
+  /** 9f: the move that is sealed, and the envelope. */
+  #adjournment() {
+    const say = (key) => this.texts.say(`console.${key}`);
+    const resumption = make("input", { autocomplete: "off", maxlength: "200" });
+    const close = (event) => {
+      event.preventDefault();
+      this.table.give({ type: "close_envelope", seat: this.own, resumption: resumption.value.trim() });
+    };
+    return make(
+      "details",
+      { class: "panel" },
+      make("summary", {}, say("adjournment")),
+      button(say("seal"), () => this.#write("seal_move")),
+      make("form", { class: "row", onsubmit: close }, field(say("resumption"), resumption), make("button", {}, say("close_envelope"))),
+    );
+  }
+
+  #help() {
+    return make("div", { class: "row" }, this.keys.help, this.keys.control);
+  }
+
+  // --- what is asked ------------------------------------------------------------------------------------------------
+
+  #announce() {
+    this.#withMove("announce", this.view.to_move);
+  }
+
+  /** Who has an announcement to repeat: the one who heard it. */
+  #repeater() {
+    const waiting = ["white", "black"].find((seat) => this.view.to_repeat[seat] && this.view.to_repeat[seat].repetition !== "agrees");
+    return waiting ?? this.hands;
+  }
+
+  #withMove(type, seat) {
+    return this.#say(({ announcement }) => ({ type, seat, announcement }));
+  }
+
+  /** The announced move, or what the sentence says was really put on the board. */
+  #execute() {
+    if (this.composer.isEmpty) return this.table.give({ type: "execute", seat: this.hands });
+    return this.#withMove("execute", this.hands);
+  }
+
+  /** Write the sentence: on the scoresheet, or to be sealed. */
+  #write(type) {
+    return this.#say(({ announcement, sentence }) => ({ type, seat: this.own, text: sentence, announcement }));
+  }
+
+  #onSquare(type, seat) {
+    if (!this.composer.square) return this.#alert("console.no_square");
+    return this.#take({ type, seat, square: this.composer.square });
+  }
+
+  #say(command) {
+    if (!this.composer.isWhole) return this.#alert("console.no_move");
+    return this.#take(command(this.composer));
+  }
+
+  /** The next sentence can begin before the answer is here; one that was refused comes back to be mended. */
+  async #take(command) {
+    const putBack = this.composer.take();
+    if (!(await this.table.give(command))) putBack();
+  }
+
+  async #really(type, fields) {
+    const back = this.texts.say("dialog.back");
+    const question = this.texts.say(`console.${type}_really`);
+    if (await confirm(question, { yes: this.texts.say(`console.${type}`), back })) this.table.give({ type, ...fields });
+  }
+
+  async #call() {
+    const say = (key) => this.texts.say(`console.${key}`);
+    const reason = await ask(say("call_arbiter"), { label: say("reason"), done: say("call_arbiter"), back: this.texts.say("dialog.back") });
+    if (reason) this.table.give({ type: "call_arbiter", seat: this.own, reason });
+  }
+
+  #alert(key) {
+    this.log.alert([{ text: this.texts.say(key) }]);
+  }
+
+  // --- labels -------------------------------------------------------------------------------------------------------
+
+  #key(key, label, onclick, properties = {}) {
+    return this.keys.bind(key, button(label, onclick, properties));
+  }
+
+  #of(key, seat) {
+    return this.texts.say(key, { colour: this.texts.say(`place.${seat}`), name: this.view.names[seat] });
+  }
+
+  #showSheet(entries) {
+    const shown = entries.map((entry) => JSON.stringify(entry));
+    const rows = [...this.sheet.children];
+    rows.forEach((row, index) => row.dataset.shown === shown[index] || row.remove());
+    const kept = new Map([...this.sheet.children].map((row) => [row.dataset.ply, row]));
+    const made = (entry, index) => make("li", { "data-ply": index + 1, "data-shown": shown[index] }, ...content(entry, this.texts));
+    this.sheet.replaceChildren(...entries.map((entry, index) => kept.get(String(index + 1)) ?? made(entry, index)));
+  }
+}
+
+function marks(view) {
+  return { last: view.last_move ? [view.last_move.from, view.last_move.to] : [], check: view.check };
+}

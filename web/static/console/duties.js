@@ -1,0 +1,38 @@
+// What comes next at the table, in words, for those who help: read off the view, decided by nobody.
+
+/** What is to be done now, the first thing first: sentences as parts. */
+export function duties(view, texts) {
+  const colour = (seat) => texts.say(`place.${seat}`);
+  if (view.result) return [[{ text: texts.say("duty.over", { result: view.result.replaceAll("1/2", "½") }) }]];
+  if (view.step === "not_started") return [[{ text: texts.say("duty.not_started") }]];
+  const heard = ["white", "black"].flatMap((seat) => afterHearing(view, seat, texts));
+  if (view.step === "stopped") return [[{ text: texts.say("duty.stopped") }], ...heard.map(({ parts }) => parts)];
+  const isOwed = heard.some(({ seat }) => seat === view.to_move);
+  return [...heard.map(({ parts }) => parts), ...(isOwed ? [] : [ofMover(view, texts, colour(view.to_move))])];
+}
+
+function afterHearing(view, seat, texts) {
+  const heard = view.to_repeat[seat];
+  if (!heard) return [];
+  const colour = texts.say(`place.${seat}`);
+  const sentence = (key) => [{ text: `${texts.say(key, { colour })} ` }, ...heard.words];
+  return [
+    ...(heard.repetition === "agrees" ? [] : [{ seat, parts: sentence("duty.repeat") }]),
+    ...(heard.executed ? [] : [{ seat, parts: sentence("duty.execute") }]),
+  ];
+}
+
+function ofMover(view, texts, colour) {
+  const { announced, step } = view;
+  if (step === "made") return [{ text: texts.say("duty.press", { colour }) }];
+  if (!announced) return [{ text: texts.say("duty.announce", { colour }) }];
+  const key = announced.legal ? "duty.make" : "duty.correct";
+  return [{ text: `${texts.say(key, { colour })} ` }, ...announced.words];
+}
+
+/** Rule 3 for the player on move: what his opponent's clock still waits for, as far as anybody can tell (E2.3, E2.9c). */
+export function gate(view, own, texts) {
+  if (view.to_move !== own || !["to_move", "touched", "announced", "made"].includes(view.step)) return [];
+  const announced = texts.say(view.announced ? "gate.announced" : "gate.announced_not");
+  return [announced, texts.say(view.step === "made" ? "gate.made" : "gate.made_by_press")];
+}

@@ -1,0 +1,36 @@
+import { Board } from "../board/board.js";
+import { differences, wrongSquares } from "../board/differences.js";
+import { make, panel } from "../table/dom.js";
+
+const SEATS = ["white", "black"];
+
+/** Both boards side by side; the squares that differ are marked, and told one by one. */
+export class Boards {
+  /** @param {import("../table/at_table.js").AtTable} table @param {object} view */
+  constructor({ texts }, view) {
+    this.texts = texts;
+    const board = (seat) => new Board(texts, { label: texts.say("desk.board_of", of(texts, view, seat)) });
+    this.boards = Object.fromEntries(SEATS.map((seat) => [seat, board(seat)]));
+    this.different = make("ul", { class: "differences" });
+    this.agree = make("p", { class: "soft" }, texts.say("desk.boards_agree"));
+    const shown = SEATS.map((seat) =>
+      make("figure", { class: "stack tight" }, make("figcaption", {}, texts.say("desk.board_of", of(texts, view, seat))), this.boards[seat].element),
+    );
+    this.element = panel(texts.say("desk.boards"), { id: "boards" }, make("div", { class: "pair" }, ...shown), this.agree, this.different);
+  }
+
+  /** Show both as they stand. */
+  update(view) {
+    const last = view.last_move ? [view.last_move.from, view.last_move.to] : [];
+    for (const seat of SEATS) this.boards[seat].show(view.boards[seat], { differs: wrongSquares(view, seat), last });
+    const boards = view.differences.filter(({ kind }) => kind === "boards");
+    this.agree.hidden = boards.length > 0;
+    const sentences = differences({ ...view, differences: boards }, this.texts);
+    this.different.replaceChildren(...sentences.map((sentence) => make("li", {}, sentence)));
+  }
+}
+
+/** A seat by its colour and its player's name, for a label. */
+export function of(texts, view, seat) {
+  return { colour: texts.say(`place.${seat}`), name: view.names[seat] };
+}

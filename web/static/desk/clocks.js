@@ -1,0 +1,37 @@
+import { Clocks } from "../table/clock.js";
+import { button, enable, make, panel } from "../table/dom.js";
+
+const SEATS = ["white", "black"];
+
+/** Both clocks, one button to stop them and let them run again, and what counts beside the time. */
+export class ClockDesk {
+  /** @param {import("../table/at_table.js").AtTable} table @param {import("../table/keys.js").Keys} keys */
+  constructor(table, keys) {
+    const { texts } = table;
+    this.texts = texts;
+    this.clocks = new Clocks(texts);
+    this.label = make("span");
+    this.switch = keys.bind("s", button(this.label, () => table.give({ type: this.deed }), { class: "primary huge" }));
+    this.flags = keys.bind("f", button(texts.say("ruling.check_flag"), () => table.give({ type: "check_flag" })));
+    this.facts = make("dl", { class: "facts" });
+    this.element = panel(texts.say("desk.clocks"), { id: "clocks" }, this.clocks.element, make("div", { class: "switch" }, this.switch, this.flags), this.facts);
+  }
+
+  /** Show both as they are now. */
+  update(view) {
+    const { texts } = this;
+    this.clocks.show(view.clocks, view.names);
+    this.deed = view.step === "not_started" ? "start" : view.step === "stopped" ? "resume" : "stop_clocks";
+    const label = texts.say(`desk.${this.deed}`);
+    if (this.label.textContent !== label) this.label.textContent = label;
+    enable(this.switch, view.step !== "over");
+    const illegal = SEATS.map((seat) => `${texts.say(`place.${seat}`)} ${view.illegal_moves[seat]}`).join(", ");
+    this.#facts({ laws: view.edition, control: view.control, moves: view.moves_completed, illegal, result: view.result });
+  }
+
+  #facts(facts) {
+    const shown = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined);
+    const rows = shown.map(([name, value]) => make("div", {}, make("dt", {}, this.texts.say(`desk.fact_${name}`)), make("dd", {}, String(value))));
+    this.facts.replaceChildren(...rows);
+  }
+}

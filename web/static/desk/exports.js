@@ -1,0 +1,28 @@
+import { confirm } from "../table/dialogs.js";
+import { button, make, panel } from "../table/dom.js";
+
+const FORMS = ["pgn", "text", "brf", "zip"];
+
+/** The files that the arbiter takes with him; and, when both players have signed, the end of the program. */
+export class Exports {
+  /** @param {import("../table/at_table.js").AtTable} table */
+  constructor(table) {
+    this.table = table;
+    const { texts } = table;
+    const link = (form) => make("a", { class: "button", href: `/export/${form}`, download: true }, texts.say(`export.${form}`));
+    const end = button(texts.say("desk.end"), () => this.#end(), { class: "danger" });
+    this.closed = make("div", { class: "stack tight", hidden: true }, make("p", {}, texts.say("desk.signed")), make("div", { class: "row" }, end));
+    this.element = panel(texts.say("desk.exports"), { id: "exports" }, make("div", { class: "row" }, ...FORMS.map(link)), this.closed);
+  }
+
+  /** The signed game stays on all pages until it is ended here, or where the program was started. */
+  update(view) {
+    this.closed.hidden = !view.may_close;
+  }
+
+  async #end() {
+    const { texts } = this.table;
+    const labels = { text: texts.say("desk.end_really"), yes: texts.say("desk.end"), back: texts.say("dialog.back") };
+    if (await confirm(texts.say("desk.end"), labels)) this.table.ask({ do: "close" }, [{ text: texts.say("desk.end") }]);
+  }
+}

@@ -1,0 +1,64 @@
+import { WITHDRAWN } from "../table/connection.js";
+import { confirm, read } from "../table/dialogs.js";
+import { button, make, panel, spoken } from "../table/dom.js";
+
+/** Who sits where, and the codes with which somebody may: shown, said in the Laws' words, and as a picture. */
+export class Places {
+  /** @param {import("../table/at_table.js").AtTable} table */
+  constructor(table) {
+    this.table = table;
+    this.list = make("ul", { class: "places" });
+    this.element = panel(table.texts.say("desk.places"), { id: "places" }, this.list, button(table.texts.say("desk.places_look"), () => this.look()));
+    this.look();
+  }
+
+  /** Ask who is there by now. */
+  async look() {
+    const answer = await this.table.connection.request({ do: "ask", what: "places" });
+    if (answer.ok) this.list.replaceChildren(...answer.places.map((place) => this.#row(place)));
+  }
+
+  #row(place) {
+    const { texts } = this.table;
+    const name = texts.say(`place.${place.place}`);
+    const state = place.there ? "there" : place.taken ? "away" : "free";
+    return make(
+      "li",
+      { "data-place": place.place },
+      make("span", { class: "who" }, make("strong", {}, name), make("span", { class: "soft" }, texts.say(`desk.place_${state}`))),
+      place.code ? this.#button("desk.code_show", name, () => this.#show(place)) : null,
+      this.#button("desk.code_renew", name, () => this.#issue(place), { class: "quiet" }),
+    );
+  }
+
+  /** A button with few words, which says for whom where nobody sees the row that it stands in. */
+  #button(key, name, onclick, properties = {}) {
+    const label = this.table.texts.say(key);
+    return button(label, onclick, { ...properties, "aria-label": `${label}: ${name}` });
+  }
+
+  /** A new code ends the session of the place; who sits there is asked about first. */
+  async #issue({ place, taken }) {
+    const { texts, connection } = this.table;
+    const name = texts.say(`place.${place}`);
+    const question = texts.say("desk.code_new", { name });
+    const text = texts.say("desk.code_ends");
+    if (taken && !(await confirm(question, { text, yes: question, back: texts.say("dialog.back") }))) return;
+    const answer = await connection.request({ do: "issue_code", place }, [{ text: question }]);
+    if (answer.code === WITHDRAWN) return;
+    if (!answer.ok) this.table.log.alert(answer.words);
+    else await this.#show(answer.places[0]);
+    this.look();
+  }
+
+  #show({ place, code, words, qr }) {
+    const { texts } = this.table;
+    const name = texts.say(`place.${place}`);
+    const content = [
+      make("p", { class: "code large" }, code.match(/../g).join(" ")),
+      make("p", {}, ...spoken(words)),
+      make("img", { class: "qr", src: qr, alt: texts.say("desk.code_picture", { name }) }),
+    ];
+    return read(texts.say("desk.code_of", { name }), content, { back: texts.say("dialog.back") });
+  }
+}

@@ -1,0 +1,53 @@
+import { confirm } from "../table/dialogs.js";
+import { make, panel } from "../table/dom.js";
+import { ruled } from "./ruling_fields.js";
+import { RULINGS } from "./rulings.js";
+
+/** Everything that an arbiter may rule, by groups: a small form each, with the article that it rests on. */
+export class Rulings {
+  /** @param {import("../table/at_table.js").AtTable} table */
+  constructor(table) {
+    this.table = table;
+    const { texts } = table;
+    const group = ([name, rulings]) =>
+      make(
+        "details",
+        { class: "group" },
+        make("summary", {}, texts.say(`group.${name}`)),
+        ...rulings.map((ruling) => this.#form(ruling)),
+      );
+    this.element = panel(texts.say("desk.rulings"), { id: "rulings" }, ...Object.entries(RULINGS).map(group));
+  }
+
+  #form(ruling) {
+    const { texts } = this.table;
+    const label = texts.say(`ruling.${ruling.type}`);
+    const fields = ruling.fields.map((spec) => ruled(spec, texts));
+    const give = async (event) => {
+      event.preventDefault();
+      const command = this.#command(ruling, fields);
+      if (!event.target.reportValidity() || (ruling.final && !(await this.#really(label)))) return;
+      if (await this.table.give(command)) event.target.reset();
+    };
+    return make(
+      "form",
+      { class: "ruling", "data-ruling": ruling.type, novalidate: true, onsubmit: give },
+      make(
+        "fieldset",
+        {},
+        make("legend", {}, make("strong", {}, label), ` (${ruling.article})`),
+        make("div", { class: "row fields" }, ...fields.map(({ element }) => element), make("button", {}, texts.say("desk.rule"))),
+      ),
+    );
+  }
+
+  #command(ruling, fields) {
+    const values = fields.map((each) => [each.name, each.value()]).filter(([, value]) => value !== undefined);
+    return { type: ruling.type, ...Object.fromEntries(values) };
+  }
+
+  #really(label) {
+    const { texts } = this.table;
+    return confirm(label, { text: texts.say("desk.really"), yes: texts.say("desk.rule"), back: texts.say("dialog.back") });
+  }
+}

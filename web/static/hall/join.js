@@ -1,0 +1,111 @@
+import { button, field, make } from "../table/dom.js";
+import { word } from "../table/sentence.js";
+import { themeSwitch } from "../table/settings.js";
+import { FILES } from "../board/squares.js";
+import { Texts } from "../table/texts.js";
+
+const LANGUAGES = ["de", "en", "ca", "es", "pt", "it"];
+const SQUARES = 5;
+const RANKS = "12345678";
+
+/** The page on which somebody takes his place, by a code of five squares (see main.js). */
+export function open({ root, texts, refused }) {
+  new JoinPage(root, texts, refused);
+}
+
+/**
+ * The code can be typed in letters or in the Laws' words, put together with buttons, or brought along by a picture (the
+ * part of the address after "#", which no server sees). As it grows it is said back in words.
+ */
+class JoinPage {
+  constructor(root, texts, refused) {
+    this.root = root;
+    this.refused = refused;
+    this.typed = location.hash.slice(1);
+    document.body.classList.add("join");
+    this.#build(texts);
+  }
+
+  #build(texts) {
+    this.texts = texts;
+    this.code = make("input", {
+      name: "code", required: true, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "100",
+      class: "code", "aria-describedby": "spoken", oninput: () => this.#read(),
+    });
+    this.code.value = this.typed;
+    this.spoken = make("p", { id: "spoken", lang: "de", class: "spoken", "aria-live": "polite", "aria-atomic": "true" });
+    const title = document.getElementById("title");
+    title.textContent = texts.say("title");
+    document.title = `${texts.say("join.heading")} – ${texts.say("title")}`;
+    document.getElementById("settings").replaceChildren(themeSwitch(texts));
+    this.root.replaceChildren(
+      make(
+        "form",
+        { method: "post", action: "/join", class: "panel", onsubmit: () => this.#write() },
+        make("h2", { class: "large" }, texts.say("join.heading")),
+        make("p", {}, texts.say("join.explained")),
+        this.refused ? make("p", { role: "alert", class: "notice" }, texts.say(`refused.${this.refused}`)) : null,
+        field(texts.say("join.code"), this.code),
+        this.spoken,
+        this.#squares("join.files", [...FILES]),
+        this.#squares("join.ranks", [...RANKS], button(texts.say("join.back"), () => this.#set(this.code.value.slice(0, -1)), { class: "wide" })),
+        field(texts.say("join.language"), this.#languages()),
+        make("button", { class: "primary huge" }, texts.say("join.enter")),
+      ),
+    );
+    this.#read();
+  }
+
+  #squares(key, signs, ...others) {
+    const buttons = signs.map((sign) => button(sign, () => this.#set(this.code.value + sign), { "aria-label": word(sign), lang: "de" }));
+    return make("div", { role: "group", class: "words signs", "aria-label": this.texts.say(key) }, ...buttons, ...others);
+  }
+
+  #languages() {
+    const options = LANGUAGES.map((language) =>
+      make("option", { value: language, lang: language, selected: language === this.texts.language }, this.texts.say(`language.${language}`)),
+    );
+    const choice = make("select", { name: "language", autocomplete: "off" }, ...options);
+    choice.addEventListener("change", () => this.#speak(choice.value));
+    return choice;
+  }
+
+  /** From now on in that language, where the page has it. */
+  async #speak(language) {
+    const texts = await Texts.load(language).catch(() => null);
+    if (!texts) return;
+    this.typed = this.code.value;
+    document.documentElement.lang = language;
+    this.#build(texts);
+    this.root.querySelector("select").focus();
+  }
+
+  #set(code) {
+    this.code.value = code;
+    this.#read();
+  }
+
+  /** The code so far, in words. */
+  #read() {
+    const squares = squaresOf(this.code.value);
+    this.spoken.textContent = squares.map((square) => [...square].map(word).join(" ")).join(", ");
+    this.code.setCustomValidity("");
+  }
+
+  /** What was typed in words goes to the server in letters. */
+  #write() {
+    const squares = squaresOf(this.code.value);
+    if (squares.length === SQUARES) this.code.value = squares.join(" ");
+  }
+}
+
+/** The squares of a code, in letters or in words, the last one perhaps half. */
+function squaresOf(typed) {
+  const letters = typed.toLowerCase().split(/[\s,.;-]+/).map((token) => signOf(token) ?? token).join("");
+  return letters.match(/[a-h][1-8]?/g) ?? [];
+}
+
+/** The file or rank that a word of the Laws names. */
+function signOf(token) {
+  return [...FILES, ...RANKS].find((sign) => word(sign).toLowerCase() === token);
+}

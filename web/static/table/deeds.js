@@ -1,0 +1,32 @@
+// What is asked of the table, named as on the buttons with which it is asked: for those who have to wait for an answer.
+
+import { spelled } from "./sentence.js";
+
+const LABELS = {
+  announce: "console.announce", repeat: "console.repeat", correct: "console.correct", execute: "player.execute",
+  press_clock: "player.press_clock", note: "sheet.done", seal_move: "console.seal", close_envelope: "console.close_envelope",
+  offer_draw: "request.draw", accept_draw: "player.accept_draw", decline_draw: "player.decline_draw", sign: "player.sign",
+  resign: "request.resign", call_arbiter: "request.arbiter", adjust: "request.adjust", touch: "request.touched",
+  claim_touch: "console.claim_touch", claim_flag: "request.flag", claim_illegal: "request.illegal",
+  claim_threefold: "request.threefold", claim_fifty: "request.fifty", claim_quickplay: "request.quickplay",
+  ask_clock: "request.clock", ask_move_number: "request.number",
+  stop_clocks: "desk.stop_clocks", resume: "desk.resume", reconcile: "desk.reconcile",
+};
+
+/** A command of docs/referee.md in words, as parts: what is asked, and with which move, text or square. */
+export function deed(command, texts) {
+  const label = texts.say(LABELS[command.type] ?? `ruling.${command.type}`);
+  const { announcement, text, square } = command;
+  if (text) return named(label, { text });
+  if (announcement?.to || announcement?.castling) return named(label, { text: spelled(announcement), lang: "de" });
+  return square ? named(label, { text: square }) : [{ text: label }];
+}
+
+/** Typed words, as parts. */
+export function said(words, texts) {
+  return named(texts.say("player.say"), { text: words });
+}
+
+function named(label, part) {
+  return [{ text: `${label}: ` }, part];
+}

@@ -1,0 +1,133 @@
+"""What the pages need of whoever plays the games: tables that can be read by anybody and asked one thing at a time."""
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from web.place import Place
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of a page: its type and fields, without who gives it and when."""
+
+    fields: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words typed on a page, for the dialogue at the table."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """That it had to wait: asked by who had seen that version of the table, in that run of the program."""
+
+    run: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What one session asks of its table. Its `key` is that session's alone: the same again is never done twice.
+
+    What has `waited` is not done any more when the clocks have stood meanwhile: it may be meant no longer.
+    """
+
+    key: str
+    place: Place
+    language: str
+    what: Command | Words
+    waited: Waited | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file for those who asked for it."""
+
+    name: str
+    media_type: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What one place may see of its table at one version, in one language, in this `run` of the program.
+
+    `lines` is what was said last, each line with the version that it came with. `times` tells what passes by itself, at
+    the moment when it is called: `at` and `clocks` (docs/web.md), or nothing, where the clocks are not shown.
+    """
+
+    run: str
+    version: int
+    view: Json
+    lines: Sequence[tuple[int, Json]]
+    times: Callable[[], Json]
+
+
+class PageTable(Protocol):
+    """One game. Everything may be called from any thread; what is asked is done by the table's own, one by one."""
+
+    @property
+    def name(self) -> str:
+        """Its name among the tables of this server, such as "1"."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """The number of events on the record: what a page that has seen them needs no more."""
+        ...
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether both players have signed: the game is only read from now on."""
+        ...
+
+    def places(self) -> tuple[Place, ...]:
+        """The places for which there is somebody."""
+        ...
+
+    def players(self) -> tuple[str, str]:
+        """The names of White and Black, as they were entered."""
+        ...
+
+    def shown(self, place: Place, language: str) -> Shown:
+        """What that place may see now. It may take a while: it is not called in the event loop."""
+        ...
+
+    def ask(self, asked: Asked) -> "Future[Json]":
+        """Have it done in its turn; the result is an answer without its id (docs/web.md). It does not fail."""
+        ...
+
+    def log(self, language: str, start: int) -> list[Json]:
+        """The events from version `start` (from 1) on, with words and the names of their clips: for the arbiter."""
+        ...
+
+    def clip(self, name: str) -> Document | None:
+        """An utterance of the tape; None where there is none of that name."""
+        ...
+
+    def export(self, form: str, language: str) -> Document | None:
+        """The game in that form: "pgn", "text", "brf", "zip"; None for any other."""
+        ...
+
+    def live_pgn(self) -> Document:
+        """The game so far as PGN, for spectators."""
+        ...
+
+    def close(self) -> bool:
+        """End the program, where it serves this signed game alone; False where there is more to it."""
+        ...
+
+    def when_changed(self, call: Callable[[], None]) -> None:
+        """Have `call` called, from the table's thread, after each change."""
+        ...
+
+
+Tables = Mapping[str, PageTable]
+"""The tables of a server by their names."""
