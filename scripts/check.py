@@ -1,6 +1,6 @@
 """Every check of `rochade test`, in this order; a check's output matters only where it fails.
 
-`--tests-only` leaves all out but the tests: for a second Python, to whom the lines look the same.
+`--tests-only` leaves all out but the tests, for a second Python; `--without-tests` leaves these out, before a commit.
 """
 
 import subprocess
@@ -28,8 +28,10 @@ def main(arguments: Sequence[str]) -> int:
         return _run(TESTS)
     failed = [name for name, command in CHECKS.items() if not _holds(name, command)]
     if failed:
-        _say(f"Failed before the tests: {', '.join(failed)}.")
-    return int(bool(_run((*TESTS, *COVERAGE)) or failed))
+        _say(f"Failed: {', '.join(failed)}.")
+    if "--without-tests" not in arguments and _run((*TESTS, *COVERAGE)):
+        failed.append("tests")
+    return int(bool(failed))
 
 
 def _holds(name: str, command: Sequence[str]) -> bool:
