@@ -45,6 +45,9 @@ E4 = Announcement(to="e4")
         c.TelephoneRang(by=ARBITER, seat=W),
         c.Adjourn(by=ARBITER),
         c.StartReconstruction(by=ARBITER),
+        c.ReplaceClock(by=ARBITER, white_ms=1000, black_ms=1000),
+        c.CorrectSetting(by=ARBITER, white_ms=1000, black_ms=1000),
+        c.SetClocksInProportion(by=ARBITER, move=1),
     ],
     ids=lambda command: type(command).__name__,
 )

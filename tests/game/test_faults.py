@@ -107,3 +107,32 @@ def test_of_several_pieces_none_of_which_goes_there_none_is_blamed():
     assert resolve(announcement, one).fault == Fault(
         code=FaultCode.CANNOT_MOVE_SO, piece=Piece.KNIGHT, square="b1", target="e5"
     )
+
+
+@pytest.mark.parametrize(
+    ("announcement", "fault"),
+    [
+        (
+            Announcement(to="e4", promotion=Piece.QUEEN),
+            Fault(code=FaultCode.PROMOTION_NOT_POSSIBLE, piece=Piece.QUEEN),
+        ),
+        (Announcement(to="e4", capture=True), Fault(code=FaultCode.NOTHING_TO_CAPTURE, target="e4")),
+        (Announcement(to="e4", en_passant=True), Fault(code=FaultCode.EN_PASSANT_NOT_POSSIBLE, target="e4")),
+        (Announcement(piece=Piece.QUEEN, from_file="a", to="a4"), None),
+    ],
+)
+def test_what_is_said_of_a_move_must_be_so(announcement, fault):
+    """C, E2.1: a promotion, a capture or a taking in passing that is announced and is none is no legal move."""
+    found = resolve(announcement, chess.Board()).fault
+    assert found is not None
+    assert fault is None or found == fault
+
+
+def test_a_king_who_goes_two_squares_castles_for_both_colours():
+    """3.8, C.13: "König g8" of Black's king on e8 is castling, as "König g1" is of White's."""
+    for fen, target in (
+        ("4k2r/8/8/8/8/8/8/4K2R b Kk - 0 1", "g8"),
+        ("4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1", "g1"),
+    ):
+        announcement = Announcement(piece=Piece.KING, to=target)
+        assert resolve(announcement, chess.Board(fen)).move == f"e{target[1]}{target}"

@@ -445,3 +445,19 @@ def test_the_digest_tells_every_change():
     digests = {digest(envelope, "Nf3") for envelope in (event.envelope, *changed)} | {digest(event.envelope, "Nc3")}
     assert event.digest in digests
     assert len(digests) == 6
+
+
+def test_a_competition_may_charge_nothing_for_adjourning_early():
+    """E1, 1b: a director's own rule; the rest of the session is then nobody's."""
+    game = Game(white=SIGHTED, early_seal_charges_session=False)
+    assert names(game.do(c.Adjourn(by=ARBITER, left_ms=20 * MINUTE))) == ["AdjournmentOrdered"]
+    refusal = adjourned("2009").refused(c.ResumeSession(by=ARBITER, length_ms=-1))
+    assert refusal.params == {"remaining_ms": -1}
+
+
+def test_an_opponent_who_has_not_come_to_the_game_is_answered_by_no_sealed_move():
+    """9c is for the resumption; at the beginning of a game the clock runs, and nothing is sealed (6.6)."""
+    game = Game(white=SIGHTED, start=False)
+    game.do(c.ReportAbsent(by=ARBITER, seat=B))
+    game.do(c.Start(by=ARBITER))
+    assert game.refused(seal(game.san("e4"))).code is RefusalCode.NOT_ADJOURNING

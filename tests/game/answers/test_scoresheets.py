@@ -1,12 +1,15 @@
 """Keeping score, falling behind, reconstructing and signing, edition by edition (1993, 11; 2009, 8)."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.editions import load
 from app.scoresheets.text import scoresheet_text
 from game import commands as c
 from game import events as e
-from game.actors import ARBITER
+from game.actors import ARBITER, Evidence
+from game.announcement import Announcement, Piece
 from game.errors import RefusalCode
 from game.irregularity import Irregularity
 from game.rules.noting import offers_owed
@@ -405,3 +408,64 @@ def test_the_last_moves_may_be_missing():
     game.do(c.Resign(by=player(B), seat=B))
     game.do(c.Sign(by=player(W), seat=W))
     assert game.table.signed == (W,)
+
+
+def test_a_repetition_is_kept_with_its_move_its_words_and_its_speaker():
+    """E2.1, E2.5: said before the clock is pressed, it is on the tape of who repeated, in his own words."""
+    anna, hector = (Seat(name=name, score=ScoreKeeping.TAPE) for name in ("Anna", "Hector"))
+    game = Game(white=anna, black=hector)
+    nothing = c.Repeat(by=player(B), seat=B, announcement=Announcement(to="e4"))
+    assert game.refused(nothing).code is RefusalCode.NOTHING_TO_REPEAT
+    game.announce("e4")
+    evidence = Evidence(words="Eva vier", clip="clip-9")
+    events = game.do(replace(nothing, evidence=evidence))
+    repeated, noted = only(events, e.Repeated), only(events, e.Noted)
+    assert (repeated.agrees, repeated.move, repeated.evidence) == (True, "e2e4", evidence)
+    assert (noted.by, noted.seat, noted.entry.text) == (player(B), B, "Eva vier")
+
+
+def test_an_illegal_move_is_repeated_in_its_own_words_only():
+    """E2.1, 7.4: what is no move cannot be said in other words; another illegal move is no repetition of it."""
+    game = Game(white=SIGHTED)
+    illegal = Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b5")
+    game.announce(illegal)
+    other = replace(illegal, to="b6")
+    assert not only(game.repeat(other, B), e.Repeated).agrees
+    assert only(game.repeat(illegal, B), e.Repeated).agrees
+
+
+def test_an_entry_that_could_be_two_moves_is_unclear():
+    """8.1: "Nd2" with two knights that can go there is kept as unclear, with its clip, and as no move."""
+    game = table("2009")
+    game.play("d4", "d5", "Nf3", "Nf6", "Nbd2")
+    evidence = Evidence(words="Nd2", clip="clip-3")
+    knight = Announcement(piece=Piece.KNIGHT, to="d2")
+    for announcement in (knight, None):
+        note = c.Note(by=player(B), seat=B, text="Nd2", announcement=announcement, ply=5, evidence=evidence)
+        entry = only(game.do(note), e.Noted).entry
+        assert (entry.status, entry.move, entry.evidence) == (EntryStatus.AMBIGUOUS, None, evidence)
+
+
+@pytest.mark.law("SC-5", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_of_the_period_before_every_move_is_owed_and_of_this_one_the_previous(year):
+    """8.1, 8.4: after the control all lines before it are written, the opponent's too; since then only the last own."""
+    game = table(year, control="2/200:7200")
+    for san in ("e4", "e5", "Nf3", "Nc6"):
+        move(game, san)
+    for ply, san in ((1, "e4"), (3, "Nf3")):
+        game.note(W, san, ply)
+    assert game.refused(game.announcing("Bb5")).params == {"ply": 2}
+    game.note(W, "e5", 2)
+    move(game, "Bb5")
+    for ply, san in ((1, "e4"), (2, "e5"), (3, "Nf3"), (4, "Nc6")):
+        game.note(B, san, ply)
+    move(game, "a6")
+    game.note(W, "Bb5", 5)
+    assert game.refused(game.announcing("Ba4")).params == {"ply": 4}
+    game.note(W, "Nc6", 4)
+    move(game, "Ba4")
+    game.note(B, "a6", 6)  # and not White's first move of this period
+    move(game, "Nf6")
+    game.note(W, "Ba4", 7)
+    move(game, "O-O")

@@ -237,3 +237,11 @@ def test_a_minute_is_left_for_each_move_to_be_made_again():
     reset = only(game.do(c.SetClocksInProportion(by=ARBITER, move=1), after=0), e.ClocksReset)
     assert (reset.white_ms, reset.black_ms) == (39 * MINUTE, 39 * MINUTE)
     assert game.refused(c.SetClocksInProportion(by=ARBITER, move=0)).code is RefusalCode.NOT_SO_MANY_MOVES
+
+
+def test_time_for_a_disturbance_is_no_refund():
+    """13.5: what was used stays used; only a ruling that is taken back gives used time back."""
+    game = Game(control="600", white=SIGHTED)
+    game.do(c.TakeTime(by=ARBITER, seat=B, ms=2 * MINUTE, reason=TimeReason.PENALTY), after=0)
+    game.do(c.GiveTime(by=ARBITER, seat=B, ms=MINUTE, reason=TimeReason.DISTURBANCE), after=0)
+    assert (game.table.clock.side(B).remaining_ms, game.table.clock.side(B).used_ms) == (9 * MINUTE, 2 * MINUTE)
