@@ -11,11 +11,14 @@ from pathlib import Path
 CHECKOUT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 ROOMS = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"
+PAGES = ("npm", "--prefix", "web", "run", "--silent")
 CHECKS = {
     "style": (PYTHON, "-m", "ruff", "check", "--no-cache"),
     "format": (PYTHON, "-m", "ruff", "format", "--check", "--no-cache"),
     "types": (PYTHON, "-m", "mypy"),
     "rooms": (PYTHON, "-c", ROOMS),
+    "pages: style": (*PAGES, "style"),
+    "pages: types": (*PAGES, "types"),
 }
 # Two processes a test run: what waits for a browser or a synthesiser leaves its core to the other.
 TESTS = (PYTHON, "-m", "pytest", "--numprocesses", "auto", "--dist", "loadgroup")

@@ -226,6 +226,64 @@ def test_without_a_python_it_names_the_command(tree, tmp_path, environment, pyth
     assert result.stderr == said
 
 
+@pytest.fixture
+def for_tests(tmp_path, environment):
+    """The environment of `rochade test` with an npm that notes what it is asked; and its notes."""
+    asked = tmp_path / "asked of npm"
+    path = programs(tmp_path / "bin", npm=f'echo "$*" >> "{asked}"', stockfish="", chromium="", node="")
+    return environment | {"PATH": f"{path}:{environment['PATH']}"}, asked
+
+
+def test_rochade_test_installs_what_checks_the_pages_once(tree, for_tests):
+    """The JavaScript is checked with the locked packages: installed with the tests' own, and anew with another lock."""
+    environment, asked = for_tests
+    install = f"--prefix {tree}/web ci --silent\n"
+    assert start(tree / "rochade", "parse", "Eva", "vier", env=environment).returncode == 0
+    assert not asked.exists()
+    said = start(tree / "rochade", "test", "--version", env=environment).stderr.splitlines()
+    assert said[:2] == [
+        "Setting up: packages of requirements-test.lock. This takes a minute or two, once.",
+        "Setting up: done.",
+    ]
+    start(tree / "rochade", "test", "--version", env=environment)
+    assert asked.read_text() == install
+    with tree.joinpath("web", "package-lock.json").open("a") as lock:
+        lock.write("\n")
+    start(tree / "rochade", "test", "--version", env=environment)
+    assert asked.read_text() == install * 2
+
+
+def test_without_what_checks_the_pages_rochade_test_says_what_it_needs(tree, tmp_path, for_tests):
+    """No check is left out in silence: without its packages `rochade test` ends in words, and is tried again."""
+    environment, asked = for_tests
+    offline = programs(tmp_path / "offline", npm="echo no network >&2; exit 1")
+    refused = start(tree / "rochade", "test", env=environment | {"PATH": f"{offline}:{environment['PATH']}"})
+    assert refused.returncode == 5
+    assert refused.stderr.endswith(
+        "\nno network\nRochade could not install what checks its pages. It needs Node.js 18.18 or newer with npm, "
+        "and the network this once; start it again then.\n"
+    )
+    start(tree / "rochade", "test", "--version", env=environment)
+    assert asked.exists()
+
+
+def test_a_machine_without_node_is_told_the_packages(tree, tmp_path, for_tests):
+    """Where Node.js is missing and may not be installed, one line names the command for it."""
+    environment, _ = for_tests
+    machine = tmp_path / "machine"
+    machine.mkdir()
+    for folder in environment["PATH"].split(":"):
+        for program in Path(folder).glob("*"):
+            if program.name not in {"node", "npm"} and not machine.joinpath(program.name).exists():
+                machine.joinpath(program.name).symlink_to(program)
+    result = start(tree / "rochade", "test", env=environment | {"PATH": str(machine)})
+    assert result.returncode == 5
+    assert (
+        "The tests of engines and of pages need them. Run: sudo apt-get install nodejs npm"
+        in result.stderr.splitlines()
+    )
+
+
 def test_ci_runs_what_everybody_runs(tree):
     """Continuous integration calls `rochade test` and nothing else."""
     ci = Path(__file__).parents[2] / ".ci" / "run"

@@ -1,5 +1,6 @@
 """The distribution: bounds, locks and wheel say the same as the checkout."""
 
+import json
 import os
 import re
 import subprocess
@@ -64,6 +65,16 @@ def test_the_locks_name_no_place_to_fetch_from():
     """Where packages come from is for the machine to say, so no lock and no bound has an address."""
     for name in ("requirements.lock", "requirements-test.lock", "pyproject.toml", "rochade"):
         assert not re.search(r"https?://|index-url|find-links", (CHECKOUT / name).read_text(encoding="utf-8")), name
+    assert '"resolved"' not in (CHECKOUT / "web" / "package-lock.json").read_text(encoding="utf-8")
+
+
+def test_what_checks_the_pages_is_pinned():
+    """The packages that check the JavaScript are wanted in one version each, and locked with their checksums."""
+    wanted = json.loads((CHECKOUT / "web" / "package.json").read_text(encoding="utf-8"))["devDependencies"]
+    packages = json.loads((CHECKOUT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    brought = {name: package for name, package in packages.items() if name}
+    assert {name: brought[f"node_modules/{name}"]["version"] for name in wanted} == wanted
+    assert [name for name, package in brought.items() if not package["integrity"].startswith("sha512-")] == []
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@
  */
 import { AtTable } from "./table/at_table.js";
 import { Connection } from "./table/connection.js";
-import { make } from "./table/dom.js";
+import { make, part } from "./table/dom.js";
 import { Log } from "./table/log.js";
 import { openSettings } from "./table/settings.js";
 import { Texts } from "./table/texts.js";
@@ -22,7 +22,7 @@ const PAGES = {
 };
 
 const { lang, dataset } = document.documentElement;
-const root = document.getElementById("page");
+const root = part("page");
 const texts = await Texts.load(lang);
 
 if (dataset.page === "join") (await import("./hall/join.js")).open({ root, texts, refused: dataset.refused });
@@ -31,7 +31,7 @@ else sitDown(await import(PAGES[dataset.place]));
 /** Connect this place with its table, and open its page when the first view comes. */
 function sitDown(module) {
   const log = new Log(texts);
-  const state = document.getElementById("connection");
+  const state = part("connection");
   let page = null;
   const connection = new Connection({
     onTable(frame) {
@@ -51,14 +51,14 @@ function sitDown(module) {
       state.replaceChildren(...(said ? [make("span", {}, said)] : []));
     },
   });
-  const shown = new Waiting(document.getElementById("waiting"), texts, (id) => connection.withdraw(id));
-  openSettings(document.getElementById("settings"), texts, connection);
+  const shown = new Waiting(part("waiting"), texts, (id) => connection.withdraw(id));
+  openSettings(part("settings"), texts, connection);
 }
 
 /** Who plays, and where this page sits. */
 function showTitle({ place, view }) {
   const players = texts.say("page.players", view.names);
-  const title = document.getElementById("title");
+  const title = part("title");
   const said = texts.say("page.title", { place: texts.say(`place.${place}`), players });
   if (title.textContent !== said) title.textContent = said;
   document.title = said;

@@ -11,6 +11,12 @@ export function promotes(squares, from, to) {
 /**
  * A move made on a board as an announcement of docs/referee.md. Nothing here knows what is legal: it says which piece
  * went from where to where, and what the hand did with it.
+ *
+ * @param {string} squares
+ * @param {string} from
+ * @param {string} to
+ * @param {string | null} promotion the piece's name
+ * @returns {Announcement}
  */
 export function announcementOf(squares, from, to, promotion = null) {
   const side = castles(squares, from, to);

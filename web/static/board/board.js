@@ -27,6 +27,8 @@ export class Board {
     this.onSquare = onSquare ?? (() => false);
     this.onRemove = onRemove;
     this.castles = castles ?? (() => false);
+    /** @type {Chessboard | undefined} */
+    this.chessboard = undefined;
     this.selected = null;
     this.squares = ".".repeat(64);
     this.marks = {};
@@ -44,13 +46,13 @@ export class Board {
   /** Show a placement (64 letters) with its marks (see BoardGrid.show). The element must be on the page by now. */
   show(squares, marks = {}) {
     const isFirst = !this.chessboard;
-    this.chessboard ??= this.#chessboard();
+    const chessboard = (this.chessboard ??= this.#chessboard());
     const hasChanged = squares !== this.squares;
     this.squares = squares;
     this.marks = marks;
     if (hasChanged && this.selected && !at(squares, this.selected)) this.selected = null;
     this.grid.show(squares, { ...marks, selected: this.selected });
-    if (hasChanged) this.chessboard.setPosition(placement(squares), !isFirst && !isStill());
+    if (hasChanged) chessboard.setPosition(placement(squares), !isFirst && !isStill());
   }
 
   /** Put the focus on the board. */
@@ -76,7 +78,7 @@ export class Board {
     if (event.type === INPUT_EVENT_TYPE.moveInputStarted) this.#select(event.squareFrom);
     if (event.type === INPUT_EVENT_TYPE.validateMoveInput) {
       this.#select(null);
-      if (!this.#isAnotherOwn(event.squareFrom, event.squareTo)) this.onMove(event.squareFrom, event.squareTo);
+      if (!this.#isAnotherOwn(event.squareFrom, event.squareTo)) this.onMove?.(event.squareFrom, event.squareTo);
       return false;
     }
     if (event.type === INPUT_EVENT_TYPE.moveInputCanceled) {

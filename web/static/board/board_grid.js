@@ -103,7 +103,7 @@ export class BoardGrid {
       this.#go(column + right, row + down);
     } else if (event.key === "Home" || event.key === "End") this.#go(event.key === "Home" ? 0 : 7, row);
     else if (event.key === "PageUp" || event.key === "PageDown") this.#go(column, event.key === "PageUp" ? 0 : 7);
-    else if (digit) this.focus(event.shiftKey ? FILES[digit - 1] + square[1] : square[0] + digit);
+    else if (digit) this.focus(event.shiftKey ? FILES[Number(digit) - 1] + square[1] : square[0] + digit);
     else if (PIECE_KEYS.includes(event.key.toLowerCase()) && event.key.length === 1) this.#seek(square, event);
     else return false;
     return true;

@@ -41,7 +41,8 @@ export class Now {
 
   /** Who has pressed a button that is gone now is told what comes next. */
   #keepFocus() {
-    if (this.element.contains(document.activeElement) && document.activeElement.hidden) this.heading.focus();
+    const pressed = document.activeElement;
+    if (pressed instanceof HTMLElement && pressed.hidden && this.element.contains(pressed)) this.heading.focus();
   }
 
   /** The task of the moment: the words, which may be in the Laws' language, and how to do it. */

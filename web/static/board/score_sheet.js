@@ -3,7 +3,11 @@ import { content, isMissing, plain } from "../table/entries.js";
 
 /** A player's own scoresheet: what he wrote, line by line, and a line to write on. Nothing is written for him. */
 export class ScoreSheet {
-  /** @param {{isNumbered: boolean}} options the moves are not counted for a visually impaired player (E2.9d) */
+  /**
+   * @param {import("../table/at_table.js").AtTable} table
+   * @param {"white" | "black"} seat
+   * @param {{isNumbered: boolean}} options `isNumbered`: the moves are not counted for a visually impaired player (E2.9d)
+   */
   constructor(table, seat, { isNumbered }) {
     const { texts } = table;
     this.texts = texts;

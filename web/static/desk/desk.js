@@ -30,12 +30,12 @@ class Desk {
     const log = new DeskLog(table);
     const inWords = (shown) => differences(shown, table.texts);
     const reconciliation = new Reconciliation(table, inWords);
-    const open = new OpenMatters(table, { reconciliation, differences: inWords, log });
+    const matters = new OpenMatters(table, { reconciliation, differences: inWords, log });
     const rulings = new Rulings(table);
     const places = new Places(table);
     const exports = new Exports(table);
-    this.parts = [open, clocks, boards, sheets, exports];
-    this.open = open;
+    this.parts = [matters, clocks, boards, sheets, exports];
+    this.matters = matters;
     this.log = log;
     const said = panel(table.texts.say("log.heading"), {}, table.log.log);
     const column = (...children) => make("div", { class: "stack" }, ...children);
@@ -46,7 +46,7 @@ class Desk {
       make(
         "div",
         { class: "desk-columns" },
-        column(open.element, clocks.element, boards.element, sheets.element, rulings.element),
+        column(matters.element, clocks.element, boards.element, sheets.element, rulings.element),
         column(said, log.element, places.element, exports.element, this.#help()),
       ),
     );
@@ -56,7 +56,7 @@ class Desk {
   update(view) {
     this.view = view;
     this.parts.forEach((part) => part.update(view));
-    this.log.update(view).then(() => this.open.update(this.view)); // the evidence of what is open is on the record
+    this.log.update(view).then(() => this.matters.update(this.view)); // the evidence of what is open is on the record
   }
 
   /** The sections, to jump to. */

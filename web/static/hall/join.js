@@ -1,4 +1,4 @@
-import { button, field, make } from "../table/dom.js";
+import { button, field, make, part } from "../table/dom.js";
 import { word } from "../table/sentence.js";
 import { themeSwitch } from "../table/settings.js";
 import { FILES } from "../board/squares.js";
@@ -34,10 +34,10 @@ class JoinPage {
     });
     this.code.value = this.typed;
     this.spoken = make("p", { id: "spoken", lang: "de", class: "spoken", "aria-live": "polite", "aria-atomic": "true" });
-    const title = document.getElementById("title");
+    const title = part("title");
     title.textContent = texts.say("title");
     document.title = `${texts.say("join.heading")} – ${texts.say("title")}`;
-    document.getElementById("settings").replaceChildren(themeSwitch(texts));
+    part("settings").replaceChildren(themeSwitch(texts));
     this.root.replaceChildren(
       make(
         "form",

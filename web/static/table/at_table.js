@@ -36,7 +36,13 @@ export class AtTable {
     return this.#tell(await this.connection.request({ do: "say", words }, name), name);
   }
 
-  /** Ask anything else of docs/web.md; `name` in parts, where it has to be told that it waits. @returns {Promise<object>} the answer */
+  /**
+   * Ask anything else of docs/web.md.
+   *
+   * @param {object} frame
+   * @param {object[] | null} name in parts, where it has to be told that it waits
+   * @returns {Promise<object>} the answer
+   */
   async ask(frame, name = null) {
     const answer = await this.connection.request(frame, name);
     this.#tell(answer, name);

@@ -30,7 +30,9 @@ export class Clocks {
       this.warnings,
       this.alarm,
     );
-    this.told = {};
+    /** @type {Record<string, number>} */
+    this.told = {}; // by seat, how many thresholds
+    this.since = performance.now();
     setInterval(() => this.#tick(), TICK_MS);
   }
 

@@ -22,6 +22,9 @@ export class Connection {
     this.onTable = onTable;
     this.onState = onState;
     this.onWaiting = onWaiting;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.frames = 0; // of the table, on this connection
     this.run = "";
     this.version = -1;
     this.waiting = new Map(); // id -> {frame, name, seen, isSent, resolve, answer}, in the order in which they were asked
@@ -38,6 +41,8 @@ export class Connection {
    * Ask anything of docs/web.md. With its name in words, as parts, it is told while it waits for the connection; the same
    * once more is then no second request.
    *
+   * @param {object} frame
+   * @param {object[] | null} name
    * @returns {Promise<object>} the answer, whenever it comes
    */
   request(frame, name = null) {
@@ -49,7 +54,9 @@ export class Connection {
     const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
     const { run, version } = this;
     const asked = { frame: { ...frame, id }, name, seen: { run, version }, isSent: false };
-    asked.answer = new Promise((resolve) => (asked.resolve = resolve));
+    asked.answer = new Promise((resolve) => {
+      asked.resolve = resolve;
+    });
     this.waiting.set(id, asked);
     if (this.isReady) this.#send(asked);
     else this.#showWaiting();
@@ -70,7 +77,11 @@ export class Connection {
     return [...this.waiting.values()].find((asked) => asked.name && !asked.isSent && text(asked.frame) === text(frame));
   }
 
-  /** What has a name and waits for the connection; nothing while it is there. `again`: the name of what is there already. */
+  /**
+   * What has a name and waits for the connection; nothing while it is there.
+   *
+   * @param {object[] | null} again the name of what is there already
+   */
   #showWaiting(again = null) {
     const waits = this.isReady || this.isOver ? [] : [...this.waiting.values()].filter(({ name }) => name);
     this.onWaiting(waits.map(({ frame, name, isSent }) => ({ id: frame.id, name, isSent })), again);
@@ -140,7 +151,7 @@ export class Connection {
 
   #send(asked, { isLate = false } = {}) {
     const canBeLate = asked.frame.do === "command" || asked.frame.do === "say";
-    this.socket.send(JSON.stringify(isLate && canBeLate ? { ...asked.frame, waited: asked.seen } : asked.frame));
+    this.socket?.send(JSON.stringify(isLate && canBeLate ? { ...asked.frame, waited: asked.seen } : asked.frame));
     asked.isSent = true;
     this.#expectAnswer();
   }

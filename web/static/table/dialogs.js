@@ -34,7 +34,13 @@ export function choose(question, options, { text, back, isGrave = false }) {
   });
 }
 
-/** Ask before what cannot be taken back. @returns {Promise<boolean>} */
+/**
+ * Ask before what cannot be taken back.
+ *
+ * @param {string} question
+ * @param {{text?: string, yes: string, back: string}} labels
+ * @returns {Promise<boolean>}
+ */
 export async function confirm(question, { text, yes, back }) {
   return (await choose(question, [{ value: "yes", label: yes, kind: "danger" }], { text, back, isGrave: true })) === "yes";
 }
@@ -71,6 +77,9 @@ export function ask(question, { label, done, back }) {
  * Show something to be read, with its heading, and a way back; with `yes` also the button that agrees to it. The heading
  * has the focus, so that it is read from the beginning.
  *
+ * @param {string} heading
+ * @param {HTMLElement[]} content
+ * @param {{yes?: string, back: string}} labels
  * @returns {Promise<boolean>} whether it was agreed to
  */
 export function read(heading, content, { yes, back }) {

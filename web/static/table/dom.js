@@ -14,6 +14,18 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
+/**
+ * The element of index.html with that id.
+ *
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function part(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`no element ${id}`);
+  return element;
+}
+
 /** A button that does something. */
 export function button(label, onclick, properties = {}) {
   return make("button", { type: "button", onclick: guarded(onclick), ...properties }, label);
@@ -25,9 +37,11 @@ export function enable(element, isPossible) {
   else element.setAttribute("aria-disabled", "true");
 }
 
+let panels = 0; // made so far: each heading has an id of its own
+
 /** A part of the page with its heading; without `heading` shown, it is there for screen readers all the same. */
 export function panel(heading, properties = {}, ...children) {
-  const id = `heading-${(panel.count = (panel.count ?? 0) + 1)}`;
+  const id = `heading-${++panels}`;
   const { plain = false, hides = false, ...rest } = properties;
   const title = make("h2", { id, class: hides ? "visually-hidden" : null }, heading);
   return make("section", { class: plain ? "stack" : "panel", "aria-labelledby": id, ...rest }, title, ...children);

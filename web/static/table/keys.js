@@ -20,11 +20,11 @@ export class Keys {
   }
 
   /** Let that key press that button, and show it there. @returns {HTMLElement} the button */
-  bind(key, button) {
-    this.buttons.set(key, button);
-    button.setAttribute("aria-keyshortcuts", /^[A-Z]$/.test(key) ? `Shift+${key}` : key === " " ? "Space" : key);
-    button.append(make("kbd", { "aria-hidden": "true" }, NAMES[key] ?? key));
-    return button;
+  bind(key, control) {
+    this.buttons.set(key, control);
+    control.setAttribute("aria-keyshortcuts", /^[A-Z]$/.test(key) ? `Shift+${key}` : key === " " ? "Space" : key);
+    control.append(make("kbd", { "aria-hidden": "true" }, NAMES[key] ?? key));
+    return control;
   }
 
   /** The switch, with its label. */
@@ -40,8 +40,8 @@ export class Keys {
   }
 
   #list() {
-    const rows = [...this.buttons].map(([key, button]) =>
-      make("div", { class: "row" }, make("dt", {}, make("kbd", {}, NAMES[key] ?? key)), make("dd", {}, nameOf(button))),
+    const rows = [...this.buttons].map(([key, control]) =>
+      make("div", { class: "row" }, make("dt", {}, make("kbd", {}, NAMES[key] ?? key)), make("dd", {}, nameOf(control))),
     );
     return make("dl", { class: "keys" }, ...rows);
   }
@@ -60,10 +60,10 @@ export class Keys {
     if (event.target.closest(`${WRITING}, ${WITH_KEYS_OF_THEIR_OWN}`) || document.querySelector("dialog[open]")) return;
     const presses = event.key === "Enter" || event.key === " ";
     if (presses && event.target.closest("button, a[href], input, summary")) return; // it presses what has the focus
-    const button = this.buttons.get(event.key);
-    if (!button?.isConnected || button.closest("[hidden]")) return;
+    const control = this.buttons.get(event.key);
+    if (!control?.isConnected || control.closest("[hidden]")) return;
     event.preventDefault();
-    button.click();
+    control.click();
   }
 }
 
@@ -75,6 +75,6 @@ function kept() {
   }
 }
 
-function nameOf(button) {
-  return [...button.childNodes].filter((node) => node.nodeName !== "KBD").map((node) => node.textContent).join("");
+function nameOf(control) {
+  return [...control.childNodes].filter((node) => node.nodeName !== "KBD").map((node) => node.textContent).join("");
 }

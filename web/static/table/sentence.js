@@ -17,7 +17,7 @@ const WORDS = {
 
 // P a piece, f a file, r a rank: "Springer Gustav eins schlägt Felix drei" is PfrXfr, "Eva acht Dame" is frP.
 const SHAPES = ["C", ...["", "P"].flatMap((piece) => ["", "f", "r", "fr"].flatMap((departure) =>
-  ["", "X"].flatMap((capture) => ["", "P"].map((promotion) => piece + departure + capture + "fr" + promotion))))];
+  ["", "X"].flatMap((capture) => ["", "P"].map((promotion) => `${piece}${departure}${capture}fr${promotion}`))))];
 
 const kind = (sign) => {
   if (sign in PIECES) return "P";

@@ -42,7 +42,7 @@ function languageChoice(texts, connection) {
 function kept() {
   try {
     const theme = localStorage.getItem(KEPT_AS);
-    return THEMES.includes(theme) ? theme : "system";
+    return theme && THEMES.includes(theme) ? theme : "system";
   } catch {
     return "system";
   }

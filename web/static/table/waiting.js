@@ -19,6 +19,9 @@ export class Waiting {
   /**
    * Show all that waits: `{id, name, isSent}`. A row stays as it is, with the focus in it, for as long as it waits; who asks
    * for the same `again` hears again that it waits.
+   *
+   * @param {{id: string, name: object[], isSent: boolean}[]} waiting
+   * @param {object[] | null} again
    */
   show(waiting, again = null) {
     const rows = new Map([...this.list.children].map((row) => [row.dataset.id, row]));
