@@ -4,9 +4,9 @@ from enum import StrEnum
 
 from game.edition import Edition
 from game.time_control import TimeControl
+from game.units import MINUTE_MS
 
 _MOVES = 60
-_MS_A_MINUTE = 60_000
 
 
 class Speed(StrEnum):
@@ -20,10 +20,10 @@ class Speed(StrEnum):
 def speed_of(edition: Edition, control: TimeControl) -> Speed:
     """The kind of game that this time control makes, where the edition knows rapid and blitz (A1, B1)."""
     time = time_for_sixty_moves(control)
-    blitz_below = edition.blitz_below_minutes * _MS_A_MINUTE
+    blitz_below = edition.blitz_below_minutes * MINUTE_MS
     if time < blitz_below or (edition.blitz_includes_bound and time == blitz_below):
         return Speed.BLITZ
-    rapid_from, rapid_below = edition.rapid_from_minutes * _MS_A_MINUTE, edition.rapid_below_minutes * _MS_A_MINUTE
+    rapid_from, rapid_below = edition.rapid_from_minutes * MINUTE_MS, edition.rapid_below_minutes * MINUTE_MS
     return Speed.RAPID if rapid_from <= time < rapid_below else Speed.STANDARD
 
 

@@ -12,9 +12,9 @@ import re
 from dataclasses import dataclass
 
 from game.errors import TimeControlError
+from game.units import SECOND_MS
 
 _PERIOD = re.compile(r"(?:(?P<moves>\d{1,3})/)?(?P<time>\d{1,6})(?:\+(?P<increment>\d{1,5})|d(?P<delay>\d{1,5}))?")
-_MS = 1000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,9 +32,9 @@ class Period:
 
     def __str__(self) -> str:
         moves = "" if self.moves is None else f"{self.moves}/"
-        increment = f"+{self.increment_ms // _MS}" if self.increment_ms else ""
-        delay = f"d{self.delay_ms // _MS}" if self.delay_ms else ""
-        return f"{moves}{self.time_ms // _MS}{increment}{delay}"
+        increment = f"+{self.increment_ms // SECOND_MS}" if self.increment_ms else ""
+        delay = f"d{self.delay_ms // SECOND_MS}" if self.delay_ms else ""
+        return f"{moves}{self.time_ms // SECOND_MS}{increment}{delay}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def _period(part: str, text: str) -> Period:
         raise TimeControlError(f"{text!r}: {part!r} gives no time")
     return Period(
         moves=moves,
-        time_ms=int(match["time"]) * _MS,
-        increment_ms=int(match["increment"] or 0) * _MS,
-        delay_ms=int(match["delay"] or 0) * _MS,
+        time_ms=int(match["time"]) * SECOND_MS,
+        increment_ms=int(match["increment"] or 0) * SECOND_MS,
+        delay_ms=int(match["delay"] or 0) * SECOND_MS,
     )

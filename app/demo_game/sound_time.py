@@ -5,6 +5,7 @@ from time import perf_counter
 
 from dialogue.saying import Saying
 from game.announcement import Announcement
+from game.units import SECOND_MS
 from speech_grammar.messages import Spoken
 from voice.mouth.earcons import earcon_samples
 from voice.mouth.synthesiser import Synthesiser
@@ -47,7 +48,7 @@ class FileMouth:
 
     def answer(self, latency_ms: float) -> None:
         """The words of an utterance are there, so long after its last sample; what is said next answers it."""
-        self._heard_at = perf_counter() - latency_ms / 1000
+        self._heard_at = perf_counter() - latency_ms / SECOND_MS
         self.options, self.doubted = (), None
 
     def say(self, saying: Saying, spoken: Spoken) -> None:
@@ -59,7 +60,7 @@ class FileMouth:
                 self.doubted = move
         begun = perf_counter()
         if self._heard_at is not None:
-            self.decision_ms.append((begun - self._heard_at) * 1000)
+            self.decision_ms.append((begun - self._heard_at) * SECOND_MS)
             self._heard_at = None
         rate = self._voice.sample_rate
         samples = bytearray(earcon_samples(saying.earcon, rate) if saying.earcon else b"")
@@ -67,7 +68,7 @@ class FileMouth:
 
         def take(chunk: bytes) -> bool:
             if not first:
-                first.append((perf_counter() - begun) * 1000)
+                first.append((perf_counter() - begun) * SECOND_MS)
             samples.extend(chunk)
             return True
 

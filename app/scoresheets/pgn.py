@@ -15,12 +15,12 @@ from game.actors import Colour
 from game.events import Termination
 from game.position import board_of
 from game.table import Outcome, Table
+from game.units import SECOND_MS
 from speech_grammar.notation.writing import Writer
 
 UNKNOWN = "?"
 UNFINISHED = "*"
 LOST_FOR_BOTH = "0-0"
-_MS = 1000
 _LOST_BY = {
     Termination.FLAG: "time forfeit",
     Termination.ILLEGAL_MOVES: "rules infraction",
@@ -66,7 +66,7 @@ def pgn_game(table: Table, day: date | None = None) -> chess.pgn.Game:
     for ply in table.line[begin:]:
         node = node.add_main_variation(chess.Move.from_uci(ply.move))
         # Whole seconds: more is not in the standard, and a clock that shows 0:00:00 has not always fallen.
-        node.set_clock(max(0, ply.clock.side(ply.mover).remaining_ms) // _MS)
+        node.set_clock(max(0, ply.clock.side(ply.mover).remaining_ms) // SECOND_MS)
     return game
 
 

@@ -21,9 +21,9 @@ from game.legality.resolution import announcement_of
 from game.rules.noting import lacks_half
 from game.rules.replies import may_press_late
 from game.table import Table
+from game.units import SECOND_MS
 
 DEBIAN_GAMES = "/usr/games"  # where Debian has stockfish, and which not every PATH names
-_MS = 1000
 _ANSWER_S = 10.0  # to anything but a move
 TRANSFER_MS = 200
 """What announcing and pressing may take, which an engine does not count (rules for games with computers, 2.1)."""
@@ -137,8 +137,10 @@ def limit(clock: ChessClock, now: int) -> chess.engine.Limit:
     Of its own time something is kept back for carrying its move to the table (rules for games with computers, 2.1).
     """
     kept_back = {clock.state.on_move: TRANSFER_MS}
-    left = {colour: max(clock.remaining(colour, now) - kept_back.get(colour, 0), 1) / _MS for colour in Colour}
-    added = {colour: max(clock.period(colour).increment_ms, clock.period(colour).delay_ms) / _MS for colour in Colour}
+    left = {colour: max(clock.remaining(colour, now) - kept_back.get(colour, 0), 1) / SECOND_MS for colour in Colour}
+    added = {
+        colour: max(clock.period(colour).increment_ms, clock.period(colour).delay_ms) / SECOND_MS for colour in Colour
+    }
     mover = clock.state.on_move
     moves = clock.period(mover).moves
     return chess.engine.Limit(

@@ -22,6 +22,7 @@ from game.commands import CheckFlag, StopClocks
 from game.errors import Refusal
 from game.rules.ends import order_is_unknown
 from game.rules.supervision import calls_flags, signals_both_flags
+from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar import Intent, NotUnderstood, parse
 from speech_grammar.messages import Catalogue
 from voice.ear.activity import Thresholds, VoiceActivity
@@ -35,8 +36,8 @@ from voice.errors import AudioDeviceError
 
 ENGINE_MS = 50  # how late a move that the engine has found may be announced
 LONGEST_TYPED = 500  # characters, as of a page
-SETTLE_MS = 60_000  # how often the record's file is made whole while nobody is at the move
-WATCH_MS = 1_000  # how late a fallen flag may be noticed at most
+SETTLE_MS = MINUTE_MS  # how often the record's file is made whole while nobody is at the move
+WATCH_MS = SECOND_MS  # how late a fallen flag may be noticed at most
 
 
 def _print_line(text: str) -> None:
@@ -118,7 +119,7 @@ class LiveTable:
                 self._next(watches_flags=watches_flags)
             except RecordError as error:  # a full disk stops no other table; nothing has happened here
                 self._print(f"refused.{error.code}", **error.params)
-                time.sleep(WATCH_MS / 1000)
+                time.sleep(WATCH_MS / SECOND_MS)
 
     def play(self, *, is_resumed: bool, watches_flags: bool, has_readers: Callable[[], bool] = lambda: False) -> None:
         """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8).
@@ -173,7 +174,7 @@ class LiveTable:
     def _patience_s(self) -> float | None:
         """How long to wait for input before something else has to be looked at."""
         if self._engine is not None and self._engine.is_thinking:
-            return ENGINE_MS / 1000
+            return ENGINE_MS / SECOND_MS
         return self._wait_s()
 
     def _stay_alive(self) -> None:
@@ -285,9 +286,9 @@ class LiveTable:
         """How long to wait for input before the clocks have to be looked at; while they stand, the record's file."""
         running = self._session.table.clock.running
         if running is None or self._session.table.outcome is not None:
-            return SETTLE_MS / 1000 if len(self._session.events) != self._settled else None
+            return SETTLE_MS / SECOND_MS if len(self._session.events) != self._settled else None
         left_ms = self._session.table.clock.balance(running, self._now())
-        return (min(left_ms, WATCH_MS) if left_ms > 0 else WATCH_MS) / 1000
+        return (min(left_ms, WATCH_MS) if left_ms > 0 else WATCH_MS) / SECOND_MS
 
     def _has_flag_to_call(self) -> bool:
         """Whether a flag has fallen that an arbiter calls (6.8); in rapid and blitz players may have to (2009, A4d)."""

@@ -8,9 +8,8 @@ from game.conduct import Penalty
 from game.irregularity import IllegalAct, Irregularity, SetupFault
 from game.table import Table
 from game.time_reason import QuickplayRuling, TimeReason
+from game.units import MINUTE_MS
 from speech_grammar import Intent, Reading
-
-_MINUTE_MS = 60_000
 
 _OF_THE_TABLE: dict[Intent, Callable[..., c.Command]] = {
     Intent.START: c.Start,
@@ -91,7 +90,7 @@ def _on_table(table: Table, by: Actor, reading: Reading) -> c.Command | None:
         case Intent.PIECES_DISPLACED:
             return c.RestorePosition(by=by, ply=table.ply, cause=Irregularity.DISPLACED_PIECES)
         case Intent.RESUME_SESSION:
-            return c.ResumeSession(by=by, length_ms=(reading.number or 0) * _MINUTE_MS)
+            return c.ResumeSession(by=by, length_ms=(reading.number or 0) * MINUTE_MS)
         case Intent.DECLARE_ENVELOPE_LOST | Intent.POSITION_LOST:
             known = reading.intent is Intent.DECLARE_ENVELOPE_LOST
             return c.DeclareEnvelopeLost(by=by, announcement=reading.announcement, position_known=known)
@@ -119,9 +118,9 @@ def _on_seat(table: Table, by: Actor, reading: Reading, seat: Colour) -> c.Comma
         agreed = reading.intent is Intent.AGREED_CORRECTION
         return c.RestorePosition(by=by, ply=ply, cause=_GOING_BACK[reading.intent], agreed=agreed)
     if reading.intent in _PENALTIES:
-        penalty, ms = _PENALTIES[reading.intent], number * _MINUTE_MS
+        penalty, ms = _PENALTIES[reading.intent], number * MINUTE_MS
         return c.Penalise(by=by, seat=seat, penalty=penalty, ms=ms, duty=reading.duty)
-    return _on_clock(by, reading.intent, seat, number * _MINUTE_MS)
+    return _on_clock(by, reading.intent, seat, number * MINUTE_MS)
 
 
 def _on_clock(by: Actor, intent: Intent, seat: Colour, ms: int) -> c.Command | None:

@@ -22,9 +22,9 @@ from game.rules.requirements import require_started, require_turn
 from game.speed import Speed, speed_of
 from game.table import Table
 from game.time_reason import TimeReason
+from game.units import SECOND_MS
 from game.winnable import CanMate
 
-_MS = 1000
 _THIRD_TIME = 3
 _TERMINATIONS = {ClaimKind.THREEFOLD: Termination.THREEFOLD, ClaimKind.FIFTY_MOVES: Termination.FIFTY_MOVES}
 _Claim = c.ClaimThreefold | c.ClaimFifty
@@ -140,12 +140,12 @@ def _bonus_ms(table: Table) -> int:
         Speed.RAPID: edition.wrong_claim_opponent_rapid_s,
         Speed.BLITZ: edition.wrong_claim_opponent_blitz_s,
     }
-    return seconds[speed_of(edition, table.clock.control)] * _MS
+    return seconds[speed_of(edition, table.clock.control)] * SECOND_MS
 
 
 def _charge_ms(edition: Edition, remaining_ms: int) -> int:
     """What the claimant himself loses (1993, 10.13B; 2005, 9.5b)."""
-    most = edition.wrong_claim_charged_s * _MS
+    most = edition.wrong_claim_charged_s * SECOND_MS
     if edition.wrong_claim_own is WrongClaim.HALVED:
         return deduction(remaining_ms, most)
     return most if edition.wrong_claim_own is WrongClaim.CHARGED else 0

@@ -10,8 +10,7 @@ from game.rules.ends import both_lost, ended, lost_on_time
 from game.rules.requirements import require_started
 from game.rules.sealed_moves import concluded
 from game.table import Table
-
-_MS_A_MINUTE = 60_000
+from game.units import MINUTE_MS
 
 
 @answer.register
@@ -78,7 +77,7 @@ def default_ms(table: Table) -> int:
     """How late a player may come to this session without losing the game, in milliseconds."""
     edition = table.edition
     resumed = table.resumed and not edition.late_resume_is_default_time
-    return (edition.late_resume_minutes if resumed else edition.default_minutes) * _MS_A_MINUTE
+    return (edition.late_resume_minutes if resumed else edition.default_minutes) * MINUTE_MS
 
 
 def _forfeited(table: Table, by: Actor, absent: tuple[Colour, ...], now: int) -> Events:

@@ -20,8 +20,7 @@ from game.rules.supervision import guidelines_hold, quickplay_finish_is_played
 from game.table import Table
 from game.time_control import TimeControl
 from game.time_reason import QuickplayGround, QuickplayRuling, TimeReason
-
-_MS = 1000
+from game.units import SECOND_MS
 
 
 @answer.register
@@ -90,7 +89,7 @@ def rule_on_increment(command: c.RuleOnIncrement, table: Table, now: int) -> Eve
     seat = table.increment_asked
     if seat is None:
         raise Refusal(RefusalCode.NO_QUICKPLAY_CLAIM, "nobody has asked for an increment")
-    ms = table.edition.quickplay_increment_s * _MS if command.granted else 0
+    ms = table.edition.quickplay_increment_s * SECOND_MS if command.granted else 0
     control = with_increment(table.clock.control, ms)
     ruled = e.IncrementRuled(at=now, by=command.by, seat=seat, ms=ms, control=control)
     return (ruled, *_bonus(table, command.by, seat.opponent, now)) if command.granted else (ruled,)
@@ -122,7 +121,7 @@ def _claimed(
 
 def _bonus(table: Table, by: Actor, seat: Colour, now: int) -> Events:
     """10.2b and c: two minutes more for the opponent, unless the competition gives none."""
-    ms = table.edition.quickplay_bonus_s * _MS
+    ms = table.edition.quickplay_bonus_s * SECOND_MS
     clock = table.clock.add(seat, ms).state
     return (e.TimeAdded(at=now, by=by, seat=seat, ms=ms, reason=TimeReason.QUICKPLAY, clock=clock),) if ms else ()
 
@@ -141,7 +140,7 @@ def _require_eligible(table: Table, seat: Colour, now: int) -> None:
         raise not_on_move(table)
     if table.quickplay is not None:
         raise Refusal(RefusalCode.CLAIM_PENDING, "a claim waits for the arbiter's ruling (10.2)")
-    left, below = table.clock.remaining(seat, now), edition.quickplay_below_s * _MS
+    left, below = table.clock.remaining(seat, now), edition.quickplay_below_s * SECOND_MS
     if not 0 < left < below:
         early = f"only with less than {below} ms, before the flag"
         raise Refusal(RefusalCode.NOT_SHORT_OF_TIME, early, below_ms=below, left_ms=left)

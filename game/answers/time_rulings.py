@@ -13,8 +13,8 @@ from game.rules.supervision import require_claim_in_time
 from game.table import Table
 from game.time_control import TimeControl
 from game.time_reason import TimeReason
+from game.units import SECOND_MS
 
-_MS = 1000
 _MOST_MOVES = 999  # what a counter shows
 _REASONS = (TimeReason.PENALTY, TimeReason.DISTURBANCE, TimeReason.ASSISTANT, TimeReason.TAKEN_BACK)
 
@@ -126,7 +126,7 @@ def least_ms(edition: Edition, clock: ChessClock, colour: Colour, *, taken_back:
     """What a player is left with at least: five minutes, and one for each move to the control (1993, 12.4, 12.6)."""
     moves = clock.period(colour).moves
     to_make = 0 if moves is None else moves - clock.side(colour).period_moves + taken_back
-    return max(edition.clock_floor_s, edition.clock_floor_move_s * to_make) * _MS
+    return max(edition.clock_floor_s, edition.clock_floor_move_s * to_make) * SECOND_MS
 
 
 def _require_ruling(table: Table, command: c.GiveTime | c.TakeTime) -> None:

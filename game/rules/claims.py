@@ -3,9 +3,7 @@
 from game.edition import Edition
 from game.position import board_of
 from game.rules.annex import in_annex
-
-_MS = 1000
-_MINUTE = 60 * _MS
+from game.units import MINUTE_MS
 
 
 def moves_needed(edition: Edition, position: str, *, chess960: bool) -> int:
@@ -20,8 +18,8 @@ def deduction(remaining_ms: int, most_ms: int) -> int:
 
     Half of it, at most `most_ms`; one to two minutes become one minute, and of less nothing is taken.
     """
-    if remaining_ms <= _MINUTE:
+    if remaining_ms <= MINUTE_MS:
         return 0
-    if remaining_ms <= 2 * _MINUTE:
-        return remaining_ms - _MINUTE
+    if remaining_ms <= 2 * MINUTE_MS:
+        return remaining_ms - MINUTE_MS
     return min(remaining_ms // 2, most_ms)

@@ -7,9 +7,8 @@ from game.rules.mating import chance
 from game.rules.supervision import competition_rules
 from game.speed import Speed
 from game.table import Table, ToRule
+from game.units import SECOND_MS
 from game.winnable import CanMate
-
-_MS = 1000
 
 
 def illegal_penalty(table: Table, seat: Colour) -> tuple[int, int]:
@@ -20,7 +19,7 @@ def illegal_penalty(table: Table, seat: Colour) -> tuple[int, int]:
         Speed.RAPID: edition.illegal_bonus_rapid_s,
         Speed.BLITZ: edition.illegal_bonus_blitz_s,
     }
-    return count, 0 if ends_by_illegal_moves(table, count) else seconds[table.speed] * _MS
+    return count, 0 if ends_by_illegal_moves(table, count) else seconds[table.speed] * SECOND_MS
 
 
 def lost_by_illegal_moves(table: Table, by: Actor, now: int, seat: Colour, count: int) -> Events:

@@ -14,8 +14,7 @@ from game.rules.supervision import moves_are_recorded
 from game.scoresheet import Entry, EntryStatus
 from game.seat import ScoreKeeping
 from game.table import Table
-
-_MS = 1000
+from game.units import SECOND_MS
 
 
 def taped(
@@ -70,10 +69,10 @@ def exempt(table: Table, seat: Colour, now: int) -> bool:
     if not moves_are_recorded(table):
         return True
     period, edition = table.clock.period(seat), table.edition
-    enough = edition.score_exempt_unless_added_s * _MS
+    enough = edition.score_exempt_unless_added_s * SECOND_MS
     if enough and max(period.increment_ms, period.delay_ms) >= enough:
         return False
-    return table.clock.lowest(seat, now) < edition.score_exempt_below_s * _MS
+    return table.clock.lowest(seat, now) < edition.score_exempt_below_s * SECOND_MS
 
 
 def lacks_half(table: Table, now: int) -> tuple[tuple[Colour, int], ...]:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-SECOND_MS = 1000
+from game.units import SECOND_MS
+
 MINUTE_S = 60
 HOUR_S = 3600
 HUNDRED = 100

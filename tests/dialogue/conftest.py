@@ -17,9 +17,9 @@ from game.position import START_POSITION
 from game.seat import ScoreKeeping, Seat
 from game.table import Table
 from game.time_control import TimeControl
+from game.units import SECOND_MS
 from speech_grammar.messages import Catalogue
 
-SECOND = 1_000
 PREFIXES = {"w": Station.WHITE, "b": Station.BLACK, "a": Station.ARBITER}
 
 
@@ -49,13 +49,13 @@ class Talk:
 
     def say(self, line: str) -> list[str]:
         """Somebody says something ("w: Eva vier"): the lines heard, with the station before what is for one alone."""
-        self.now += SECOND
+        self.now += SECOND_MS
         prefix, _, words = line.partition(": ")
         return self.words(self.dialogue.read(PREFIXES[prefix], words))
 
     def hear(self, prefix: str, *hypotheses: tuple[str, float]) -> list[str]:
         """The ear hands over hypotheses with their scores, best first."""
-        self.now += SECOND
+        self.now += SECOND_MS
         heard = Heard(hypotheses[0][0], tuple(Hypothesis(*one) for one in hypotheses), 1.0, 0, 0.0, 0.0)
         return self.words(self.dialogue.hear(PREFIXES[prefix], heard))
 

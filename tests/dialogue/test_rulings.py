@@ -6,9 +6,8 @@ from dialogue.understanding.rulings import ruling
 from game import commands as c
 from game.actors import ARBITER, Colour
 from game.seat import ScoreKeeping
+from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar import parse
-
-MINUTE, SECOND = 60_000, 1_000
 
 
 def test_an_illegal_move_is_claimed_by_voice(talk):
@@ -68,7 +67,7 @@ def test_a_draw_is_claimed_in_a_blitz_game_with_an_arbiter_of_its_own(talk):
     """2009, B2: the Competition Rules hold, 10.2 among them; without that supervision it does not apply (B3b)."""
     for supervised in (True, False):
         table = talk(control="300", supervised=supervised)
-        table.now += 4 * MINUTE
+        table.now += 4 * MINUTE_MS
         told = table.say("w: Remis im Endspurt")
         if supervised:
             assert told[0] == "white: Remis im Endspurt: bitte den Grund wählen."
@@ -79,7 +78,7 @@ def test_a_draw_is_claimed_in_a_blitz_game_with_an_arbiter_of_its_own(talk):
 def claimed_in_quickplay(talk, **settings):
     """White has a minute left and claims a draw; he was asked for the reason."""
     table = talk(control="5400", **settings)
-    table.now += 89 * MINUTE
+    table.now += 89 * MINUTE_MS
     return table, table.say("w: Remis im Endspurt")
 
 
@@ -122,7 +121,7 @@ def test_the_arbiter_allows_the_claim_after_a_question(talk):
 def test_a_request_for_seconds_is_granted_with_the_same_words(talk):
     """2023, Guidelines III.4: what waits for the arbiter is the request."""
     table = talk(control="5400", edition="2023", rules={"guidelines_announced": True})
-    table.now += 89 * MINUTE
+    table.now += 89 * MINUTE_MS
     assert table.say("w: Zeitzuschlag beantragen")[-1].endswith("Beide Uhren stehen.")
     table.say("a: Antrag angenommen")
     assert table.say("a: ja") == [
@@ -134,20 +133,20 @@ def test_a_request_for_seconds_is_granted_with_the_same_words(talk):
 @pytest.mark.parametrize(
     ("words", "heard", "white_ms"),
     [
-        ("Zeitgutschrift für Weiß 10 Minuten", ["Weiß erhält zehn Minuten."], 100 * MINUTE),
+        ("Zeitgutschrift für Weiß 10 Minuten", ["Weiß erhält zehn Minuten."], 100 * MINUTE_MS),
         (
             "Zeitstrafe Weiß zwei Minuten",
             ["Zeitstrafe für Weiß.", "Weiß verliert zwei Minuten Bedenkzeit."],
-            88 * MINUTE,
+            88 * MINUTE_MS,
         ),
-        ("Verwarnung für Weiß", ["Verwarnung für Weiß."], 90 * MINUTE),
+        ("Verwarnung für Weiß", ["Verwarnung für Weiß."], 90 * MINUTE_MS),
     ],
 )
 def test_the_arbiter_gives_and_takes_time(talk, words, heard, white_ms):
     """13.4, 13.5: a number of minutes for the player who is named; a warning takes nothing."""
     table = talk(control="5400")
     assert table.say(f"a: {words}") == heard
-    assert table.table.clock.remaining(Colour.WHITE, table.now) == white_ms - SECOND
+    assert table.table.clock.remaining(Colour.WHITE, table.now) == white_ms - SECOND_MS
 
 
 @pytest.mark.parametrize(
@@ -271,7 +270,7 @@ def test_the_length_of_a_session_is_announced(talk):
         "Die Sitzung dauert zwei Stunden.",
     ]
     table.say("a: Umschlag öffnen")
-    assert table.table.session_ends == table.table.session_from + 120 * MINUTE
+    assert table.table.session_ends == table.table.session_from + 120 * MINUTE_MS
 
 
 def test_who_is_absent_loses(talk):
@@ -457,9 +456,9 @@ def test_both_have_lost(talk):
 def both_flags_down(talk, **more):
     """A table at which White's flag fell, and then Black's."""
     table = talk(control="3600", **more)
-    table.now += 61 * MINUTE
+    table.now += 61 * MINUTE_MS
     table.play("w: Eva vier", "w: Uhr drücken")
-    table.now += 61 * MINUTE
+    table.now += 61 * MINUTE_MS
     return table
 
 

@@ -17,13 +17,14 @@ from game.legality.resolution import announcement_of
 from game.position import START_POSITION, board_of
 from game.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
+from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar.announcing import long_form
 
 EDITION = load("2009")
 BLIND = Seat(name="Anna Blum", visually_impaired=True, score=ScoreKeeping.TAPE)
 SIGHTED = Seat(name="Hector Sand")
-MINUTE = 60_000
-SECOND = 1_000
+MINUTE = MINUTE_MS
+SECOND = SECOND_MS
 
 
 class Game:
