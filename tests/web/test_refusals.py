@@ -1,0 +1,89 @@
+"""What the server refuses, in words: files that are not there, forms that are too long, addresses that are none."""
+
+import json
+import resource
+
+import pytest
+
+from tests.web.client import open_socket, request
+from tests.web.server import Server
+from web.access import Access
+from web.errors import FrameError, WebErrorCode
+from web.frames import LONGEST_FRAME, read_frame
+from web.guard import MOST_CONNECTIONS, allow_many_files
+from web.place import Place
+from web.throttle import PER_ADDRESS, Throttle
+
+
+@pytest.mark.parametrize("path", ["/texts/xx.json", "/clip/nothing.flac", "/export/nothing"])
+def test_what_is_not_there_is_refused_in_words(server: Server, path: str):
+    """The arbiter, who may see every file, hears that there is none; so does who asks for a language."""
+    arbiter = server.join("arbiter")
+    status, _, body = request(server.address, "GET", path, cookie=arbiter.cookie, headers={"Accept-Language": "de"})
+    refusal = json.loads(body)
+    assert (status, refusal["code"]) == (404, "no_such_thing")
+    assert "".join(part["text"] for part in refusal["words"]) != ""
+
+
+def test_a_form_that_is_too_long_opens_no_place(server: Server):
+    """What comes with more than a thousand bytes is not read to its end, even with a right code in it."""
+    form = {"code": server.codes["1"]["black"], "language": "x" * 2_000}
+    status, _, body = request(server.address, "POST", "/join", form=form)
+    assert status == 403
+    assert b'data-refused="wrong_code"' in body
+    assert server.join("black").view["seat"] == "black"
+
+
+def test_a_socket_without_a_session_is_denied(server: Server):
+    """Nothing is shown to who has joined no table."""
+    with pytest.raises(Exception, match="403"):
+        open_socket(server.address, "session=nothing")
+
+
+def test_a_frame_that_is_too_long_is_refused_unread():
+    """The longest words of a game are far shorter."""
+    with pytest.raises(FrameError) as refused:
+        read_frame("x" * (LONGEST_FRAME + 1))
+    assert refused.value.code is WebErrorCode.TOO_LONG
+    with pytest.raises(FrameError):
+        read_frame("{")
+
+
+def test_a_name_that_is_no_address_counts_as_it_is():
+    """A proxy may name a machine; its tries count together, and those of another apart."""
+    throttle = Throttle(lambda: 0.0)
+    for number in range(PER_ADDRESS):
+        assert throttle.begin("hall-one", str(number))
+    assert throttle.begin("hall-one", "a place") is None
+    assert throttle.begin("hall-two", "a place")
+
+
+def test_a_change_of_the_codes_is_whole_or_not_at_all(tmp_path, monkeypatch):
+    """Where the new code cannot be written, the old one, deleted just before, still opens its place."""
+
+    def full(_code: str) -> bytes:
+        raise OSError("the disk is full")
+
+    access = Access(tmp_path / "access.db")
+    code = access.issue("1", Place("black"))
+    with monkeypatch.context() as patch:
+        patch.setattr(access, "_hash", full)
+        with pytest.raises(OSError, match="full"):
+            access.issue("1", Place("black"))
+    assert not access.is_anybody_at("1")
+    assert access.join(code, "de")
+    assert access.is_anybody_at("1")
+    access.close()
+
+
+def test_a_process_may_open_as_many_connections_as_the_system_grants():
+    """Connections are files, of which a system at first often grants few."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 512), hard))
+    try:
+        allow_many_files()
+        granted, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    wanted = 4 * MOST_CONNECTIONS
+    assert granted == (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard))
