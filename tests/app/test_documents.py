@@ -23,6 +23,12 @@ CHECKOUT = Path(__file__).parents[2]
 REFEREE = (CHECKOUT / "docs" / "referee.md").read_text(encoding="utf-8")
 COMMANDS_PAGE = (CHECKOUT / "docs" / "commands.md").read_text(encoding="utf-8")
 EXAMPLES = dict(re.findall(r"^### `(\w+)`\n(?:(?!^#).)*?^```json\n(.*?)\n```$", REFEREE, re.MULTILINE | re.DOTALL))
+ARCHITECTURE = (CHECKOUT / "docs" / "architecture.md").read_text(encoding="utf-8")
+CHANGELOG = (CHECKOUT / "CHANGELOG.md").read_text(encoding="utf-8")
+DOCUMENTS = [
+    *CHECKOUT.glob("*.md"),
+    *(page for room in ("docs", "models", "tests", "web") for page in (CHECKOUT / room).rglob("*.md")),
+]
 CONVERSATION = re.findall(r"^([<>]) (.*)$", REFEREE, re.MULTILINE)
 
 
@@ -110,3 +116,47 @@ def test_what_the_document_types_is_understood():
     ]
     assert len(examples) > 20
     assert all(parse(phrase).intent for phrase in examples)
+
+
+def anchors(page):
+    """What a link may name of a page: its headings, as sites that show Markdown name them."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_every_link_between_documents_leads_somewhere():
+    """What a document links to inside the checkout is there, and so is the heading that it names."""
+    links = [
+        (page, *target.partition("#")[::2])
+        for page in DOCUMENTS
+        for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8"))
+        if "://" not in target
+    ]
+    assert len(links) > 50
+    broken = [
+        f"{page.name}: {path}#{anchor}"
+        for page, path, anchor in links
+        if not (aim := (page.parent / path if path else page)).exists() or (anchor and anchor not in anchors(aim))
+    ]
+    assert broken == []
+
+
+def test_every_path_of_the_architecture_is_there():
+    """Who follows `docs/architecture.md` finds each file and folder that it names."""
+    paths = [path for path in re.findall(r"`([^`\n]+)`", ARCHITECTURE) if "/" in path]
+    assert len(paths) > 50
+    assert [path for path in paths if not any(CHECKOUT.glob(path.replace("X", "moves").rstrip("/")))] == []
+
+
+def test_the_index_names_every_document():
+    """No page of the documents is left out of `docs/index.md`."""
+    index = (CHECKOUT / "docs" / "index.md").read_text(encoding="utf-8")
+    pages = [page.name for page in (CHECKOUT / "docs").glob("*.md") if page.name != "index.md"]
+    assert [name for name in pages if f"]({name})" not in index] == []
+
+
+def test_no_change_is_told_twice():
+    """Each entry of the changelog stands once, and under one version."""
+    entries = re.findall(r"^- .*$", CHANGELOG, re.MULTILINE)
+    assert len(entries) > 100
+    assert sorted(set(entries)) == sorted(entries)
