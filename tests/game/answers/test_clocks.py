@@ -416,3 +416,23 @@ def test_no_guideline_draws_a_game_of_1993():
         game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=0), after=0)
     game.do(c.CheckFlag(by=ARBITER))
     assert game.table.outcome is None
+
+
+@pytest.mark.law("CLK-6", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_who_comes_too_late_has_come_and_lost(year):
+    """6.6a: his coming is in the record with its hour, and then the loss by default; nobody comes twice."""
+    game = absent(year, B, default_minutes=30)
+    refusal = game.refused(c.Arrive(by=ARBITER, seat=W))
+    assert (refusal.code, refusal.params) == (RefusalCode.NOT_ABSENT, {"seat": W})
+    events = game.do(c.Arrive(by=ARBITER, seat=B), after=30 * MINUTE + 1)
+    assert [type(event) for event in events] == [e.Arrived, e.GameEnded]
+    assert (game.outcome.termination, game.outcome.winner) == (Termination.DEFAULT, W)
+
+
+@pytest.mark.law("CLK-7", "2009")
+def test_both_who_do_not_come_have_lost_by_default():
+    """6.6: where both are absent after the default time both have lost, and for that reason."""
+    game = absent("2009", W, B, default_minutes=30)
+    game.do(c.ForfeitAbsent(by=ARBITER), after=30 * MINUTE + 1)
+    assert (game.outcome.result, game.outcome.termination) == ("0-0", Termination.DEFAULT)

@@ -1,5 +1,7 @@
 """Penalties, conduct, points and appeals, edition by edition (1993, 16.5; 2009, 12, 13.4; 2023, 10.2, 12.9)."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.editions import load
@@ -251,3 +253,12 @@ def test_both_lose_by_a_penalty():
     game = Game()
     game.do(c.DeclareBothLost(by=ARBITER))
     assert game.outcome.termination is Termination.PENALTY
+
+
+def test_where_no_moves_are_recorded_other_duties_hold():
+    """2009, A2: in rapid without adequate supervision nobody needs to write, but nobody disturbs either (12.6)."""
+    game = Game(control="1200", supervised=False)
+    peace = c.Penalise(by=ARBITER, seat=B, penalty=Penalty.WARNING, duty=Duty.LEAVE_IN_PEACE)
+    assert names(game.do(peace)) == ["Penalised"]
+    writing = replace(peace, duty=Duty.KEEP_SCORE)
+    assert game.refused(writing).code is RefusalCode.NOTHING_TO_RECORD

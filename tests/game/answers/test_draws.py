@@ -175,3 +175,12 @@ def test_a_blind_player_refuses_an_offer_by_announcing(year):
     game.do(offer(B))
     declined = [event for event in game.announce("e4") if isinstance(event, e.DrawDeclined)]
     assert [event.by_move for event in declined] == ([] if year == "1993" else [True])
+
+
+@pytest.mark.law("OFFER-3", "1993")
+def test_in_1993_the_move_that_is_made_refuses():
+    """10.9 of 1993: the offer stands through touch and announcement; the move itself refuses it, and says so."""
+    game = opened("1993")
+    game.do(offer(B))
+    game.announce("Nf3")
+    assert [event.by_move for event in game.execute() if isinstance(event, e.DrawDeclined)] == [True]
