@@ -469,3 +469,23 @@ def test_of_the_period_before_every_move_is_owed_and_of_this_one_the_previous(ye
     move(game, "Nf6")
     game.note(W, "Ba4", 7)
     move(game, "O-O")
+
+
+@pytest.mark.parametrize(
+    ("initial", "numbers"),
+    [("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", [1, 1, 2, 2]), ("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", [1, 2, 2, 3])],
+)
+def test_a_half_move_has_the_number_of_its_move(initial, numbers):
+    """C, 8.1: a move is White's and Black's; where Black begins, the first has his half-move alone."""
+    game = Game(initial=initial)
+    assert [game.table.move_number(ply) for ply in (1, 2, 3, 4)] == numbers
+
+
+def test_a_game_is_signed_when_both_have_signed():
+    """8.7: one signature is none; what is refused after the end names the result."""
+    game = table("2009")
+    game.do(c.Resign(by=player(W), seat=W))
+    assert game.refused(game.announcing("e4")).params == {"result": "0-1"}
+    for seat, signed in ((W, False), (B, True)):
+        game.do(c.Sign(by=player(seat), seat=seat))
+        assert game.table.is_signed is signed
