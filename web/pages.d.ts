@@ -1,7 +1,48 @@
-// What the server sends to pages and takes from them, for the checks of their JavaScript: docs/web.md and docs/referee.md say what
-// it means. These names are known in every module of the pages.
+// What the server sends to pages and takes from them, for the checks of their JavaScript: docs/web.md and docs/referee.md say
+// what it means. Every module of the pages knows these names.
 
-/** An announced move, as docs/referee.md has it. */
+type Seat = "white" | "black";
+type BySeat<Value> = Record<Seat, Value>;
+type Texts = import("./static/table/texts.js").Texts;
+type AtTable = import("./static/table/at_table.js").AtTable;
+type Log = import("./static/table/log.js").Log;
+type Connection = import("./static/table/connection.js").Connection;
+type Keys = import("./static/table/keys.js").Keys;
+
+/** The page of a place, as its module opens it (see main.js). */
+interface Page {
+  update(view: View): void;
+}
+interface PageParts {
+  root: HTMLElement;
+  table: AtTable;
+  view: View;
+}
+
+/** Words in their language. */
+interface Part {
+  text: string;
+  lang?: string | null;
+}
+
+/** A line that was said at the table. */
+interface Line {
+  id: string;
+  parts: Part[];
+  urgent: boolean;
+}
+
+/** A command of docs/referee.md, without who gives it and when. */
+interface Command {
+  type: string;
+  seat?: Seat;
+  announcement?: Announcement;
+  text?: string;
+  square?: string;
+  [field: string]: unknown;
+}
+
+/** An announced move. */
 interface Announcement {
   castling?: "kingside" | "queenside" | null;
   piece?: string | null;
@@ -11,4 +52,251 @@ interface Announcement {
   capture?: boolean;
   en_passant?: boolean;
   promotion?: string | null;
+}
+
+// --- What a page asks, and what it is answered -----------------------------------------------------------------------
+
+type Frame =
+  | { do: "command"; command: Command }
+  | { do: "say"; words: string }
+  | { do: "language"; language: string }
+  | { do: "close" }
+  | { do: "issue_code"; place: string }
+  | { do: "ask"; what: "places" }
+  | { do: "ask"; what: "log"; from: number };
+
+interface Answer {
+  is?: "answer";
+  id?: string;
+  ok: boolean;
+  version?: number; // of the record
+  code?: string;
+  words: Part[];
+  lines?: Line[];
+  places: SeatedPlace[]; // where they were asked for
+  events: RecordEntry[]; // where they were asked for
+}
+
+interface SeatedPlace {
+  place: string;
+  taken: boolean;
+  there: boolean;
+  code: string | null;
+  words: Part[];
+  qr: string; // the address of a picture
+}
+
+interface RecordEntry {
+  version: number; // from 1
+  type: string;
+  at: number; // ms of the game
+  by: { role: string; seat: Seat | null };
+  event: RecordedEvent;
+  words: Part[];
+  clip: string | null;
+}
+
+/** An event of docs/referee.md: which fields it has goes by its type. */
+interface RecordedEvent {
+  [field: string]: any;
+}
+
+// --- What the server sends -----------------------------------------------------------------------------------------------
+
+interface TableFrame {
+  is: "table";
+  number: number; // of the frames of this connection, from 0
+  run: string;
+  version: number; // of the record
+  place: string;
+  view: SentView;
+  lines: Line[];
+}
+
+interface FarewellFrame {
+  is: "farewell";
+  code: string;
+  words: Part[];
+}
+
+type ServerFrame = TableFrame | FarewellFrame | (Answer & { is: "answer"; id: string; version: number });
+
+/** A list that grows: how many of it came before, and what is new. */
+interface Grown<Item> {
+  from: number;
+  new: Item[];
+}
+
+type SentView = Omit<View, "sheets" | "moves_made"> & { sheets: BySeat<Grown<Entry>>; moves_made?: Grown<string> };
+
+/** What a place may see. Which fields there are goes by the place; a page reads only those of its own. */
+interface View {
+  step: "not_started" | "to_move" | "touched" | "announced" | "made" | "stopped" | "over";
+  to_move: Seat;
+  draw_offer: Seat | null;
+  result: string | null;
+  signed: Seat[];
+  seat: Seat; // one's own
+  names: BySeat<string>;
+  blind: BySeat<boolean>;
+  assistants: BySeat<boolean>;
+  edition: string;
+  control: string;
+  notation: string;
+  chess960: boolean;
+  boards: BySeat<string> & { public: string }; // 64 letters, a8 first, "." for an empty square
+  sheets: BySeat<Entry[]>;
+  to_repeat: BySeat<Heard | null>;
+  to_press: Seat[];
+  announced: { seat: Seat; announcement: Announcement; words: Part[]; legal: boolean } | null;
+  last_move: { from: string; to: string } | null;
+  check: string | null;
+  moves?: Record<string, string[]>;
+  clocks: ClockTimes;
+  moves_completed: number;
+  moves_made: string[];
+  illegal_moves: BySeat<number>;
+  differences: Difference[];
+  unclear: BySeat<UnclearEntry[]>;
+  reconciliation: ReconciliationPreview | null;
+  evidence: Evidence;
+  waits: Matter[];
+  may_close: boolean;
+}
+
+/** What a seat has heard and has to repeat or to execute. */
+interface Heard {
+  announcement: Announcement;
+  words: Part[];
+  repetition: "agrees" | "differs" | null;
+  executed: boolean;
+}
+
+interface ClockTime {
+  remaining_ms: number;
+  used_ms: number;
+  free_ms: number; // what is left of a delay
+  flag: boolean;
+}
+type ClockTimes = BySeat<ClockTime> & { running: Seat | null };
+
+/** An entry of a scoresheet: what was made, and as which move it is read. */
+interface Entry {
+  text: string;
+  how: string | null;
+  read: Part[];
+  status: string;
+}
+
+interface UnclearEntry {
+  ply: number; // from 1
+  proposals: { text: string }[];
+}
+
+interface SquareDifference {
+  seat: Seat;
+  square: string;
+  expected: string | null;
+}
+
+interface EntryDifference {
+  kind: "sheets";
+  ply: number; // from 1
+  white_entry: Entry;
+  black_entry: Entry;
+}
+
+type Difference = { kind: "boards"; squares: SquareDifference[] } | EntryDifference;
+
+type ReconciliationPreview = { possible: false; words: Part[] } | ReconciliationOffer;
+
+interface ReconciliationOffer {
+  possible: true;
+  rule: "E2.7" | "E2.8" | "7.4";
+  article: string;
+  complete: boolean; // no scoresheet lacks a move
+  boards_after: BySeat<string>;
+  boards_changed: Partial<BySeat<string[]>>;
+  clocks_after: ClockTimes | null;
+  settings: { words: string }[];
+  sentences: Part[][];
+}
+
+interface Evidence {
+  repetitions: number[]; // plies
+  quiet_moves: number;
+  quiet_moves_needed: number;
+}
+
+/** What only the arbiter can decide now. */
+interface Matter {
+  matter: string;
+  seat: Seat | null;
+  missing?: number;
+}
+
+// --- What the pages' own modules hand to each other ----------------------------------------------------------------------
+
+/** What is marked on a board: squares. */
+interface Marks {
+  last?: string[];
+  announced?: string[];
+  check?: string | null;
+  selected?: string | null;
+  differs?: string[];
+}
+
+/** What keys ask for on a board, besides moving about. */
+interface BoardActions {
+  activate?: (square: string) => void;
+  cancel?: () => void;
+  remove?: (square: string) => unknown;
+  where?: (square: string) => void;
+  lastMove?: () => void;
+  clocks?: () => unknown;
+  moves?: (square: string, more: { captures: boolean }) => void;
+  clock?: () => unknown;
+  bump?: () => void;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** A field of a ruling (desk/rulings.js). */
+interface FieldSpec {
+  name: string;
+  kind: "seat" | "choice" | "points" | "text" | "time" | "whole" | "yes" | "square" | "squares" | "move";
+  of?: string[];
+  least?: number;
+  optional?: boolean;
+}
+
+interface Ruling {
+  type: string;
+  article: string;
+  fields: FieldSpec[];
+  final?: boolean;
+}
+
+/** A field on the page. */
+interface RuledField {
+  name: string;
+  element: HTMLElement;
+  value(): unknown; // undefined where an optional one was left empty
+}
+
+/** Something asked of the server and not yet answered. */
+interface Asked {
+  frame: Frame & { id: string };
+  name: Part[] | null;
+  seen: { run: string; version: number };
+  isSent: boolean;
+  resolve: (answer: Answer) => void;
+  answer: Promise<Answer>;
+}
+
+/** What has a name and waits for the connection. */
+interface WaitingDeed {
+  id: string;
+  name: Part[];
+  isSent: boolean;
 }

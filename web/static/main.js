@@ -12,6 +12,7 @@ import { openSettings } from "./table/settings.js";
 import { Texts } from "./table/texts.js";
 import { Waiting } from "./table/waiting.js";
 
+/** @type {Record<string, string>} */
 const PAGES = {
   white: "./board/second_board.js",
   black: "./board/second_board.js",
@@ -26,12 +27,17 @@ const root = part("page");
 const texts = await Texts.load(lang);
 
 if (dataset.page === "join") (await import("./hall/join.js")).open({ root, texts, refused: dataset.refused });
-else sitDown(await import(PAGES[dataset.place]));
+else sitDown(await import(PAGES[dataset.place ?? ""]));
 
-/** Connect this place with its table, and open its page when the first view comes. */
+/**
+ * Connect this place with its table, and open its page when the first view comes.
+ *
+ * @param {{open(parts: PageParts): Page}} module
+ */
 function sitDown(module) {
   const log = new Log(texts);
   const state = part("connection");
+  /** @type {Page | null} */
   let page = null;
   const connection = new Connection({
     onTable(frame) {
@@ -55,7 +61,11 @@ function sitDown(module) {
   openSettings(part("settings"), texts, connection);
 }
 
-/** Who plays, and where this page sits. */
+/**
+ * Who plays, and where this page sits.
+ *
+ * @param {{place: string, view: View}} frame
+ */
 function showTitle({ place, view }) {
   const players = texts.say("page.players", view.names);
   const title = part("title");

@@ -1,8 +1,15 @@
 import { at, FILES, isWhite, put } from "./squares.js";
 
+/** @type {Record<string, string>} */
 const PIECES = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
 
-/** Whether the move brings a pawn to its last rank, so that a piece has to be named. */
+/**
+ * Whether the move brings a pawn to its last rank, so that a piece has to be named.
+ *
+ * @param {string} squares
+ * @param {string} from
+ * @param {string} to
+ */
 export function promotes(squares, from, to) {
   const piece = at(squares, from);
   return (piece === "P" && to[1] === "8") || (piece === "p" && to[1] === "1");
@@ -23,7 +30,7 @@ export function announcementOf(squares, from, to, promotion = null) {
   if (side) return { castling: side };
   const isEnPassant = takesInPassing(squares, from, to);
   return {
-    piece: PIECES[at(squares, from).toLowerCase()],
+    piece: PIECES[(at(squares, from) ?? "").toLowerCase()],
     from_file: from[0],
     from_rank: Number(from[1]),
     to,
@@ -33,7 +40,13 @@ export function announcementOf(squares, from, to, promotion = null) {
   };
 }
 
-/** The placement after an announcement, as far as it names its squares: what a board will look like. */
+/**
+ * The placement after an announcement, as far as it names its squares: what a board will look like.
+ *
+ * @param {string} squares
+ * @param {Announcement} announcement
+ * @param {boolean} isWhitesMove
+ */
 export function carriedOut(squares, announcement, isWhitesMove) {
   if (announcement.castling) return afterCastling(squares, announcement.castling, isWhitesMove);
   const { from_file: file, from_rank: rank, to, promotion } = announcement;
@@ -46,7 +59,14 @@ export function carriedOut(squares, announcement, isWhitesMove) {
   return put(squares, { [from]: null, ...passed, [to]: stands });
 }
 
-/** Which castling it is when the king goes two squares aside, or onto his own rook. */
+/**
+ * Which castling it is when the king goes two squares aside, or onto his own rook.
+ *
+ * @param {string} squares
+ * @param {string} from
+ * @param {string} to
+ * @returns {"kingside" | "queenside" | null}
+ */
 function castles(squares, from, to) {
   const [king, target] = [at(squares, from), at(squares, to)];
   if (king?.toLowerCase() !== "k" || from[1] !== to[1]) return null;
@@ -56,6 +76,7 @@ function castles(squares, from, to) {
   return aside > 0 ? "kingside" : "queenside";
 }
 
+/** @param {string} squares @param {string} from @param {string} to */
 function takesInPassing(squares, from, to) {
   const passed = at(squares, to[0] + from[1]);
   const piece = at(squares, from);
@@ -63,6 +84,7 @@ function takesInPassing(squares, from, to) {
   return passed?.toLowerCase() === "p" && isWhite(passed) !== isWhite(piece);
 }
 
+/** @param {string} squares @param {"kingside" | "queenside"} side @param {boolean} isWhitesMove */
 function afterCastling(squares, side, isWhitesMove) {
   const [king, rook, rank] = isWhitesMove ? ["K", "R", "1"] : ["k", "r", "8"];
   const onRank = [...FILES].map((file) => file + rank);

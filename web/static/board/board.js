@@ -15,7 +15,7 @@ export class Board {
   /**
    * @param {import("../table/texts.js").Texts} texts
    * @param {{
-   *   label: string, orientation?: "white" | "black", actions?: object,
+   *   label: string, orientation?: "white" | "black", actions?: BoardActions,
    *   onMove?: (from: string, to: string) => void, onSquare?: (square: string) => boolean,
    *   onRemove?: (square: string) => void, castles?: (from: string, to: string) => boolean,
    * }} options a piece is moved to a square of another of its colour only where `castles` says that this castles: else
@@ -29,8 +29,10 @@ export class Board {
     this.castles = castles ?? (() => false);
     /** @type {Chessboard | undefined} */
     this.chessboard = undefined;
+    /** @type {string | null} */
     this.selected = null;
     this.squares = ".".repeat(64);
+    /** @type {Marks} */
     this.marks = {};
     this.grid = new BoardGrid(texts, {
       label,
@@ -43,7 +45,12 @@ export class Board {
     this.surface.addEventListener("pointerdown", (event) => this.#onPointer(event), { capture: true });
   }
 
-  /** Show a placement (64 letters) with its marks (see BoardGrid.show). The element must be on the page by now. */
+  /**
+   * Show a placement (64 letters) with its marks (see BoardGrid.show). The element must be on the page by now.
+   *
+   * @param {string} squares
+   * @param {Marks} [marks]
+   */
   show(squares, marks = {}) {
     const isFirst = !this.chessboard;
     const chessboard = (this.chessboard ??= this.#chessboard());
@@ -55,7 +62,11 @@ export class Board {
     if (hasChanged) chessboard.setPosition(placement(squares), !isFirst && !isStill());
   }
 
-  /** Put the focus on the board. */
+  /**
+   * Put the focus on the board.
+   *
+   * @param {string} [square]
+   */
   focus(square) {
     this.grid.focus(square);
   }
@@ -73,7 +84,11 @@ export class Board {
     return chessboard;
   }
 
-  /** The library's events: a piece is picked up, put down, or dropped somewhere. It never moves a piece itself. */
+  /**
+   * The library's events: a piece is picked up, put down, or dropped somewhere. It never moves a piece itself.
+   *
+   * @param {import("../vendor/cm-chessboard/src/Chessboard.js").InputEvent} event
+   */
   #onInput(event) {
     if (event.type === INPUT_EVENT_TYPE.moveInputStarted) this.#select(event.squareFrom);
     if (event.type === INPUT_EVENT_TYPE.validateMoveInput) {
@@ -88,16 +103,25 @@ export class Board {
     return true;
   }
 
-  /** A square touched by a pointer, where squares are wanted for themselves. */
+  /**
+   * A square touched by a pointer, where squares are wanted for themselves.
+   *
+   * @param {PointerEvent} event
+   */
   #onPointer(event) {
-    const square = event.target.getAttribute("data-square");
+    const square = event.target instanceof Element && event.target.getAttribute("data-square");
     if (!square || event.button > 0 || !this.onSquare(square)) return;
     event.preventDefault();
+    /** @param {Event} later */
     const swallow = (later) => later.stopPropagation();
     for (const name of ["mousedown", "touchstart"]) this.surface.addEventListener(name, swallow, { capture: true, once: true });
   }
 
-  /** Enter or Space on a square: the piece is picked up, and put down on the next one. */
+  /**
+   * Enter or Space on a square: the piece is picked up, and put down on the next one.
+   *
+   * @param {string} square
+   */
   #activate(square) {
     if (this.onSquare(square) || !this.onMove) return;
     const from = this.selected;
@@ -110,11 +134,13 @@ export class Board {
     if (square !== from) this.onMove(from, square);
   }
 
+  /** @param {string} from @param {string} to */
   #isAnotherOwn(from, to) {
     const [one, other] = [at(this.squares, from), at(this.squares, to)];
-    return Boolean(one && other) && isWhite(one) === isWhite(other) && !this.castles(from, to);
+    return one !== null && other !== null && isWhite(one) === isWhite(other) && !this.castles(from, to);
   }
 
+  /** @param {string | null} square */
   #select(square) {
     this.selected = square;
     this.grid.show(this.squares, { ...this.marks, selected: square });
@@ -126,14 +152,18 @@ function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The library places the piece being dragged by style attributes, which this page's security policy forbids. */
+/**
+ * The library places the piece being dragged by style attributes, which this page's security policy forbids.
+ *
+ * @param {import("../vendor/cm-chessboard/src/Chessboard.js").ChessboardView} view
+ */
 function dragWithin(view) {
   const input = view.visualMoveInput;
   input.createDraggablePiece = (name) => {
     input.draggablePiece = Svg.createSvg(document.body);
     input.draggablePiece.classList.add("drag-image");
-    input.draggablePiece.setAttribute("width", view.squareWidth);
-    input.draggablePiece.setAttribute("height", view.squareHeight);
+    input.draggablePiece.setAttribute("width", String(view.squareWidth));
+    input.draggablePiece.setAttribute("height", String(view.squareHeight));
     const piece = Svg.addElement(input.draggablePiece, "use", { href: `#${name}` });
     const scale = input.draggablePiece.createSVGTransform();
     scale.setScale(view.squareWidth / 40, view.squareHeight / 40);

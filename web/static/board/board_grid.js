@@ -2,6 +2,7 @@ import { make } from "../table/dom.js";
 import { at, FILES, SQUARES } from "./squares.js";
 
 const PIECE_KEYS = "kqrbnp";
+/** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
@@ -14,7 +15,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 export class BoardGrid {
   /**
    * @param {import("../table/texts.js").Texts} texts
-   * @param {{label: string, orientation?: "white" | "black", actions?: object}} options
+   * @param {{label: string, orientation?: "white" | "black", actions?: BoardActions}} options
    */
   constructor(texts, { label, orientation = "white", actions = {} }) {
     this.texts = texts;
@@ -27,24 +28,31 @@ export class BoardGrid {
     this.element = make("div", { role: "grid", class: "grid", "aria-label": label }, ...rows);
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
     this.element.addEventListener("click", (event) => this.#onClick(event));
-    this.#enter(orientation === "white" ? "e2" : "e7");
+    this.squares = ".".repeat(64);
+    this.current = orientation === "white" ? "e2" : "e7";
+    this.#enter(this.current);
   }
 
   /**
    * Show a placement and what is marked on it: `last` and `announced` (squares of a move), `check`, `selected`, `differs`.
    * Each mark has a shape and a word.
+   *
+   * @param {string} squares
+   * @param {Marks} [marks]
    */
   show(squares, marks = {}) {
     this.squares = squares;
     const { last = [], announced = [], check = null, selected = null, differs = [] } = marks;
     for (const [square, cell] of Object.entries(this.cells)) {
-      const said = [
+      /** @type {[boolean, string][]} */
+      const marked = [
         [square === selected, "board.picked_up"],
         [square === check, "board.in_check"],
         [last.includes(square), "board.last_move"],
         [announced.includes(square), "board.announced"],
         [differs.includes(square), "board.differs"],
-      ].filter(([is]) => is);
+      ];
+      const said = marked.filter(([is]) => is);
       const label = [this.texts.square(square, at(squares, square)), ...said.map(([, key]) => this.texts.say(key))].join(", ");
       if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
       cell.setAttribute("aria-selected", String(square === selected));
@@ -61,6 +69,7 @@ export class BoardGrid {
     this.cells[square].focus();
   }
 
+  /** @param {string} square @param {number} index */
   #cell(square, index) {
     const [file, rank] = square;
     const coordinates = [
@@ -70,30 +79,44 @@ export class BoardGrid {
     return make("div", { role: "gridcell", tabindex: "-1", "data-cell": square }, ...coordinates);
   }
 
-  /** Only one cell is in the order of the Tab key: the last that had the focus. */
+  /**
+   * Only one cell is in the order of the Tab key: the last that had the focus.
+   *
+   * @param {string} square
+   */
   #enter(square) {
-    if (this.current) this.cells[this.current].tabIndex = -1;
+    this.cells[this.current].tabIndex = -1;
     this.current = square;
     this.cells[square].tabIndex = 0;
   }
 
-  /** Screen readers click a cell without a pointer; real pointers go to the pieces beneath. */
+  /**
+   * Screen readers click a cell without a pointer; real pointers go to the pieces beneath.
+   *
+   * @param {Event} event
+   */
   #onClick(event) {
-    const square = event.target.closest("[data-cell]")?.dataset.cell;
+    const square = squareOf(event);
     if (!square) return;
     this.#enter(square);
     this.actions.activate?.(square);
   }
 
+  /** @param {KeyboardEvent} event */
   #onKey(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const square = event.target.closest("[data-cell]")?.dataset.cell;
+    const square = squareOf(event);
     if (!square || (!this.#moved(square, event) && !this.#acted(square, event))) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  /** Keys that move about; whether it was one. */
+  /**
+   * Keys that move about; whether it was one.
+   *
+   * @param {string} square
+   * @param {KeyboardEvent} event
+   */
   #moved(square, event) {
     const index = this.seen.indexOf(square);
     const [column, row] = [index % 8, Math.floor(index / 8)];
@@ -109,12 +132,18 @@ export class BoardGrid {
     return true;
   }
 
+  /** @param {number} column @param {number} row */
   #go(column, row) {
     if (column < 0 || column > 7 || row < 0 || row > 7) this.actions.bump?.();
     else this.focus(this.seen[row * 8 + column]);
   }
 
-  /** To the next piece of that kind, with Shift to the one before; around the board when there is no further one. */
+  /**
+   * To the next piece of that kind, with Shift to the one before; around the board when there is no further one.
+   *
+   * @param {string} square
+   * @param {KeyboardEvent} event
+   */
   #seek(square, event) {
     const order = event.shiftKey ? [...this.seen].reverse() : this.seen;
     const start = order.indexOf(square) + 1;
@@ -124,9 +153,15 @@ export class BoardGrid {
     else this.actions.bump?.();
   }
 
-  /** Keys that ask for something; whether it was one. */
+  /**
+   * Keys that ask for something; whether it was one.
+   *
+   * @param {string} square
+   * @param {KeyboardEvent} event
+   */
   #acted(square, event) {
-    const wanted = {
+    /** @type {Record<string, () => unknown>} */
+    const deeds = {
       Enter: () => this.actions.activate?.(square),
       " ": () => this.actions.activate?.(square),
       Escape: () => this.actions.cancel?.(),
@@ -138,9 +173,16 @@ export class BoardGrid {
       c: () => this.actions.clock?.(),
       m: () => this.actions.moves?.(square, { captures: false }),
       M: () => this.actions.moves?.(square, { captures: true }),
-    }[event.key];
+    };
+    const wanted = deeds[event.key];
     if (!wanted) return false;
     if (!event.repeat) wanted(); // a key held down asks once
     return true;
   }
+}
+
+/** @param {Event} event */
+function squareOf({ target }) {
+  const cell = target instanceof Element ? target.closest("[data-cell]") : null;
+  return cell instanceof HTMLElement ? cell.dataset.cell : undefined;
 }

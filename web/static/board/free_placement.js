@@ -1,6 +1,7 @@
 import { button, make } from "../table/dom.js";
 import { isWhite } from "./squares.js";
 
+/** @type {Record<string, string>} */
 const PIECES = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
 
 /**
@@ -8,11 +9,16 @@ const PIECES = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: 
  * It is how a board is set right, and how it comes to differ.
  */
 export class FreePlacement {
-  /** @param {() => void} whenChosen what follows the choice of a tool */
+  /**
+   * @param {AtTable} table
+   * @param {Seat} seat
+   * @param {() => void} whenChosen what follows the choice of a tool
+   */
   constructor(table, seat, whenChosen) {
     const { texts } = table;
     this.table = table;
     this.seat = seat;
+    /** @type {string | null} */
     this.tool = null; // null: off; "move", "remove", or a FEN letter to be put on a square
     this.toggle = button(texts.say("free.turn_on"), () => this.#choose(this.isOn ? null : "move"), { "aria-pressed": "false" });
     const pieces = [..."KQRBNPkqrbnp"].map((letter) => make("option", { value: letter }, texts.piece(letter)));
@@ -34,33 +40,50 @@ export class FreePlacement {
     return this.tool !== null;
   }
 
-  /** Take a square for the tool chosen; whether it did. */
+  /**
+   * Take a square for the tool chosen; whether it did.
+   *
+   * @param {string} square
+   * @param {string | null} standing
+   */
   takes(square, standing) {
     if (this.tool === null || this.tool === "move") return false;
     if (this.tool === "remove") this.remove(square);
-    else this.#put(square, standing);
+    else this.#put(this.tool, square, standing);
     return true;
   }
 
-  /** A piece from one square to another; what stands there is taken off first. */
+  /**
+   * A piece from one square to another; what stands there is taken off first.
+   *
+   * @param {string} origin
+   * @param {string} square
+   * @param {string | null} standing
+   */
   move(origin, square, standing) {
     const { seat } = this;
     const off = standing ? [{ type: "remove_piece", seat, square }] : [];
     return this.table.giveAll(...off, { type: "place_piece", seat, square, origin });
   }
 
-  /** A piece off the board. */
+  /**
+   * A piece off the board.
+   *
+   * @param {string} square
+   */
   remove(square) {
     return this.table.give({ type: "remove_piece", seat: this.seat, square });
   }
 
-  #put(square, standing) {
-    const { seat, tool } = this;
+  /** @param {string} tool @param {string} square @param {string | null} standing */
+  #put(tool, square, standing) {
+    const { seat } = this;
     const off = standing ? [{ type: "remove_piece", seat, square }] : [];
     const piece = PIECES[tool.toLowerCase()];
     return this.table.giveAll(...off, { type: "place_piece", seat, square, piece, colour: isWhite(tool) ? "white" : "black" });
   }
 
+  /** @param {string | null} tool @param {() => void} [then] */
   #choose(tool, then = () => {}) {
     this.tool = tool;
     this.toggle.setAttribute("aria-pressed", String(this.isOn));

@@ -2,7 +2,12 @@ import { button, enable, make, spoken } from "../table/dom.js";
 
 /** What a player has to do now, in words, with the buttons for it; and the button of his clock. */
 export class Now {
-  /** @param {{press: () => void, execute: () => void}} deeds */
+  /**
+   * @param {AtTable} table
+   * @param {Seat} seat
+   * @param {{press: () => void, execute: () => void}} deeds
+   * @param {{press: () => void, execute: () => void}} deeds
+   */
   constructor(table, seat, deeds) {
     const { texts } = table;
     this.table = table;
@@ -23,7 +28,11 @@ export class Now {
     });
   }
 
-  /** Show what is to be done in this view. */
+  /**
+   * Show what is to be done in this view.
+   *
+   * @param {View} view
+   */
   update(view) {
     const { heading = "now", words, hint } = this.#task(view);
     fill(this.heading, [{ text: this.table.texts.say(`player.${heading}`) }]);
@@ -45,10 +54,17 @@ export class Now {
     if (pressed instanceof HTMLElement && pressed.hidden && this.element.contains(pressed)) this.heading.focus();
   }
 
-  /** The task of the moment: the words, which may be in the Laws' language, and how to do it. */
+  /**
+   * The task of the moment: the words, which may be in the Laws' language, and how to do it.
+   *
+   * @param {View} view
+   * @returns {{heading?: string, words: Part[], hint?: string | null}}
+   */
   #task(view) {
     const { texts } = this.table;
+    /** @param {string} key */
     const say = (key) => [{ text: texts.say(`player.${key}`) }];
+    /** @param {string} key */
     const hint = (key) => texts.say(`player.${key}`);
     const waits = view.to_repeat[this.seat];
     const own = view.announced?.seat === this.seat ? view.announced : null;
@@ -68,6 +84,7 @@ export class Now {
   }
 }
 
+/** @param {HTMLElement} element @param {Part[]} parts */
 function fill(element, parts) {
   const text = parts.map((part) => part.text).join(" ");
   if (element.textContent !== text) element.replaceChildren(...spoken(parts));

@@ -3,11 +3,14 @@ import { button, enable, make, panel } from "../table/dom.js";
 
 /** What a player may ask for besides his moves: draw, resignation, the arbiter, his claims; a blind player his times. */
 export class Requests {
+  /** @param {AtTable} table @param {Seat} seat @param {{isBlind: boolean}} player */
   constructor(table, seat, { isBlind }) {
     this.table = table;
     this.seat = seat;
     this.wantsSquare = false;
+    /** @param {string} key */
     const say = (key) => table.texts.say(`request.${key}`);
+    /** @param {string} type */
     const give = (type) => () => table.give({ type, seat });
     this.arbiter = button(say("arbiter"), () => this.#callArbiter());
     this.draw = button(say("draw"), give("offer_draw"));
@@ -32,6 +35,7 @@ export class Requests {
     );
   }
 
+  /** @param {View} view */
   update(view) {
     const isPlayed = view.step !== "not_started" && !view.result;
     this.whilePlaying.forEach((control) => enable(control, isPlayed));
@@ -42,7 +46,11 @@ export class Requests {
     return this.table.give({ type: "ask_clock", seat: this.seat });
   }
 
-  /** Whether the square was wanted: on which a piece was touched. */
+  /**
+   * Whether the square was wanted: on which a piece was touched.
+   *
+   * @param {string} square
+   */
   takes(square) {
     if (!this.wantsSquare) return false;
     this.#wantSquare(false);
@@ -58,13 +66,20 @@ export class Requests {
     if (await this.#really("arbiter")) this.table.give({ type: "call_arbiter", seat: this.seat });
   }
 
+  /** @param {string} type @param {string} key */
   async #claim(type, key) {
     if (await this.#really(key)) this.table.give({ type, seat: this.seat });
   }
 
-  /** A draw by repetition or fifty moves: of the position on the board, or with a move that is written first. */
+  /**
+   * A draw by repetition or fifty moves: of the position on the board, or with a move that is written first.
+   *
+   * @param {string} key
+   * @param {string} words
+   */
   async #claimDraw(key, words) {
     const { texts } = this.table;
+    /** @param {string} name */
     const say = (name) => texts.say(`request.${name}`);
     const options = [
       { value: "position", label: say("with_position") },
@@ -88,12 +103,14 @@ export class Requests {
     this.#wantSquare(!this.wantsSquare);
   }
 
+  /** @param {boolean} wants */
   #wantSquare(wants) {
     this.wantsSquare = wants;
     this.touched.setAttribute("aria-pressed", String(wants));
     if (wants) this.table.log.tell(this.table.texts.say("request.which_square"));
   }
 
+  /** @param {string} key */
   #really(key) {
     const { texts } = this.table;
     return confirm(texts.say(`request.${key}_really`), { yes: texts.say(`request.${key}_yes`), back: texts.say("dialog.back") });

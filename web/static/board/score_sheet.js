@@ -17,6 +17,7 @@ export class ScoreSheet {
     this.entry = make("input", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "60", enterkeyhint: "done" });
     this.line = make("select");
     const head = [...(isNumbered ? ["sheet.number"] : []), "place.white", "place.black"].map((key) => make("th", { scope: "col" }, texts.say(key)));
+    /** @param {Event} event */
     const write = async (event) => {
       event.preventDefault();
       const text = this.entry.value.trim();
@@ -36,6 +37,7 @@ export class ScoreSheet {
     );
   }
 
+  /** @param {View} view */
   update(view) {
     const entries = view.sheets[this.seat];
     if (JSON.stringify(entries) === this.shown) return;
@@ -45,27 +47,38 @@ export class ScoreSheet {
     this.#offerLines(entries);
   }
 
-  /** The next line, or one that is written already: what stood there is struck out, not lost. */
+  /**
+   * The next line, or one that is written already: what stood there is struck out, not lost.
+   *
+   * @param {Entry[]} entries
+   */
   #offerLines(entries) {
-    const written = entries.map((entry, index) => [plain(entry), index + 1]).filter((_, index) => !isMissing(entries[index]));
+    const written = entries.map((entry, index) => ({ text: plain(entry), ply: index + 1 })).filter(({ ply }) => !isMissing(entries[ply - 1]));
     this.line.replaceChildren(
       make("option", { value: "" }, this.texts.say("sheet.next")),
-      ...written.reverse().map(([text, ply]) => make("option", { value: String(ply) }, this.#named(ply, text))),
+      ...written.reverse().map(({ text, ply }) => make("option", { value: String(ply) }, this.#named(ply, text))),
     );
   }
 
+  /** @param {number} ply @param {string} text */
   #named(ply, text) {
     const colour = this.texts.say(ply % 2 ? "place.white" : "place.black");
     return this.isNumbered ? `${Math.ceil(ply / 2)} ${colour}: ${text}` : `${colour}: ${text}`;
   }
 
+  /** @param {number} number @param {...Entry} entries */
   #row(number, ...entries) {
     const cells = entries.map((entry) => make("td", {}, ...(entry ? content(entry, this.texts) : [])));
     return make("tr", {}, this.isNumbered ? make("th", { scope: "row" }, String(number)) : null, ...cells);
   }
 }
 
-/** The entries of White and Black side by side. */
+/**
+ * The entries of White and Black side by side.
+ *
+ * @template Item
+ * @param {Item[]} entries
+ */
 export function pairs(entries) {
   return [...Array(Math.ceil(entries.length / 2)).keys()].map((index) => entries.slice(index * 2, index * 2 + 2));
 }

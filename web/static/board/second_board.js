@@ -10,7 +10,12 @@ import { ScoreSheet } from "./score_sheet.js";
 import { at, differing, isWhite } from "./squares.js";
 import { TypedLine } from "./typed_line.js";
 
-/** The page of a player at the second board (see main.js). */
+/**
+ * The page of a player at the second board (see main.js).
+ *
+ * @param {PageParts} parts
+ * @returns {Page}
+ */
 export function open({ root, table, view }) {
   return new SecondBoard(root, table, view);
 }
@@ -21,6 +26,7 @@ export function open({ root, table, view }) {
  * is to be said and done at that moment; the referee compares and judges it.
  */
 class SecondBoard {
+  /** @param {HTMLElement} root @param {AtTable} table @param {View} view */
   constructor(root, table, view) {
     const { texts, log } = table;
     this.table = table;
@@ -56,7 +62,11 @@ class SecondBoard {
     });
   }
 
-  /** Show what the server sent. */
+  /**
+   * Show what the server sent.
+   *
+   * @param {View} view
+   */
   update(view) {
     this.view = view;
     this.#showBoard();
@@ -74,29 +84,40 @@ class SecondBoard {
       const shown = carriedOut(squares, announced.announcement, this.seat === "white");
       this.board.show(shown, { announced: differing(shown, squares) });
     } else {
-      const isDone = last && !(toRepeat[this.seat] && !toRepeat[this.seat].executed);
+      const heard = toRepeat[this.seat];
+      const isDone = last && !(heard && !heard.executed);
       this.board.show(squares, { last: isDone ? [last.from, last.to] : [], check });
     }
   }
 
-  /** A piece was moved on the board: what that says and does depends on what is to be done now. */
+  /**
+   * A piece was moved on the board: what that says and does depends on what is to be done now.
+   *
+   * @param {string} from
+   * @param {string} to
+   */
   async #moved(from, to) {
     const squares = this.view.boards[this.seat];
     if (this.free.isOn) return this.free.move(from, to, at(squares, to));
     const origin = at(squares, from) ? from : this.#announcedFrom(from);
     if (!origin) return null;
-    const promotion = promotes(squares, origin, to) ? await this.#promotion(isWhite(at(squares, origin))) : null;
+    const promotion = promotes(squares, origin, to) ? await this.#promotion(isWhite(at(squares, origin) ?? "")) : null;
     if (promotion === undefined) return null;
     return this.#say(announcementOf(squares, origin, to, promotion));
   }
 
-  /** A piece that was announced and not yet executed is shown on its new square: corrected, it starts from the old. */
+  /**
+   * A piece that was announced and not yet executed is shown on its new square: corrected, it starts from the old.
+   *
+   * @param {string} square
+   */
   #announcedFrom(square) {
     const { announced } = this.view;
     const { from_file: file, from_rank: rank, to } = announced?.announcement ?? {};
     return to === square && file && rank ? `${file}${rank}` : null;
   }
 
+  /** @param {Announcement} announcement */
   async #say(announcement) {
     const { seat } = this;
     const waits = this.view.to_repeat[seat];
@@ -121,7 +142,11 @@ class SecondBoard {
     return isToExecute ? this.table.giveAll({ type: "execute", seat }, press) : this.table.give(press);
   }
 
-  /** Which piece the pawn becomes; undefined where the player went back. */
+  /**
+   * Which piece the pawn becomes; undefined where the player went back.
+   *
+   * @param {boolean} isWhitePawn
+   */
   async #promotion(isWhitePawn) {
     const { texts } = this.table;
     const pieces = { queen: "q", rook: "r", bishop: "b", knight: "n" };
@@ -132,6 +157,7 @@ class SecondBoard {
     return (await choose(texts.say("dialog.promotion"), options, { back: texts.say("dialog.back") })) ?? undefined;
   }
 
+  /** @returns {BoardActions} */
   #keys() {
     const { log, texts } = this.table;
     return {
@@ -145,6 +171,7 @@ class SecondBoard {
     };
   }
 
+  /** @param {string} square @param {boolean} onlyCaptures */
   #moves(square, onlyCaptures) {
     const { texts } = this.table;
     const squares = this.view.boards[this.seat];
@@ -155,11 +182,16 @@ class SecondBoard {
   }
 }
 
+/** @param {Seat} seat @returns {Seat} */
 function opponent(seat) {
   return seat === "white" ? "black" : "white";
 }
 
-/** The keys, for those who want to know them. */
+/**
+ * The keys, for those who want to know them.
+ *
+ * @param {Texts} texts
+ */
 function keys(texts) {
   const named = ["arrows", "ranks", "pieces", "enter", "moves", "where", "last", "time", "clock"];
   const rows = named.map((name) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, texts.say(`keys.${name}`))), make("td", {}, texts.say(`keys.${name}_does`))));

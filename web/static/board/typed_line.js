@@ -2,9 +2,11 @@ import { make } from "../table/dom.js";
 
 /** A line to type what one would say: "Springer Felix drei", "Sf3", "Korrektur", "warum". */
 export class TypedLine {
+  /** @param {AtTable} table */
   constructor(table) {
     const { texts } = table;
     this.entry = make("input", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "200", enterkeyhint: "send" });
+    /** @param {Event} event */
     const say = async (event) => {
       event.preventDefault();
       const words = this.entry.value.trim();

@@ -9,23 +9,26 @@ export class Composer {
   /**
    * @param {import("../table/texts.js").Texts} texts
    * @param {import("../table/keys.js").Keys} keys
-   * @param {(parts: object[]) => void} alert says why something typed was not understood
+   * @param {(parts: Part[]) => void} alert says why something typed was not understood
    */
   constructor(texts, keys, alert) {
     this.texts = texts;
     this.keys = keys;
     this.alert = alert;
+    /** @type {string[]} */
     this.signs = [];
+    /** @type {Map<string, HTMLElement>} */
     this.words = new Map();
+    const signs = [this.#group("pieces", Object.keys(PIECES)), this.#group("files", [...FILES]), this.#group("ranks", [...RANKS])];
+    this.back = keys.bind("Backspace", button(texts.say("composer.back"), () => this.#set(this.signs.slice(0, -1))));
+    this.all = keys.bind("Escape", button(texts.say("composer.clear"), () => this.clear()));
     this.said = make("p", { class: "sentence large", id: "sentence", "aria-live": "polite", "aria-atomic": "true" });
     this.element = make(
       "div",
       { class: "composer stack tight" },
       this.said,
-      this.#group("pieces", Object.keys(PIECES)),
-      this.#group("files", [...FILES]),
-      this.#group("ranks", [...RANKS]),
-      this.#group("more", [CAPTURE, SHORT, LONG], this.#back(), this.#clear()),
+      ...signs,
+      this.#group("more", [CAPTURE, SHORT, LONG], this.back, this.all),
       this.#typed(),
     );
     this.#show();
@@ -68,29 +71,22 @@ export class Composer {
     return () => this.isEmpty && this.#set(signs);
   }
 
+  /** @param {string} name @param {string[]} signs @param {...HTMLElement} others */
   #group(name, signs, ...others) {
     const buttons = signs.map((sign) => this.#word(sign));
     return make("div", { role: "group", class: `words ${name}`, "aria-label": this.texts.say(`composer.${name}`) }, ...buttons, ...others);
   }
 
+  /** @param {string} sign */
   #word(sign) {
     const element = this.keys.bind(sign, button(word(sign), () => this.#add(sign), { lang: "de" }));
     this.words.set(sign, element);
     return element;
   }
 
-  #back() {
-    this.back = this.keys.bind("Backspace", button(this.texts.say("composer.back"), () => this.#set(this.signs.slice(0, -1))));
-    return this.back;
-  }
-
-  #clear() {
-    this.all = this.keys.bind("Escape", button(this.texts.say("composer.clear"), () => this.clear()));
-    return this.all;
-  }
-
   #typed() {
     const entry = make("input", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "80" });
+    /** @param {Event} event */
     const take = (event) => {
       event.preventDefault();
       const signs = signsOf(entry.value);
@@ -107,10 +103,12 @@ export class Composer {
     );
   }
 
+  /** @param {string} sign */
   #add(sign) {
     this.#set([...this.signs, sign]);
   }
 
+  /** @param {string[]} signs */
   #set(signs) {
     this.signs = signs;
     this.#show();

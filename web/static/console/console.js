@@ -7,7 +7,15 @@ import { duties, gate } from "./duties.js";
 import { content } from "../table/entries.js";
 import { Keys } from "../table/keys.js";
 
-/** The page of an assistant (see main.js). */
+/** @type {Seat[]} */
+const SEATS = ["white", "black"];
+
+/**
+ * The page of an assistant (see main.js).
+ *
+ * @param {PageParts} parts
+ * @returns {Page}
+ */
 export function open({ root, table, view }) {
   return new AssistantConsole(root, table, view);
 }
@@ -17,6 +25,7 @@ export function open({ root, table, view }) {
  * done now is the referee's to say, with his reason; what no assistant may do is not here.
  */
 class AssistantConsole {
+  /** @param {HTMLElement} root @param {AtTable} table @param {View} view */
   constructor(root, table, view) {
     const { texts, log } = table;
     this.table = table;
@@ -24,29 +33,44 @@ class AssistantConsole {
     this.log = log;
     this.view = view;
     this.own = view.seat;
+    /** @type {Seat} */
     this.other = view.seat === "white" ? "black" : "white";
     this.isForBlind = view.blind[view.seat];
+    /** @type {Seat} */
     this.hands = this.isForBlind ? this.other : this.own;
     this.keys = new Keys(texts);
     this.composer = new Composer(texts, this.keys, (parts) => log.alert(parts));
     this.clocks = new Clocks(texts, { order: [this.own, this.other] });
+    this.todo = make("ul", { class: "duties large" });
+    this.start = button(texts.say("console.start"), () => table.give({ type: "start" }), { class: "primary" });
+    this.sheet = make("ol", { class: "entries" });
     this.#build(root);
   }
 
-  /** Show the table as it is now. */
+  /**
+   * Show the table as it is now.
+   *
+   * @param {View} view
+   */
   update(view) {
     this.view = view;
     this.clocks.show(view.clocks, view.names);
     this.todo.replaceChildren(...duties(view, this.texts).map((parts) => make("li", {}, ...spoken(parts))));
     this.gate?.replaceChildren(...gate(view, this.own, this.texts).map((line) => make("li", {}, line)));
     this.start.hidden = view.step !== "not_started";
-    if (this.sheet) this.#showSheet(view.sheets[this.own]);
+    if (this.isForBlind) this.#showSheet(view.sheets[this.own]);
     this.board?.show(view.boards[this.hands], marks(view));
   }
 
-  /** E2.9 is for the blind player's assistant; his opponent's, where he has none himself, has 9a and 9b (E2.10). */
+  /**
+   * E2.9 is for the blind player's assistant; his opponent's, where he has none himself, has 9a and 9b (E2.10).
+   *
+   * @param {HTMLElement} root
+   */
   #build(root) {
+    /** @param {() => HTMLElement} part */
     const forBlind = (part) => (this.isForBlind ? part() : null);
+    /** @param {...(Node | string | null | undefined)} children */
     const column = (...children) => make("div", { class: "stack" }, ...children);
     root.classList.add("console");
     root.append(
@@ -63,12 +87,12 @@ class AssistantConsole {
   }
 
   #next() {
-    this.todo = make("ul", { class: "duties large" });
     return panel(this.texts.say("console.next"), { class: "panel urgent" }, this.todo);
   }
 
   /** 9a and 9b: announcing and repeating for both, executing on the one board. */
   #words() {
+    /** @param {string} key */
     const say = (key) => this.texts.say(`console.${key}`);
     return panel(
       say("words"),
@@ -88,14 +112,15 @@ class AssistantConsole {
 
   /** 9c: the player's scoresheet. */
   #score() {
+    /** @param {string} key */
     const say = (key) => this.texts.say(`console.${key}`);
     const entry = make("input", { autocomplete: "off", maxlength: "80", lang: "de" });
+    /** @param {Event} event */
     const write = async (event) => {
       event.preventDefault();
       if (!entry.value.trim()) return;
       if (await this.table.give({ type: "note", seat: this.own, text: entry.value.trim() })) entry.value = "";
     };
-    this.sheet = make("ol", { class: "entries" });
     return panel(
       this.#of("console.score", this.own),
       {},
@@ -107,8 +132,8 @@ class AssistantConsole {
 
   /** 9c and 9d: starting the opponent's clock when rule 3 allows it; times and moves for the player who asks. */
   #clock() {
+    /** @param {string} key */
     const say = (key) => this.texts.say(`console.${key}`);
-    this.start = button(say("start"), () => this.table.give({ type: "start" }), { class: "primary" });
     const forBlind = () => {
       this.gate = make("ul", { class: "gate", "aria-label": say("gate") });
       return [
@@ -135,6 +160,7 @@ class AssistantConsole {
 
   /** 9e: a touched piece, the flag; and the arbiter, whom he calls for his player. */
   #reports() {
+    /** @param {string} key */
     const say = (key) => this.texts.say(`console.${key}`);
     const own = { seat: this.own };
     return panel(
@@ -155,8 +181,10 @@ class AssistantConsole {
 
   /** 9f: the move that is sealed, and the envelope. */
   #adjournment() {
+    /** @param {string} key */
     const say = (key) => this.texts.say(`console.${key}`);
     const resumption = make("input", { autocomplete: "off", maxlength: "200" });
+    /** @param {Event} event */
     const close = (event) => {
       event.preventDefault();
       this.table.give({ type: "close_envelope", seat: this.own, resumption: resumption.value.trim() });
@@ -182,10 +210,12 @@ class AssistantConsole {
 
   /** Who has an announcement to repeat: the one who heard it. */
   #repeater() {
-    const waiting = ["white", "black"].find((seat) => this.view.to_repeat[seat] && this.view.to_repeat[seat].repetition !== "agrees");
+    const { to_repeat: toRepeat } = this.view;
+    const waiting = SEATS.find((seat) => toRepeat[seat] && toRepeat[seat].repetition !== "agrees");
     return waiting ?? this.hands;
   }
 
+  /** @param {string} type @param {Seat} seat */
   #withMove(type, seat) {
     return this.#say(({ announcement }) => ({ type, seat, announcement }));
   }
@@ -196,27 +226,38 @@ class AssistantConsole {
     return this.#withMove("execute", this.hands);
   }
 
-  /** Write the sentence: on the scoresheet, or to be sealed. */
+  /**
+   * Write the sentence: on the scoresheet, or to be sealed.
+   *
+   * @param {string} type
+   */
   #write(type) {
     return this.#say(({ announcement, sentence }) => ({ type, seat: this.own, text: sentence, announcement }));
   }
 
+  /** @param {string} type @param {Seat} seat */
   #onSquare(type, seat) {
     if (!this.composer.square) return this.#alert("console.no_square");
     return this.#take({ type, seat, square: this.composer.square });
   }
 
+  /** @param {(sentence: Composer) => Command} command */
   #say(command) {
     if (!this.composer.isWhole) return this.#alert("console.no_move");
     return this.#take(command(this.composer));
   }
 
-  /** The next sentence can begin before the answer is here; one that was refused comes back to be mended. */
+  /**
+   * The next sentence can begin before the answer is here; one that was refused comes back to be mended.
+   *
+   * @param {Command} command
+   */
   async #take(command) {
     const putBack = this.composer.take();
     if (!(await this.table.give(command))) putBack();
   }
 
+  /** @param {string} type @param {object} fields */
   async #really(type, fields) {
     const back = this.texts.say("dialog.back");
     const question = this.texts.say(`console.${type}_really`);
@@ -224,35 +265,42 @@ class AssistantConsole {
   }
 
   async #call() {
+    /** @param {string} key */
     const say = (key) => this.texts.say(`console.${key}`);
     const reason = await ask(say("call_arbiter"), { label: say("reason"), done: say("call_arbiter"), back: this.texts.say("dialog.back") });
     if (reason) this.table.give({ type: "call_arbiter", seat: this.own, reason });
   }
 
+  /** @param {string} key */
   #alert(key) {
     this.log.alert([{ text: this.texts.say(key) }]);
   }
 
   // --- labels -------------------------------------------------------------------------------------------------------
 
+  /** @param {string} key @param {string} label @param {() => unknown} onclick @param {Record<string, unknown>} [properties] */
   #key(key, label, onclick, properties = {}) {
     return this.keys.bind(key, button(label, onclick, properties));
   }
 
+  /** @param {string} key @param {Seat} seat */
   #of(key, seat) {
     return this.texts.say(key, { colour: this.texts.say(`place.${seat}`), name: this.view.names[seat] });
   }
 
+  /** @param {Entry[]} entries */
   #showSheet(entries) {
     const shown = entries.map((entry) => JSON.stringify(entry));
     const rows = [...this.sheet.children];
-    rows.forEach((row, index) => row.dataset.shown === shown[index] || row.remove());
-    const kept = new Map([...this.sheet.children].map((row) => [row.dataset.ply, row]));
+    rows.forEach((row, index) => row.getAttribute("data-shown") === shown[index] || row.remove());
+    const kept = new Map([...this.sheet.children].map((row) => [row.getAttribute("data-ply"), row]));
+    /** @param {Entry} entry @param {number} index */
     const made = (entry, index) => make("li", { "data-ply": index + 1, "data-shown": shown[index] }, ...content(entry, this.texts));
     this.sheet.replaceChildren(...entries.map((entry, index) => kept.get(String(index + 1)) ?? made(entry, index)));
   }
 }
 
+/** @param {View} view */
 function marks(view) {
   return { last: view.last_move ? [view.last_move.from, view.last_move.to] : [], check: view.check };
 }

@@ -1,20 +1,32 @@
 // What comes next at the table, in words, for those who help: read off the view, decided by nobody.
 
-/** What is to be done now, the first thing first: sentences as parts. */
+/** @type {Seat[]} */
+const SEATS = ["white", "black"];
+
+/**
+ * What is to be done now, the first thing first: sentences as parts.
+ *
+ * @param {View} view
+ * @param {Texts} texts
+ * @returns {Part[][]}
+ */
 export function duties(view, texts) {
+  /** @param {Seat} seat */
   const colour = (seat) => texts.say(`place.${seat}`);
   if (view.result) return [[{ text: texts.say("duty.over", { result: view.result.replaceAll("1/2", "½") }) }]];
   if (view.step === "not_started") return [[{ text: texts.say("duty.not_started") }]];
-  const heard = ["white", "black"].flatMap((seat) => afterHearing(view, seat, texts));
+  const heard = SEATS.flatMap((seat) => afterHearing(view, seat, texts));
   if (view.step === "stopped") return [[{ text: texts.say("duty.stopped") }], ...heard.map(({ parts }) => parts)];
   const isOwed = heard.some(({ seat }) => seat === view.to_move);
   return [...heard.map(({ parts }) => parts), ...(isOwed ? [] : [ofMover(view, texts, colour(view.to_move))])];
 }
 
+/** @param {View} view @param {Seat} seat @param {Texts} texts @returns {{seat: Seat, parts: Part[]}[]} */
 function afterHearing(view, seat, texts) {
   const heard = view.to_repeat[seat];
   if (!heard) return [];
   const colour = texts.say(`place.${seat}`);
+  /** @param {string} key */
   const sentence = (key) => [{ text: `${texts.say(key, { colour })} ` }, ...heard.words];
   return [
     ...(heard.repetition === "agrees" ? [] : [{ seat, parts: sentence("duty.repeat") }]),
@@ -22,6 +34,7 @@ function afterHearing(view, seat, texts) {
   ];
 }
 
+/** @param {View} view @param {Texts} texts @param {string} colour @returns {Part[]} */
 function ofMover(view, texts, colour) {
   const { announced, step } = view;
   if (step === "made") return [{ text: texts.say("duty.press", { colour }) }];
@@ -30,7 +43,13 @@ function ofMover(view, texts, colour) {
   return [{ text: `${texts.say(key, { colour })} ` }, ...announced.words];
 }
 
-/** Rule 3 for the player on move: what his opponent's clock still waits for, as far as anybody can tell (E2.3, E2.9c). */
+/**
+ * Rule 3 for the player on move: what his opponent's clock still waits for, as far as anybody can tell (E2.3, E2.9c).
+ *
+ * @param {View} view
+ * @param {Seat} own
+ * @param {Texts} texts
+ */
 export function gate(view, own, texts) {
   if (view.to_move !== own || !["to_move", "touched", "announced", "made"].includes(view.step)) return [];
   const announced = texts.say(view.announced ? "gate.announced" : "gate.announced_not");

@@ -2,15 +2,18 @@ import { Board } from "../board/board.js";
 import { differences, wrongSquares } from "../board/differences.js";
 import { make, panel } from "../table/dom.js";
 
+/** @type {Seat[]} */
 const SEATS = ["white", "black"];
 
 /** Both boards side by side; the squares that differ are marked, and told one by one. */
 export class Boards {
-  /** @param {import("../table/at_table.js").AtTable} table @param {object} view */
+  /** @param {import("../table/at_table.js").AtTable} table @param {View} view */
   constructor({ texts }, view) {
     this.texts = texts;
+    /** @param {Seat} seat */
+    /** @param {Seat} seat */
     const board = (seat) => new Board(texts, { label: texts.say("desk.board_of", of(texts, view, seat)) });
-    this.boards = Object.fromEntries(SEATS.map((seat) => [seat, board(seat)]));
+    this.boards = { white: board("white"), black: board("black") };
     this.different = make("ul", { class: "differences" });
     this.agree = make("p", { class: "soft" }, texts.say("desk.boards_agree"));
     const shown = SEATS.map((seat) =>
@@ -19,7 +22,11 @@ export class Boards {
     this.element = panel(texts.say("desk.boards"), { id: "boards" }, make("div", { class: "pair" }, ...shown), this.agree, this.different);
   }
 
-  /** Show both as they stand. */
+  /**
+   * Show both as they stand.
+   *
+   * @param {View} view
+   */
   update(view) {
     const last = view.last_move ? [view.last_move.from, view.last_move.to] : [];
     for (const seat of SEATS) this.boards[seat].show(view.boards[seat], { differs: wrongSquares(view, seat), last });
@@ -30,7 +37,13 @@ export class Boards {
   }
 }
 
-/** A seat by its colour and its player's name, for a label. */
+/**
+ * A seat by its colour and its player's name, for a label.
+ *
+ * @param {Texts} texts
+ * @param {View} view
+ * @param {Seat} seat
+ */
 export function of(texts, view, seat) {
   return { colour: texts.say(`place.${seat}`), name: view.names[seat] };
 }

@@ -1,6 +1,7 @@
 import { Clocks } from "../table/clock.js";
 import { button, enable, make, panel } from "../table/dom.js";
 
+/** @type {Seat[]} */
 const SEATS = ["white", "black"];
 
 /** Both clocks, one button to stop them and let them run again, and what counts beside the time. */
@@ -10,6 +11,7 @@ export class ClockDesk {
     const { texts } = table;
     this.texts = texts;
     this.clocks = new Clocks(texts);
+    this.deed = "start"; // what the switch asks for
     this.label = make("span");
     this.switch = keys.bind("s", button(this.label, () => table.give({ type: this.deed }), { class: "primary huge" }));
     this.flags = keys.bind("f", button(texts.say("ruling.check_flag"), () => table.give({ type: "check_flag" })));
@@ -17,7 +19,11 @@ export class ClockDesk {
     this.element = panel(texts.say("desk.clocks"), { id: "clocks" }, this.clocks.element, make("div", { class: "switch" }, this.switch, this.flags), this.facts);
   }
 
-  /** Show both as they are now. */
+  /**
+   * Show both as they are now.
+   *
+   * @param {View} view
+   */
   update(view) {
     const { texts } = this;
     this.clocks.show(view.clocks, view.names);
@@ -29,6 +35,7 @@ export class ClockDesk {
     this.#facts({ laws: view.edition, control: view.control, moves: view.moves_completed, illegal, result: view.result });
   }
 
+  /** @param {Record<string, string | number | null>} facts */
   #facts(facts) {
     const shown = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined);
     const rows = shown.map(([name, value]) => make("div", {}, make("dt", {}, this.texts.say(`desk.fact_${name}`)), make("dd", {}, String(value))));

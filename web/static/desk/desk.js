@@ -11,7 +11,12 @@ import { Sheets } from "./sheets.js";
 import { make, panel } from "../table/dom.js";
 import { Keys } from "../table/keys.js";
 
-/** The page of the arbiter (see main.js). */
+/**
+ * The page of the arbiter (see main.js).
+ *
+ * @param {PageParts} parts
+ * @returns {Page}
+ */
 export function open({ root, table, view }) {
   return new Desk(root, table, view);
 }
@@ -21,16 +26,19 @@ export function open({ root, table, view }) {
  * is a document with headings, so that it can be read from top to bottom and jumped about in.
  */
 class Desk {
+  /** @param {HTMLElement} root @param {AtTable} table @param {View} view */
   constructor(root, table, view) {
     this.texts = table.texts;
+    this.view = view;
     this.keys = new Keys(table.texts);
     const clocks = new ClockDesk(table, this.keys);
     const boards = new Boards(table, view);
     const sheets = new Sheets(table);
-    const log = new DeskLog(table);
+    const log = new DeskLog(table, view);
+    /** @param {View} shown */
     const inWords = (shown) => differences(shown, table.texts);
     const reconciliation = new Reconciliation(table, inWords);
-    const matters = new OpenMatters(table, { reconciliation, differences: inWords, log });
+    const matters = new OpenMatters(table, { view, reconciliation, differences: inWords, log });
     const rulings = new Rulings(table);
     const places = new Places(table);
     const exports = new Exports(table);
@@ -38,6 +46,7 @@ class Desk {
     this.matters = matters;
     this.log = log;
     const said = panel(table.texts.say("log.heading"), {}, table.log.log);
+    /** @param {...(Node | string | null | undefined)} children */
     const column = (...children) => make("div", { class: "stack" }, ...children);
     root.classList.add("desk");
     root.append(
@@ -52,7 +61,11 @@ class Desk {
     );
   }
 
-  /** Show the table as it is now. */
+  /**
+   * Show the table as it is now.
+   *
+   * @param {View} view
+   */
   update(view) {
     this.view = view;
     this.parts.forEach((part) => part.update(view));

@@ -27,12 +27,20 @@ const KINDS = {
 const OF = Object.fromEntries(Object.entries(KINDS).flatMap(([kind, types]) => types.map((type) => [type, kind])));
 const TAKEN_BACK = "taken_back";
 
-/** What an event of that type is about. */
+/**
+ * What an event of that type is about.
+ *
+ * @param {string} type
+ */
 export const kindOf = (type) => OF[type];
 
 /**
  * The further command that takes a ruling back, as a function of the view by then; null for what is no ruling, or can
  * only be played or ruled anew. `entries` is the record up to the event.
+ *
+ * @param {RecordEntry} entry
+ * @param {RecordEntry[]} entries
+ * @returns {((view: View) => Command) | null}
  */
 export function takingBack({ type, event }, entries) {
   const { seat, ms, reason } = event;
@@ -44,17 +52,24 @@ export function takingBack({ type, event }, entries) {
   return null;
 }
 
+/** @param {View} view @param {Seat} seat @param {number} more */
 function setBack(view, seat, more) {
   return { type: "set_clock", seat, remaining_ms: Math.max(0, Math.round(view.clocks[seat].remaining_ms + more)), reason: TAKEN_BACK };
 }
 
-/** The points that stood before: those awarded last, or those of the result. */
+/**
+ * The points that stood before: those awarded last, or those of the result.
+ *
+ * @param {RecordEntry[]} entries
+ * @param {RecordedEvent} event
+ */
 function awardedBefore(entries, event) {
   const earlier = entries.filter(({ type, event: other }) => type === "points_awarded" && other !== event && other.at <= event.at).at(-1)?.event;
   const { white, black } = earlier ?? ofResult(entries.find(({ type }) => type === "game_ended")?.event.result);
   return { type: "award_points", white, black, reason: TAKEN_BACK };
 }
 
+/** @param {string} result */
 function ofResult(result) {
   return { "1-0": { white: 4, black: 0 }, "0-1": { white: 0, black: 4 }, "1/2-1/2": { white: 2, black: 2 } }[result] ?? { white: 0, black: 0 };
 }

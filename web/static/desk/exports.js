@@ -9,13 +9,18 @@ export class Exports {
   constructor(table) {
     this.table = table;
     const { texts } = table;
+    /** @param {string} form */
     const link = (form) => make("a", { class: "button", href: `/export/${form}`, download: true }, texts.say(`export.${form}`));
     const end = button(texts.say("desk.end"), () => this.#end(), { class: "danger" });
     this.closed = make("div", { class: "stack tight", hidden: true }, make("p", {}, texts.say("desk.signed")), make("div", { class: "row" }, end));
     this.element = panel(texts.say("desk.exports"), { id: "exports" }, make("div", { class: "row" }, ...FORMS.map(link)), this.closed);
   }
 
-  /** The signed game stays on all pages until it is ended here, or where the program was started. */
+  /**
+   * The signed game stays on all pages until it is ended here, or where the program was started.
+   *
+   * @param {View} view
+   */
   update(view) {
     this.closed.hidden = !view.may_close;
   }

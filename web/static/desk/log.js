@@ -8,12 +8,15 @@ const KINDS = ["all", "moves", "boards", "clocks", "draws", "rulings", "told"];
 
 /** The record, newest first: who, when, in words, with the recording that an event rests on. It can be searched. */
 export class DeskLog {
-  /** @param {import("../table/at_table.js").AtTable} table */
-  constructor(table) {
+  /** @param {AtTable} table @param {View} view */
+  constructor(table, view) {
     this.table = table;
     this.texts = table.texts;
+    /** @param {string} key */
     const say = (key) => this.texts.say(`desk.${key}`);
+    /** @type {(RecordEntry & {row: HTMLElement})[]} */
     this.entries = [];
+    this.view = view;
     this.kind = make("select", { onchange: () => this.#filter() }, ...KINDS.map((kind) => make("option", { value: kind }, this.texts.say(`filter.${kind}`))));
     this.search = make("input", { type: "search", autocomplete: "off", maxlength: "60", oninput: () => this.#filter() });
     this.found = make("p", { class: "soft" });
@@ -27,7 +30,11 @@ export class DeskLog {
     );
   }
 
-  /** Read what has been added since; one question at a time, and once more when something was added meanwhile. */
+  /**
+   * Read what has been added since; one question at a time, and once more when something was added meanwhile.
+   *
+   * @param {View} view
+   */
   async update(view) {
     this.view = view;
     this.isBehind = true;
@@ -42,38 +49,51 @@ export class DeskLog {
     this.isReading = false;
   }
 
-  /** The last event of that type. */
+  /**
+   * The last event of that type.
+   *
+   * @param {string} type
+   * @returns {RecordEntry | undefined}
+   */
   latest(type) {
     return this.entries.findLast((entry) => entry.type === type);
   }
 
+  /** @param {RecordEntry[]} events */
   #add(events) {
     for (const entry of events) {
-      this.entries.push(entry);
-      entry.row = this.#row(entry);
-      this.list.prepend(entry.row);
+      const row = this.#row(entry);
+      this.entries.push({ ...entry, row });
+      this.list.prepend(row);
     }
     if (events.length) this.#filter();
   }
 
+  /** @param {RecordEntry} entry */
   #row(entry) {
     const back = takingBack(entry, this.entries);
+    const words = make("p", {}, ...this.#words(entry));
     return make(
       "li",
       { value: String(entry.version), "data-type": entry.type },
       make("p", { class: "soft" }, `${digits(entry.at)} ${this.#who(entry.by)}`),
-      make("p", {}, ...this.#words(entry)),
+      words,
       entry.clip ? this.#clip(entry.clip) : null,
-      back ? button(this.texts.say("desk.take_back"), () => this.#takeBack(entry, back), { class: "quiet" }) : null,
+      back ? button(this.texts.say("desk.take_back"), () => this.#takeBack(words.textContent, back), { class: "quiet" }) : null,
     );
   }
 
+  /** @param {RecordEntry["by"]} actor */
   #who({ role, seat }) {
     const colour = seat ? this.texts.say(`place.${seat}`) : "";
     return this.texts.say("desk.said_by", { role: this.texts.say(`role.${role}`), colour }).trim();
   }
 
-  /** What was said of the event; where nothing was said, what happened. */
+  /**
+   * What was said of the event; where nothing was said, what happened.
+   *
+   * @param {RecordEntry} entry
+   */
   #words({ type, event, words }) {
     if (words.length) return spoken(words.flatMap((part, index) => (index ? [{ text: " " }, part] : [part])));
     const key = `event.${type}`;
@@ -82,22 +102,31 @@ export class DeskLog {
     return [this.texts.has(key) ? this.texts.say(key, values) : type];
   }
 
-  /** The recording is fetched only when somebody wants to hear it. */
+  /**
+   * The recording is fetched only when somebody wants to hear it.
+   *
+   * @param {string} name
+   */
   #clip(name) {
     const label = this.texts.say("desk.clip_of", { name });
+    /** @param {Event} event */
     const open = (event) => {
       const audio = make("audio", { controls: true, src: `/clip/${encodeURIComponent(name)}`, "aria-label": label });
-      event.currentTarget.replaceWith(audio);
+      if (event.currentTarget instanceof Element) event.currentTarget.replaceWith(audio);
       audio.focus();
       audio.play().catch(() => {}); // where the browser wants another press first, its own button is there
     };
     return button(this.texts.say("desk.listen"), open, { class: "quiet", "aria-label": `${this.texts.say("desk.listen")}: ${label}` });
   }
 
-  /** A ruling is taken back by a further event; both stay on the record. */
-  async #takeBack(entry, back) {
+  /**
+   * A ruling is taken back by a further event; both stay on the record.
+   *
+   * @param {string} text the ruling in words
+   * @param {(view: View) => Command} back
+   */
+  async #takeBack(text, back) {
     const { texts } = this;
-    const text = entry.row.querySelector("p:nth-of-type(2)").textContent;
     const yes = texts.say("desk.take_back");
     if (await confirm(texts.say("desk.take_back_really"), { text, yes, back: texts.say("dialog.back") })) this.table.give(back(this.view));
   }

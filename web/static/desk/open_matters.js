@@ -2,17 +2,22 @@ import { digits } from "../table/clock.js";
 import { confirm } from "../table/dialogs.js";
 import { button, make, panel } from "../table/dom.js";
 
+/** @type {Record<string, string[]>} */
 const EVIDENCE = { quickplay: ["quickplay_claimed"], touch: ["touch_claimed"], stopped: ["arbiter_called", "clocks_stopped"] };
 
 /** What waits for the arbiter, each with its evidence and the rulings that answer it. */
 export class OpenMatters {
   /**
    * @param {import("../table/at_table.js").AtTable} table
-   * @param {{reconciliation: object, differences: (view: object) => string[], log: object}} parts of the desk
+   * @param {{
+   *   view: View, reconciliation: import("./reconciliation.js").Reconciliation, differences: (view: View) => string[],
+   *   log: import("./log.js").DeskLog,
+   * }} parts of the desk
    */
-  constructor(table, { reconciliation, differences, log }) {
+  constructor(table, { view, reconciliation, differences, log }) {
     this.table = table;
     this.texts = table.texts;
+    this.view = view;
     this.reconciliation = reconciliation;
     this.differences = differences;
     this.log = log;
@@ -27,14 +32,18 @@ export class OpenMatters {
       make("details", {}, make("summary", {}, this.texts.say("desk.evidence")), this.evidence),
     );
     this.heading = this.element.querySelector("h2");
-    this.heading.tabIndex = -1;
+    if (this.heading) this.heading.tabIndex = -1;
   }
 
-  /** Show what is open now. A row stays as it is, with the focus in it, for as long as nothing about it changes. */
+  /**
+   * Show what is open now. A row stays as it is, with the focus in it, for as long as nothing about it changes.
+   *
+   * @param {View} view
+   */
   update(view) {
     this.view = view;
     this.nothing.hidden = view.waits.length > 0;
-    const rows = new Map([...this.list.children].map((row) => [row.dataset.shown, row]));
+    const rows = new Map([...this.list.children].map((row) => [row.getAttribute("data-shown"), row]));
     const wanted = view.waits.map((wait) => {
       const shown = JSON.stringify([wait, this.#evidenceOf(wait.matter)]);
       return rows.get(shown) ?? this.#row(wait, shown);
@@ -44,15 +53,20 @@ export class OpenMatters {
     gone.forEach((row) => row.remove());
     wanted.forEach((row, index) => this.list.children[index] === row || this.list.insertBefore(row, this.list.children[index] ?? null));
     this.#showEvidence(view.evidence);
-    if (hadFocus) this.heading.focus(); // what had it is settled
+    if (hadFocus) this.heading?.focus(); // what had it is settled
   }
 
-  /** What a row rests on besides; when it changes, so does the row. */
+  /**
+   * What a row rests on besides; when it changes, so does the row.
+   *
+   * @param {string} matter
+   */
   #evidenceOf(matter) {
     if (matter === "differences") return [this.view.differences, this.view.reconciliation?.possible];
     return (EVIDENCE[matter] ?? []).map((type) => this.log.latest(type)?.version);
   }
 
+  /** @param {Matter} wait @param {string} shown */
   #row(wait, shown) {
     const { sentences, deeds } = this.#matter(wait);
     return make(
@@ -63,9 +77,13 @@ export class OpenMatters {
     );
   }
 
+  /** @param {Matter} wait @returns {{sentences: (string | null)[], deeds: HTMLElement[]}} */
   #matter({ matter, seat, missing }) {
+    /** @param {string} key @param {object} [values] */
     const say = (key, values = {}) => this.texts.say(`desk.${key}`, { colour: seat && this.texts.say(`place.${seat}`), ...values });
+    /** @param {string} label @param {Command} command */
     const rule = (label, command) => button(label, () => this.#really(label, command));
+    /** @param {string} value */
     const ruling = (value) => rule(this.texts.say(`choice.${value}`), { type: "rule_on_quickplay", ruling: value, bonus: true });
     switch (matter) {
       case "differences":
@@ -105,7 +123,11 @@ export class OpenMatters {
     return button(this.texts.say("desk.reconcile_steps"), () => this.reconciliation.propose(this.view), { class: "primary" });
   }
 
-  /** The evidence of 10.2: the ground, both times and the scoresheet, as they were when it was claimed. */
+  /**
+   * The evidence of 10.2: the ground, both times and the scoresheet, as they were when it was claimed.
+   *
+   * @param {(key: string, values?: object) => string} say
+   */
   #quickplay(say) {
     const claim = this.log.latest("quickplay_claimed")?.event;
     if (!claim) return [say("quickplay", { ground: "" })];
@@ -116,6 +138,7 @@ export class OpenMatters {
     ];
   }
 
+  /** @param {(key: string, values?: object) => string} say */
   #touch(say) {
     const claim = this.log.latest("touch_claimed")?.event;
     return claim ? say("touch_claimed", { colour: this.texts.say(`place.${claim.seat}`), square: claim.square }) : say("stopped");
@@ -130,12 +153,17 @@ export class OpenMatters {
     return this.texts.say("desk.arbiter_called", { colour, reason: call.event.reason });
   }
 
+  /** @param {string} label @param {Command} command */
   async #really(label, command) {
     const { texts } = this;
     if (await confirm(label, { text: texts.say("desk.really"), yes: texts.say("desk.rule"), back: texts.say("dialog.back") })) this.table.give(command);
   }
 
-  /** What decides claims of the position on the board. */
+  /**
+   * What decides claims of the position on the board.
+   *
+   * @param {Evidence} evidence
+   */
   #showEvidence({ repetitions, quiet_moves: quiet, quiet_moves_needed: needed }) {
     const plies = repetitions.map((ply) => String(ply)).join(", ");
     const sentences = [

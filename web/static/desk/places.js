@@ -18,6 +18,7 @@ export class Places {
     if (answer.ok) this.list.replaceChildren(...answer.places.map((place) => this.#row(place)));
   }
 
+  /** @param {SeatedPlace} place */
   #row(place) {
     const { texts } = this.table;
     const name = texts.say(`place.${place.place}`);
@@ -31,13 +32,24 @@ export class Places {
     );
   }
 
-  /** A button with few words, which says for whom where nobody sees the row that it stands in. */
+  /**
+   * A button with few words, which says for whom where nobody sees the row that it stands in.
+   *
+   * @param {string} key
+   * @param {string} name
+   * @param {() => unknown} onclick
+   * @param {Record<string, unknown>} [properties]
+   */
   #button(key, name, onclick, properties = {}) {
     const label = this.table.texts.say(key);
     return button(label, onclick, { ...properties, "aria-label": `${label}: ${name}` });
   }
 
-  /** A new code ends the session of the place; who sits there is asked about first. */
+  /**
+   * A new code ends the session of the place; who sits there is asked about first.
+   *
+   * @param {SeatedPlace} place
+   */
   async #issue({ place, taken }) {
     const { texts, connection } = this.table;
     const name = texts.say(`place.${place}`);
@@ -51,11 +63,12 @@ export class Places {
     this.look();
   }
 
+  /** @param {SeatedPlace} place */
   #show({ place, code, words, qr }) {
     const { texts } = this.table;
     const name = texts.say(`place.${place}`);
     const content = [
-      make("p", { class: "code large" }, code.match(/../g).join(" ")),
+      make("p", { class: "code large" }, code?.match(/../g)?.join(" ")),
       make("p", {}, ...spoken(words)),
       make("img", { class: "qr", src: qr, alt: texts.say("desk.code_picture", { name }) }),
     ];

@@ -3,6 +3,7 @@ import { digits } from "../table/clock.js";
 import { read } from "../table/dialogs.js";
 import { make, spoken } from "../table/dom.js";
 
+/** @type {Seat[]} */
 const SEATS = ["white", "black"];
 const LAWS = { "E2.7": "boards", "E2.8": "sheets", 7.4: "illegal" };
 
@@ -11,14 +12,18 @@ const LAWS = { "E2.7": "boards", "E2.8": "sheets", 7.4: "illegal" };
  * then it is done. What is shown is the referee's own answer, of which nothing has happened yet.
  */
 export class Reconciliation {
-  /** @param {import("../table/at_table.js").AtTable} table @param {(view: object) => string[]} differences in words */
+  /** @param {import("../table/at_table.js").AtTable} table @param {(view: View) => string[]} differences in words */
   constructor(table, differences) {
     this.table = table;
     this.texts = table.texts;
     this.differences = differences;
   }
 
-  /** Go through the steps, and put it right where the arbiter agrees. */
+  /**
+   * Go through the steps, and put it right where the arbiter agrees.
+   *
+   * @param {View} view
+   */
   async propose(view) {
     const found = view.reconciliation;
     if (!found?.possible) return this.table.log.alert(found?.words ?? [{ text: this.texts.say("desk.boards_agree") }]);
@@ -35,7 +40,12 @@ export class Reconciliation {
     return (await agreed) ? this.table.give({ type: "reconcile" }) : undefined;
   }
 
-  /** The article of the edition that is played by, and what it demands. */
+  /**
+   * The article of the edition that is played by, and what it demands.
+   *
+   * @param {ReconciliationOffer} found
+   * @param {View} view
+   */
   #law(found, view) {
     const { texts } = this;
     const law = LAWS[found.rule] === "boards" && !found.complete ? "boards_incomplete" : LAWS[found.rule];
@@ -49,15 +59,20 @@ export class Reconciliation {
     );
   }
 
-  /** What both players will be told, and the clocks. */
+  /**
+   * What both players will be told, and the clocks.
+   *
+   * @param {ReconciliationOffer} found
+   */
   #changes(found) {
     const { texts } = this;
     const after = found.clocks_after;
-    const times = after && { white: digits(after.white.remaining_ms), black: digits(after.black.remaining_ms) };
+    const times = after ? { white: digits(after.white.remaining_ms), black: digits(after.black.remaining_ms) } : {};
     const clocks = after ? texts.say("desk.clocks_become", times) : texts.say("desk.clocks_stay");
     return list([...found.sentences, [{ text: clocks }]]);
   }
 
+  /** @param {Seat} seat @param {View} view */
   #board(seat, view) {
     const label = this.texts.say("desk.board_of", { colour: this.texts.say(`place.${seat}`), name: view.names[seat] });
     const board = new Board(this.texts, { label });
@@ -66,6 +81,7 @@ export class Reconciliation {
   }
 }
 
+/** @param {Part[][]} sentences */
 function list(sentences) {
   return make("ul", { class: "sentences" }, ...sentences.map((parts) => make("li", {}, ...spoken(parts))));
 }

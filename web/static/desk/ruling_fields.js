@@ -4,15 +4,20 @@ const POINTS = ["0", "¼", "½", "¾", "1"]; // counted in quarters
 const TIME = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/;
 const SQUARE = /^[a-h][1-8]$/;
 const MOVE = /^([a-h])([1-8])([a-h][1-8])([qrbn]?)$/;
+/** @type {Record<string, string>} */
 const PROMOTIONS = { q: "queen", r: "rook", b: "bishop", n: "knight" };
 
 /**
  * The control of a field of `rulings.js`, with its label: `element` to show, `value()` to read, which is undefined
  * where an optional one was left empty.
+ *
+ * @param {FieldSpec} spec
+ * @param {Texts} texts
+ * @returns {RuledField}
  */
 export function ruled(spec, texts) {
   const kind = KINDS[spec.kind];
-  const control = kind.control(spec, texts);
+  const control = /** @type {HTMLInputElement} */ (kind.control(spec, texts)); // or a select, which has no "checked"
   const label = texts.say(`field.${spec.name}`);
   const isBox = control.type === "checkbox";
   return {
@@ -28,16 +33,19 @@ export function ruled(spec, texts) {
   };
 }
 
+/** @param {FieldSpec} spec */
 const written = (spec) => make("input", { autocomplete: "off", maxlength: "200", required: !spec.optional && !["text", "squares"].includes(spec.kind) });
+/** @param {RegExp} pattern @returns {(control: HTMLInputElement) => string | null} */
 const matching = (pattern) => (control) => (pattern.test(control.value.trim().toLowerCase()) ? control.value.trim().toLowerCase() : null);
 
+/** @type {Record<FieldSpec["kind"], {control: (spec: FieldSpec, texts: Texts) => Control, read: (control: HTMLInputElement) => unknown}>} */
 const KINDS = {
   seat: { control: (_, texts) => chosen(["white", "black"], (seat) => texts.say(`place.${seat}`)), read: ({ value }) => value },
   choice: {
-    control: ({ of, optional }, texts) => chosen(optional ? ["", ...of] : of, (value) => (value ? texts.say(`choice.${value}`) : "–")),
+    control: ({ of, optional }, texts) => chosen(optional ? ["", ...(of ?? [])] : (of ?? []), (value) => (value ? texts.say(`choice.${value}`) : "–")),
     read: ({ value }) => value,
   },
-  points: { control: () => chosen(Object.keys(POINTS), (quarters) => POINTS[quarters]), read: ({ value }) => Number(value) },
+  points: { control: () => chosen(Object.keys(POINTS), (quarters) => POINTS[Number(quarters)]), read: ({ value }) => Number(value) },
   text: { control: written, read: ({ value }) => value.trim() },
   time: { control: (spec) => withHint(written(spec), "5:00"), read: ({ value }) => milliseconds(value) },
   whole: {
@@ -62,16 +70,23 @@ const KINDS = {
   },
 };
 
-/** "5:00" or "1:05:00" in milliseconds; null for what is no time. */
+/**
+ * "5:00" or "1:05:00" in milliseconds; null for what is no time.
+ *
+ * @param {string} text
+ * @returns {number | null}
+ */
 export function milliseconds(text) {
   const [, hours = 0, minutes, seconds] = TIME.exec(text.trim()) ?? [];
   return minutes === undefined ? null : ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
 }
 
+/** @param {string[]} values @param {(value: string) => string} label */
 function chosen(values, label) {
   return make("select", {}, ...values.map((value) => make("option", { value }, label(value))));
 }
 
+/** @param {HTMLInputElement} control @param {string} example */
 function withHint(control, example) {
   control.placeholder = example;
   return control;

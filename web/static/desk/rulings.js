@@ -2,13 +2,18 @@
 // The labels are `ruling.<type>`, `field.<name>` and `choice.<value>` in the catalogues. Whether it may be ruled now is
 // for the referee to say.
 
+/** @type {FieldSpec} */
 const SEAT = { name: "seat", kind: "seat" };
+/** @type {FieldSpec} */
 const REASON = { name: "reason", kind: "choice", of: ["penalty", "disturbance", "assistant", "taken_back"] };
+/** @param {string} name @returns {FieldSpec} */
 const time = (name) => ({ name, kind: "time" });
+/** @param {string} name @param {object} [more] @returns {FieldSpec} */
 const whole = (name, more = {}) => ({ name, kind: "whole", least: 1, ...more });
+/** @param {string} name @returns {FieldSpec} */
 const yes = (name) => ({ name, kind: "yes" });
 
-/** Every ruling by its group, in the order of the desk. `final`: it is asked for once more before it is given. */
+/** Every ruling by its group, in the order of the desk. `final`: it is asked for once more before it is given. @type {Record<string, Ruling[]>} */
 export const RULINGS = {
   clocks: [
     { type: "set_clock", article: "2009, 6.13", fields: [SEAT, time("remaining_ms"), { name: "reason", kind: "text" }] },

@@ -9,6 +9,7 @@ export class Rulings {
   constructor(table) {
     this.table = table;
     const { texts } = table;
+    /** @param {[string, Ruling[]]} group */
     const group = ([name, rulings]) =>
       make(
         "details",
@@ -19,15 +20,18 @@ export class Rulings {
     this.element = panel(texts.say("desk.rulings"), { id: "rulings" }, ...Object.entries(RULINGS).map(group));
   }
 
+  /** @param {Ruling} ruling */
   #form(ruling) {
     const { texts } = this.table;
     const label = texts.say(`ruling.${ruling.type}`);
     const fields = ruling.fields.map((spec) => ruled(spec, texts));
+    /** @param {Event & {currentTarget: HTMLFormElement}} event */
     const give = async (event) => {
       event.preventDefault();
       const command = this.#command(ruling, fields);
-      if (!event.target.reportValidity() || (ruling.final && !(await this.#really(label)))) return;
-      if (await this.table.give(command)) event.target.reset();
+      const form = event.currentTarget;
+      if (!form.reportValidity() || (ruling.final && !(await this.#really(label)))) return;
+      if (await this.table.give(command)) form.reset();
     };
     return make(
       "form",
@@ -41,11 +45,13 @@ export class Rulings {
     );
   }
 
+  /** @param {Ruling} ruling @param {RuledField[]} fields */
   #command(ruling, fields) {
     const values = fields.map((each) => [each.name, each.value()]).filter(([, value]) => value !== undefined);
     return { type: ruling.type, ...Object.fromEntries(values) };
   }
 
+  /** @param {string} label */
   #really(label) {
     const { texts } = this.table;
     return confirm(label, { text: texts.say("desk.really"), yes: texts.say("desk.rule"), back: texts.say("dialog.back") });

@@ -1,6 +1,7 @@
 import { make, panel } from "../table/dom.js";
 import { content } from "../table/entries.js";
 
+/** @type {Seat[]} */
 const SEATS = ["white", "black"];
 
 /** Both scoresheets side by side, half-move by half-move, as each player wrote; what differs or is no move says so. */
@@ -17,11 +18,17 @@ export class Sheets {
     this.scroll = scroll;
   }
 
-  /** Show both as they are written. */
+  /**
+   * Show both as they are written.
+   *
+   * @param {View} view
+   */
   update(view) {
     const plies = Math.max(...SEATS.map((seat) => view.sheets[seat].length));
-    const differ = new Set(view.differences.filter(({ kind }) => kind === "sheets").map(({ ply }) => ply));
-    const faults = new Map(SEATS.flatMap((seat) => view.unclear[seat].map((entry) => [`${seat} ${entry.ply}`, entry])));
+    const differ = new Set(view.differences.flatMap((found) => (found.kind === "sheets" ? [found.ply] : [])));
+    /** @type {Map<string, UnclearEntry>} */
+    const faults = new Map();
+    for (const seat of SEATS) for (const entry of view.unclear[seat]) faults.set(`${seat} ${entry.ply}`, entry);
     const wasAtEnd = this.scroll.scrollTop + this.scroll.clientHeight >= this.scroll.scrollHeight - 8;
     this.none.hidden = plies > 0;
     this.scroll.hidden = plies === 0;
@@ -29,6 +36,7 @@ export class Sheets {
     if (wasAtEnd) this.scroll.scrollTop = this.scroll.scrollHeight;
   }
 
+  /** @param {View} view @param {number} ply @param {Set<number>} differ @param {Map<string, UnclearEntry>} faults */
   #row(view, ply, differ, faults) {
     const colour = this.texts.say(ply % 2 ? "place.white" : "place.black");
     const number = this.texts.say("desk.ply_of", { number: Math.ceil(ply / 2), colour });
@@ -45,7 +53,12 @@ export class Sheets {
     );
   }
 
-  /** An entry that is no move as it stands, with what it may be a misprint of. */
+  /**
+   * An entry that is no move as it stands, with what it may be a misprint of.
+   *
+   * @param {Seat} seat
+   * @param {UnclearEntry | undefined} entry
+   */
   #fault(seat, entry) {
     if (!entry) return null;
     const meant = entry.proposals.map(({ text }) => text).join(", ");

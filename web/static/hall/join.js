@@ -8,7 +8,11 @@ const LANGUAGES = ["de", "en", "ca", "es", "pt", "it"];
 const SQUARES = 5;
 const RANKS = "12345678";
 
-/** The page on which somebody takes his place, by a code of five squares (see main.js). */
+/**
+ * The page on which somebody takes his place, by a code of five squares (see main.js).
+ *
+ * @param {{root: HTMLElement, texts: Texts, refused?: string}} parts
+ */
 export function open({ root, texts, refused }) {
   new JoinPage(root, texts, refused);
 }
@@ -18,22 +22,24 @@ export function open({ root, texts, refused }) {
  * part of the address after "#", which no server sees). As it grows it is said back in words.
  */
 class JoinPage {
+  /** @param {HTMLElement} root @param {Texts} texts @param {string | undefined} refused */
   constructor(root, texts, refused) {
     this.root = root;
-    this.refused = refused;
-    this.typed = location.hash.slice(1);
-    document.body.classList.add("join");
-    this.#build(texts);
-  }
-
-  #build(texts) {
     this.texts = texts;
+    this.refused = refused;
     this.code = make("input", {
       name: "code", required: true, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "100",
       class: "code", "aria-describedby": "spoken", oninput: () => this.#read(),
     });
-    this.code.value = this.typed;
+    this.code.value = location.hash.slice(1);
     this.spoken = make("p", { id: "spoken", lang: "de", class: "spoken", "aria-live": "polite", "aria-atomic": "true" });
+    document.body.classList.add("join");
+    this.#build(texts);
+  }
+
+  /** @param {Texts} texts */
+  #build(texts) {
+    this.texts = texts;
     const title = part("title");
     title.textContent = texts.say("title");
     document.title = `${texts.say("join.heading")} – ${texts.say("title")}`;
@@ -56,6 +62,7 @@ class JoinPage {
     this.#read();
   }
 
+  /** @param {string} key @param {string[]} signs @param {...HTMLElement} others */
   #squares(key, signs, ...others) {
     const buttons = signs.map((sign) => button(sign, () => this.#set(this.code.value + sign), { "aria-label": word(sign), lang: "de" }));
     return make("div", { role: "group", class: "words signs", "aria-label": this.texts.say(key) }, ...buttons, ...others);
@@ -70,16 +77,20 @@ class JoinPage {
     return choice;
   }
 
-  /** From now on in that language, where the page has it. */
+  /**
+   * From now on in that language, where the page has it.
+   *
+   * @param {string} language
+   */
   async #speak(language) {
     const texts = await Texts.load(language).catch(() => null);
     if (!texts) return;
-    this.typed = this.code.value;
     document.documentElement.lang = language;
     this.#build(texts);
-    this.root.querySelector("select").focus();
+    this.root.querySelector("select")?.focus();
   }
 
+  /** @param {string} code */
   #set(code) {
     this.code.value = code;
     this.#read();
@@ -99,13 +110,22 @@ class JoinPage {
   }
 }
 
-/** The squares of a code, in letters or in words, the last one perhaps half. */
+/**
+ * The squares of a code, in letters or in words, the last one perhaps half.
+ *
+ * @param {string} typed
+ * @returns {string[]}
+ */
 function squaresOf(typed) {
   const letters = typed.toLowerCase().split(/[\s,.;-]+/).map((token) => signOf(token) ?? token).join("");
   return letters.match(/[a-h][1-8]?/g) ?? [];
 }
 
-/** The file or rank that a word of the Laws names. */
+/**
+ * The file or rank that a word of the Laws names.
+ *
+ * @param {string} token
+ */
 function signOf(token) {
   return [...FILES, ...RANKS].find((sign) => word(sign).toLowerCase() === token);
 }

@@ -3,7 +3,12 @@ import { Clocks } from "../table/clock.js";
 import { make, panel } from "../table/dom.js";
 import { pairs } from "../board/score_sheet.js";
 
-/** The page of who looks on (see main.js): the agreed position, the moves, the clocks, the result. */
+/**
+ * The page of who looks on (see main.js): the agreed position, the moves, the clocks, the result.
+ *
+ * @param {PageParts} parts
+ * @returns {Page}
+ */
 export function open({ root, table }) {
   const { texts, log } = table;
   const clocks = new Clocks(texts, { order: ["black", "white"], warnFor: [] });
@@ -13,6 +18,7 @@ export function open({ root, table }) {
   const head = ["sheet.number", "place.white", "place.black"].map((key) => make("th", { scope: "col" }, texts.say(key)));
   const moves = make("table", { class: "sheet", lang: "zxx" }, make("thead", {}, make("tr", {}, ...head)), rows);
   const scroll = make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": texts.say("sheet.moves") }, moves);
+  /** @type {View | null} */
   let shown = null;
   root.classList.add("second-board");
   root.append(
@@ -21,6 +27,7 @@ export function open({ root, table }) {
     make("div", { class: "stack record" }, panel(texts.say("sheet.moves"), {}, scroll), panel(texts.say("log.heading"), {}, log.log)),
   );
   return {
+    /** @param {View} view */
     update(view) {
       shown = view;
       const last = view.last_move ? [view.last_move.from, view.last_move.to] : [];
@@ -34,15 +41,17 @@ export function open({ root, table }) {
   };
 }
 
+/** @param {number} number @param {string} white @param {string} black */
 function row(number, white, black) {
   return make("tr", {}, make("th", { scope: "row" }, String(number)), make("td", {}, white), make("td", {}, black));
 }
 
+/** @param {AtTable} table @param {Clocks} clocks @param {() => View | null} view @returns {BoardActions} */
 function spectatorKeys({ log, texts }, clocks, view) {
   return {
     clocks: () => log.tell(clocks.inWords()),
     lastMove: () => {
-      const last = view().last_move;
+      const last = view()?.last_move;
       if (last) log.tell(`${last.from} ${last.to}`);
     },
     bump: () => log.tell(texts.say("board.edge")),

@@ -16,20 +16,36 @@ export class AtTable {
     this.connection = connection;
   }
 
-  /** Give a command of docs/referee.md, such as `{type: "press_clock", seat: "white"}`. @returns {Promise<boolean>} done */
+  /**
+   * Give a command of docs/referee.md, such as `{type: "press_clock", seat: "white"}`.
+   *
+   * @param {Command} command
+   * @param {Part[]} [name]
+   * @returns {Promise<boolean>} done
+   */
   async give(command, name = deed(command, this.texts)) {
     this.log.settle();
     return this.#tell(await this.connection.request({ do: "command", command }, name), name);
   }
 
-  /** Give commands one after the other, for as long as they are done, for the last of them. @returns {Promise<boolean>} whether all were */
+  /**
+   * Give commands one after the other, for as long as they are done, for the last of them.
+   *
+   * @param {...Command} commands
+   * @returns {Promise<boolean>} whether all were
+   */
   async giveAll(...commands) {
-    const name = deed(commands.at(-1), this.texts);
+    const name = deed(commands[commands.length - 1], this.texts);
     for (const command of commands) if (!(await this.give(command, name))) return false;
     return true;
   }
 
-  /** Say typed words at this place's station. @returns {Promise<boolean>} whether they were understood and done */
+  /**
+   * Say typed words at this place's station.
+   *
+   * @param {string} words
+   * @returns {Promise<boolean>} whether they were understood and done
+   */
   async say(words) {
     this.log.settle();
     const name = said(words, this.texts);
@@ -39,9 +55,9 @@ export class AtTable {
   /**
    * Ask anything else of docs/web.md.
    *
-   * @param {object} frame
-   * @param {object[] | null} name in parts, where it has to be told that it waits
-   * @returns {Promise<object>} the answer
+   * @param {Frame} frame
+   * @param {Part[] | null} [name] in parts, where it has to be told that it waits
+   * @returns {Promise<Answer>} the answer
    */
   async ask(frame, name = null) {
     const answer = await this.connection.request(frame, name);
@@ -49,9 +65,14 @@ export class AtTable {
     return answer;
   }
 
-  /** What was withdrawn has been told already; what came too late is told with its name, for it was asked long ago. */
+  /**
+   * What was withdrawn has been told already; what came too late is told with its name, for it was asked long ago.
+   *
+   * @param {Answer} answer
+   * @param {Part[] | null} name
+   */
   #tell(answer, name) {
-    if (answer.code === "clocks_have_stood") this.log.alert([...name, { text: ". " }, ...answer.words]);
+    if (answer.code === "clocks_have_stood") this.log.alert([...(name ?? []), { text: ". " }, ...answer.words]);
     else if (!answer.ok && answer.code !== WITHDRAWN) this.log.alert(answer.words);
     this.log.add(answer.lines ?? []);
     return answer.ok;

@@ -15,49 +15,62 @@ const ALERT_AT_MS = 30_000;
 export class Clocks {
   /**
    * @param {import("./texts.js").Texts} texts
-   * @param {{warnFor?: string[], order?: string[]}} options whose thresholds are told; the order from top to bottom
+   * @param {{warnFor?: Seat[], order?: Seat[]}} options whose thresholds are told; the order from top to bottom
    */
   constructor(texts, { warnFor = ["white", "black"], order = ["white", "black"] } = {}) {
     this.texts = texts;
     this.warnFor = warnFor;
-    this.faces = Object.fromEntries(order.map((seat) => [seat, new Face(texts, seat)]));
+    this.faces = order.map((seat) => new Face(texts, seat));
     this.warnings = make("div", { role: "status", class: "visually-hidden" });
     this.alarm = make("div", { role: "alert", class: "visually-hidden" });
     this.element = make(
       "div",
       { class: "clocks", role: "group", "aria-label": texts.say("clock.label") },
-      ...order.map((seat) => this.faces[seat].element),
+      ...this.faces.map(({ element }) => element),
       this.warnings,
       this.alarm,
     );
+    /** @type {ClockTimes | null} */
+    this.clocks = null;
     /** @type {Record<string, number>} */
     this.told = {}; // by seat, how many thresholds
     this.since = performance.now();
     setInterval(() => this.#tick(), TICK_MS);
   }
 
-  /** Show what the server said, with the names of both players. */
+  /**
+   * Show what the server said, with the names of both players.
+   *
+   * @param {ClockTimes} clocks
+   * @param {BySeat<string>} names
+   */
   show(clocks, names) {
     this.clocks = clocks;
     this.since = performance.now();
-    for (const [seat, face] of Object.entries(this.faces)) face.name(names[seat]);
+    for (const face of this.faces) face.name(names[face.seat]);
     this.#tick();
   }
 
-  /** A player's time by now, in milliseconds. */
+  /**
+   * A player's time by now, in milliseconds.
+   *
+   * @param {Seat} seat
+   */
   left(seat) {
+    if (!this.clocks) return Infinity; // the server has told none yet
     const passed = this.clocks.running === seat ? performance.now() - this.since : 0;
     return this.clocks[seat].remaining_ms - passed;
   }
 
   /** Both times in words, as who asks is told. */
   inWords() {
-    return Object.keys(this.faces).map((seat) => this.#sentence(seat)).join(" ");
+    return this.faces.map(({ seat }) => this.#sentence(seat)).join(" ");
   }
 
   #tick() {
     if (!this.clocks) return;
-    for (const [seat, face] of Object.entries(this.faces)) {
+    for (const face of this.faces) {
+      const { seat } = face;
       const left = this.left(seat);
       const hasFallen = Boolean(this.clocks[seat].flag) || left <= 0;
       face.show({ left, isRunning: this.clocks.running === seat, hasFallen });
@@ -65,7 +78,13 @@ export class Clocks {
     }
   }
 
-  /** Tell a threshold when it is passed; none of those that were passed before the page was there. */
+  /**
+   * Tell a threshold when it is passed; none of those that were passed before the page was there.
+   *
+   * @param {Seat} seat
+   * @param {number} left
+   * @param {boolean} hasFallen
+   */
   #warn(seat, left, hasFallen) {
     const passed = [...STATUS_AT_MS, ALERT_AT_MS].filter((threshold) => left <= threshold).length + Number(hasFallen);
     const before = this.told[seat] ?? passed;
@@ -77,16 +96,18 @@ export class Clocks {
     }
   }
 
+  /** @param {Seat} seat */
   #sentence(seat) {
     const who = this.texts.say(`place.${seat}`);
     const left = this.left(seat);
-    if (this.clocks[seat].flag || left <= 0) return this.texts.say("clock.flag_fell", { who });
+    if (this.clocks?.[seat].flag || left <= 0) return this.texts.say("clock.flag_fell", { who });
     return this.texts.say("clock.left", { who, time: this.texts.duration(left) });
   }
 }
 
 /** One clock's face. */
 class Face {
+  /** @param {Texts} texts @param {Seat} seat */
   constructor(texts, seat) {
     this.texts = texts;
     this.who = make("span", { class: "who", id: `clock-${seat}` });
@@ -98,11 +119,13 @@ class Face {
     this.seat = seat;
   }
 
+  /** @param {string} name */
   name(name) {
     const colour = this.texts.say(`place.${this.seat}`);
     change(this.who, name ? `${colour}: ${name}` : colour);
   }
 
+  /** @param {{left: number, isRunning: boolean, hasFallen: boolean}} time */
   show({ left, isRunning, hasFallen }) {
     change(this.digits, digits(left));
     change(this.words, this.texts.duration(left < 60_000 ? Math.ceil(left / 30_000) * 30_000 : Math.floor(left / 60_000) * 60_000));
@@ -118,7 +141,11 @@ class Face {
   }
 }
 
-/** Milliseconds as a chess clock shows them: hours, minutes and seconds; tenths when there are few. */
+/**
+ * Milliseconds as a chess clock shows them: hours, minutes and seconds; tenths when there are few.
+ *
+ * @param {number} ms
+ */
 export function digits(ms) {
   if (ms <= 0) return "0:00";
   if (ms < TENTHS_BELOW_MS) return `0:${(Math.floor(ms / 100) / 10).toFixed(1).padStart(4, "0")}`;
@@ -128,6 +155,7 @@ export function digits(ms) {
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** @param {HTMLElement} element @param {string} text */
 function change(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

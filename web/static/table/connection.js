@@ -14,8 +14,9 @@ const FINAL = new Set(["displaced", "session_ended", "closed"]);
 export class Connection {
   /**
    * @param {{
-   *   onTable: (frame: object) => void, onState: (state: "open" | "lost" | "ended", words: object[]) => void,
-   *   onWaiting: (waiting: {id: string, name: object[], isSent: boolean}[], again: object[] | null) => void,
+   *   onTable: (frame: Omit<TableFrame, "view"> & {view: View}) => void,
+   *   onState: (state: "open" | "lost" | "ended", words: Part[]) => void,
+   *   onWaiting: (waiting: WaitingDeed[], again: Part[] | null) => void,
    * }} page
    */
   constructor({ onTable, onState, onWaiting }) {
@@ -27,10 +28,15 @@ export class Connection {
     this.frames = 0; // of the table, on this connection
     this.run = "";
     this.version = -1;
+    /** @type {Map<string, Asked>} */
     this.waiting = new Map(); // id -> {frame, name, seen, isSent, resolve, answer}, in the order in which they were asked
+    /** @type {(Answer & {id: string, version: number})[]} */
     this.held = []; // answers whose doings have not been seen yet
     this.failures = 0;
     this.isOver = false;
+    this.isReady = false;
+    /** @type {string | null} */
+    this.state = null;
     addEventListener("online", () => this.#retryNow());
     addEventListener("offline", () => this.#lost());
     document.addEventListener("visibilitychange", () => document.hidden || this.#retryNow());
@@ -41,9 +47,9 @@ export class Connection {
    * Ask anything of docs/web.md. With its name in words, as parts, it is told while it waits for the connection; the same
    * once more is then no second request.
    *
-   * @param {object} frame
-   * @param {object[] | null} name
-   * @returns {Promise<object>} the answer, whenever it comes
+   * @param {Frame} frame
+   * @param {Part[] | null} [name]
+   * @returns {Promise<Answer>} the answer, whenever it comes
    */
   request(frame, name = null) {
     const same = this.isReady ? null : this.#unsent(frame);
@@ -53,26 +59,35 @@ export class Connection {
     }
     const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
     const { run, version } = this;
-    const asked = { frame: { ...frame, id }, name, seen: { run, version }, isSent: false };
-    asked.answer = new Promise((resolve) => {
-      asked.resolve = resolve;
+    /** @type {(answer: Answer) => void} */
+    let resolve = () => {};
+    /** @type {Promise<Answer>} */
+    const answer = new Promise((settle) => {
+      resolve = settle;
     });
+    const asked = { frame: { ...frame, id }, name, seen: { run, version }, isSent: false, resolve, answer };
     this.waiting.set(id, asked);
     if (this.isReady) this.#send(asked);
     else this.#showWaiting();
-    return asked.answer;
+    return answer;
   }
 
-  /** Ask it no more, where it has not been sent. */
+  /**
+   * Ask it no more, where it has not been sent.
+   *
+   * @param {string} id
+   */
   withdraw(id) {
     const asked = this.waiting.get(id);
     if (!asked || asked.isSent) return;
     this.waiting.delete(id);
     this.#showWaiting();
-    asked.resolve({ ok: false, code: WITHDRAWN });
+    asked.resolve({ ok: false, code: WITHDRAWN, words: [], places: [], events: [] });
   }
 
+  /** @param {Frame} frame @returns {Asked | undefined} */
   #unsent(frame) {
+    /** @param {Frame & {id?: string}} asked */
     const text = ({ id, ...rest }) => JSON.stringify(rest);
     return [...this.waiting.values()].find((asked) => asked.name && !asked.isSent && text(asked.frame) === text(frame));
   }
@@ -80,11 +95,12 @@ export class Connection {
   /**
    * What has a name and waits for the connection; nothing while it is there.
    *
-   * @param {object[] | null} again the name of what is there already
+   * @param {Part[] | null} [again] the name of what is there already
    */
   #showWaiting(again = null) {
-    const waits = this.isReady || this.isOver ? [] : [...this.waiting.values()].filter(({ name }) => name);
-    this.onWaiting(waits.map(({ frame, name, isSent }) => ({ id: frame.id, name, isSent })), again);
+    const waits = this.isReady || this.isOver ? [] : [...this.waiting.values()];
+    const deeds = waits.flatMap(({ frame, name, isSent }) => (name ? [{ id: frame.id, name, isSent }] : []));
+    this.onWaiting(deeds, again);
   }
 
   #open() {
@@ -99,6 +115,7 @@ export class Connection {
     this.patience = setTimeout(() => this.#lost(), ANSWER_WITHIN_MS);
   }
 
+  /** @param {ServerFrame} frame */
   #take(frame) {
     clearTimeout(this.patience);
     if (frame.is === "table" && frame.number !== this.frames) {
@@ -111,6 +128,7 @@ export class Connection {
     if (this.waiting.size) this.#expectAnswer();
   }
 
+  /** @param {TableFrame} frame */
   #atTable(frame) {
     this.view = whole(frame.view, this.frames++ ? this.view : null);
     const isFirst = !this.isReady;
@@ -125,7 +143,11 @@ export class Connection {
     if (isFirst) this.#showWaiting();
   }
 
-  /** Who asked is answered when the page has seen what it came to. */
+  /**
+   * Who asked is answered when the page has seen what it came to.
+   *
+   * @param {Answer & {id: string, version: number}} frame
+   */
   #answered(frame) {
     if (frame.version > this.version) {
       this.held.push(frame);
@@ -136,19 +158,26 @@ export class Connection {
     asked?.resolve(frame);
   }
 
+  /** @param {FarewellFrame} frame */
   #farewell(frame) {
     this.isOver = FINAL.has(frame.code);
     if (this.isOver) this.#say("ended", frame.words);
     if (this.isOver) this.#showWaiting();
   }
 
-  /** How the connection stands, said once each time it changes. */
+  /**
+   * How the connection stands, said once each time it changes.
+   *
+   * @param {"open" | "lost" | "ended"} state
+   * @param {Part[]} [words]
+   */
   #say(state, words = []) {
     if (state === this.state) return;
     this.state = state;
     this.onState(state, words);
   }
 
+  /** @param {Asked} asked @param {{isLate?: boolean}} [how] */
   #send(asked, { isLate = false } = {}) {
     const canBeLate = asked.frame.do === "command" || asked.frame.do === "say";
     this.socket?.send(JSON.stringify(isLate && canBeLate ? { ...asked.frame, waited: asked.seen } : asked.frame));

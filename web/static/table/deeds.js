@@ -2,6 +2,7 @@
 
 import { spelled } from "./sentence.js";
 
+/** @type {Record<string, string>} */
 const LABELS = {
   announce: "console.announce", repeat: "console.repeat", correct: "console.correct", execute: "player.execute",
   press_clock: "player.press_clock", note: "sheet.done", seal_move: "console.seal", close_envelope: "console.close_envelope",
@@ -13,7 +14,13 @@ const LABELS = {
   stop_clocks: "desk.stop_clocks", resume: "desk.resume", reconcile: "desk.reconcile",
 };
 
-/** A command of docs/referee.md in words, as parts: what is asked, and with which move, text or square. */
+/**
+ * A command of docs/referee.md in words, as parts: what is asked, and with which move, text or square.
+ *
+ * @param {Command} command
+ * @param {Texts} texts
+ * @returns {Part[]}
+ */
 export function deed(command, texts) {
   const label = texts.say(LABELS[command.type] ?? `ruling.${command.type}`);
   const { announcement, text, square } = command;
@@ -22,11 +29,18 @@ export function deed(command, texts) {
   return square ? named(label, { text: square }) : [{ text: label }];
 }
 
-/** Typed words, as parts. */
+/**
+ * Typed words, as parts.
+ *
+ * @param {string} words
+ * @param {Texts} texts
+ * @returns {Part[]}
+ */
 export function said(words, texts) {
   return named(texts.say("player.say"), { text: words });
 }
 
+/** @param {string} label @param {Part} part @returns {Part[]} */
 function named(label, part) {
   return [{ text: `${label}: ` }, part];
 }

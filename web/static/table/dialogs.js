@@ -45,11 +45,18 @@ export async function confirm(question, { text, yes, back }) {
   return (await choose(question, [{ value: "yes", label: yes, kind: "danger" }], { text, back, isGrave: true })) === "yes";
 }
 
-/** Ask for one line of text. @returns {Promise<string | null>} null for back, or when nothing was written */
+/**
+ * Ask for one line of text.
+ *
+ * @param {string} question
+ * @param {{label: string, done: string, back: string}} labels
+ * @returns {Promise<string | null>} null for back, or when nothing was written
+ */
 export function ask(question, { label, done, back }) {
   return new Promise((resolve) => {
     const entry = make("input", { autocomplete: "off", maxlength: "200" });
     const dialog = make("dialog", { "aria-labelledby": "question" });
+    /** @param {Event} event */
     const finish = (event) => {
       event.preventDefault();
       dialog.close(entry.value.trim());

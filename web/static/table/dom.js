@@ -3,6 +3,12 @@
  *
  * A property whose name begins with "on" is a listener, one that is false or null is left out, and children are
  * elements or texts: never markup, so that a player's name stays a name.
+ *
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any>} [properties]
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
@@ -10,7 +16,7 @@ export function make(tag, properties = {}, ...children) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.filter((child) => child !== null && child !== undefined));
+  for (const child of children) if (child !== null && child !== undefined) element.append(child);
   return element;
 }
 
@@ -26,12 +32,23 @@ export function part(id) {
   return element;
 }
 
-/** A button that does something. */
+/**
+ * A button that does something.
+ *
+ * @param {string | Node} label
+ * @param {(event: Event) => unknown} onclick
+ * @param {Record<string, any>} [properties]
+ */
 export function button(label, onclick, properties = {}) {
   return make("button", { type: "button", onclick: guarded(onclick), ...properties }, label);
 }
 
-/** Whether a button can be used now. It keeps its place and the focus, and says what it is. */
+/**
+ * Whether a button can be used now. It keeps its place and the focus, and says what it is.
+ *
+ * @param {HTMLElement} element
+ * @param {boolean} isPossible
+ */
 export function enable(element, isPossible) {
   if (isPossible) element.removeAttribute("aria-disabled");
   else element.setAttribute("aria-disabled", "true");
@@ -39,7 +56,13 @@ export function enable(element, isPossible) {
 
 let panels = 0; // made so far: each heading has an id of its own
 
-/** A part of the page with its heading; without `heading` shown, it is there for screen readers all the same. */
+/**
+ * A part of the page with its heading; without `heading` shown, it is there for screen readers all the same.
+ *
+ * @param {string} heading
+ * @param {Record<string, any> & {plain?: boolean, hides?: boolean}} [properties]
+ * @param {...(Node | string | null | undefined)} children
+ */
 export function panel(heading, properties = {}, ...children) {
   const id = `heading-${++panels}`;
   const { plain = false, hides = false, ...rest } = properties;
@@ -47,17 +70,30 @@ export function panel(heading, properties = {}, ...children) {
   return make("section", { class: plain ? "stack" : "panel", "aria-labelledby": id, ...rest }, title, ...children);
 }
 
-/** A labelled control. */
+/**
+ * A labelled control.
+ *
+ * @param {string} label
+ * @param {HTMLElement} control
+ */
 export function field(label, control) {
   return make("label", { class: "field" }, make("span", {}, label), control);
 }
 
-/** The parts of a sentence, each in its language: `[{text, lang}]`. */
+/**
+ * The parts of a sentence, each in its language.
+ *
+ * @param {Part[]} parts
+ * @param {string} [language]
+ * @returns {(Node | string)[]}
+ */
 export function spoken(parts, language = document.documentElement.lang) {
   return parts.map(({ text, lang }) => (lang && lang !== language ? make("span", { lang }, text) : text));
 }
 
+/** @param {(event: Event) => unknown} onclick */
 function guarded(onclick) {
+  /** @param {Event & {currentTarget: HTMLElement}} event */
   return (event) => {
     if (event.currentTarget.getAttribute("aria-disabled") !== "true") onclick(event);
   };

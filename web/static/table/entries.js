@@ -3,13 +3,26 @@ import { make, spoken } from "./dom.js";
 // An entry of a scoresheet as the server shows it, `{text, how, read, status}`: what was written, spoken or entered, and as
 // which move it is read (docs/web.md). An entry that was entered without words has no text.
 
-/** Whether nothing stands there. */
+/**
+ * Whether nothing stands there.
+ *
+ * @param {Entry | undefined} entry
+ */
 export const isMissing = (entry) => !entry || entry.how === null;
 
-/** The entry in one line of text. */
+/**
+ * The entry in one line of text.
+ *
+ * @param {Entry} entry
+ */
 export const plain = (entry) => (isMissing(entry) ? "–" : entry.text || words(entry.read));
 
-/** The entry as it was made, and under it what it is read as, or that it was entered. */
+/**
+ * The entry as it was made, and under it what it is read as, or that it was entered.
+ *
+ * @param {Entry} entry
+ * @param {Texts} texts
+ */
 export function content(entry, texts) {
   if (isMissing(entry)) return ["–"];
   if (!entry.text) return [...spoken(entry.read), soft([` ${texts.say("sheet.entered")}`])];
@@ -17,5 +30,7 @@ export function content(entry, texts) {
   return entry.read.length ? [text, soft([" ", ...spoken(entry.read)])] : [make("span", { lang: "de" }, entry.text)];
 }
 
+/** @param {Part[]} parts */
 const words = (parts) => parts.map(({ text }) => text).join(" ");
+/** @param {(Node | string)[]} children */
 const soft = (children) => make("span", { class: "reading-of" }, ...children);

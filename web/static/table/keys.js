@@ -4,6 +4,7 @@ import { button, make } from "./dom.js";
 const SWITCH = "rochade.keys"; // in the browser's own store: whether single keys are on
 const WRITING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 const WITH_KEYS_OF_THEIR_OWN = "[role=grid], audio";
+/** @type {Record<string, string>} */
 const NAMES = { Enter: "↵", Backspace: "⌫", Escape: "Esc", " ": "␣" };
 
 /**
@@ -14,12 +15,19 @@ export class Keys {
   /** @param {import("./texts.js").Texts} texts */
   constructor(texts) {
     this.texts = texts;
+    /** @type {Map<string, HTMLElement>} */
     this.buttons = new Map();
     this.isOn = kept() !== "off";
     document.addEventListener("keydown", (event) => this.#onKey(event));
   }
 
-  /** Let that key press that button, and show it there. @returns {HTMLElement} the button */
+  /**
+   * Let that key press that button, and show it there.
+   *
+   * @param {string} key
+   * @param {HTMLElement} control
+   * @returns {HTMLElement} the button
+   */
   bind(key, control) {
     this.buttons.set(key, control);
     control.setAttribute("aria-keyshortcuts", /^[A-Z]$/.test(key) ? `Shift+${key}` : key === " " ? "Space" : key);
@@ -46,6 +54,7 @@ export class Keys {
     return make("dl", { class: "keys" }, ...rows);
   }
 
+  /** @param {boolean} isOn */
   #turn(isOn) {
     this.isOn = isOn;
     try {
@@ -55,9 +64,10 @@ export class Keys {
     }
   }
 
+  /** @param {KeyboardEvent} event */
   #onKey(event) {
     if (!this.isOn || event.repeat || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.target.closest(`${WRITING}, ${WITH_KEYS_OF_THEIR_OWN}`) || document.querySelector("dialog[open]")) return;
+    if (!(event.target instanceof Element) || event.target.closest(`${WRITING}, ${WITH_KEYS_OF_THEIR_OWN}`) || document.querySelector("dialog[open]")) return;
     const presses = event.key === "Enter" || event.key === " ";
     if (presses && event.target.closest("button, a[href], input, summary")) return; // it presses what has the focus
     const control = this.buttons.get(event.key);
@@ -75,6 +85,7 @@ function kept() {
   }
 }
 
+/** @param {HTMLElement} control */
 function nameOf(control) {
   return [...control.childNodes].filter((node) => node.nodeName !== "KBD").map((node) => node.textContent).join("");
 }

@@ -4,7 +4,11 @@ const KEPT = 200; // lines
 const ALERTS = 12; // lines: a question may offer eight moves
 const [OF_THE_TABLE, OF_THIS_PAGE] = ["table", "page"];
 
-/** What a line is about: the sentences of one event belong together, a refusal and its reason. */
+/**
+ * What a line is about: the sentences of one event belong together, a refusal and its reason.
+ *
+ * @param {Line} line
+ */
 const occasion = (line) => line.id.split(".")[0];
 
 /**
@@ -21,7 +25,11 @@ export class Log {
     this.status = make("div", { role: "status", class: "told" });
   }
 
-  /** Lines that were said before the log is on the page: they can be read, and none is read out. */
+  /**
+   * Lines that were said before the log is on the page: they can be read, and none is read out.
+   *
+   * @param {Line[]} lines
+   */
   recall(lines) {
     lines.forEach((line) => this.#add(line));
   }
@@ -31,7 +39,11 @@ export class Log {
     this.log.scrollTop = this.log.scrollHeight;
   }
 
-  /** Lines that are said now at the table. The server sends each of them once to a page, also after a gap. */
+  /**
+   * Lines that are said now at the table. The server sends each of them once to a page, also after a gap.
+   *
+   * @param {Line[]} lines
+   */
   add(lines) {
     const urgent = new Set(lines.filter((line) => line.urgent).map(occasion));
     if (lines.length && !urgent.size) this.settle(OF_THE_TABLE);
@@ -42,10 +54,15 @@ export class Log {
     }
   }
 
-  /** Something that needs a reaction, such as why a move was refused. The focus stays where it is. */
+  /**
+   * Something that needs a reaction, such as why a move was refused. The focus stays where it is.
+   *
+   * @param {Part[]} parts
+   * @param {string} [origin]
+   */
   alert(parts, origin = OF_THIS_PAGE) {
     this.alerts.append(make("p", { "data-of": origin }, ...spoken(parts)));
-    while (this.alerts.childElementCount > ALERTS) this.alerts.firstElementChild.remove();
+    while (this.alerts.childElementCount > ALERTS) this.alerts.firstElementChild?.remove();
   }
 
   /** What alerts said is done with: what was refused here, when something else is asked; the table's, when it goes on. */
@@ -53,17 +70,22 @@ export class Log {
     this.alerts.querySelectorAll(`[data-of=${origin}]`).forEach((said) => said.remove());
   }
 
-  /** An answer to a key, such as what stands on a square: said once, shown until the next. */
+  /**
+   * An answer to a key, such as what stands on a square: said once, shown until the next.
+   *
+   * @param {string} text
+   */
   tell(text) {
     this.status.append(make("p", {}, text));
-    while (this.status.childElementCount > 1) this.status.firstElementChild.remove();
+    while (this.status.childElementCount > 1) this.status.firstElementChild?.remove();
   }
 
+  /** @param {Line} line @param {Record<string, unknown>} [properties] */
   #add(line, properties = {}) {
     const { log } = this;
     const isAtEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
     log.append(make("p", properties, ...spoken(line.parts)));
-    while (log.childElementCount > KEPT) log.firstElementChild.remove();
+    while (log.childElementCount > KEPT) log.firstElementChild?.remove();
     if (isAtEnd) this.showLast();
   }
 }

@@ -1,6 +1,7 @@
 // An announcement as it grows, word by word, in the Laws' own words (2009, E2.1). It knows what may follow, never
 // what is legal: that is the referee's.
 
+/** @type {Record<string, string>} */
 export const PIECES = { K: "king", D: "queen", T: "rook", L: "bishop", S: "knight", B: "pawn" };
 export const FILES = "abcdefgh";
 export const RANKS = "12345678";
@@ -8,6 +9,7 @@ export const CAPTURE = "x";
 export const SHORT = "o";
 export const LONG = "O";
 
+/** @type {Record<string, string>} */
 const WORDS = {
   K: "König", D: "Dame", T: "Turm", L: "Läufer", S: "Springer", B: "Bauer",
   a: "Anna", b: "Bella", c: "Cesar", d: "David", e: "Eva", f: "Felix", g: "Gustav", h: "Hector",
@@ -19,30 +21,54 @@ const WORDS = {
 const SHAPES = ["C", ...["", "P"].flatMap((piece) => ["", "f", "r", "fr"].flatMap((departure) =>
   ["", "X"].flatMap((capture) => ["", "P"].map((promotion) => `${piece}${departure}${capture}fr${promotion}`))))];
 
+/** @param {string} sign */
 const kind = (sign) => {
   if (sign in PIECES) return "P";
   if (FILES.includes(sign)) return "f";
   if (RANKS.includes(sign)) return "r";
   return sign === CAPTURE ? "X" : "C";
 };
+/** @param {string[]} signs */
 const shape = (signs) => signs.map(kind).join("");
 
-/** The word of one sign: a key of PIECES, a file, a rank, a capture or a castling. */
+/**
+ * The word of one sign: a key of PIECES, a file, a rank, a capture or a castling.
+ *
+ * @param {string} sign
+ */
 export const word = (sign) => WORDS[sign];
 
-/** Whether that sign may come next. */
+/**
+ * Whether that sign may come next.
+ *
+ * @param {string[]} signs
+ * @param {string} sign
+ */
 export const mayFollow = (signs, sign) => SHAPES.some((each) => each.startsWith(shape(signs) + kind(sign)));
 
-/** Whether the signs are a whole announcement. */
+/**
+ * Whether the signs are a whole announcement.
+ *
+ * @param {string[]} signs
+ */
 export const isWhole = (signs) => SHAPES.includes(shape(signs));
 
-/** The sentence so far, in words. */
+/**
+ * The sentence so far, in words.
+ *
+ * @param {string[]} signs
+ */
 export const sentence = (signs) => signs.map(word).join(" ");
 
-/** The announcement that whole signs are, as the referee reads it. */
+/**
+ * The announcement that whole signs are, as the referee reads it.
+ *
+ * @param {string[]} signs
+ * @returns {Announcement}
+ */
 export function announcement(signs) {
   if (signs[0] === SHORT || signs[0] === LONG) return { castling: signs[0] === SHORT ? "kingside" : "queenside" };
-  const last = signs.at(-1);
+  const last = signs[signs.length - 1];
   const promotion = last in PIECES ? PIECES[last] : null;
   const squares = promotion ? signs.slice(0, -1) : signs;
   const departure = squares.slice(0, -2).filter((sign) => kind(sign) === "f" || kind(sign) === "r");
@@ -57,26 +83,46 @@ export function announcement(signs) {
   };
 }
 
-/** The words of an announcement of docs/referee.md. */
+/**
+ * The words of an announcement of docs/referee.md.
+ *
+ * @param {Announcement} announcement
+ */
 export function spelled({ castling, piece, from_file: file, from_rank: rank, to, capture, promotion }) {
   if (castling) return word(castling === "kingside" ? SHORT : LONG);
+  /** @param {string} name */
+  /** @param {string | null | undefined} name */
   const sign = (name) => Object.keys(PIECES).find((key) => PIECES[key] === name);
-  const signs = [piece !== "pawn" && sign(piece), file, rank && String(rank), capture && CAPTURE, ...to, sign(promotion)];
-  return sentence(signs.filter(Boolean));
+  const signs = [piece !== "pawn" && sign(piece), file, rank && String(rank), capture && CAPTURE, ...(to ?? ""), sign(promotion)];
+  return sentence(signs.filter((each) => typeof each === "string"));
 }
 
-/** The square that the signs end with, such as "e4"; null where they do not. */
+/**
+ * The square that the signs end with, such as "e4"; null where they do not.
+ *
+ * @param {string[]} signs
+ * @returns {string | null}
+ */
 export const squareOf = (signs) => (shape(signs).endsWith("fr") ? signs.slice(-2).join("") : null);
 
+/** @type {Record<string, string>} */
 const SPELLINGS = { koenig: "K", konig: "K", laeufer: "L", laufer: "L", fuenf: "5", funf: "5", zwo: "2", cäsar: "c", hektor: "h" };
+/** @type {Record<string, string>} */
 const BY_WORD = { ...Object.fromEntries(Object.entries(WORDS).map(([sign, said]) => [said.toLowerCase(), sign])), ...SPELLINGS };
+/** @type {Record<string, string>} */
 const CASTLING = { "kurze rochade": SHORT, "lange rochade": LONG, "0-0-0": LONG, "0-0": SHORT, "o-o-o": LONG, "o-o": SHORT };
 
-/** The signs of an announcement that was typed, in words or in letters such as "Sg1f3"; null when it is none. */
+/**
+ * The signs of an announcement that was typed, in words or in letters such as "Sg1f3"; null when it is none.
+ *
+ * @param {string} typed
+ * @returns {string[] | null}
+ */
 export function signsOf(typed) {
   const text = typed.trim().replace(/[.!?+#=]/g, "").replace(/\s+/g, " ");
   const castling = CASTLING[text.toLowerCase()];
   if (castling) return [castling];
+  /** @type {string[]} */
   const signs = [];
   for (const token of text.split(/[\s,:-]+/)) {
     const said = BY_WORD[token.toLowerCase()];

@@ -6,12 +6,22 @@ const LANGUAGES = ["de", "en", "ca", "es", "pt", "it"];
 
 applyTheme(kept());
 
-/** Light or dark, and the language of the page, at the top of every page of a table. */
+/**
+ * Light or dark, and the language of the page, at the top of every page of a table.
+ *
+ * @param {HTMLElement} root
+ * @param {Texts} texts
+ * @param {Connection} connection
+ */
 export function openSettings(root, texts, connection) {
   root.append(themeSwitch(texts), languageChoice(texts, connection));
 }
 
-/** One button that goes on to the next: as the system has it, light, dark. */
+/**
+ * One button that goes on to the next: as the system has it, light, dark.
+ *
+ * @param {Texts} texts
+ */
 export function themeSwitch(texts) {
   const label = () => texts.say(`theme.${kept()}`);
   const control = button(label(), () => {
@@ -27,6 +37,7 @@ export function themeSwitch(texts) {
   return control;
 }
 
+/** @param {Texts} texts @param {Connection} connection */
 function languageChoice(texts, connection) {
   const options = LANGUAGES.filter((language) => texts.has(`language.${language}`)).map((language) =>
     make("option", { value: language, lang: language, selected: language === texts.language }, texts.say(`language.${language}`)),
@@ -48,6 +59,7 @@ function kept() {
   }
 }
 
+/** @param {string} theme */
 function applyTheme(theme) {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

@@ -1,11 +1,14 @@
-import { button, make, spoken } from "./dom.js";
+import { button, make, part, spoken } from "./dom.js";
 
 /**
  * What was asked while the connection was away, or was not answered before: it is told and shown that it waits, and what
  * has not been sent can be withdrawn. It keeps its place at the top of the window, wherever the page has been scrolled to.
  */
 export class Waiting {
-  /** @param {HTMLElement} root @param {(id: string) => void} withdraw */
+  /**
+   * @param {Texts} texts
+   * @param {HTMLElement} root @param {(id: string) => void} withdraw
+   */
   constructor(root, texts, withdraw) {
     this.root = root;
     this.texts = texts;
@@ -20,11 +23,11 @@ export class Waiting {
    * Show all that waits: `{id, name, isSent}`. A row stays as it is, with the focus in it, for as long as it waits; who asks
    * for the same `again` hears again that it waits.
    *
-   * @param {{id: string, name: object[], isSent: boolean}[]} waiting
-   * @param {object[] | null} again
+   * @param {WaitingDeed[]} waiting
+   * @param {Part[] | null} [again]
    */
   show(waiting, again = null) {
-    const rows = new Map([...this.list.children].map((row) => [row.dataset.id, row]));
+    const rows = new Map([...this.list.children].map((row) => [row.getAttribute("data-id") ?? "", row]));
     const ids = new Set(waiting.map(({ id }) => id));
     rows.forEach((row, id) => ids.has(id) || row.remove());
     for (const asked of waiting) {
@@ -38,25 +41,36 @@ export class Waiting {
     else this.root.removeAttribute("aria-label"); // without its name it is no landmark
   }
 
-  /** Say what has become of something that was asked. */
+  /**
+   * Say what has become of something that was asked.
+   *
+   * @param {string} key
+   * @param {Part[]} name
+   */
   tell(key, name) {
     this.told.append(make("p", {}, ...this.#sentence(key, name)));
-    while (this.told.childElementCount > 4) this.told.firstElementChild.remove();
+    while (this.told.childElementCount > 4) this.told.firstElementChild?.remove();
   }
 
+  /** @param {WaitingDeed} waiting */
   #row({ id, name, isSent }) {
     const label = this.texts.say("waiting.withdraw");
     const spokenName = name.map(({ text }) => text).join("");
     const back = () => {
       this.withdraw(id);
       this.tell("withdrawn", name);
-      (this.list.querySelector("button") ?? document.getElementById("page")).focus();
+      (this.list.querySelector("button") ?? part("page")).focus();
     };
     const sentence = make("span", {}, ...this.#sentence(isSent ? "unanswered" : "unsent", name));
     return make("li", { "data-id": id, class: "row" }, sentence, isSent ? null : button(label, back, { "aria-label": `${label}: ${spokenName}` }));
   }
 
-  /** The sentence with the name in its gap, whose words may be of another language. */
+  /**
+   * The sentence with the name in its gap, whose words may be of another language.
+   *
+   * @param {string} key
+   * @param {Part[]} name
+   */
   #sentence(key, name) {
     const [before, after] = this.texts.say(`waiting.${key}`).split("{deed}");
     return spoken([{ text: before }, ...name, { text: after }]);
