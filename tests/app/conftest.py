@@ -1,3 +1,5 @@
+"""For tests of the program: the command line as a real process, and a fresh clone that installs without the network."""
+
 import os
 import shutil
 import subprocess

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from app import editions
 from app.table.conversation import SessionDesk
 from app.table.session import Session
 from dialogue.dialogue import Dialogue
@@ -19,6 +18,7 @@ from game.table import Table
 from game.time_control import TimeControl
 from game.units import SECOND_MS
 from speech_grammar.messages import Catalogue
+from tests.editions import load
 
 PREFIXES = {"w": Station.WHITE, "b": Station.BLACK, "a": Station.ARBITER}
 
@@ -99,7 +99,7 @@ def talk() -> Callable[..., Talk]:
         black: ScoreKeeping = ScoreKeeping.TAPE,
         **settings: bool,
     ) -> Talk:
-        laws = editions.load(edition)
+        laws = load(edition)
         table = Talk(initial, language, control, laws.with_rules(rules) if rules else laws, black, **settings)
         if start:
             table.say("a: partie beginnen")

@@ -1,3 +1,5 @@
+"""What was meant: hypotheses of the ear ranked by grammar and legality, and when Rochade asks instead of playing."""
+
 import chess
 import pytest
 from hypothesis import given

@@ -5,7 +5,6 @@ from dataclasses import replace
 import chess
 import msgspec
 
-from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER, Actor, Colour, Evidence, Role
@@ -19,6 +18,7 @@ from game.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
 from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar.announcing import long_form
+from tests.editions import load
 
 EDITION = load("2009")
 BLIND = Seat(name="Anna Blum", visually_impaired=True, score=ScoreKeeping.TAPE)

@@ -10,7 +10,6 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from app.editions import load, names
 from game import commands as c
 from game.actors import ARBITER, Actor, Colour, Evidence, Role
 from game.announcement import Announcement, Castling, Piece
@@ -20,6 +19,7 @@ from game.evolve import replay
 from game.legality.resolution import announcement_of
 from game.position import board_of
 from game.seat import ScoreKeeping, Seat
+from tests.editions import EDITIONS, load
 from tests.game.playing import SIGHTED, Game, assistant, player
 
 UNPRESSED = 0.5
@@ -110,7 +110,7 @@ class AnyCommand(RuleBasedStateMachine):
     """A table of any edition, at any speed and in either variant, that is asked for anything."""
 
     @initialize(
-        year=st.sampled_from(names()),
+        year=st.sampled_from(EDITIONS),
         control=st.sampled_from(["180", "180+2", "600+5", "1500", "40/5400:1800", "40/7200+30:900+30"]),
         chess960=st.booleans(),
         number=st.integers(0, 959),

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
@@ -17,6 +16,7 @@ from game.events import Termination
 from game.irregularity import IllegalAct, Irregularity, SetupFault
 from game.position import START_POSITION
 from game.time_reason import QuickplayGround
+from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
 
 ROWS = tomllib.loads(Path("tests/data/appendices.toml").read_text(encoding="utf-8"))

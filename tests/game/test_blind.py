@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.editions import load
 from dialogue.narration.moves import sayings
 from game import commands as c
 from game import events as e
@@ -13,6 +12,7 @@ from game.announcement import Announcement, Piece
 from game.errors import PermissionReason, RefusalCode
 from game.events import ReconciliationRule
 from game.seat import ScoreKeeping, Seat
+from tests.editions import load
 from tests.game.playing import BLIND, SIGHTED, B, Game, W, assistant, names, only, player
 
 SINCE_2005 = ("2005", "2009", "2018", "2023")

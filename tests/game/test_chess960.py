@@ -5,7 +5,6 @@ import random
 import chess
 import pytest
 
-from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
@@ -15,6 +14,7 @@ from game.evolve import replay
 from game.fault import FaultCode
 from game.irregularity import SetupFault
 from game.legality.touch import bound_moves
+from tests.editions import load
 from tests.game.playing import SIGHTED, Game, W, only, player
 
 EDITIONS = ("2009", "2018", "2023")

@@ -6,13 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from app import editions
 from game.edition import Edition
 from game.errors import EditionError
+from tests.editions import EDITIONS, load
 
 LAWS_2009 = tomllib.loads(Path("game/laws/2009.toml").read_text(encoding="utf-8"))
-
-EDITIONS = ("1993", "2005", "2009", "2018", "2023")
 
 GOLDEN = {  # each key with its value in 1993, 2005, 2009, 2018, 2023; 0 where the text has none
     "default_minutes": (60, 60, 0, 0, 0),
@@ -114,7 +112,7 @@ GOLDEN = {  # each key with its value in 1993, 2005, 2009, 2018, 2023; 0 where t
 )
 def test_every_number_of_every_edition(year, key, value):
     """The parameters of the Laws from 1993 to 2023, as the texts have them, each with its article."""
-    edition = editions.load(year)
+    edition = load(year)
     found = getattr(edition, key)
     assert found == value
     assert isinstance(found, bool) == isinstance(value, bool)
@@ -123,14 +121,14 @@ def test_every_number_of_every_edition(year, key, value):
 
 def test_no_parameter_is_left_out():
     """Each number and each choice of the editions is held to a value that was read in the texts."""
-    assert set(GOLDEN) == {key for key, _ in editions.load("2009").articles}
+    assert set(GOLDEN) == {key for key, _ in load("2009").articles}
 
 
 def test_no_parameter_is_only_quoted():
     """Every parameter that is printed with its article is read by the rules, or by what is said of them."""
     sources = (path for room in ("game", "dialogue") for path in Path(room).rglob("*.py") if path.name != "edition.py")
     rules = "".join(path.read_text() for path in sources)
-    assert [key for key, _ in editions.load("2009").articles if not re.search(rf"\.{key}\b", rules)] == []
+    assert [key for key, _ in load("2009").articles if not re.search(rf"\.{key}\b", rules)] == []
 
 
 @pytest.mark.parametrize(
@@ -145,13 +143,13 @@ def test_a_duty_that_nobody_has_is_refused(duties):
 
 def test_there_are_five_editions():
     """The editions of 1993, 2005, 2009, 2018 and 2023, each in its own file under its own name."""
-    assert editions.names() == EDITIONS
-    assert tuple(editions.load(year).name for year in EDITIONS) == EDITIONS
+    assert tuple(sorted(file.stem for file in Path("game/laws").glob("*.toml"))) == EDITIONS
+    assert tuple(load(year).name for year in EDITIONS) == EDITIONS
 
 
 def test_a_competitions_own_rules_change_what_they_name():
     """E1: directors may adapt rules; a rule without an article has the competition as its source."""
-    edition = editions.load("2009")
+    edition = load("2009")
     own = edition.with_rules({"default_minutes": 30, "illegal_loss_at": {"value": 2, "article": "rule 7 of the club"}})
     assert own.changes(edition) == ("default_minutes", "illegal_loss_at")
     assert (own.default_minutes, own.article("default_minutes")) == (30, "rules of the competition")
@@ -173,14 +171,7 @@ def test_a_competitions_own_rules_change_what_they_name():
 def test_own_rules_that_are_none_are_refused(rules, reason):
     """E1: a competition's rule that no referee knows, or that changes nothing, is an error and never passed over."""
     with pytest.raises(EditionError, match=reason):
-        editions.load("2009").with_rules(rules)
-
-
-def test_editions_are_found_by_name():
-    """An edition is loaded by its year; one that does not exist is named with those that do."""
-    assert "2009" in editions.names()
-    with pytest.raises(EditionError, match=r"no edition '1066'; there are .*2009"):
-        editions.load("1066")
+        load("2009").with_rules(rules)
 
 
 @pytest.mark.parametrize(

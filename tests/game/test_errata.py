@@ -5,7 +5,6 @@ The Spanish text of 1993, the Italian of 2005, the Catalan and Portuguese of 200
 
 import pytest
 
-from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
@@ -14,6 +13,7 @@ from game.conduct import Duty, Penalty
 from game.errors import RefusalCode
 from game.events import Termination
 from game.time_reason import QuickplayGround, QuickplayRuling
+from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, only, player
 
 BLITZ = "180+2"

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
@@ -18,6 +17,7 @@ from game.rules.supervision import competition_rules
 from game.speed import Speed, speed_of
 from game.time_control import TimeControl
 from game.time_reason import QuickplayGround
+from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
 
 RAPID, BLITZ = "1200+10", "180+2"

@@ -1,3 +1,5 @@
+"""Why a move is refused: each fault with its little position and the words that the player hears."""
+
 import chess
 import pytest
 

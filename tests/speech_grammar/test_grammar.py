@@ -1,3 +1,5 @@
+"""The grammar and its automaton: each sentence means one thing, and the ear hears exactly the sentences."""
+
 import re
 from collections.abc import Iterator
 from contextlib import suppress

@@ -1,3 +1,5 @@
+"""The catalogues of six languages: the same sentences in all, everything with words, and spoken text is words."""
+
 import re
 from collections.abc import Iterator
 from importlib.resources import files

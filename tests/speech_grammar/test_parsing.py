@@ -1,3 +1,5 @@
+"""Words become announcements and commands: spoken and typed forms, spellings, and what is not guessed."""
+
 import pytest
 
 from game.announcement import Announcement, Castling, Piece

@@ -1,3 +1,5 @@
+"""Every legal move of a thousand positions comes back from its words, in the long form and in the short one."""
+
 from functools import cache
 from pathlib import Path
 

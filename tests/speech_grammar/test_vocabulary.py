@@ -1,3 +1,5 @@
+"""The tables of words: every command has its own, no two sound alike, and what binds is confirmed."""
+
 from game.conduct import Duty
 from speech_grammar import Intent, grammar
 from speech_grammar.vocabulary import fold, vocabulary

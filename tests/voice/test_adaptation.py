@@ -1,3 +1,5 @@
+"""Adapting the model to a player's voice: features and network as Kaldi computes them, alignment, and the transform."""
+
 import json
 import shutil
 from dataclasses import replace

@@ -1,3 +1,5 @@
+"""The room `voice` as a whole: it loads no sound library before its time, and every error has its words."""
+
 import subprocess
 import sys
 from pathlib import Path

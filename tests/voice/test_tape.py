@@ -1,3 +1,5 @@
+"""The tape: every clip is kept as it was said, over crashes, kills and full disks."""
+
 import os
 import signal
 import subprocess

@@ -1,3 +1,5 @@
+"""`rochade winnable`: of each position a line, whether White and Black can still mate by any legal moves (6.9)."""
+
 from pathlib import Path
 
 import pytest

@@ -12,7 +12,7 @@ from game.announcement import Announcement, Piece
 from game.seat import Seat
 from speech_grammar.messages import Catalogue
 from tests.app.scoresheets.spoken import announced
-from tests.game.playing import B, Game, W, player
+from tests.game.playing import SIGHTED, B, Game, W, player
 
 GERMAN = Catalogue.load("de")
 KNIGHT_ANYWHERE = Announcement(piece=Piece.KNIGHT, to="d2")
@@ -207,6 +207,22 @@ def test_the_sheet_is_in_the_language_that_was_asked_for():
     text = scoresheet_text(game.record, B, Catalogue.load("en"))
     assert text.startswith("Scoresheet of Black\n")
     assert "\n1 White: e4, read as: Eva zwei Eva vier.\n" in text
+
+
+def test_an_offer_is_read_out_beside_its_move():
+    """8.1, C.12: the sign that its player wrote is read as he wrote it; on a tape the offer itself is told."""
+    written = Game(white=SIGHTED)
+    written.announce("e4")
+    written.execute()
+    written.press()
+    write(written, W, "e4 (=)", announced("e4"))
+    assert sheet(written, W)[1] == ["1 Weiß: e4 (=), gelesen: Eva vier. Remis angeboten."]
+    taped = Game()
+    taped.announce("e4")
+    taped.execute()
+    taped.do(c.OfferDraw(by=player(W), seat=W))
+    taped.press()
+    assert sheet(taped, W)[1] == ["1 Weiß: e4, gelesen: Eva zwei Eva vier. Remis angeboten."]
 
 
 def test_without_events_there_is_no_sheet():

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
@@ -14,6 +13,7 @@ from game.events import Termination
 from game.evolve import replay
 from game.sealing import SealedVerdict, digest
 from game.time_reason import TimeReason
+from tests.editions import load
 from tests.game.playing import MINUTE, SIGHTED, B, Game, W, names, only, player
 
 ALL = ("1993", "2005", "2009", "2018", "2023")

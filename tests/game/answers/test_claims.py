@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER, Actor, Evidence, Role
@@ -19,6 +18,7 @@ from game.rules.claims import deduction, moves_needed
 from game.speed import Speed, speed_of
 from game.time_control import TimeControl
 from game.time_reason import TimeReason
+from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
 
 ALL = ("1993", "2005", "2009", "2018", "2023")

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
@@ -16,6 +15,7 @@ from game.events import Termination
 from game.seat import Seat
 from game.time_control import TimeControl
 from game.time_reason import QuickplayGround, QuickplayRuling
+from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, assistant, names, only, player
 
 ALL = ("1993", "2005", "2009", "2018", "2023")

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.editions import load
 from dialogue.narration.moves import sayings
 from game import commands as c
 from game import events as e
@@ -14,6 +13,7 @@ from game.errors import PermissionReason, RefusalCode, Unknown
 from game.events import Termination
 from game.time_reason import TimeReason
 from speech_grammar.messages import Catalogue
+from tests.editions import load
 from tests.game.playing import MINUTE, SIGHTED, B, Game, W, names, only, player
 
 ALL = ("1993", "2005", "2009", "2018", "2023")

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Role
 from game.errors import RefusalCode
 from game.events import Termination
+from tests.editions import load
 from tests.game.playing import SIGHTED, B, Game, W, only, player
 
 ALL = ("1993", "2005", "2009", "2018", "2023")

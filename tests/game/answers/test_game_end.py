@@ -2,7 +2,6 @@
 
 import pytest
 
-from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
@@ -10,6 +9,7 @@ from game.errors import RefusalCode
 from game.events import Termination
 from game.rules import mating
 from game.winnable import CanMate
+from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, B, Game, W, names, only, player
 
 EVERY = ("1993", "2005", "2009", "2018", "2023")

@@ -2,13 +2,13 @@
 
 import pytest
 
-from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
 from game.errors import RefusalCode, Unknown
 from game.events import Termination
 from game.time_reason import QuickplayGround, QuickplayRuling, TimeReason
+from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
 
 WITH_IT = ("2005", "2009", "2023")

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
@@ -13,6 +12,7 @@ from game.clock import ChessClock
 from game.errors import PermissionReason, RefusalCode
 from game.time_control import TimeControl
 from game.time_reason import TimeReason
+from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, only, player
 
 ALL = ("1993", "2005", "2009", "2018", "2023")

@@ -1,3 +1,5 @@
+"""What an announcement means on a board: one legal move, several to choose from, or the reason against it."""
+
 import chess
 import pytest
 from hypothesis import given, settings

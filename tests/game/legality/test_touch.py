@@ -5,7 +5,6 @@ from dataclasses import replace
 import chess
 import pytest
 
-from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER, Actor, Evidence, Role
@@ -16,6 +15,7 @@ from game.fault import FaultCode
 from game.irregularity import Irregularity
 from game.legality.touch import bound_moves, released_moves
 from game.seat import Seat
+from tests.editions import load
 from tests.game.playing import SIGHTED, B, Game, W, assistant, names, only, player
 
 EVERY = ("1993", "2005", "2009", "2018", "2023")

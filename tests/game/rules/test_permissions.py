@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from app.editions import load
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER, Actor, Role
 from game.announcement import Announcement
 from game.errors import PermissionReason, RefusalCode
+from tests.editions import load
 from tests.game.playing import BLIND, MINUTE, SIGHTED, B, Game, W, assistant, names, only, player
 
 HELPED = replace(BLIND, has_assistant=True)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from app import editions
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER, Role
@@ -14,6 +13,7 @@ from game.irregularity import Irregularity
 from game.legality.resolution import announcement_of
 from game.position import board_of
 from game.seat import ScoreKeeping, Seat
+from tests.editions import load
 from tests.game.playing import B, Game, W, assistant, names, only, player
 
 EVERY = ("1993", "2005", "2009", "2018", "2023")
@@ -24,7 +24,7 @@ MUST_PRESS = ("1993", "2005", "2009")
 def table(year, **more):
     """A game of two sighted players whose sheets are kept by tape, so that nobody has to write."""
     anna, hector = (Seat(name=name, score=ScoreKeeping.TAPE) for name in ("Anna", "Hector"))
-    return Game(edition=editions.load(year), white=anna, black=hector, **more)
+    return Game(edition=load(year), white=anna, black=hector, **more)
 
 
 def make(game, move):
@@ -254,7 +254,7 @@ def test_sealing_begins_with_every_move_completed():
 def test_a_blind_players_move_is_answered_when_his_assistant_has_made_it():
     """E2.9a: the assistant's hands execute on the opponent's board; the opponent may reply before the blind press."""
     anna = Seat(name="Anna", visually_impaired=True, has_assistant=True, score=ScoreKeeping.TAPE)
-    game = Game(edition=editions.load("2009"), white=anna, black=Seat(name="Hector", score=ScoreKeeping.TAPE))
+    game = Game(edition=load("2009"), white=anna, black=Seat(name="Hector", score=ScoreKeeping.TAPE))
     game.announce("e4")
     game.execute(W)
     said = game.table.turn.announced

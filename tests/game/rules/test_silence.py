@@ -4,8 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.editions import load
-from app.table.view import view
 from dialogue.narration.moves import sayings
 from dialogue.saying import Saying
 from game import commands as c
@@ -16,6 +14,7 @@ from game.legality.resolution import announcement_of
 from game.position import board_of
 from game.seat import ScoreKeeping
 from speech_grammar.messages import Catalogue
+from tests.editions import load
 from tests.game.playing import SIGHTED, B, Game, W, player
 
 ALL = ("1993", "2005", "2009", "2018", "2023")
@@ -63,14 +62,3 @@ def test_no_refusal_tells_the_number_of_a_move_that_is_not_to_be_written(year):
         assert refusal.code is RefusalCode.NOT_REPEATED
         quiet = Catalogue.load(language).say(f"refused.{refusal.code}", **{**refusal.params, "ply": 2})
         assert quiet == Catalogue.load(language).say(f"refused.{refusal.code}", **{**refusal.params, "ply": 80})
-
-
-@pytest.mark.law("CLK-16", *ALL)
-@pytest.mark.parametrize("year", ALL)
-def test_the_blind_players_view_has_no_clocks_and_no_counters(year):
-    """E2.9d: number of moves and times go to him when he asks, and to him alone."""
-    game = Game(edition=load(year))
-    game.play("e4", "e5")
-    hidden = {"ply", "moves_completed", "clocks"}
-    assert hidden.isdisjoint(view(game.table, player(W), game.now))
-    assert hidden <= view(game.table, player(B), game.now).keys()

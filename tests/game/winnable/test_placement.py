@@ -1,3 +1,5 @@
+"""The board of the search for a mate: its moves and floods are those of the Laws, castling apart."""
+
 import random
 from pathlib import Path
 

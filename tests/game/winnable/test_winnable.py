@@ -1,3 +1,5 @@
+"""Whether a player can mate by any possible series of legal moves (6.9), by real flag falls and composed positions."""
+
 import random
 from collections.abc import Iterator
 from functools import cache

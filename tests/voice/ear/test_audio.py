@@ -1,3 +1,5 @@
+"""Recordings of every rate, width and form become what the ear hears; damaged ones are told."""
+
 import contextlib
 import io
 import struct

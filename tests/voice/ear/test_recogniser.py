@@ -1,3 +1,5 @@
+"""The built-in model hears announcements as they were said, and takes talk, noise and music for no move."""
+
 import shutil
 import subprocess
 import sys

@@ -1,3 +1,5 @@
+"""Where an utterance begins and ends: hands-free, with a talk key, and in hours of silence."""
+
 from itertools import pairwise
 from pathlib import Path
 

@@ -1,3 +1,5 @@
+"""Sound devices: speech and earcons mixed, the microphone, and words for what is missing without one."""
+
 import sys
 
 import numpy as np

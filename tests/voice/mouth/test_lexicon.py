@@ -1,3 +1,5 @@
+"""How espeak says the chess words: a German's phonemes for each of them."""
+
 import subprocess
 import sys
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""The speaker: nothing said is lost or overtaken, the urgent comes first, and a stop silences at once."""
+
 from pathlib import Path
 
 import pytest

@@ -8,7 +8,6 @@ import numpy as np
 from playwright.sync_api import Page as BrowserPage
 from playwright.sync_api import expect
 
-from app.editions import load
 from app.json_lines import Json
 from app.record import wire
 from app.table.session import Session
@@ -20,6 +19,7 @@ from game.events import EVENTS
 from game.rules.permissions import _ARBITERS
 from game.seat import Seat
 from game.time_control import TimeControl
+from tests.editions import load
 from tests.web.client import Page
 from tests.web.pages.conftest import OneTable
 from tests.web.pages.hands import Mouse
