@@ -34,7 +34,8 @@ def noisy(samples: Samples, snr_db: float, noise: np.random.Generator) -> Sample
     """With pink noise at a signal-to-noise ratio."""
     spectrum = np.fft.rfft(noise.standard_normal(len(samples)))
     pink = np.fft.irfft(spectrum / np.sqrt(np.arange(len(spectrum)) + 10.0), len(samples))
-    return samples + pink / pink.std() * samples.std() * 10 ** (-snr_db / 20)
+    mixed: Samples = samples + pink / pink.std() * samples.std() * 10 ** (-snr_db / 20)
+    return mixed
 
 
 def recordings(folder: Path, table: Path) -> list[Clip]:
@@ -73,7 +74,7 @@ def main() -> None:
     clips = recordings(folder, table)[::step]
     print(f"{len(clips)} recordings, {sum(clip.seconds for clip in clips) / 60:.1f} minutes")
     with tempfile.TemporaryDirectory() as scratch:
-        ears = {
+        ears: dict[str, Ear] = {
             "built-in model": AnnouncementEar(ROOT / "models" / "announcements-de"),
             "PocketSphinx": SphinxEar.of_announcements(Path(scratch) / "answers.json"),
         }

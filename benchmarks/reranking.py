@@ -125,7 +125,8 @@ def noisy(decibels: float) -> Callable[[Samples, np.random.Generator], Samples]:
         spectrum = np.fft.rfft(chance.standard_normal(len(samples)))
         pink = np.fft.irfft(spectrum / np.sqrt(np.arange(len(spectrum)) + 10.0), len(samples))
         voice = samples[np.abs(samples) > 0.02 * np.abs(samples).max()]
-        return samples + pink / pink.std() * voice.std() * 10 ** (-decibels / 20)
+        mixed: Samples = samples + pink / pink.std() * voice.std() * 10 ** (-decibels / 20)
+        return mixed
 
     return add
 

@@ -11,16 +11,15 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from statistics import median
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from referee import line, play
 
 from app.table import unclear
 from app.table.view import view
+from benchmarks.referee import line, play
 from game.actors import ARBITER
 from game.pair import Pair
 from game.scoresheet import Entry, EntryStatus, Scoresheet
@@ -55,8 +54,9 @@ def main() -> None:
     known_s = seconds(lambda: view(clear, ARBITER, table.at), lambda: None)
     for length in LENGTHS:
         full = noted(table, ("Sy9" * length)[:length], EntryStatus.AMBIGUOUS)
-        first_s = seconds(lambda full=full: view(full, ARBITER, table.at), unclear._proposals.cache_clear)  # noqa: SLF001 - as at the first look
-        again_s = seconds(lambda full=full: view(full, ARBITER, table.at), lambda: None)
+        look = partial(view, full, ARBITER, table.at)
+        first_s = seconds(look, unclear._proposals.cache_clear)  # noqa: SLF001 - as at the first look
+        again_s = seconds(look, lambda: None)
         print(f"ratio: {first_s / known_s:.1f} times the table of moves, entries of {length} signs, at the first look")
         print(f"ratio: {again_s / known_s:.1f} times, at every other")
 
