@@ -346,7 +346,9 @@ def asked_through(peer: str, headers: dict[str, str], kind: str = "http") -> Jso
 
     lines = [(name.encode(), value.encode()) for name, value in headers.items()]
     scope = {"type": kind, "scheme": "http", "client": (peer, 5_000), "headers": lines}
-    asyncio.run(Behind(application, [ip_network("10.0.0.0/8")])(scope, None, None))  # type: ignore[arg-type] # unused
+    behind = Behind(application, [ip_network("10.0.0.0/8")])
+    with ThreadPoolExecutor(1) as other:  # in this one the browser of other tests may have its loop
+        other.submit(lambda: asyncio.run(behind(scope, None, None))).result()  # type: ignore[arg-type] # unused
     return came[0]
 
 
