@@ -21,7 +21,6 @@ from app.table import unclear
 from app.table.view import view
 from benchmarks.referee import line, play
 from game.actors import ARBITER
-from game.pair import Pair
 from game.scoresheet import Entry, EntryStatus, Scoresheet
 from game.table import Table
 
@@ -33,7 +32,7 @@ LENGTHS = (6, 16, 100, 8_000)  # signs
 def noted(table: Table, text: str, status: EntryStatus) -> Table:
     """The table with that text in every line of both scoresheets."""
     sheet = Scoresheet(entries=(Entry(text=text, status=status),) * len(table.line))
-    return replace(table, sheets=Pair(sheet, sheet))
+    return replace(table, sheets=replace(table.sheets, white=sheet, black=sheet))
 
 
 def seconds(look: Callable[[], object], before: Callable[[], object]) -> float:

@@ -75,7 +75,7 @@ def decide(table: Table, command: c.Command, now: int) -> Events:
     check_bounds(command)
     if table.outcome is not None and not isinstance(command, _AFTER_THE_END):
         raise Refusal(RefusalCode.GAME_OVER, f"the game is over: {table.outcome.result}", result=table.outcome.result)
-    if table.to_rule is not None and not isinstance(command, (c.RuleOnMate, *_AFTER_THE_END)):
+    if table.rulings.mate is not None and not isinstance(command, (c.RuleOnMate, *_AFTER_THE_END)):
         raise Refusal(RefusalCode.RULING_PENDING, "the arbiter has to rule whether a player can still mate")
     _require_no_claim_pending(table, command, now)
     begun = reply_begun(table, command, now)
@@ -89,13 +89,12 @@ def decide(table: Table, command: c.Command, now: int) -> Events:
 
 def _require_no_claim_pending(table: Table, command: c.Command, now: int) -> None:
     """Raise Refusal while a claim in the quickplay finish, or for an increment, waits for the arbiter (10.2)."""
-    claim = table.quickplay
+    claim = table.claims.quickplay
     over = isinstance(command, c.Resume) and table.clock.flag_fell(now)  # a postponed claim is decided then (10.2b)
-    waits = table.increment_asked is not None or (claim is not None and (over or not claim.postponed))
-    closed = table.adjournment is not None and table.adjournment.closed
-    if table.reconstructing and isinstance(command, c.Resume):
+    waits = table.claims.increment_asked is not None or (claim is not None and (over or not claim.postponed))
+    if table.sheets.reconstructing and isinstance(command, c.Resume):
         raise Refusal(RefusalCode.RECONSTRUCTION_PENDING, "the game is being reconstructed (8.5c)")
-    if closed and isinstance(command, c.Resume):
+    if table.session.envelope_is_closed and isinstance(command, c.Resume):
         raise Refusal(RefusalCode.ENVELOPE_CLOSED, "the envelope has to be opened first")
     if waits and isinstance(command, (c.Resume, c.CheckFlag, c.ClaimFlag, c.FindBothFlags)):
         raise Refusal(RefusalCode.CLAIM_PENDING, "the arbiter has to rule on a claim first (10.2)")

@@ -8,10 +8,13 @@ from game.actors import Actor, Role
 from game.agreed_line import Turn
 from game.board import OwnBoard
 from game.changes import change
+from game.claims import Claims
 from game.clock import ChessClock
 from game.pair import Pair
 from game.position import mover
-from game.scoresheet import Scoresheet
+from game.rulings import Rulings
+from game.scoresheet import Scoresheet, Scoresheets
+from game.session import Session
 from game.table import Table
 
 
@@ -27,7 +30,7 @@ def evolve(table: Table | None, event: e.Event) -> Table:
 def _seen(table: Table, actor: Actor) -> Table:
     """The table with the player who has acted seen at it (6.6); what others do for him proves nothing."""
     seat = actor.seat if actor.role in {Role.PLAYER, Role.OPERATOR} else None
-    return table if seat is None or seat in table.seen else replace(table, seen=(*table.seen, seat))
+    return table if seat is None else replace(table, session=table.session.see(seat))
 
 
 def replay(record: Iterable[e.Event]) -> Table:
@@ -50,9 +53,12 @@ def _opened(event: e.TableOpened) -> Table:
         turn=Turn(mover=mover(event.initial)),
         previous=None,
         boards=Pair(OwnBoard.of(event.initial), OwnBoard.of(event.initial)),
-        sheets=Pair(Scoresheet(), Scoresheet()),
+        sheets=Scoresheets(Scoresheet(), Scoresheet()),
         clock=ChessClock.set_to(event.control, mover(event.initial)),
         illegal_moves=Pair(0, 0),
+        session=Session(),
+        claims=Claims(),
+        rulings=Rulings(),
         supervised=event.supervised,
         at=event.at,
     )

@@ -1,7 +1,7 @@
 """Two of a kind, one for each player: boards, scoresheets, seats, counters."""
 
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 from game.actors import Colour
 
@@ -19,6 +19,6 @@ class Pair(Generic[T]):
         """The one of that player."""
         return self.white if colour is Colour.WHITE else self.black
 
-    def put(self, colour: Colour, value: T) -> "Pair[T]":
+    def put(self, colour: Colour, value: T) -> Self:
         """The pair with that player's one exchanged."""
         return replace(self, white=value) if colour is Colour.WHITE else replace(self, black=value)

@@ -3,11 +3,12 @@
 Nothing is ever filled in from a board or from the other sheet: a line that its owner did not write is missing.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 
-from game.actors import NO_EVIDENCE, Evidence
+from game.actors import NO_EVIDENCE, Colour, Evidence
 from game.announcement import Announcement
+from game.pair import Pair
 
 DRAW_OFFER = "(=)"
 """The sign for an offer of a draw, written with the move (Laws 2009, C.12)."""
@@ -81,3 +82,28 @@ class Scoresheet:
         """The sheet up to and with that many plies."""
         offers = tuple(ply for ply in self.offers if ply <= plies)
         return Scoresheet(self.entries[:plies], offers)
+
+
+@dataclass(frozen=True, slots=True)
+class Scoresheets(Pair[Scoresheet]):
+    """Both scoresheets, and what becomes of them.
+
+    `first_ply` is the first half-move that they have to show (8.6). The `borrower` has his opponent's (8.5b);
+    `reconstructing`: the game is being reconstructed from both (8.5c). At the end the players have `signed` in that
+    order, and the arbiter has `accepted` sheets on which half of the game or more is missing (8.7).
+    """
+
+    _: KW_ONLY
+    first_ply: int = 1
+    borrower: Colour | None = None
+    reconstructing: bool = False
+    signed: tuple[Colour, ...] = ()
+    accepted: bool = False
+
+    def first_missing(self, seat: Colour) -> int:
+        """The first ply that the player's sheet lacks of those that it has to show."""
+        return self.of(seat).next_missing(self.first_ply)
+
+    def cut(self, plies: int) -> "Scoresheets":
+        """Both sheets up to and with that many plies."""
+        return replace(self, white=self.white.cut(plies), black=self.black.cut(plies))

@@ -7,52 +7,32 @@ import chess
 from game.actors import Colour
 from game.agreed_line import AnnouncedMove, Ply, Turn
 from game.board import OwnBoard
+from game.claims import Claims
 from game.clock import ChessClock
 from game.edition import Edition
 from game.events import Difference, Termination
 from game.pair import Pair
 from game.position import board_of, mover
-from game.scoresheet import Scoresheet
-from game.sealing import Adjournment
+from game.rulings import Rulings
+from game.scoresheet import Scoresheets
 from game.seat import Seat
+from game.session import Session
 from game.speed import Speed, speed_of
 
-__all__ = ["AnnouncedMove", "Outcome", "Pair", "Ply", "Seat", "Table", "ToRule", "Turn"]
+__all__ = ["AnnouncedMove", "Outcome", "Pair", "Ply", "Seat", "Table", "Turn"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """How the game ended: the result as PGN writes it, the winner (None: drawn), and why."""
+    """How the game ended: the result as PGN writes it, the winner (None: drawn or lost for both), and why.
+
+    `points` are those that the arbiter awarded, where they are other than the result brings (11.1).
+    """
 
     result: str
     winner: Colour | None
     termination: Termination
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToRule:
-    """A game that waits for the arbiter to say whether its winner can still mate: why it is won, or drawn if not."""
-
-    winner: Colour
-    won: Termination
-    drawn: Termination
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TouchClaim:
-    """A claim that waits for the arbiter (4.7): the piece on that square was touched in the move of that ply."""
-
-    square: str
-    ply: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickplayClaim:
-    """A claim in the quickplay finish that is not decided (10.2): whose, `postponed`, or `submitted` to no arbiter."""
-
-    seat: Colour
-    submitted: bool = False
-    postponed: bool = False
+    points: Pair[int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,12 +40,9 @@ class Table:
     """One game under one edition of the Laws: two boards, two scoresheets and a clock that can each be wrong.
 
     What counts is the agreed `line` of completed moves; `turn` is the move in progress, and `previous` the one
-    before it for as long as the opponent may still have to repeat or execute it (E2.1). `sheets_from` is the first ply
-    that the scoresheets have to show (8.6), and `offered` are the plies with which a draw was offered (8.1);
-    `flags_unordered` are the times at which both flags fell where nobody can say which did first (6.11);
-    `absent` are the players who are not there, and `seen` those who have acted in this session or arrived;
-    `session_from` is when the session started, `session_ends` when it will end, if that was announced, and `resumed`
-    whether it is one after an adjournment.
+    before it for as long as the opponent may still have to repeat or execute it (E2.1). `illegal_moves` are those that
+    were counted against each (7.4b); the clocks are `stopped` where the arbiter decides when play goes on (6.12c);
+    `differences` are those found and not settled (E2.7, E2.8). The last event was `at` that millisecond.
     """
 
     edition: Edition
@@ -76,35 +53,16 @@ class Table:
     turn: Turn
     previous: AnnouncedMove | None
     boards: Pair[OwnBoard]
-    sheets: Pair[Scoresheet]
+    sheets: Scoresheets
     clock: ChessClock
     illegal_moves: Pair[int]
+    session: Session
+    claims: Claims
+    rulings: Rulings
     supervised: bool = True
-    started: bool = False
     stopped: bool = False
-    draw_offer: Colour | None = None
     differences: tuple[Difference, ...] = ()
-    to_rule: ToRule | None = None
-    impossible_since: int | None = None
     outcome: Outcome | None = None
-    signed: tuple[Colour, ...] = ()
-    sheets_accepted: bool = False
-    offered: tuple[int, ...] = ()
-    touch_claim: TouchClaim | None = None
-    quickplay: QuickplayClaim | None = None
-    flags_unordered: tuple[int, int] | None = None
-    increment_asked: Colour | None = None
-    ruling_is_final: bool = False
-    points: Pair[int] | None = None
-    adjournment: Adjournment | None = None
-    borrower: Colour | None = None
-    reconstructing: bool = False
-    sheets_from: int = 1
-    absent: tuple[Colour, ...] = ()
-    seen: tuple[Colour, ...] = ()
-    session_from: int = 0
-    session_ends: int | None = None
-    resumed: bool = False
     at: int = 0
 
     @property
@@ -135,9 +93,14 @@ class Table:
         return speed_of(self.edition, self.clock.control)
 
     @property
+    def started(self) -> bool:
+        """Whether the game has started (6.5)."""
+        return self.session.began_at is not None
+
+    @property
     def is_signed(self) -> bool:
         """Whether both players have signed both scoresheets (8.7)."""
-        return len(self.signed) == len(Colour)
+        return len(self.sheets.signed) == len(Colour)
 
     @property
     def black_began(self) -> bool:

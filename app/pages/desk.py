@@ -61,7 +61,7 @@ def _preview(table: Table, events: tuple[Event, ...], event: Reconciled, catalog
     return {
         "rule": event.rule,
         "article": source(catalogue, table.edition.article(_ARTICLES[event.rule])),
-        "complete": all(table.sheets.of(seat).next_missing(table.sheets_from) > len(table.line) for seat in Colour),
+        "complete": all(table.sheets.first_missing(seat) > len(table.line) for seat in Colour),
         "kept": event.kept,
         "taken_back": [
             {"ply": ply, "move": move, "words": [{"text": long_form(in_full(table, ply, move)), "lang": GERMAN}]}
@@ -107,22 +107,23 @@ def _evidence(table: Table) -> Json:
 def _waits(table: Table, now_ms: int) -> list[Json]:
     """What only the arbiter can decide now, and whom it concerns; the clocks that stand come last."""
     found: list[Json] = []
-    if table.to_rule is not None:
-        found.append({"matter": "mate", "seat": table.to_rule.winner, "won": table.to_rule.won})
-    if table.quickplay is not None:
-        found.append({"matter": "quickplay", "seat": table.quickplay.seat, "postponed": table.quickplay.postponed})
-    if table.increment_asked is not None:
-        found.append({"matter": "increment", "seat": table.increment_asked})
-    if table.touch_claim is not None:
+    mate, claims = table.rulings.mate, table.claims
+    if mate is not None:
+        found.append({"matter": "mate", "seat": mate.winner, "won": mate.won})
+    if claims.quickplay is not None:
+        found.append({"matter": "quickplay", "seat": claims.quickplay.seat, "postponed": claims.quickplay.postponed})
+    if claims.increment_asked is not None:
+        found.append({"matter": "increment", "seat": claims.increment_asked})
+    if claims.touch is not None:
         found.append({"matter": "touch", "seat": table.turn.mover})
     if table.differences:
         found.append({"matter": "differences", "seat": None})
-    if table.reconstructing:
+    if table.sheets.reconstructing:
         found.append({"matter": "reconstruction", "seat": None})
-    if table.outcome is not None and not table.sheets_accepted:
+    if table.outcome is not None and not table.sheets.accepted:
         found += [{"matter": "sheets", "seat": seat, "missing": count} for seat, count in lacks_half(table, now_ms)]
-    if table.adjournment is not None:
-        found.append({"matter": "adjournment", "seat": table.adjournment.sealer})
+    if table.session.adjournment is not None:
+        found.append({"matter": "adjournment", "seat": table.session.adjournment.sealer})
     if table.stopped and table.outcome is None:
         found.append({"matter": "stopped", "seat": None})
     return found

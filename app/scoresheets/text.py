@@ -56,9 +56,9 @@ def headings_of(table: Table, seat: Colour, catalogue: Catalogue, day: date | No
     if table.initial != START_POSITION:
         yield catalogue.say("sheet.initial", fen=table.initial)
     yield result_words(table, catalogue)
-    for colour in table.signed:
+    for colour in table.sheets.signed:
         yield catalogue.say("sheet.signed", colour=colour)
-    if not table.signed:
+    if not table.sheets.signed:
         yield catalogue.say("sheet.not_signed")
 
 

@@ -62,11 +62,11 @@ class EnginePlayer:
         if (opponents := self._opponents_move(table, by)) is not None:
             return opponents
         if table.outcome is not None:
-            waits = self.seat in table.signed or (lacks_half(table, now) and not table.sheets_accepted)
+            waits = self.seat in table.sheets.signed or (lacks_half(table, now) and not table.sheets.accepted)
             return None if waits else Sign(by=by, seat=self.seat)
         if self._can_claim(table):
             return ClaimIllegal(by=by, seat=self.seat)
-        if table.draw_offer is self.seat.opponent:
+        if table.claims.draw_offer is self.seat.opponent:
             return DeclineDraw(by=by, seat=self.seat)
         return self._own_move(table, by, now) if table.started and not table.stopped else None
 

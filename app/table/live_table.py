@@ -296,7 +296,7 @@ class LiveTable:
         running = table.clock.running
         if running is None or table.outcome is not None or table.clock.flag_fell_at(running, self._now()) is None:
             return False
-        if table.flags_unordered is not None and order_is_unknown(table, self._now()):
+        if table.rulings.flags_unordered is not None and order_is_unknown(table, self._now()):
             return False  # it has been said, and the arbiter sets the clocks
         other_fell = table.clock.flag_fell_at(running.opponent, self._now()) is not None
         return calls_flags(table) or (other_fell and signals_both_flags(table))

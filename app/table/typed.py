@@ -37,7 +37,7 @@ def typed(line: str, table: Table) -> Typed:
 def speaker(table: Table) -> Station:
     """Who has to say something now: the player on move; the arbiter while the clocks stand; then who has to sign."""
     if table.outcome is not None:
-        unsigned = [station for station in (Station.WHITE, Station.BLACK) if station.seat not in table.signed]
+        unsigned = [station for station in (Station.WHITE, Station.BLACK) if station.seat not in table.sheets.signed]
         return unsigned[0] if unsigned else Station.ARBITER
     if not table.started or table.stopped:
         return Station.ARBITER

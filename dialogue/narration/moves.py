@@ -12,7 +12,6 @@ from dialogue.narration.differences import difference, reconciliation
 from dialogue.narration.events import sayings
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
-from game.actors import Colour
 from game.announcement import Announcement
 from game.events import (
     Announced,
@@ -79,7 +78,7 @@ def _sheets_accepted(event: SheetsAccepted, before: Table, after: Table) -> tupl
 @sayings.register
 def _signed(event: Signed, before: Table, after: Table) -> tuple[Saying, ...]:
     del before
-    both = (everybody("table.signed_by_both"),) if len(after.signed) == len(Colour) else ()
+    both = (everybody("table.signed_by_both"),) if after.is_signed else ()
     return (everybody("table.signed", colour=event.seat), *both)
 
 

@@ -27,9 +27,9 @@ _ALL_ITEMS = 7
 def adjourn(command: c.Adjourn, table: Table, now: int) -> Events:
     """1a: at the end of the session the player on move has to seal; who adjourns earlier has used the rest (1b)."""
     require_play(table)
-    if table.adjournment is not None:
+    if table.session.adjournment is not None:
         raise Refusal(RefusalCode.ADJOURNED, "the game is being adjourned")
-    left_ms = _left_of_session(table, now) if command.left_ms is None else command.left_ms
+    left_ms = table.session.left_ms(now) if command.left_ms is None else command.left_ms
     if left_ms < 0:
         raise Refusal(RefusalCode.INVALID_TIME, "no session has less than no time left", remaining_ms=left_ms)
     seat, reason = table.turn.mover, TimeReason.SESSION
@@ -45,7 +45,8 @@ def adjourn(command: c.Adjourn, table: Table, now: int) -> Events:
 @answer.register
 def seal_move(command: c.SealMove, table: Table, now: int) -> Events:
     """1a: the move is written, and may be changed until the clocks stand; a move made on the board is to be sealed."""
-    reply = table.adjournment is None and command.seat.opponent in table.absent and table.resumed
+    session = table.session
+    reply = session.adjournment is None and command.seat.opponent in session.absent and session.resumed
     if not reply:
         _require_sealing(table)
     require_turn(table, command.seat)
@@ -53,7 +54,7 @@ def seal_move(command: c.SealMove, table: Table, now: int) -> Events:
     if announced is not None and read_sealed(table, command.announcement)[1] != announced.move:
         move = announced.move or ""
         raise Refusal(RefusalCode.MADE_MOVE_MUST_BE_SEALED, "the move made on the board is the one to seal", move=move)
-    standing = table.adjournment
+    standing = session.adjournment
     return (
         e.MoveSealed(
             at=now,
@@ -73,7 +74,7 @@ def close_envelope(command: c.CloseEnvelope, table: Table, now: int) -> Events:
     if adjourned.text is None or command.seat is not adjourned.sealer:
         raise Refusal(RefusalCode.NOTHING_SEALED, "no move has been sealed by this player")
     envelope = _envelope(table, command, adjourned, now)
-    clock = table.clock.press(now, running=command.seat.opponent in table.absent).state
+    clock = table.clock.press(now, running=command.seat.opponent in table.session.absent).state
     return (
         e.GameAdjourned(
             at=now,
@@ -92,7 +93,7 @@ def resume_session(command: c.ResumeSession, table: Table, now: int) -> Events:
     adjourned = _require_closed(table)
     if command.length_ms < 0:
         raise Refusal(RefusalCode.INVALID_TIME, "no session is shorter than nothing", remaining_ms=command.length_ms)
-    absent = adjourned.sealer.opponent in table.absent
+    absent = adjourned.sealer.opponent in table.session.absent
     clock = table.clock.start(now) if absent else table.clock
     return (e.SessionResumed(at=now, by=command.by, clock=clock.state, length_ms=command.length_ms),)
 
@@ -102,7 +103,7 @@ def open_envelope(command: c.OpenEnvelope, table: Table, now: int) -> Events:
     """7, 8, 9: with who has to reply present the move is read, judged, made on both boards, and his clock started."""
     adjourned = _require_closed(table)
     _require_resumed(table)
-    if adjourned.sealer.opponent in table.absent:
+    if adjourned.sealer.opponent in table.session.absent:
         raise Refusal(
             RefusalCode.ABSENT, "the envelope waits for the player who has to reply", seat=adjourned.sealer.opponent
         )
@@ -141,7 +142,7 @@ def _envelope(table: Table, command: c.CloseEnvelope, adjourned: Adjournment, no
         black_used_ms=black,
         sealer=adjourned.sealer,
         move_number=table.board().fullmove_number,
-        draw_offer=table.draw_offer if seven else None,
+        draw_offer=table.claims.draw_offer if seven else None,
         resumption=command.resumption if seven else None,
     )
 
@@ -153,24 +154,21 @@ def items(edition: Edition) -> int:
 
 def _require_resumed(table: Table) -> None:
     """Raise Refusal before the session in which the game is resumed, for no clock runs until then (5, 9)."""
-    if not table.resumed:
+    if not table.session.resumed:
         raise Refusal(RefusalCode.SESSION_NOT_RESUMED, "the sealed move is made when play is resumed")
-
-
-def _left_of_session(table: Table, now: int) -> int:
-    """13: what the session has left, in milliseconds, by the arbiter's clock; nothing where its end is not known."""
-    return 0 if table.session_ends is None else max(0, table.session_ends - now)
 
 
 def _require_sealing(table: Table) -> Adjournment:
     """Raise Refusal unless a move is to be sealed now."""
-    if table.adjournment is None or table.adjournment.closed:
+    adjourned = table.session.adjournment
+    if adjourned is None or adjourned.closed:
         raise Refusal(RefusalCode.NOT_ADJOURNING, "no move is to be sealed")
-    return table.adjournment
+    return adjourned
 
 
 def _require_closed(table: Table) -> Adjournment:
     """Raise Refusal unless a sealed move lies in its envelope."""
-    if table.adjournment is None or not table.adjournment.closed:
+    adjourned = table.session.adjournment
+    if adjourned is None or not adjourned.closed:
         raise Refusal(RefusalCode.NOT_ADJOURNING, "no envelope is closed")
-    return table.adjournment
+    return adjourned

@@ -103,6 +103,6 @@ def award_points(command: c.AwardPoints, table: Table, now: int) -> Events:
 @answer.register
 def appeal(command: c.Appeal, table: Table, now: int) -> Events:
     """12.10: an appeal is noted, but none against a ruling that is final (10.2d, D)."""
-    if table.ruling_is_final:
+    if table.rulings.final:
         raise Refusal(RefusalCode.RULING_IS_FINAL, "the arbiter's decision on such a claim is final (10.2d)")
     return (e.Appealed(at=now, by=command.by, seat=command.seat, reason=command.reason),)

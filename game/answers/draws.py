@@ -19,10 +19,8 @@ def offer_draw(command: c.OfferDraw, table: Table, now: int) -> Events:
     require_started(table)
     require_told(command)
     _require_agreement_possible(table)
-    if table.draw_offer is not None:
-        raise Refusal(
-            RefusalCode.DRAW_ALREADY_OFFERED, f"{table.draw_offer}'s offer of a draw stands", seat=table.draw_offer
-        )
+    if offers := table.claims.draw_offer:
+        raise Refusal(RefusalCode.DRAW_ALREADY_OFFERED, f"{offers}'s offer of a draw stands", seat=offers)
     proper = command.seat is table.turn.mover and table.turn.made
     ply = table.ply if command.seat is table.turn.mover else len(table.line)
     return (e.DrawOffered(at=now, by=command.by, seat=command.seat, proper=proper, ply=ply),)
@@ -53,5 +51,5 @@ def _require_agreement_possible(table: Table) -> None:
 
 def _require_offer(table: Table, seat: Colour) -> None:
     """Raise Refusal unless the opponent's offer of a draw stands."""
-    if table.draw_offer is not seat.opponent:
+    if table.claims.draw_offer is not seat.opponent:
         raise Refusal(RefusalCode.NO_DRAW_OFFERED, "the opponent has offered no draw")

@@ -16,8 +16,9 @@ from game.rules.mating import chance
 from game.rules.reconcile import boards_put_to, clock_at, struck_from
 from game.rules.requirements import ply_refused, require_play, require_square, require_started
 from game.rules.supervision import competition_rules, require_claim_in_time
+from game.rulings import ToRule
 from game.speed import Speed
-from game.table import Table, ToRule
+from game.table import Table
 
 _QUARTER = 4
 _TAKEN_BACK = (IllegalAct.PROMOTION_UNFINISHED, IllegalAct.KING_CAPTURED)
@@ -27,7 +28,7 @@ _TAKEN_BACK = (IllegalAct.PROMOTION_UNFINISHED, IllegalAct.KING_CAPTURED)
 def restore_position(command: c.RestorePosition, table: Table, now: int) -> Events:
     """7.4a, 7.5: the position before the irregularity, or the last one that can be identified; in 1993 a new game."""
     require_started(table)
-    if len(table.signed) == len(Colour):
+    if table.is_signed:
         raise Refusal(RefusalCode.ALREADY_SIGNED, "both have signed, so that the result stands (8.7)")
     for square in command.touched:
         require_square(square)
@@ -52,7 +53,7 @@ def restore_position(command: c.RestorePosition, table: Table, now: int) -> Even
 @answer.register
 def rule_on_touch(command: c.RuleOnTouch, table: Table, now: int) -> Events:
     """4.3, 4.7: the position before that move is restored, and the piece touched binds; or play goes on."""
-    claim = table.touch_claim
+    claim = table.claims.touch
     if claim is None:
         raise Refusal(RefusalCode.NOTHING_TO_RULE_ON, "no claim of a touched piece waits for a ruling")
     if not command.upheld:
@@ -96,9 +97,9 @@ def find_impossible_position(command: c.FindImpossiblePosition, table: Table, no
     if competition_rules(table) or not table.edition.impossible_position_draws:
         raise Refusal(RefusalCode.POSITION_IS_RESTORED, "here such a position is taken back (7.4a, 7.5.1)")
     played = len(table.line)
-    if table.impossible_since is None:
+    if table.rulings.impossible_since is None:
         return (e.ImpossiblePositionFound(at=now, by=command.by, ply=played),)
-    if table.impossible_since == played:
+    if table.rulings.impossible_since == played:
         raise Refusal(RefusalCode.NEXT_MOVE_AWAITED, "the next move must be completed first (2018, A.4.4)")
     return (ended(table, command.by, now, None, Termination.IMPOSSIBLE_POSITION),)
 

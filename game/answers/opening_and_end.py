@@ -11,7 +11,8 @@ from game.rules.mating import chance
 from game.rules.noting import lacks_half
 from game.rules.requirements import require_started
 from game.rules.supervision import calls_flags, signals_both_flags
-from game.table import Table, ToRule
+from game.rulings import ToRule
+from game.table import Table
 from game.winnable import CanMate
 
 
@@ -74,7 +75,7 @@ def find_both_flags(command: c.FindBothFlags, table: Table, now: int) -> Events:
         raise Refusal(RefusalCode.FLAG_NOT_DOWN, "not both flags are down (6.11)")
     if not signals_both_flags(table):
         raise Refusal(RefusalCode.ARBITER_SILENT, "the arbiter does not signal a flag in this game (2005, B7)")
-    if table.quickplay is not None:  # a claim that was postponed is decided first (10.2b)
+    if table.claims.quickplay is not None:  # a claim that was postponed is decided first (10.2b)
         found = e.BothFlagsFell(at=now, by=command.by, fell_at=both, decided=True)
         return (found, *stopped(table, command.by, now))
     return unordered(table, command.by, both, now)
@@ -85,9 +86,9 @@ def sign(command: c.Sign, table: Table, now: int) -> Events:
     """8.7: at the end of the game both players sign both scoresheets; where half is missing the arbiter decides."""
     if table.outcome is None:
         raise Refusal(RefusalCode.GAME_NOT_OVER, "the scoresheets are signed when the game is over (8.7)")
-    if command.seat in table.signed:
+    if command.seat in table.sheets.signed:
         raise Refusal(RefusalCode.ALREADY_SIGNED, f"{command.seat} has signed")
-    for seat, missing in () if table.sheets_accepted else lacks_half(table, now):
+    for seat, missing in () if table.sheets.accepted else lacks_half(table, now):
         text = f"{missing} half-moves are missing on {seat}'s scoresheet: noted first, or accepted (8.1, 8.7)"
         raise Refusal(RefusalCode.SHEETS_INCOMPLETE, text, seat=seat, count=missing, number=len(table.line))
     return (e.Signed(at=now, by=command.by, seat=command.seat),)
@@ -98,7 +99,7 @@ def accept_sheets(command: c.AcceptSheets, table: Table, now: int) -> Events:
     """8.7: the arbiter lets the players sign scoresheets on which half of the game or more is missing."""
     if table.outcome is None:
         raise Refusal(RefusalCode.GAME_NOT_OVER, "the scoresheets are signed when the game is over (8.7)")
-    if table.sheets_accepted or not lacks_half(table, now):
+    if table.sheets.accepted or not lacks_half(table, now):
         raise Refusal(RefusalCode.NOTHING_TO_RULE_ON, "nothing on the scoresheets waits for a ruling")
     return (e.SheetsAccepted(at=now, by=command.by),)
 
@@ -106,7 +107,7 @@ def accept_sheets(command: c.AcceptSheets, table: Table, now: int) -> Events:
 @answer.register
 def rule_on_mate(command: c.RuleOnMate, table: Table, now: int) -> Events:
     """Where it is not determined whether a player can still mate, the arbiter says so, and the game ends (6.9)."""
-    asked = table.to_rule
+    asked = table.rulings.mate
     if asked is None:
         raise Refusal(RefusalCode.NOTHING_TO_RULE_ON, "nothing waits for the arbiter's ruling on a mate")
     if command.can_mate:
@@ -121,6 +122,6 @@ def _flag_fell(table: Table, by: Actor, now: int) -> Events:
     if not down:
         return (e.FlagsUp(at=now, by=by),)
     falls = tuple(e.FlagFell(at=now, by=by, seat=colour, fell_at=at) for at, colour in down)
-    if table.quickplay is not None:  # a claim that was postponed is decided first (10.2b)
+    if table.claims.quickplay is not None:  # a claim that was postponed is decided first (10.2b)
         return (*falls, *stopped(table, by, now))
     return (*falls, *lost_on_time(table, by, now))

@@ -21,12 +21,12 @@ def report_absent(command: c.ReportAbsent, table: Table, now: int) -> Events:
     (Guidelines, 9b).
     """
     seat = command.seat
-    if seat in table.absent:
+    if seat in table.session.absent:
         raise Refusal(RefusalCode.ABSENT, f"{seat} has been reported absent", seat=seat)
-    if seat in table.seen and not _between_sessions(table):
+    if seat in table.session.seen and not _between_sessions(table):
         raise Refusal(RefusalCode.NOT_ABSENT, f"{seat} has played in this session", seat=seat)
     reported = e.ReportedAbsent(at=now, by=command.by, seat=seat)
-    if not table.resumed or not _has_to_reply(table, seat) or table.clock.running is not None:
+    if not table.session.resumed or not _has_to_reply(table, seat) or table.clock.running is not None:
         return (reported,)
     return (reported, e.ClocksResumed(at=now, by=command.by, clock=table.clock.start(now).state))
 
@@ -37,9 +37,9 @@ def arrive(command: c.Arrive, table: Table, now: int) -> Events:
 
     Not where the arbiter decides otherwise (2005, 6.7; 2018, 6.7.1), or had not seen that he was there.
     """
-    if command.seat not in table.absent:
+    if command.seat not in table.session.absent:
         raise Refusal(RefusalCode.NOT_ABSENT, f"{command.seat} is here", seat=command.seat)
-    late = now - table.session_from if table.started else 0
+    late = table.session.gone_ms(now)
     arrived = e.Arrived(at=now, by=command.by, seat=command.seat, late_ms=late, excused=command.excused)
     if command.excused or late <= default_ms(table):
         if not _has_to_reply(table, command.seat) or table.clock.running is not command.seat:
@@ -52,31 +52,32 @@ def arrive(command: c.Arrive, table: Table, now: int) -> Events:
 def forfeit_absent(command: c.ForfeitAbsent, table: Table, now: int) -> Events:
     """6.6a, 10.15: who is still absent after the default time has lost; where both are, both have."""
     require_started(table)
-    if not table.absent:
+    session = table.session
+    if not session.absent:
         raise Refusal(RefusalCode.NOBODY_ABSENT, "both players are here")
-    if table.adjournment is not None and table.adjournment.sealer in table.absent:
+    if session.adjournment is not None and session.adjournment.sealer in session.absent:
         raise Refusal(RefusalCode.ENVELOPE_CLOSED, "the sealed move may decide the game")
-    left = table.session_from + default_ms(table) - now
+    left = default_ms(table) - session.gone_ms(now)
     if left >= 0:
         raise Refusal(RefusalCode.DEFAULT_TIME_NOT_OVER, "the default time is not over (6.6a)", left_ms=left)
-    return _forfeited(table, command.by, table.absent, now)
+    return _forfeited(table, command.by, session.absent, now)
 
 
 def _between_sessions(table: Table) -> bool:
     """Whether the game has not begun, or is adjourned."""
-    adjourned = table.adjournment is not None and table.adjournment.closed
-    return not table.started or (adjourned and not table.resumed)
+    return not table.started or (table.session.envelope_is_closed and not table.session.resumed)
 
 
 def _has_to_reply(table: Table, seat: Colour) -> bool:
     """Whether that player has to reply to the move in the envelope (Guidelines, 9)."""
-    return table.adjournment is not None and table.adjournment.closed and table.adjournment.sealer is seat.opponent
+    adjourned = table.session.adjournment
+    return adjourned is not None and adjourned.closed and adjourned.sealer is seat.opponent
 
 
 def default_ms(table: Table) -> int:
     """How late a player may come to this session without losing the game, in milliseconds."""
     edition = table.edition
-    resumed = table.resumed and not edition.late_resume_is_default_time
+    resumed = table.session.resumed and not edition.late_resume_is_default_time
     return (edition.late_resume_minutes if resumed else edition.default_minutes) * MINUTE_MS
 
 

@@ -43,7 +43,7 @@ def submit_quickplay(command: c.SubmitQuickplay, table: Table, now: int) -> Even
 @answer.register
 def verify_evidence(command: c.VerifyEvidence, table: Table, now: int) -> Events:
     """Appendix D: the opponent verifies the final position and the scoresheet."""
-    claim = table.quickplay
+    claim = table.claims.quickplay
     if claim is None or not claim.submitted or claim.seat is command.seat:
         raise Refusal(RefusalCode.NOTHING_TO_VERIFY, "no claim of the opponent waits to be verified")
     return (e.EvidenceVerified(at=now, by=command.by, seat=command.seat),)
@@ -52,7 +52,7 @@ def verify_evidence(command: c.VerifyEvidence, table: Table, now: int) -> Events
 @answer.register
 def rule_on_quickplay(command: c.RuleOnQuickplay, table: Table, now: int) -> Events:
     """10.2a to d: drawn, postponed, or rejected; a claim that was submitted is only granted or not."""
-    claim = table.quickplay
+    claim = table.claims.quickplay
     if claim is None:
         raise Refusal(RefusalCode.NO_QUICKPLAY_CLAIM, "no claim waits for a ruling (10.2)")
     if claim.submitted and command.ruling is QuickplayRuling.POSTPONED:
@@ -86,7 +86,7 @@ def request_increment(command: c.RequestIncrement, table: Table, now: int) -> Ev
 @answer.register
 def rule_on_increment(command: c.RuleOnIncrement, table: Table, now: int) -> Events:
     """III.4: where the draw is refused the arbiter may grant the seconds; the opponent then has two minutes more."""
-    seat = table.increment_asked
+    seat = table.claims.increment_asked
     if seat is None:
         raise Refusal(RefusalCode.NO_QUICKPLAY_CLAIM, "nobody has asked for an increment")
     ms = table.edition.quickplay_increment_s * SECOND_MS if command.granted else 0
@@ -138,7 +138,7 @@ def _require_eligible(table: Table, seat: Colour, now: int) -> None:
         raise Refusal(RefusalCode.QUICKPLAY_NOT_ANNOUNCED, "only where announced, and nothing is added (III.1)")
     if edition.quickplay_on_move_only and seat is not table.turn.mover:
         raise not_on_move(table)
-    if table.quickplay is not None:
+    if table.claims.quickplay is not None:
         raise Refusal(RefusalCode.CLAIM_PENDING, "a claim waits for the arbiter's ruling (10.2)")
     left, below = table.clock.remaining(seat, now), edition.quickplay_below_s * SECOND_MS
     if not 0 < left < below:

@@ -25,7 +25,7 @@ def borrow_sheet(command: c.BorrowSheet, table: Table, now: int) -> Events:
 @answer.register
 def return_sheet(command: c.ReturnSheet, table: Table, now: int) -> Events:
     """8.5b: the sheet is returned before the player moves."""
-    if table.borrower is not command.seat:
+    if table.sheets.borrower is not command.seat:
         raise Refusal(RefusalCode.NO_SHEET_BORROWED, "no sheet was borrowed")
     return (e.SheetReturned(at=now, by=command.by, seat=command.seat),)
 
@@ -53,7 +53,7 @@ def start_reconstruction(command: c.StartReconstruction, table: Table, now: int)
 @answer.register
 def end_reconstruction(command: c.EndReconstruction, table: Table, now: int) -> Events:
     """8.5c, 8.6: the sheets are complete; or cannot be, and the next move is the first of the next time control."""
-    if not table.reconstructing:
+    if not table.sheets.reconstructing:
         raise Refusal(RefusalCode.NOTHING_TO_RECONSTRUCT, "nothing is being reconstructed")
     if not command.succeeded:
         clock = table.clock.into_next_period(now).state
@@ -66,4 +66,4 @@ def end_reconstruction(command: c.EndReconstruction, table: Table, now: int) -> 
 
 def behind(table: Table, seat: Colour) -> bool:
     """Whether moves that were completed are missing on that player's scoresheet."""
-    return table.sheets.of(seat).next_missing(table.sheets_from) < table.ply
+    return table.sheets.first_missing(seat) < table.ply

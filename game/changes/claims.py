@@ -11,5 +11,6 @@ from game.table import Table
 def _draw_claimed(event: e.DrawClaimed, table: Table) -> Table:
     if event.correct:
         return table
-    offer = event.seat if event.stands_as_offer else table.draw_offer
-    return replace(table, draw_offer=offer, turn=replace(table.turn, claimed=event.move))
+    offer = event.seat if event.stands_as_offer else table.claims.draw_offer
+    claims, turn = replace(table.claims, draw_offer=offer), replace(table.turn, claimed=event.move)
+    return replace(table, claims=claims, turn=turn)

@@ -19,9 +19,10 @@ def _clocks_stopped(event: e.ClocksStopped, table: Table) -> Table:
 
 @change.register
 def _clocks_resumed(event: e.ClocksResumed, table: Table) -> Table:
-    return replace(table, stopped=False, touch_claim=None, clock=clock_of(table, event.clock))
+    claims = replace(table.claims, touch=None)
+    return replace(table, stopped=False, claims=claims, clock=clock_of(table, event.clock))
 
 
 @change.register
 def _both_flags_fell(event: e.BothFlagsFell, table: Table) -> Table:
-    return replace(table, flags_unordered=event.fell_at)
+    return replace(table, rulings=replace(table.rulings, flags_unordered=event.fell_at))

@@ -10,4 +10,6 @@ from game.table import Table
 
 @change.register
 def _points_awarded(event: e.PointsAwarded, table: Table) -> Table:
-    return replace(table, points=Pair(event.white, event.black))
+    if table.outcome is None:  # no record that `decide` wrote has this
+        return table
+    return replace(table, outcome=replace(table.outcome, points=Pair(event.white, event.black)))

@@ -38,8 +38,8 @@ def _reconciled(event: e.Reconciled, table: Table) -> Table:
     )
     if line != table.line:
         turn = Turn(mover=mover(event.position), touched=event.touched)
-        offered = tuple(ply for ply in table.offered if ply <= event.kept)
-        table = replace(table, line=line, turn=turn, previous=None, offered=offered, draw_offer=None)
+        claims = replace(table.claims.cut(event.kept), draw_offer=None)
+        table = replace(table, line=line, turn=turn, previous=None, claims=claims)
     if event.clock is None:
         return table
     return replace(table, line=gone_back_to(table.line), clock=clock_of(table, event.clock), stopped=True)

@@ -23,8 +23,8 @@ def _illegal_move_completed(event: e.IllegalMoveCompleted, table: Table) -> Tabl
         table,
         turn=Turn(mover=event.seat, touched=table.turn.touched),
         boards=Pair(table.boards.white.take_back(), table.boards.black.take_back()),
-        sheets=Pair(table.sheets.white.cut(kept), table.sheets.black.cut(kept)),
-        offered=tuple(ply for ply in table.offered if ply <= kept),
+        sheets=table.sheets.cut(kept),
+        claims=table.claims.cut(kept),
         illegal_moves=table.illegal_moves.put(event.seat, event.count),
         clock=clock_of(table, event.clock),
     )
@@ -52,7 +52,7 @@ def _illegal_act_counted(event: e.IllegalActCounted, table: Table) -> Table:
 
 @change.register
 def _impossible_position_found(event: e.ImpossiblePositionFound, table: Table) -> Table:
-    return replace(table, impossible_since=event.ply)
+    return replace(table, rulings=replace(table.rulings, impossible_since=event.ply))
 
 
 @change.register
@@ -65,15 +65,11 @@ def _position_restored(event: e.PositionRestored, table: Table) -> Table:
         turn=Turn(mover=mover(event.position), touched=event.touched),
         previous=previous,
         boards=Pair(OwnBoard.of(event.position), OwnBoard.of(event.position)),
-        sheets=Pair(table.sheets.white.cut(event.kept), table.sheets.black.cut(event.kept)),
-        offered=tuple(ply for ply in table.offered if ply <= event.kept),
+        sheets=replace(table.sheets.cut(event.kept), accepted=False),
+        claims=replace(table.claims.cut(event.kept), draw_offer=None, touch=None),
+        rulings=replace(table.rulings, mate=None, impossible_since=None),
         differences=(),
-        draw_offer=None,
         outcome=None,
-        sheets_accepted=False,
-        to_rule=None,
-        impossible_since=None,
-        touch_claim=None,
         stopped=True,
         clock=clock_of(table, event.clock),
     )

@@ -6,9 +6,10 @@ from game import events as e
 from game.actors import Colour
 from game.agreed_line import AnnouncedMove, Ply, Turn
 from game.changes.base import change, clock_of
+from game.claims import TouchClaim
 from game.clock import ClockState
 from game.fault import Fault
-from game.table import Table, TouchClaim
+from game.table import Table
 
 
 @change.register
@@ -30,8 +31,8 @@ def _adjusted(_event: e.Adjusted, table: Table) -> Table:
 def _touch_claimed(event: e.TouchClaimed, table: Table) -> Table:
     claimed = table.turn.touch_claimed or event.seat is not table.turn.mover
     turn = replace(table.turn, touch_claimed=claimed)
-    waits = TouchClaim(square=event.square, ply=event.ply)
-    return replace(table, stopped=True, turn=turn, touch_claim=waits, clock=clock_of(table, event.clock))
+    claims = replace(table.claims, touch=TouchClaim(square=event.square, ply=event.ply))
+    return replace(table, stopped=True, turn=turn, claims=claims, clock=clock_of(table, event.clock))
 
 
 @change.register(e.Announced)

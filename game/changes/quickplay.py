@@ -4,32 +4,35 @@ from dataclasses import replace
 
 from game import events as e
 from game.changes.base import change, clock_of
+from game.claims import QuickplayClaim
 from game.clock import ChessClock
-from game.table import QuickplayClaim, Table
+from game.table import Table
 from game.time_reason import QuickplayRuling
 
 
 @change.register
 def _quickplay_claimed(event: e.QuickplayClaimed, table: Table) -> Table:
     claim = QuickplayClaim(seat=event.seat, submitted=event.submitted)
-    offer = event.seat if event.stands_as_offer else table.draw_offer
-    return replace(table, quickplay=claim, stopped=True, draw_offer=offer, clock=clock_of(table, event.clock))
+    offer = event.seat if event.stands_as_offer else table.claims.draw_offer
+    claims = replace(table.claims, quickplay=claim, draw_offer=offer)
+    return replace(table, stopped=True, claims=claims, clock=clock_of(table, event.clock))
 
 
 @change.register
 def _quickplay_ruled(event: e.QuickplayRuled, table: Table) -> Table:
-    claim = table.quickplay
-    if claim is None or event.ruling is not QuickplayRuling.POSTPONED:
-        return replace(table, quickplay=None, ruling_is_final=event.final)
-    return replace(table, quickplay=replace(claim, postponed=True), ruling_is_final=event.final)
+    claim = table.claims.quickplay
+    waits = replace(claim, postponed=True) if claim and event.ruling is QuickplayRuling.POSTPONED else None
+    claims, rulings = replace(table.claims, quickplay=waits), replace(table.rulings, final=event.final)
+    return replace(table, claims=claims, rulings=rulings)
 
 
 @change.register
 def _increment_requested(event: e.IncrementRequested, table: Table) -> Table:
-    clock = clock_of(table, event.clock)
-    return replace(table, increment_asked=event.seat, stopped=True, draw_offer=event.seat, clock=clock)
+    claims = replace(table.claims, increment_asked=event.seat, draw_offer=event.seat)
+    return replace(table, stopped=True, claims=claims, clock=clock_of(table, event.clock))
 
 
 @change.register
 def _increment_ruled(event: e.IncrementRuled, table: Table) -> Table:
-    return replace(table, increment_asked=None, clock=ChessClock(event.control, table.clock.state))
+    claims = replace(table.claims, increment_asked=None)
+    return replace(table, claims=claims, clock=ChessClock(event.control, table.clock.state))

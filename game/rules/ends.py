@@ -6,7 +6,8 @@ from game.edition import BothFlags
 from game.events import Events, Termination
 from game.rules.mating import chance_on_time
 from game.rules.supervision import calls_flags, guidelines_hold
-from game.table import Table, ToRule
+from game.rulings import ToRule
+from game.table import Table
 from game.winnable import CanMate
 
 _RESULTS = {Colour.WHITE: "1-0", Colour.BLACK: "0-1", None: "1/2-1/2"}
@@ -63,7 +64,7 @@ def lost_on_time(table: Table, by: Actor, now: int) -> Events:
 def order_is_unknown(table: Table, now: int) -> bool:
     """Whether both flags fell at once, or the arbiter has ruled that nobody can say which did first (6.11)."""
     both = both_fell(table, now)
-    return both is not None and (both[0] == both[1] or both == table.flags_unordered)
+    return both is not None and (both[0] == both[1] or both == table.rulings.flags_unordered)
 
 
 def both_fell(table: Table, now: int) -> tuple[int, int] | None:

@@ -37,7 +37,7 @@ def recorded(
 
 def require_noted(table: Table, seat: Colour, now: int) -> None:
     """Raise Refusal unless the player has noted his previous move (8.1) and earlier periods (8.4), or need not."""
-    if table.borrower is seat:
+    if table.sheets.borrower is seat:
         raise Refusal(RefusalCode.SHEET_NOT_RETURNED, "the opponent's scoresheet is returned before moving (8.5b)")
     missing = _first_owed(table, seat)
     if missing is None or exempt(table, seat, now) or _may_leave_it(table, seat):
@@ -49,19 +49,19 @@ def require_noted(table: Table, seat: Colour, now: int) -> None:
 def _first_owed(table: Table, seat: Colour) -> int | None:
     """The first ply that the player must have noted by now and has not: his previous move, and earlier periods."""
     sheet, side, previous = table.sheets.of(seat), table.clock.side(seat), table.ply - 2
-    missing = sheet.next_missing(table.sheets_from)
+    missing = table.sheets.first_missing(seat)
     own_first = table.ply - 2 * side.period_moves if side.period else 1
     period_began = own_first - (own_first % 2 == 0)  # with the first of its moves by both, whoever made it
     if missing < min(period_began, previous + 1):
         return missing
-    return previous if previous >= table.sheets_from and not sheet.has(previous) else None
+    return previous if previous >= table.sheets.first_ply and not sheet.has(previous) else None
 
 
 def offers_owed(table: Table, seat: Colour) -> tuple[int, ...]:
     """8.1, C.12: the plies with which a draw was offered, and of which the player's scoresheet does not tell it."""
     if not table.edition.offers_noted or not moves_are_recorded(table):
         return ()
-    return tuple(ply for ply in table.offered if ply not in table.sheets.of(seat).offers)
+    return tuple(ply for ply in table.claims.offered if ply not in table.sheets.of(seat).offers)
 
 
 def exempt(table: Table, seat: Colour, now: int) -> bool:
@@ -92,7 +92,7 @@ def _owed_and_missing(table: Table, seat: Colour, now: int) -> int:
     sheet, last = table.sheets.of(seat), len(table.line)
     if exempt(table, seat, now):
         last -= min(last, 2 * table.clock.side(seat).period_moves)
-    return sum(not sheet.has(ply) for ply in range(table.sheets_from, last + 1))
+    return sum(not sheet.has(ply) for ply in range(table.sheets.first_ply, last + 1))
 
 
 def _may_leave_it(table: Table, seat: Colour) -> bool:

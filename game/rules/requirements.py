@@ -24,9 +24,9 @@ def require_play(table: Table) -> None:
 
 def require_turn(table: Table, seat: Colour) -> None:
     """Raise Refusal unless it is that player's move."""
-    if table.adjournment is not None and table.adjournment.closed:
+    if table.session.envelope_is_closed:
         raise Refusal(RefusalCode.ADJOURNED, "a sealed move lies in its envelope")
-    if seat in table.absent:
+    if seat in table.session.absent:
         raise Refusal(RefusalCode.ABSENT, f"{seat} has not arrived (6.6)", seat=seat)
     if seat is not table.turn.mover:
         raise not_on_move(table)

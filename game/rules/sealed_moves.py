@@ -21,7 +21,7 @@ Reading = tuple[SealedVerdict, str | None]
 
 def concluded(table: Table, by: Actor, now: int) -> Events:
     """10: what the sealed move ends the game with, though who has to reply is not there; nothing if it does not."""
-    adjourned = table.adjournment
+    adjourned = table.session.adjournment
     if adjourned is None or not adjourned.closed:
         return ()
     reading = read_sealed(table, adjourned.announcement)

@@ -254,7 +254,7 @@ def test_a_game_is_adjourned_and_resumed(talk):
     table = talk()
     assert table.say("a: Hängepartie") == ["Die Sitzung endet. Weiß gibt einen Zug ab."]
     assert table.say("w: Abgabezug Sf3") == ["Weiß hat einen Zug abgegeben."]
-    assert table.table.adjournment.text == "Sf3"
+    assert table.table.session.adjournment.text == "Sf3"
     assert table.say("w: Umschlag geschlossen") == ["Der Umschlag ist geschlossen. Die Partie ist unterbrochen."]
     assert table.say("a: Sitzung fortsetzen") == ["Die unterbrochene Partie wird fortgesetzt."]
     assert table.say("a: Umschlag öffnen")[0] == "Der Umschlag von Weiß ist geöffnet."
@@ -270,7 +270,7 @@ def test_the_length_of_a_session_is_announced(talk):
         "Die Sitzung dauert zwei Stunden.",
     ]
     table.say("a: Umschlag öffnen")
-    assert table.table.session_ends == table.table.session_from + 120 * MINUTE_MS
+    assert table.table.session.ends_at == table.table.session.began_at + 120 * MINUTE_MS
 
 
 def test_who_is_absent_loses(talk):

@@ -104,7 +104,7 @@ def test_the_record_replays_to_the_game(demo):
     record = Record.read(demo.folder / "record.sqlite")
     table = replay(record.events)
     record.close()
-    assert [seat.value for seat in table.signed] == ["black", "white"]
+    assert [seat.value for seat in table.sheets.signed] == ["black", "white"]
     assert table.boards.white.squares == table.boards.black.squares
 
 

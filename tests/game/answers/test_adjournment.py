@@ -105,7 +105,7 @@ def test_the_length_of_a_session_is_announced_and_kept_by_the_arbiters_clock(yea
     game = resumed(adjourned(year, control="10800"), length_ms=60 * MINUTE)
     assert [event.length_ms for event in game.record if isinstance(event, e.SessionResumed)] == [60 * MINUTE]
     game.do(OPEN, after=0)
-    began = game.table.session_from
+    began = game.table.session.began_at
     assert game.mover is B
     before = game.table.clock.remaining(B, game.now)
     game.now = began + 45 * MINUTE
@@ -122,7 +122,7 @@ def test_at_the_end_of_the_session_nothing_is_charged(year):
     for length in (60 * MINUTE, 0):
         game = resumed(adjourned(year, control="10800"), length_ms=length)
         game.do(OPEN, after=0)
-        game.now = game.table.session_from + 61 * MINUTE
+        game.now = game.table.session.began_at + 61 * MINUTE
         assert names(game.do(c.Adjourn(by=ARBITER), after=0)) == ["AdjournmentOrdered"]
     backwards = c.ResumeSession(by=ARBITER, length_ms=-1)
     assert adjourned(year).refused(backwards).code is RefusalCode.INVALID_TIME

@@ -218,7 +218,7 @@ def test_who_was_there_after_all_plays(year):
     """A player overlooked by the arbiter, or whom he lets play though late (2005, 6.7; 2018, 6.7.1), has not lost."""
     game = absent(year, B)
     game.do(c.Arrive(by=ARBITER, seat=B, excused=True), after=61 * MINUTE)
-    assert (game.table.outcome, game.table.absent) == (None, ())
+    assert (game.table.outcome, game.table.session.absent) == (None, ())
     assert game.refused(c.ReportAbsent(by=ARBITER, seat=B)).code is RefusalCode.NOT_ABSENT
 
 

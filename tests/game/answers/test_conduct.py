@@ -142,10 +142,10 @@ def test_a_telephone_loses(year):
     game = Game(edition=load(year))
     game.do(c.TelephoneRang(by=ARBITER, seat=W))
     assert (game.outcome.termination, game.outcome.winner) == (Termination.TELEPHONE, B)
-    assert game.table.points is None
+    assert game.outcome.points is None
     game = Game(edition=load(year), initial="7k/8/8/8/8/8/R7/K7 w - - 0 1")
     game.do(c.TelephoneRang(by=ARBITER, seat=W))
-    points = game.table.points
+    points = game.outcome.points
     assert (points is not None and (points.white, points.black)) == ((0, 2) if year == "2009" else False)
 
 
@@ -180,7 +180,7 @@ def test_points(year):
     assert game.refused(award(2, 0)).code is RefusalCode.GAME_NOT_OVER
     game.do(c.Resign(by=player(W), seat=W))
     game.do(award(2, 0))
-    points = game.table.points
+    points = game.outcome.points
     assert points is not None
     assert (points.white, points.black) == (2, 0)
     for impossible in (award(-1, 0), award(5, 0), award(4, 4)):

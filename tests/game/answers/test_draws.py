@@ -47,7 +47,7 @@ def test_an_offer_at_another_moment_is_valid_and_marked(year):
     for seat in (W, B):
         game = opened(year)
         assert not only(game.do(offer(seat)), e.DrawOffered).proper
-        assert game.table.draw_offer is seat
+        assert game.table.claims.draw_offer is seat
 
 
 @pytest.mark.law("OFFER-3", *ALL)
@@ -60,9 +60,9 @@ def test_an_offer_stands_until_it_is_refused(year):
     touched = game.do(c.Touch(by=player(W), seat=W, square="g1"))
     assert any(isinstance(event, e.DrawDeclined) for event in touched) is (year != "1993")
     game.announce("Nf3")
-    assert (game.table.draw_offer is B) is (year == "1993")
+    assert (game.table.claims.draw_offer is B) is (year == "1993")
     game.execute()
-    assert game.table.draw_offer is None
+    assert game.table.claims.draw_offer is None
     game.press()
     game.do(offer(W))
     assert not only(game.do(c.DeclineDraw(by=player(B), seat=B)), e.DrawDeclined).by_move

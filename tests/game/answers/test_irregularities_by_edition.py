@@ -458,9 +458,9 @@ def test_with_the_moves_goes_what_belonged_to_them():
     game.play("e5")
     game.do(c.OfferDraw(by=player(B), seat=B))
     game.do(c.RemovePiece(by=ARBITER, seat=B, square="a8"))
-    assert (game.table.offered, game.table.draw_offer) == ((1, 2), B)
+    assert (game.table.claims.offered, game.table.claims.draw_offer) == ((1, 2), B)
     game.do(restore(2, Irregularity.DISPLACED_PIECES))
-    assert (game.table.offered, game.table.draw_offer, game.table.differences) == ((1,), None, ())
+    assert (game.table.claims.offered, game.table.claims.draw_offer, game.table.differences) == ((1,), None, ())
     assert game.table.previous is None
     assert [len(game.table.sheets.of(seat).entries) for seat in (W, B)] == [1, 1]
 
@@ -492,7 +492,7 @@ def test_an_illegal_move_takes_its_own_offer_with_it():
         if seat is W:
             game.repeat(announcement)
             game.execute(B)
-    assert game.table.offered == (1,)
+    assert game.table.claims.offered == (1,)
     turn = game.table.turn
     assert (turn.mover, turn.announced, turn.made, turn.touched) == (B, None, False, ("f8",))
 

@@ -67,7 +67,7 @@ def test_the_last_move_is_noted_and_both_sheets_signed():
     assert [entry.move for entry in game.table.sheets.white.entries] == ["f2f3", "e7e5", "g2g4", "d8h4"]
     game.do(c.Sign(by=player(W), seat=W))
     game.do(c.Sign(by=player(B), seat=B))
-    assert game.table.signed == (W, B)
+    assert game.table.sheets.signed == (W, B)
     assert game.refused(c.Sign(by=player(B), seat=B)).code is RefusalCode.ALREADY_SIGNED
 
 
@@ -176,10 +176,10 @@ def test_an_offer_is_refused_by_touching_a_piece():
     game.press()
     game.repeat(game.table.line[0].announcement)
     assert names(game.execute()) == ["Executed"]
-    assert game.table.draw_offer is W
+    assert game.table.claims.draw_offer is W
     events = game.do(c.Touch(by=player(B), seat=B, square="e7"))
     assert only(events, e.DrawDeclined).by_move
-    assert game.table.draw_offer is None
+    assert game.table.claims.draw_offer is None
 
 
 def threefold(announcement=None, seat=W):
@@ -217,7 +217,7 @@ def test_a_wrong_claim_costs_three_minutes_and_binds_to_the_move():
     events = game.do(threefold(Announcement(to="e4")))
     assert names(events) == ["DrawClaimed", "TimeAdded"]
     assert game.table.clock.remaining(B, game.now) == 93 * MINUTE
-    assert game.table.draw_offer is W
+    assert game.table.claims.draw_offer is W
     refusal = game.refused(game.announcing("d4"))
     assert (refusal.code, refusal.params["move"]) == (RefusalCode.CLAIMED_MOVE_MUST_BE_MADE, "e2e4")
     game.announce("e4")

@@ -73,7 +73,7 @@ def test_the_clocks_stand_and_the_evidence_is_kept(year):
     claimed = only(game.do(claim(), after=0), e.QuickplayClaimed)
     assert (claimed.remaining_ms, claimed.noted_plies) == ((100 * SECOND, 90 * MINUTE), 0)
     assert claimed.position == game.fen
-    assert game.table.draw_offer is W
+    assert game.table.claims.draw_offer is W
     assert game.refused(game.announcing("e4")).code is RefusalCode.CLOCKS_STOPPED
     assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.CLAIM_PENDING
 
@@ -138,7 +138,7 @@ def test_five_seconds_more_for_both():
     """III.4: a player asks for it, which offers a draw; granted, each move adds five seconds, and two minutes more."""
     game = finish("2023")
     game.do(c.RequestIncrement(by=player(W), seat=W))
-    assert game.table.draw_offer is W
+    assert game.table.claims.draw_offer is W
     assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.CLAIM_PENDING
     events = game.do(c.RuleOnIncrement(by=ARBITER, granted=True))
     assert only(events, e.TimeAdded).ms == 2 * MINUTE

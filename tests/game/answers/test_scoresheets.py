@@ -10,6 +10,7 @@ from game.actors import ARBITER, Evidence
 from game.announcement import Announcement, Piece
 from game.errors import RefusalCode
 from game.irregularity import Irregularity
+from game.pair import Pair
 from game.rules.noting import offers_owed
 from game.scoresheet import Entry, EntryStatus, Scoresheet
 from game.seat import ScoreKeeping, Seat
@@ -95,7 +96,7 @@ def test_an_offer_is_on_the_tape_of_both_and_owed_by_who_writes(year):
     assert offers_owed(game.table, B) == ()
     game.do(c.StopClocks(by=ARBITER))
     game.do(c.RestorePosition(by=ARBITER, ply=1, cause=Irregularity.DISPLACED_PIECES))
-    assert (game.table.offered, game.table.sheets.white.offers, game.table.sheets.black.offers) == ((), (), ())
+    assert (game.table.claims.offered, game.table.sheets.white.offers, game.table.sheets.black.offers) == ((), (), ())
 
 
 @pytest.mark.law("SC-3", *SINCE_2005)
@@ -250,7 +251,7 @@ def test_the_result_that_is_signed_stands(year):
         assert game.refused(c.Sign(by=player(seat), seat=seat)).code is RefusalCode.ALREADY_SIGNED
     assert game.refused(c.Resign(by=player(B), seat=B)).code is RefusalCode.GAME_OVER
     game.do(c.AwardPoints(by=ARBITER, white=0, black=0, reason="8.7"))
-    assert game.outcome == outcome
+    assert game.outcome == replace(outcome, points=Pair(0, 0))
 
 
 @pytest.mark.law("SC-13", *SINCE_2005)
@@ -363,7 +364,7 @@ def test_half_written_scoresheets_are_signed_when_the_arbiter_says_so(year):
     assert (refusal.code, refusal.params) == (RefusalCode.SHEETS_INCOMPLETE, {"seat": W, "count": 3, "number": 6})
     game.do(c.AcceptSheets(by=ARBITER))
     game.do(sign)
-    assert game.table.signed == (W,)
+    assert game.table.sheets.signed == (W,)
     assert game.refused(c.AcceptSheets(by=ARBITER)).code is RefusalCode.NOTHING_TO_RULE_ON
 
 
@@ -377,7 +378,7 @@ def test_scoresheets_that_are_completed_need_no_ruling():
     assert game.refused(c.AcceptSheets(by=ARBITER)).code is RefusalCode.NOTHING_TO_RULE_ON
     for seat in (W, B):
         game.do(c.Sign(by=player(seat), seat=seat))
-    assert game.table.signed == (W, B)
+    assert game.table.sheets.signed == (W, B)
 
 
 def test_what_nobody_had_to_write_is_signed_without_it():
@@ -403,7 +404,7 @@ def test_the_last_moves_may_be_missing():
     game.press()
     game.do(c.Resign(by=player(B), seat=B))
     game.do(c.Sign(by=player(W), seat=W))
-    assert game.table.signed == (W,)
+    assert game.table.sheets.signed == (W,)
 
 
 def test_a_repetition_is_kept_with_its_move_its_words_and_its_speaker():

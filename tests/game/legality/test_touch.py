@@ -264,7 +264,7 @@ def test_a_complaint_that_is_upheld_takes_the_move_back_and_the_piece_binds(year
         game.press()
         game.do(c.ClaimTouch(by=player(B), seat=B, square="g1"))
         events = game.do(ruling)
-        assert game.table.touch_claim is None
+        assert game.table.claims.touch is None
         if ruling is rejected:
             assert (names(events), game.table.clock.running, len(game.table.line)) == (["ClocksResumed"], B, 1)
             continue

@@ -551,9 +551,9 @@ def test_an_offer_of_a_draw_goes_with_the_moves_taken_back():
     game.play("e5")
     game.play("Nf3", other_sheet=Announcement(piece=Piece.KNIGHT, to="h3"))
     game.do(c.OfferDraw(by=player(W), seat=W))
-    assert (game.table.offered, game.table.draw_offer) == ((1, 3), W)
+    assert (game.table.claims.offered, game.table.claims.draw_offer) == ((1, 3), W)
     reconcile(game)
-    assert (game.table.offered, game.table.draw_offer) == ((1,), None)
+    assert (game.table.claims.offered, game.table.claims.draw_offer) == ((1,), None)
     assert game.refused(c.AcceptDraw(by=player(B), seat=B)).code is RefusalCode.NO_DRAW_OFFERED
 
 

@@ -28,7 +28,7 @@ from game.evolve import evolve
 from game.legality.resolution import announcement_of, resolve, shortest
 from game.pair import Pair
 from game.position import mover
-from game.scoresheet import MISSING, Entry, EntryStatus, Scoresheet
+from game.scoresheet import MISSING, Entry, EntryStatus, Scoresheet, Scoresheets
 from game.table import Table
 from tests.game.playing import SIGHTED, Game
 
@@ -170,7 +170,7 @@ def put_right(table, rng):
     sheets = white, black = sheet(table, rng, wrong), sheet(table, rng, wrong)
     boards = Pair(*(disturbed(board, rng) for board in (table.boards.white, table.boards.black)))
     entries = (Scoresheet(tuple(written.entry for written in lines)) for lines in sheets)
-    table = replace(table, sheets=Pair(*entries), boards=boards)
+    table = replace(table, sheets=Scoresheets(*entries), boards=boards)
     announced = tuple(ply.move for ply in table.line)
     kept = agreeing(table, white, black)
     in_order = all(board == OwnBoard.of(table.position) for board in (boards.white, boards.black))

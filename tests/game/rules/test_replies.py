@@ -245,7 +245,7 @@ def test_sealing_begins_with_every_move_completed():
         make(game, move)
     make(game, "Nc6")
     game.do(c.Adjourn(by=ARBITER, left_ms=0))
-    assert game.table.adjournment.sealer is B
+    assert game.table.session.adjournment.sealer is B
     assert [ply.completed for ply in game.table.line] == [True, True, True]
     assert game.table.clock.running is B
 

@@ -142,7 +142,7 @@ def test_a_flag_that_falls_in_an_impossible_position_is_the_arbiters():
     game = unsupervised("2009", BLITZ, initial="4k3/8/8/8/8/4q3/P7/4K3 w - - 0 1")
     illegal(game, Announcement(from_file="a", from_rank=2, to="a4"))
     game.do(c.ClaimFlag(by=player(W), seat=W), after=200 * SECOND)
-    assert game.table.to_rule is not None
+    assert game.table.rulings.mate is not None
     assert game.table.outcome is None
 
 
