@@ -5,9 +5,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
 
 CHECKOUT = Path(__file__).parents[3]
 PLACES = ("white", "black", "arbiter", "spectator")
+SILENCE_S = 60  # a table that says nothing for so long will not say what is waited for
 _CODE = re.compile(r"Getippt: (\w+)\.")
 
 
@@ -34,6 +37,8 @@ class VoiceStation:
             cwd=folder,
         )
         self.printed: list[str] = []
+        self._lines = Queue[str]()
+        Thread(target=self._read, daemon=True).start()
         self.address = self._next("http://").rsplit(" ", 1)[1]
         self.codes = {"1": {place: _CODE.findall(self._next("Getippt:"))[0] for place in PLACES}}
 
@@ -50,8 +55,9 @@ class VoiceStation:
         self.hear(answer)
 
     def hear(self, sentence: str) -> None:
-        """Wait until it is said at the table."""
-        while self._next("") != sentence:
+        """Wait until it is said at the table. Raises AssertionError with what was said instead."""
+        begun = len(self.printed)
+        while self._next("", begun) != sentence:
             pass
 
     def close(self) -> None:
@@ -59,11 +65,24 @@ class VoiceStation:
         self.process.kill()
         self.process.communicate()
 
-    def _next(self, part: str) -> str:
-        """The next line printed that has this in it."""
-        assert self.process.stdout
-        while line := self.process.stdout.readline():
+    def _next(self, part: str, begun: int = 0) -> str:
+        """The next line printed that has this in it; where none comes, what was printed from `begun` on is told."""
+        while line := self._line():
             self.printed.append(line.rstrip("\n"))
             if part in line:
                 return self.printed[-1]
-        raise AssertionError("\n".join(self.printed))
+        raise AssertionError("\n".join(self.printed[begun:]))
+
+    def _line(self) -> str:
+        """The next line; empty where the table has ended, or says no more."""
+        try:
+            return self._lines.get(timeout=SILENCE_S)
+        except Empty:
+            return ""
+
+    def _read(self) -> None:
+        """Take every line as it comes, and an empty one at the end."""
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self._lines.put(line)
+        self._lines.put("")
