@@ -19,7 +19,7 @@ from game.events import Event, Reconciled, ReconciliationRule
 from game.evolve import evolve
 from game.position import quiet_half_moves, same_position
 from game.rules.claims import moves_needed
-from game.rules.noting import lacks_half
+from game.rules.noting import fully_noted, lacks_half
 from game.table import Table
 from speech_grammar.announcing import long_form
 from speech_grammar.messages import Catalogue
@@ -61,7 +61,7 @@ def _preview(table: Table, events: tuple[Event, ...], event: Reconciled, catalog
     return {
         "rule": event.rule,
         "article": source(catalogue, table.edition.article(_ARTICLES[event.rule])),
-        "complete": all(table.sheets.first_missing(seat) > len(table.line) for seat in Colour),
+        "complete": fully_noted(table),
         "kept": event.kept,
         "taken_back": [
             {"ply": ply, "move": move, "words": [{"text": long_form(in_full(table, ply, move)), "lang": GERMAN}]}

@@ -1,8 +1,9 @@
 """A player's scoresheet as a braille file: pages of 25 lines of 40 cells, for embossers and braille displays.
 
 A page's first line has whose sheet it is and, at the right, its number. Below the headings there is a line for each
-move: its number, White's half and Black's. What is to be remarked about an entry follows in words on lines of its own,
-two cells further in. Lines end with CR LF, pages with a form feed, as in every braille file (BRF).
+move: its number, White's half and Black's. What is to be remarked about an entry, and that its player neither wrote nor
+spoke it, follows in words on lines of its own, two cells further in: chess braille has no sign for either. Lines end
+with CR LF, pages with a form feed, as in every braille file (BRF).
 """
 
 import textwrap
@@ -12,6 +13,7 @@ from itertools import groupby
 
 from app.scoresheets.braille_cells import move_cells, no_entry_cells, no_move_cells, number_cells, text_cells
 from app.scoresheets.own_sheet import SheetLine, sheet_lines
+from app.scoresheets.shown_entry import How, how_made
 from app.scoresheets.text import entry_words, headings_of, remarks
 from game.actors import Colour
 from game.events import Event
@@ -40,7 +42,7 @@ def _moves(sheet: Iterable[SheetLine], catalogue: Catalogue) -> Iterator[str]:
         beginning = [no_move_cells()] if pair[0].colour is Colour.BLACK else []
         yield " ".join([number_cells(number), *beginning, *map(_entry, pair)])
         for line in pair:
-            if list(remarks(line, catalogue)):
+            if how_made(line.entry) is How.ENTERED or list(remarks(line, catalogue)):
                 yield from _wrapped(text_cells(str(entry_words(line, catalogue))), _INDENT)
 
 

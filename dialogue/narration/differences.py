@@ -14,6 +14,7 @@ from game.events import (
     ReconciliationRule,
     SquareDifference,
 )
+from game.rules.noting import fully_noted
 from game.scoresheet import Entry
 from game.table import Table
 
@@ -35,7 +36,8 @@ def difference(found: Difference, table: Table) -> tuple[Saying, ...]:
 
 def reconciliation(event: Reconciled, first_taken_back: Announcement | None, table: Table) -> tuple[Saying, ...]:
     """What was changed, by which rule and with whose help, for both players (laws matrix, section 12, step 7)."""
-    told = [everybody(_RULES[event.rule]), everybody(f"reconciled.helped_by_{table.edition.reconciled_by}")]
+    rule = "reconciled.boards_incomplete" if _by_what_is_noted(event, table) else _RULES[event.rule]
+    told = [everybody(rule), everybody(f"reconciled.helped_by_{table.edition.reconciled_by}")]
     if first_taken_back is not None:
         key = "reconciled.taken_back_one" if len(event.taken_back) == 1 else "reconciled.taken_back"
         told.append(everybody(key, count=len(event.taken_back), move=first_taken_back))
@@ -44,6 +46,11 @@ def reconciliation(event: Reconciled, first_taken_back: Announcement | None, tab
     if event.clock is not None:
         told.append(everybody("reconciled.clocks"))
     return (*told, everybody("reconciled.turn", colour=table.turn.mover))
+
+
+def _by_what_is_noted(event: Reconciled, table: Table) -> bool:
+    """Whether nothing noted contradicts the line, but a line is missing: sheets that lack one do not agree on it."""
+    return event.rule is ReconciliationRule.BOARDS and not fully_noted(table)
 
 
 def _square(square: SquareDifference) -> Saying:

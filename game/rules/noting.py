@@ -57,6 +57,11 @@ def _first_owed(table: Table, seat: Colour) -> int | None:
     return previous if previous >= table.sheets.first_ply and not sheet.has(previous) else None
 
 
+def fully_noted(table: Table) -> bool:
+    """Whether no line is missing on either scoresheet, up to the last completed move."""
+    return all(table.sheets.first_missing(seat) > len(table.line) for seat in Colour)
+
+
 def offers_owed(table: Table, seat: Colour) -> tuple[int, ...]:
     """8.1, C.12: the plies with which a draw was offered, and of which the player's scoresheet does not tell it."""
     if not table.edition.offers_noted or not moves_are_recorded(table):

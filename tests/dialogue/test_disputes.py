@@ -8,6 +8,7 @@ from dialogue.narration.moves import sayings
 from game.actors import ARBITER, Colour
 from game.commands import AwardPoints
 from game.errors import Refusal
+from game.seat import ScoreKeeping
 
 
 def differing_boards(table):
@@ -50,6 +51,62 @@ def test_rule_seven_puts_the_wrong_board_right(talk):
     assert table.say("a: weiterspielen") == ["Die Uhr läuft wieder. Schwarz ist am Zug."]
     assert table.table.boards.black.squares == table.table.boards.white.squares
     assert [table.table.clock.remaining(colour, table.now) for colour in Colour] == times
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "de",
+            (
+                "Berichtigt nach Regel sieben: kein Eintrag widerspricht dem anderen; wo einer fehlt, gilt die Ansage. "
+                "Die Zeiten bleiben."
+            ),
+        ),
+        (
+            "en",
+            (
+                "Reconciled by rule seven: no entry contradicts the other; where one is missing, the announcement "
+                "holds. The times stay."
+            ),
+        ),
+        (
+            "ca",
+            (
+                "Corregit segons la regla set: cap anotació no contradiu l'altra; on en falta una, val l'anunci. "
+                "Els temps no canvien."
+            ),
+        ),
+        (
+            "es",
+            (
+                "Corregido según la regla siete: ninguna anotación contradice a la otra; donde falta una, vale el "
+                "anuncio. Los tiempos no cambian."
+            ),
+        ),
+        (
+            "pt",
+            (
+                "Corrigido segundo a regra sete: nenhuma anotação contradiz a outra; onde falta uma, vale o anúncio. "
+                "Os tempos mantêm-se."
+            ),
+        ),
+        (
+            "it",
+            (
+                "Corretto secondo la regola sette: nessuna annotazione contraddice l'altra; dove ne manca una, vale "
+                "l'annuncio. I tempi restano."
+            ),
+        ),
+    ],
+)
+def test_scoresheets_that_lack_a_line_are_not_said_to_agree(talk, language, words):
+    """Black, who writes, has not noted the move yet: nothing contradicts the announcement, and the boards follow it."""
+    table = talk(language=language, black=ScoreKeeping.WRITING)
+    differing_boards(table)
+    assert table.table.sheets.black.entries == ()
+    table.say("b: Schiedsrichter")
+    assert table.say("a: Stellung berichtigen")[0] == words
 
 
 def test_a_difference_is_said_once(talk):

@@ -15,7 +15,7 @@ from game import events as e
 from game.announcement import Announcement, Piece
 from game.legality.resolution import announcement_of, resolve, shortest
 from game.scoresheet import Entry, EntryStatus
-from game.seat import Seat
+from game.seat import ScoreKeeping, Seat
 from speech_grammar.messages import Catalogue
 from tests.app.scoresheets.braille_reader import announcements, pages
 from tests.app.scoresheets.spoken import announced
@@ -135,6 +135,17 @@ def test_what_is_wrong_with_an_entry_stands_below_it_in_words():
         "    .GESTRICHEN3 E#D'",
     ]
     assert announcements(braille(game, B)) == [None, announced("e7e5")]
+
+
+def test_a_move_that_was_only_entered_is_told_below_its_line():
+    """A mouse has moved, and the tape keeps the score: the cells are the move, and words say how it came there."""
+    game = Game(white=Seat(name="Anna Blüm", visually_impaired=True, score=ScoreKeeping.TAPE))
+    game.do(c.Announce(by=player(W), seat=W, announcement=announced("e4")))
+    game.execute(W)
+    game.press()
+    lines = braille(game, W).split("\r\n")
+    assert lines[lines.index("") + 1 : -1] == ["1 E4", "  #A .WEI!3 .EVA VIER1 EINGEGEBEN'"]
+    assert announcements(braille(game, W)) == [announced("e4")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -80,7 +80,10 @@ def test_boards_that_differ_are_put_right_by_rule_seven(table: OneTable, sit: Si
     expect(desk.get_by_text("Die Bretter stimmen überein.")).to_be_visible()
     expect(desk.get_by_role("heading", name="Offen")).to_be_focused()
     told = [
-        "Berichtigt nach Regel sieben: die Partieformulare stimmen überein, die Zeiten bleiben.",
+        (
+            "Berichtigt nach Regel sieben: kein Eintrag widerspricht dem anderen; wo einer fehlt, gilt die Ansage. "
+            "Die Zeiten bleiben."
+        ),
         "Schwarz stellt auf seinem Brett richtig:",
         "Eva vier: Bauer von Weiß.",
         "Eva drei: leer.",
