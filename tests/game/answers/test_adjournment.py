@@ -461,3 +461,62 @@ def test_an_opponent_who_has_not_come_to_the_game_is_answered_by_no_sealed_move(
     game.do(c.ReportAbsent(by=ARBITER, seat=B))
     game.do(c.Start(by=ARBITER))
     assert game.refused(seal(game.san("e4"))).code is RefusalCode.NOT_ADJOURNING
+
+
+def test_who_has_to_reply_and_is_found_missing_loses_time_from_then_on():
+    """Guidelines, 9b: his clock runs from the report until he comes, and stands while the envelope is opened."""
+    game = resumed(adjourned("2009"))
+    report = c.ReportAbsent(by=ARBITER, seat=B)
+    assert names(game.do(report, after=5 * MINUTE)) == ["ReportedAbsent", "ClocksResumed"]
+    assert game.table.clock.running is B
+    before = game.table.clock.remaining(B, game.now)
+    assert names(game.do(c.Arrive(by=ARBITER, seat=B), after=7 * MINUTE)) == ["Arrived", "ClocksStopped"]
+    assert before - game.table.clock.remaining(B, game.now + MINUTE) == 7 * MINUTE
+    assert game.refused(report).code is RefusalCode.NOT_ABSENT
+    assert replay(game.record) == game.table
+
+
+def test_a_missing_player_who_has_not_to_reply_loses_no_time():
+    """Guidelines, 9: the envelope can be opened without the sealer, so that no clock runs for him."""
+    game = resumed(adjourned("2009"))
+    assert names(game.do(c.ReportAbsent(by=ARBITER, seat=W))) == ["ReportedAbsent"]
+    assert names(game.do(c.Arrive(by=ARBITER, seat=W))) == ["Arrived"]
+
+
+def test_clocks_that_stand_are_not_stopped_again_for_who_arrives():
+    """Guidelines, 9b: where the arbiter had stopped the clocks of who was absent, nothing is left to stop."""
+    game = resumed(adjourned("2009"), B)
+    game.do(c.StopClocks(by=ARBITER))
+    assert names(game.do(c.Arrive(by=ARBITER, seat=B))) == ["Arrived"]
+
+
+def test_who_comes_too_late_to_the_resumption_has_come_and_lost():
+    """Guidelines, 10: the record has his arrival and, after it, the loss by default."""
+    game = resumed(adjourned("2009"), B)
+    events = game.do(c.Arrive(by=ARBITER, seat=B), after=60 * MINUTE + 1)
+    assert names(events) == ["Arrived", "GameEnded"]
+    assert (game.outcome.winner, game.outcome.termination) == (W, Termination.DEFAULT)
+
+
+def test_who_has_played_is_not_missing_while_the_move_is_sealed():
+    """6.6: an adjournment that is only ordered is no end of the session that both have come to."""
+    game = Game(edition=load("2009"), white=SIGHTED)
+    game.play("e4", "e5")
+    game.do(c.Adjourn(by=ARBITER))
+    assert game.refused(c.ReportAbsent(by=ARBITER, seat=B)).code is RefusalCode.NOT_ABSENT
+    game.do(seal(game.san("Nf3"), "Nf3"))
+    game.do(c.CloseEnvelope(by=player(W), seat=W))
+    assert names(game.do(c.ReportAbsent(by=ARBITER, seat=B))) == ["ReportedAbsent"]
+
+
+def test_a_session_is_new_to_everybody():
+    """6.6: who has played in the last session has not come to this one by it, and its length ends with it."""
+    game = resumed(adjourned("2009"), length_ms=240 * MINUTE)
+    assert list(game.table.seen) == []
+    assert (game.table.session_from, game.table.session_ends) == (game.now, game.now + 240 * MINUTE)
+    game = resumed(adjourned("2009"))
+    assert (game.table.session_ends, game.table.resumed, game.table.stopped) == (None, True, True)
+    envelope = adjourned("2009").table.adjournment
+    assert envelope is not None
+    assert envelope.envelope is not None
+    assert envelope.envelope.resumption == "tomorrow at ten, hall two"

@@ -436,3 +436,29 @@ def test_both_who_do_not_come_have_lost_by_default():
     game = absent("2009", W, B, default_minutes=30)
     game.do(c.ForfeitAbsent(by=ARBITER), after=30 * MINUTE + 1)
     assert (game.outcome.result, game.outcome.termination) == ("0-0", Termination.DEFAULT)
+
+
+def test_nobody_is_forfeited_before_the_clocks_are_started():
+    """6.5, 6.6: the default time runs from the start of the session, which is the clock's."""
+    game = Game(edition=load("2009"), white=SIGHTED, start=False)
+    game.do(c.ReportAbsent(by=ARBITER, seat=B))
+    assert game.refused(c.ForfeitAbsent(by=ARBITER), after=61 * MINUTE).code is RefusalCode.NOT_STARTED
+
+
+def test_who_is_reported_or_arrives_wrongly_is_named():
+    """6.6: the refusal names the seat that it is about."""
+    game = Game(edition=load("2009"), white=SIGHTED)
+    assert game.refused(c.Arrive(by=ARBITER, seat=B)).params == {"seat": B}
+    game.do(c.ReportAbsent(by=ARBITER, seat=B))
+    assert game.refused(c.ReportAbsent(by=ARBITER, seat=B)).params == {"seat": B}
+
+
+def test_both_players_may_be_absent_and_come_one_by_one():
+    """6.6: who has come is absent no more, and the other still is; both were seen at the end."""
+    game = Game(edition=load("2009"), white=SIGHTED, default_minutes=30)
+    for seat in (W, B):
+        game.do(c.ReportAbsent(by=ARBITER, seat=seat))
+    game.do(c.Arrive(by=ARBITER, seat=W))
+    assert (game.table.absent, game.table.seen) == ((B,), (W,))
+    game.do(c.Arrive(by=ARBITER, seat=B))
+    assert (game.table.absent, game.table.seen) == ((), (W, B))

@@ -83,6 +83,35 @@ def test_the_shortest_announcement_says_of_the_departure_what_san_says(board):
         assert f"{said.from_file or ''}{said.from_rank or ''}" == written
 
 
+@pytest.mark.parametrize(
+    ("fen", "uci", "shortest_form"),
+    [
+        (chess.STARTING_FEN, "e2e4", Announcement(to="e4")),
+        (chess.STARTING_FEN, "g1f3", Announcement(piece=Piece.KNIGHT, to="f3")),
+        (KNIGHTS, "b1d2", Announcement(piece=Piece.KNIGHT, from_file="b", to="d2")),
+        ("4k3/8/8/8/N7/8/8/N3K3 w - - 0 1", "a1b3", Announcement(piece=Piece.KNIGHT, to="b3")),
+        ("4k3/8/8/N7/8/8/8/N3K3 w - - 0 1", "a1b3", Announcement(piece=Piece.KNIGHT, from_rank=1, to="b3")),
+        (
+            "7k/8/8/Q1Q5/8/8/8/Q3K3 w - - 0 1",
+            "a5b6",
+            Announcement(piece=Piece.QUEEN, from_file="a", to="b6"),
+        ),
+        (
+            "7k/8/8/Q1Q5/8/8/8/2Q1K3 w - - 0 1",
+            "c5a3",
+            Announcement(piece=Piece.QUEEN, from_file="c", from_rank=5, to="a3"),
+        ),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", Announcement(from_file="e", to="d5", capture=True)),
+        ("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8q", Announcement(to="e8", promotion=Piece.QUEEN)),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", Announcement(castling=Castling.KINGSIDE)),
+        ("4k3/8/8/8/8/8/8/R3K1R1 w Q - 0 1", "a1d1", Announcement(piece=Piece.ROOK, to="d1")),
+    ],
+)
+def test_the_shortest_form_of_a_move(fen, uci, shortest_form):
+    """C.8 to C.11: no letter for a pawn, a file, a rank or both only where another such piece could go there too."""
+    assert shortest(chess.Board(fen), uci) == shortest_form
+
+
 def test_two_knights_are_asked_about():
     """Several legal moves that fit are choices, and the file or the rank of departure decides between them."""
     board = chess.Board(KNIGHTS)
