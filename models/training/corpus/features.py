@@ -19,11 +19,10 @@ from numpy.typing import NDArray
 from models.training.corpus.augment import SAMPLE_RATE, Samples, Sound, heard, no_speech, spoken, without_speech
 from models.training.corpus.distort import NOISES, SPEECH_RMS, noise_bank
 from models.training.corpus.takes import Take, read
-from models.training.speakers.phones import PHONES, SILENCE
+from models.training.speakers.phones import PHONES, SILENCE, STATES
 from voice.adapting.mfcc import FRAME_LENGTH, FRAME_SHIFT, log_mel
 from voice.pcm import HEARING_RATE
 
-STATES = 3  # of each phone: beginning, middle, end
 COPIES = {"natural": 3, "espeak": 1}
 NOISY_COPIES = {"natural": 2, "espeak": 1}
 BABBLE_SHARE = 0.25

@@ -14,12 +14,11 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from models.training.corpus.features import STATES
 from models.training.graph.graph import Costs, grammar_graph, lexicon_graph, phrases_graph, symbols
 from models.training.graph.marker import MARKER, MODEL, marker
 from models.training.speakers.lexicon import Pronunciation, pronunciations
 from models.training.speakers.lexicon import words as lexicon
-from models.training.speakers.phones import PHONES
+from models.training.speakers.phones import PHONES, STATES
 from speech_grammar import grammar
 from speech_grammar.doubt import doubted
 

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 
 import pywrapfst as fst
 
-from models.training.corpus.features import STATES
 from models.training.graph.marker import UNKNOWN
-from models.training.network.kaldi import GARBAGE, transition_id
+from models.training.graph.transitions import GARBAGE, transition_id
 from models.training.speakers.lexicon import Pronunciation
-from models.training.speakers.phones import NOISE, PHONES, SILENCE
+from models.training.speakers.phones import NOISE, PHONES, SILENCE, STATES
 from speech_grammar.doubt import Doubt, Doubted
 from speech_grammar.vocabulary import vocabulary
 

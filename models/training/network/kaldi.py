@@ -10,13 +10,12 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from models.training.corpus.features import STATES
 from models.training.corpus.mel import BANDS
+from models.training.graph.transitions import GARBAGE
 from models.training.network.network import LEFT, OFFSETS, RIGHT, TARGETS, Trained
-from models.training.speakers.phones import PHONES
+from models.training.speakers.phones import PHONES, STATES
 
 STAY = 0.7  # probability of a state's self-loop, in the model; the graph has its own
-GARBAGE = len(PHONES)  # index of the phone that any sound is, behind those of the network
 GARBAGE_PDF = TARGETS
 
 
@@ -81,11 +80,6 @@ def acoustic_model(trained: Trained) -> bytes:
     writer.token("<Priors>")
     writer.vector(np.append(trained.priors, 1.0))
     return writer.bytes()
-
-
-def transition_id(phone: int, state: int, *, forward: bool) -> int:
-    """The number of a transition: the states in order, of each first the self-loop, then the step forward, from 1."""
-    return 1 + 2 * (phone * STATES + state) + int(forward)
 
 
 def _transitions(writer: Writer) -> None:

@@ -12,9 +12,8 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from models.training.corpus.features import STATES
 from models.training.corpus.mel import BANDS
-from models.training.speakers.phones import PHONES
+from models.training.speakers.phones import PHONES, STATES
 
 # Which frames each layer sees, counted from its own. All but the first are multiples of three, so that
 # training may look at every third frame only, at a third of the cost, and decoding at every one.

@@ -24,9 +24,9 @@ from torch import Generator, Tensor, nn
 
 from models.training.corpus.distort import Habits, Hall, by_another_voice, rhythm
 from models.training.corpus.engines import Engine, is_heard_without
-from models.training.corpus.features import STATES
 from models.training.network.network import LEFT, RIGHT, STRIDE, TARGETS, Network, Trained
 from models.training.network.sequences import IGNORED, Sequences, weight
+from models.training.speakers.phones import STATES
 from voice.adapting.mfcc import TO_CEPSTRA
 
 CHUNK = 50  # outputs in one example, each STRIDE frames apart

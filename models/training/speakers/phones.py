@@ -9,6 +9,7 @@ VOWELS = ("a", "a:", "E", "E:", "e:", "I", "i:", "O", "o:", "U", "u:", "Y", "y:"
 CONSONANTS = ("p", "b", "t", "d", "k", "g", "f", "v", "s", "z", "S", "x", "C", "h", "m", "n", "N", "l", "r", "j", "ts")
 SPEECH = (*VOWELS, *CONSONANTS)
 PHONES = (SILENCE, NOISE, BABBLE, *SPEECH)
+STATES = 3  # of each phone: beginning, middle, end
 
 # espeak-ng's mnemonics for German, where they differ; "" belongs to the phone before it.
 ESPEAK = {
