@@ -40,16 +40,16 @@ def test_a_game_is_signed_when_both_have_signed():
 def test_who_has_acted_himself_was_seen_and_once():
     """6.6: a player, or a computer's operator, shows by what he does that he has come; nobody else shows it for him."""
     game = Game(white=replace(SIGHTED, computer=True), black=replace(SIGHTED, has_assistant=True))
-    assert list(game.table.seen) == []
+    assert list(game.table.session.seen) == []
     operator = Actor(Role.OPERATOR, W)
     for square in ("g1", "e2"):
         game.do(c.Touch(by=operator, seat=W, square=square))
-    assert list(game.table.seen) == [W]
+    assert list(game.table.session.seen) == [W]
     game.do(c.PlacePiece(by=assistant(B), seat=B, square="e5", origin="e7"))
     game.do(c.PlacePiece(by=ARBITER, seat=B, square="e7", origin="e5"))
-    assert list(game.table.seen) == [W]
+    assert list(game.table.session.seen) == [W]
     game.do(c.OfferDraw(by=player(B), seat=B))
-    assert list(game.table.seen) == [W, B]
+    assert list(game.table.session.seen) == [W, B]
 
 
 def test_time_begins_when_the_table_is_opened():
@@ -59,7 +59,7 @@ def test_time_begins_when_the_table_is_opened():
     with pytest.raises(Refusal, match="4999 ms is before 5000 ms"):
         decide(table, c.Start(by=ARBITER), 4999)
     (started,) = decide(table, c.Start(by=ARBITER), 6000)
-    assert (evolve(table, started).at, evolve(table, started).session_from) == (6000, 6000)
+    assert (evolve(table, started).at, evolve(table, started).session.began_at) == (6000, 6000)
 
 
 def test_a_game_that_is_over_says_how_it_ended():

@@ -512,11 +512,11 @@ def test_who_has_played_is_not_missing_while_the_move_is_sealed():
 def test_a_session_is_new_to_everybody():
     """6.6: who has played in the last session has not come to this one by it, and its length ends with it."""
     game = resumed(adjourned("2009"), length_ms=240 * MINUTE)
-    assert list(game.table.seen) == []
-    assert (game.table.session_from, game.table.session_ends) == (game.now, game.now + 240 * MINUTE)
+    assert list(game.table.session.seen) == []
+    assert (game.table.session.began_at, game.table.session.ends_at) == (game.now, game.now + 240 * MINUTE)
     game = resumed(adjourned("2009"))
-    assert (game.table.session_ends, game.table.resumed, game.table.stopped) == (None, True, True)
-    envelope = adjourned("2009").table.adjournment
+    assert (game.table.session.ends_at, game.table.session.resumed, game.table.stopped) == (None, True, True)
+    envelope = adjourned("2009").table.session.adjournment
     assert envelope is not None
     assert envelope.envelope is not None
     assert envelope.envelope.resumption == "tomorrow at ten, hall two"

@@ -459,6 +459,6 @@ def test_both_players_may_be_absent_and_come_one_by_one():
     for seat in (W, B):
         game.do(c.ReportAbsent(by=ARBITER, seat=seat))
     game.do(c.Arrive(by=ARBITER, seat=W))
-    assert (game.table.absent, game.table.seen) == ((B,), (W,))
+    assert (game.table.session.absent, game.table.session.seen) == ((B,), (W,))
     game.do(c.Arrive(by=ARBITER, seat=B))
-    assert (game.table.absent, game.table.seen) == ((), (W, B))
+    assert (game.table.session.absent, game.table.session.seen) == ((), (W, B))
