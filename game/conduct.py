@@ -17,7 +17,7 @@ class Duty(StrEnum):
     CLOCK_STOPPED_WITH_REASON = "clock_stopped_with_reason"  # 6.12d: to seek the arbiter, with a valid reason
     KEEP_SCORE = "keep_score"  # 12.8: whoever persistently refuses to write loses
     SHEET_FOR_MOVES = "sheet_for_moves"  # 12.4: nothing but moves, times, offers and claims is written
-    LEAVE_IN_PEACE = "leave_in_peace"  # 12.6: no unreasonable claims and offers
+    LEAVE_IN_PEACE = "leave_in_peace"  # 12.6: not to distract or annoy the opponent
 
 
 class Penalty(StrEnum):

@@ -39,9 +39,17 @@ def position_of(station: Station, table: Table) -> tuple[Saying, ...]:
     placed = [(letter, square) for square in SQUARES if (letter := board.piece(square))]
     placed.sort(key=lambda one: (one[0].islower(), "kqrbnp".index(one[0].lower()), one[1]))
     return tuple(
-        only(station, "telling.pieces", squares=tuple(square for _, square in same), **piece_and_colour(letter))
+        _alike(station, letter, tuple(square for _, square in same))
         for letter, same in groupby(placed, key=lambda one: one[0])
     )
+
+
+def _alike(station: Station, letter: str, squares: tuple[str, ...]) -> Saying:
+    """Where the pieces of one kind and colour stand."""
+    params = piece_and_colour(letter)
+    if len(squares) == 1:
+        return only(station, "telling.piece", squares=squares, **params)
+    return only(station, "telling.pieces", squares=squares, colour=params["colour"], pieces=params["piece"])
 
 
 def in_full(refusal: Refusal, board: chess.Board) -> dict[str, object]:

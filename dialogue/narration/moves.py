@@ -30,6 +30,7 @@ from game.events import (
     Repeated,
     SheetsAccepted,
     Signed,
+    Termination,
     Touched,
 )
 from game.fault import Fault
@@ -40,6 +41,10 @@ from game.table import Table
 
 __all__ = ["dictated", "in_full", "reported", "sayings"]
 
+_RESIGNED = {
+    Termination.RESIGNATION: "table.resigned",
+    Termination.RESIGNATION_CANNOT_MATE: "table.resigned_cannot_mate",
+}
 _WITHOUT_WINNER = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
 
 
@@ -54,9 +59,17 @@ def _started(event: GameStarted, before: Table, after: Table) -> tuple[Saying, .
 
 @sayings.register
 def _ended(event: GameEnded, before: Table, after: Table) -> tuple[Saying, ...]:
-    del before
     result = everybody("result.won", colour=event.winner) if event.winner else everybody(_WITHOUT_WINNER[event.result])
-    return (everybody("table.ended", termination=event.termination), result, *_to_sign(after, event.at))
+    return (_how_it_ended(event, before), result, *_to_sign(after, event.at))
+
+
+def _how_it_ended(event: GameEnded, before: Table) -> Saying:
+    """Why the game is over, and of a resignation whose: where it is drawn, no result tells that (2023, 5.1.2)."""
+    if event.termination not in _RESIGNED:
+        return everybody("table.ended", termination=event.termination)
+    asked = before.rulings.mate
+    to_win = asked.winner if asked else event.winner
+    return everybody(_RESIGNED[event.termination], colour=to_win.opponent if to_win else event.by.seat)
 
 
 def _to_sign(table: Table, now: int) -> tuple[Saying, ...]:

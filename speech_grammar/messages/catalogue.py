@@ -8,7 +8,8 @@ A gap is `{name}` or `{name:form}`. What the last word of its name says about th
     squares touched                   several                     Felix drei und Gustav eins
     piece stands promotion            a Piece; form: the article  {piece:der}: der Springer, die Dame
     words                             what was heard              Springer Gustav
-    ms                                milliseconds                eine Stunde fünf Minuten
+    ms                                milliseconds; form: what    eine Stunde fünf Minuten; in Spanish {left_ms:left}:
+                                      agrees with the time        quedan dos minutos, queda un minuto
     ply                               a half-move from 1          Zug zwölf von Weiß; with `black_began` true, of a game
                                                                   in which the odd ones are Black's
     colour seat winner                a Colour                    Weiß
@@ -32,7 +33,7 @@ from typing import Any
 from game.announcement import Announcement
 from speech_grammar.announcing import long_form, number_word, place_words, written
 from speech_grammar.errors import CatalogueError
-from speech_grammar.messages.numbers import counted, duration_words, number_words
+from speech_grammar.messages.numbers import agreeing, counted, duration_words, number_words
 from speech_grammar.messages.spoken import Part, Spoken
 
 GERMAN = "de"
@@ -122,7 +123,8 @@ class Catalogue:
         """The words of a number, of a time in milliseconds, or of a half-move."""
         table = self.grammar["numbers"]
         if kind == "duration":
-            yield Part(duration_words(value, table, self.grammar["units"]), self.language)
+            words = duration_words(value, table, self.grammar["units"])
+            yield Part(agreeing(value, self.grammar["times"][form]).format(words) if form else words, self.language)
         elif kind == "ply":
             colour = self.sentences["colour.white" if value % 2 else "colour.black"]
             yield from self._parts("part.ply", {"number": (value + 1) // 2, "colour": colour})

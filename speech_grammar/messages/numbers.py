@@ -48,10 +48,29 @@ def duration_words(milliseconds: int, table: Mapping[str, Any], units: Mapping[s
 
     `units` is the section `units` of a catalogue; each entry is "one of it|several".
     """
+    said = [counted(count, units[unit], table) for unit, count in _counts(milliseconds).items()]
+    return " ".join(said) or counted(0, units["second"], table)
+
+
+def agreeing(milliseconds: int, forms: Mapping[str, str]) -> str:
+    """The form that agrees with a time: "quedan {}" with two minutes, "queda {}" with one.
+
+    `forms` is an entry of the section `times` of a catalogue: `several`, `one`, and where hours, which are feminine,
+    need others, `hours` and `hour`. A time of several units is several, and masculine.
+    """
+    counts = _counts(milliseconds)
+    if len(counts) != 1:
+        return forms["several"]
+    ((unit, count),) = counts.items()
+    number, feminine = ("one", "hour") if count == 1 else ("several", "hours")
+    return forms.get(feminine, forms[number]) if unit == "hour" else forms[number]
+
+
+def _counts(milliseconds: int) -> dict[str, int]:
+    """How many hours, minutes and seconds a time is said with; none of which there are none."""
     seconds = max(milliseconds, 0) // SECOND_MS
     counts = {"hour": seconds // HOUR_S, "minute": seconds % HOUR_S // MINUTE_S, "second": seconds % MINUTE_S}
-    said = [counted(count, units[unit], table) for unit, count in counts.items() if count]
-    return " ".join(said) or counted(0, units["second"], table)
+    return {unit: count for unit, count in counts.items() if count}
 
 
 def counted(count: int, forms: str, table: Mapping[str, Any]) -> str:

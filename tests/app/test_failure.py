@@ -41,7 +41,7 @@ def test_the_whole_of_an_error_is_shown_to_who_asks(monkeypatch, capsys):
 def test_an_error_is_told_in_the_language_asked_for(capsys):
     """The language of the command line is the language of its failures."""
     assert cli.main(["--language", "en", "parse", "Eva", "vier", "--fen", "x"]) == 3
-    assert capsys.readouterr().err == "No position: that is no FEN.\n"
+    assert capsys.readouterr().err == "Not a position: that is not FEN.\n"
 
 
 def test_ctrl_c_ends_without_a_word():

@@ -6,6 +6,8 @@ from dialogue.station import Station
 from dialogue.understanding.heard import Heard
 from game.seat import ScoreKeeping
 
+NOBODY_KNOWS = "8/b1b5/k6p/5p1P/5p2/5PpK/6P1/8 w - - 0 1"  # whether Black can mate: a search would be too long
+
 
 def test_resignation_is_confirmed(talk):
     """Nothing that ends a game happens on one utterance."""
@@ -14,7 +16,33 @@ def test_resignation_is_confirmed(talk):
     assert table.say("w: nein") == ["white: Verworfen."]
     assert table.table.outcome is None
     table.say("w: ich gebe auf")
-    assert table.say("w: ja") == ["Aufgabe.", "Gewonnen hat Schwarz.", "Bitte die Partieformulare unterschreiben."]
+    assert table.say("w: ja") == [
+        "Weiß gibt auf.",
+        "Gewonnen hat Schwarz.",
+        "Bitte die Partieformulare unterschreiben.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("who", "heard"),
+    [
+        ("w", ["Weiß gibt auf, aber der Gegner kann nicht mattsetzen.", "Die Partie ist remis."]),
+        ("b", ["Schwarz gibt auf.", "Gewonnen hat Weiß."]),
+    ],
+)
+def test_who_has_resigned_is_said_also_where_it_is_a_draw(talk, who, heard):
+    """2023, 5.1.2: the game is drawn if the opponent cannot mate; the result alone tells nobody who resigned."""
+    table = talk("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", edition="2023")
+    assert table.play(f"{who}: ich gebe auf", f"{who}: ja")[:2] == heard
+
+
+def test_who_has_resigned_is_said_when_the_arbiter_rules_on_the_mate(talk):
+    """The arbiter's ruling ends the game, and it is still the player who has resigned."""
+    table = talk(NOBODY_KNOWS, edition="2023")
+    assert table.play("w: ich gebe auf", "w: ja")[0].startswith(
+        "Es ist nicht geklärt, ob Schwarz noch mattsetzen kann."
+    )
+    assert table.play("a: Matt nicht möglich", "a: ja")[0] == "Weiß gibt auf, aber der Gegner kann nicht mattsetzen."
 
 
 def test_a_move_in_between_withdraws_the_resignation(talk):
@@ -37,7 +65,7 @@ def test_a_draw_is_offered_and_accepted(talk):
     """Offered after the move and before the clock (9.1), accepted after a question."""
     table = talk()
     table.say("w: Eva vier")
-    assert table.say("w: Remis") == ["Remis bietet Weiß."]
+    assert table.say("w: Remis") == ["Weiß bietet Remis."]
     table.say("w: Uhr drücken")
     assert table.say("b: angenommen") == ["black: Wirklich Remis annehmen? Ja oder nein."]
     assert table.say("b: ja") == [
@@ -53,7 +81,7 @@ def test_who_writes_is_reminded_of_the_sign_for_an_offer(talk):
     table = talk(black=ScoreKeeping.WRITING)
     table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt", "b: Eva fünf")
     assert table.say("b: Remis") == [
-        "Remis bietet Schwarz.",
+        "Schwarz bietet Remis.",
         "black: Das Remisangebot ist zu notieren, mit Klammer, Gleichheitszeichen, Klammer.",
     ]
     assert table.say("b: notiert e5 (=)") == ["black: Notiert: Eva fünf."]
@@ -121,7 +149,7 @@ def test_the_position_is_that_of_the_players_own_board(talk):
 
 def test_a_list_of_squares_has_commas_and_one_and(talk):
     """Who hears where eight pawns stand hears one list, not seven times the word "und"."""
-    assert "white: Bauer von Weiß: Anna zwei, Cesar zwei, Eva drei und Hector zwei." in talk(
+    assert "white: Bauern von Weiß: Anna zwei, Cesar zwei, Eva drei und Hector zwei." in talk(
         "4k3/8/8/8/8/4P3/P1P4P/4K3 w - - 0 1"
     ).say("w: Stellung ansagen")
 

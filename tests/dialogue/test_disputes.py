@@ -67,7 +67,7 @@ def test_rule_seven_puts_the_wrong_board_right(talk):
             "en",
             (
                 "Reconciled by rule seven: no entry contradicts the other; where one is missing, the announcement "
-                "holds. The times stay."
+                "holds. The times stay as they are."
             ),
         ),
         (

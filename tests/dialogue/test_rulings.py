@@ -9,6 +9,8 @@ from game.seat import ScoreKeeping
 from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar import parse
 
+NOT_TO_DISTURB = "Es ist verboten, den Gegner abzulenken oder zu stören, auch durch grundlose Anträge oder Angebote."
+
 
 def test_an_illegal_move_is_claimed_by_voice(talk):
     """Without adequate supervision only the opponent can claim it, and he does so in two words (2009, A4c)."""
@@ -52,7 +54,7 @@ def test_nobody_need_write_in_rapid_and_blitz_however_well_supervised(talk, cont
     table = talk(control=control, black=ScoreKeeping.WRITING)
     table.moves("Eva vier", "Eva fünf", "Springer Gustav eins Felix drei")
     assert table.say("b: Springer Bella acht Cesar sechs") == ["Springer Bella acht Cesar sechs."]
-    assert table.say("b: Remis") == ["Remis bietet Schwarz."]
+    assert table.say("b: Remis") == ["Schwarz bietet Remis."]
 
 
 def test_nobody_loses_in_rapid_chess_because_he_does_not_write(talk):
@@ -159,7 +161,8 @@ def test_the_arbiter_gives_and_takes_time(talk, words, heard, white_ms):
         ),
         ("Verwarnung Weiss wegen grob behandelter Uhr", "Die Uhr wird nicht geschlagen, hochgehoben oder umgeworfen."),
         ("Zeitstrafe Weiß 2 Minuten wegen fehlender Mitschrift", "Die Züge sind mitzuschreiben."),
-        ("Zeitstrafe Weiß zwei wegen Stoerung", "Grundlose Anträge und Angebote stören den Gegner."),
+        ("Zeitstrafe Weiß zwei wegen Stoerung", NOT_TO_DISTURB),
+        ("Verwarnung Weiß wegen grundloser Anträge", NOT_TO_DISTURB),
     ],
 )
 def test_a_penalty_may_name_the_duty_that_was_violated(talk, words, heard):

@@ -30,6 +30,7 @@ SAMPLES = {
     **dict.fromkeys(("square", "target", "blocker", "attacker"), ("f3", "h8", "b", "7", "")),
     **dict.fromkeys(("squares", "touched"), (("e2",), ("e2", "g1"))),
     **dict.fromkeys(("piece", "stands", "promotion"), tuple(Piece)),
+    "pieces": tuple(Piece),
     "words": ("springer gustav", "e9 waschmaschine 12"),
     "ms": (0, 1000, 61_000, 3_930_500, -5),
     "ply": (1, 2, 240),
@@ -306,6 +307,77 @@ def test_times_in_words_of_the_romance_languages(language, said):
     """Hours are feminine there, minutes and seconds masculine."""
     grammar = Catalogue.load(language).grammar
     assert duration_words(8_461_000, grammar["numbers"], grammar["units"]) == said
+
+
+@pytest.mark.parametrize(
+    ("used_ms", "left_ms", "said"),
+    [
+        (0, 5_400_000, ("Blanques: zero segons consumits, queden una hora trenta minuts.",
+                        "Blancas: cero segundos consumidos, quedan una hora treinta minutos.",
+                        "Brancas: zero segundos gastos, restam uma hora trinta minutos.",
+                        "Bianco: zero secondi usati, restano un'ora trenta minuti.")),
+        (1000, 60_000, ("Blanques: un segon consumit, queda un minut.",
+                        "Blancas: un segundo consumido, queda un minuto.",
+                        "Brancas: um segundo gasto, resta um minuto.",
+                        "Bianco: un secondo usato, resta un minuto.")),
+        (3_600_000, 30_000, ("Blanques: una hora consumida, queden trenta segons.",
+                             "Blancas: una hora consumida, quedan treinta segundos.",
+                             "Brancas: uma hora gasta, restam trinta segundos.",
+                             "Bianco: un'ora usata, restano trenta secondi.")),
+        (7_200_000, 3_600_000, ("Blanques: dues hores consumides, queda una hora.",
+                                "Blancas: dos horas consumidas, queda una hora.",
+                                "Brancas: duas horas gastas, resta uma hora.",
+                                "Bianco: due ore usate, resta un'ora.")),
+    ],
+)  # fmt: skip
+def test_used_and_left_agree_with_the_time(used_ms, left_ms, said):
+    """The time comes first, then that it is used; one minute is left, two minutes are."""
+    catalogues = [Catalogue.load(language) for language in ("ca", "es", "pt", "it")]
+    times = {"colour": "white", "used_ms": used_ms, "left_ms": left_ms}
+    assert tuple(str(each.say("table.time_used", **times)) for each in catalogues) == said
+
+
+@pytest.mark.parametrize(
+    ("piece", "said"),
+    [
+        ("rook", ("Türme von Weiß: Anna eins und Hector eins.", "White rooks: Anna eins and Hector eins.",
+                  "Torres de les blanques: Anna eins i Hector eins.", "Torres de las blancas: Anna eins y Hector eins.",
+                  "Torres das brancas: Anna eins e Hector eins.", "Torri del Bianco: Anna eins e Hector eins.")),
+        ("pawn", ("Bauern von Weiß: Anna eins und Hector eins.", "White pawns: Anna eins and Hector eins.",
+                  "Peons de les blanques: Anna eins i Hector eins.",
+                  "Peones de las blancas: Anna eins y Hector eins.",
+                  "Peões das brancas: Anna eins e Hector eins.", "Pedoni del Bianco: Anna eins e Hector eins.")),
+    ],
+)  # fmt: skip
+def test_several_pieces_are_a_plural(piece, said):
+    """Who asks for the position hears "Bauern" where there are two."""
+    several = {"pieces": piece, "colour": "white", "squares": ("a1", "h1")}
+    assert tuple(str(Catalogue.load(language).say("telling.pieces", **several)) for language in LANGUAGES) == said
+
+
+@pytest.mark.parametrize(
+    ("key", "params", "said"),
+    [
+        ("table.draw_offered", {"colour": "white"},
+         ("Weiß bietet Remis.", "White offers a draw.", "Les blanques ofereixen taules.",
+          "Las blancas ofrecen tablas.", "As brancas propõem empate.", "Il Bianco offre patta.")),
+        ("table.adjusts", {"colour": "black"},
+         ("Schwarz rückt zurecht.", "Black adjusts the pieces.", "Les negres ajusten les peces.",
+          "Las negras componen las piezas.", "As pretas compõem as peças.", "Il Nero acconcia i pezzi.")),
+        ("refused.square_occupied", {"square": "f1"},
+         ("Felix eins ist besetzt.", "Felix eins is occupied.", "La casella Felix eins està ocupada.",
+          "La casilla Felix eins está ocupada.", "A casa Felix eins está ocupada.", "La casa Felix eins è occupata.")),
+        ("table.resigned", {"colour": "white"},
+         ("Weiß gibt auf.", "White resigns.", "Les blanques abandonen.", "Las blancas abandonan.",
+          "As brancas abandonam.", "Il Bianco abbandona.")),
+        ("table.clocks_stopped", {},
+         ("Beide Uhren stehen.", "Both clocks are stopped.", "Tots dos rellotges estan aturats.",
+          "Ambos relojes están parados.", "Ambos os relógios estão parados.", "Entrambi gli orologi sono fermi.")),
+    ],
+)  # fmt: skip
+def test_each_language_says_it_as_its_players_do(key, params, said):
+    """A whole sentence with its subject, verb and object, not the German one word by word."""
+    assert tuple(str(Catalogue.load(language).say(key, **params)) for language in LANGUAGES) == said
 
 
 @pytest.mark.parametrize(

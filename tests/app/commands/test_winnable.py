@@ -30,8 +30,8 @@ def test_a_bad_line_does_not_stop_the_others(rochade):
     assert result.returncode == 3
     assert result.stdout == f"{FORCED}\twhite cannot\tblack cannot\n"
     first, second = result.stderr.splitlines()
-    assert first.startswith("Line one passed over. ")
-    assert second == "Line three passed over. That position cannot occur: the black king is missing."
+    assert first.startswith("Line one skipped. ")
+    assert second == "Line three skipped. That position cannot occur: the black king is missing."
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_the_recordings_say_the_game(demo):
         "Berichtigt nach Regel sieben: die Partieformulare stimmen überein, die Zeiten bleiben.",
         "Die Partieformulare stimmen nicht überein bei Zug achtundzwanzig von Schwarz.",
         "Berichtigt nach Regel acht: zurück bis dorthin, wo die Partieformulare übereinstimmen.",
-        "Remis bietet Schwarz.",
+        "Schwarz bietet Remis.",
     ],
 )
 def test_everything_that_happens_in_real_games_happens(demo, scene):

@@ -198,7 +198,7 @@ def test_a_draw_is_offered_refused_and_a_game_resigned_only_when_confirmed(serve
     begin(server)
     white.say("Eva vier")
     white.say("Remis")
-    expect(page.get_by_role("alert").filter(has_text="Remis bietet Weiß.")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Weiß bietet Remis.")).to_be_visible()
     page.get_by_role("button", name="Remis ablehnen").click()
     expect(page.get_by_text("Der Gegner bietet Remis.")).to_be_hidden()
     page.get_by_role("button", name="Aufgeben").click()
