@@ -13,9 +13,9 @@ export class Waiting {
     this.root = root;
     this.texts = texts;
     this.withdraw = withdraw;
-    this.told = make("div", { role: "status", class: "visually-hidden" });
+    this.told = part("told-of-waiting"); // there from the first: a screen reader is told of a region that comes later
     this.list = make("ul", { class: "notice", "aria-label": texts.say("waiting.label") });
-    root.append(this.told, this.list);
+    root.append(this.list);
     this.show([]);
   }
 
