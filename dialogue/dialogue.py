@@ -29,7 +29,7 @@ from dialogue.understanding.questions import (
 )
 from dialogue.understanding.ranking import Ranking, rank, underpromotes
 from game.actors import Evidence
-from game.commands import Announce, ClaimQuickplay, Command, Correct, Execute, Note, SubmitQuickplay, Touch
+from game.commands import Announce, ClaimQuickplay, Command, Correct, Execute, Note, SealMove, SubmitQuickplay, Touch
 from game.errors import Refusal, RefusalCode
 from game.events import Event, GameEnded, MoveCompleted, Noted, Touched
 from game.evolve import evolve
@@ -113,7 +113,7 @@ class Dialogue:
         command = command_for(self._desk.table, station, reading, evidence)
         if isinstance(command, MoveCommand) and len(ranking.choices) > 1 and ranking.rivals:
             return self._ask_which(station, ranking.choices, command)
-        if isinstance(command, Announce | Correct) and not ranking.is_sure:
+        if isinstance(command, Announce | Correct | SealMove) and not ranking.is_sure:
             return self._ask_meant(station, ranking.chosen.moves[0], command)
         return self._follow(station, reading, command)
 
@@ -214,7 +214,7 @@ class Dialogue:
         options = tuple(announcement_of(board, move) for move in moves[:MOST_CHOICES])
         return self._ask(station, WhichMove(options, command))
 
-    def _ask_meant(self, station: Station, move: str, command: Announce | Correct) -> tuple[Saying, ...]:
+    def _ask_meant(self, station: Station, move: str, command: Announce | Correct | SealMove) -> tuple[Saying, ...]:
         return self._ask(station, Meant(announcement_of(self._board_for(station), move), command))
 
     def _ask(self, station: Station, question: Question) -> tuple[Saying, ...]:

@@ -75,7 +75,12 @@ class Meant:
     command: MoveCommand
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
-        """The move in full; to be confirmed, or to be said again."""
+        """The move in full; to be confirmed, or to be said again.
+
+        A move to be sealed is not named: the other may hear what is said to one, and it is secret (Guidelines, 1a).
+        """
+        if isinstance(self.command, SealMove):
+            return (only(station, "question.meant_to_seal"),)
         return (only(station, "question.meant", move=self.move),)
 
     def answer(self, reading: Reading) -> Command | None:

@@ -264,6 +264,36 @@ def test_a_game_is_adjourned_and_resumed(talk):
     assert table.table.line[0].move == "g1f3"
 
 
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        ("de", "Der Abgabezug wird selten so gemeint. Wirklich so abgeben? Ja oder nein."),
+        ("en", "The sealed move is seldom meant like that. Really seal it so? Ja or nein."),
+        ("ca", "La jugada secreta poques vegades es vol així. De debò se segella així? Ja o nein."),
+        ("es", "La jugada secreta rara vez se quiere así. ¿De verdad se sella así? Ja o nein."),
+        ("pt", "O lance secreto raramente se quer assim. Quer mesmo selá-lo assim? Ja ou nein."),
+        ("it", "La mossa in busta di rado s'intende così. La mette davvero in busta così? Ja o nein."),
+    ],
+)
+def test_a_sealed_promotion_to_a_lesser_piece_is_confirmed_in_secret(talk, language, question):
+    """One letter makes the piece; what is asked does not tell the opponent which move it is (Guidelines, 1a)."""
+    table = talk("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", language=language)
+    table.say("a: Hängepartie")
+    assert table.say("w: Abgabezug a8T") == [f"white: {question}"]
+    assert table.table.session.adjournment.text is None
+    table.say("w: nein")
+    assert table.table.session.adjournment.text is None
+    table.play("w: Abgabezug a8T", "w: ja")
+    assert table.table.session.adjournment.text == "a8T"
+
+
+def test_a_sealed_promotion_to_a_queen_is_not_asked_about(talk):
+    """Hardly anybody means another piece."""
+    table = talk("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
+    table.say("a: Hängepartie")
+    assert table.say("w: Abgabezug a8D") == ["Weiß hat einen Zug abgegeben."]
+
+
 def test_the_length_of_a_session_is_announced(talk):
     """Guidelines, 13: how long it lasts is said beforehand, where it is known."""
     table = talk()
