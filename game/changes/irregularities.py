@@ -65,7 +65,7 @@ def _position_restored(event: e.PositionRestored, table: Table) -> Table:
         turn=Turn(mover=mover(event.position), touched=event.touched),
         previous=previous,
         boards=Pair(OwnBoard.of(event.position), OwnBoard.of(event.position)),
-        sheets=replace(table.sheets.cut(event.kept), accepted=False),
+        sheets=replace(table.sheets.cut(event.kept), accepted=False, signed=()),
         claims=replace(table.claims.cut(event.kept), draw_offer=None, touch=None),
         rulings=replace(table.rulings, mate=None, impossible_since=None),
         differences=(),

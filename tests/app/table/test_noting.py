@@ -181,8 +181,9 @@ def test_the_arbiter_sees_what_a_misprint_may_be(year):
     game.announce("Nd2")
     write(game, "Cdb2", 3)
     proposed = ({"move": "b1d2", "text": "Cbd2", "why": "transposed"},)
-    unclear = {W: [], B: [{"ply": 3, "text": "Cdb2", "status": EntryStatus.ILLEGAL, "proposals": proposed}]}
-    assert view(game.table, ARBITER, game.now)["unclear"] == unclear
+    read = [{"text": "Springer David Bella zwei", "lang": "de"}]
+    entry = {"ply": 3, "text": "Cdb2", "how": "written", "read": read, "status": EntryStatus.ILLEGAL}
+    assert view(game.table, ARBITER, game.now)["unclear"] == {W: [], B: [entry | {"proposals": proposed}]}
     assert game.table.sheets.of(B).entry(3).move is None
     assert "unclear" not in view(game.table, player(B), game.now)
     write(game, "Cbd2", 3)

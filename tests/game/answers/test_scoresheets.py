@@ -254,6 +254,22 @@ def test_the_result_that_is_signed_stands(year):
     assert game.outcome == replace(outcome, points=Pair(0, 0))
 
 
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_a_signature_is_of_one_result_alone(year):
+    """8.7: who signed before the position was restored signs again when the game has ended again, or has not signed."""
+    game = table(year)
+    game.play("e4", "e5")
+    game.do(c.Resign(by=player(W), seat=W))
+    game.do(c.Sign(by=player(W), seat=W))
+    game.do(c.RestorePosition(by=ARBITER, ply=2, cause=Irregularity.DISPLACED_PIECES))
+    game.do(c.Resume(by=ARBITER))
+    game.do(c.Resign(by=player(B), seat=B))
+    game.do(c.Sign(by=player(B), seat=B))
+    assert not game.table.is_signed
+    game.do(c.Sign(by=player(W), seat=W))
+    assert game.table.is_signed
+
+
 @pytest.mark.law("SC-13", *SINCE_2005)
 @pytest.mark.parametrize("year", SINCE_2005)
 def test_what_is_not_algebraic_proves_nothing(year):
