@@ -52,6 +52,7 @@ const pages = {
     "prefer-spread": "error",
     "prefer-template": "error",
     "radix": "error",
+    "require-atomic-updates": "error",
     "symbol-description": "error",
     "yoda": "error",
   },

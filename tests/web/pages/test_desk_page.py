@@ -23,6 +23,7 @@ from tests.editions import load
 from tests.web.client import Page
 from tests.web.pages.conftest import OneTable
 from tests.web.pages.hands import Mouse
+from tests.web.pages.proxy import Cable
 from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
 from tests.web.pages.test_console import STRANGE, alerts
 from tests.web.pages.test_player_accessibility import THEMES
@@ -160,6 +161,35 @@ def test_rulings_are_filled_in_and_taken_back_by_further_events(table: OneTable,
     desk.get_by_label("Zeigen").select_option("clocks")
     desk.get_by_label("Suchen").fill("erhält")
     expect(desk.locator("#log li:visible")).to_have_attribute("data-type", "time_added")
+
+
+def test_a_ruling_can_be_filled_in_while_the_one_before_waits_for_its_answer(server: Server, sit: Sit):
+    """What was ruled leaves its form free at once; it comes back where it is withdrawn, over nothing newer."""
+    with Cable(server.port) as cable:
+        desk = sit(server, "arbiter", address=cable.address)
+        desk.keyboard.press("s")
+        expect(desk.locator("#clocks").get_by_role("button", name="Uhren anhalten")).to_be_visible()
+        desk.keyboard.press("s")
+        expect(desk.get_by_role("button", name="Weiterspielen")).to_be_visible()
+        desk.get_by_text("Uhren stellen", exact=True).click()
+        form = desk.locator("[data-ruling=give_time]")
+        player, time = form.get_by_label("Spieler"), form.get_by_label("Zeit")
+        cable.cut()
+        expect(desk.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+        player.select_option("black")
+        time.fill("2:00")
+        time.press("Enter")
+        expect(time).to_have_value("")
+        expect(player).to_have_value("white")
+        desk.get_by_role("button", name="Zurückziehen").click()
+        expect(time).to_have_value("2:00")
+        expect(player).to_have_value("black")
+        time.press("Enter")
+        expect(time).to_have_value("")
+        time.fill("3:00")
+        cable.mend()
+        expect(desk.locator("[data-seat=black] .digits")).to_have_text("1:32:00")
+        expect(time).to_have_value("3:00")
 
 
 def test_the_desk_offers_every_ruling_with_its_own_fields(table: OneTable, sit: Sit):

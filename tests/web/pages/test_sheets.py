@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
-from tests.web.pages.hands import Mouse
+from tests.web.pages.hands import WRITE, Mouse
+from tests.web.pages.proxy import Cable
 from tests.web.pages.seeing import faults
 from tests.web.server import Server
 
@@ -49,3 +51,50 @@ def test_what_was_moved_without_a_word_stands_on_every_scoresheet(serve: Serve, 
     assert "auf Band" not in exported
     assert "1 Schwarz: e5, gelesen: Eva fünf. Gestrichen: Eva sieben Eva fünf." in exported
     assert "1 Weiß: Springer Gustav eins Felix drei, eingegeben." in exported
+
+
+@pytest.mark.parametrize(("place", "label"), [("black", WRITE), ("assistant_white", "Oder getippt notieren")])
+def test_an_entry_can_be_written_while_the_one_before_waits_for_its_answer(
+    serve: Serve, sit: Sit, place: str, label: str
+):
+    """What was handed in leaves the line free; it comes back where it was refused, but never over a newer one."""
+    server = serve(*PLAYERS)
+    with Cable(server.port) as cable:
+        pages = {each: sit(server, each, address=cable.address) for each in ("assistant_white", "black")}
+        page, arbiter, white = pages[place], server.join("arbiter"), server.join("white")
+        arbiter.do("start")
+        white.say("Eva vier")
+        white.say("Uhr drücken")
+        expect(pages["black"].get_by_role("heading", name="Der Gegner sagt an")).to_be_visible()
+        Mouse(pages["black"]).move("e2", "e4")
+        expect(pages["black"].get_by_text("Sie sind am Zug.")).to_be_visible()
+        line = page.get_by_label(label)
+        away(page, cable)
+        hand_in(page, line, "e4")
+        line.fill("Sf3")
+        cable.mend()
+        expect(page.get_by_text("e4 Eva vier")).to_be_visible()
+        expect(line).to_have_value("Sf3")
+        for since, left in (("", "Sf3"), ("Sc3", "Sc3")):
+            away(page, cable)
+            hand_in(page, line, "Sf3")
+            line.fill(since)
+            assert arbiter.do("stop_clocks")["ok"]
+            assert arbiter.do("resume")["ok"]
+            cable.mend()
+            expect(page.get_by_role("alert").get_by_text("Das ist nicht geschehen")).to_be_visible()
+            expect(line).to_have_value(left)
+
+
+def away(page: Page, cable: Cable) -> None:
+    """Cut the connection; the page has seen it."""
+    cable.cut()
+    expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+
+
+def hand_in(page: Page, line: Locator, text: str) -> None:
+    """Write it and hand it in; the line is free at once, and a row says that it waits."""
+    line.fill(text)
+    line.press("Enter")
+    expect(line).to_have_value("")
+    expect(page.get_by_role("list", name="Wartet auf die Verbindung").get_by_role("listitem")).to_have_count(1)

@@ -1,5 +1,6 @@
 import { make, panel } from "../table/dom.js";
 import { content, isMissing, plain } from "../table/entries.js";
+import { handIn } from "../table/handing_in.js";
 
 /** A player's own scoresheet: what he wrote, line by line, and a line to write on. Nothing is written for him. */
 export class ScoreSheet {
@@ -17,12 +18,12 @@ export class ScoreSheet {
     this.entry = make("input", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "60", enterkeyhint: "done" });
     this.line = make("select");
     const head = [...(isNumbered ? ["sheet.number"] : []), "place.white", "place.black"].map((key) => make("th", { scope: "col" }, texts.say(key)));
-    /** @param {Event} event */
-    const write = async (event) => {
+    /** @param {Event & {currentTarget: HTMLFormElement}} event */
+    const write = (event) => {
       event.preventDefault();
       const text = this.entry.value.trim();
       const ply = this.line.value ? { ply: Number(this.line.value) } : {};
-      if (text && (await table.give({ type: "note", seat, text, ...ply }))) this.entry.value = "";
+      if (text) handIn(event.currentTarget, table.give({ type: "note", seat, text, ...ply }));
     };
     this.scroll = make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": texts.say("sheet.heading") },
       make("table", { class: "sheet" }, make("thead", {}, make("tr", {}, ...head)), this.rows));
@@ -48,16 +49,18 @@ export class ScoreSheet {
   }
 
   /**
-   * The next line, or one that is written already: what stood there is struck out, not lost.
+   * The next line, or one that is written already: what stood there is struck out, not lost. What is chosen stays chosen.
    *
    * @param {Entry[]} entries
    */
   #offerLines(entries) {
     const written = entries.map((entry, index) => ({ text: plain(entry), ply: index + 1 })).filter(({ ply }) => !isMissing(entries[ply - 1]));
+    const chosen = this.line.value;
     this.line.replaceChildren(
       make("option", { value: "" }, this.texts.say("sheet.next")),
       ...written.reverse().map(({ text, ply }) => make("option", { value: String(ply) }, this.#named(ply, text))),
     );
+    if (written.some(({ ply }) => String(ply) === chosen)) this.line.value = chosen;
   }
 
   /** @param {number} ply @param {string} text */

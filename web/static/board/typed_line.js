@@ -1,4 +1,5 @@
 import { make } from "../table/dom.js";
+import { handIn } from "../table/handing_in.js";
 
 /** A line to type what one would say: "Springer Felix drei", "Sf3", "Korrektur", "warum". */
 export class TypedLine {
@@ -6,13 +7,11 @@ export class TypedLine {
   constructor(table) {
     const { texts } = table;
     this.entry = make("input", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "200", enterkeyhint: "send" });
-    /** @param {Event} event */
-    const say = async (event) => {
+    /** @param {Event & {currentTarget: HTMLFormElement}} event */
+    const say = (event) => {
       event.preventDefault();
       const words = this.entry.value.trim();
-      if (!words) return;
-      this.entry.value = "";
-      if (!(await table.say(words))) this.entry.value ||= words;
+      if (words) handIn(event.currentTarget, table.say(words));
     };
     this.element = make(
       "form",

@@ -5,6 +5,7 @@ import { ask, confirm } from "../table/dialogs.js";
 import { button, field, make, panel, spoken } from "../table/dom.js";
 import { duties, gate } from "./duties.js";
 import { content } from "../table/entries.js";
+import { handIn } from "../table/handing_in.js";
 import { Keys } from "../table/keys.js";
 
 /** @type {Seat[]} */
@@ -115,11 +116,11 @@ class AssistantConsole {
     /** @param {string} key */
     const say = (key) => this.texts.say(`console.${key}`);
     const entry = make("input", { autocomplete: "off", maxlength: "80", lang: "de" });
-    /** @param {Event} event */
-    const write = async (event) => {
+    /** @param {Event & {currentTarget: HTMLFormElement}} event */
+    const write = (event) => {
       event.preventDefault();
-      if (!entry.value.trim()) return;
-      if (await this.table.give({ type: "note", seat: this.own, text: entry.value.trim() })) entry.value = "";
+      const text = entry.value.trim();
+      if (text) handIn(event.currentTarget, this.table.give({ type: "note", seat: this.own, text }));
     };
     return panel(
       this.#of("console.score", this.own),

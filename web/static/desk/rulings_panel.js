@@ -1,5 +1,6 @@
 import { confirm } from "../table/dialogs.js";
 import { make, panel } from "../table/dom.js";
+import { handIn } from "../table/handing_in.js";
 import { ruled } from "./ruling_fields.js";
 import { RULINGS } from "./rulings.js";
 
@@ -31,7 +32,7 @@ export class Rulings {
       const command = this.#command(ruling, fields);
       const form = event.currentTarget;
       if (!form.reportValidity() || (ruling.final && !(await this.#really(label)))) return;
-      if (await this.table.give(command)) form.reset();
+      handIn(form, this.table.give(command));
     };
     return make(
       "form",
