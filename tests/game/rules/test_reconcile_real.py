@@ -99,13 +99,17 @@ def sheet(table, rng, wrong):
 
 def entry_of(table, ply, rng, wrong):
     """The entry of a ply: right in one of its forms, or one of the errors."""
-    board = chess.Board(table.position_before(ply.number), chess960=table.chess960)
+    position = table.position_before(ply.number)
     slip = rng.choice(("missing", "another", "illegal", "unclear", "unread")) if rng.random() < wrong else "right"
     if slip == "missing":
         return Written(MISSING)
     if slip == "unread":
         return Written(Entry(text="~~~", status=EntryStatus.AMBIGUOUS))
-    said = rng.choice((announcement_of, shortest))(board, ply.move)
+    form = rng.choice((announcement_of, shortest))
+    if slip == "right":
+        return right(position, table.chess960, ply.move, form)
+    board = chess.Board(position, chess960=table.chess960)
+    said = form(board, ply.move)
     if slip == "another":
         said = shortest(board, rng.choice([move.uci() for move in board.legal_moves]))
     elif slip == "illegal":
@@ -113,6 +117,13 @@ def entry_of(table, ply, rng, wrong):
     elif slip == "unclear":
         said = replace(said, from_file=None, from_rank=None)
     return reading(said, board)
+
+
+@cache
+def right(position, chess960, move, form):
+    """The entry that is the move, in one of its forms: most are, and are the same however the game goes wrong."""
+    board = chess.Board(position, chess960=chess960)
+    return reading(form(board, move), board)
 
 
 def reading(said, board):
