@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.app.running_card import RunningCard
+
 CHECKOUT = Path(__file__).parents[2]
 ROOMS = ("app", "dialogue", "game", "speech_grammar", "voice")
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -34,6 +36,14 @@ def rochade() -> Run:
         )
 
     return run
+
+
+@pytest.fixture
+def card(monkeypatch: pytest.MonkeyPatch) -> RunningCard:
+    """A machine with a sound card, for commands that are run in this process."""
+    running = RunningCard()
+    monkeypatch.setitem(sys.modules, "sounddevice", running)
+    return running
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,303 @@
+"""The commands that speak and listen, on a machine that has a sound card, or loses it."""
+
+import json
+import signal
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+import pytest
+
+from app import cli
+from app.commands import serve
+from app.errors import INTERRUPTED, NO_DEVICE, OK
+from app.places import demo_folder
+from app.record.record import Record
+from app.voices.enrolment_readers import FolderReader, MicrophoneReader
+from dialogue.earcon import Earcon
+from game.events.moves import Announced
+from game.evolve import replay
+from speech_grammar.messages import Catalogue, Spoken
+from tests.app.table.test_live_table import QUIET, Room, Sounds
+from voice.audio import open_recording
+from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.mouth.sink import SPEECH_RATE
+from voice.mouth.speaker import Speaker
+from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm, write_wav
+
+TAKES = Path(__file__).parents[2] / "data" / "takes"
+A_SECOND = 50  # frames
+LOST = AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "pulled out")
+
+
+@pytest.fixture
+def room(monkeypatch) -> Room:
+    """A quiet room with a keyboard."""
+    return Room(monkeypatch)
+
+
+def frames(samples: bytes) -> Iterator[bytes]:
+    """Sound in the blocks of a microphone."""
+    return (samples[at : at + FRAME_BYTES] for at in range(0, len(samples) - FRAME_BYTES + 1, FRAME_BYTES))
+
+
+def test_a_move_is_spoken_to_the_loudspeaker(card, tmp_path, capsys):
+    """And understood there: the ear hears from what the card played the move that was asked for."""
+    assert cli.main(["say", "Sg1f3"]) == OK
+    write_wav(tmp_path / "played.wav", Pcm(card.played, SPEECH_RATE))
+    assert cli.main(["hear", str(tmp_path / "played.wav")]) == OK
+    assert capsys.readouterr().out.splitlines() == ["Springer Gustav eins Felix drei."] * 2
+
+
+def test_a_loudspeaker_that_is_pulled_out_while_it_speaks_is_told(card, capsys):
+    """Who hears half a move learns that it was half: nothing is printed as said."""
+    card.is_pulled_out_early = True
+    assert cli.main(["say", "Sg1f3"]) == NO_DEVICE
+    assert capsys.readouterr() == ("", "Kein Lautsprecher gefunden.\n")
+
+
+def doctors_words(capsys, folder: Path) -> dict[str, tuple[bool, str]]:
+    """What the doctor finds, by its names."""
+    assert cli.main(["doctor", "--records", str(folder), "--json"]) == OK
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    return {one["what"]: (one["works"], one["says"]) for one in found}
+
+
+def test_the_doctor_finds_microphone_and_loudspeaker_and_their_level(card, capsys, tmp_path):
+    """Half of full scale is six decibels below it."""
+    card.sounds = [np.array([16_384, -16_384] * (FRAME_BYTES // 4), dtype="<i2").tobytes()] * A_SECOND
+    found = doctors_words(capsys, tmp_path)
+    assert found["loudspeaker"] == (True, "Lautsprecher: bereit.")
+    assert found["microphone"] == (True, "Mikrofon: bereit, Pegel sechs Dezibel unter Vollausschlag.")
+
+
+def test_the_doctor_tells_a_microphone_that_is_switched_off(card, capsys, tmp_path):
+    """It is there and delivers silence."""
+    card.sounds = [QUIET] * A_SECOND
+    assert doctors_words(capsys, tmp_path)["microphone_silent"] == (True, "Mikrofon: stumm. Ist es ausgeschaltet?")
+
+
+def test_the_doctor_tells_a_microphone_that_is_pulled_out(card, capsys, tmp_path):
+    """While it measures: no level, and the reason."""
+
+    def pulled_out() -> Iterator[bytes]:
+        yield QUIET
+        raise LOST
+
+    card.sounds = pulled_out()
+    assert doctors_words(capsys, tmp_path)["no_microphone"] == (
+        False,
+        "Mikrofon: keines. Gespielt wird mit getippten Zeilen. Das Mikrofon ist ausgefallen.",
+    )
+
+
+def test_a_game_is_heard_from_the_microphone_that_the_options_name(card, room, tmp_path):
+    """Hands-free: the move comes from the card into the record; the microphone's loss is told, and typing goes on."""
+    move = open_recording(demo_folder() / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
+    card.sounds = Sounds(room, move).blocks()
+    room.script("a: partie beginnen", "...Bitte tippen")
+    record = tmp_path / "game.sqlite"
+    options = ["--silent", "--no-pages", "--hands-free", "--microphone", "3", "--record", str(record)]
+    assert cli.main(["play", *options]) == OK
+    assert card.opened == [3]
+    assert "Das Mikrofon ist offen." in room.printed
+    assert "Weiß sagt: Eva zwei Eva vier." in room.printed
+    assert "Das Mikrofon ist ausgefallen." in room.printed
+    with Record.read(record) as kept:
+        assert isinstance(kept.events[-1], Announced)
+
+
+def test_a_game_against_an_engine_with_the_white_pieces(room, tmp_path):
+    """It has the seat that the options give it, under its own name, and signs what its opponent has signed."""
+    room.script("a: partie beginnen", "s: ich gebe auf", "s: ja", "s: ich unterschreibe", "...Beide haben")
+    record = tmp_path / "game.sqlite"
+    options = ["--typed", "--silent", "--no-pages", "--engine", "stockfish", "--engine-plays", "white"]
+    assert cli.main(["play", *options, "--black", "Jonas", "--record", str(record)]) == OK
+    assert room.printed[-1] == "Beide haben unterschrieben. Das Ergebnis steht fest."
+    with Record.read(record) as kept:
+        seats = replay(kept.events).seats
+    assert (seats.white.name, seats.white.computer) == ("stockfish", True)
+    assert (seats.black.name, seats.black.computer) == ("Jonas", False)
+
+
+def test_a_game_is_spoken_to_the_loudspeaker_that_the_options_name(card, room, tmp_path):
+    """What is printed for the players is spoken."""
+    room.script("a: partie beginnen", card.sounded)
+    options = ["--typed", "--no-pages", "--loudspeaker", "USB", "--record", str(tmp_path / "game.sqlite")]
+    assert cli.main(["play", *options]) == OK
+    assert card.opened == ["USB"]
+    assert card.played
+
+
+def test_without_a_loudspeaker_a_game_is_printed(card, room, monkeypatch, tmp_path):
+    """The reason first, then all lines as ever; who names no record has it in his data folder."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    card.is_plugged = False
+    room.script("a: partie beginnen")
+    assert cli.main(["play", "--typed", "--no-pages"]) == OK
+    (record,) = tmp_path.joinpath("rochade").glob("*.sqlite")
+    assert f"Die Aufzeichnung liegt in: {record}" in room.printed
+    assert room.printed[0] == "Kein Lautsprecher gefunden."
+    assert room.printed[-1] == "Die Partie beginnt. Weiß ist am Zug."
+
+
+def test_who_asks_for_pages_hears_where_they_are(card, room, tmp_path):
+    """With --port the address and the codes are spoken too; who did not ask for pages is not kept waiting by them."""
+    room.script(card.sounded)
+    assert cli.main(["play", "--typed", "--port", "0", "--record", str(tmp_path / "game.sqlite")]) == OK
+    assert any(line.startswith("Zuschauer: ") for line in room.printed), room.printed
+    assert card.played
+
+
+def test_pages_that_cannot_be_served_are_told_and_the_game_is_played_without(room, tmp_path):
+    """Another program has the port: the players lose no game for it, and at its end nobody reads on."""
+    room.script("a: partie beginnen", "w: ich gebe auf", "w: ja", "s: ich unterschreibe", "w: ich unterschreibe")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        record = tmp_path / "game.sqlite"
+        assert cli.main(["play", "--typed", "--silent", "--port", str(port), "--record", str(record)]) == OK
+    assert f"Keine Seiten im Browser: 127.0.0.1:{port} ist besetzt oder nicht zu öffnen." in room.printed
+    assert room.printed[-1] == "Beide haben unterschrieben. Das Ergebnis steht fest."
+
+
+def test_a_server_speaks_its_codes_where_it_is_asked_to(card, room, monkeypatch, tmp_path):
+    """Who cannot read the screen of the machine hears where the pages are, and each code."""
+    monkeypatch.setattr(serve, "_until_ended", lambda: card.sounded.wait(60))
+    assert cli.main(["serve", "--spoken", "--port", "0", "--record-folder", str(tmp_path)]) == OK
+    assert card.played
+    assert any(line.startswith("Zuschauer: ") for line in room.printed), room.printed
+
+
+BEGIN = (
+    "Nach jedem Wort, das Rochade vorliest, bitte dieses Wort sprechen. Abbrechen schadet nicht: später geht es weiter."
+)
+NUMBERS = ("Eins", "Zwei", "Drei")
+
+
+def reading(room: Room, *words: str) -> Iterator[bytes]:
+    """A player who reads these words, each when it is printed."""
+    for number, word in zip(NUMBERS, words, strict=False):
+        room.until(f"{number} von vierundzwanzig: ")
+        take = FolderReader(TAKES).read(word, 0)
+        assert take is not None
+        yield from [QUIET] * A_SECOND
+        yield from frames(take)
+        yield from [QUIET] * A_SECOND
+    room.until(f"{NUMBERS[len(words)]} von vierundzwanzig: ")
+
+
+@pytest.fixture
+def takes(monkeypatch, tmp_path) -> Path:
+    """Where the takes of Lea are kept."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return Path(tmp_path, "rochade", "profiles", "Lea", "takes")
+
+
+def test_words_are_read_at_the_microphone_until_it_is_pulled_out(card, room, takes):
+    """What was read until then is kept; the loss is told, and no profile is made of two words."""
+
+    def sounds() -> Iterator[bytes]:
+        yield from reading(room, "anna", "eins")
+        raise LOST
+
+    card.sounds = sounds()
+    takes.mkdir(parents=True)
+    (takes / "anna.flac").write_text("of another microphone")
+    assert cli.main(["enrol", "Lea", "--again", "--silent"]) == NO_DEVICE
+    assert [line for line in room.printed if "von vierundzwanzig" in line] == [
+        "Eins von vierundzwanzig: Anna.",
+        "Zwei von vierundzwanzig: eins.",
+        "Drei von vierundzwanzig: König.",
+    ]
+    assert sorted(path.name for path in takes.iterdir()) == ["anna.flac", "eins.flac"]
+    assert (takes / "anna.flac").read_bytes().startswith(b"fLaC")
+    assert not (takes.parent / "profile.json").exists()
+
+
+def test_who_breaks_off_at_the_microphone_is_told_where_it_goes_on(card, room, takes):
+    """Ctrl-C while a word is awaited; without a loudspeaker the reason comes first, and the words are printed."""
+
+    def sounds() -> Iterator[bytes]:
+        yield from reading(room, "anna")
+        signal.raise_signal(signal.SIGINT)
+        yield from [QUIET] * A_SECOND
+
+    card.has_loudspeaker = False
+    card.sounds = sounds()
+    assert cli.main(["enrol", "Lea"]) == INTERRUPTED
+    assert room.printed == [
+        "Kein Lautsprecher gefunden.",
+        BEGIN,
+        "Eins von vierundzwanzig: Anna.",
+        "Zwei von vierundzwanzig: eins.",
+        "Unterbrochen. Die Aufnahmen bleiben, beim nächsten Mal geht es hier weiter.",
+    ]
+    assert [path.name for path in takes.iterdir()] == ["anna.flac"]
+
+
+def test_the_words_to_be_read_are_spoken(card, room, takes):
+    """Who cannot see the prompt hears it, as soon as the microphone is open."""
+
+    def sounds() -> Iterator[bytes]:
+        while not card.sounded.is_set():
+            yield QUIET
+        raise LOST
+
+    card.sounds = sounds()
+    assert cli.main(["enrol", "Lea"]) == NO_DEVICE
+    assert card.opened == [None, None]
+    assert card.played
+    assert not takes.exists()
+
+
+class Prompter:
+    """A loudspeaker that speaks over the first of the sounds that the microphone delivers."""
+
+    def __init__(self, sounds: list[bytes], spoken_over: int) -> None:
+        self._sounds, self._left = iter(sounds), len(sounds)
+        self._silent_at = self._left - spoken_over
+        self.did: list[str | Earcon] = []
+
+    def blocks(self) -> Iterator[bytes]:
+        """See `voice.ear.microphone.SoundSource`."""
+        for sound in self._sounds:
+            self._left -= 1
+            yield sound
+
+    @property
+    def is_speaking(self) -> bool:
+        """Until that many blocks have been delivered."""
+        return self._left > self._silent_at
+
+    def speak(self, spoken: Spoken) -> None:
+        """See `voice.mouth.speaker.Speaker`."""
+        self.did.append(str(spoken))
+
+    def sound(self, earcon: Earcon) -> None:
+        """See `voice.mouth.speaker.Speaker`."""
+        self.did.append(earcon)
+
+    def stop(self) -> None:
+        """See `voice.mouth.speaker.Speaker`."""
+
+    def close(self) -> None:
+        """See `voice.mouth.speaker.Speaker`."""
+
+
+def test_what_rochade_says_itself_is_not_taken_for_the_players_word(capsys):
+    """It speaks the word, the microphone hears that too, and after the sound of the open microphone the player."""
+    anna, eins = (list(frames(FolderReader(TAKES).read(word, 0) or b"")) for word in ("anna", "eins"))
+    pause = [QUIET] * A_SECOND
+    prompter = Prompter([*pause, *anna, *pause, *eins, *pause], len([*pause, *anna]))
+    reader = MicrophoneReader(prompter, cast("Speaker", prompter))
+    heard = reader.read("eins", 0)
+    assert heard is not None
+    assert b"".join(eins)[-8_000:-4_000] in heard
+    assert b"".join(anna)[-8_000:-4_000] not in heard
+    reader.tell(Catalogue.load("de").say("enrol.nothing_heard", words="eins"))
+    assert reader.read("eins", 1) is None
+    nothing_heard = "Nichts gehört. Noch einmal: eins."
+    assert prompter.did == ["eins", Earcon.LISTENING, nothing_heard, Earcon.LISTENING]
+    assert capsys.readouterr().out == f"{nothing_heard}\n"
