@@ -1,8 +1,9 @@
 """The dialogue at the table: what somebody says becomes a command, what happens becomes words.
 
-Who speaks is known by the station, never guessed from what is legal. An announcement by the opponent of an
-announced move is its repetition (Laws 2009, E2.1); every other meaning has its own words (speech_grammar,
-vocabulary.toml). What is refused is said with what was heard and why.
+Who speaks is known by the station. Where nothing tells the station, the order of a move tells who announces and who
+repeats (`understanding/speaker.py`), and what binds is asked about by name before it is anybody's. An announcement by
+the opponent of an announced move is its repetition (Laws 2009, E2.1); every other meaning has its own words
+(speech_grammar, vocabulary.toml). What is refused is said with what was heard and why.
 """
 
 from typing import Protocol
@@ -12,12 +13,13 @@ import chess
 from dialogue.earcon import Earcon
 from dialogue.narration.answers import last_move, position_of, reasons
 from dialogue.narration.moves import dictated, reported, sayings
-from dialogue.saying import Saying, only
+from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from dialogue.understanding.commands import command_for, has_to_repeat
-from dialogue.understanding.heard import Heard, Hypothesis
+from dialogue.understanding.heard import Heard
 from dialogue.understanding.questions import (
     MOST_CHOICES,
+    ByName,
     CorrectTo,
     Meant,
     MoveCommand,
@@ -28,7 +30,8 @@ from dialogue.understanding.questions import (
     WhichPiece,
 )
 from dialogue.understanding.ranking import Ranking, rank, underpromotes
-from game.actors import Evidence
+from dialogue.understanding.speaker import BINDING, PLAYERS, next_to_speak, speaker
+from game.actors import Colour, Evidence
 from game.commands import Announce, ClaimQuickplay, Command, Correct, Execute, Note, SealMove, SubmitQuickplay, Touch
 from game.errors import Refusal, RefusalCode
 from game.events import Event, GameEnded, MoveCompleted, Noted, Touched
@@ -63,22 +66,49 @@ class Dialogue:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._players: tuple[Station, ...] = PLAYERS
         self._questions: dict[Station, Question] = {}
+        self._by_name: ByName | None = None
+        self._addressed: Station | None = None
         self._told: dict[Station, tuple[Saying, ...]] = {}
         self._reasons: dict[Station, tuple[Saying, ...]] = {}
 
-    def hear(self, station: Station, heard: Heard, clip: str | None = None) -> tuple[Saying, ...]:
-        """Answer an utterance; `clip` is its name on the tape."""
-        return self._remember(self._hear(station, heard, clip))
+    def play_engine(self, seat: Colour) -> None:
+        """An engine plays that seat: all that is said without a name is the other player's, or the arbiter's."""
+        self._players = (Station.of(seat.opponent),)
+
+    def hear(self, station: Station | None, heard: Heard, clip: str | None = None) -> tuple[Saying, ...]:
+        """Answer an utterance; `clip` is its name on the tape, and `station` None where nothing tells who speaks."""
+        speaks = station or self.whose(heard)
+        return self._remember(self._hear_by_name(heard) if speaks is None else self._hear(speaks, heard, clip))
+
+    def whose(self, heard: Heard) -> Station | None:
+        """Who says what nothing tells the station of: whom the table waits for.
+
+        None of what is asked about by name, and of the answer to that: it is nobody's yet.
+        """
+        table, likely = self._desk.table, self.next_to_speak()
+        is_clear = heard.words and not heard.is_tone and not heard.too_long
+        reading = self._rank(likely, heard).chosen.reading if is_clear else None
+        if reading is None:
+            return likely
+        if self._by_name is not None and (reading.intent is Intent.NO or self._by_name.answer(reading)):
+            return None
+        if reading.intent in BINDING and len(self._players) > 1:
+            return None
+        return self._whom_it_answers(reading) or speaker(table, reading, self._players)
+
+    def next_to_speak(self) -> Station:
+        """Whom the table waits for, before anything is said."""
+        return next_to_speak(self._desk.table, self._players)
 
     def words(self, station: Station, heard: Heard) -> str:
         """Which of the hypotheses is taken as said, in words; empty where nothing was understood."""
         return self._rank(station, heard).chosen.words if heard.words else ""
 
-    def read(self, station: Station, line: str) -> tuple[Saying, ...]:
+    def read(self, station: Station | None, line: str) -> tuple[Saying, ...]:
         """Answer a typed line: the same conversation, without an ear between."""
-        typed = (Hypothesis(line.strip(), 0.0),) if line.strip() else ()
-        return self.hear(station, Heard(line.strip(), typed, 1.0, 0, 0.0, 0.0))
+        return self.hear(station, Heard.typed(line))
 
     def submit(self, command: Command) -> tuple[Saying, ...]:
         """Do what nobody said aloud, such as looking at the clocks (6.8), and say what follows. Raises Refusal."""
@@ -105,17 +135,23 @@ class Dialogue:
         """The answer to an open question first; then what the words ask for by themselves."""
         if reading.intent is Intent.SILENCE:
             return ()  # the mouth falls silent, and nothing else happens: a question stays open
-        question = self._questions.pop(station, None)  # whatever is said now closes it
-        if question is not None and reading.intent is Intent.NO:
-            return (only(station, "question.dropped"),)
-        if question is not None and (answer := question.answer(reading)) is not None:
-            return self._answered(station, question, answer)
+        if (told := self._closed(station, reading)) is not None:
+            return told
         command = command_for(self._desk.table, station, reading, evidence)
         if isinstance(command, MoveCommand) and len(ranking.choices) > 1 and ranking.rivals:
             return self._ask_which(station, ranking.choices, command)
         if isinstance(command, Announce | Correct | SealMove) and not ranking.is_sure:
             return self._ask_meant(station, ranking.chosen.moves[0], command)
         return self._follow(station, reading, command)
+
+    def _closed(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
+        """What is answered to the answer to an open question; whatever else is said closes it as well, and is None."""
+        question, by_name = self._questions.pop(station, None), self._close_by_name(reading)
+        if question is not None and reading.intent is Intent.NO:
+            return (only(station, "question.dropped"),)
+        if question is not None and (answer := question.answer(reading)) is not None:
+            return self._answered(station, question, answer)
+        return self._answered_by_name(by_name, reading) if by_name and by_name.station is station else None
 
     def _answered(self, station: Station, question: Question, answer: Command) -> tuple[Saying, ...]:
         """Do what the answer completes; but a piece that it named for a pawn is asked about once, as any other."""
@@ -124,6 +160,63 @@ class Dialogue:
             if move is not None and underpromotes(move):
                 return self._ask_meant(station, move, answer)
         return self._do(station, answer)
+
+    # --- by name ------------------------------------------------------------------------------------------------
+
+    def _hear_by_name(self, heard: Heard) -> tuple[Saying, ...]:
+        """What binds, said by nobody knows whom; or the answer to the question that this has led to."""
+        ranking = self._rank(self.next_to_speak(), heard)
+        reading = ranking.chosen.reading
+        if reading is None:
+            raise ValueError(f"nobody asks by name about {heard.words!r}")
+        by_name = self._close_by_name(reading)
+        if by_name is not None and (told := self._answered_by_name(by_name, reading)) is not None:
+            return told
+        return self._bind(reading, Evidence(ranking.chosen.words, heard.confidence))
+
+    def _bind(self, reading: Reading, evidence: Evidence) -> tuple[Saying, ...]:
+        """Ask by name each for whom the referee would allow it; where he would for nobody, say why."""
+        table = self._desk.table
+        first = speaker(table, reading)
+        meant, refused = list[Command](), list[tuple[Saying, ...]]()
+        for station in sorted(PLAYERS, key=lambda player: player is not first):
+            command = command_for(table, station, reading, evidence)
+            if command is None:
+                continue
+            try:
+                self._desk.check(command)
+                meant.append(command)
+            except Refusal as refusal:
+                refused.append(reasons(station, command, refusal, self._board_for(station)))
+        return self._ask_by_name(ByName(reading, tuple(meant))) if meant else self._because(first, refused[0])
+
+    def _ask_by_name(self, by_name: ByName) -> tuple[Saying, ...]:
+        self._by_name = by_name
+        return by_name.asked()
+
+    def _answered_by_name(self, by_name: ByName, reading: Reading) -> tuple[Saying, ...] | None:
+        """Done for who was named; "nein" asks for the other, if he may mean it. None where it is no answer."""
+        if reading.intent is Intent.NO:
+            other = by_name.otherwise()
+            return (everybody("question.dropped"),) if other is None else self._ask_by_name(other)
+        answer = by_name.answer(reading)
+        return None if answer is None else self._do(by_name.station, answer)
+
+    def _close_by_name(self, reading: Reading) -> ByName | None:
+        """What was asked by name; whatever is said closes it, but the wish to hear the question again."""
+        by_name = self._by_name
+        if reading.intent is not Intent.REPEAT:
+            self._by_name = None
+        return by_name
+
+    def _whom_it_answers(self, reading: Reading) -> Station | None:
+        """Whose open question the words answer, the one asked last first; or who was spoken to alone."""
+        for station, question in reversed(self._questions.items()):
+            if reading.intent is Intent.NO or question.answer(reading) is not None or _is_said_again(question, reading):
+                return station
+        if reading.intent is Intent.ASK_WHY:
+            return next(reversed(self._reasons), None)
+        return self._addressed if reading.intent is Intent.REPEAT else None
 
     def _rank(self, station: Station, heard: Heard) -> Ranking:
         return rank(heard.hypotheses, self._board_for(station), heard.margins, self._notation(station))
@@ -241,16 +334,24 @@ class Dialogue:
         return (only(station, "telling.not_for_the_arbiter", Earcon.NOT_UNDERSTOOD, words=reading.words),)
 
     def _because(self, station: Station, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
-        """Remember why, for "warum"."""
+        """Remember why, for "warum"; the latest last."""
+        self._reasons.pop(station, None)
         self._reasons[station] = told
         return told
 
     def _remember(self, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
-        """Remember what each station was told, for "wiederholen"."""
+        """Remember what each station was told, for "wiederholen", and who was spoken to alone."""
+        if told:
+            self._addressed = next(iter(told[-1].to)) if len(told[-1].to) == 1 else None
         for listener in Station:
             if mine := tuple(saying for saying in told if listener in saying.to):
                 self._told[listener] = mine
         return told
+
+
+def _is_said_again(question: Question, reading: Reading) -> bool:
+    """Whether a move is announced where its player was asked about it: he says it better, or to correct it."""
+    return reading.intent is Intent.ANNOUNCEMENT and isinstance(question, WhichMove | WhichPiece | Meant | CorrectTo)
 
 
 def _needs_confirmation(intent: Intent) -> bool:

@@ -25,7 +25,8 @@ class Tape(Protocol):
         """Keep an utterance (int16 little-endian mono at 16,000 Hz) and return its id.
 
         When it returns, the clip outlasts a crash. `speaker` is one lower-case word: "white", "black",
-        "arbiter". Raises TapeError (`tape_full`, `tape_unwritable`); the game can go on without the clip.
+        "arbiter", or "table" where nobody was named. Raises TapeError (`tape_full`, `tape_unwritable`); the game can
+        go on without the clip.
         """
         ...
 

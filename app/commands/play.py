@@ -1,8 +1,8 @@
 """`rochade play`: a game at one table, by voice where there is a microphone, by typed lines where there is none.
 
-Everything goes through the same dialogue as the demo. Press Enter to open the microphone for the player who has to
-speak and Enter again when he has spoken; "w", "s" or "a" and Enter do it for White, Black or the arbiter. A typed
-line such as "s: Eva fünf" says the same as a voice.
+Everything goes through the same dialogue as the demo. Press Enter to open the microphone and Enter again when you have
+spoken; "w", "s" or "a" and Enter do it for White, Black or the arbiter. A typed line such as "s: Eva fünf" says the
+same as a voice.
 """
 
 import argparse

@@ -10,7 +10,7 @@ from dialogue.dialogue import Dialogue
 from dialogue.saying import Saying, only
 from dialogue.station import EVERYBODY, Station
 from dialogue.understanding.heard import Heard
-from game.actors import Actor
+from game.actors import Actor, Colour
 from game.commands import Command
 from game.decide import decide
 from game.events import Event
@@ -25,6 +25,10 @@ from voice.tape import Tape
 
 Now = Callable[[], int]
 """The game's time by now, in milliseconds."""
+
+
+NOBODY_YET = "table"
+"""The speaker of a clip on the tape, before he is confirmed by name."""
 
 
 class SessionDesk:
@@ -82,19 +86,31 @@ class Conversation:
         self._mouth = mouth
         self._tape = tape
 
-    def heard(self, station: Station, heard: Heard, samples: bytes) -> Iterator[str]:
-        """Answer an utterance (int16 little-endian mono at 16,000 Hz), kept on the tape first; yields the lines."""
-        yield self.said(station, self.understood(station, heard))
-        clip, told = self._keep(station, samples)
+    def play_engine(self, seat: Colour) -> None:
+        """An engine plays that seat: nothing that is said here is its."""
+        self._dialogue.play_engine(seat)
+
+    def next_to_speak(self) -> Station:
+        """Whom the table waits for."""
+        return self._dialogue.next_to_speak()
+
+    def heard(self, station: Station | None, heard: Heard, samples: bytes) -> Iterator[str]:
+        """Answer an utterance (int16 little-endian mono at 16,000 Hz), kept on the tape first; yields the lines.
+
+        `station` is None where nothing tells who speaks; so it is of a typed line.
+        """
+        likely, speaks = station or self.next_to_speak(), station or self._dialogue.whose(heard)
+        yield self.said(speaks, self.understood(speaks or likely, heard))
+        clip, told = self._keep(NOBODY_YET if speaks is None else speaks.value, samples)
         yield from self.tell((*told, *self._dialogue.hear(station, heard, clip)))
 
     def understood(self, station: Station, heard: Heard) -> str:
         """The words that an utterance is taken for at this moment of the game."""
         return self._dialogue.words(station, heard)
 
-    def typed(self, station: Station, text: str) -> Iterator[str]:
+    def typed(self, station: Station | None, text: str) -> Iterator[str]:
         """Answer a typed line; yields the lines."""
-        yield self.said(station, text)
+        yield self.said(station or self._dialogue.whose(Heard.typed(text)), text)
         yield from self.tell(self.answered(station, text))
 
     def submit(self, command: Command) -> Iterator[str]:
@@ -105,23 +121,25 @@ class Conversation:
         """Do it, and return what is to be told. Raises Refusal."""
         return self._dialogue.submit(command)
 
-    def answered(self, station: Station, text: str, by: Actor | None = None) -> tuple[Saying, ...]:
+    def answered(self, station: Station | None, text: str, by: Actor | None = None) -> tuple[Saying, ...]:
         """What is to be told to a typed line; with `by` an assistant typed it, for his player."""
         if by is None:
             return self._dialogue.read(station, text)
         with self._desk.speaking(by):
             return self._dialogue.read(station, text)
 
-    def said(self, station: Station, words: str) -> str:
-        """The line that says who said what; which move was sealed stays secret (Guidelines, 1a)."""
+    def said(self, station: Station | None, words: str) -> str:
+        """The line that says who said what, if that is known; which move was sealed stays secret (Guidelines, 1a)."""
+        if station is None:
+            return str(self._catalogue.say("line.said_by_somebody", words=words))
         return self._line("line.said", station, _without_sealed_move(words))
 
-    def _keep(self, station: Station, samples: bytes) -> tuple[str | None, tuple[Saying, ...]]:
+    def _keep(self, speaker: str, samples: bytes) -> tuple[str | None, tuple[Saying, ...]]:
         """The clip's name on the tape. A tape that fails is said, and the game goes on without it."""
         if self._tape is None:
             return None, ()
         try:
-            return self._tape.keep(samples, station.value), ()
+            return self._tape.keep(samples, speaker), ()
         except TapeError as error:
             return None, (only(Station.ARBITER, f"refused.{error.code}", **error.params),)
 

@@ -23,9 +23,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """Something said at a station."""
+    """Something said at a station; None where nothing tells at which."""
 
-    station: Station
+    station: Station | None
     take: Take
 
 
@@ -96,9 +96,9 @@ class LiveInput:
         segmenter: Segmenter,
         recogniser: Recogniser,
         admit: Callable[[bytes], bytes],
-        station: Callable[[], Station],
+        station: Callable[[], Station | None],
     ) -> None:
-        """Hear a microphone that is open, in a thread of its own; `station` says who speaks when an utterance ends."""
+        """Hear a microphone that is open, in a thread of its own; `station` says whose is an utterance that ends."""
 
         def listen() -> None:
             try:

@@ -10,7 +10,7 @@ from app.table.conversation import Conversation, Now
 from app.table.engine_player import EnginePlayer
 from app.table.live_input import Input, Line, LiveInput, Lost, NoMoreLines, Stop, TalkedOver, Utterance, Work
 from app.table.session import Session
-from app.table.typed import speaker, typed
+from app.table.typed import typed
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.earcon import Earcon
 from dialogue.narration.rules import in_force
@@ -79,14 +79,14 @@ class LiveTable:
             Overheard(recogniser, lambda: self._mouth.words, self._cut_in, self._talked_over) if hands_free else None
         )
         duplex = HalfDuplex(lambda: self._mouth.is_speaking, self._key, overheard=overheard)
-        self._input.listen(microphone, segmenter, recogniser, duplex.admit, self.station)
+        self._input.listen(microphone, segmenter, recogniser, duplex.admit, self._known_station)
         self._is_listening, self._is_hands_free = True, hands_free
         self._print("play.hands_free" if hands_free else "play.talk_key")
 
     def _cut_in(self, take: Take) -> None:
         """Somebody says "stopp", "nein" or "Korrektur" while Rochade speaks: it is silent, and hears it."""
         self._mouth.hush()
-        self._input.put(Utterance(self.station(), take))
+        self._input.put(Utterance(self._known_station(), take))
 
     def _talked_over(self, take: Take) -> None:
         """Somebody says something else meanwhile: it is lost, and he hears that at once."""
@@ -101,6 +101,7 @@ class LiveTable:
     def play_against(self, engine: EnginePlayer) -> None:
         """Let an engine play its seat."""
         self._engine = engine
+        self._conversation.play_engine(engine.seat)
 
     def put(self, work: Work) -> None:
         """Have something done at the table in its turn; from any thread."""
@@ -242,7 +243,7 @@ class LiveTable:
         if len(text) > LONGEST_TYPED:
             self._print("refused.line_too_long")
             return
-        line = typed(text, self._session.table)
+        line = typed(text)
         if line.words is not None:
             self._hush_if_asked(line.words)
             self._say_all(self._conversation.typed(line.station, line.words))
@@ -253,7 +254,7 @@ class LiveTable:
         else:
             self._mouth.hush()
 
-    def _toggle(self, station: Station) -> None:
+    def _toggle(self, station: Station | None) -> None:
         """The talk key goes down or up: heard as an earcon, and printed."""
         if self._key.is_down:
             self._key.release()
@@ -262,11 +263,18 @@ class LiveTable:
         self._talker = station
         self._key.press()
         self._mouth.sound(Earcon.LISTENING)
-        self._print("play.listening", station=station.value)
+        if station is None:
+            self._print("play.listening_to_all")
+        else:
+            self._print("play.listening", station=station.value)
 
     def station(self) -> Station:
-        """Who spoke: whose microphone was opened, else who had to speak."""
-        return self._talker or speaker(self._session.table)
+        """Whose voice is expected: whose microphone was opened, else whom the table waits for."""
+        return self._known_station() or self._conversation.next_to_speak()
+
+    def _known_station(self) -> Station | None:
+        """Who spoke, where the talk key tells it; hands-free it does only while it is down."""
+        return None if self._is_hands_free and not self._key.is_down else self._talker
 
     def _say_all(self, lines: Iterable[str]) -> None:
         for line in lines:

@@ -78,3 +78,9 @@ class Heard:
     too_long: bool = False
     is_tone: bool = False
     margins: Margins = field(default_factory=Margins)
+
+    @classmethod
+    def typed(cls, line: str) -> "Heard":
+        """A typed line, which needs no ear."""
+        words = line.strip()
+        return cls(words, (Hypothesis(words, 0.0),) if words else (), 1.0, 0, 0.0, 0.0)

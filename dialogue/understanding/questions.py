@@ -7,7 +7,7 @@ keeps the command it is about; the answer completes it.
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from dialogue.saying import Saying, only
+from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from game.announcement import Announcement, Piece
 from game.commands import (
@@ -131,10 +131,7 @@ class WhichGround:
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """One sentence a ground, each with the number to answer."""
-        grounds = (
-            only(station, f"question.ground_{ground}", number=number)
-            for number, ground in enumerate(QuickplayGround, start=1)
-        )
+        grounds = (only(station, key, number=number) for key, number in _grounds())
         return (only(station, "question.which_ground"), *grounds)
 
     def answer(self, reading: Reading) -> Command | None:
@@ -161,3 +158,43 @@ class Really:
     def answer(self, reading: Reading) -> Command | None:
         """Only "ja"."""
         return self.command if reading.intent is Intent.YES else None
+
+
+@dataclass(frozen=True, slots=True)
+class ByName:
+    """What binds, of a player whom nothing tells: it is asked of one by name, and after "nein" of the other.
+
+    `commands` are what was said as each of those who may mean it, the likelier first.
+    """
+
+    reading: Reading
+    commands: tuple[Command, ...]
+
+    @property
+    def station(self) -> Station:
+        """Of whom it is asked now."""
+        return next(station for station in Station if station.actor == self.commands[0].by)
+
+    def asked(self) -> tuple[Saying, ...]:
+        """For both to hear, with the player, and the move or the square that was said; of two grounds which."""
+        said = self.reading
+        named = {"colour": self.station.seat, "move": said.announcement, "square": said.square}
+        key = f"question.by_name_{said.intent}{'_with_move' if said.announcement else ''}"
+        grounds = _grounds() if isinstance(self.commands[0], ClaimQuickplay | SubmitQuickplay) else ()
+        return (everybody(key, **named), *(everybody(key, number=number) for key, number in grounds))
+
+    def answer(self, reading: Reading) -> Command | None:
+        """What completes it: "ja", or the number of a ground."""
+        command = self.commands[0]
+        if isinstance(command, ClaimQuickplay | SubmitQuickplay):
+            return WhichGround(command).answer(reading)
+        return Really(self.reading, command).answer(reading)
+
+    def otherwise(self) -> "ByName | None":
+        """The same of the next player; None when nobody is left who may mean it."""
+        return replace(self, commands=self.commands[1:]) if self.commands[1:] else None
+
+
+def _grounds() -> tuple[tuple[str, int], ...]:
+    """The sentences of the two grounds of 10.2a, each with the number to answer."""
+    return tuple((f"question.ground_{ground}", number) for number, ground in enumerate(QuickplayGround, start=1))

@@ -10,6 +10,7 @@ from dialogue.dialogue import Dialogue
 from dialogue.saying import Saying
 from dialogue.station import EVERYBODY, Station
 from dialogue.understanding.heard import Heard, Hypothesis
+from game.actors import Colour
 from game.decide import open_table
 from game.edition import Edition
 from game.position import START_POSITION
@@ -24,15 +25,22 @@ PREFIXES = {"w": Station.WHITE, "b": Station.BLACK, "a": Station.ARBITER}
 
 
 class Talk:
-    """A game in which White is blind; both keep score on tape, and every utterance takes a second."""
+    """A game in which White is `blind`; both keep score on tape, and every utterance takes a second."""
 
     def __init__(
-        self, initial: str, language: str, control: str, edition: Edition, black: ScoreKeeping, **settings: bool
+        self,
+        initial: str,
+        language: str,
+        control: str,
+        edition: Edition,
+        black: ScoreKeeping,
+        blind: tuple[Colour, ...] = (Colour.WHITE,),
+        **settings: bool,
     ) -> None:
         opened = open_table(
             edition=edition,
-            white=Seat(name="Lea", visually_impaired=True, score=ScoreKeeping.TAPE),
-            black=Seat(name="Jonas", score=black),
+            white=Seat(name="Lea", visually_impaired=Colour.WHITE in blind, score=ScoreKeeping.TAPE),
+            black=Seat(name="Jonas", visually_impaired=Colour.BLACK in blind, score=black),
             control=TimeControl.parse(control),
             initial=initial,
             **settings,
@@ -48,16 +56,19 @@ class Talk:
         return self.session.table
 
     def say(self, line: str) -> list[str]:
-        """Somebody says something ("w: Eva vier"): the lines heard, with the station before what is for one alone."""
-        self.now += SECOND_MS
-        prefix, _, words = line.partition(": ")
-        return self.words(self.dialogue.read(PREFIXES[prefix], words))
+        """Somebody says something ("w: Eva vier"): the lines heard, with the station before what is for one alone.
 
-    def hear(self, prefix: str, *hypotheses: tuple[str, float]) -> list[str]:
+        Without a prefix nothing tells who says it.
+        """
+        self.now += SECOND_MS
+        prefix, named, words = line.partition(": ")
+        return self.words(self.dialogue.read(PREFIXES[prefix] if named else None, words if named else line))
+
+    def hear(self, prefix: str | None, *hypotheses: tuple[str, float]) -> list[str]:
         """The ear hands over hypotheses with their scores, best first."""
         self.now += SECOND_MS
         heard = Heard(hypotheses[0][0], tuple(Hypothesis(*one) for one in hypotheses), 1.0, 0, 0.0, 0.0)
-        return self.words(self.dialogue.hear(PREFIXES[prefix], heard))
+        return self.words(self.dialogue.hear(PREFIXES[prefix] if prefix else None, heard))
 
     def play(self, *lines: str) -> list[str]:
         """Say several lines; what is heard of the last."""
@@ -97,10 +108,11 @@ def talk() -> Callable[..., Talk]:
         edition: str = "2009",
         rules: dict[str, object] | None = None,
         black: ScoreKeeping = ScoreKeeping.TAPE,
+        blind: tuple[Colour, ...] = (Colour.WHITE,),
         **settings: bool,
     ) -> Talk:
         laws = load(edition)
-        table = Talk(initial, language, control, laws.with_rules(rules) if rules else laws, black, **settings)
+        table = Talk(initial, language, control, laws.with_rules(rules) if rules else laws, black, blind, **settings)
         if start:
             table.say("a: partie beginnen")
         return table

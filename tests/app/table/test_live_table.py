@@ -192,6 +192,55 @@ def test_a_whistle_is_told_of_once(room, table, ear):
     assert room.printed.count("An Weiß: Ein Ton stört.") == 1
 
 
+def test_hands_free_an_offer_is_nobodys_before_its_player_is_named(room, table, ear):
+    """Who says "Remis" into a shared microphone is asked for by name; "nein" names the other (9.1b1)."""
+    words = (spoken_by_espeak(word) for word in ("Remis", "Nein", "Ja"))
+    room.script("a: partie beginnen", "...Bitte tippen")
+    table.listen(Sounds(room, *words), ear, hands_free=True)
+    table.play(is_resumed=False, watches_flags=False)
+    told = room.printed[room.printed.index("Die Partie beginnt. Weiß ist am Zug.") + 1 :]
+    assert told[:6] == [
+        "Gesagt wurde: Remis.",
+        "Weiß bietet Remis? Ja oder nein.",
+        "Gesagt wurde: nein.",
+        "Schwarz bietet Remis? Ja oder nein.",
+        "Gesagt wurde: ja.",
+        "Schwarz bietet Remis.",
+    ]
+
+
+def test_typed_without_a_prefix_the_right_side_resigns(room, table):
+    """A shared keyboard: in Black's turn White gives up, and Black does not lose (5.1b)."""
+    room.script("Partie beginnen", "Eva vier", "Eva vier", "Uhr drücken", "ausgeführt", "ich gebe auf", "nein", "ja")
+    table.play(is_resumed=False, watches_flags=False)
+    told = room.printed[room.printed.index("Weiß sagt: Eva vier.") :]
+    assert told[:13] == [
+        "Weiß sagt: Eva vier.",
+        "Eva zwei Eva vier.",
+        "Schwarz sagt: Eva vier.",
+        "Wiederholung stimmt.",
+        "Weiß sagt: Uhr drücken.",
+        "Schwarz ist am Zug.",
+        "Schwarz sagt: ausgeführt.",
+        "Ausgeführt von Schwarz.",
+        "Gesagt wurde: ich gebe auf.",
+        "Schwarz gibt auf? Ja oder nein.",
+        "Gesagt wurde: nein.",
+        "Weiß gibt auf? Ja oder nein.",
+        "Gesagt wurde: ja.",
+    ]
+    assert "Gewonnen hat Schwarz." in told
+
+
+def test_the_talk_key_without_a_letter_opens_for_whoever_speaks(room, table, ear):
+    """The words tell who announces, so nobody is named before."""
+    microphone = RecordedMicrophone(room, "Ich höre.")
+    room.script("a: partie beginnen", "", microphone.heard, "")
+    table.listen(microphone, ear, hands_free=False)
+    threading.Thread(target=table.play, kwargs={"is_resumed": False, "watches_flags": False}, daemon=True).start()
+    room.until("Weiß sagt: Eva zwei Eva vier.")
+
+
 class Chatterbox:
     """A loudspeaker that never comes to an end by itself."""
 

@@ -1,0 +1,88 @@
+"""Who speaks, where no prefix, page or key tells it: at a keyboard or into a microphone that both players share.
+
+The order in which things are said at a table tells who announces and who repeats (Laws 2009, E2.1). It does not tell
+who offers, resigns or claims: what binds is asked about by name before it is anybody's (`questions.ByName`).
+"""
+
+from collections.abc import Sequence
+
+from dialogue.station import Station
+from dialogue.understanding.commands import has_to_repeat
+from dialogue.understanding.rulings import ruling
+from game.actors import ARBITER
+from game.table import Table
+from speech_grammar import Intent, Reading
+
+PLAYERS = (Station.WHITE, Station.BLACK)
+
+BINDING = frozenset(
+    {
+        Intent.OFFER_DRAW,
+        Intent.ACCEPT_DRAW,
+        Intent.DECLINE_DRAW,
+        Intent.RESIGN,
+        Intent.CLAIM_THREEFOLD,
+        Intent.CLAIM_FIFTY,
+        Intent.CLAIM_FLAG,
+        Intent.CLAIM_ILLEGAL,
+        Intent.CLAIM_TOUCH,
+        Intent.CLAIM_QUICKPLAY,
+        Intent.SUBMIT_QUICKPLAY,
+        Intent.REQUEST_INCREMENT,
+        Intent.CALL_ARBITER,
+        Intent.APPEAL,
+        Intent.SIGN,
+    }
+)
+"""What counts for a player or against him, and cannot be taken back."""
+
+_QUESTIONS = frozenset({Intent.ASK_CLOCK, Intent.ASK_MOVE_NUMBER, Intent.ASK_LAST_MOVE, Intent.ASK_POSITION})
+
+
+def next_to_speak(table: Table, players: Sequence[Station] = PLAYERS) -> Station:
+    """Who has to say something now: who announces or repeats, the arbiter while the clocks stand, then who signs.
+
+    `players` are the stations of those who speak here; an engine is none of them.
+    """
+    if table.outcome is not None:
+        return next((station for station in players if station.seat not in table.sheets.signed), Station.ARBITER)
+    if not table.started or table.stopped:
+        return Station.ARBITER
+    return players[0] if len(players) == 1 else _announcer(table)
+
+
+def speaker(table: Table, reading: Reading, players: Sequence[Station] = PLAYERS) -> Station:
+    """Who says that; of what binds only who is to be asked first."""
+    if len(players) == 1:
+        is_ruling = next_to_speak(table, players) is Station.ARBITER and ruling(table, ARBITER, reading) is not None
+        return Station.ARBITER if is_ruling else players[0]
+    if reading.intent in BINDING:
+        return Station.of(table.turn.mover)
+    if reading.intent in _QUESTIONS and (blind := _only_blind(table)):
+        return blind
+    usual = next_to_speak(table, players)
+    if usual is Station.ARBITER or table.outcome is not None or reading.intent is Intent.ANNOUNCEMENT:
+        return usual
+    return _hand(table) if reading.intent is Intent.EXECUTED else Station.of(table.turn.mover)
+
+
+def _announcer(table: Table) -> Station:
+    """Who announces next: the opponent repeats what the player on move has announced, or replies to it (E2.1)."""
+    mover, announced = table.turn.mover, table.turn.announced
+    if announced is None or announced.fault is not None:
+        return Station.of(mover)
+    is_opponents = table.turn.made or has_to_repeat(table, mover.opponent)
+    return Station.of(mover.opponent if is_opponents else mover)
+
+
+def _hand(table: Table) -> Station:
+    """On whose board the next move is executed: on the opponent's, once it stands on that of the player on move."""
+    mover, announced = table.turn.mover, table.turn.announced
+    is_opponents = announced is not None and table.turn.made and not announced.executed
+    return Station.of(mover.opponent if is_opponents else mover)
+
+
+def _only_blind(table: Table) -> Station | None:
+    """The blind player, if exactly one is: he asks for the times and the moves, which the other sees (E2.9d)."""
+    blind = [station for station in PLAYERS if station.seat and table.seats.of(station.seat).visually_impaired]
+    return blind[0] if len(blind) == 1 else None

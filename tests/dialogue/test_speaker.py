@@ -1,0 +1,245 @@
+"""Who speaks where nothing tells it: at a keyboard or into a microphone that both players share."""
+
+import pytest
+
+from dialogue.station import Station
+from dialogue.understanding.speaker import BINDING, next_to_speak
+from game.actors import Colour
+from speech_grammar.vocabulary import vocabulary
+
+
+def winner(table):
+    """Who has won; None is a draw."""
+    return table.table.outcome.winner
+
+
+def in_blacks_turn(talk, **settings):
+    """After White's first move, repeated and executed; Black has the move."""
+    table = talk(**settings)
+    table.moves("Eva vier")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("language", "black", "white", "offered"),
+    [
+        ("de", "Schwarz bietet Remis? Ja oder nein.", "Weiß bietet Remis? Ja oder nein.", "Weiß bietet Remis."),
+        ("en", "Black offers a draw? Ja or nein.", "White offers a draw? Ja or nein.", "White offers a draw."),
+        (
+            "es",
+            "¿Las negras ofrecen tablas? Ja o nein.",
+            "¿Las blancas ofrecen tablas? Ja o nein.",
+            "Las blancas ofrecen tablas.",
+        ),
+    ],
+)
+def test_an_offer_in_the_opponents_turn_finds_its_player_by_name(talk, language, black, white, offered):
+    """White says "Remis" in Black's turn: Black is named first, and after "nein" White (9.1b1)."""
+    table = in_blacks_turn(talk, language=language)
+    assert table.say("Remis") == [black]
+    assert table.say("nein") == [white]
+    assert table.say("ja")[0] == offered
+    assert table.table.claims.draw_offer is Colour.WHITE
+
+
+def test_nobody_loses_by_the_others_resignation(talk):
+    """Typed without a prefix in Black's turn, "ich gebe auf" and "ja" end no game of who was not named (5.1b)."""
+    table = in_blacks_turn(talk)
+    assert table.say("ich gebe auf") == ["Schwarz gibt auf? Ja oder nein."]
+    assert table.say("nein") == ["Weiß gibt auf? Ja oder nein."]
+    assert table.table.outcome is None
+    table.say("ja")
+    assert winner(table) is Colour.BLACK
+
+
+def test_two_times_no_and_nothing_has_happened(talk):
+    """Neither meant it, or the ear heard what nobody said."""
+    table = in_blacks_turn(talk)
+    assert table.play("ich gebe auf", "nein", "nein") == ["Verworfen."]
+    assert table.say("ja") == ["black: Keine Frage offen. Gehört: ja."]
+    assert table.table.outcome is None
+
+
+def test_what_only_one_can_mean_is_asked_of_him_alone(talk):
+    """An offer is accepted by the opponent of who made it, in one question and not two (9.1)."""
+    table = in_blacks_turn(talk)
+    table.say("b: Remis")
+    assert table.say("angenommen") == ["Weiß nimmt Remis an? Ja oder nein."]
+    assert table.say("nein") == ["Verworfen."]
+    assert table.say("abgelehnt") == ["Weiß lehnt Remis ab? Ja oder nein."]
+    assert table.say("angenommen") == ["Weiß nimmt Remis an? Ja oder nein."]
+    table.say("ja")
+    assert winner(table) is None
+
+
+def test_what_nobody_can_mean_is_refused_at_once(talk):
+    """No question is asked whose "ja" would be refused."""
+    assert in_blacks_turn(talk).say("angenommen") == ["black: Es ist kein Remis geboten."]
+
+
+def test_who_names_himself_is_asked_no_name(talk):
+    """With a prefix nothing changes: an offer is made at once, a resignation asked about as ever."""
+    table = in_blacks_turn(talk)
+    assert table.say("w: ich gebe auf") == ["white: Wirklich aufgeben? Ja oder nein."]
+    assert table.say("nein") == ["white: Verworfen."]
+    assert table.say("w: Remis")[0] == "Weiß bietet Remis."
+
+
+def test_who_names_himself_closes_what_was_asked_by_name(talk):
+    """White says it for himself; a later "ja" is no offer of Black's."""
+    table = in_blacks_turn(talk)
+    table.play("Remis", "w: Uhrzeit")
+    table.play("Remis", "w: Remis")
+    assert table.table.claims.draw_offer is Colour.WHITE
+    assert table.say("ja") == ["black: Keine Frage offen. Gehört: ja."]
+
+
+def test_who_is_named_may_answer_with_his_name(talk):
+    """A "ja" at the keyboard's prefix, or at his own page, is his as well; the other's is none."""
+    table = in_blacks_turn(talk)
+    assert table.play("ich gebe auf", "w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+    assert table.play("ich gebe auf", "b: nein") == ["Weiß gibt auf? Ja oder nein."]
+    table.say("w: ja")
+    assert winner(table) is Colour.BLACK
+
+
+def test_the_question_by_name_can_be_heard_again(talk):
+    """Who did not catch the name asks "wie bitte", and may still answer."""
+    table = in_blacks_turn(talk)
+    table.say("Remis")
+    assert table.say("wie bitte") == ["Schwarz bietet Remis? Ja oder nein."]
+    assert table.say("ja")[0] == "Schwarz bietet Remis."
+
+
+def test_a_claim_with_a_move_says_the_move(talk):
+    """9.2a: the move that is to bring the position about stands in the question."""
+    table = in_blacks_turn(talk)
+    table.moves(*("Springer Felix sechs", "Springer Felix drei", "Springer Gustav acht", "Springer Gustav eins"))
+    table.moves(*("Springer Felix sechs", "Springer Felix drei"))
+    assert table.say("Stellungswiederholung Springer Gustav acht") == [
+        "Schwarz beantragt Remis durch Stellungswiederholung, mit Springer Gustav acht? Ja oder nein."
+    ]
+
+
+def test_a_quickplay_claim_asks_for_name_and_ground_in_one(talk):
+    """10.2: the number of the ground says "ja" as well."""
+    table = talk(control="300")
+    table.moves("Eva vier")
+    table.now = 250_000
+    assert table.say("Remis im Endspurt")[0] == (
+        "Schwarz beantragt Remis im Endspurt: bitte den Grund wählen, oder nein."
+    )
+    assert table.say("zwei")[0] == ("Schwarz beantragt Remis in der Endspurtphase. Beide Uhren stehen.")
+
+
+def test_the_arbiter_is_called_by_who_is_named(talk):
+    """6.12b: who stops the clocks to seek the arbiter must have a reason, so it is his call."""
+    table = in_blacks_turn(talk)
+    assert table.play("Schiedsrichter", "nein") == ["Weiß ruft den Schiedsrichter? Ja oder nein."]
+    assert table.say("ja") == ["Schiedsrichter gerufen von Weiß. Beide Uhren stehen."]
+
+
+def test_each_signs_by_name(talk):
+    """8.7: a signature is its player's, and whoever has signed is not asked again."""
+    table = in_blacks_turn(talk)
+    table.play("b: ich gebe auf", "b: ja")
+    assert table.say("ich unterschreibe") == ["Schwarz unterschreibt? Ja oder nein."]
+    assert table.say("nein") == ["Weiß unterschreibt? Ja oder nein."]
+    assert table.say("ja") == ["Weiß hat unterschrieben."]
+    assert table.say("ich unterschreibe") == ["Schwarz unterschreibt? Ja oder nein."]
+
+
+def test_questions_are_the_blind_players(talk):
+    """E2.9d: in the opponent's turn, too, he asks for the times, the number of moves, the last move, the position."""
+    table = in_blacks_turn(talk)
+    for question in ("Bedenkzeit", "Zugzahl", "letzter Zug", "Stellung ansagen"):
+        assert all(line.startswith("white: ") for line in table.say(question))
+
+
+def test_where_both_are_blind_a_question_is_the_movers(talk):
+    """Then nothing tells better who asks."""
+    table = in_blacks_turn(talk, blind=(Colour.WHITE, Colour.BLACK))
+    assert table.say("letzter Zug") == ["black: Weiß: Eva zwei Eva vier."]
+
+
+def test_the_opponent_repeats_before_the_clock_is_pressed(talk):
+    """The natural order: announced, repeated, executed, and only then the clock (E2.1, E2.3)."""
+    table = talk()
+    assert table.say("Eva vier") == ["Eva zwei Eva vier."]
+    assert table.say("Eva vier") == ["Wiederholung stimmt."]
+    assert table.say("Uhr drücken") == ["Schwarz ist am Zug."]
+    assert table.say("ausgeführt") == ["Ausgeführt von Schwarz."]
+    assert table.say("Eva fünf") == ["Eva sieben Eva fünf."]
+
+
+def test_a_slip_is_mended_before_the_repetition(talk):
+    """E2.6: "Korrektur" is the announcer's, and so is the move that it asks for."""
+    table = talk()
+    table.say("Eva drei")
+    assert table.say("Korrektur") == ["white: Korrektur: bitte den Zug ansagen."]
+    assert table.say("Eva vier") == ["Berichtigt: Eva zwei Eva vier."]
+    assert table.say("Eva vier") == ["Wiederholung stimmt."]
+
+
+def test_the_repeater_answers_what_he_is_asked(talk):
+    """White has the move and Black the question: a number without a prefix is Black's (E2.1)."""
+    table = talk()
+    table.say("Springer Felix drei")
+    assert next_to_speak(table.table) is Station.BLACK
+    assert table.hear(None, ("eva vier", 10.0), ("eva drei", 9.9))[0] == "black: Mehrdeutig."
+    assert table.say("zwei") == [
+        "Wiederholung weicht ab. Angesagt: Springer Felix drei. Wiederholt: Eva zwei Eva drei."
+    ]
+
+
+def test_a_reply_before_the_clock_is_the_opponents(talk):
+    """6.2.2: once the move is made he has the move, whoever's clock runs."""
+    table = talk()
+    table.play("Eva vier", "w: ausgeführt", "Eva vier", "ausgeführt")
+    assert table.say("Eva fünf") == ["Eva sieben Eva fünf."]
+
+
+def test_why_is_asked_by_who_was_refused(talk):
+    """The reason is his to hear, though the move is the other's."""
+    table = in_blacks_turn(talk)
+    table.say("w: angenommen")
+    assert table.say("warum") == ["white: Es ist kein Remis geboten."]
+
+
+def test_against_an_engine_all_is_the_humans(talk):
+    """There is nobody else: no name is asked, in the engine's turn no more than in one's own."""
+    table = in_blacks_turn(talk)
+    table.dialogue.play_engine(Colour.BLACK)
+    assert table.say("letzter Zug") == ["white: Weiß: Eva zwei Eva vier."]
+    assert table.say("Remis")[0] == "Weiß bietet Remis."
+    assert table.say("ich gebe auf") == ["white: Wirklich aufgeben? Ja oder nein."]
+    table.say("ja")
+    assert winner(table) is Colour.BLACK
+    assert table.say("ich unterschreibe") == ["Weiß hat unterschrieben."]
+
+
+def test_against_an_engine_the_human_starts_and_resumes_too(talk):
+    """What only an arbiter can say while the clocks stand is said as such."""
+    table = talk(start=False)
+    table.dialogue.play_engine(Colour.BLACK)
+    assert table.say("Partie beginnen") == ["Die Partie beginnt. Weiß ist am Zug."]
+    assert table.say("Schiedsrichter") == ["Schiedsrichter gerufen von Weiß. Beide Uhren stehen."]
+    assert table.say("Bedenkzeit")[0].startswith("white: ")
+    assert "Weiß ist am Zug" in table.say("weiterspielen")[-1]
+
+
+def test_the_arbiter_speaks_while_the_clocks_stand(talk):
+    """Nobody moves before he has let the game go on; then the next to sign."""
+    table = talk()
+    table.say("a: Uhren anhalten")
+    assert next_to_speak(table.table) is Station.ARBITER
+    table.play("w: ich gebe auf", "w: ja")
+    assert next_to_speak(table.table) is Station.WHITE
+    table.say("w: ich unterschreibe")
+    assert next_to_speak(table.table) is Station.BLACK
+
+
+def test_every_claim_binds():
+    """A claim that is added to the vocabulary is asked about by name, too."""
+    claims = {command.id for command in vocabulary().commands if command.id.startswith("claim_")}
+    assert claims <= BINDING
