@@ -270,6 +270,14 @@ def test_mate_needs_no_clock(talk):
     ]
 
 
+@pytest.mark.parametrize("word", ["unterschreiben", "unterschrieben", "Unterschreibe"])
+def test_the_word_that_asks_for_the_signature_is_understood_as_one(talk, word):
+    """8.7: who is asked "Bitte die Partieformulare unterschreiben" and types that word back signs."""
+    table = talk()
+    table.play("w: ich gebe auf", "w: ja")
+    assert table.say(f"b: {word}") == ["Schwarz hat unterschrieben."]
+
+
 def test_a_touched_piece_is_told_to_the_table(talk):
     """A piece is touched when it is taken out of its aperture, and must move if it can (E2.2, 4.3)."""
     table = talk()
