@@ -27,7 +27,7 @@ ARCHITECTURE = (CHECKOUT / "docs" / "architecture.md").read_text(encoding="utf-8
 CHANGELOG = (CHECKOUT / "CHANGELOG.md").read_text(encoding="utf-8")
 DOCUMENTS = [
     *CHECKOUT.glob("*.md"),
-    *(page for room in ("docs", "models", "tests", "web") for page in (CHECKOUT / room).rglob("*.md")),
+    *(page for room in ("docs", "models", "tests", "web/static") for page in (CHECKOUT / room).rglob("*.md")),
 ]
 CONVERSATION = re.findall(r"^([<>]) (.*)$", REFEREE, re.MULTILINE)
 

@@ -54,7 +54,7 @@ def test_a_fine_is_imposed_only_where_the_list_of_penalties_has_it_or_is_open(ye
     if year in {"2005", "2009"}:
         refusal = game.refused(penalise(Penalty.FINE))
         said = ENGLISH.say(f"refused.{refusal.code}", **refusal.params)
-        assert str(said) == "This edition of the Laws knows nothing of: fines."
+        assert str(said) == "This edition of the Laws does not provide for fines."
     else:
         assert only(game.do(penalise(Penalty.FINE)), e.Penalised).penalty is Penalty.FINE
 
