@@ -14,6 +14,8 @@ import pytest
 
 from tests.app.conftest import clone
 
+pytestmark = pytest.mark.xdist_group("launcher")  # set up once, for most of these
+
 VENV_PACKAGE = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
 SET_UP = "Setting up: a virtual environment."
 

@@ -24,6 +24,8 @@ from voice.ear.activity import Thresholds
 from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm, write_wav
 from voice.profile import Figures, Profile, digest
 
+pytestmark = pytest.mark.xdist_group("enrol")  # enrolled once, for all of these
+
 ROOT = Path(__file__).parents[3]
 TAKES = ROOT / "tests" / "data" / "takes"
 MODEL = ROOT / "models" / "announcements-de"

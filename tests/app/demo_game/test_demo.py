@@ -16,6 +16,8 @@ from speech_grammar.messages import Catalogue
 from voice.audio import open_recording
 from voice.tape import DirectoryTape
 
+pytestmark = pytest.mark.xdist_group("demo")  # played once, for all of these
+
 
 @dataclass
 class Demo:
