@@ -18,7 +18,7 @@ import chess.pgn
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.side_by_side import medians
-from game.seat import NotationLanguage
+from game.table.seat import NotationLanguage
 from speech_grammar.notation.entry import read_entry
 from speech_grammar.notation.sheet import read_sheet
 from speech_grammar.notation.writing import write

@@ -29,8 +29,8 @@ from game.decide import decide, open_table
 from game.events import Event
 from game.evolve import evolve, replay
 from game.legality.resolution import announcement_of
-from game.seat import ScoreKeeping, Seat
-from game.table import Table
+from game.table.seat import ScoreKeeping, Seat
+from game.table.table import Table
 from game.time_control import TimeControl
 
 LENGTHS = (10, 50, 100, 200, 400)  # moves by both players together

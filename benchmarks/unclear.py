@@ -21,8 +21,8 @@ from app.table import unclear
 from app.table.view import view
 from benchmarks.referee import line, play
 from game.actors import ARBITER
-from game.scoresheet import Entry, EntryStatus, Scoresheet
-from game.table import Table
+from game.table.scoresheet import Entry, EntryStatus, Scoresheet
+from game.table.table import Table
 
 PLIES = 120
 ROUNDS = 5

@@ -40,7 +40,7 @@ from game.actors import ARBITER, Actor, Colour, Role
 from game.announcement import Announcement
 from game.decide import open_table
 from game.legality.resolution import announcement_of
-from game.seat import ScoreKeeping, Seat
+from game.table.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
 from tests.web.client import join
 from tests.web.server import Server

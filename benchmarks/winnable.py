@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from game.actors import Colour
-from game.position import mover
+from game.table.position import mover
 from game.winnable import LIMIT, PATIENT, is_dead, winnable
 
 DATA = Path(__file__).parents[1] / "tests" / "data"

@@ -38,8 +38,8 @@ from game.events import Event, GameEnded, MoveCompleted, Noted, Touched
 from game.evolve import evolve
 from game.legality.resolution import announcement_of, resolve
 from game.rules.move_made import press_says_made
-from game.seat import NotationLanguage
-from game.table import Table
+from game.table.seat import NotationLanguage
+from game.table.table import Table
 from speech_grammar import Intent, NotUnderstood, Reading, parse
 from speech_grammar.vocabulary import vocabulary
 

@@ -11,13 +11,13 @@ from game.edition import Edition
 from game.errors import Refusal, RefusalCode
 from game.events import Events
 from game.evolve import evolve
-from game.position import START_POSITION, normal_fen
 from game.rules.bounds import check_bounds
 from game.rules.consequences import consequences
 from game.rules.permissions import check_permission
 from game.rules.replies import reply_begun
-from game.seat import Seat
-from game.table import Table
+from game.table.position import START_POSITION, normal_fen
+from game.table.seat import Seat
+from game.table.table import Table
 from game.time_control import TimeControl
 
 # What may still be done when the game is over: the last move is executed, repeated and noted, and the sheets signed;

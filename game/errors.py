@@ -4,7 +4,7 @@
     ├── Refusal             what somebody asked for and may not or cannot have: a code, a text, parameters
     ├── EditionError        an edition of the Laws that is no edition (game/edition.py)
     ├── TimeControlError    a time control that is none (game/time_control.py)
-    └── PositionError       a FEN that is no possible position (game/position.py)
+    └── PositionError       a FEN that is no possible position (game/table/position.py)
 
 Nothing else leaves `decide`, whatever the command.
 """

@@ -5,17 +5,17 @@ from dataclasses import replace
 
 from game import events as e
 from game.actors import Actor, Role
-from game.agreed_line import Turn
-from game.board import OwnBoard
 from game.changes import change
-from game.claims import Claims
 from game.clock import ChessClock
 from game.pair import Pair
-from game.position import mover
-from game.rulings import Rulings
-from game.scoresheet import Scoresheet, Scoresheets
-from game.session import Session
-from game.table import Table
+from game.table.agreed_line import Turn
+from game.table.board import OwnBoard
+from game.table.claims import Claims
+from game.table.position import mover
+from game.table.rulings import Rulings
+from game.table.scoresheet import Scoresheet, Scoresheets
+from game.table.session import Session
+from game.table.table import Table
 
 
 def evolve(table: Table | None, event: e.Event) -> Table:

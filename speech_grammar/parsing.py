@@ -8,8 +8,8 @@ from typing import Any
 from game.actors import Colour
 from game.announcement import Announcement, Piece
 from game.conduct import Duty
-from game.scoresheet import DRAW_OFFER
-from game.seat import NotationLanguage
+from game.table.scoresheet import DRAW_OFFER
+from game.table.seat import NotationLanguage
 from speech_grammar import automaton, grammar
 from speech_grammar.errors import Contradictory, Incomplete, Missing, NothingHeard, NotUnderstood
 from speech_grammar.notation import typed

@@ -88,7 +88,7 @@ def opening() -> "TableOpened":
     """The table of the demo: White is blind, and both keep score by recording (Laws 2009, E2.5)."""
     from app import editions
     from game.decide import open_table
-    from game.seat import ScoreKeeping, Seat
+    from game.table.seat import ScoreKeeping, Seat
     from game.time_control import TimeControl
 
     return open_table(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from app import output
 from app.errors import OK, AppError, ErrorCode
 from app.usage import WrongUsage
-from game.seat import NotationLanguage
+from game.table.seat import NotationLanguage
 
 if TYPE_CHECKING:
     from game.actors import Colour

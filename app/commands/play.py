@@ -20,7 +20,7 @@ from app.table.setup import BOTH, add_table, leaves_supervision_open, opening
 from app.voices.loudspeaker import add_loudspeaker, device, loudspeaker
 from game.actors import Colour
 from game.events import TableOpened
-from game.seat import ScoreKeeping, Seat
+from game.table.seat import ScoreKeeping, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

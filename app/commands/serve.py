@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from app.table.live_table import LiveTable
     from app.table.session import Session
     from game.events import TableOpened
-    from game.table import Table
+    from game.table.table import Table
     from speech_grammar.messages import Catalogue, Spoken
 from app.options import add_port
 

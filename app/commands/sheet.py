@@ -15,8 +15,8 @@ from app.json_lines import Json
 from app.options import add_position
 from app.position import board_from
 from game.actors import Colour
-from game.position import mover
-from game.seat import NotationLanguage
+from game.table.position import mover
+from game.table.seat import NotationLanguage
 
 if TYPE_CHECKING:
     import chess

@@ -17,10 +17,10 @@ from game.decide import decide
 from game.errors import Refusal
 from game.events import Event, Reconciled, ReconciliationRule
 from game.evolve import evolve
-from game.position import quiet_half_moves, same_position
 from game.rules.claims import moves_needed
 from game.rules.noting import fully_noted, lacks_half
-from game.table import Table
+from game.table.position import quiet_half_moves, same_position
+from game.table.table import Table
 from speech_grammar.announcing import long_form
 from speech_grammar.messages import Catalogue
 

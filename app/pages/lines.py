@@ -11,7 +11,7 @@ from dialogue.narration.retold import retold
 from dialogue.saying import Saying
 from dialogue.station import EVERYBODY
 from game.events import Event
-from game.table import Table
+from game.table.table import Table
 from speech_grammar.messages import Catalogue, Spoken
 from web.place import Place
 

@@ -3,7 +3,7 @@
 from dialogue.saying import Saying
 from dialogue.station import EVERYBODY, Station
 from game.actors import Actor, Colour, Role
-from game.table import Table
+from game.table.table import Table
 from web.place import Place
 
 _ACTORS = {

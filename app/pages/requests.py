@@ -9,7 +9,7 @@ from dialogue.station import Station
 from game.actors import Actor, Role
 from game.commands import Command, Execute, PressClock
 from game.rules.move_made import press_says_made
-from game.table import Table
+from game.table.table import Table
 from speech_grammar import Intent, NotUnderstood, parse
 from web.place import Place
 

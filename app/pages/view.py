@@ -16,10 +16,10 @@ from app.pages.places import actor_of
 from app.table.view import clocks, step, view
 from game.actors import Actor, Colour
 from game.announcement import Announcement
-from game.board import OwnBoard, placement
-from game.position import board_of, castling_square, legal_moves
-from game.seat import NotationLanguage
-from game.table import Table
+from game.table.board import OwnBoard, placement
+from game.table.position import board_of, castling_square, legal_moves
+from game.table.seat import NotationLanguage
+from game.table.table import Table
 from speech_grammar.announcing import long_form
 from speech_grammar.notation.writing import writer
 from web.place import Place

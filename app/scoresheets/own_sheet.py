@@ -10,8 +10,8 @@ from app.scoresheets.shown_entry import in_words, says_its_reading
 from game.actors import Colour
 from game.events import Event, IllegalMoveCompleted, Noted, Reconciled
 from game.evolve import evolve
-from game.scoresheet import Entry, EntryStatus
-from game.table import Table
+from game.table.scoresheet import Entry, EntryStatus
+from game.table.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

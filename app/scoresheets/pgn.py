@@ -13,8 +13,8 @@ import chess.pgn
 
 from game.actors import Colour
 from game.events import Termination
-from game.position import board_of
-from game.table import Outcome, Table
+from game.table.position import board_of
+from game.table.table import Outcome, Table
 from game.units import SECOND_MS
 from speech_grammar.notation.writing import Writer
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from app.json_lines import Json
 from game.announcement import Announcement
-from game.scoresheet import Entry, EntryStatus
+from game.table.scoresheet import Entry, EntryStatus
 from speech_grammar.announcing import long_form
 from speech_grammar.vocabulary import fold
 

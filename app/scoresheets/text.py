@@ -13,10 +13,10 @@ from app.scoresheets.shown_entry import How, how_made
 from game.actors import Colour
 from game.events import Event
 from game.evolve import replay
-from game.position import START_POSITION, board_of
-from game.scoresheet import EntryStatus
-from game.seat import ScoreKeeping
-from game.table import Table
+from game.table.position import START_POSITION, board_of
+from game.table.scoresheet import EntryStatus
+from game.table.seat import ScoreKeeping
+from game.table.table import Table
 from speech_grammar.messages import Catalogue, Spoken
 from speech_grammar.notation.writing import Writer
 

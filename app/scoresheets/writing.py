@@ -9,7 +9,7 @@ from app.scoresheets.text import scoresheet_text
 from app.whole_file import make_folder, write_whole
 from game.actors import Colour
 from game.events import Event
-from game.table import Table
+from game.table.table import Table
 from speech_grammar.messages import Catalogue
 
 

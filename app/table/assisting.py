@@ -5,7 +5,7 @@ from typing import Any
 
 from game.actors import Actor
 from game.commands import Command, Execute, Touch
-from game.table import Table
+from game.table.table import Table
 
 
 def by_assistant(table: Table, command: Command, assistant: Actor) -> Command:

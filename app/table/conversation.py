@@ -14,7 +14,7 @@ from game.actors import Actor, Colour
 from game.commands import Command
 from game.decide import decide
 from game.events import Event
-from game.table import Table
+from game.table.table import Table
 from speech_grammar import Intent
 from speech_grammar.announcing import written
 from speech_grammar.messages import Catalogue, Spoken

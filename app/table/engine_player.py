@@ -14,13 +14,13 @@ import chess.engine
 
 from app.errors import EngineFailed, ErrorCode
 from game.actors import Actor, Colour, Role
-from game.agreed_line import Repetition
 from game.clock import ChessClock
 from game.commands import Announce, ClaimIllegal, Command, DeclineDraw, Execute, PressClock, Repeat, Sign
 from game.legality.resolution import announcement_of
 from game.rules.noting import lacks_half
 from game.rules.replies import may_press_late
-from game.table import Table
+from game.table.agreed_line import Repetition
+from game.table.table import Table
 from game.units import SECOND_MS
 
 DEBIAN_GAMES = "/usr/games"  # where Debian has stockfish, and which not every PATH names

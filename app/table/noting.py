@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from game.announcement import Announcement
 from game.commands import Command, Note, SealMove
-from game.seat import NotationLanguage
-from game.table import Table
+from game.table.seat import NotationLanguage
+from game.table.table import Table
 from speech_grammar import Intent, NotUnderstood, parse
 from speech_grammar.notation.entry import claims_of
 

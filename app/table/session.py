@@ -14,7 +14,7 @@ from game.commands import Command
 from game.decide import decide
 from game.events import Event, GameAdjourned, GameEnded, Signed, TableOpened
 from game.evolve import evolve, replay
-from game.table import Table
+from game.table.table import Table
 
 _ENDS = (GameEnded, Signed, GameAdjourned)  # when a record is taken away, or copied
 

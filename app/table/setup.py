@@ -14,8 +14,8 @@ from game.decide import open_table
 from game.errors import TimeControlError
 from game.events import TableOpened
 from game.rules.supervision import supervision_matters
-from game.seat import NotationLanguage, ScoreKeeping, Seat
-from game.table import Table
+from game.table.seat import NotationLanguage, ScoreKeeping, Seat
+from game.table.table import Table
 from game.time_control import TimeControl
 
 DEFAULT_CONTROL = "40/5400+30:1800+30"

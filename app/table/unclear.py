@@ -7,10 +7,10 @@ import msgspec
 from app.json_lines import Json
 from app.scoresheets.shown_entry import shown_entry
 from game.actors import Colour
-from game.position import board_of
-from game.scoresheet import EntryStatus
-from game.seat import NotationLanguage
-from game.table import Table
+from game.table.position import board_of
+from game.table.scoresheet import EntryStatus
+from game.table.seat import NotationLanguage
+from game.table.table import Table
 from speech_grammar.notation.entry import read_entry
 from speech_grammar.notation.misprint import Proposal
 

@@ -15,7 +15,7 @@ from game.events import Difference
 from game.rules.noting import offers_owed
 from game.rules.replies import may_press_late
 from game.rules.supervision import competition_rules, moves_are_recorded
-from game.table import Table
+from game.table.table import Table
 
 
 def view(table: Table, actor: Actor, now_ms: int) -> Json:

@@ -8,11 +8,11 @@ from dialogue.earcon import Earcon
 from dialogue.saying import Saying, only
 from dialogue.station import Station
 from game.actors import Colour
-from game.board import SQUARES
 from game.commands import Command
 from game.errors import Refusal
 from game.legality.resolution import announcement_of
-from game.table import Table
+from game.table.board import SQUARES
+from game.table.table import Table
 
 PIECES = {"k": "king", "q": "queen", "r": "rook", "b": "bishop", "n": "knight", "p": "pawn"}
 

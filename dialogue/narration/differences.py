@@ -15,8 +15,8 @@ from game.events import (
     SquareDifference,
 )
 from game.rules.noting import fully_noted
-from game.scoresheet import Entry
-from game.table import Table
+from game.table.scoresheet import Entry
+from game.table.table import Table
 
 _RULES = {
     ReconciliationRule.BOARDS: "reconciled.boards",

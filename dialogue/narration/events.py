@@ -36,7 +36,7 @@ from game.events import (
     TimeCharged,
     TouchClaimed,
 )
-from game.table import Table
+from game.table.table import Table
 
 # Events that one sentence tells, made of their own fields; `colour` is the seat.
 _PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {

@@ -37,7 +37,7 @@ from game.fault import Fault
 from game.legality.resolution import announcement_of
 from game.rules.irregularities import ends_by_illegal_moves
 from game.rules.noting import lacks_half
-from game.table import Table
+from game.table.table import Table
 
 __all__ = ["dictated", "in_full", "reported", "sayings"]
 

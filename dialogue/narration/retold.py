@@ -8,7 +8,7 @@ from dialogue.narration.rules import in_force
 from dialogue.saying import Saying
 from game.events import Event, Executed, GameEnded, MoveCompleted, PiecePlaced, PieceRemoved, Touched
 from game.evolve import evolve
-from game.table import Table
+from game.table.table import Table
 
 _BY_MOVING = (Executed, PiecePlaced, PieceRemoved)
 

@@ -6,7 +6,7 @@ The regulations of an event say how well a game is supervised (2018, A.5, B.5), 
 from dialogue.saying import Saying, everybody
 from game.rules.supervision import calls_flags, competition_rules, moves_are_recorded, supervision_matters
 from game.speed import Speed
-from game.table import Table
+from game.table.table import Table
 
 
 def in_force(table: Table) -> tuple[Saying, ...]:

@@ -28,7 +28,7 @@ from game.events import (
 from game.irregularity import IllegalAct
 from game.rules.irregularities import ends_by_illegal_moves
 from game.rules.noting import offers_owed
-from game.table import Table
+from game.table.table import Table
 
 _POINTS = ("none", "quarter", "half", "three_quarters", "whole")  # by quarters of a point
 

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dialogue.station import Station
 from dialogue.understanding.rulings import ruling
 from game.actors import Colour, Evidence
-from game.agreed_line import Repetition
 from game.announcement import Announcement
 from game.commands import (
     AcceptDraw,
@@ -40,7 +39,8 @@ from game.commands import (
     Touch,
     VerifyEvidence,
 )
-from game.table import Table
+from game.table.agreed_line import Repetition
+from game.table.table import Table
 from game.time_reason import QuickplayGround
 from speech_grammar import Intent, Reading
 from speech_grammar.vocabulary import vocabulary

@@ -15,7 +15,7 @@ import chess
 from dialogue.understanding.heard import Hypothesis, Margins
 from game.announcement import Announcement
 from game.legality.resolution import Resolution, resolve
-from game.seat import NotationLanguage
+from game.table.seat import NotationLanguage
 from speech_grammar.errors import Incomplete, NotUnderstood
 from speech_grammar.parsing import Reading, parse
 

@@ -6,7 +6,7 @@ from game import commands as c
 from game.actors import Actor, Colour
 from game.conduct import Penalty
 from game.irregularity import IllegalAct, Irregularity, SetupFault
-from game.table import Table
+from game.table.table import Table
 from game.time_reason import QuickplayRuling, TimeReason
 from game.units import MINUTE_MS
 from speech_grammar import Intent, Reading

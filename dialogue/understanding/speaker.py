@@ -10,7 +10,7 @@ from dialogue.station import Station
 from dialogue.understanding.commands import has_to_repeat
 from dialogue.understanding.rulings import ruling
 from game.actors import ARBITER
-from game.table import Table
+from game.table.table import Table
 from speech_grammar import Intent, Reading
 
 PLAYERS = (Station.WHITE, Station.BLACK)

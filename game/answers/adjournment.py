@@ -16,8 +16,8 @@ from game.evolve import evolve
 from game.rules.replies import completed_for_sealing
 from game.rules.requirements import require_play, require_turn
 from game.rules.sealed_moves import judged_sealed, opened, read_sealed
-from game.sealing import Adjournment, Envelope, SealedVerdict, digest
-from game.table import Table
+from game.table.sealing import Adjournment, Envelope, SealedVerdict, digest
+from game.table.table import Table
 from game.time_reason import TimeReason
 
 _ALL_ITEMS = 7

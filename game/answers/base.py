@@ -7,7 +7,7 @@ from functools import singledispatch
 
 from game.commands import Command
 from game.events import Events
-from game.table import Table
+from game.table.table import Table
 
 
 @singledispatch

@@ -10,7 +10,6 @@ from game.answers.base import answer
 from game.edition import ClaimRightLostOn, Edition, WrongClaim
 from game.errors import Refusal, RefusalCode
 from game.events import ClaimKind, Events, Termination
-from game.position import after, quiet_half_moves, same_position
 from game.rules.claims import deduction, moves_needed
 from game.rules.draws import stands_as_offer
 from game.rules.ends import ended
@@ -20,7 +19,8 @@ from game.rules.noting import recorded
 from game.rules.operator import require_told
 from game.rules.requirements import require_started, require_turn
 from game.speed import Speed, speed_of
-from game.table import Table
+from game.table.position import after, quiet_half_moves, same_position
+from game.table.table import Table
 from game.time_reason import TimeReason
 from game.units import SECOND_MS
 from game.winnable import CanMate

@@ -11,7 +11,7 @@ from game.rules.ends import both_lost, ended
 from game.rules.mating import chance
 from game.rules.requirements import not_in_these_laws, require_started
 from game.rules.supervision import moves_are_recorded
-from game.table import Table
+from game.table.table import Table
 from game.time_reason import TimeReason
 from game.winnable import CanMate
 

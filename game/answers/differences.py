@@ -4,7 +4,7 @@ from game import commands as c
 from game.answers.base import answer
 from game.events import Events
 from game.rules.reconcile import reconciled
-from game.table import Table
+from game.table.table import Table
 
 
 @answer.register

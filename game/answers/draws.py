@@ -10,7 +10,7 @@ from game.rules.draws import objection_to_agreement
 from game.rules.ends import ended
 from game.rules.operator import require_told
 from game.rules.requirements import require_started
-from game.table import Table
+from game.table.table import Table
 
 
 @answer.register

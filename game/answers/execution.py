@@ -6,17 +6,17 @@ What stands on a board is what was done on it; legality is judged elsewhere, by 
 from game import commands as c
 from game import events as e
 from game.actors import Role
-from game.agreed_line import AnnouncedMove
 from game.answers.base import answer
-from game.board import OwnBoard, placement
 from game.errors import Refusal, RefusalCode
 from game.events import Events
 from game.legality.carrying_out import Changes, changes_of, letter
-from game.position import board_of
 from game.rules.draws import offer_lapses
 from game.rules.move_made import executing_for_opponent
 from game.rules.requirements import piece_on, require_square, require_started
-from game.table import Table
+from game.table.agreed_line import AnnouncedMove
+from game.table.board import OwnBoard, placement
+from game.table.position import board_of
+from game.table.table import Table
 
 
 @answer.register

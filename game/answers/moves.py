@@ -3,13 +3,11 @@
 from game import commands as c
 from game import events as e
 from game.actors import Actor
-from game.agreed_line import AnnouncedMove
 from game.announcement import Announcement
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events
 from game.legality.resolution import Fault
-from game.position import after
 from game.rules.draws import offer_lapses
 from game.rules.irregularities import illegal_penalty, lost_by_illegal_moves
 from game.rules.judgement import judged, with_promotion_placed
@@ -20,7 +18,9 @@ from game.rules.replies import completed_late, may_press_late, uncompleted
 from game.rules.requirements import not_followed, piece_on, require_play, require_square, require_turn
 from game.rules.standing import standing
 from game.rules.unclaimed import is_left_to_the_opponent, left_unclaimed
-from game.table import Table
+from game.table.agreed_line import AnnouncedMove
+from game.table.position import after
+from game.table.table import Table
 
 
 @answer.register

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 from game import commands as c
 from game import events as e
-from game.agreed_line import AnnouncedMove, Repetition
 from game.announcement import Announcement
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events
-from game.position import board_of
 from game.rules.judgement import understood
 from game.rules.noting import entry_of, taped
 from game.rules.requirements import ply_refused
-from game.table import Table
+from game.table.agreed_line import AnnouncedMove, Repetition
+from game.table.position import board_of
+from game.table.table import Table
 
 
 @answer.register

@@ -11,8 +11,8 @@ from game.rules.mating import chance
 from game.rules.noting import lacks_half
 from game.rules.requirements import require_started
 from game.rules.supervision import calls_flags, signals_both_flags
-from game.rulings import ToRule
-from game.table import Table
+from game.table.rulings import ToRule
+from game.table.table import Table
 from game.winnable import CanMate
 
 

@@ -9,7 +9,7 @@ from game.events import Events, Termination
 from game.rules.ends import both_lost, ended, lost_on_time
 from game.rules.requirements import require_started
 from game.rules.sealed_moves import concluded
-from game.table import Table
+from game.table.table import Table
 from game.units import MINUTE_MS
 
 

@@ -17,7 +17,7 @@ from game.rules.draws import stands_as_offer
 from game.rules.ends import ended, lost_on_time
 from game.rules.requirements import not_in_these_laws, not_on_move, ply_refused, require_play
 from game.rules.supervision import guidelines_hold, quickplay_finish_is_played
-from game.table import Table
+from game.table.table import Table
 from game.time_control import TimeControl
 from game.time_reason import QuickplayGround, QuickplayRuling, TimeReason
 from game.units import SECOND_MS

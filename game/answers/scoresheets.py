@@ -7,7 +7,7 @@ from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events
 from game.rules.requirements import ply_refused, require_play, require_started, require_turn
-from game.table import Table
+from game.table.table import Table
 
 
 @answer.register

@@ -10,7 +10,7 @@ from game.errors import Refusal, RefusalCode, TimeControlError
 from game.events import Events
 from game.rules.requirements import require_started
 from game.rules.supervision import require_claim_in_time
-from game.table import Table
+from game.table.table import Table
 from game.time_control import TimeControl
 from game.time_reason import TimeReason
 from game.units import SECOND_MS

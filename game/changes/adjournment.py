@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from game import events as e
 from game.changes.base import change, clock_of
-from game.sealing import Adjournment
-from game.table import Table
+from game.table.sealing import Adjournment
+from game.table.table import Table
 
 
 @change.register

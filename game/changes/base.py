@@ -4,7 +4,7 @@ from functools import singledispatch
 
 from game.clock import ChessClock, ClockState
 from game.events import Event
-from game.table import Table
+from game.table.table import Table
 
 
 @singledispatch

@@ -5,8 +5,8 @@ from dataclasses import replace
 from game import events as e
 from game.actors import Colour
 from game.changes.base import change
-from game.seat import ScoreKeeping
-from game.table import Table
+from game.table.seat import ScoreKeeping
+from game.table.table import Table
 
 
 @change.register

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from game import events as e
 from game.actors import Colour
-from game.board import OwnBoard, placement
 from game.changes.base import change
-from game.table import Table
+from game.table.board import OwnBoard, placement
+from game.table.table import Table
 
 
 @change.register

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from game import events as e
-from game.agreed_line import Turn, Unclaimed
-from game.board import OwnBoard
 from game.changes.base import change, clock_of
 from game.changes.moves import completed_as, gone_back_to
 from game.pair import Pair
-from game.position import mover
-from game.table import Table
+from game.table.agreed_line import Turn, Unclaimed
+from game.table.board import OwnBoard
+from game.table.position import mover
+from game.table.table import Table
 
 
 @change.register

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from game import events as e
 from game.actors import Colour
-from game.agreed_line import AnnouncedMove, Ply, Turn
 from game.changes.base import change, clock_of
-from game.claims import TouchClaim
 from game.clock import ClockState
 from game.fault import Fault
-from game.table import Table
+from game.table.agreed_line import AnnouncedMove, Ply, Turn
+from game.table.claims import TouchClaim
+from game.table.table import Table
 
 
 @change.register

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from game import events as e
-from game.agreed_line import Repetition
 from game.changes.base import change
-from game.table import Table
+from game.table.agreed_line import Repetition
+from game.table.table import Table
 
 
 @change.register

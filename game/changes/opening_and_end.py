@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from game import events as e
 from game.changes.base import change, clock_of
-from game.rulings import ToRule
-from game.table import Outcome, Table
+from game.table.rulings import ToRule
+from game.table.table import Outcome, Table
 
 
 @change.register

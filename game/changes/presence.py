@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game import events as e
 from game.changes.base import change
-from game.table import Table
+from game.table.table import Table
 
 
 @change.register

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from game import events as e
 from game.changes.base import change, clock_of
-from game.claims import QuickplayClaim
 from game.clock import ChessClock
-from game.table import Table
+from game.table.claims import QuickplayClaim
+from game.table.table import Table
 from game.time_reason import QuickplayRuling
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from game import events as e
 from game.changes.base import change, clock_of
 from game.clock import ChessClock
-from game.table import Table
+from game.table.table import Table
 
 
 @change.register(e.TimeAdded)

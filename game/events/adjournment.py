@@ -6,7 +6,7 @@ from game.actors import Colour
 from game.announcement import Announcement
 from game.clock import ClockState
 from game.events.base import Event
-from game.sealing import Envelope, SealedVerdict
+from game.table.sealing import Envelope, SealedVerdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.actors import Colour
-from game.agreed_line import Ply
-from game.board import SquareChange
 from game.clock import ClockState
 from game.events.base import Event
-from game.scoresheet import Entry
+from game.table.agreed_line import Ply
+from game.table.board import SquareChange
+from game.table.scoresheet import Entry
 
 
 class DifferenceKind(StrEnum):

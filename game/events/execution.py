@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from game.actors import NO_EVIDENCE, Colour, Evidence
-from game.board import SquareChange
 from game.events.base import Event
+from game.table.board import SquareChange
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from game.actors import NO_EVIDENCE, Colour, Evidence
 from game.announcement import Announcement
 from game.events.base import Event
-from game.scoresheet import Entry
+from game.table.scoresheet import Entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from game.actors import Colour
 from game.clock import ClockState
 from game.edition import Edition
 from game.events.base import Event
-from game.seat import Seat
+from game.table.seat import Seat
 from game.time_control import TimeControl
 
 

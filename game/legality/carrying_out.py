@@ -7,10 +7,10 @@ import chess
 
 from game.actors import Colour
 from game.announcement import Announcement, Castling, Piece
-from game.board import FILES, SQUARES, OwnBoard, SquareChange
 from game.errors import Refusal, RefusalCode
 from game.legality.faults import PIECE_TYPES, castling_rook
 from game.legality.resolution import announcement_of, resolve
+from game.table.board import FILES, SQUARES, OwnBoard, SquareChange
 
 Changes = tuple[SquareChange, ...]
 

@@ -10,7 +10,7 @@ import chess
 from game.announcement import Announcement, Castling, Piece
 from game.fault import Fault, FaultCode
 from game.legality.faults import PIECE_TYPES, PIECES, castling_fault, nearest_fault
-from game.position import legal_moves
+from game.table.position import legal_moves
 
 __all__ = ["Fault", "FaultCode", "Resolution", "announcement_of", "resolve", "shortest"]
 

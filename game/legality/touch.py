@@ -7,8 +7,8 @@ import chess
 
 from game.announcement import Castling
 from game.legality.faults import castling_rook
-from game.position import castling_square, legal_moves
-from game.table import Table
+from game.table.position import castling_square, legal_moves
+from game.table.table import Table
 
 Moves = frozenset[str]
 

@@ -9,7 +9,7 @@ from game.rules.ends import ended
 from game.rules.move_completed import completed
 from game.rules.move_made import missing_part
 from game.rules.replies import completed_by_next
-from game.table import Table
+from game.table.table import Table
 
 
 def consequences(table: Table, cause: Events, by: Actor, now: int) -> Events:

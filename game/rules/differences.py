@@ -7,9 +7,9 @@ from game.announcement import Announcement
 from game.edition import UnclearEntry
 from game.events import Difference, DifferenceKind, SquareDifference
 from game.legality.resolution import resolve
-from game.position import board_of
-from game.scoresheet import Entry
-from game.table import Table
+from game.table.position import board_of
+from game.table.scoresheet import Entry
+from game.table.table import Table
 
 
 def differences(table: Table, noted: Collection[int]) -> tuple[Difference, ...]:

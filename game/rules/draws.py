@@ -6,7 +6,7 @@ from game.actors import Colour
 from game.edition import ClaimRightLostOn
 from game.errors import Refusal, RefusalCode
 from game.events import Events
-from game.table import Table
+from game.table.table import Table
 
 _ByHandOrWord = c.Touch | c.Announce | c.RemovePiece | c.PlacePiece | c.Execute
 

@@ -2,9 +2,9 @@
 
 from game.actors import Colour
 from game.events import Termination
-from game.position import board_of, legal_moves, quiet_half_moves, same_position
 from game.rules.mating import is_dead
-from game.table import Table
+from game.table.position import board_of, legal_moves, quiet_half_moves, same_position
+from game.table.table import Table
 
 _FIVE = 5
 _SEVENTY_FIVE = 2 * 75  # half-moves

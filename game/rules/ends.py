@@ -6,8 +6,8 @@ from game.edition import BothFlags
 from game.events import Events, Termination
 from game.rules.mating import chance_on_time
 from game.rules.supervision import calls_flags, guidelines_hold
-from game.rulings import ToRule
-from game.table import Table
+from game.table.rulings import ToRule
+from game.table.table import Table
 from game.winnable import CanMate
 
 _RESULTS = {Colour.WHITE: "1-0", Colour.BLACK: "0-1", None: "1/2-1/2"}

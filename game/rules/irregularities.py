@@ -5,9 +5,9 @@ from game.events import Events, Termination
 from game.rules.ends import won_if_winnable
 from game.rules.mating import chance
 from game.rules.supervision import competition_rules
-from game.rulings import ToRule
 from game.speed import Speed
-from game.table import Table
+from game.table.rulings import ToRule
+from game.table.table import Table
 from game.units import SECOND_MS
 from game.winnable import CanMate
 

@@ -10,7 +10,7 @@ from game.legality.faults import PIECES
 from game.legality.resolution import FaultCode, Resolution, resolve
 from game.legality.touch import allowed_moves, released_moves
 from game.rules.supervision import touch_is_ruled_on
-from game.table import Table
+from game.table.table import Table
 
 
 def understood(announcement: Announcement, board: chess.Board) -> Resolution:

@@ -9,7 +9,7 @@ import chess
 from game.actors import Colour
 from game.edition import DeadPosition, Edition, FlagDrawTest
 from game.errors import PositionError
-from game.position import board_of, chess_colour
+from game.table.position import board_of, chess_colour
 from game.winnable import PATIENT, CanMate, winnable
 from game.winnable import is_dead as is_proved_dead
 

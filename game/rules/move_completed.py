@@ -3,9 +3,9 @@
 from game import events as e
 from game.actors import Actor
 from game.events import Events
-from game.position import board_of
 from game.rules.noting import taped
-from game.table import Table
+from game.table.position import board_of
+from game.table.table import Table
 
 
 def completed(table: Table, by: Actor, now: int, *, running: bool) -> Events:

@@ -4,7 +4,7 @@ import chess
 
 from game.actors import Colour
 from game.errors import Refusal, RefusalCode
-from game.table import Table
+from game.table.table import Table
 
 
 def missing_part(table: Table) -> Refusal | None:

@@ -8,12 +8,12 @@ from game.actors import Actor, Colour, Evidence, Role
 from game.announcement import Announcement
 from game.errors import Refusal, RefusalCode
 from game.legality.resolution import resolve
-from game.position import board_of
 from game.rules.requirements import ply_refused
 from game.rules.supervision import moves_are_recorded
-from game.scoresheet import Entry, EntryStatus
-from game.seat import ScoreKeeping
-from game.table import Table
+from game.table.position import board_of
+from game.table.scoresheet import Entry, EntryStatus
+from game.table.seat import ScoreKeeping
+from game.table.table import Table
 from game.units import SECOND_MS
 
 

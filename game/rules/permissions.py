@@ -8,7 +8,7 @@ or the technician of E2.7, keeps the clocks and the boards right.
 from game import commands as c
 from game.actors import Colour, Role
 from game.errors import PermissionReason, Refusal, RefusalCode
-from game.table import Table
+from game.table.table import Table
 
 _HANDS = (c.RemovePiece, c.PlacePiece, c.Execute)  # E2.9a
 _WORDS = (c.Announce, c.Correct, c.Repeat)  # E2.9b

@@ -22,16 +22,16 @@ import chess
 
 from game import events as e
 from game.actors import Actor, Colour
-from game.agreed_line import Ply
 from game.clock import ChessClock, ClockState
 from game.edition import BothBoardsWrong, ClocksAfterReturn, SheetsAgainstAnnouncements, UnclearEntry
 from game.errors import Refusal, RefusalCode
 from game.events import DifferenceKind, ReconciliationRule
 from game.legality.resolution import resolve
-from game.position import board_of, mover
 from game.rules.differences import wrong_squares
-from game.scoresheet import Entry, EntryStatus
-from game.table import Table
+from game.table.agreed_line import Ply
+from game.table.position import board_of, mover
+from game.table.scoresheet import Entry, EntryStatus
+from game.table.table import Table
 
 
 class Verdict(Enum):

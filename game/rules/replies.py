@@ -8,17 +8,17 @@ next move. For this table a move is made when it is announced, repeated and stan
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour, Role
-from game.agreed_line import AnnouncedMove, Ply, Repetition
-from game.board import placement
 from game.clock import ClockState
 from game.errors import Refusal, RefusalCode
 from game.events import Events
 from game.evolve import evolve
-from game.position import board_of
 from game.rules.judgement import judged
 from game.rules.noting import taped
 from game.rules.requirements import require_play
-from game.table import Table
+from game.table.agreed_line import AnnouncedMove, Ply, Repetition
+from game.table.board import placement
+from game.table.position import board_of
+from game.table.table import Table
 
 _WITH_WORDS = (c.Adjust, c.Announce, c.ClaimThreefold, c.ClaimFifty, c.ClaimQuickplay)
 _WITH_HANDS = (c.Touch, c.RemovePiece, c.PlacePiece)

@@ -1,12 +1,12 @@
 """What an answer may require of the table, and the refusals that say what is missing."""
 
 from game.actors import Colour
-from game.agreed_line import AnnouncedMove, Repetition
-from game.board import SQUARES, OwnBoard
 from game.conduct import Duty
 from game.edition import Edition
 from game.errors import Refusal, RefusalCode, Unknown
-from game.table import Table
+from game.table.agreed_line import AnnouncedMove, Repetition
+from game.table.board import SQUARES, OwnBoard
+from game.table.table import Table
 
 
 def require_started(table: Table) -> None:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 import chess
 
-from game.agreed_line import AnnouncedMove
-from game.board import SQUARES, OwnBoard, SquareChange, put
 from game.errors import Refusal
 from game.legality.carrying_out import Changes, changes_of
 from game.legality.faults import castling_rook
-from game.table import Table
+from game.table.agreed_line import AnnouncedMove
+from game.table.board import SQUARES, OwnBoard, SquareChange, put
+from game.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from game.actors import Colour
 from game.errors import Refusal, RefusalCode
 from game.speed import Speed
-from game.table import Table
+from game.table.table import Table
 
 
 def competition_rules(table: Table) -> bool:

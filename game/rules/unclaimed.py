@@ -2,14 +2,14 @@
 
 from game import events as e
 from game.actors import Actor
-from game.agreed_line import AnnouncedMove
 from game.events import Events
 from game.fault import Fault
 from game.rules.noting import taped
 from game.rules.standing import Standing, standing
 from game.rules.supervision import competition_rules
 from game.speed import Speed
-from game.table import Table
+from game.table.agreed_line import AnnouncedMove
+from game.table.table import Table
 
 
 def is_left_to_the_opponent(table: Table, stands: Standing | None) -> bool:

@@ -15,7 +15,7 @@ import chess
 
 from game.actors import Colour
 from game.errors import PositionError
-from game.position import chess_colour
+from game.table.position import chess_colour
 from game.winnable.forced import ends_without_mate
 from game.winnable.helpmate import HelpmateSearch, Search
 from game.winnable.nets import mating_square

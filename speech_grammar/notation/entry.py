@@ -8,8 +8,8 @@ import chess
 from game.announcement import Announcement
 from game.fault import Fault
 from game.legality.resolution import resolve
-from game.scoresheet import EntryStatus
-from game.seat import NotationLanguage
+from game.table.scoresheet import EntryStatus
+from game.table.seat import NotationLanguage
 from speech_grammar.notation.misprint import Proposal, is_doubtful, proposals
 from speech_grammar.notation.syntax import bare, written
 

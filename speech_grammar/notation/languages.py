@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from game.announcement import Piece
-from game.seat import NotationLanguage
+from game.table.seat import NotationLanguage
 
 OFFICERS = (Piece.KING, Piece.QUEEN, Piece.ROOK, Piece.BISHOP, Piece.KNIGHT)
 FIGURINES = {

@@ -13,7 +13,7 @@ import chess
 
 from game.announcement import Announcement
 from game.legality.resolution import resolve
-from game.seat import NotationLanguage
+from game.table.seat import NotationLanguage
 from speech_grammar.notation.syntax import bare, written
 
 _PLACES = "abcdefgh12345678"

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 
 import chess
 
-from game.position import START_POSITION, board_of
-from game.scoresheet import EntryStatus
-from game.seat import NotationLanguage
+from game.table.position import START_POSITION, board_of
+from game.table.scoresheet import EntryStatus
+from game.table.seat import NotationLanguage
 from speech_grammar.notation.entry import EntryReading, read_entry
 from speech_grammar.notation.languages import letters_of
 from speech_grammar.notation.misprint import Misprint, Proposal

@@ -15,8 +15,8 @@ from functools import cache
 import chess
 
 from game.announcement import Announcement, Castling, Piece
-from game.scoresheet import DRAW_OFFER
-from game.seat import NotationLanguage
+from game.table.scoresheet import DRAW_OFFER
+from game.table.seat import NotationLanguage
 from speech_grammar.notation.languages import FIGURINES, letters_of
 
 _DASHES = str.maketrans(dict.fromkeys("–—−‐‑", "-") | dict.fromkeys("×✕", "x") | dict.fromkeys("\ufe0e\ufe0f", ""))  # noqa: RUF001 - signs that editors put in for "-" and "x"

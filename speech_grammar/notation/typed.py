@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 
 from game.announcement import Announcement
-from game.seat import NotationLanguage
+from game.table.seat import NotationLanguage
 from speech_grammar.notation.languages import letters_of
 from speech_grammar.notation.syntax import written
 from speech_grammar.vocabulary import Vocabulary

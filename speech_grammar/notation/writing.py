@@ -7,7 +7,7 @@ import chess
 
 from game.announcement import Announcement, Castling, Piece
 from game.legality.resolution import announcement_of, shortest
-from game.seat import NotationLanguage
+from game.table.seat import NotationLanguage
 from speech_grammar.notation.languages import FIGURINES, letters_of
 
 Writer = Callable[[str, chess.Board], str]

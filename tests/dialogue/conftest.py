@@ -13,9 +13,9 @@ from dialogue.understanding.heard import Heard, Hypothesis
 from game.actors import Colour
 from game.decide import open_table
 from game.edition import Edition
-from game.position import START_POSITION
-from game.seat import ScoreKeeping, Seat
-from game.table import Table
+from game.table.position import START_POSITION
+from game.table.seat import ScoreKeeping, Seat
+from game.table.table import Table
 from game.time_control import TimeControl
 from game.units import SECOND_MS
 from speech_grammar.messages import Catalogue

@@ -4,7 +4,7 @@ import pytest
 
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
-from game.seat import ScoreKeeping
+from game.table.seat import ScoreKeeping
 
 NOBODY_KNOWS = "8/b1b5/k6p/5p1P/5p2/5PpK/6P1/8 w - - 0 1"  # whether Black can mate: a search would be too long
 

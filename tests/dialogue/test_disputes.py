@@ -8,7 +8,7 @@ from dialogue.narration.moves import sayings
 from game.actors import ARBITER, Colour
 from game.commands import AwardPoints
 from game.errors import Refusal
-from game.seat import ScoreKeeping
+from game.table.seat import ScoreKeeping
 
 
 def differing_boards(table):

@@ -5,7 +5,7 @@ import pytest
 from dialogue.understanding.rulings import ruling
 from game import commands as c
 from game.actors import ARBITER, Colour
-from game.seat import ScoreKeeping
+from game.table.seat import ScoreKeeping
 from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar import parse
 

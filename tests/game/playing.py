@@ -13,8 +13,8 @@ from game.decide import decide, open_table
 from game.errors import Refusal
 from game.evolve import evolve
 from game.legality.resolution import announcement_of
-from game.position import START_POSITION, board_of
-from game.seat import ScoreKeeping, Seat
+from game.table.position import START_POSITION, board_of
+from game.table.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
 from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar.announcing import long_form

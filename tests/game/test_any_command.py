@@ -17,8 +17,8 @@ from game.commands import COMMANDS
 from game.errors import Refusal
 from game.evolve import replay
 from game.legality.resolution import announcement_of
-from game.position import board_of
-from game.seat import ScoreKeeping, Seat
+from game.table.position import board_of
+from game.table.seat import ScoreKeeping, Seat
 from tests.editions import EDITIONS, load
 from tests.game.playing import SIGHTED, Game, assistant, player
 

@@ -14,7 +14,7 @@ from game.conduct import Duty, Penalty
 from game.errors import RefusalCode
 from game.events import Termination
 from game.irregularity import IllegalAct, Irregularity, SetupFault
-from game.position import START_POSITION
+from game.table.position import START_POSITION
 from game.time_reason import QuickplayGround
 from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player

@@ -11,7 +11,7 @@ from game.actors import ARBITER
 from game.announcement import Announcement, Piece
 from game.errors import PermissionReason, RefusalCode
 from game.events import ReconciliationRule
-from game.seat import ScoreKeeping, Seat
+from game.table.seat import ScoreKeeping, Seat
 from tests.editions import load
 from tests.game.playing import BLIND, SIGHTED, B, Game, W, assistant, names, only, player
 

@@ -1,7 +1,7 @@
 """A player's own board: what the hand has taken off and put down on it, in order (2009, E1, E2.1, E2.3, E2.6)."""
 
-from game.board import OwnBoard, SquareChange
-from game.position import START_POSITION
+from game.table.board import OwnBoard, SquareChange
+from game.table.position import START_POSITION
 
 BOARD = OwnBoard.of(START_POSITION)
 TAKING = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2"

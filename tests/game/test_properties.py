@@ -20,7 +20,7 @@ from game.events import EVENTS, ReconciliationRule
 from game.evolve import replay
 from game.legality.resolution import announcement_of, shortest
 from game.registry import type_name
-from game.seat import ScoreKeeping, Seat
+from game.table.seat import ScoreKeeping, Seat
 from tests.game.playing import BLIND, B, Game, W, player
 
 # A seed and not the numbers themselves: Hypothesis would choose small ones, and short games.

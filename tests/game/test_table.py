@@ -9,7 +9,7 @@ from game.actors import ARBITER, Actor, Role
 from game.decide import decide, open_table
 from game.errors import Refusal, RefusalCode
 from game.evolve import evolve
-from game.position import START_POSITION
+from game.table.position import START_POSITION
 from game.time_control import TimeControl
 from tests.game.playing import EDITION, SIGHTED, B, Game, W, assistant, player
 

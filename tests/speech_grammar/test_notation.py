@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from game.announcement import Announcement, Castling, Piece
 from game.fault import FaultCode
 from game.legality.resolution import resolve
-from game.scoresheet import EntryStatus
-from game.seat import NotationLanguage as Language
+from game.table.scoresheet import EntryStatus
+from game.table.seat import NotationLanguage as Language
 from speech_grammar import NotUnderstood, parse
 from speech_grammar.notation import misprint
 from speech_grammar.notation.entry import read_entry

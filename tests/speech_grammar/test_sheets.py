@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.actors import Colour
-from game.scoresheet import EntryStatus
-from game.seat import NotationLanguage as Language
+from game.table.scoresheet import EntryStatus
+from game.table.seat import NotationLanguage as Language
 from speech_grammar.notation.entry import read_entry
 from speech_grammar.notation.lines import entries_of
 from speech_grammar.notation.misprint import Misprint

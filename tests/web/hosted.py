@@ -11,7 +11,7 @@ from app.table.session import Session
 from app.table.stopwatch import Stopwatch
 from app.voices.speaker_mouth import SpeakerMouth
 from game.decide import open_table
-from game.seat import Seat
+from game.table.seat import Seat
 from game.time_control import TimeControl
 from speech_grammar.messages import Catalogue
 from tests.web.client import Json

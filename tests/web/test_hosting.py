@@ -11,7 +11,7 @@ from app.pages.places import places_of
 from app.table.session import Session
 from game.decide import open_table
 from game.events import TimeAdded
-from game.seat import Seat
+from game.table.seat import Seat
 from game.time_control import TimeControl
 from tests.web.hosted import Hosted
 from web.place import Place

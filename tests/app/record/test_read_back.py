@@ -19,7 +19,7 @@ from game.decide import decide
 from game.errors import Refusal, RefusalCode
 from game.events import ArbiterCalled, Noted, TableOpened
 from game.rules.bounds import ENTRY, LONGEST_MS, REASON, check_bounds
-from game.seat import ScoreKeeping, Seat
+from game.table.seat import ScoreKeeping, Seat
 from speech_grammar.messages import Catalogue
 from tests.app.course import ARBITER, line
 from tests.game.playing import Game

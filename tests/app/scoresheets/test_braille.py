@@ -14,8 +14,8 @@ from game import commands as c
 from game import events as e
 from game.announcement import Announcement, Piece
 from game.legality.resolution import announcement_of, resolve, shortest
-from game.scoresheet import Entry, EntryStatus
-from game.seat import ScoreKeeping, Seat
+from game.table.scoresheet import Entry, EntryStatus
+from game.table.seat import ScoreKeeping, Seat
 from speech_grammar.messages import Catalogue
 from tests.app.scoresheets.braille_reader import announcements, pages
 from tests.app.scoresheets.spoken import announced

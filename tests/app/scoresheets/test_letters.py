@@ -6,8 +6,8 @@ from app.record.record import Record
 from app.scoresheets.pgn import pgn
 from app.scoresheets.text import scoresheet_text
 from game.commands import Note
-from game.scoresheet import EntryStatus
-from game.seat import NotationLanguage, Seat
+from game.table.scoresheet import EntryStatus
+from game.table.seat import NotationLanguage, Seat
 from speech_grammar.messages import Catalogue
 from speech_grammar.notation.lines import entries_of
 from speech_grammar.notation.sheet import read_sheet

@@ -11,7 +11,7 @@ from app.scoresheets.text import scoresheet_text
 from game import commands as c
 from game.actors import ARBITER
 from game.announcement import Announcement, Piece
-from game.seat import Seat
+from game.table.seat import Seat
 from speech_grammar.messages import Catalogue
 from tests.game.playing import MINUTE, SECOND, B, Game, player
 from tests.game.rules.test_standing import answered

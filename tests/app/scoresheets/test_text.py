@@ -9,7 +9,7 @@ from app.scoresheets.text import scoresheet_text
 from game import commands as c
 from game.actors import ARBITER, Evidence
 from game.announcement import Announcement, Piece
-from game.seat import Seat
+from game.table.seat import Seat
 from speech_grammar.messages import Catalogue
 from tests.app.scoresheets.spoken import announced
 from tests.game.playing import SIGHTED, B, Game, W, player

@@ -19,8 +19,8 @@ from game.clock import ChessClock
 from game.errors import PermissionReason, RefusalCode
 from game.evolve import replay
 from game.legality.resolution import announcement_of
-from game.position import START_POSITION, board_of
-from game.seat import ScoreKeeping, Seat
+from game.table.position import START_POSITION, board_of
+from game.table.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
 from tests.app.commands.test_play import game as game  # noqa: PLC0414 - a fixture
 from tests.app.commands.test_play import play

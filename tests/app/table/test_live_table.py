@@ -19,7 +19,7 @@ from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.earcon import Earcon
 from game.decide import open_table
 from game.events import TableOpened
-from game.seat import ScoreKeeping, Seat
+from game.table.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
 from speech_grammar.messages import Catalogue
 from tests.voice.conftest import resampled

@@ -17,9 +17,9 @@ from game.commands import Adjourn, CloseEnvelope, Note, OpenEnvelope, Reconcile,
 from game.errors import RefusalCode
 from game.events import EnvelopeOpened, Noted
 from game.legality.resolution import announcement_of
-from game.scoresheet import EntryStatus
-from game.sealing import SealedVerdict
-from game.seat import NotationLanguage, ScoreKeeping, Seat
+from game.table.scoresheet import EntryStatus
+from game.table.sealing import SealedVerdict
+from game.table.seat import NotationLanguage, ScoreKeeping, Seat
 from speech_grammar.notation.lines import entries_of
 from speech_grammar.notation.sheet import read_sheet
 from tests.game.playing import B, Game, W, only, player

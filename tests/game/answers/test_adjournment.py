@@ -11,7 +11,7 @@ from game.announcement import Announcement, Piece
 from game.errors import PermissionReason, RefusalCode
 from game.events import Termination
 from game.evolve import replay
-from game.sealing import SealedVerdict, digest
+from game.table.sealing import SealedVerdict, digest
 from game.time_reason import TimeReason
 from tests.editions import load
 from tests.game.playing import MINUTE, SIGHTED, B, Game, W, names, only, player

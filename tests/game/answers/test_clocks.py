@@ -12,7 +12,7 @@ from game.actors import ARBITER
 from game.clock import ChessClock
 from game.errors import RefusalCode, TimeControlError
 from game.events import Termination
-from game.seat import Seat
+from game.table.seat import Seat
 from game.time_control import TimeControl
 from game.time_reason import QuickplayGround, QuickplayRuling
 from tests.editions import load

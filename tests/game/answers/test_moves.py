@@ -5,13 +5,13 @@ import pytest
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER, Evidence
-from game.agreed_line import Repetition
 from game.announcement import Announcement, Castling, Piece
 from game.errors import RefusalCode
 from game.evolve import replay
 from game.fault import FaultCode
-from game.scoresheet import EntryStatus
-from game.seat import ScoreKeeping, Seat
+from game.table.agreed_line import Repetition
+from game.table.scoresheet import EntryStatus
+from game.table.seat import ScoreKeeping, Seat
 from tests.game.playing import BLIND, SIGHTED, B, Game, W, names, only, player
 
 KNIGHT_F3 = Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="f3")

@@ -12,8 +12,8 @@ from game.errors import RefusalCode
 from game.irregularity import Irregularity
 from game.pair import Pair
 from game.rules.noting import offers_owed
-from game.scoresheet import Entry, EntryStatus, Scoresheet
-from game.seat import ScoreKeeping, Seat
+from game.table.scoresheet import Entry, EntryStatus, Scoresheet
+from game.table.seat import ScoreKeeping, Seat
 from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, only, player
 

@@ -14,7 +14,7 @@ from game.evolve import replay
 from game.fault import FaultCode
 from game.irregularity import Irregularity
 from game.legality.touch import bound_moves, released_moves
-from game.seat import Seat
+from game.table.seat import Seat
 from tests.editions import load
 from tests.game.playing import SIGHTED, B, Game, W, assistant, names, only, player
 

@@ -12,7 +12,7 @@ from game.edition import BothBoardsWrong, ClocksAfterReturn, SheetsAgainstAnnoun
 from game.errors import RefusalCode
 from game.events import DifferenceKind, ReconciliationRule
 from game.evolve import replay
-from game.seat import ScoreKeeping, Seat
+from game.table.seat import ScoreKeeping, Seat
 from tests.game.playing import BLIND, MINUTE, SIGHTED, B, Game, W, names, only, player
 
 RECONCILE = c.Reconcile(by=ARBITER)

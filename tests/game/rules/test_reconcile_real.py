@@ -18,18 +18,18 @@ import pytest
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER, Colour
-from game.agreed_line import Ply, Turn
 from game.announcement import Announcement
-from game.board import OwnBoard
 from game.decide import decide
 from game.errors import Refusal
 from game.events import ReconciliationRule
 from game.evolve import evolve
 from game.legality.resolution import announcement_of, resolve, shortest
 from game.pair import Pair
-from game.position import mover
-from game.scoresheet import MISSING, Entry, EntryStatus, Scoresheet, Scoresheets
-from game.table import Table
+from game.table.agreed_line import Ply, Turn
+from game.table.board import OwnBoard
+from game.table.position import mover
+from game.table.scoresheet import MISSING, Entry, EntryStatus, Scoresheet, Scoresheets
+from game.table.table import Table
 from tests.game.playing import SIGHTED, Game
 
 DATA = Path("tests/data")

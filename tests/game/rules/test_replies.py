@@ -5,14 +5,14 @@ import pytest
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER, Role
-from game.agreed_line import Repetition
 from game.announcement import Announcement, Piece
 from game.errors import RefusalCode
 from game.evolve import replay
 from game.irregularity import Irregularity
 from game.legality.resolution import announcement_of
-from game.position import board_of
-from game.seat import ScoreKeeping, Seat
+from game.table.agreed_line import Repetition
+from game.table.position import board_of
+from game.table.seat import ScoreKeeping, Seat
 from tests.editions import load
 from tests.game.playing import B, Game, W, assistant, names, only, player
 

@@ -11,8 +11,8 @@ from game import events as e
 from game.errors import RefusalCode
 from game.evolve import evolve
 from game.legality.resolution import announcement_of
-from game.position import board_of
-from game.seat import ScoreKeeping
+from game.table.position import board_of
+from game.table.seat import ScoreKeeping
 from speech_grammar.messages import Catalogue
 from tests.editions import load
 from tests.game.playing import SIGHTED, B, Game, W, player

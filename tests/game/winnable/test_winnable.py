@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.actors import Colour
 from game.errors import PositionError
-from game.position import chess_colour
+from game.table.position import chess_colour
 from game.winnable import LIMIT, PATIENT, Argument, CanMate, can_mate, is_dead, winnable
 from game.winnable.forced import ends_without_mate
 from game.winnable.question import never_nets

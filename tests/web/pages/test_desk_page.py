@@ -17,7 +17,7 @@ from game.commands import COMMANDS, Announce, Start
 from game.decide import open_table
 from game.events import EVENTS
 from game.rules.permissions import _ARBITERS
-from game.seat import Seat
+from game.table.seat import Seat
 from game.time_control import TimeControl
 from tests.editions import load
 from tests.web.client import Page

@@ -5,19 +5,19 @@ from dataclasses import dataclass
 import chess
 
 from game.actors import Colour
-from game.agreed_line import AnnouncedMove, Ply, Turn
-from game.board import OwnBoard
-from game.claims import Claims
 from game.clock import ChessClock
 from game.edition import Edition
 from game.events import Difference, Termination
 from game.pair import Pair
-from game.position import board_of, mover
-from game.rulings import Rulings
-from game.scoresheet import Scoresheets
-from game.seat import Seat
-from game.session import Session
 from game.speed import Speed, speed_of
+from game.table.agreed_line import AnnouncedMove, Ply, Turn
+from game.table.board import OwnBoard
+from game.table.claims import Claims
+from game.table.position import board_of, mover
+from game.table.rulings import Rulings
+from game.table.scoresheet import Scoresheets
+from game.table.seat import Seat
+from game.table.session import Session
 
 __all__ = ["AnnouncedMove", "Outcome", "Pair", "Ply", "Seat", "Table", "Turn"]
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from game.actors import Colour
-from game.sealing import Adjournment
+from game.table.sealing import Adjournment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
