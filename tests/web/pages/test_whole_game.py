@@ -118,17 +118,17 @@ def play(station: VoiceStation, page: Page, hands: list[Hands]) -> None:
     station.say("a: Partie beginnen", "Die Partie beginnt. Weiß ist am Zug.")
     complete(station, page, "Felix drei", "Felix zwei Felix drei.")
     repeat(page, first, "f2", "f3")
-    note(page, first, "f3")
+    note(page, first, "f3", "Felix drei")
     first.move("e7", "e5")
     expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
     first.press()
     expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
-    note(page, first, "e5")
+    note(page, first, "e5", "Eva fünf")
     station.say("w: Eva fünf", "Wiederholung stimmt.")
     station.say("w: ausgeführt", "Ausgeführt von Weiß.")
     complete(station, page, "Gustav vier", "Gustav zwei Gustav vier.")
     repeat(page, second, "g2", "g4")
-    note(page, second, "g4")
+    note(page, second, "g4", "Gustav vier")
     second.move("d8", "h4")
     expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
     second.press()
@@ -154,7 +154,8 @@ def repeat(page: Page, hands: Hands, origin: str, target: str) -> None:
     expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
 
 
-def note(page: Page, hands: Hands, text: str) -> None:
-    """The player writes the move himself, in his own letters."""
+def note(page: Page, hands: Hands, text: str, read: str) -> None:
+    """The player writes the move himself, in his own letters; nobody says anything before it is noted."""
     hands.note(text)
+    expect(page.get_by_role("log")).to_contain_text(f"Notiert: {read}.")
     expect(page.get_by_label(WRITE)).to_have_value("")
