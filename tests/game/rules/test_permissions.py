@@ -1,6 +1,7 @@
 """Who may do what (Laws 2009, E2.9, E2.10, 13.6)."""
 
-from dataclasses import replace
+from dataclasses import MISSING, fields, replace
+from typing import Any, get_type_hints
 
 import pytest
 
@@ -8,12 +9,118 @@ from game import commands as c
 from game import events as e
 from game.actors import ARBITER, Actor, Role
 from game.announcement import Announcement
-from game.errors import PermissionReason, RefusalCode
+from game.commands import COMMANDS
+from game.errors import PermissionReason, Refusal, RefusalCode
+from game.rules.permissions import check_permission
 from tests.editions import load
 from tests.game.playing import BLIND, MINUTE, SIGHTED, B, Game, W, assistant, names, only, player
 
 HELPED = replace(BLIND, has_assistant=True)
 E4 = Announcement(to="e4")
+
+HELPER = replace(SIGHTED, has_assistant=True)
+
+PLAYERS = {(player, W, W), (player, B, B)}
+BLIND_PLAYERS_ASSISTANT = {(assistant, W, W)}  # for White, who is blind
+SIGHTED_PLAYERS_ASSISTANT = {(assistant, B, B)}  # for Black, where White has none
+ARBITERS = {(ARBITER, None, W), (ARBITER, None, B)}
+EVERYBODY = {(who, own, seat) for who in (player, assistant) for own in (W, B) for seat in (W, B)} | ARBITERS
+
+# Who may do what, and for whom: the role, the seat that he belongs to, the seat that it is about.
+WHO_MAY: dict[tuple[type[c.Command], ...], set[tuple[Any, Any, Any]]] = {
+    # E2.1, E2.3: each player makes the moves on his own board; E2.9a, E2.10: an assistant makes both players' moves on
+    # the board of the blind player's opponent; E2.7: positions are corrected with the help of the technician.
+    (c.Execute, c.RemovePiece, c.PlacePiece): PLAYERS | {(assistant, W, B)} | SIGHTED_PLAYERS_ASSISTANT | ARBITERS,
+    # E2.1, E2.6: the players announce and repeat, and correct a slip; E2.9b, E2.10: an assistant does so for both.
+    (c.Announce, c.Correct, c.Repeat): PLAYERS | {(assistant, own, seat) for own in (W, B) for seat in (W, B)},
+    # 8.1, E2.3, E2.9c: the assistant keeps the blind player's score and starts his opponent's clock.
+    (c.Note, c.PressClock): PLAYERS | BLIND_PLAYERS_ASSISTANT,
+    # E2.9d, 13.6: only the visually impaired player is told how many moves were made, and the times.
+    (c.AskClock, c.AskMoveNumber): {(player, W, W)} | BLIND_PLAYERS_ASSISTANT,
+    # 6.8, 6.12b, 4.7, A4c: a player claims, or calls the arbiter; E2.9e: the assistant claims and informs the arbiter.
+    (c.ClaimFlag, c.ClaimTouch, c.ClaimIllegal, c.CallArbiter): PLAYERS | BLIND_PLAYERS_ASSISTANT,
+    # 4.3; E2.9e: the assistant says that the sighted player has touched a piece.
+    (c.Touch,): PLAYERS | {(assistant, W, B)},
+    # Guidelines, 1a, 2; E2.9f: the assistant carries out the formalities of an adjournment.
+    (c.SealMove, c.CloseEnvelope): PLAYERS | BLIND_PLAYERS_ASSISTANT,
+    # 4.2, 5.1b, 8.5b, 8.7, 9.1 to 9.3, 10.2, 12.10, D: what E2.9 names for no assistant a player does himself.
+    (
+        c.Adjust,
+        c.Resign,
+        c.BorrowSheet,
+        c.ReturnSheet,
+        c.Sign,
+        c.OfferDraw,
+        c.AcceptDraw,
+        c.DeclineDraw,
+        c.ClaimThreefold,
+        c.ClaimFifty,
+        c.ClaimQuickplay,
+        c.RequestIncrement,
+        c.SubmitQuickplay,
+        c.VerifyEvidence,
+        c.Appeal,
+    ): PLAYERS,
+    # 4.3, 6.6, 6.8 to 6.13, 7, 8.5c, 8.6, 10.2, 11.1, 12.3b, 12.9, 13, E2.7, E2.8 and the Guidelines on adjourned games
+    # name the arbiter.
+    (
+        c.RuleOnTouch,
+        c.ReportAbsent,
+        c.Arrive,
+        c.ForfeitAbsent,
+        c.CheckFlag,
+        c.FindBothFlags,
+        c.RuleOnMate,
+        c.StopClocks,
+        c.Resume,
+        c.SetClock,
+        c.ReplaceClock,
+        c.CorrectSetting,
+        c.SetClocksInProportion,
+        c.GiveTime,
+        c.TakeTime,
+        c.FindSetupFault,
+        c.RestorePosition,
+        c.CountIllegal,
+        c.FindImpossiblePosition,
+        c.StartReconstruction,
+        c.EndReconstruction,
+        c.AcceptSheets,
+        c.RuleOnQuickplay,
+        c.RuleOnIncrement,
+        c.AwardPoints,
+        c.TelephoneRang,
+        c.DeclareBothLost,
+        c.Penalise,
+        c.Reconcile,
+        c.Adjourn,
+        c.ResumeSession,
+        c.OpenEnvelope,
+        c.DeclareEnvelopeLost,
+    ): ARBITERS,
+    # 6.5: at the time determined White's clock is started; no article says by whom.
+    (c.Start,): EVERYBODY,
+}
+
+
+def some(kind, by, seat):
+    """Some command of that kind, about that seat where it is about one."""
+    plain = {str: "e2", int: 1, bool: True, Announcement: E4}
+    hints = get_type_hints(kind)
+    needed = [field.name for field in fields(kind) if field.default is MISSING and field.name not in {"by", "seat"}]
+    values = {name: plain[hints[name]] if hints[name] in plain else next(iter(hints[name])) for name in needed}
+    return kind(by=by, **values, **({"seat": seat} if "seat" in hints else {}))
+
+
+def may(kind, who, own, seat):
+    """Whether that somebody may give the command about the seat; each assistant at a table where he is the only one."""
+    by = who if own is None else who(own)
+    table = Game(white=HELPED).table if own is W else Game(black=HELPER).table
+    try:
+        check_permission(table, some(kind, by, seat))
+    except Refusal:
+        return False
+    return True
 
 
 def forbidden(game, command):
@@ -21,6 +128,16 @@ def forbidden(game, command):
     refusal = game.refused(command)
     assert refusal.code is RefusalCode.NOT_PERMITTED
     return refusal.params["reason"]
+
+
+@pytest.mark.parametrize("kind", COMMANDS.values(), ids=COMMANDS)
+def test_who_may_give_a_command(kind):
+    """E2.7 to E2.10 and the articles that name a player or the arbiter: a command is for those who are named there."""
+    (named,) = (who for kinds, who in WHO_MAY.items() if kind in kinds)
+    allowed = {(who, own, seat) for who, own, seat in EVERYBODY if may(kind, who, own, seat)}
+    if "seat" not in get_type_hints(kind):  # it is about the whole table
+        named = {(who, own, seat) for who, own, _ in named for seat in (W, B)}
+    assert allowed == named
 
 
 def test_the_assistant_makes_both_players_moves_on_the_opponents_board():
