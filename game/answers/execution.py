@@ -9,7 +9,7 @@ from game.actors import Role
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events
-from game.legality.carrying_out import Changes, changes_of, letter
+from game.legality.carrying_out import changes_of, letter
 from game.rules.draws import offer_lapses
 from game.rules.move_made import executing_for_opponent
 from game.rules.requirements import piece_on, require_square, require_started
@@ -67,7 +67,7 @@ def execute(command: c.Execute, table: Table, now: int) -> Events:
     position = board_of(table.position_before(ply), chess960=table.chess960)
     changes = () if piecemeal else changes_of(board, position, announcement)
     return (
-        *_touching(table, command, _touched(board, changes), now),
+        *_touching(table, command, tuple(change.square for change in changes), now),
         e.Executed(at=now, by=command.by, seat=command.seat, ply=ply, changes=changes, evidence=command.evidence),
     )
 
@@ -81,15 +81,13 @@ def _in_hand(table: Table, command: c.Execute) -> AnnouncedMove | None:
     raise Refusal(RefusalCode.NOTHING_TO_EXECUTE, "no move waits to be executed on this board (E2.1)")
 
 
-def _touched(board: OwnBoard, changes: Changes) -> tuple[str, ...]:
-    """The squares of the pieces that a hand touches for these changes: the piece moved first, then what comes off."""
-    return tuple(change.square for change in changes if board.stood(change.square) is not None)
-
-
 def _touching(
     table: Table, command: c.RemovePiece | c.PlacePiece | c.Execute, squares: tuple[str, ...], now: int
 ) -> Events:
-    """The pieces on these squares are touched, when the hand is the mover's own and about his own move (4.3)."""
+    """The pieces that stood on these squares are touched, when the hand is the mover's and about his own move (4.3).
+
+    Of a whole move they are the piece that was moved, and then what it captured.
+    """
     own = command.seat is table.turn.mover and not executing_for_opponent(table, command.seat)
     own = own and command.by.role is not Role.ARBITER  # who only puts a board right
     if not own or not table.started or table.outcome is not None or _adjusts(table, command):
@@ -112,7 +110,7 @@ def _adjusts(table: Table, command: c.RemovePiece | c.PlacePiece | c.Execute) ->
 def _carried_out(table: Table, command: c.RemovePiece | c.PlacePiece, board: OwnBoard, now: int) -> Events:
     """The opponent's move is executed, once the pieces moved one by one stand as after it (E2.1)."""
     move = table.pending(command.seat)
-    if move is None or not executing_for_opponent(table, command.seat) or move.executed:
+    if move is None or move.executed:
         return ()
     done = e.Executed(at=now, by=command.by, seat=command.seat, ply=move.ply)
     if move.position is not None and board.squares == placement(move.position):

@@ -8,7 +8,7 @@ from game.announcement import Announcement
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events
-from game.rules.judgement import understood
+from game.rules.judgement import may_lack_promotion, understood
 from game.rules.noting import entry_of, taped
 from game.rules.requirements import ply_refused
 from game.table.agreed_line import AnnouncedMove, Repetition
@@ -23,7 +23,9 @@ def repeat(command: c.Repeat, table: Table, now: int) -> Events:
     if pending is None or pending.repetition is Repetition.AGREES:
         raise Refusal(RefusalCode.NOTHING_TO_REPEAT, "no announcement waits to be repeated")
     board = board_of(table.position_before(pending.ply), chess960=table.chess960)
-    repetition = _with_promotion_announced(table, pending, command.announcement)
+    repetition = command.announcement
+    if may_lack_promotion(table, repetition, board):  # what need not be announced need not be repeated (2005, F2.1)
+        repetition = replace(repetition, promotion=pending.announcement.promotion)
     move = understood(repetition, board).move
     repeated = e.Repeated(
         at=now,
@@ -36,7 +38,7 @@ def repeat(command: c.Repeat, table: Table, now: int) -> Events:
         move=move,
         evidence=command.evidence,
     )
-    return (repeated, *taped(table, command.seat, pending.ply, command.announcement, command.evidence, now))
+    return (repeated, *taped(table, command.seat, pending.ply, repetition, command.evidence, now))
 
 
 @answer.register
@@ -52,14 +54,6 @@ def note(command: c.Note, table: Table, now: int) -> Events:
         raise ply_refused(table, RefusalCode.NOTED_IN_ADVANCE, early, ply)
     entry = entry_of(table, ply, command.text, command.announcement, command.evidence)
     return (e.Noted(at=now, by=command.by, seat=command.seat, ply=ply, entry=sheet.revision(ply, entry)),)
-
-
-def _with_promotion_announced(table: Table, pending: AnnouncedMove, repetition: Announcement) -> Announcement:
-    """Where the piece of a promotion need not be announced it need not be repeated either (2005, F2.1)."""
-    promotion = pending.announcement.promotion
-    if table.edition.promotion_must_be_announced or promotion is None or repetition.promotion is not None:
-        return repetition
-    return replace(repetition, promotion=promotion) if repetition.to == pending.announcement.to else repetition
 
 
 def _agrees(pending: AnnouncedMove, repetition: Announcement, move: str | None) -> bool:

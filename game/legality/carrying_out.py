@@ -64,14 +64,15 @@ def _departure(board: OwnBoard, announcement: Announcement, colour: Colour) -> s
 
 
 def _castling(board: OwnBoard, position: chess.Board, side: Castling) -> Changes:
-    """King and rook on their castling squares; a rook that is not there stays away."""
+    """King and rook on their castling squares; where no rook stands on that side of the king, the king alone."""
     colour = _colour(position.turn)
     king, rook = letter(Piece.KING, colour), letter(Piece.ROOK, colour)
     king_from = next((square for square in SQUARES if board.stood(square) == king), None)
     if king_from is None:
         raise Refusal(RefusalCode.NO_PIECE_THERE, "no king stands on this board", square="")
     files = FILES[::-1] if side is Castling.KINGSIDE else FILES
-    outermost = (file + king_from[1] for file in files if board.stood(file + king_from[1]) == rook)
+    beside = (file + king_from[1] for file in files[: files.index(king_from[0])])
+    outermost = (square for square in beside if board.stood(square) == rook)
     right = castling_rook(position, side)
     rook_from = chess.square_name(right) if right is not None else next(outermost, None)
     king_file, rook_file = ("g", "f") if side is Castling.KINGSIDE else ("c", "d")

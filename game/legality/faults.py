@@ -101,7 +101,6 @@ def _pawn_fault(board: chess.Board, origin: chess.Square, target: chess.Square) 
 
 def _king_fault(board: chess.Board, move: chess.Move) -> Fault:
     """What the move would leave the player's own king in (Laws 2009, 3.9)."""
-    king = board.king(board.turn)
     piece = PIECES[board.piece_type_at(move.from_square) or chess.PAWN]
     square, target = chess.square_name(move.from_square), chess.square_name(move.to_square)
     if piece is Piece.KING:
@@ -111,7 +110,7 @@ def _king_fault(board: chess.Board, move: chess.Move) -> Fault:
     if checkers := board.checkers():
         return Fault(code=FaultCode.IN_CHECK, attacker=_first(checkers))
     pin = board.pin(board.turn, move.from_square)
-    if king is not None and move.to_square not in pin:
+    if move.to_square not in pin:
         pinner = pin & board.attackers(not board.turn, move.from_square)
         return Fault(code=FaultCode.PINNED, piece=piece, square=square, attacker=_first(pinner))
     return Fault(code=FaultCode.LEAVES_KING_IN_CHECK)

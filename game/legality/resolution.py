@@ -76,7 +76,7 @@ def shortest(board: chess.Board, uci: str) -> Announcement:
     Raises ValueError as `announcement_of` does.
     """
     full = announcement_of(board, uci)
-    if full.castling is not None or full.piece is None:
+    if full.piece is None:  # castling
         return full
     by_file, by_rank = _needed(board, chess.Move.from_uci(uci), full)
     return Announcement(
@@ -97,7 +97,7 @@ def _needed(board: chess.Board, move: chess.Move, full: Announcement) -> tuple[b
     others = [
         other.from_square
         for other in legal_moves(board, alike & ~chess.BB_SQUARES[move.from_square])
-        if other.to_square == move.to_square and not board.is_castling(other)
+        if other.to_square == move.to_square
     ]
     same_file = any(chess.square_file(other) == chess.square_file(move.from_square) for other in others)
     same_rank = any(chess.square_rank(other) == chess.square_rank(move.from_square) for other in others)

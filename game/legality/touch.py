@@ -1,12 +1,13 @@
 """What a piece touched or released obliges its player to (Laws 2009, 4.3 to 4.6; in a Chess960 game too)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import product
 
 import chess
 
 from game.announcement import Castling
 from game.legality.faults import castling_rook
+from game.table.board import OwnBoard
 from game.table.position import castling_square, legal_moves
 from game.table.table import Table
 
@@ -22,7 +23,7 @@ def allowed_moves(table: Table) -> Moves | None:
     board that is wrong cannot bind him.
     """
     turn = table.turn
-    if not turn.touched or table.seats.of(turn.mover).computer:
+    if table.seats.of(turn.mover).computer:
         return None
     board = table.board()
     own_board = table.boards.of(turn.mover)
@@ -42,7 +43,7 @@ def bound_moves(board: chess.Board, touched: Iterable[chess.Square], *, must_cas
     squares = list(dict.fromkeys(touched))
     own = [square for square in squares if board.color_at(square) == board.turn]
     legal = list(legal_moves(board))
-    if len(own) < len(squares) and (exchange := _exchange(board, legal, own, squares)):
+    if exchange := _exchange(board, legal, own, squares):
         return exchange
     if own == squares and (side := _king_and_rook(board, own)) is not None:
         return _king_and_rook_moves(board, legal, own, side, must_castle=must_castle)
@@ -57,10 +58,10 @@ def released_moves(table: Table) -> Moves | None:
     """
     seat = table.turn.mover
     hand = table.boards.of(seat)
-    if table.seats.of(seat).visually_impaired or hand.whole or not hand.placed:
+    if table.seats.of(seat).visually_impaired or hand.whole:
         return None
     board = table.board()
-    fitting = frozenset(move.uci() for move in legal_moves(board) if _stands_released(board, move, hand.piece))
+    fitting = frozenset(move.uci() for move in legal_moves(board) if _stands_released(board, move, hand))
     return fitting or None
 
 
@@ -87,7 +88,7 @@ def _first_that_can(board: chess.Board, legal: list[chess.Move], squares: list[c
 
 def _king_and_rook(board: chess.Board, own: list[chess.Square]) -> chess.Square | None:
     """The rook, when the first two own pieces touched are the king and a rook, in any order."""
-    if len(own) < 2 or board.king(board.turn) not in own[:2]:  # noqa: PLR2004 - the two of them
+    if board.king(board.turn) not in own[:2]:
         return None
     return next((square for square in own[:2] if board.piece_type_at(square) == chess.ROOK), None)
 
@@ -121,18 +122,21 @@ def _pieces_of(board: chess.Board, move: chess.Move) -> tuple[chess.Square | Non
 def _lone_rook(board: chess.Board, move: chess.Move) -> chess.Square | None:
     """The rook of a castling in which the king stays where he is, so that only the rook is moved (F3b)."""
     rook = _rook_of(board, move)
-    return rook if rook is not None and castling_square(board, move) == move.from_square else None
+    return rook if castling_square(board, move) == move.from_square else None
 
 
-def _stands_released(board: chess.Board, move: chess.Move, piece_on: Callable[[str], str | None]) -> bool:
-    """Whether the piece of a legal move stands where that move puts it, and no longer where it stood."""
+def _stands_released(board: chess.Board, move: chess.Move, hand: OwnBoard) -> bool:
+    """Whether the hand has put the piece of a legal move where that move puts it, and no longer has it where it stood.
+
+    What else stands wrong on that board was not moved there now (E2.7).
+    """
     moved = board.piece_at(move.from_square)
-    if moved is None:
+    target = chess.square_name(castling_square(board, move) if board.is_castling(move) else move.to_square)
+    if moved is None or target not in hand.placed:
         return False
-    target = castling_square(board, move) if board.is_castling(move) else move.to_square
     kinds = {moved.piece_type, move.promotion or moved.piece_type}
-    stands = piece_on(chess.square_name(target)) in {chess.Piece(kind, moved.color).symbol() for kind in kinds}
-    return stands and piece_on(chess.square_name(move.from_square)) != moved.symbol()
+    stands = hand.piece(target) in {chess.Piece(kind, moved.color).symbol() for kind in kinds}
+    return stands and hand.piece(chess.square_name(move.from_square)) != moved.symbol()
 
 
 def _captured(board: chess.Board, move: chess.Move) -> chess.Square | None:

@@ -38,7 +38,7 @@ def _offer_refused(table: Table, by: Actor, now: int) -> Events:
 def _final(table: Table, by: Actor, now: int) -> Events:
     """A move that ends the game is completed when it is made, without the clock (6.7a)."""
     turn = table.turn
-    if not turn.made or turn.announced is None or turn.announced.position is None or table.outcome is not None:
+    if not turn.made or turn.announced is None or turn.announced.position is None:
         return ()
     end = end_by_position(table, turn.announced.position)
     if end is None:

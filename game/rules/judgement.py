@@ -48,13 +48,16 @@ def judged(table: Table, announcement: Announcement) -> Resolution:
 def with_promotion_placed(table: Table, announcement: Announcement) -> Announcement:
     """Where the piece of a promotion need not be announced: with the one that stands on its square (2005, 4.4d)."""
     hand, target = table.boards.of(table.turn.mover), announcement.to
-    if table.edition.promotion_must_be_announced or announcement.promotion or target is None:
-        return announcement
     piece = hand.piece(target) if target in hand.placed else None
-    fault = resolve(announcement, table.board()).fault
-    if piece is None or fault is None or fault.code is not FaultCode.PROMOTION_MISSING:
+    if piece is None or piece.upper() == "P" or not may_lack_promotion(table, announcement, table.board()):
         return announcement
     return replace(announcement, promotion=PIECES[chess.Piece.from_symbol(piece).piece_type])
+
+
+def may_lack_promotion(table: Table, announcement: Announcement, board: chess.Board) -> bool:
+    """Whether that promotion lacks its piece, where it need not be announced (2005, F2.1)."""
+    fault = None if table.edition.promotion_must_be_announced else resolve(announcement, board).fault
+    return fault is not None and fault.code is FaultCode.PROMOTION_MISSING
 
 
 def _require_touched(table: Table, move: str) -> None:

@@ -85,6 +85,59 @@ def test_a_piece_that_stands_there_belongs_to_the_move(year):
     assert not game.table.differences
 
 
+@pytest.mark.law("BLIND-1", "2005")
+def test_a_repetition_without_the_piece_is_that_move_on_the_tape(year):
+    """2005, F2.1, F2.5: Black hears a8 as a rook and repeats "a8"; his tape has the move, and the sheets agree."""
+    game = game_of(year, initial="7k/P7/8/8/8/8/8/K7 w - - 0 1", black=BLIND, promotion_must_be_announced=False)
+    game.announce(replace(TO_A8, promotion=Piece.ROOK))
+    game.execute()
+    game.press()
+    game.repeat(TO_A8)
+    assert game.table.sheets.black.entry(1).move == game.table.sheets.white.entry(1).move == "a7a8r"
+    assert not game.table.differences
+
+
+@pytest.mark.law("BLIND-1", "2005")
+@pytest.mark.parametrize(
+    "heard",
+    [replace(TO_A8, promotion=Piece.QUEEN), Announcement(to="b8")],
+)
+def test_another_piece_or_square_is_another_move(year, heard):
+    """2005, F2.1: the piece need not be repeated; who names another, or another pawn, has heard another move."""
+    game = game_of(year, initial="7k/PP6/8/8/8/8/8/K7 w - - 0 1", promotion_must_be_announced=False)
+    game.announce(replace(TO_A8, promotion=Piece.ROOK))
+    assert not only(game.repeat(heard, B), e.Repeated).agrees
+
+
+@pytest.mark.law("BLIND-1", "2005")
+def test_what_is_no_promotion_gets_no_piece(year):
+    """2005, 4.4d, F2.1: a knight put on d5 promotes nothing: the illegal move is kept, and repeated, as it was said."""
+    game = game_of(year, white=SIGHTED, promotion_must_be_announced=False)
+    game.do(c.PlacePiece(by=player(W), seat=W, square="d5", origin="b1"))
+    said = Announcement(piece=Piece.KNIGHT, from_file="b", from_rank=1, to="d5")
+    assert only(game.announce(said), e.Announced).announcement == said
+    assert only(game.repeat(said, B), e.Repeated).repetition == said
+
+
+@pytest.mark.law("BLIND-1", "2009", "2018", "2023")
+def test_the_piece_of_a_promotion_is_repeated(year):
+    """E2.1, D.2.1: what is announced is repeated, and the piece belongs to it where it must be announced."""
+    game = game_of(year, initial="7k/P7/8/8/8/8/8/K7 w - - 0 1", promotion_must_be_announced=True)
+    game.announce(replace(TO_A8, promotion=Piece.ROOK))
+    repetition = c.Repeat(by=player(B), seat=B, announcement=TO_A8)
+    assert game.refused(repetition).code is RefusalCode.PROMOTION_MISSING
+
+
+@pytest.mark.law("BLIND-1", "2005")
+def test_only_the_piece_that_was_put_there_promotes(year):
+    """2005, 4.4d: neither the rook that is to be captured nor the pawn itself says what it becomes."""
+    game = game_of(year, initial="1r5k/P7/8/8/8/8/8/K7 w - - 0 1", promotion_must_be_announced=False)
+    taking = replace(TO_A8, to="b8", capture=True)
+    assert game.refused(game.announcing(taking)).code is RefusalCode.PROMOTION_MISSING
+    game.do(c.PlacePiece(by=player(W), seat=W, square="a8", origin="a7"))
+    assert game.refused(game.announcing(TO_A8)).code is RefusalCode.PROMOTION_MISSING
+
+
 @pytest.mark.law("BLIND-2", *SINCE_2005)
 def test_touched_is_out_of_its_aperture(year):
     """Rule 2: a piece is touched when it is taken out of the securing aperture."""

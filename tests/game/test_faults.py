@@ -36,6 +36,11 @@ def blocked(blocker):
             QUEENSIDE,
             Fault(code=FaultCode.CASTLING_IN_CHECK, attacker="c8"),  # the knight is not in the way
         ),
+        (
+            "4k3/8/8/8/1b6/3n4/8/4K2R w K - 0 1",
+            KINGSIDE,
+            Fault(code=FaultCode.CASTLING_IN_CHECK, attacker="d3"),  # of two, the one on the lower rank
+        ),
     ],
 )
 def test_why_there_is_no_castling(fen, announcement, fault):

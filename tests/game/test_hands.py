@@ -26,11 +26,14 @@ def placing(seat, square, **more):
         ("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", False, QUEENSIDE, "2kr3r/8/8/8/8/8/8/R3K2R"),
         ("4k3/8/8/8/8/8/8/RR2K2R w - - 0 1", False, QUEENSIDE, "4k3/8/8/8/8/8/8/1RKR3R"),  # without the right
         ("4k3/8/8/8/8/8/8/RR2K2R w - - 0 1", False, KINGSIDE, "4k3/8/8/8/8/8/8/RR3RK1"),
+        ("4k3/8/8/8/8/8/8/1R2K3 w - - 0 1", False, QUEENSIDE, "4k3/8/8/8/8/8/8/2KR4"),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", False, KINGSIDE, "4k3/8/8/8/8/8/8/R5K1"),  # that rook is of the other side
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", False, QUEENSIDE, "4k3/8/8/8/8/8/8/2K4R"),
         ("4k3/8/8/8/8/8/8/RR2K2R w HB - 0 1", True, QUEENSIDE, "4k3/8/8/8/8/8/8/R1KR3R"),
     ],
 )
 def test_castling_brings_king_and_rook_where_they_belong(fen, chess960, announcement, after):
-    """3.8a, F3b: the rook with the right, and where there is none the outermost on that side; both files are fixed."""
+    """3.8a, F3b: the rook with the right, and where there is none the outermost on that side, which may have none."""
     game = Game(white=SIGHTED, initial=fen, chess960=chess960)
     game.announce(announcement)
     game.execute()
@@ -44,6 +47,7 @@ def test_castling_brings_king_and_rook_where_they_belong(fen, chess960, announce
         (Announcement(piece=Piece.KNIGHT, from_rank=5, to="h4"), ("c5", "h4")),
         (Announcement(from_file="e", to="e6"), ("e2", "e6")),
         (Announcement(piece=Piece.KING, to="e6"), ("e1", "e6")),
+        (Announcement(from_file="g", from_rank=1, to="g4"), ("g1", "g4")),  # whatever stands there
     ],
 )
 def test_a_hand_finds_the_piece_that_was_named(announcement, moved):
@@ -76,6 +80,42 @@ def test_a_piece_needs_a_free_square():
     refusal = game.refused(placing(W, "e2", origin="d1"))
     assert (refusal.code, refusal.params) == (RefusalCode.SQUARE_OCCUPIED, {"square": "e2"})
     assert game.refused(placing(W, "z9", origin="d1")).code is RefusalCode.NOT_A_SQUARE
+
+
+def test_a_move_that_is_named_is_carried_out_whole():
+    """E2.1: a pawn put on e3 and then "ausgeführt: Eva vier": the hand that says so has it on e4."""
+    game = Game(white=SIGHTED)
+    game.announce("e4")
+    game.do(placing(W, "e3", origin="e2"))
+    game.execute(W, Announcement(to="e4"))
+    assert game.board(W) == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"
+
+
+def test_no_move_is_carried_out_before_there_is_one_or_after_the_end():
+    """E2.1: on his board a player executes his own move on his turn, else the opponent's when it is announced."""
+    game = Game(white=SIGHTED)
+    early = c.Execute(by=player(B), seat=B, announcement=Announcement(to="e5"))
+    assert game.refused(early).code is RefusalCode.NOTHING_TO_EXECUTE
+    game.do(c.Resign(by=player(B), seat=B))
+    late = c.Execute(by=player(W), seat=W, announcement=Announcement(to="e4"))
+    assert game.refused(late).code is RefusalCode.NOTHING_TO_EXECUTE
+
+
+def test_the_opponents_move_is_executed_once():
+    """E2.1: a piece that is taken up again and put down straight executes the move no second time."""
+    game = Game(white=SIGHTED)
+    game.announce("e4")
+    assert "Executed" in names(game.do(placing(B, "e4", origin="e2")))
+    game.do(c.RemovePiece(by=player(B), seat=B, square="e4"))
+    assert names(game.do(placing(B, "e4", piece=Piece.PAWN, colour=W))) == ["PiecePlaced"]
+
+
+def test_after_the_end_no_move_is_made():
+    """5.1b: White has announced and resigns; where he puts the pawn then is no move any more."""
+    game = Game(white=SIGHTED)
+    game.announce("e4")
+    game.do(c.Resign(by=player(W), seat=W))
+    assert names(game.do(placing(W, "e4", origin="e2"))) == ["PiecePlaced"]
 
 
 def test_the_opponents_move_is_executed_with_its_last_piece():
@@ -122,6 +162,7 @@ def test_a_piece_is_touched_once_and_refuses_an_offer():
     ]
     placed = game.do(placing(W, "e4", piece=Piece.PAWN))
     assert "Touched" not in names(placed)
+    assert "Touched" not in names(game.execute(W, Announcement(to="e3")))
     assert game.table.turn.touched == ("e2",)
 
 

@@ -168,6 +168,20 @@ def test_a_wrong_claim_is_not_withdrawn_and_its_move_is_made(year):
 
 @pytest.mark.law("CLM-10", *ALL)
 @pytest.mark.parametrize("year", ALL)
+def test_the_declared_move_is_made_whatever_is_touched_since(year):
+    """1993, 10.13; 9.5b: "this move must be made"; who takes up his knight after the ruling makes it all the same."""
+    game = Game(edition=load(year), white=SIGHTED)
+    game.do(claim(Announcement(to="e4")))
+    if game.table.stopped:
+        game.do(c.Resume(by=ARBITER))
+    game.do(c.Touch(by=player(W), seat=W, square="g1"))
+    refusal = game.refused(game.announcing("Nf3"))
+    assert (refusal.code, refusal.params) == (RefusalCode.CLAIMED_MOVE_MUST_BE_MADE, {"move": "e2e4"})
+    game.announce("e4")
+
+
+@pytest.mark.law("CLM-10", *ALL)
+@pytest.mark.parametrize("year", ALL)
 @pytest.mark.parametrize(
     ("declared", "moves"),
     [

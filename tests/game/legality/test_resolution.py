@@ -143,6 +143,12 @@ def test_the_kings_two_squares_are_castling():
     assert resolve(queenside, board).fault == Fault(code=FaultCode.CASTLING_RIGHT_LOST)
 
 
+def test_another_piece_on_the_kings_square_does_not_castle():
+    """3.8a: Eva eins Gustav eins of a rook, whose king has gone to h2, is the rook's move."""
+    board = chess.Board("4k3/8/8/8/8/8/7K/4R3 w - - 0 1")
+    assert resolve(Announcement(from_file="e", from_rank=1, to="g1"), board).move == "e1g1"
+
+
 def test_chess960_castles_by_announcement_only():
     """In Chess960 the king's step towards the rook is never castling, and castling is the king taking his rook."""
     board = chess.Board(CASTLING_960, chess960=True)

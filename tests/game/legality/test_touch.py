@@ -231,6 +231,30 @@ def test_for_the_blind_player_nothing_is_made_before_it_is_announced(year):
     assert left(game) == {"e2e3", "e2e4"}
 
 
+@pytest.mark.law("TCH-10", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_only_what_the_hand_has_moved_is_released(year):
+    """4.6, E2.7: White's knight stands on f3 by mistake, not by this move: only the one put on c3 now is released."""
+    game = sighted(year)
+    game.play("a3")
+    game.play("a6", on_other_board=Announcement(from_file="g", from_rank=1, to="f3"))
+    game.do(c.RemovePiece(by=player(W), seat=W, square="b1"))
+    assert released_moves(game.table) is None
+    game.do(c.PlacePiece(by=player(W), seat=W, square="c3", piece=Piece.KNIGHT))
+    assert left(game) == {"b1c3"}
+
+
+@pytest.mark.law("TCH-10", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_promotion_is_made_when_the_pawn_is_off_the_board(year):
+    """6.4 of 1993, 4.6c, 4.7.3: the new piece stands on a8, and as long as the pawn does on a7 nothing is released."""
+    game = sighted(year, initial="7k/P7/8/8/8/8/8/K7 w - - 0 1")
+    game.do(c.PlacePiece(by=player(W), seat=W, square="a8", piece=Piece.ROOK))
+    assert released_moves(game.table) is None
+    game.do(c.RemovePiece(by=player(W), seat=W, square="a7"))
+    assert left(game) == {"a7a8r"}
+
+
 @pytest.mark.law("TCH-11", *EVERY)
 @pytest.mark.parametrize("year", EVERY)
 def test_a_complaint_comes_before_the_own_touch(year):
@@ -459,6 +483,14 @@ def test_the_piece_that_stands_there_is_named_with_its_square(year):
         {"square": "a8", "promotion": Piece.ROOK},
     )
     game.announce("a8=R+")
+
+
+@pytest.mark.law("TCH-8", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_the_piece_that_is_captured_chooses_nothing(year):
+    """4.4d, 4.4.4: Black's rook still stands on b8 when the promotion that captures it is announced as a queen."""
+    game = Game(edition=load(year), initial="1r5k/P7/8/8/8/8/8/K7 w - - 0 1")
+    game.announce("axb8=Q+")
 
 
 @pytest.mark.law("BLIND-4", "2009")
