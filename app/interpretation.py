@@ -113,4 +113,6 @@ def _reading_fields(reading: Reading) -> Json:
         "number": reading.number,
         "colour": reading.colour,
         "duty": reading.duty,
+        "line": reading.line,
+        "whose": reading.whose,
     }

@@ -11,12 +11,16 @@ from typing import Protocol
 import chess
 
 from dialogue.earcon import Earcon
-from dialogue.narration.answers import last_move, position_of, reasons
+from dialogue.narration.answers import reasons
+from dialogue.narration.board_questions import what_stands
+from dialogue.narration.game_questions import how_it_goes
 from dialogue.narration.moves import dictated, reported, sayings
+from dialogue.narration.piece_questions import what_follows
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from dialogue.understanding.commands import command_for, has_to_repeat
 from dialogue.understanding.heard import Heard
+from dialogue.understanding.inquiries import OF_ADVICE, OF_THE_BOARD, OF_THE_GAME, require_told
 from dialogue.understanding.questions import (
     MOST_CHOICES,
     ByName,
@@ -42,6 +46,9 @@ from game.table.seat import NotationLanguage
 from game.table.table import Table
 from speech_grammar import Intent, NotUnderstood, Reading, parse
 from speech_grammar.vocabulary import vocabulary
+
+_ASKING_BACK = frozenset({Intent.REPEAT, Intent.ASK_WHY, Intent.ASK_PHRASES})
+"""Who says that has not answered yet: a question stays open."""
 
 
 class Desk(Protocol):
@@ -146,7 +153,7 @@ class Dialogue:
 
     def _closed(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
         """What is answered to the answer to an open question; whatever else is said closes it as well, and is None."""
-        question, by_name = self._questions.pop(station, None), self._close_by_name(reading)
+        question, by_name = self._close(station, reading), self._close_by_name(reading)
         if question is not None and reading.intent is Intent.NO:
             return (only(station, "question.dropped"),)
         if question is not None and (answer := question.answer(reading)) is not None:
@@ -205,9 +212,13 @@ class Dialogue:
     def _close_by_name(self, reading: Reading) -> ByName | None:
         """What was asked by name; whatever is said closes it, but the wish to hear the question again."""
         by_name = self._by_name
-        if reading.intent is not Intent.REPEAT:
+        if reading.intent not in _ASKING_BACK:
             self._by_name = None
         return by_name
+
+    def _close(self, station: Station, reading: Reading) -> Question | None:
+        """What this station was asked, as `_close_by_name`; it is answered afterwards where it is asked about."""
+        return None if reading.intent in _ASKING_BACK else self._questions.pop(station, None)
 
     def _whom_it_answers(self, reading: Reading) -> Station | None:
         """Whose open question the words answer, the one asked last first; or who was spoken to alone."""
@@ -316,22 +327,35 @@ class Dialogue:
 
     # --- telling --------------------------------------------------------------------------------------------------
 
-    def _tell(self, station: Station, reading: Reading) -> tuple[Saying, ...]:  # noqa: PLR0911 - a return an intent
+    def _tell(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
         """The answer to what asks for no command."""
+        if reading.intent in OF_THE_BOARD | OF_ADVICE | OF_THE_GAME:
+            return self._inform(station, reading)
         match reading.intent:
             case Intent.REPEAT:
                 return self._told.get(station, (only(station, "telling.nothing_said"),))
             case Intent.ASK_WHY:
                 return self._reasons.get(station, (only(station, "telling.nothing_refused"),))
-            case Intent.ASK_LAST_MOVE:
-                return (last_move(station, self._desk.table),)
-            case Intent.ASK_POSITION:
-                return position_of(station, self._desk.table)
             case Intent.HELP:
                 return (only(station, "telling.help"),)
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
                 return (only(station, "question.none_open", Earcon.NOT_UNDERSTOOD, words=reading.words),)
         return (only(station, "telling.not_for_the_arbiter", Earcon.NOT_UNDERSTOOD, words=reading.words),)
+
+    def _inform(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
+        """The answer to a question about the game; or why he may not be told, with what was understood."""
+        table = self._desk.table
+        try:
+            require_told(table, station.seat, reading.intent)
+        except Refusal as refusal:
+            asked = only(station, "telling.refused_question", Earcon.NOT_UNDERSTOOD, words=reading.words)
+            return self._because(station, (asked, only(station, f"refused.{refusal.code}", **refusal.params)))
+        if reading.intent is Intent.ASK_PHRASES and (question := self._questions.get(station)):
+            return question.asked(station)
+        if reading.intent in OF_THE_BOARD:
+            return what_stands(station, table, reading)
+        tell = what_follows if reading.intent in OF_ADVICE else how_it_goes
+        return tell(station, table, reading)
 
     def _because(self, station: Station, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """Remember why, for "warum"; the latest last."""

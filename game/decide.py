@@ -48,6 +48,7 @@ def open_table(  # noqa: PLR0913 - a table is set up with so many things
     initial: str = START_POSITION,
     chess960: bool = False,
     supervised: bool = True,
+    training: bool = False,
     now: int = 0,
 ) -> e.TableOpened:
     """The first event of a game. Raises PositionError when `initial` is none to play from."""
@@ -61,6 +62,7 @@ def open_table(  # noqa: PLR0913 - a table is set up with so many things
         initial=normal_fen(initial, chess960=chess960),
         chess960=chess960,
         supervised=supervised,
+        training=training,
     )
 
 

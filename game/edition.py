@@ -212,6 +212,7 @@ class Edition:
     reconciled_by: ReconciledBy
     blind_clock_announces: bool
     hearing_impaired_needs_assistant: bool
+    position_on_request: bool
     # Boards and scoresheets that differ
     sheets_against_announcements: SheetsAgainstAnnouncements
     unclear_entry: UnclearEntry

@@ -111,6 +111,7 @@ class RefusalCode(StrEnum):
     NO_REASON_FOR_TIME = "no_reason_for_time"  # reason
     TIMES_BY_JUDGEMENT = "times_by_judgement"
 
+    NOT_IN_COMPETITION = "not_in_competition"  # article: what allows no more than E2.9d
     NOT_TOLD_BY_COMPUTER = "not_told_by_computer"  # computer rules, 3.3
     # quickplay finish (10), penalties and points (11 to 13)
     NO_QUICKPLAY_FINISH = "no_quickplay_finish"

@@ -60,5 +60,6 @@ def _opened(event: e.TableOpened) -> Table:
         claims=Claims(),
         rulings=Rulings(),
         supervised=event.supervised,
+        training=event.training,
         at=event.at,
     )

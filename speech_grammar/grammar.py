@@ -176,8 +176,31 @@ class _Sentences:
             "ply": lambda: (count, seat),
             "penalty": lambda: (seat, Maybe(self.duty())),
             "time_penalty": lambda: (seat, count, minutes, Maybe(self.duty())),
+            "field": lambda: (self.square("on"),),
+            "line": lambda: (Choice((self.named_file(), self.named_rank())),),
+            "maybe_file": lambda: (Maybe(self.file("line")),),
+            "maybe_rank": lambda: (Maybe(self.rank("line")),),
+            "pieces": lambda: (self.whose(), self.kind()),
         }
-        return Sequence((said, *objects[command.takes]()))
+        end = (Maybe(_phrases(command.end)),) if command.end else ()
+        return Sequence((said, *objects[command.takes](), *end))
+
+    def named_file(self) -> Pattern:
+        """Linie Anna to Linie Hector."""
+        return Sequence((_phrases(self._table.file_names), self.file("line")))
+
+    def named_rank(self) -> Pattern:
+        """Reihe eins to Reihe acht."""
+        return Sequence((_phrases(self._table.rank_names), self.rank("line")))
+
+    def whose(self) -> Pattern:
+        """Whose pieces are asked for: "meine", "seine"; a colour is only typed."""
+        asked = Words(self._table.whose, "whose")
+        return Choice((asked, Words(self._table.colours, "colour"))) if self._wide else asked
+
+    def kind(self) -> Pattern:
+        """The pieces that are asked for, in the singular or the plural; all of them are "Figuren"."""
+        return Choice((Words(self._table.pieces, "on_piece"), Words(self._table.plurals, "on_piece")))
 
 
 def _phrases(phrases: tuple[str, ...], slot: str | None = None, *, value: object = None) -> Pattern:

@@ -13,7 +13,7 @@ from game.table.seat import NotationLanguage
 from speech_grammar import automaton, grammar
 from speech_grammar.errors import Contradictory, Incomplete, Missing, NothingHeard, NotUnderstood
 from speech_grammar.notation import typed
-from speech_grammar.vocabulary import Vocabulary, fold, vocabulary
+from speech_grammar.vocabulary import Vocabulary, Whose, fold, vocabulary
 
 
 class Intent(StrEnum):
@@ -44,6 +44,27 @@ class Intent(StrEnum):
     ASK_LAST_MOVE = "ask_last_move"
     ASK_POSITION = "ask_position"
     ASK_WHY = "ask_why"
+    ASK_OWN_CLOCK = "ask_own_clock"
+    ASK_OPPONENTS_CLOCK = "ask_opponents_clock"
+    ASK_LAST_MOVES = "ask_last_moves"
+    ASK_ALL_MOVES = "ask_all_moves"
+    ASK_SQUARE = "ask_square"
+    ASK_LINE = "ask_line"
+    ASK_DIAGONALS = "ask_diagonals"
+    ASK_KNIGHT_SQUARES = "ask_knight_squares"
+    ASK_PIECES = "ask_pieces"
+    ASK_ATTACKERS = "ask_attackers"
+    ASK_DEFENDERS = "ask_defenders"
+    ASK_POSITION_BY_FILES = "ask_position_by_files"
+    ASK_POSITION_BY_RANKS = "ask_position_by_ranks"
+    ASK_PAWNS = "ask_pawns"
+    ASK_MOVES_OF = "ask_moves_of"
+    ASK_TURN = "ask_turn"
+    ASK_MATERIAL = "ask_material"
+    ASK_CAPTURED = "ask_captured"
+    ASK_OPPONENT = "ask_opponent"
+    ASK_RESULT = "ask_result"
+    ASK_PHRASES = "ask_phrases"
     CALL_ARBITER = "call_arbiter"
     RECONCILE = "reconcile"
     RESUME = "resume"
@@ -111,9 +132,10 @@ class Reading:
     """What the words mean; what the intent does not take is None.
 
     `announcement` comes with announcements and the commands that take a move, `square` and perhaps `piece` with
-    "berührt", `piece` and `number` with the answers to a question. A ruling is about the seat of that `colour`, with
-    the `number` of minutes, or of the move; a penalty may name the `duty` violated. `words` is what was said, as it
-    was said.
+    "berührt", `piece` and `number` with the answers to a question. What a player asks is about a `square`, a `line` (a
+    file "e" or a rank "4"), or the pieces of one kind (None: of all), of `whose` side or `colour`. A ruling is about
+    the seat of that `colour`, with the `number` of minutes, or of the move; a penalty may name the `duty` violated.
+    `words` is what was said, as it was said.
     """
 
     intent: Intent
@@ -124,6 +146,8 @@ class Reading:
     number: int | None = None
     colour: Colour | None = None
     duty: Duty | None = None
+    line: str | None = None
+    whose: Whose | None = None
 
 
 def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Reading:
@@ -193,6 +217,8 @@ def _reading(words: str, told: dict[str, Any]) -> Reading:
         number=told.get("count"),
         colour=told.get("colour"),
         duty=told.get("duty"),
+        line=str(told["line"]) if "line" in told else None,
+        whose=told.get("whose"),
     )
 
 

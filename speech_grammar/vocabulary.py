@@ -4,6 +4,7 @@ import tomllib
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -11,6 +12,12 @@ from typing import Any
 from game.actors import Colour
 from game.announcement import Castling, Piece
 from game.conduct import Duty
+
+_SECTIONS = (
+    *("files", "ranks", "pieces", "plurals", "castling", "marks", "fillers", "colours", "whose", "lines", "units"),
+    "duties",
+)
+"""The sections of the table that list the phrases of each meaning."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +29,14 @@ class CommandWords:
     typed: tuple[str, ...]
     takes: str
     confirm: bool
+    end: tuple[str, ...] = ()
+
+
+class Whose(StrEnum):
+    """Whose pieces are asked for, as the asker names him."""
+
+    OWN = "own"
+    OPPONENT = "opponent"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +47,11 @@ class Vocabulary:
     ranks: dict[str, int]
     pieces: dict[str, Piece]
     castling: dict[str, Castling]
+    plurals: dict[str, Piece | None]  # None: pieces of all kinds
     colours: dict[str, Colour]
+    whose: dict[str, Whose]
+    file_names: tuple[str, ...]
+    rank_names: tuple[str, ...]
     minutes: tuple[str, ...]
     duties: dict[str, Duty]
     capture: tuple[str, ...]
@@ -69,8 +88,12 @@ def vocabulary() -> Vocabulary:
         files=_meanings(table["files"]),
         ranks={word: int(rank) for word, rank in _meanings(table["ranks"]).items()},
         pieces={word: Piece(name) for word, name in _meanings(table["pieces"]).items()},
+        plurals={word: None if name == "all" else Piece(name) for word, name in _meanings(table["plurals"]).items()},
         castling={phrase: Castling(side) for phrase, side in _meanings(table["castling"]).items()},
         colours={word: Colour(name) for word, name in _meanings(table["colours"]).items()},
+        whose={word: Whose(name) for word, name in _meanings(table["whose"]).items()},
+        file_names=tuple(table["lines"]["file"]),
+        rank_names=tuple(table["lines"]["rank"]),
         minutes=tuple(table["units"]["minute"]),
         duties={phrase: Duty(name) for phrase, name in _meanings(table["duties"]).items()},
         **{mark: tuple(phrases) for mark, phrases in marks.items()},
@@ -96,6 +119,7 @@ def _command(row: dict[str, Any]) -> CommandWords:
         typed=tuple(row.get("typed", ())),
         takes=row.get("takes", "nothing"),
         confirm=row.get("confirm", False),
+        end=tuple(row.get("end", ())),
     )
 
 
@@ -109,9 +133,9 @@ def _spellings(table: dict[str, Any]) -> dict[str, tuple[str, ...]]:
 
 def _phrases(table: dict[str, Any]) -> Iterator[str]:
     """Every phrase in the table, heard or typed."""
-    for section in ("files", "ranks", "pieces", "castling", "marks", "fillers", "colours", "units", "duties"):
+    for section in _SECTIONS:
         for phrases in table[section].values():
             yield from phrases
     for row in table["command"]:
-        yield from row.get("phrases", ())
-        yield from row.get("typed", ())
+        for phrases in ("phrases", "typed", "end"):
+            yield from row.get(phrases, ())

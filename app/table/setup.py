@@ -11,6 +11,7 @@ from app.position import board_from
 from app.usage import WrongUsage
 from game.actors import Colour
 from game.decide import open_table
+from game.edition import Edition
 from game.errors import TimeControlError
 from game.events import TableOpened
 from game.rules.supervision import supervision_matters
@@ -48,6 +49,12 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         choices=(ADEQUATE, INADEQUATE),
         help="of a rapid or blitz game: adequate (default) means that the Competition Rules hold",
     )
+    parser.add_argument("--training", action="store_true", help="no competition: every question is answered")
+    parser.add_argument(
+        "--position-on-request",
+        action="store_true",
+        help="the competition has the position told to a player who asks (else E2.9d: times and moves)",
+    )
     for colour in Colour:
         parser.add_argument(
             f"--{colour}-notation",
@@ -66,14 +73,23 @@ def opening(arguments: argparse.Namespace) -> TableOpened:
     if arguments.start_position is not None:
         board = chess.Board.from_chess960_pos(arguments.start_position)
     return open_table(
-        edition=editions.load_with_rules(arguments.edition, arguments.rules),
+        edition=_edition(arguments),
         white=_seat(arguments, Colour.WHITE),
         black=_seat(arguments, Colour.BLACK),
         control=arguments.time_control,
         initial=board.fen(),
         chess960=board.chess960,
         supervised=arguments.supervision != INADEQUATE,
+        training=arguments.training,
     )
+
+
+def _edition(arguments: argparse.Namespace) -> Edition:
+    """The Laws under the competition's own rules, those among the options too. Raises `AppError`."""
+    edition = editions.load_with_rules(arguments.edition, arguments.rules)
+    if arguments.position_on_request and not edition.position_on_request:
+        return edition.with_rules({"position_on_request": True})
+    return edition
 
 
 def leaves_supervision_open(arguments: argparse.Namespace, table: Table) -> bool:

@@ -1,6 +1,4 @@
-"""What a player is told when he asks: the last move, his board, and why something was refused."""
-
-from itertools import groupby
+"""What a player is told when he asks: the last move, and why something was refused."""
 
 import chess
 
@@ -11,7 +9,6 @@ from game.actors import Colour
 from game.commands import Command
 from game.errors import Refusal
 from game.legality.resolution import announcement_of
-from game.table.board import SQUARES
 from game.table.table import Table
 
 PIECES = {"k": "king", "q": "queen", "r": "rook", "b": "bishop", "n": "knight", "p": "pawn"}
@@ -31,25 +28,6 @@ def last_move(station: Station, table: Table) -> Saying:
     last = table.line[-1]
     before = chess.Board(table.position_before(last.number), chess960=table.chess960)
     return only(station, "telling.last_move", colour=last.mover, move=announcement_of(before, last.move))
-
-
-def position_of(station: Station, table: Table) -> tuple[Saying, ...]:
-    """What stands on the player's own board, as it was reported: White's pieces, then Black's, king first."""
-    board = table.boards.of(station.seat or Colour.WHITE)
-    placed = [(letter, square) for square in SQUARES if (letter := board.piece(square))]
-    placed.sort(key=lambda one: (one[0].islower(), "kqrbnp".index(one[0].lower()), one[1]))
-    return tuple(
-        _alike(station, letter, tuple(square for _, square in same))
-        for letter, same in groupby(placed, key=lambda one: one[0])
-    )
-
-
-def _alike(station: Station, letter: str, squares: tuple[str, ...]) -> Saying:
-    """Where the pieces of one kind and colour stand."""
-    params = piece_and_colour(letter)
-    if len(squares) == 1:
-        return only(station, "telling.piece", squares=squares, **params)
-    return only(station, "telling.pieces", squares=squares, colour=params["colour"], pieces=params["piece"])
 
 
 def in_full(refusal: Refusal, board: chess.Board) -> dict[str, object]:

@@ -148,6 +148,7 @@ def _told(event: Told, before: Table, after: Table) -> tuple[Saying, ...]:
     told = tuple(
         only(station, "table.time_used", colour=colour, used_ms=used, left_ms=max(left, 0))
         for colour, used, left in times
+        if event.of in {None, colour}
     )
     if event.moves_completed is None:
         return told

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from dialogue.station import Station
 from dialogue.understanding.rulings import ruling
-from game.actors import Colour, Evidence
+from game.actors import Actor, Colour, Evidence
 from game.announcement import Announcement
 from game.commands import (
     AcceptDraw,
@@ -45,6 +45,15 @@ from game.time_reason import QuickplayGround
 from speech_grammar import Intent, Reading
 from speech_grammar.vocabulary import vocabulary
 
+
+def _own_clock(by: Actor, seat: Colour) -> AskClock:
+    return AskClock(by=by, seat=seat, of=seat)
+
+
+def _opponents_clock(by: Actor, seat: Colour) -> AskClock:
+    return AskClock(by=by, seat=seat, of=seat.opponent)
+
+
 _OF_A_SEAT: dict[Intent, Callable[..., Command]] = {
     Intent.PRESS_CLOCK: PressClock,
     Intent.ADJUST: Adjust,
@@ -60,6 +69,8 @@ _OF_A_SEAT: dict[Intent, Callable[..., Command]] = {
     Intent.CLOSE_ENVELOPE: CloseEnvelope,
     Intent.APPEAL: Appeal,
     Intent.ASK_CLOCK: AskClock,
+    Intent.ASK_OWN_CLOCK: _own_clock,
+    Intent.ASK_OPPONENTS_CLOCK: _opponents_clock,
     Intent.ASK_MOVE_NUMBER: AskMoveNumber,
     Intent.CALL_ARBITER: CallArbiter,
     Intent.SIGN: Sign,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from dialogue.station import Station
 from dialogue.understanding.commands import has_to_repeat
+from dialogue.understanding.inquiries import INQUIRIES
 from dialogue.understanding.rulings import ruling
 from game.actors import ARBITER
 from game.table.table import Table
@@ -36,8 +37,6 @@ BINDING = frozenset(
 )
 """What counts for a player or against him, and cannot be taken back."""
 
-_QUESTIONS = frozenset({Intent.ASK_CLOCK, Intent.ASK_MOVE_NUMBER, Intent.ASK_LAST_MOVE, Intent.ASK_POSITION})
-
 
 def next_to_speak(table: Table, players: Sequence[Station] = PLAYERS) -> Station:
     """Who has to say something now: who announces or repeats, the arbiter while the clocks stand, then who signs.
@@ -58,7 +57,7 @@ def speaker(table: Table, reading: Reading, players: Sequence[Station] = PLAYERS
         return Station.ARBITER if is_ruling else players[0]
     if reading.intent in BINDING:
         return Station.of(table.turn.mover)
-    if reading.intent in _QUESTIONS and (blind := _only_blind(table)):
+    if reading.intent in INQUIRIES and (blind := _only_blind(table)):
         return blind
     usual = next_to_speak(table, players)
     if usual is Station.ARBITER or table.outcome is not None or reading.intent is Intent.ANNOUNCEMENT:

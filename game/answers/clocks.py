@@ -60,9 +60,17 @@ def ask_clock(command: c.AskClock, table: Table, now: int) -> Events:
     used, remaining = (
         (clock(Colour.WHITE, now), clock(Colour.BLACK, now)) for clock in (table.clock.used, table.clock.remaining)
     )
-    moves = table.moves_completed if table.edition.blind_clock_announces else None
+    moves = table.moves_completed if table.edition.blind_clock_announces and command.of is None else None
     return (
-        e.Told(at=now, by=command.by, seat=command.seat, used_ms=used, remaining_ms=remaining, moves_completed=moves),
+        e.Told(
+            at=now,
+            by=command.by,
+            seat=command.seat,
+            used_ms=used,
+            remaining_ms=remaining,
+            moves_completed=moves,
+            of=command.of,
+        ),
     )
 
 

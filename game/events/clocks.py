@@ -72,9 +72,11 @@ class Told(Event):
     """The answer to a question, for this seat and nobody else (E2.9d, 13.6).
 
     `moves_completed`, or the times of White and Black in milliseconds, used in all and remaining; from 2018 on both.
+    `of` one alone, where he asked for that.
     """
 
     seat: Colour
     moves_completed: int | None = None
     used_ms: tuple[int, int] | None = None
     remaining_ms: tuple[int, int] | None = None
+    of: Colour | None = None

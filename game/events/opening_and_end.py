@@ -16,6 +16,7 @@ class TableOpened(Event):
     """The table is set up: Laws, players, time control, initial position. Always the first event.
 
     `supervised`: the supervision is adequate, so that rapid and blitz are played by the Competition Rules (2009, A3).
+    `training`: no competition, so that a player may be told whatever he asks.
     """
 
     edition: Edition
@@ -25,6 +26,7 @@ class TableOpened(Event):
     initial: str
     chess960: bool = False
     supervised: bool = True
+    training: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

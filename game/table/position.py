@@ -71,3 +71,8 @@ def quiet_half_moves(fen: str) -> int:
 def chess_colour(colour: Colour) -> chess.Color:
     """The colour as python-chess has it."""
     return chess.WHITE if colour is Colour.WHITE else chess.BLACK
+
+
+def colour_of(color: chess.Color) -> Colour:
+    """The colour that python-chess has as that."""
+    return Colour.WHITE if color == chess.WHITE else Colour.BLACK

@@ -60,6 +60,7 @@ class Table:
     claims: Claims
     rulings: Rulings
     supervised: bool = True
+    training: bool = False
     stopped: bool = False
     differences: tuple[Difference, ...] = ()
     outcome: Outcome | None = None

@@ -12,6 +12,9 @@ A gap is `{name}` or `{name:form}`. What the last word of its name says about th
                                       agrees with the time        quedan dos minutos, queda un minuto
     ply                               a half-move from 1          Zug zwölf von Weiß; with `black_began` true, of a game
                                                                   in which the odd ones are Black's
+    standing                          pieces on squares           Türme Anna eins, Bella eins und König Eva eins
+    counts                            how many of each kind       zwei Türme und ein Bauer
+    article                           of the Laws                 E zwei neun d
     colour seat winner                a Colour                    Weiß
     points                            a key of that section       einen halben Punkt
     any int                           form: one|several           {count:ein Zug|Züge}
@@ -23,14 +26,16 @@ Any other text is said as it is. What is German in any language - moves, squares
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import groupby
 from string import Formatter
 from typing import Any
 
 from game.announcement import Announcement
+from game.edition import COMPETITION
 from speech_grammar.announcing import long_form, number_word, place_words, written
 from speech_grammar.errors import CatalogueError
 from speech_grammar.messages.numbers import agreeing, counted, duration_words, number_words
@@ -50,6 +55,9 @@ _KINDS = {
     "ply": "ply",
     **dict.fromkeys(("colour", "seat", "winner"), "colour"),
     "points": "points",
+    "standing": "standing",
+    "counts": "counts",
+    "article": "article",
 }
 
 
@@ -99,7 +107,7 @@ class Catalogue:
         elif isinstance(value, Announcement):
             yield Part(long_form(value), GERMAN)
         elif isinstance(value, tuple):
-            yield from self._joined(value) if kind == "places" else self._numbered(value)
+            yield from self._several(kind, value)
         elif isinstance(value, int):
             yield from self._number(value, kind, form)
         else:
@@ -113,6 +121,8 @@ class Catalogue:
             yield from self._place(value)
         elif kind == "words":
             yield Part(self._heard(value), GERMAN)
+        elif kind == "article":
+            yield Part(self._article(value), self.language)
         elif kind == "piece":
             yield Part(self._piece(value, form), self.language)
         else:
@@ -131,6 +141,16 @@ class Catalogue:
         else:
             yield Part(counted(value, form, table) if form else number_words(value, table), self.language)
 
+    def _several(self, kind: str | None, values: tuple[Any, ...]) -> Iterator[Part]:
+        """Squares, pieces on squares or counted pieces as one list; moves each with its number."""
+        if kind == "places":
+            return self._joined([self._place(str(square)) for square in values])
+        if kind == "standing":
+            return self._joined(list(self._standing(values)))
+        if kind == "counts":
+            return self._joined([self._counted(piece, count) for piece, count in values])
+        return self._numbered(values)
+
     def _numbered(self, values: tuple[object, ...]) -> Iterator[Part]:
         """Several moves or squares, each with the number that answers for it, which is spoken in German."""
         for number, value in enumerate(values, 1):
@@ -140,12 +160,34 @@ class Catalogue:
             yield from self._value("square" if is_square else "move", value, "")
             yield Part(".", self.language)
 
-    def _joined(self, squares: tuple[object, ...]) -> Iterator[Part]:
-        """Several squares, with commas between them and "and" before the last."""
-        for left, square in zip(range(len(squares) - 1, -1, -1), squares, strict=True):
-            yield from self._place(str(square))
+    def _joined(self, items: Sequence[Iterable[Part]]) -> Iterator[Part]:
+        """A list, with commas in it and "and" before the last."""
+        for left, item in zip(range(len(items) - 1, -1, -1), items, strict=True):
+            yield from item
             if left:
                 yield Part(", " if left > 1 else f" {self.sentences['part.and']} ", self.language)
+
+    def _standing(self, values: tuple[tuple[str, str], ...]) -> Iterator[list[Part]]:
+        """Pieces with their squares; neighbours of one kind are named together: "Türme Anna eins, Bella eins"."""
+        for piece, group in groupby(values, key=lambda standing: standing[0]):
+            squares = [list(self._place(square)) for _, square in group]
+            noun = self.sentences[f"{'piece' if len(squares) == 1 else 'pieces'}.{piece}"]
+            yield [Part(f"{noun} ", self.language), *squares[0]]
+            yield from squares[1:]
+
+    def _counted(self, piece: str, count: int) -> Iterator[Part]:
+        """How many of one kind: "ein Turm", "zwei Türme"."""
+        one = self._piece(piece, self.sentences["part.one"])
+        forms = f"{one}|{self.sentences[f'pieces.{piece}']}"
+        yield Part(counted(count, forms, self.grammar["numbers"]), self.language)
+
+    def _article(self, article: str) -> str:
+        """An article of the Laws, its digits as words; a competition's own rule that names none says whose it is."""
+        if article == COMPETITION:
+            return self.sentences["laws.competition"]
+        table = self.grammar["numbers"]
+        words = re.sub(r"\d+", lambda number: f" {number_words(int(number[0]), table)} ", article)
+        return re.sub(r"\s+", " ", re.sub(r"\s*[.()]\s*", " ", words)).replace(" ,", ",").strip()
 
     def _place(self, place: str) -> Iterator[Part]:
         """A square, a file or rank with its name before it, or (empty) the whole board."""

@@ -137,7 +137,7 @@ def test_the_last_move_is_said_on_request(talk):
 
 def test_the_position_is_that_of_the_players_own_board(talk):
     """What stands on his board as it was reported, right or wrong."""
-    table = talk("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+    table = talk("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", training=True)
     table.play("w: Eva drei", "w: Uhr drücken")
     assert table.say("w: Stellung ansagen") == [
         "white: König von Weiß: Eva eins.",
@@ -150,7 +150,7 @@ def test_the_position_is_that_of_the_players_own_board(talk):
 def test_a_list_of_squares_has_commas_and_one_and(talk):
     """Who hears where eight pawns stand hears one list, not seven times the word "und"."""
     assert "white: Bauern von Weiß: Anna zwei, Cesar zwei, Eva drei und Hector zwei." in talk(
-        "4k3/8/8/8/8/4P3/P1P4P/4K3 w - - 0 1"
+        "4k3/8/8/8/8/4P3/P1P4P/4K3 w - - 0 1", training=True
     ).say("w: Stellung ansagen")
 
 

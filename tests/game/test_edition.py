@@ -98,6 +98,7 @@ GOLDEN = {  # each key with its value in 1993, 2005, 2009, 2018, 2023; 0 where t
     "reconciled_by": ("arbiter", "arbiter", "technician", "arbiter", "arbiter"),
     "blind_clock_announces": (False, False, False, True, True),
     "hearing_impaired_needs_assistant": (False, False, False, True, True),
+    "position_on_request": (False,) * 5,
     "sheets_against_announcements": ("sheets",) * 5,
     "unclear_entry": ("read_with_the_other_sheet",) * 5,
     "clocks_after_return": ("as_then",) * 5,

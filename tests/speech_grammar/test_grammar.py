@@ -92,6 +92,13 @@ def test_every_heard_phrase_of_a_command_is_a_sentence():
     objects = {"nothing": "", "maybe_move": "", "move": "eva vier", "square": "springer gustav eins"}
     objects |= {"seat": "weiß", "minutes": "weiß zwei minuten", "ply": "12 schwarz", "maybe_minutes": "zwei minuten"}
     objects |= {"penalty": "weiß wegen störung", "time_penalty": "weiß zwei minuten wegen störung"}
+    objects |= {
+        "field": "eva vier",
+        "line": "linie eva",
+        "maybe_file": "eva",
+        "maybe_rank": "vier",
+        "pieces": "meine türme",
+    }
     for command in vocabulary().commands:
         for phrase in command.phrases:
             assert automaton.accepts(tuple(f"{phrase} {objects[command.takes]}".split())), phrase

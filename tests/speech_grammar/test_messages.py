@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from game.announcement import Announcement, Piece
 from game.conduct import Duty
+from game.edition import COMPETITION
 from game.errors import EditionFault, PermissionReason, RefusalCode, Unknown
 from game.events import Termination
 from game.fault import FaultCode
@@ -37,6 +38,13 @@ SAMPLES = {
     "colour": ("white", "black"),
     "reason": tuple(PermissionReason),
     "missing": tuple(Missing),
+    "standing": ((("rook", "a1"),), (("rook", "a1"), ("bishop", "c1"), ("king", "e1"))),
+    "counts": (
+        tuple((piece, 1) for piece in Piece),
+        tuple((piece, 2) for piece in Piece),
+        (("pawn", 8),),
+    ),
+    "article": ("E2.9d, 12.3a", "D.2.10.4", COMPETITION),
 }
 
 

@@ -267,6 +267,45 @@ def test_the_supervision_in_force_is_told_and_the_option_that_names_it(game, nam
     assert (hint in told) is (not named)
 
 
+@pytest.mark.parametrize(
+    ("option", "told", "square", "turn"),
+    [
+        ((), "Zum Beginn sagen: Partie beginnen.", "Abgelehnt: was steht auf e2.", "Abgelehnt: wer ist am Zug."),
+        (("--training",), "Training: alle Fragen sind erlaubt.", "Bauer von Weiß: Eva zwei.", "Weiß ist am Zug."),
+        (
+            ("--position-on-request",),
+            "Auf Wunsch wird die Stellung gesagt: Bestimmungen des Turniers.",
+            "Bauer von Weiß: Eva zwei.",
+            "Abgelehnt: wer ist am Zug.",
+        ),
+    ],
+)
+def test_what_may_be_asked_is_told_recorded_and_the_same_after_a_break(game, tmp_path, option, told, square, turn):
+    """2009, E2.9d: a competition decides what a player may ask, training allows all; the record says which it was."""
+    record = tmp_path / "game.sqlite"
+    table = game("--record", str(record), *option)
+    table.read()  # where the record lies
+    assert table.read() == told
+    if option:
+        table.read()  # how to begin
+    table.say("a: Partie beginnen")
+    table.leave()
+    with Record.read(record) as kept:
+        opened = kept.events[0]
+    assert (opened.training, opened.edition.position_on_request) == (
+        "--training" in option,
+        "--position-on-request" in option,
+    )
+    resumed = game("--resume", str(record))
+    resumed.read()  # where the record lies
+    resumed.read()  # that the game goes on
+    resumed.read()  # that both clocks have been stopped
+    assert resumed.say("w: was steht auf e2").endswith(square.replace("e2", "e zwei"))
+    if square.startswith("Abgelehnt"):
+        resumed.read()
+    assert resumed.say("w: wer ist am Zug").endswith(turn)
+
+
 @pytest.mark.parametrize("reading", ["utf-8:strict", "utf-8:surrogateescape"])
 def test_a_letter_that_is_none_ends_no_game(tmp_path, reading):
     """A terminal that sends another encoding, a name and a file in it: each such letter is the sign for none."""

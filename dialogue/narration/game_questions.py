@@ -1,0 +1,118 @@
+"""How the game goes, for who asks: the moves, the opponent, the result, and what can be said at this moment."""
+
+import chess
+
+from dialogue.narration.answers import last_move
+from dialogue.saying import Saying, only
+from dialogue.station import Station
+from game.actors import Colour
+from game.legality.resolution import announcement_of
+from game.table.agreed_line import Repetition
+from game.table.table import Table
+from speech_grammar import Intent, Reading
+
+LAST_MOVES = 5
+_RESULTS = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
+
+
+def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Saying, ...]:
+    """The answer to a question about the game (`understanding/inquiries.OF_THE_GAME`)."""
+    match reading.intent:
+        case Intent.ASK_LAST_MOVES:
+            return _moves(station, table, max(_last(station, table) - LAST_MOVES + 1, 1))
+        case Intent.ASK_ALL_MOVES:
+            return _moves(station, table, 1)
+        case Intent.ASK_OPPONENT:
+            return (_opponent(station, table),)
+        case Intent.ASK_RESULT:
+            return _result(station, table)
+        case Intent.ASK_PHRASES:
+            return (*_now(station, table), *_questions(station, table))
+    return (last_move(station, table),)
+
+
+def _moves(station: Station, table: Table, first: int) -> tuple[Saying, ...]:
+    """The moves from that half-move on: of a player what stands on his own scoresheet, else the agreed line.
+
+    What he wrote or said himself is his to read in any game (8.1, E2.5), and nothing is filled in from elsewhere.
+    """
+    last = _last(station, table)
+    if not last:
+        return (only(station, "telling.no_move_yet"),)
+    return tuple(_move(station, table, ply) for ply in range(first, last + 1))
+
+
+def _last(station: Station, table: Table) -> int:
+    """The number of the last half-move that there is to read."""
+    return len(table.line) if _reads_line(station, table) else len(table.sheets.of(_seat(station)).entries)
+
+
+def _reads_line(station: Station, table: Table) -> bool:
+    return station.seat is None or table.training or table.outcome is not None
+
+
+def _move(station: Station, table: Table, ply: int) -> Saying:
+    params = {"ply": ply, "black_began": table.black_began}
+    if _reads_line(station, table):
+        board = chess.Board(table.position_before(ply), chess960=table.chess960)
+        return only(station, "telling.entry", move=announcement_of(board, table.line[ply - 1].move), **params)
+    entry = table.sheets.of(_seat(station)).entry(ply)
+    if entry.announcement is not None:
+        return only(station, "telling.entry", move=entry.announcement, **params)
+    if entry.text:
+        return only(station, "telling.entry_unread", words=entry.text, **params)
+    return only(station, "telling.entry_missing", **params)
+
+
+def _opponent(station: Station, table: Table) -> Saying:
+    names = [table.seats.of(seat).name for seat in Colour if seat is not station.seat]
+    if not all(names):
+        return only(station, "telling.no_name")
+    if station.seat is None:
+        return only(station, "telling.players", white_name=names[0], black_name=names[1])
+    return only(station, "telling.opponent", name=names[0])
+
+
+def _result(station: Station, table: Table) -> tuple[Saying, ...]:
+    outcome = table.outcome
+    if outcome is None:
+        return (only(station, "refused.game_not_over"),)
+    ended = only(station, "table.ended", termination=outcome.termination)
+    if outcome.winner is None:
+        return (ended, only(station, _RESULTS[outcome.result]))
+    return (ended, only(station, "result.won", colour=outcome.winner))
+
+
+def _now(station: Station, table: Table) -> tuple[Saying, ...]:
+    """What has to be said next at this station; nothing of what the opponent has yet to do (13.6)."""
+    moments = {
+        "telling.say_sign": table.outcome is not None,
+        "telling.say_start": not table.started,
+        "telling.say_resume": table.stopped,
+        "telling.say_rulings": station.seat is None,
+    }
+    if key := next((key for key, is_now in moments.items() if is_now), None):
+        return (only(station, key),)
+    return _about_a_move(station, table, _seat(station))
+
+
+def _about_a_move(station: Station, table: Table, seat: Colour) -> tuple[Saying, ...]:
+    """What a player has to say of the opponent's move, or of his own (E2.1, E2.3)."""
+    pending = table.pending(seat)
+    if pending is not None and pending.repetition is not Repetition.AGREES:
+        return (only(station, "telling.say_repeat", move=pending.announcement),)
+    if pending is not None and not pending.executed:
+        return (only(station, "telling.say_executed"),)
+    if table.turn.mover is not seat:
+        return ()
+    return (only(station, "telling.say_move" if table.turn.announced is None else "telling.say_press"),)
+
+
+def _questions(station: Station, table: Table) -> tuple[Saying, ...]:
+    """What may be asked at any time; in training all of it."""
+    always = only(station, "telling.say_questions")
+    return (always, only(station, "telling.say_in_training")) if table.training else (always,)
+
+
+def _seat(station: Station) -> Colour:
+    return station.seat or Colour.WHITE

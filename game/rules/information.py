@@ -1,0 +1,31 @@
+"""What a player may be told of the game who asks for it, beyond the times and the number of moves (Laws 2009, E2.9d).
+
+The Laws let him be told these two and nothing else, and forbid every source of information and all advice (12.3a).
+Whether what stands where counts among that no text says: a competition decides it (`position_on_request`). In training
+he is told everything, as he is before the game begins and when it is over.
+"""
+
+from game.actors import Colour
+from game.errors import Refusal, RefusalCode
+from game.table.table import Table
+
+
+def require_position_told(table: Table, seat: Colour | None) -> None:
+    """Raise Refusal (not_in_competition) unless the player may hear what stands where; the arbiter has no `seat`."""
+    if not (table.edition.position_on_request or _everything_is_told(table, seat)):
+        raise _not_in_competition(table)
+
+
+def require_advice_told(table: Table, seat: Colour | None) -> None:
+    """Raise Refusal unless the player may hear what follows from the position: what is attacked, where a piece goes."""
+    if not _everything_is_told(table, seat):
+        raise _not_in_competition(table)
+
+
+def _everything_is_told(table: Table, seat: Colour | None) -> bool:
+    return seat is None or table.training or not table.started or table.outcome is not None
+
+
+def _not_in_competition(table: Table) -> Refusal:
+    article = table.edition.article("position_on_request")
+    return Refusal(RefusalCode.NOT_IN_COMPETITION, f"a competition allows no more than {article}", article=article)

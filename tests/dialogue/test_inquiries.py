@@ -1,0 +1,343 @@
+"""Questions about the game: what a player may ask, what he hears, and what a competition does not tell."""
+
+import pytest
+
+from dialogue.narration.rules import in_force
+from dialogue.understanding.inquiries import INQUIRIES, OF_ADVICE, OF_THE_BOARD
+from speech_grammar import Intent, grammar
+from speech_grammar.automaton import Reader
+from speech_grammar.vocabulary import vocabulary
+from tests.editions import EDITIONS
+
+MIDDLEGAME = "r3k2r/pp3ppp/2n5/3qp3/1b6/2N2N2/PP1P1PPP/R1BQK2R w KQkq - 0 1"
+BARE = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+ALLOWED = "die Regeln erlauben nur Zugzahl und Zeiten"
+ALLOWED_IN_ENGLISH = "the rules allow only the number of moves and the times"
+ASKED = {
+    Intent.ASK_SQUARE: "Was steht auf Eva vier?",
+    Intent.ASK_LINE: "Was steht auf der Linie Eva?",
+    Intent.ASK_DIAGONALS: "Was steht diagonal von Eva vier?",
+    Intent.ASK_KNIGHT_SQUARES: "Was steht im Rösselsprung von Eva vier?",
+    Intent.ASK_PIECES: "Wo sind meine Springer?",
+    Intent.ASK_POSITION: "Stellung ansagen",
+    Intent.ASK_POSITION_BY_FILES: "Stellung nach Linien",
+    Intent.ASK_POSITION_BY_RANKS: "Stellung nach Reihen",
+    Intent.ASK_PAWNS: "Stellung der Bauern",
+    Intent.ASK_ATTACKERS: "Wer greift Eva fünf an?",
+    Intent.ASK_DEFENDERS: "Wer deckt Eva fünf?",
+    Intent.ASK_MOVES_OF: "Wohin kann Springer Felix drei?",
+    Intent.ASK_MATERIAL: "Material",
+    Intent.ASK_CAPTURED: "Was wurde geschlagen?",
+    Intent.ASK_TURN: "Wer ist am Zug?",
+}
+
+
+@pytest.mark.parametrize(
+    ("asked", "german", "spanish"),
+    [
+        ("Was steht auf Eva fünf?", ["Bauer von Schwarz: Eva fünf."], ["Peón de las negras: Eva fünf."]),
+        ("Was steht auf e4?", ["Leer: Eva vier."], ["Vacía: Eva vier."]),
+        ("Was steht auf der Reihe drei?", ["Reihe drei, Weiß: Springer Cesar drei und Felix drei."],
+         ["Fila drei, blancas: caballos Cesar drei y Felix drei."]),
+        ("Was steht auf Linie Eva?",
+         ["Linie Eva, Weiß: König Eva eins.", "Linie Eva, Schwarz: Bauer Eva fünf und König Eva acht."],
+         ["Columna Eva, blancas: rey Eva eins.", "Columna Eva, negras: peón Eva fünf y rey Eva acht."]),
+        ("Was steht diagonal von Hector vier?",
+         ["Diagonale Eva eins Hector vier, Weiß: König Eva eins und Bauer Felix zwei.",
+          "Leer: Diagonale David acht Hector vier."],
+         ["Diagonal Eva eins Hector vier, blancas: rey Eva eins y peón Felix zwei.",
+          "Vacía: diagonal David acht Hector vier."]),
+        ("Was steht diagonal von Anna drei?",
+         ["Diagonale Anna drei Felix acht, Schwarz: Läufer Bella vier.",
+          "Diagonale Anna drei Cesar eins, Weiß: Bauer Bella zwei und Läufer Cesar eins."],
+         ["Diagonal Anna drei Felix acht, negras: alfil Bella vier.",
+          "Diagonal Anna drei Cesar eins, blancas: peón Bella zwei y alfil Cesar eins."]),
+        ("Was steht im Rösselsprung von Eva vier?",
+         ["Rösselsprung von Eva vier, Weiß: Springer Cesar drei, Bauern David zwei und Felix zwei."],
+         ["A salto de caballo de Eva vier, blancas: caballo Cesar drei, peones David zwei y Felix zwei."]),
+        ("Wo sind meine Springer?", ["Springer von Weiß: Cesar drei und Felix drei."],
+         ["Caballos de las blancas: Cesar drei y Felix drei."]),
+        ("Wo ist seine Dame?", ["Dame von Schwarz: David fünf."], ["Dama de las negras: David fünf."]),
+        ("Wo sind die schwarzen Türme?", ["Türme von Schwarz: Anna acht und Hector acht."],
+         ["Torres de las negras: Anna acht y Hector acht."]),
+        ("Wer greift Eva fünf an?", ["Eva fünf, angegriffen von Weiß: Springer Felix drei."],
+         ["Eva fünf, atacada por las blancas: caballo Felix drei."]),
+        ("Wer deckt Eva fünf?", ["Eva fünf, gedeckt von Schwarz: Springer Cesar sechs und Dame David fünf."],
+         ["Eva fünf, defendida por las negras: caballo Cesar sechs y dama David fünf."]),
+        ("Wer greift Hector vier an?", ["Nicht angegriffen: Hector vier."], ["No atacada: Hector vier."]),
+        ("Wer deckt Bella vier?", ["Bella vier, gedeckt von Schwarz: Springer Cesar sechs."],
+         ["Bella vier, defendida por las negras: caballo Cesar sechs."]),
+        ("Stellung der Bauern ab Gustav",
+         ["Bauer von Weiß: Gustav zwei.", "Bauer von Schwarz: Gustav sieben.",
+          "Bauer von Weiß: Hector zwei.", "Bauer von Schwarz: Hector sieben."],
+         ["Peón de las blancas: Gustav zwei.", "Peón de las negras: Gustav sieben.",
+          "Peón de las blancas: Hector zwei.", "Peón de las negras: Hector sieben."]),
+        ("Stellung nach Linien ab Gustav",
+         ["Linie Gustav, Weiß: Bauer Gustav zwei.", "Linie Gustav, Schwarz: Bauer Gustav sieben.",
+          "Linie Hector, Weiß: Turm Hector eins und Bauer Hector zwei.",
+          "Linie Hector, Schwarz: Bauer Hector sieben und Turm Hector acht."],
+         ["Columna Gustav, blancas: peón Gustav zwei.", "Columna Gustav, negras: peón Gustav sieben.",
+          "Columna Hector, blancas: torre Hector eins y peón Hector zwei.",
+          "Columna Hector, negras: peón Hector sieben y torre Hector acht."]),
+        ("Stellung nach Reihen ab acht",
+         ["Reihe acht, Schwarz: Turm Anna acht, König Eva acht und Turm Hector acht."],
+         ["Fila acht, negras: torre Anna acht, rey Eva acht y torre Hector acht."]),
+        ("Wohin kann Springer Felix drei?",
+         ["Springer Felix drei: David vier, Eva fünf, Gustav eins, Gustav fünf und Hector vier."],
+         ["Caballo Felix drei: David vier, Eva fünf, Gustav eins, Gustav fünf y Hector vier."]),
+        ("Wohin kann König Eva eins?", ["König Eva eins: Eva zwei, Felix eins und Gustav eins."],
+         ["Rey Eva eins: Eva zwei, Felix eins y Gustav eins."]),
+        ("Wohin kann Läufer Cesar eins?", ["Kein Zug: Läufer Cesar eins."], ["Ninguna jugada: alfil Cesar eins."]),
+        ("Wohin kann Turm Anna acht?", ["Turm Anna acht: Bella acht, Cesar acht und David acht."],
+         ["Torre Anna acht: Bella acht, Cesar acht y David acht."]),
+        ("Material",
+         ["Weiß: eine Dame, zwei Türme, ein Läufer, zwei Springer und sechs Bauern.",
+          "Schwarz: eine Dame, zwei Türme, ein Läufer, ein Springer und sechs Bauern."],
+         ["Blancas: una dama, dos torres, un alfil, dos caballos y seis peones.",
+          "Negras: una dama, dos torres, un alfil, un caballo y seis peones."]),
+        ("Wer ist am Zug?", ["Weiß ist am Zug."], ["Juegan las blancas."]),
+        ("Wer ist mein Gegner?", ["Ihr Gegner: Jonas."], ["Su adversario: Jonas."]),
+        ("Ergebnis", ["Die Partie ist noch nicht beendet."], ["La partida aún no ha terminado."]),
+        ("Zugzahl", ["Null Züge gespielt."], ["Cero jugadas en total."]),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_in_training_every_question_is_answered_in_few_words(talk, asked, german, spanish, language):
+    """What he would feel on his board, and what follows from it, in the language that he chose."""
+    told = talk(MIDDLEGAME, language=language, training=True).say(f"w: {asked}")
+    assert told == [f"white: {sentence}" for sentence in (german if language == "de" else spanish)]
+
+
+def test_the_whole_position_is_told_kind_by_kind_and_all_of_one_side_at_once(talk):
+    """White's pieces, then Black's, the king first; the pieces of one side alone are asked for with one word."""
+    table = talk("4k3/p7/8/8/8/8/P1P5/R3K3 w - - 0 1", training=True)
+    white = ["König von Weiß: Eva eins.", "Turm von Weiß: Anna eins.", "Bauern von Weiß: Anna zwei und Cesar zwei."]
+    black = ["König von Schwarz: Eva acht.", "Bauer von Schwarz: Anna sieben."]
+    assert table.say("b: Stellung ansagen") == [f"black: {line}" for line in (*white, *black)]
+    assert table.say("b: Wo sind meine Figuren?") == [f"black: {line}" for line in black]
+    assert table.say("b: Wo sind seine Figuren?") == [f"black: {line}" for line in white]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Kein Bauer.", "Keine Dame von Weiß.", "Leer: Reihe vier.", "Leer: Rösselsprung von Anna eins.",
+                "Weiß: nur der König."]),
+        ("it", ["Nessun pedone.", "Il Bianco non ha nessuna donna.", "Vuota: traversa vier.",
+                "Nulla a salto di cavallo da Anna eins.", "Bianco: solo il re."]),
+    ],
+)  # fmt: skip
+def test_what_is_not_there_is_said_too(talk, language, told):
+    """No question is met with silence."""
+    table = talk(BARE, language=language, training=True)
+    about = ("Stellung der Bauern", "Wo sind meine Damen?", "Was steht auf Reihe vier?")
+    asked = (*about, "Was steht im Rösselsprung von Anna eins?", "Material")
+    assert [table.say(f"w: {words}")[0] for words in asked] == [f"white: {line}" for line in told]
+
+
+@pytest.mark.parametrize(
+    ("language", "taken", "left"),
+    [
+        ("de", "Weiß hat geschlagen: ein Bauer.",
+         "Schwarz: eine Dame, zwei Türme, zwei Läufer, zwei Springer und sieben Bauern."),
+        ("ca", "Les blanques han capturat: un peó.",
+         "Negres: una dama, dues torres, dos alfils, dos cavalls i set peons."),
+    ],
+)  # fmt: skip
+def test_what_was_captured_and_what_is_left_is_counted(talk, language, taken, left):
+    """Of the agreed line what was taken, of the board what is left; where it is the same for both it is said once."""
+    table = talk(language=language, training=True)
+    assert table.say("w: Was wurde geschlagen?")[0].endswith(("Nichts ist geschlagen.", "No s'ha capturat res."))
+    assert len(table.say("w: Material")) == 1
+    table.moves("Eva vier", "David fünf", "Eva schlägt David fünf")
+    assert table.say("w: Was wurde geschlagen?") == [f"white: {taken}"]
+    assert table.say("w: Material")[-1] == f"white: {left}"
+
+
+def test_en_passant_takes_a_pawn(talk):
+    """The pawn that is taken in passing does not stand on the square that is reached (3.7d)."""
+    table = talk("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", training=True)
+    table.moves("David fünf", "Eva schlägt David sechs en passant")
+    assert table.say("b: Was wurde geschlagen?") == ["black: Weiß hat geschlagen: ein Bauer."]
+
+
+def test_a_piece_that_is_not_on_move_is_asked_for_too(talk):
+    """What the opponent threatens is asked before he is on move; a square with no piece says that it is empty."""
+    table = talk(training=True)
+    assert table.say("w: Wohin kann Gustav acht?") == ["white: Springer Gustav acht: Felix sechs und Hector sechs."]
+    assert table.say("w: Wohin kann Eva vier?") == ["white: Leer: Eva vier."]
+
+
+@pytest.mark.parametrize("intent", sorted(OF_THE_BOARD | OF_ADVICE))
+def test_a_competition_tells_nothing_that_a_board_would_tell(talk, intent):
+    """2009, E2.9d: the times and the number of moves, on his request; what else he asks is named and refused."""
+    table = talk()
+    asked = ASKED[intent]
+    told = [
+        f"white: Abgelehnt: {asked.removesuffix('?')}.",
+        f"white: In einer Wertungspartie nicht: {ALLOWED}, E zwei neun d, zwölf drei a.",
+    ]
+    assert [line.casefold() for line in table.say(f"w: {asked}")] == [line.casefold() for line in told]
+    assert [line.casefold() for line in table.say("w: Warum nicht?")] == [line.casefold() for line in told]
+    assert table.say("a: " + asked)[0].startswith("arbiter: ")  # who rules may know
+
+
+@pytest.mark.parametrize("year", EDITIONS)
+def test_every_edition_names_its_article(talk, year):
+    """A reason that names no article convinces nobody."""
+    reason = talk(edition=year).say("w: Was steht auf Eva vier?")[1]
+    assert reason.startswith("white: In einer Wertungspartie nicht")
+    assert not reason.endswith(", .")
+
+
+def test_the_refusal_is_said_in_another_language(talk):
+    """The words of the question stay German, the article becomes words."""
+    assert talk(language="en", edition="2023").say("w: was steht auf Eva vier") == [
+        "white: Refused: was steht auf Eva vier.",
+        f"white: Not in a rated game: {ALLOWED_IN_ENGLISH}, D two ten four, eleven three one.",
+    ]
+
+
+def test_a_competition_may_have_the_position_told(talk):
+    """A rule of its own (E1): then what stands where is answered, and what follows from it is not."""
+    table = talk(rules={"position_on_request": {"value": True, "article": "rule 7 of the club"}}, language="en")
+    assert table.words(in_force(table.table)) == ["The position is told on request: rule seven of the club."]
+    assert table.say("w: Was steht auf Eva zwei?") == ["white: White pawn: Eva zwei."]
+    assert table.say("w: Wer greift Eva drei an?")[1] == (
+        f"white: Not in a rated game: {ALLOWED_IN_ENGLISH}, rule seven of the club."
+    )
+
+
+def test_training_is_told_before_the_game(talk):
+    """Both have to know that this game is none of a competition."""
+    for language, sentence in (
+        ("de", "Training: alle Fragen sind erlaubt."),
+        ("pt", "Treino: são permitidas todas as perguntas."),
+    ):
+        table = talk(language=language, training=True, start=False)
+        assert table.words(in_force(table.table)) == [sentence]
+
+
+def test_before_and_after_the_game_everything_is_told(talk):
+    """To set the pieces up, and when nothing can be won by it any more."""
+    table = talk(start=False)
+    assert table.say("w: Was steht auf Eva zwei?") == ["white: Bauer von Weiß: Eva zwei."]
+    table.play("a: Partie beginnen", "w: ich gebe auf", "w: ja")
+    assert table.say("w: Wer deckt Eva zwei?")[0].startswith("white: Eva zwei, gedeckt von Weiß: ")
+    assert table.say("b: Ergebnis") == ["black: Aufgabe.", "black: Gewonnen hat Schwarz."]
+
+
+def test_one_time_alone_is_told_in_a_competition(talk):
+    """E2.9d: the blind player alone is told, and asks for his own or his opponent's; the record keeps what he asked."""
+    table = talk()
+    assert table.say("w: Meine Zeit") == [
+        "white: Weiß: eine Sekunde verbraucht, eine Stunde neunundzwanzig Minuten neunundfünfzig Sekunden übrig."
+    ]
+    assert table.say("w: Seine Zeit") == [
+        "white: Schwarz: null Sekunden verbraucht, eine Stunde dreißig Minuten übrig."
+    ]
+    assert [event.of for event in table.session.events[-2:]] == ["white", "black"]
+    assert table.say("b: Meine Zeit") == ["black: Nicht erlaubt: das erfährt nur ein sehbehinderter Spieler."]
+    italian = talk(language="it", edition="2023").say("w: Seine Zeit")
+    assert italian == ["white: Nero: zero secondi usati, restano un'ora trenta minuti."]
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        ("de", ["Zug eins von Weiß: Eva zwei Eva vier.", "Zug eins von Schwarz: Eva fünf.",
+                "Zug zwei von Weiß: Springer Felix drei."]),
+        ("es", ["Jugada uno de las blancas: Eva zwei Eva vier.", "Jugada uno de las negras: Eva fünf.",
+                "Jugada dos de las blancas: Springer Felix drei."]),
+    ],
+)  # fmt: skip
+def test_a_player_reads_his_own_scoresheet_in_any_game(talk, language, lines):
+    """8.1, E2.5: what he said himself is his to hear again, as he said it; the last five, or all."""
+    table = talk(language=language)
+    table.moves("Eva zwei Eva vier", "Eva fünf", "Springer Felix drei")
+    assert table.say("w: Alle Züge") == [f"white: {line}" for line in lines]
+    table.moves("Springer Cesar sechs", "Läufer Bella fünf", "Anna sechs")
+    last = table.say("w: Letzte fünf Züge")
+    assert len(last) == 5
+    assert last[0] == f"white: {lines[1]}"
+
+
+def test_what_is_missing_on_the_own_scoresheet_is_said(talk):
+    """Nothing is filled in from the other sheet; in training the moves of the game are read."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken")
+    assert table.say("b: Alle Züge") == ["black: Noch kein Zug gespielt."]
+    training = talk(training=True)
+    training.play("w: Eva vier", "w: Uhr drücken")
+    assert training.say("b: Alle Züge") == ["black: Zug eins von Weiß: Eva zwei Eva vier."]
+
+
+QUESTIONS = {
+    language: f"{word}: Bedenkzeit, meine Zeit, seine Zeit, Zugzahl, letzter Zug, letzte fünf Züge, alle Züge, "
+    "wiederholen, warum."
+    for language, word in (("de", "Fragen"), ("en", "Questions"))
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Zu sagen ist: Partie beginnen.", "Ein Zug, oder: Remis, ich gebe auf, Schiedsrichter.",
+                "Uhr drücken, Korrektur, Remis.", "Zu wiederholen ist: Eva vier.", "Nach dem Ausführen: ausgeführt."]),
+        ("en", ["To be said: Partie beginnen.", "A move, or: Remis, ich gebe auf, Schiedsrichter.",
+                "Uhr drücken, Korrektur, Remis.", "To be repeated: Eva vier.",
+                "Once it is on your board: ausgeführt."]),
+    ],
+)  # fmt: skip
+def test_what_can_be_said_now_is_told(talk, language, told):
+    """Who does not know the next word hears it, and then what may be asked at any time."""
+    table, heard = talk(language=language, start=False), list[list[str]]()
+    steps = (("w", ()), ("w", ("a: Partie beginnen",)), ("w", ("w: Eva vier",)))
+    for who, before in (*steps, ("b", ("w: Uhr drücken",)), ("b", ("b: Eva vier",))):
+        table.play(*before)
+        heard.append(table.say(f"{who}: Was kann ich sagen?"))
+    assert [lines[0].partition(": ")[2] for lines in heard] == told
+    assert {lines[1].partition(": ")[2] for lines in heard} == {QUESTIONS[language]}
+
+
+def test_an_open_question_comes_first(talk):
+    """Who was asked something hears the question again, whatever word he asks with, and may answer it afterwards."""
+    table = talk("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1")
+    asked = table.say("w: Springer David zwei")
+    assert table.say("w: Was kann ich sagen?") == asked
+    assert table.say("w: Wie bitte?") == asked
+    assert table.say("w: zwei") == ["Springer Felix eins David zwei."]
+
+
+def test_nobody_is_told_what_the_opponent_has_yet_to_do(talk):
+    """13.6: not that he forgot his clock; who waits hears what he may ask."""
+    table = talk()
+    table.play("w: Eva vier", "b: Eva vier", "b: ausgeführt")
+    assert table.say("b: Was kann ich sagen?") == [f"black: {QUESTIONS['de']}"]
+
+
+def test_questions_at_a_shared_microphone_are_the_blind_players(talk):
+    """Who sees the board has no need to ask."""
+    table = talk(training=True)
+    table.play("w: Eva vier", "w: Uhr drücken")
+    assert table.say("Wo sind meine Springer?") == ["white: Springer von Weiß: Bella eins und Gustav eins."]
+    assert talk().say("meine Zeit")[0].startswith("white: Weiß: ")
+
+
+def test_no_question_begins_as_a_move_does():
+    """A question must never be heard as a move, nor a move as a question: their first words are never the same."""
+    sentences = grammar._Sentences(vocabulary(), wide=True)
+    moves, questions = (
+        Reader(sentences.announcement()),
+        [command for command in vocabulary().commands if command.id in INQUIRIES],
+    )
+    announcing = {word for place in moves.next_places(None) for word in place.values}
+    assert {"eva", "springer", "bauer", "kurze"} <= announcing
+    asking = {phrase.split()[0] for question in questions for phrase in question.phrases + question.typed}
+    assert asking.isdisjoint(announcing)
+    assert {asked.split()[0].casefold() for asked in ASKED.values()}.isdisjoint(announcing)
+
+
+def test_every_question_is_one_of_the_blind_players():
+    """What `speaker.py` gives to the blind player are all questions of the table."""
+    assert {intent for intent in Intent if intent.startswith("ask_")} - INQUIRIES == {Intent.ASK_WHY}
