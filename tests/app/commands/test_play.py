@@ -14,6 +14,7 @@ import pytest
 from app.errors import USAGE
 from app.record.record import Record
 from game.actors import Colour
+from game.events import TableOpened
 from game.evolve import replay
 
 CHECKOUT = Path(__file__).parents[3]
@@ -292,6 +293,7 @@ def test_what_may_be_asked_is_told_recorded_and_the_same_after_a_break(game, tmp
     table.leave()
     with Record.read(record) as kept:
         opened = kept.events[0]
+    assert isinstance(opened, TableOpened)
     assert (opened.training, opened.edition.position_on_request) == (
         "--training" in option,
         "--position-on-request" in option,
