@@ -137,7 +137,7 @@ class ChessClock:
 
     def move_of(self, colour: Colour, now: int, *, running: bool = True) -> "ChessClock":
         """The clock after a move of that player: pressed, and before it by his opponent who had not done so (6.2.2)."""
-        clock = self if self.state.on_move is colour else self.press(now, running=False)
+        clock = self if self.state.on_move is colour else self.press(now)
         return clock.press(now, running=running)
 
     def count(self, colour: Colour, now: int) -> "ChessClock":

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from game import events as e
-from game.actors import Actor, Role
+from game.actors import Role
 from game.changes import change
 from game.clock import ChessClock
 from game.pair import Pair
@@ -24,13 +24,16 @@ def evolve(table: Table | None, event: e.Event) -> Table:
         return _opened(event)
     if table is None:
         raise ValueError(f"the first event is no TableOpened but {type(event).__name__}")
-    return replace(_seen(change(event, table), event.by), at=event.at)
+    return replace(_seen(change(event, table), event), at=event.at)
 
 
-def _seen(table: Table, actor: Actor) -> Table:
-    """The table with the player who has acted seen at it (6.6); what others do for him proves nothing."""
-    seat = actor.seat if actor.role in {Role.PLAYER, Role.OPERATOR} else None
-    return table if seat is None else replace(table, session=table.session.see(seat))
+def _seen(table: Table, event: e.Event) -> Table:
+    """The table with the player who has acted seen at it (6.6); what others do for him proves nothing.
+
+    Nor does what is noted in his name: his tape hears his assistant, and the arbiter reads his sealed move.
+    """
+    acts = event.by.role in {Role.PLAYER, Role.OPERATOR} and not isinstance(event, e.Noted)
+    return replace(table, session=table.session.see(event.by.seat)) if acts and event.by.seat is not None else table
 
 
 def replay(record: Iterable[e.Event]) -> Table:

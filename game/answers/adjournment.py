@@ -69,12 +69,16 @@ def seal_move(command: c.SealMove, table: Table, now: int) -> Events:
 
 @answer.register
 def close_envelope(command: c.CloseEnvelope, table: Table, now: int) -> Events:
-    """1a, 2, 9c: the sealer stops his clock; his opponent's is started only when it is a reply to who is absent."""
+    """1a, 2: the sealer stops his clock; his opponent's is started only for a reply to who is absent.
+
+    That is at a resumption (9c); at the end of a session neither clock runs, whoever is there.
+    """
     adjourned = _require_sealing(table)
     if adjourned.text is None or command.seat is not adjourned.sealer:
         raise Refusal(RefusalCode.NOTHING_SEALED, "no move has been sealed by this player")
     envelope = _envelope(table, command, adjourned, now)
-    clock = table.clock.press(now, running=command.seat.opponent in table.session.absent).state
+    replies = table.session.resumed and command.seat.opponent in table.session.absent
+    clock = table.clock.press(now, running=replies).state
     return (
         e.GameAdjourned(
             at=now,

@@ -187,7 +187,6 @@ def claim_illegal(command: c.ClaimIllegal, table: Table, now: int) -> Events:
         raise Refusal(RefusalCode.ILLEGAL_MOVE_STANDS, "who has made his own move claims no more (A4c, B3c)")
     seat, wins = announced.mover, table.speed is Speed.BLITZ and table.edition.blitz_illegal_move_loses
     count, bonus = illegal_penalty(table, seat)
-    bonus = 0 if wins else bonus
     clock = table.clock.restored(unclaimed.clock, now).add(command.seat, bonus).state
     illegal = e.IllegalMoveCompleted(
         at=now,

@@ -26,7 +26,7 @@ def report_absent(command: c.ReportAbsent, table: Table, now: int) -> Events:
     if seat in table.session.seen and not _between_sessions(table):
         raise Refusal(RefusalCode.NOT_ABSENT, f"{seat} has played in this session", seat=seat)
     reported = e.ReportedAbsent(at=now, by=command.by, seat=seat)
-    if not table.session.resumed or not _has_to_reply(table, seat) or table.clock.running is not None:
+    if not table.session.resumed or not _has_to_reply(table, seat):
         return (reported,)
     return (reported, e.ClocksResumed(at=now, by=command.by, clock=table.clock.start(now).state))
 

@@ -24,7 +24,7 @@ def _game_adjourned(event: e.GameAdjourned, table: Table) -> Table:
     adjourned = table.session.adjournment or Adjournment(sealer=event.seat)
     closed = replace(adjourned, envelope=event.envelope, closed=True)
     stopped = event.clock.running is None  # it runs while a reply waits for a player who is absent: the session goes on
-    session = replace(table.session, adjournment=closed, resumed=table.session.resumed and not stopped)
+    session = replace(table.session, adjournment=closed, resumed=not stopped)
     return replace(table, session=session, stopped=stopped, clock=clock_of(table, event.clock))
 
 

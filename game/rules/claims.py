@@ -18,8 +18,4 @@ def deduction(remaining_ms: int, most_ms: int) -> int:
 
     Half of it, at most `most_ms`; one to two minutes become one minute, and of less nothing is taken.
     """
-    if remaining_ms <= MINUTE_MS:
-        return 0
-    if remaining_ms <= 2 * MINUTE_MS:
-        return remaining_ms - MINUTE_MS
-    return min(remaining_ms // 2, most_ms)
+    return max(0, min(remaining_ms // 2, remaining_ms - MINUTE_MS, most_ms))

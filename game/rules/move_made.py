@@ -13,9 +13,9 @@ def missing_part(table: Table) -> Refusal | None:
     if announced is None:
         return Refusal(RefusalCode.NOT_ANNOUNCED, "the move has not been announced (E2.1, E2.3c)")
     captured = _captured_square(table)
-    standing = captured and board.piece(captured)
+    opponents = str.islower if table.turn.mover is Colour.WHITE else str.isupper
     # Once the capturing piece stands on the square, what stood there is off.
-    if captured and standing and standing.isupper() is (table.turn.mover is Colour.BLACK):
+    if captured is not None and opponents(board.piece(captured) or ""):
         return Refusal(
             RefusalCode.CAPTURED_PIECE_NOT_REMOVED,
             f"the captured piece still stands on {captured} (E2.3a)",

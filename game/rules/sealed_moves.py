@@ -62,8 +62,8 @@ def _on_his_sheet(table: Table, adjourned: Adjournment, now: int) -> Events:
 
 def judged_sealed(table: Table, by: Actor, announcement: Announcement | None, reading: Reading, now: int) -> Events:
     """8: a sealed move that is none loses, unless the opponent cannot win; another is made, and may end the game."""
-    sealer, (verdict, move) = table.turn.mover, reading
-    if verdict is not SealedVerdict.GOOD or move is None or announcement is None:
+    sealer, (_, move) = table.turn.mover, reading
+    if move is None or announcement is None:
         if chance_on_time(table.edition, table.position, sealer.opponent) is CanMate.CANNOT:
             return (ended(table, by, now, None, Termination.SEALED_MOVE_CANNOT_MATE),)
         return (ended(table, by, now, sealer.opponent, Termination.SEALED_MOVE),)

@@ -1,6 +1,5 @@
 """Whether the Competition Rules hold, or those of rapid and blitz chess (2005, B, C; 2009, A, B; 2018, A, B)."""
 
-from game.actors import Colour
 from game.errors import Refusal, RefusalCode
 from game.speed import Speed
 from game.table.table import Table
@@ -36,8 +35,8 @@ def quickplay_finish_is_played(table: Table) -> bool:
 
 
 def guidelines_hold(table: Table) -> bool:
-    """Whether Guidelines III hold: announced beforehand, nothing added with a move, and no blitz (2018, III.2)."""
-    adds = any(table.clock.period(colour).increment_ms for colour in Colour)
+    """Whether Guidelines III hold: announced beforehand, a game without increment, and no blitz (2018, III.2)."""
+    adds = any(period.increment_ms for period in table.clock.control.periods)
     return table.edition.guidelines_announced and not adds and table.speed is not Speed.BLITZ
 
 

@@ -12,8 +12,8 @@ from game.errors import PositionError, RefusalCode
 from game.events import Termination
 from game.evolve import replay
 from game.fault import FaultCode
-from game.irregularity import SetupFault
-from game.rules.supervision import competition_rules
+from game.irregularity import Irregularity, SetupFault
+from game.rules.supervision import competition_rules, supervision_matters
 from game.speed import Speed, speed_of
 from game.time_control import TimeControl
 from game.time_reason import QuickplayGround
@@ -54,6 +54,7 @@ def illegal(game, announcement=BISHOP_B5):
         ("3600", Speed.STANDARD, Speed.STANDARD),
         ("1800+30", Speed.STANDARD, Speed.STANDARD),
         ("1800+29", Speed.RAPID, Speed.RAPID),
+        ("40/1800+15:600+15", Speed.RAPID, Speed.RAPID),  # sixty moves in all, not sixty in each period
     ],
 )
 def test_the_limits_of_rapid_and_blitz(control, until_2009, since_2018):
@@ -121,6 +122,9 @@ def test_after_some_moves_the_set_up_stands(year):
     setting = c.CorrectSetting(by=ARBITER, white_ms=900_000, black_ms=900_000)
     assert game.refused(setting).code is RefusalCode.SETUP_STANDS  # nor of the clocks' setting
     assert names(game.do(replace(setting, for_schedule=True))) == ["SettingCorrected"]  # A.4.1.1 of 2018
+    standard = unsupervised(year, "5400")
+    standard.play(*(moves + more)[: 2 * limit])
+    assert names(standard.do(found))[-1] == "GameEnded"  # 7.1a, however late it is found
 
 
 @pytest.mark.law("RAP-5", *SINCE_2005)
@@ -164,6 +168,19 @@ def test_touched_pieces_are_ruled_on_when_somebody_asks(year):
     free.announce("e4")
 
 
+@pytest.mark.law("RAP-6", *SILENT)
+@pytest.mark.parametrize("year", SILENT)
+def test_what_was_requested_is_ruled_on_whoever_claims_after_it(year):
+    """B5 of 2005, A4b of 2009: Black asked about White's move; White's own complaint takes nothing back."""
+    game = unsupervised(year)
+    game.play("e4", "e5")
+    for seat, square in ((B, "g1"), (W, "b8")):
+        game.do(c.ClaimTouch(by=player(seat), seat=seat, square=square))
+        game.do(c.RuleOnTouch(by=ARBITER, upheld=False))
+    game.do(c.Touch(by=player(W), seat=W, square="g1"))
+    assert game.refused(game.announcing("d4")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+
+
 def claiming(seat=B):
     """The player claims that his opponent has completed an illegal move."""
     return c.ClaimIllegal(by=player(seat), seat=seat)
@@ -188,6 +205,19 @@ def test_an_illegal_move_in_rapid_is_for_the_opponent_to_claim(year):
     assert game.board(W) == game.fen.split(" ")[0]
     assert replay(game.record) == game.table
     assert game.refused(claiming()).code is RefusalCode.NO_ILLEGAL_MOVE
+    game.announce(Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="a5"))
+    assert game.refused(claiming()).code is RefusalCode.NO_ILLEGAL_MOVE  # it is only announced, and may be corrected
+
+
+@pytest.mark.law("RAP-7", *SILENT)
+@pytest.mark.parametrize("year", SILENT)
+def test_an_illegal_move_that_is_claimed_is_taken_back_and_nothing_else_put_right(year):
+    """7.4a, E2.7: White took the king; his other rook, which Black's board has lost before, stays away there."""
+    game = unsupervised(year, initial="4k3/8/8/8/8/8/8/R3K2R w - - 0 1")
+    game.do(c.RemovePiece(by=ARBITER, seat=B, square="a1"))
+    illegal(game, Announcement(piece=Piece.ROOK, from_file="h", from_rank=1, to="e8"))
+    game.do(claiming())
+    assert (game.board(W), game.board(B)) == ("4k3/8/8/8/8/8/8/R3K2R", "4k3/8/8/8/8/8/8/4K2R")
 
 
 @pytest.mark.law("RAP-7", *ACTING)
@@ -207,6 +237,15 @@ def test_an_illegal_move_in_blitz_loses_when_it_is_claimed(year, black, result):
     assert game.table.outcome is None
     game.do(claiming())
     assert game.outcome.result == result
+
+
+def test_a_competition_may_let_an_illegal_move_in_blitz_cost_time():
+    """E1: where it does not lose at once it is counted and costs what it costs elsewhere (7.4b)."""
+    game = unsupervised("2009", BLITZ, blitz_illegal_move_loses=False)
+    illegal(game)
+    events = game.do(claiming())
+    assert names(events) == ["IllegalMoveCompleted"]
+    assert (events[0].count, events[0].bonus_ms) == (1, 2 * MINUTE)
 
 
 @pytest.mark.law("RAP-9", *SINCE_2005)
@@ -250,6 +289,48 @@ def test_both_flags_down_are_a_draw(year):
     assert (game.outcome.result, game.outcome.termination) == ("1/2-1/2", Termination.BOTH_FLAGS)
 
 
+@pytest.mark.law("RAP-11", *SILENT)
+@pytest.mark.parametrize("year", SILENT)
+def test_both_flags_down_are_a_draw_in_any_period(year):
+    """B9 of 2005, A4d of 2009: article 6.11, by which play goes on after the first period, holds under supervision."""
+    game = unsupervised(year, "40/900:300")
+    for seat in (W, B):
+        game.do(c.SetClock(by=ARBITER, seat=seat, remaining_ms=0), after=0)
+    claimed = game.do(c.ClaimFlag(by=player(W), seat=W), after=0)
+    assert names(claimed)[-2:] == ["BothFlagsFell", "GameEnded"]
+    assert game.outcome.termination is Termination.BOTH_FLAGS
+
+
+@pytest.mark.parametrize(
+    ("year", "control", "matters"),
+    [
+        ("2005", RAPID, False),
+        ("2009", RAPID, True),
+        ("2009", BLITZ, True),
+        ("2009", "5400", False),
+        ("2023", RAPID, True),
+        ("2023", "5400", False),
+    ],
+)
+def test_where_supervision_matters(year, control, matters):
+    """A3 and B2 of 2009, A.3 and B.3 of 2018: in rapid and blitz; never in standard chess, and in 2005 nowhere."""
+    assert supervision_matters(unsupervised(year, control).table) is matters
+
+
+@pytest.mark.parametrize(("moves", "stands"), [(0, None), (1, 2), (2, 4)])
+def test_a_competition_says_how_long_a_set_up_is_claimed(moves, stands):
+    """E1, A4a: after as many moves by each as the competition says; where it says none, at any time."""
+    found = c.FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION)
+    game = unsupervised("2009", setup_claim_moves=moves)
+    for ply, move in enumerate(("Nf3", "Nf6", "Ng1", "Ng8", "Nf3"), 1):
+        game.play(move)
+        if ply == stands:
+            assert game.refused(found).code is RefusalCode.SETUP_STANDS
+            return
+    assert names(game.do(found))[-1] == "GameEnded"
+    assert stands is None
+
+
 @pytest.mark.law("RAP-12", *SILENT)
 @pytest.mark.parametrize("year", SILENT)
 def test_there_is_no_quickplay_finish_in_blitz(year):
@@ -274,6 +355,8 @@ def test_an_impossible_position_draws_after_one_more_move(year):
     game.play("e5")
     game.do(found)
     assert (game.outcome.result, game.outcome.termination) == ("1/2-1/2", Termination.IMPOSSIBLE_POSITION)
+    game.do(c.RestorePosition(by=ARBITER, ply=2, cause=Irregularity.DISPLACED_PIECES))
+    assert names(game.do(found)) == ["ImpossiblePositionFound"]  # the moves that went by are gone, and one is due again
 
 
 @pytest.mark.law("RAP-13", *SILENT)

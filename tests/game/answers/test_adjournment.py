@@ -1,5 +1,6 @@
 """Adjourned games, edition by edition (1993, 10.15 to 14; 2005, A; 2009, Guidelines for adjourned games)."""
 
+import hashlib
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,8 @@ from game.announcement import Announcement, Piece
 from game.errors import PermissionReason, RefusalCode
 from game.events import Termination
 from game.evolve import replay
-from game.table.sealing import SealedVerdict, digest
+from game.table.position import START_POSITION
+from game.table.sealing import Envelope, SealedVerdict, digest
 from game.time_reason import TimeReason
 from tests.editions import load
 from tests.game.playing import MINUTE, SIGHTED, B, Game, W, names, only, player
@@ -218,8 +220,9 @@ def test_a_sealed_move_that_loses(year, text, announcement, verdict):
     """Ambiguous, without a meaning that can be established, or illegal: the sealer loses, and hears what he wrote."""
     initial = "4k3/pppppppp/8/8/8/5N2/8/1N2K3 w - - 0 1"
     game = resumed(adjourned(year, initial=initial, text=text, announcement=announcement))
-    opened = only(game.do(OPEN), e.EnvelopeOpened)
-    assert (opened.verdict, opened.text) == (verdict, text)
+    events = game.do(OPEN)
+    assert names(events) == ["EnvelopeOpened", "GameEnded"]
+    assert (events[0].verdict, events[0].text) == (verdict, text)
     assert (game.outcome.termination, game.outcome.winner) == (Termination.SEALED_MOVE, B)
 
 
@@ -264,8 +267,11 @@ def test_late_at_the_resumption(year, minutes):
 def test_what_the_sealed_move_concludes_stands_before_who_comes_late(year, initial, move, termination):
     """10.15 of 1993, Guidelines 10: late is lost, unless the sealed move mates, stalemates or leaves nobody a mate."""
     game = resumed(adjourned(year, move, initial=initial), B)
-    game.do(c.ForfeitAbsent(by=ARBITER), after=61 * MINUTE)
+    events = game.do(c.ForfeitAbsent(by=ARBITER), after=61 * MINUTE)
+    assert names(events)[-2:] == ["MoveCompleted", "GameEnded"]
     assert game.outcome.termination is termination
+    there = resumed(adjourned(year, move, initial=initial))
+    assert only(there.do(OPEN), e.MoveCompleted).clock.running is None  # and no clock is started for a moment
     late = resumed(adjourned(year, move, initial=initial), B)
     late.do(c.Arrive(by=ARBITER, seat=B), after=61 * MINUTE)
     assert late.outcome.termination is termination
@@ -418,6 +424,8 @@ def test_nobody_seals_a_reply_while_his_opponent_is_there(year):
     refusal = absent.refused(OPEN)
     assert (refusal.code, refusal.params) == (RefusalCode.ABSENT, {"seat": B})
     assert absent.table.clock.running is B
+    assert absent.refused(seal(absent.san("e4"))).code is RefusalCode.NOT_ADJOURNING  # his lies in the envelope
+    assert Game(white=SIGHTED).refused(OPEN).code is RefusalCode.NOT_ADJOURNING
     assert resumed(adjourned(year), W).table.clock.running is None
 
 
@@ -447,6 +455,22 @@ def test_the_digest_tells_every_change():
     assert len(digests) == 6
 
 
+def test_anybody_can_make_the_digest_again():
+    """2, 4: the SHA-256 of what the envelope says, a line each, empty where it says nothing, and of the sealed move."""
+    envelope = Envelope(
+        white="Anna Blum",
+        black="Hector Sand",
+        position=START_POSITION,
+        white_used_ms=61_000,
+        black_used_ms=0,
+        sealer=W,
+        move_number=1,
+        resumption="tomorrow at ten",
+    )
+    lines = ["Anna Blum", "Hector Sand", START_POSITION, "61000", "0", "white", "1", "", "tomorrow at ten", "Nf3"]
+    assert digest(envelope, "Nf3") == hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
 def test_a_competition_may_charge_nothing_for_adjourning_early():
     """E1, 1b: a director's own rule; the rest of the session is then nobody's."""
     game = Game(white=SIGHTED, early_seal_charges_session=False)
@@ -461,6 +485,53 @@ def test_an_opponent_who_has_not_come_to_the_game_is_answered_by_no_sealed_move(
     game.do(c.ReportAbsent(by=ARBITER, seat=B))
     game.do(c.Start(by=ARBITER))
     assert game.refused(seal(game.san("e4"))).code is RefusalCode.NOT_ADJOURNING
+
+
+@pytest.mark.law("SEAL-1", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_the_clock_of_who_never_came_does_not_run_between_the_sessions(year):
+    """1a: when the session ends the sealer stops the clocks; only a reply at the resumption starts another's (9c)."""
+    game = Game(edition=load(year), white=SIGHTED, start=False)
+    game.do(c.ReportAbsent(by=ARBITER, seat=B))
+    game.do(c.Start(by=ARBITER))
+    game.do(c.Adjourn(by=ARBITER))
+    game.do(seal(game.san("e4"), "e4"))
+    game.do(c.CloseEnvelope(by=player(W), seat=W))
+    assert (game.table.clock.running, game.table.stopped) == (None, True)
+    game.do(c.Arrive(by=ARBITER, seat=B, excused=True))
+    assert game.refused(OPEN).code is RefusalCode.SESSION_NOT_RESUMED
+    assert names(resumed(game).do(OPEN))[-1] == "MoveCompleted"
+
+
+def test_a_mate_in_no_envelope_yet_ends_nothing():
+    """1a, 6.6: White wrote a mating move and has not closed the envelope; Black, who never came, lost by default."""
+    game = Game(white=SIGHTED, start=False, initial="7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")
+    game.do(c.ReportAbsent(by=ARBITER, seat=B))
+    game.do(c.Start(by=ARBITER))
+    game.do(c.Adjourn(by=ARBITER))
+    game.do(seal(game.san("Qf8#"), "Qf8#"))
+    game.do(c.ForfeitAbsent(by=ARBITER), after=MINUTE)
+    assert (game.outcome.termination, game.outcome.winner) == (Termination.DEFAULT, W)
+
+
+def test_who_sealed_is_found_missing_while_his_opponent_seals():
+    """9b, 6.6: no clock is started for who has not to reply: Black seals, in a session that White did not play.
+
+    That the arbiter wrote his sealed move on his sheet does not say that he was there.
+    """
+    game = resumed(adjourned("2009"))
+    game.do(OPEN)
+    assert game.table.session.seen == ()
+    game.do(c.Adjourn(by=ARBITER))
+    assert names(game.do(c.ReportAbsent(by=ARBITER, seat=W))) == ["ReportedAbsent"]
+
+
+def test_who_only_set_up_his_pieces_may_be_missing_at_the_start():
+    """6.6: the session begins with the clock; who was seen before it and is gone then is absent."""
+    game = Game(white=SIGHTED, start=False)
+    game.do(c.RemovePiece(by=player(B), seat=B, square="a8"))
+    game.do(c.PlacePiece(by=player(B), seat=B, square="a8", piece=Piece.ROOK))
+    assert names(game.do(c.ReportAbsent(by=ARBITER, seat=B))) == ["ReportedAbsent"]
 
 
 def test_who_has_to_reply_and_is_found_missing_loses_time_from_then_on():

@@ -389,6 +389,20 @@ def test_a_position_that_is_there_a_third_time_is_not_claimed_with_an_illegal_mo
     assert not only(game.do(illegal), e.DrawClaimed).correct
 
 
+def test_a_legal_move_declared_with_a_claim_touches_nothing():
+    """9.5b: castling that is legal is made because it was declared, not because the king was touched."""
+    game = Game(white=SIGHTED, initial="4k3/8/8/8/8/8/7P/4K2R w K - 0 1")
+    events = game.do(claim(Announcement(castling=Castling.KINGSIDE)))
+    assert names(events) == ["DrawClaimed", "TimeAdded"]
+    assert game.refused(game.announcing("Kd1")).code is RefusalCode.CLAIMED_MOVE_MUST_BE_MADE
+
+
+def test_what_a_wrong_claim_costs_is_charged_only_where_a_claim_is_charged():
+    """9.5b of 2009: the opponent gets three minutes, and nothing goes of the claimant's own time."""
+    game = Game(wrong_claim_charged_s=300)
+    assert names(game.do(claim())) == ["DrawClaimed", "TimeAdded"]
+
+
 @pytest.mark.parametrize(
     "declared",
     [

@@ -362,7 +362,9 @@ def test_a_claim_in_the_quickplay_finish_is_ruled_on_before_both_flags():
     game.announce("e4", after=2 * MINUTE)
     game.execute()
     game.press()
-    assert names(game.do(FIND_BOTH, after=60 * MINUTE)) == ["BothFlagsFell", "ClocksStopped"]
+    found = game.do(FIND_BOTH, after=60 * MINUTE)
+    assert names(found) == ["BothFlagsFell", "ClocksStopped"]
+    assert only(found, e.BothFlagsFell).decided  # by the ruling on the claim, not by the arbiter's setting the clocks
     game.do(c.RuleOnQuickplay(by=ARBITER, ruling=QuickplayRuling.REJECTED))
     assert game.outcome.termination is Termination.BOTH_FLAGS
 

@@ -138,6 +138,13 @@ def test_an_offer_is_noted_with_the_move_of_who_offered(year):
     assert (offered.proper, offered.ply) == (True, 3)
 
 
+def test_an_offer_before_the_first_own_move_is_noted_nowhere():
+    """8.1, C.12: it is noted beside the move with which it was made; a tape has no line for none."""
+    game = Game()
+    assert only(game.do(offer(B)), e.DrawOffered).ply == 0
+    assert (game.table.claims.draw_offer, game.table.claims.offered) == (B, ())
+
+
 @pytest.mark.parametrize("answer", [c.AcceptDraw, c.DeclineDraw])
 def test_only_an_offer_of_the_opponent_is_answered(answer):
     """9.1: nobody accepts or refuses what was not offered, nor what he has offered himself."""

@@ -5,8 +5,10 @@ import pytest
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
+from game.conduct import Penalty
 from game.errors import RefusalCode
 from game.events import Termination
+from game.irregularity import Irregularity
 from game.rules import mating
 from game.winnable import CanMate
 from tests.editions import load
@@ -28,8 +30,9 @@ def test_a_mate_by_a_legal_move_ends_the_game(year):
     game = Game(edition=every(year))
     game.play("f3", "e5", "g4")
     game.announce("Qh4#")
-    game.execute()
+    mated = game.execute()
     assert (game.outcome.result, game.outcome.termination) == ("0-1", Termination.CHECKMATE)
+    assert only(mated, e.MoveCompleted).clock.running is None  # 6.7a: White's clock is not started for a moment
 
 
 @pytest.mark.law("END-3", *EVERY)
@@ -164,11 +167,32 @@ def test_what_is_not_determined_the_arbiter_rules_on(monkeypatch, can_mate, resu
     game = Game(control="60")
     assert names(game.do(c.ClaimFlag(by=player(B), seat=B), after=61 * SECOND)) == ["FlagFell", "MateUndetermined"]
     assert game.table.outcome is None
-    assert game.table.clock.running is None
+    assert (game.table.stopped, game.table.clock.running) == (True, None)
     assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.RULING_PENDING
+    game.do(c.Penalise(by=ARBITER, seat=B, penalty=Penalty.WARNING, article="12.6"))  # that he may do meanwhile
     assert game.refused(c.RuleOnMate(by=player(B), can_mate=True)).code is RefusalCode.NOT_PERMITTED
     game.do(c.RuleOnMate(by=ARBITER, can_mate=can_mate))
-    assert game.outcome.result == result
+    assert (game.outcome.result, game.table.rulings.mate) == (result, None)
+
+
+def test_a_ruling_on_a_mate_is_not_needed_where_the_game_goes_back(monkeypatch):
+    """6.9, 7.5: an illegal move is found while the arbiter considers; from the position before it the game goes on."""
+    monkeypatch.setattr(mating, "chance", lambda _fen, _colour: CanMate.UNDETERMINED)
+    game = Game(control="60")
+    game.play("e4")
+    game.do(c.ClaimFlag(by=player(W), seat=W), after=61 * SECOND)
+    game.do(c.RestorePosition(by=ARBITER, ply=1, cause=Irregularity.DISPLACED_PIECES))
+    game.do(c.Resume(by=ARBITER))
+    game.announce("d4")
+
+
+def test_nothing_waits_when_the_game_is_over():
+    """5.1b: who resigns ends the game; both clocks stand, and what was offered before is offered no more."""
+    game = Game()
+    game.play("e4")
+    game.do(c.OfferDraw(by=player(W), seat=W))
+    game.do(c.Resign(by=player(W), seat=W))
+    assert (game.outcome.result, game.table.clock.running, game.table.claims.draw_offer) == ("0-1", None, None)
 
 
 def test_nothing_is_ruled_on_unasked():

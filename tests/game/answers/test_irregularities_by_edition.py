@@ -465,6 +465,24 @@ def test_with_the_moves_goes_what_belonged_to_them():
     assert [len(game.table.sheets.of(seat).entries) for seat in (W, B)] == [1, 1]
 
 
+def test_boards_found_different_are_alike_when_the_position_is_restored():
+    """7.5, E2.7: Black executed White's move wrongly, which was found; set up again there is nothing to put right."""
+    game = game_of("2009")
+    game.play("e4", on_other_board=Announcement(to="e3"))
+    assert len(game.table.differences) == 1
+    assert "DifferenceSettled" not in names(game.do(restore(2, Irregularity.DISPLACED_PIECES)))  # nobody mended it
+    assert game.table.differences == ()
+    assert game.refused(c.Reconcile(by=ARBITER)).code is RefusalCode.NOTHING_TO_RECONCILE
+
+
+def test_the_position_before_the_first_move_is_restored():
+    """7.3, 7.5: the board was upset before anybody had moved; the game begins from its initial position."""
+    game = game_of("2009")
+    game.do(c.RemovePiece(by=ARBITER, seat=B, square="a8"))
+    restored = only(game.do(restore(1, Irregularity.DISPLACED_PIECES)), e.PositionRestored)
+    assert (restored.kept, game.board(B)) == (0, game.fen.split()[0])
+
+
 def test_what_the_arbiter_set_up_is_executed():
     """7.5, E2.1: pieces were displaced before Black had executed e4; set up again, he has only to repeat it."""
     game = game_of("2009")

@@ -9,6 +9,7 @@ from game.announcement import Announcement, Castling, Piece
 from game.errors import RefusalCode
 from game.evolve import replay
 from game.fault import FaultCode
+from game.rules.move_made import press_says_made
 from game.table.agreed_line import Repetition
 from game.table.scoresheet import EntryStatus
 from game.table.seat import ScoreKeeping, Seat
@@ -409,6 +410,66 @@ def test_a_corrected_move_is_executed_anew():
     game.press()
     assert game.board(W) == game.board(B) == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"
     assert game.table.differences == ()
+
+
+def test_a_corrected_move_is_made_anew_before_a_draw_is_offered_with_it():
+    """E2.6, 9.1b1: the move first announced is not the one to be made; until that is, an offer comes out of order."""
+    game = Game()
+    game.announce("e3")
+    game.execute()
+    game.do(correcting(game, W, "e4"))
+    assert not only(game.do(c.OfferDraw(by=player(W), seat=W)), e.DrawOffered).proper
+
+
+def test_who_announces_has_done_with_adjusting():
+    """4.2, 4.3: he adjusted before he announced; what he touches after that binds him if he corrects himself (E2.6)."""
+    game = Game(white=SIGHTED)
+    game.do(c.Adjust(by=player(W), seat=W))
+    game.announce(Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b5"))
+    game.do(c.Touch(by=player(W), seat=W, square="g1"))
+    assert game.refused(correcting(game, W, "e4")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+
+
+def test_a_move_on_the_board_is_made_when_it_is_announced():
+    """E2.1, E2.3: a sighted player moves first and announces then; what his hand has done is not to be done again."""
+    game = Game(white=SIGHTED)
+    game.execute(W, game.san("e4"))
+    assert names(game.announce("e4")) == ["Announced", "MoveMade"]
+    game.press()
+    assert game.fen.split()[0] == game.board(W)
+
+
+def test_a_hand_half_way_is_not_bound_by_the_clock():
+    """E2.1, 7.3: Black's hand had taken a wrong pawn off when White pressed; executed whole, the move stands."""
+    game = Game()
+    game.announce("e4")
+    game.execute()
+    game.do(c.RemovePiece(by=player(B), seat=B, square="d7"))
+    game.press()
+    game.execute(B)
+    assert game.board(B) == game.fen.split()[0]
+
+
+def test_a_press_says_that_the_announced_move_stands():
+    """E2.3b: on a board without sensors nobody knows that a piece is in its aperture before its player presses."""
+    game = Game()
+    assert not press_says_made(game.table, W)
+    game.announce("e4")
+    assert press_says_made(game.table, W)
+    assert not press_says_made(game.table, B)
+    game.execute()
+    assert not press_says_made(game.table, W)
+    game.press()
+    assert not press_says_made(game.table, B)
+
+
+def test_a_piece_in_the_way_on_a_wrong_board_is_no_captured_piece():
+    """E2.3: the move announced captures nothing, so that what is missing is the pawn put on its square (E2.7)."""
+    game = Game()
+    game.play("d3")
+    game.play("e5", on_other_board=Announcement(piece=Piece.PAWN, from_file="e", from_rank=7, to="e4"))
+    game.announce("e4")
+    assert game.refused(c.PressClock(by=player(W), seat=W)).code is RefusalCode.PIECE_NOT_PLACED
 
 
 def test_pieces_moved_one_by_one_are_what_is_executed():

@@ -62,7 +62,11 @@ def test_where_there_is_no_quickplay_finish():
         assert blitz.refused(claim()).code is RefusalCode.NO_QUICKPLAY_FINISH
     assert names(finish("2009", control="300", after=200 * SECOND).do(claim())) == ["QuickplayClaimed"]
     assert finish("2023", guidelines_announced=False).refused(claim()).code is RefusalCode.QUICKPLAY_NOT_ANNOUNCED
-    assert finish("2023", control="5400+5").refused(claim()).code is RefusalCode.QUICKPLAY_NOT_ANNOUNCED
+    for increment in ("5400+5", "1/5400+5:5400", "1/5400:5400+5"):
+        added = finish("2023", control=increment, after=0)
+        added.do(c.CorrectSetting(by=ARBITER, white_ms=MINUTE, black_ms=MINUTE, white_moves=1, black_moves=0))
+        added.do(c.Resume(by=ARBITER))
+        assert added.refused(claim()).code is RefusalCode.QUICKPLAY_NOT_ANNOUNCED
 
 
 @pytest.mark.law("QPF-2", *WITH_IT)
@@ -76,6 +80,15 @@ def test_the_clocks_stand_and_the_evidence_is_kept(year):
     assert game.table.claims.draw_offer is W
     assert game.refused(game.announcing("e4")).code is RefusalCode.CLOCKS_STOPPED
     assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.CLAIM_PENDING
+
+
+@pytest.mark.law("QPF-2", *WITH_IT)
+@pytest.mark.parametrize("year", WITH_IT)
+def test_a_claim_offers_nothing_where_no_draws_are_agreed(year):
+    """9.1a, 10.2: the competition forbids agreement; the claim is the arbiter's alone to grant."""
+    game = finish(year, agreement_allowed=False)
+    game.do(claim())
+    assert game.table.claims.draw_offer is None
 
 
 @pytest.mark.law("QPF-3", *WITH_IT)
@@ -294,6 +307,7 @@ def test_an_increment_that_is_refused_changes_no_time(granted):
     """III.4: granted, five seconds with each move and two minutes for the opponent; refused, nothing at all."""
     game = finish("2023")
     game.do(c.RequestIncrement(by=player(W), seat=W))
+    assert (game.table.clock.running, game.table.stopped) == (None, True)
     events = game.do(c.RuleOnIncrement(by=ARBITER, granted=granted))
     assert str(game.table.clock.control) == ("5400+5" if granted else "5400")
     assert only(events, e.IncrementRuled).ms == (5 * SECOND if granted else 0)
@@ -306,7 +320,8 @@ def test_while_a_claim_waits_no_flag_is_claimed(year):
     """10.2: the claim was made before the flag fell; the arbiter rules on it first, and starts no clock before."""
     game = finish(year)
     game.do(claim())
-    for command in (c.CheckFlag(by=ARBITER), c.ClaimFlag(by=player(B), seat=B), c.Resume(by=ARBITER)):
+    flags = (c.CheckFlag(by=ARBITER), c.ClaimFlag(by=player(B), seat=B), c.FindBothFlags(by=ARBITER))
+    for command in (*flags, c.Resume(by=ARBITER)):
         assert game.refused(command).code is RefusalCode.CLAIM_PENDING
     if year == "2023":
         game = finish(year)

@@ -315,6 +315,7 @@ def test_a_reconstruction_begins_with_what_is_known_and_ends_with_whole_sheets(y
     for seat, san, ply in ((B, "e4", 1), (B, "e5", 2), (W, "e5", 2)):
         game.note(seat, san, ply)
     assert only(game.do(end), e.ReconstructionEnded).succeeded
+    assert game.table.sheets.first_ply == 1  # whole sheets show the game from its first move
 
 
 @pytest.mark.law("SC-4", "2005")
@@ -382,6 +383,8 @@ def test_half_written_scoresheets_are_signed_when_the_arbiter_says_so(year):
     game.do(sign)
     assert game.table.sheets.signed == (W,)
     assert game.refused(c.AcceptSheets(by=ARBITER)).code is RefusalCode.NOTHING_TO_RULE_ON
+    game.do(c.RestorePosition(by=ARBITER, ply=len(game.table.line), cause=Irregularity.DISPLACED_PIECES))
+    assert (game.table.sheets.signed, game.table.sheets.accepted) == ((), False)  # 7.4a: the end is taken back with it
 
 
 def test_scoresheets_that_are_completed_need_no_ruling():

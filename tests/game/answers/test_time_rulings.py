@@ -41,6 +41,13 @@ def test_five_minutes_are_left_where_no_moves_are_to_be_made():
     assert [game.table.clock.remaining(seat, game.now) for seat in (W, B)] == [5 * MINUTE, 5 * MINUTE + 1]
 
 
+def test_no_time_is_left_for_moves_that_are_not_to_be_made():
+    """E1; 1993, 12.4: where a competition leaves no five minutes, a minute for each move to the control, if any is."""
+    game = Game(edition=load("1993"), control="3600", clock_floor_s=0)
+    game.do(c.ReplaceClock(by=ARBITER, white_ms=1, black_ms=MINUTE), after=0)
+    assert game.table.clock.remaining(W, game.now) == 1
+
+
 @pytest.mark.law("CLK-11", "1993")
 def test_a_new_clock_gives_no_time_that_was_not_there():
     """1993, 12.4: who had less than five minutes keeps what he had, when the new clock would take of it."""

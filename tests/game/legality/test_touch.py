@@ -130,6 +130,12 @@ def test_with_the_order_unknown_the_own_piece_was_first(year):
     game = touching(sighted(year, initial=EXCHANGE), "d5")
     touching(game, "a1", order_known=False)
     assert all(move.startswith("a1") for move in left(game))
+    game = touching(sighted(year, initial=EXCHANGE), "a1")
+    touching(game, "d5", order_known=False)
+    assert all(move.startswith("a1") for move in left(game))
+    game = touching(sighted(year, initial=EXCHANGE), "d5")
+    touching(game, "e4", order_known=False)
+    assert left(game) == {"e4d5"}
 
 
 CASTLING = "4k3/8/8/8/8/8/P6P/R3K2R w KQ - 0 1"

@@ -56,6 +56,15 @@ def test_boards_that_differ_are_found_when_both_should_stand_alike():
     assert "DifferenceFound" not in names(game.record[before:])
 
 
+def test_a_board_that_is_wrong_before_the_first_move_is_put_right():
+    """E2.7: the technician took a piece off by mistake; nothing was announced yet, and nothing goes back."""
+    game = Game()
+    game.do(c.RemovePiece(by=ARBITER, seat=B, square="a8"))
+    event = reconcile(game)
+    assert [(board.seat, [change.square for change in board.changes]) for board in event.boards] == [(B, ["a8"])]
+    assert (game.board(B), event.clock) == (game.fen.split()[0], None)
+
+
 def test_play_is_not_stopped_by_a_difference():
     """E2.7: the positions are corrected with the technician's help; until then the game goes on."""
     game = Game()

@@ -316,6 +316,21 @@ def test_going_back_to_a_move_that_was_answered_has_it_completed(year, pressed):
 
 @pytest.mark.law("MOV-2", *NEXT_COMPLETES)
 @pytest.mark.parametrize("year", NEXT_COMPLETES)
+def test_scoresheets_that_differ_go_back_to_a_move_that_was_answered(year):
+    """E2.8, 6.13: nobody has pressed since; back where both sheets agree, White's move counts as completed."""
+    game = table(year)
+    for move in ("e4", "e5", "Nf3", "Nc6"):
+        make(game, move)
+    game.do(c.Touch(by=player(W), seat=W, square="b1"))  # White's reply is begun
+    other = Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=8, to="f6")
+    game.do(c.Note(by=player(W), seat=W, text="Nf6", announcement=other, ply=4))
+    game.do(c.Reconcile(by=ARBITER))
+    assert [(ply.move, ply.completed) for ply in game.table.line][2:] == [("g1f3", True)]
+    assert (game.mover, game.table.moves_completed, game.table.stopped) == (B, 2, True)
+
+
+@pytest.mark.law("MOV-2", *NEXT_COMPLETES)
+@pytest.mark.parametrize("year", NEXT_COMPLETES)
 def test_each_answered_move_has_the_clocks_as_if_it_had_been_pressed(year):
     """6.13: nobody pressed, and yet each move has every move before it counted, and standing clocks."""
     game = table(year)
@@ -336,7 +351,8 @@ def test_what_is_only_announced_completes_nothing(year):
     make(game, "e5")
     game.do(c.Announce(by=player(W), seat=W, announcement=announced(game, "Nf3")))
     assert game.refused(c.PressClock(by=player(W), seat=W)).code is RefusalCode.PIECE_NOT_PLACED
-    assert names(game.do(c.Adjourn(by=ARBITER, left_ms=0))) == ["AnsweredMoveCompleted", "AdjournmentOrdered"]
+    adjourned = game.do(c.Adjourn(by=ARBITER, left_ms=60_000))
+    assert names(adjourned) == ["AnsweredMoveCompleted", "AdjournmentOrdered", "TimeCharged"]
     assert [ply.completed for ply in game.table.line] == [True, False]
     assert (game.table.clock.running, game.table.clock.side(W).moves) == (W, 1)
 
