@@ -18,11 +18,13 @@ import resource, sys
 from pathlib import Path
 from app.errors import OutputError
 from app.whole_file import write_whole
-resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+room = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, room[1]))
 try:
     write_whole(Path(sys.argv[1]), bytes(100_000))
 except OutputError as error:
     print(error.code)
+resource.setrlimit(resource.RLIMIT_FSIZE, room)  # what measures the coverage writes at the end
 """
 WRITER = """
 import sys
