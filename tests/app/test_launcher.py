@@ -4,6 +4,7 @@ import contextlib
 import os
 import pty
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,12 +19,16 @@ pytestmark = pytest.mark.xdist_group("launcher")  # set up once, for most of the
 
 VENV_PACKAGE = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
 SET_UP = "Setting up: a virtual environment."
+# The wheelhouse is of the Python that runs the tests, so the launcher has to find that one first.
+PYTHONS = dict.fromkeys(
+    ("python3.13", "python3.12", "python3.11", "python3"), f'exec {shlex.quote(sys.executable)} "$@"'
+)
 
 
 def programs(folder: Path, **scripts: str) -> str:
-    """Put programs of these names before all others, and return the PATH."""
+    """Put the Python of the tests, and programs of these names, before all others, and return the PATH."""
     folder.mkdir(exist_ok=True)
-    for name, script in scripts.items():
+    for name, script in (PYTHONS | scripts).items():
         program = folder / name.replace("_", "-")
         program.write_text(f"#!/bin/sh\n{script}\n")
         program.chmod(0o755)
@@ -49,6 +54,15 @@ def ready(tmp_path_factory, wheelhouse, environment):
     """A clone that was started once: its folder, and what that start said."""
     folder = clone(tmp_path_factory.mktemp("ready") / "a new clone", wheelhouse)
     return folder, start(folder / "rochade", "parse", "Eva", "vier", env=environment)
+
+
+@pytest.fixture
+def half_set_up(tree, ready):
+    """A fresh clone that has its virtual environment, which takes longest to make, and has noted nothing yet."""
+    made, _ = ready
+    shutil.copytree(made / ".venv", tree / ".venv", symlinks=True)
+    tree.joinpath(".venv", "rochade-installed").unlink()
+    return tree
 
 
 def start(program: Path, *words: str, env: dict[str, str], cwd: str | Path = "/"):
@@ -136,10 +150,10 @@ def test_without_its_packages_it_says_what_it_needs(tree, environment):
     assert start(tree / "rochade", "parse", "Eva", "vier", env=environment).returncode == 0
 
 
-def test_where_it_may_not_install_it_names_the_command_and_goes_on(tree, tmp_path, environment):
+def test_where_it_may_not_install_it_names_the_command_and_goes_on(half_set_up, tmp_path, environment):
     """Missing sound libraries are one line with the command for them, and stop nothing."""
     path = programs(tmp_path / "bin", id="echo 1000", sudo="exit 1", dpkg_query="exit 1")
-    result = start(tree / "rochade", "parse", "Eva", "vier", env=environment | {"PATH": path})
+    result = start(half_set_up / "rochade", "parse", "Eva", "vier", env=environment | {"PATH": path})
     assert result.returncode == 0, result.stderr
     assert (
         "Rochade goes on without sound devices. For microphone and speaker run: "
@@ -147,12 +161,12 @@ def test_where_it_may_not_install_it_names_the_command_and_goes_on(tree, tmp_pat
     )
 
 
-def test_where_it_may_install_it_does(tree, tmp_path, environment):
+def test_where_it_may_install_it_does(half_set_up, tmp_path, environment):
     """With the right to install, the missing packages are installed, and nothing is asked."""
     installed = tmp_path / "installed"
     scripts = {"id": "echo 0", "dpkg_query": "exit 1", "apt_get": f'echo "$*" >> {installed}'}
     path = programs(tmp_path / "bin", **scripts)
-    result = start(tree / "rochade", "parse", "Eva", "vier", env=environment | {"PATH": path})
+    result = start(half_set_up / "rochade", "parse", "Eva", "vier", env=environment | {"PATH": path})
     assert result.returncode == 0, result.stderr
     assert installed.read_text().rstrip().endswith("libportaudio2 libespeak-ng1 alsa-utils")
     assert "Setting up: system packages for sound: libportaudio2 libespeak-ng1 alsa-utils." in result.stderr
@@ -175,7 +189,7 @@ def at_a_terminal(program: Path, answer: str, env: dict[str, str]) -> tuple[int,
 
 
 @pytest.mark.parametrize(("answer", "installs"), [("yes", True), ("no", False), ("", False)])
-def test_it_asks_before_it_installs_with_sudo(tree, tmp_path, environment, answer, installs):
+def test_it_asks_before_it_installs_with_sudo(half_set_up, tmp_path, environment, answer, installs):
     """What changes the whole machine by another's rights is done only by who says yes; all else goes on without."""
     done = tmp_path / "installed"
     scripts = {
@@ -185,7 +199,7 @@ def test_it_asks_before_it_installs_with_sudo(tree, tmp_path, environment, answe
         "dpkg_query": "exit 1",
     }
     path = programs(tmp_path / "bin", **scripts)
-    status, screen = at_a_terminal(tree / "rochade", answer, environment | {"PATH": path})
+    status, screen = at_a_terminal(half_set_up / "rochade", answer, environment | {"PATH": path})
     packages = "libportaudio2 libespeak-ng1 alsa-utils"
     assert status == 0, screen
     assert f"Rochade needs system packages: {packages}. May it install them with sudo? Type yes or no: " in screen
@@ -196,13 +210,13 @@ def test_it_asks_before_it_installs_with_sudo(tree, tmp_path, environment, answe
     ) != installs
 
 
-def test_where_nobody_can_be_asked_sudo_is_not_used(tree, tmp_path, environment):
+def test_where_nobody_can_be_asked_sudo_is_not_used(half_set_up, tmp_path, environment):
     """A start by a script or a service, with nobody at a terminal, names the command and installs nothing."""
     done = tmp_path / "installed"
     path = programs(
         tmp_path / "bin", id="echo 1000", sudo=f'[ "$2" = true ] || echo "$*" >> {done}', dpkg_query="exit 1"
     )
-    result = start(tree / "rochade", "parse", "Eva", "vier", env=environment | {"PATH": path})
+    result = start(half_set_up / "rochade", "parse", "Eva", "vier", env=environment | {"PATH": path})
     assert result.returncode == 0, result.stderr
     assert "Rochade goes on without sound devices." in result.stderr
     assert not done.exists()
@@ -218,8 +232,7 @@ def test_where_nobody_can_be_asked_sudo_is_not_used(tree, tmp_path, environment)
 )
 def test_without_a_python_it_names_the_command(tree, tmp_path, environment, python, packages):
     """Where there is no Python of at least 3.11, or none that makes environments, one line says how to get it."""
-    pythons = dict.fromkeys(("python3.13", "python3.12", "python3.11", "python3"), python)
-    path = programs(tmp_path / "bin", id="echo 1000", sudo="exit 1", **pythons)
+    path = programs(tmp_path / "bin", id="echo 1000", sudo="exit 1", **dict.fromkeys(PYTHONS, python))
     launcher = tree / "rochade"
     launcher.write_text(launcher.read_text().replace(" /usr/bin/python3;", ";"))
     result = start(launcher, "parse", "Eva", "vier", env=environment | {"PATH": path})
@@ -236,40 +249,40 @@ def for_tests(tmp_path, environment):
     return environment | {"PATH": f"{path}:{environment['PATH']}"}, asked
 
 
-def test_rochade_test_installs_what_checks_the_pages_once(tree, for_tests):
+def test_rochade_test_installs_what_checks_the_pages_once(half_set_up, for_tests):
     """The JavaScript is checked with the locked packages: installed with the tests' own, and anew with another lock."""
     environment, asked = for_tests
-    install = f"--prefix {tree}/web ci --silent\n"
-    assert start(tree / "rochade", "parse", "Eva", "vier", env=environment).returncode == 0
+    install = f"--prefix {half_set_up}/web ci --silent\n"
+    assert start(half_set_up / "rochade", "parse", "Eva", "vier", env=environment).returncode == 0
     assert not asked.exists()
-    said = start(tree / "rochade", "test", "--version", env=environment).stderr.splitlines()
+    said = start(half_set_up / "rochade", "test", "--version", env=environment).stderr.splitlines()
     assert said[:2] == [
         "Setting up: packages of requirements-test.lock. This takes a minute or two, once.",
         "Setting up: done.",
     ]
-    start(tree / "rochade", "test", "--version", env=environment)
+    start(half_set_up / "rochade", "test", "--version", env=environment)
     assert asked.read_text() == install
-    with tree.joinpath("web", "package-lock.json").open("a") as lock:
+    with half_set_up.joinpath("web", "package-lock.json").open("a") as lock:
         lock.write("\n")
-    start(tree / "rochade", "test", "--version", env=environment)
+    start(half_set_up / "rochade", "test", "--version", env=environment)
     assert asked.read_text() == install * 2
 
 
-def test_without_what_checks_the_pages_rochade_test_says_what_it_needs(tree, tmp_path, for_tests):
+def test_without_what_checks_the_pages_rochade_test_says_what_it_needs(half_set_up, tmp_path, for_tests):
     """No check is left out in silence: without its packages `rochade test` ends in words, and is tried again."""
     environment, asked = for_tests
     offline = programs(tmp_path / "offline", npm="echo no network >&2; exit 1")
-    refused = start(tree / "rochade", "test", env=environment | {"PATH": f"{offline}:{environment['PATH']}"})
+    refused = start(half_set_up / "rochade", "test", env=environment | {"PATH": f"{offline}:{environment['PATH']}"})
     assert refused.returncode == 5
     assert refused.stderr.endswith(
         "\nno network\nRochade could not install what checks its pages. It needs Node.js 18.18 or newer with npm, "
         "and the network this once; start it again then.\n"
     )
-    start(tree / "rochade", "test", "--version", env=environment)
+    start(half_set_up / "rochade", "test", "--version", env=environment)
     assert asked.exists()
 
 
-def test_a_machine_without_node_is_told_the_packages(tree, tmp_path, for_tests):
+def test_a_machine_without_node_is_told_the_packages(half_set_up, tmp_path, for_tests):
     """Where Node.js is missing and may not be installed, one line names the command for it."""
     environment, _ = for_tests
     machine = tmp_path / "machine"
@@ -278,7 +291,7 @@ def test_a_machine_without_node_is_told_the_packages(tree, tmp_path, for_tests):
         for program in Path(folder).glob("*"):
             if program.name not in {"node", "npm"} and not machine.joinpath(program.name).exists():
                 machine.joinpath(program.name).symlink_to(program)
-    result = start(tree / "rochade", "test", env=environment | {"PATH": str(machine)})
+    result = start(half_set_up / "rochade", "test", env=environment | {"PATH": str(machine)})
     assert result.returncode == 5
     assert (
         "The tests of engines and of pages need them. Run: sudo apt-get install nodejs npm"
