@@ -15,3 +15,4 @@ class Earcon(StrEnum):
     NOT_HEARD = "not_heard"
     YOUR_TURN = "your_turn"
     CLOCKS_STOPPED = "clocks_stopped"
+    THINKING = "thinking"

@@ -12,12 +12,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app import output
 from app.commands.serve import pages_opened
 from app.errors import OK, PagesNotServed
 from app.options import LOOPBACK, PORT, add_model, add_port, add_profile
 from app.table.setup import BOTH, add_table, leaves_supervision_open, opening
-from app.voices.loudspeaker import add_loudspeaker, device, loudspeaker
+from app.voices.loudspeaker import add_loudspeaker, device, open_mouth
 from game.actors import Colour
 from game.events import TableOpened
 from game.table.seat import ScoreKeeping, Seat
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from app.table.session import Session
     from dialogue.station import Station
     from speech_grammar.messages import Catalogue, Spoken
-    from voice.mouth.speaker import Speaker
     from voice.profile import Profile
 
 ONLY_TABLE = "1"
@@ -69,29 +67,28 @@ def run(arguments: argparse.Namespace) -> int:
     from app.table.live_table import LiveTable
     from app.table.stopwatch import Stopwatch
     from app.voices.profiles import profile_asked_for, profiles_of_seats
-    from app.voices.speaker_mouth import SpeakerMouth
     from speech_grammar.messages import Catalogue
     from voice.tape import DirectoryTape
 
     catalogue = Catalogue.load(arguments.language)
-    profile, of_seats = profile_asked_for(arguments), profiles_of_seats(arguments)  # refused before anything has begun
-    record = arguments.resume or arguments.record or _new_record()
     with contextlib.ExitStack() as at_the_end:
+        mouth = at_the_end.enter_context(open_mouth(arguments, catalogue, is_silent=arguments.silent))
+        profile, of_seats = (
+            profile_asked_for(arguments),
+            profiles_of_seats(arguments),
+        )
+        record = arguments.resume or arguments.record or _new_record()
         session = at_the_end.enter_context(contextlib.closing(_session(arguments, record)))
-        speaker = None if arguments.silent else loudspeaker(arguments, catalogue)
-        if speaker is not None:
-            at_the_end.callback(speaker.close)
-        mouth, now = SpeakerMouth(speaker), Stopwatch(session.alive_at).now
-        tape = DirectoryTape(record.with_suffix(".tape"))
+        now, tape = Stopwatch(session.alive_at).now, DirectoryTape(record.with_suffix(".tape"))
         conversation = Conversation(session, now, catalogue, mouth, tape)
         table = LiveTable(session, conversation, now, mouth, catalogue)
-        output.line(str(catalogue.say("play.record", file=str(record))))
+        table.write(catalogue.say("play.record", file=str(record)), heard="play.recorded")
         if arguments.resume is None and leaves_supervision_open(arguments, session.table):
-            output.line(str(catalogue.say("play.supervision_not_named")))
+            table.tell("play.supervision_not_named")
         has_readers = _nobody_reads
         if not arguments.no_pages:
             page = LivePageTable(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
-            has_readers = at_the_end.enter_context(_pages(arguments, page, record, catalogue, speaker))
+            has_readers = at_the_end.enter_context(_pages(arguments, page, record, catalogue, table))
         if not arguments.typed:
             _open_microphone(arguments, profile, of_seats, table, at_the_end)
         if arguments.engine:
@@ -138,7 +135,7 @@ def _pages(
     page: "LivePageTable",
     record: Path,
     catalogue: "Catalogue",
-    speaker: "Speaker | None",
+    table: "LiveTable",
 ) -> "Iterator[Callable[[], bool]]":
     """Pages in browsers, where they can be served; else why not, and the game goes on without them.
 
@@ -149,20 +146,16 @@ def _pages(
 
     is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
     was_signed = page.is_signed
-
-    def tell(spoken: "Spoken") -> None:
-        output.line(str(spoken))
-        if speaker is not None and is_asked_for:
-            speaker.speak(spoken)
-
+    told: list[Spoken] = []
     opened = pages_opened(arguments, record.with_suffix(".access"))
     with contextlib.ExitStack() as at_the_end:
         try:
-            access = at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, tell))
+            access = at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, told.append))
         except PagesNotServed as error:
-            output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
+            table.tell(f"refused.{error.code}", **error.params)
             yield _nobody_reads
             return
+        table.write(*told, heard=None if is_asked_for else "play.pages_open")
         yield lambda: is_asked_for or was_signed or access.is_anybody_at(page.name)
 
 

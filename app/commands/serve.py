@@ -17,7 +17,7 @@ from app import output
 from app.errors import OK, RecordError
 from app.failure import words_of
 from app.table.setup import add_table, leaves_supervision_open, opening
-from app.voices.loudspeaker import add_loudspeaker, loudspeaker
+from app.voices.loudspeaker import add_loudspeaker, open_mouth
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from app.pages.serving import Open
     from app.table.live_table import LiveTable
     from app.table.session import Session
+    from app.voices.speaker_mouth import SpeakerMouth
     from game.events import TableOpened
     from game.table.table import Table
     from speech_grammar.messages import Catalogue, Spoken
@@ -75,20 +76,18 @@ def run(arguments: argparse.Namespace) -> int:
     catalogue = Catalogue.load(arguments.language)
     folder = arguments.record_folder or games_folder() / f"{datetime.now().astimezone():%Y-%m-%d}"
     make_folder(folder)
-    output.line(str(catalogue.say("play.record", file=str(folder))))
     with contextlib.ExitStack() as at_the_end:
-        sessions = _sessions(arguments, folder, catalogue, at_the_end)
-        page_tables = _page_tables(arguments, sessions, catalogue, at_the_end)
-        opened = pages_opened(arguments, folder / "access.db")
-        speaker = loudspeaker(arguments, catalogue) if arguments.spoken else None
-        if speaker is not None:
-            at_the_end.callback(speaker.close)
+        mouth = at_the_end.enter_context(open_mouth(arguments, catalogue, is_silent=not arguments.spoken))
 
         def tell(spoken: "Spoken") -> None:
+            mouth.aloud(spoken)
             output.line(str(spoken))
-            if speaker is not None:
-                speaker.speak(spoken)
 
+        mouth.aloud(catalogue.say("play.recorded"))
+        output.line(str(catalogue.say("play.record", file=str(folder))))
+        sessions = _sessions(arguments, folder, mouth, catalogue, at_the_end)
+        page_tables = _page_tables(arguments, sessions, catalogue, at_the_end)
+        opened = pages_opened(arguments, folder / "access.db")
         new = next((session.table for session, is_resumed in sessions.values() if not is_resumed), None)
         if new is not None:
             _tell_rules(arguments, new, catalogue, tell)
@@ -106,7 +105,7 @@ def _tell_rules(
     for saying in in_force(table):
         tell(catalogue.say(saying.key, **saying.params))
     if leaves_supervision_open(arguments, table):
-        output.line(str(catalogue.say("play.supervision_not_named")))
+        tell(catalogue.say("play.supervision_not_named"))
 
 
 def _page_tables(
@@ -135,7 +134,11 @@ def _until_ended() -> None:
 
 
 def _sessions(
-    arguments: argparse.Namespace, folder: Path, catalogue: "Catalogue", at_the_end: contextlib.ExitStack
+    arguments: argparse.Namespace,
+    folder: Path,
+    mouth: "SpeakerMouth",
+    catalogue: "Catalogue",
+    at_the_end: contextlib.ExitStack,
 ) -> "dict[str, tuple[Session, bool]]":
     """The tables by name: those of the folder's records resumed, and new ones up to the number asked for.
 
@@ -155,7 +158,9 @@ def _sessions(
             session = Session.resume(path) if is_resumed else Session.begin(_opening(arguments, name), path)
         except RecordError as error:
             failed, why = error, words_of(error, arguments.language)
-            output.complaint(str(catalogue.say("pages.line", name=name, sentence=why)))
+            complaint = catalogue.say("pages.line", name=name, sentence=why)
+            mouth.aloud(complaint)
+            output.complaint(str(complaint))
             continue
         at_the_end.callback(session.close)
         sessions[name] = (session, is_resumed)

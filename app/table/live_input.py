@@ -11,7 +11,7 @@ from voice.ear.listener import Take, takes
 from voice.ear.microphone import Microphone
 from voice.ear.recogniser import Recogniser
 from voice.ear.segmenter import Segmenter
-from voice.errors import VoiceError
+from voice.errors import AudioDeviceError, VoiceError, VoiceErrorCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,5 +106,7 @@ class LiveInput:
                     self._queue.put(Utterance(station(), take))
             except VoiceError as error:
                 self._queue.put(Lost(error))
+            else:
+                self._queue.put(Lost(AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "the microphone's sound ended")))
 
         threading.Thread(target=listen, name="microphone", daemon=True).start()

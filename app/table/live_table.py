@@ -10,9 +10,11 @@ from app.table.conversation import Conversation, Now
 from app.table.engine_player import EnginePlayer
 from app.table.live_input import Input, Line, LiveInput, Lost, NoMoreLines, Stop, TalkedOver, Utterance, Work
 from app.table.session import Session
+from app.table.thinking import TICK_MS, Thinking
 from app.table.typed import typed
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.earcon import Earcon
+from dialogue.narration.resuming import resumed
 from dialogue.narration.rules import in_force
 from dialogue.saying import everybody
 from dialogue.station import Station
@@ -24,7 +26,7 @@ from game.rules.ends import order_is_unknown
 from game.rules.supervision import calls_flags, signals_both_flags
 from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar import Intent, NotUnderstood, parse
-from speech_grammar.messages import Catalogue
+from speech_grammar.messages import Catalogue, Spoken
 from voice.ear.activity import Thresholds, VoiceActivity
 from voice.ear.duplex import HalfDuplex
 from voice.ear.listener import Take
@@ -37,6 +39,7 @@ from voice.errors import AudioDeviceError
 ENGINE_MS = 50  # how late a move that the engine has found may be announced
 LONGEST_TYPED = 500  # characters, as of a page
 SETTLE_MS = MINUTE_MS  # how often the record's file is made whole while nobody is at the move
+NAME_S = 2.0  # how long the talk key waits at most for the name of who may speak
 WATCH_MS = SECOND_MS  # how late a fallen flag may be noticed at most
 
 
@@ -66,7 +69,9 @@ class LiveTable:
         self._key = TalkKey(when_pressed=mouth.hush)
         self._talker: Station | None = None
         self._is_listening = False
+        self._has_lines = False
         self._engine: EnginePlayer | None = None
+        self._thinking = Thinking()
         self._is_hands_free = False
         self._is_tone = False  # what was heard last
 
@@ -81,7 +86,7 @@ class LiveTable:
         duplex = HalfDuplex(lambda: self._mouth.is_speaking, self._key, overheard=overheard)
         self._input.listen(microphone, segmenter, recogniser, duplex.admit, self._known_station)
         self._is_listening, self._is_hands_free = True, hands_free
-        self._print("play.hands_free" if hands_free else "play.talk_key")
+        self.tell("play.hands_free" if hands_free else "play.talk_key")
 
     def _cut_in(self, take: Take) -> None:
         """Somebody says "stopp", "nein" or "Korrektur" while Rochade speaks: it is silent, and hears it."""
@@ -95,8 +100,8 @@ class LiveTable:
 
     def type_only(self, error: AudioDeviceError) -> None:
         """There is no microphone: say so, and how to type."""
-        self._print(f"refused.{error.code}", **error.params)
-        self._print("play.typing")
+        self.tell(f"refused.{error.code}", **error.params)
+        self.tell("play.typing")
 
     def play_against(self, engine: EnginePlayer) -> None:
         """Let an engine play its seat."""
@@ -119,7 +124,7 @@ class LiveTable:
             try:
                 self._next(watches_flags=watches_flags)
             except RecordError as error:  # a full disk stops no other table; nothing has happened here
-                self._print(f"refused.{error.code}", **error.params)
+                self.tell(f"refused.{error.code}", **error.params)
                 time.sleep(WATCH_MS / SECOND_MS)
 
     def play(self, *, is_resumed: bool, watches_flags: bool, has_readers: Callable[[], bool] = lambda: False) -> None:
@@ -132,7 +137,8 @@ class LiveTable:
         if not self._session.table.started:
             self._say_all(self._conversation.tell(in_force(self._session.table)))
             self._tell_start_position()
-            self._print("play.to_begin")
+            self.tell("play.to_begin")
+        self._has_lines = True
         self._input.read_lines()
         is_open = True
         while is_open and not self._session.table.is_signed:
@@ -140,6 +146,8 @@ class LiveTable:
             is_open = self._next(watches_flags=watches_flags)
         if is_open and has_readers():
             self._stay()
+        elif not self._session.table.is_signed:
+            self.tell("play.left")
 
     def _stay(self) -> None:
         """The signed game is there to be read; nobody is listened to any more."""
@@ -150,7 +158,7 @@ class LiveTable:
                 self._next(watches_flags=False)
 
     def _tell_how_to_end(self) -> None:
-        self._say_all(self._conversation.tell((everybody("play.stays"),)))
+        self.tell("play.stays")
 
     def _next(self, *, watches_flags: bool) -> bool:
         """Deal with the next input, and look at the clocks; False when no more can come."""
@@ -160,6 +168,7 @@ class LiveTable:
             self._say_all(self._conversation.submit(CheckFlag(by=ARBITER)))
         self._stay_alive()
         self._settle()
+        self._tell_of_thinking()
         return is_open
 
     def _let_engine_act(self) -> None:
@@ -168,9 +177,21 @@ class LiveTable:
             while self._engine and (command := self._engine.next_command(self._session.table, self._now())):
                 self._say_all(self._conversation.submit(command))
         except (EngineFailed, Refusal) as error:
-            self._print(f"refused.{error.code}", **error.params)
+            self.tell(f"refused.{error.code}", **error.params)
             if self._session.table.clock.running is not None:
                 self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
+
+    def _tell_of_thinking(self) -> None:
+        """A tick every ten seconds; at the first of them and each minute also who thinks, and for how long."""
+        engine, table = self._engine, self._session.table
+        if engine is None:
+            return
+        thinking_ms = self._thinking.tick(self._now(), is_thinking=engine.is_thinking)
+        if thinking_ms is None:
+            return
+        self._mouth.sound(Earcon.THINKING)
+        if thinking_ms == TICK_MS or thinking_ms % MINUTE_MS == 0:
+            self.tell("play.engine_thinks", name=table.seats.of(engine.seat).name, thinking_ms=thinking_ms)
 
     def _patience_s(self) -> float | None:
         """How long to wait for input before something else has to be looked at."""
@@ -197,7 +218,7 @@ class LiveTable:
     def _resume(self) -> None:
         """The clocks stand as at the last event until the arbiter lets the game go on (6.12)."""
         table = self._session.table
-        self._print("table.signed_by_both" if table.is_signed else "play.resumed")
+        self._say_all(self._conversation.tell(resumed(table, self._now())))
         if table.outcome is None and table.started and not table.stopped:
             self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
 
@@ -214,12 +235,14 @@ class LiveTable:
                 self._hush_if_asked(take.heard.words)
                 self._say_all(self._conversation.heard(station, take.heard, take.samples))
             case TalkedOver(words):
-                self._print("play.talked_over", words=words)
+                self.show("play.talked_over", words=words)
             case Lost(error):
                 self._is_listening = False
-                self._print(f"refused.{error.code}", **error.params)
-                self._print("play.typing")
+                self.tell(f"refused.{error.code}", **error.params)
+                self.tell("play.typing")
+                return self._has_lines or self._has_pages
             case NoMoreLines():
+                self._has_lines = False
                 return self._is_listening or self._has_pages
             case Work(do):
                 self._has_pages = True
@@ -241,7 +264,7 @@ class LiveTable:
 
     def _read(self, text: str) -> None:
         if len(text) > LONGEST_TYPED:
-            self._print("refused.line_too_long")
+            self.tell("refused.line_too_long")
             return
         line = typed(text)
         if line.words is not None:
@@ -255,18 +278,25 @@ class LiveTable:
             self._mouth.hush()
 
     def _toggle(self, station: Station | None) -> None:
-        """The talk key goes down or up: heard as an earcon, and printed."""
+        """The talk key goes down or up: heard as an earcon, and printed.
+
+        Who is named is named aloud before the microphone is open: it would hear the name too.
+        """
         if self._key.is_down:
             self._key.release()
             self._mouth.sound(Earcon.NOT_LISTENING)
             return
         self._talker = station
+        named = list[str]()
+        if station is not None:
+            self._mouth.hush()
+            named.extend(self._conversation.tell((everybody("play.listening", station=station.value),)))
+            self._mouth.speak_out(NAME_S)
         self._key.press()
         self._mouth.sound(Earcon.LISTENING)
+        self._say_all(named)
         if station is None:
-            self._print("play.listening_to_all")
-        else:
-            self._print("play.listening", station=station.value)
+            self.show("play.listening_to_all")
 
     def station(self) -> Station:
         """Whose voice is expected: whose microphone was opened, else whom the table waits for."""
@@ -285,9 +315,25 @@ class LiveTable:
         table = self._session.table
         number = table.board().chess960_pos() if table.chess960 else None
         if number is not None:
-            self._print("play.start_position", number=number)
+            self.tell("play.start_position", number=number)
 
-    def _print(self, key: str, **params: object) -> None:
+    def tell(self, key: str, **params: object) -> None:
+        """Tell everybody here a sentence: printed, and spoken."""
+        self._say_all(self._conversation.tell((everybody(key, **params),)))
+
+    def write(self, *written: Spoken, heard: str | None = None) -> None:
+        """Print what only a reader can use, such as the name of a file, and speak the sentence `heard` in its place.
+
+        Without such a sentence all of it is spoken.
+        """
+        spoken = written if heard is None else (self._catalogue.say(heard),)
+        for sentence in spoken:
+            self._mouth.aloud(sentence)
+        for sentence in written:
+            self.show_line(str(sentence))
+
+    def show(self, key: str, **params: object) -> None:
+        """Print what a sound has told already, and words would drown."""
         self.show_line(str(self._catalogue.say(key, **params)))
 
     def _wait_s(self) -> float | None:

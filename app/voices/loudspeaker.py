@@ -1,13 +1,18 @@
 """The loudspeaker of a command, or the reason in words why there is none."""
 
 import argparse
+import contextlib
 from typing import TYPE_CHECKING
 
 from app import output
+from app.failure import words_of
 from app.options import add_driver
 from app.voices.synthesisers import synthesiser
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.voices.speaker_mouth import SpeakerMouth
     from speech_grammar.messages import Catalogue
     from voice.mouth.speaker import Speaker
 
@@ -30,6 +35,24 @@ def loudspeaker(arguments: argparse.Namespace, catalogue: "Catalogue") -> "Speak
     except VoiceError as error:
         output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
         return None
+
+
+@contextlib.contextmanager
+def open_mouth(arguments: argparse.Namespace, catalogue: "Catalogue", *, is_silent: bool) -> "Iterator[SpeakerMouth]":
+    """The loudspeaker, if there is one; what is said inside is heard to its end, and so is why the program fails."""
+    from app.voices.speaker_mouth import SpeakerMouth
+    from speech_grammar.messages import Part, Spoken
+
+    speaker = None if is_silent else loudspeaker(arguments, catalogue)
+    mouth = SpeakerMouth(speaker)
+    with contextlib.nullcontext() if speaker is None else contextlib.closing(speaker):
+        try:
+            yield mouth
+        except Exception as error:
+            mouth.aloud(Spoken((Part(words_of(error, arguments.language), arguments.language),)))
+            mouth.speak_out()
+            raise
+        mouth.speak_out()
 
 
 def device(name: str | None) -> int | str | None:

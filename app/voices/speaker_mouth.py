@@ -3,9 +3,11 @@
 import re
 
 from dialogue.earcon import Earcon
-from dialogue.saying import Saying
+from dialogue.saying import Saying, everybody
 from speech_grammar.messages import Spoken
-from voice.mouth.speaker import Speaker
+from voice.mouth.speaker import Speaker, Utterance
+
+LAST_WORDS_S = 60.0  # what is said at the end of a game takes less
 
 
 class SpeakerMouth:
@@ -14,6 +16,7 @@ class SpeakerMouth:
     def __init__(self, speaker: Speaker | None) -> None:
         self._speaker = speaker
         self._words: set[str] = set()
+        self._last: Utterance | None = None
 
     @property
     def words(self) -> frozenset[str]:
@@ -33,7 +36,11 @@ class SpeakerMouth:
             self._words |= set(re.findall(r"\w+", str(spoken).lower()))
             if saying.earcon is not None:
                 self.sound(saying.earcon)
-            self._speaker.speak(spoken)
+            self._last = self._speaker.speak(spoken)
+
+    def aloud(self, spoken: Spoken) -> None:
+        """Speak to everybody, without an earcon."""
+        self.say(everybody(""), spoken)
 
     def sound(self, earcon: Earcon) -> None:
         """Sound an earcon without words."""
@@ -44,3 +51,8 @@ class SpeakerMouth:
         """Silence at once: somebody wants to speak."""
         if self._speaker is not None:
             self._speaker.stop()
+
+    def speak_out(self, timeout_s: float = LAST_WORDS_S) -> None:
+        """Wait until all is said, or was silenced."""
+        if self._last is not None:
+            self._last.wait(timeout_s)

@@ -32,6 +32,7 @@ MELODIES: dict[Earcon, tuple[Tone, ...]] = {
     Earcon.NOT_HEARD: (Tone(247, 60), Tone(0, 40), Tone(196, 100)),
     Earcon.YOUR_TURN: (Tone(523, 60), Tone(659, 60), Tone(784, 60)),
     Earcon.CLOCKS_STOPPED: (Tone(330, 200), Tone(0, 60), Tone(330, 200)),
+    Earcon.THINKING: (Tone(294, 40), Tone(0, 40), Tone(349, 40)),
 }
 
 

@@ -21,13 +21,14 @@ from game.decide import open_table
 from game.events import TableOpened
 from game.table.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
-from speech_grammar.messages import Catalogue
+from speech_grammar.messages import Catalogue, Spoken
 from tests.voice.conftest import resampled
 from tests.voice.sounds import pcm, tone
 from voice.audio import open_recording
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.espeak import EspeakSynthesiser
+from voice.mouth.speaker import Outcome, SpeechPriority, Utterance
 from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm
 
 QUIET = bytes(FRAME_BYTES)
@@ -164,7 +165,7 @@ def test_stopp_silences_whoever_typed_it(room, table, monkeypatch):
     monkeypatch.setattr(SpeakerMouth, "hush", lambda _: hushed.append(True))
     room.script("a: partie beginnen", "w: stopp")
     table.play(is_resumed=False, watches_flags=False)
-    assert (hushed, room.printed[-1]) == ([True], "Weiß sagt: stopp.")
+    assert (hushed, room.printed[-2]) == ([True], "Weiß sagt: stopp.")
 
 
 class Sounds:
@@ -248,9 +249,12 @@ class Chatterbox:
         self.is_speaking = False
         self.sounded: list[Earcon] = []
 
-    def speak(self, _spoken: object) -> None:
-        """See `voice.mouth.speaker.Speaker`."""
+    def speak(self, spoken: Spoken) -> Utterance:
+        """See `voice.mouth.speaker.Speaker`; nobody has to wait for it."""
         self.is_speaking = True
+        utterance = Utterance(spoken, SpeechPriority.NORMAL)
+        utterance.end(Outcome.SPOKEN)
+        return utterance
 
     def sound(self, earcon: Earcon) -> None:
         """See `voice.mouth.speaker.Speaker`."""

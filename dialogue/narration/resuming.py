@@ -1,0 +1,56 @@
+"""What the table hears when a game that was broken off is taken up again: the rules in force, and where it stands.
+
+The number of moves and the times are told unasked only in training, or where no player is visually impaired: he is told
+them on his request, and nobody says them aloud to both before (Laws 2009, E2.9d).
+"""
+
+import chess
+
+from dialogue.narration.rules import in_force
+from dialogue.saying import Saying, everybody
+from game.actors import Colour
+from game.legality.resolution import announcement_of
+from game.table.table import Table
+
+
+def resumed(table: Table, now: int) -> tuple[Saying, ...]:
+    """All of it, at `now` (milliseconds of the game's time); of a game that is over only that it waits to be signed."""
+    if table.outcome is not None:
+        if table.is_signed:
+            return (everybody("table.signed_by_both"),)
+        return (everybody("refused.game_over"), everybody("table.to_sign"))
+    if not table.started:
+        return (everybody("play.resumed"),)  # its rules are told before it begins
+    is_restricted = not table.training and any(table.seats.of(colour).visually_impaired for colour in Colour)
+    known = (everybody("play.on_request"),) if is_restricted else _counted(table, now)
+    turn = everybody("table.turn", colour=table.turn.mover)
+    return (everybody("play.resumed"), *in_force(table), *_last_move(table), turn, *known)
+
+
+def _last_move(table: Table) -> tuple[Saying, ...]:
+    """The move that was announced last: it has been spoken aloud before both."""
+    if (announced := table.turn.announced) is not None:
+        in_full = announcement_of(table.board(), announced.move) if announced.move else announced.announcement
+        return (everybody("play.announced_last", colour=table.turn.mover, move=in_full),)
+    if not table.line:
+        return ()
+    last = table.line[-1]
+    before = chess.Board(table.position_before(last.number), chess960=table.chess960)
+    return (everybody("play.played_last", colour=last.mover, move=announcement_of(before, last.move)),)
+
+
+def _counted(table: Table, now: int) -> tuple[Saying, ...]:
+    """The number of moves, and both times."""
+    clock = table.clock
+    return (
+        everybody("table.moves_completed", count=table.moves_completed),
+        *(
+            everybody(
+                "table.time_used",
+                colour=colour,
+                used_ms=clock.used(colour, now),
+                left_ms=max(clock.remaining(colour, now), 0),
+            )
+            for colour in Colour
+        ),
+    )

@@ -1,0 +1,255 @@
+"""Whatever is printed for a person is spoken: whole little games, what they print beside what they say."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Self, cast
+
+import pytest
+
+from app import cli, editions, output
+from app.errors import OK
+from app.places import model_folder
+from app.table.conversation import Conversation
+from app.table.live_table import LiveTable
+from app.table.session import Session
+from app.table.thinking import Thinking
+from app.voices.speaker_mouth import SpeakerMouth
+from dialogue.earcon import Earcon
+from game.actors import Colour
+from game.decide import open_table
+from game.table.seat import ScoreKeeping, Seat
+from game.time_control import TimeControl
+from game.units import MINUTE_MS
+from speech_grammar.messages import Catalogue, Spoken
+from tests.app.table.test_live_table import Room, Sounds, in_a_room_with
+from voice.ear.vosk_recogniser import VoskRecogniser
+from voice.mouth.speaker import Outcome, Speaker, SpeechPriority, Utterance
+
+if TYPE_CHECKING:
+    from app.table.engine_player import EnginePlayer
+
+GAME = (
+    *("a: Partie beginnen", "w: Eva vier", "s: Eva vier", "w: Uhr drücken", "s: ausgeführt", "w: xyz", "x" * 501),
+    *("s: ich gebe auf", "s: ja", "s: ich unterschreibe", "w: ich unterschreibe"),
+)
+
+
+class Listener:
+    """A loudspeaker that somebody listens to: what was said, and which sounds went before."""
+
+    is_speaking = False
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.sounded: list[Earcon] = []
+
+    def speak(self, spoken: Spoken) -> Utterance:
+        """See `voice.mouth.speaker.Speaker`."""
+        self.heard.append(str(spoken))
+        utterance = Utterance(spoken, SpeechPriority.NORMAL)
+        utterance.end(Outcome.SPOKEN)
+        return utterance
+
+    def sound(self, earcon: Earcon) -> None:
+        """See `voice.mouth.speaker.Speaker`."""
+        self.sounded.append(earcon)
+
+    def stop(self) -> None:
+        """See `voice.mouth.speaker.Speaker`."""
+
+    def close(self) -> None:
+        """See `voice.mouth.speaker.Speaker`."""
+
+
+@pytest.fixture
+def room(monkeypatch) -> Room:
+    """A quiet room with a keyboard."""
+    return Room(monkeypatch)
+
+
+@pytest.fixture
+def listener(monkeypatch) -> Listener:
+    """Somebody at the loudspeaker of the program."""
+    found = Listener()
+    monkeypatch.setattr("app.voices.loudspeaker.loudspeaker", lambda *_: found)
+    return found
+
+
+@pytest.fixture(scope="module")
+def ear() -> VoskRecogniser:
+    """The built-in model."""
+    return VoskRecogniser(model_folder())
+
+
+def as_heard(printed: list[str]) -> list[str]:
+    """The lines without what a person said himself and what only a reader can use."""
+    own = [line for line in printed if " sagt: " not in line and not line.startswith("Die Aufzeichnung liegt in: ")]
+    return [line.partition(": ")[2] if line.startswith("An ") else line for line in own]
+
+
+def test_nothing_of_a_whole_game_is_printed_without_being_spoken(room, listener, tmp_path):
+    """From the first line to the signatures, in the same order; the file of the record is only said to be kept."""
+    room.script(*GAME)
+    options = ["--typed", "--no-pages", "--time-control", "900", "--record", str(tmp_path / "game.sqlite")]
+    assert cli.main(["play", *options]) == OK
+    assert listener.heard[0] == "Die Partie wird aufgezeichnet."
+    assert listener.heard[1:] == as_heard(room.printed)
+    for told in (
+        "Reicht die Aufsicht nicht aus, beginnen Sie mit der Option --supervision inadequate.",
+        "Zum Beginn sagen: Partie beginnen.",
+        "Die Zeile ist zu lang.",
+        "Beide haben unterschrieben. Das Ergebnis steht fest.",
+    ):
+        assert told in listener.heard
+
+
+def test_a_resumed_game_says_which_rules_hold_and_where_it_stands(room, listener, tmp_path):
+    """A crash or a break: rules, last move and who is to move; what E2.9d has him ask for is not said unasked."""
+    record = str(tmp_path / "game.sqlite")
+    room.script("a: Partie beginnen", "w: Eva vier", "s: Eva vier", "w: Uhr drücken")
+    assert cli.main(["play", "--typed", "--no-pages", "--time-control", "900", "--record", record]) == OK
+    assert listener.heard[-1] == "Die Eingabe ist zu Ende. Die Partie ist aufgezeichnet und kann fortgesetzt werden."
+    listener.heard.clear()
+    room.printed.clear()
+    room.script()
+    assert cli.main(["play", "--typed", "--no-pages", "--resume", record]) == OK
+    assert listener.heard[1:] == as_heard(room.printed)
+    assert listener.heard[1:-1] == [
+        "Die Partie wird fortgesetzt.",
+        "Schnellschach: jeder hat fünfzehn Minuten.",
+        "Die Aufsicht reicht aus: es gelten die Wettkampfregeln.",
+        "Mitschreiben muss niemand.",
+        "Zuletzt gespielt von Weiß: Eva zwei Eva vier.",
+        "Schwarz ist am Zug.",
+        "Zugzahl und Bedenkzeit nur auf Verlangen.",
+        "Beide Uhren stehen.",
+    ]
+
+
+def test_two_who_see_are_told_the_times_of_a_resumed_game(room, listener, tmp_path):
+    """E2.9d restricts what a visually impaired player is told; nobody else has to ask. In English."""
+    record = str(tmp_path / "game.sqlite")
+    common = ["--typed", "--no-pages", "--language", "en"]
+    room.script("a: Partie beginnen", "w: Eva vier")
+    assert cli.main(["play", *common, "--blind", "none", "--record", record]) == OK
+    listener.heard.clear()
+    room.script()
+    assert cli.main(["play", *common, "--resume", record]) == OK
+    assert listener.heard[1:5] == [
+        "The game is resumed.",
+        "Announced by White: Eva zwei Eva vier.",
+        "White to move.",
+        "Zero moves completed.",
+    ]
+    assert [line.partition(":")[0] for line in listener.heard[5:7]] == ["White", "Black"]
+    assert all(line.endswith(" left.") for line in listener.heard[5:7])
+
+
+def test_a_failure_that_ends_the_program_is_spoken(listener, tmp_path, capsys):
+    """Who does not see the line on the terminal hears why there is no game."""
+    missing = tmp_path / "none.sqlite"
+    assert cli.main(["play", "--typed", "--no-pages", "--resume", str(missing)]) != OK
+    assert listener.heard == [capsys.readouterr().err.strip()]
+
+
+def test_pages_that_were_not_asked_for_are_told_in_one_sentence(room, listener, tmp_path):
+    """Their address and codes are for a reader; who asks for pages by their options hears those too."""
+    room.script()
+    assert cli.main(["play", "--typed", "--record", str(tmp_path / "game.sqlite"), "--port", "8008"]) == OK
+    opened = "Die Seiten im Browser sind offen. Adresse und Codes stehen geschrieben."
+    if "Die Seiten sind hier: http://127.0.0.1:8008" in room.printed:  # else another program has the port
+        assert opened in listener.heard
+        assert not any(line.startswith("Zuschauer: ") for line in listener.heard)
+
+
+def test_who_may_speak_is_named_aloud_before_the_microphone_is_open(room, listener, monkeypatch, tmp_path):
+    """A letter and the talk key: the name, then the sound of the open microphone; the key alone only sounds."""
+    opened = []
+
+    class Waiting:
+        """A microphone in which nobody speaks."""
+
+        def __init__(self, _device: object) -> None: ...
+
+        def __enter__(self) -> Self:
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+
+        def blocks(self):
+            """See `voice.ear.microphone.SoundSource`."""
+            room.until("Ich höre.")
+            opened.append((list(listener.heard), list(listener.sounded)))
+            return iter(())
+
+    monkeypatch.setattr("voice.ear.microphone.Microphone", Waiting)
+    room.script("w", "", "")
+    assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "game.sqlite")]) == OK
+    (heard, sounded), *_ = opened
+    assert "Ich höre Weiß." in heard
+    assert "Ich höre." not in heard
+    assert sounded == [Earcon.LISTENING, Earcon.NOT_LISTENING, Earcon.LISTENING]
+
+
+def test_one_place_alone_prints_at_a_table():
+    """So that no line can be printed there without being spoken: `LiveTable.show_line`, which gets both."""
+    rooms = Path(output.__file__).parent
+    files = [*(rooms / "table").glob("*.py"), rooms / "commands" / "play.py"]
+    printing = {file.name: file.read_text(encoding="utf-8").count("output.line(") for file in files}
+    assert {name: count for name, count in printing.items() if count} == {"live_table.py": 1}
+
+
+def test_an_opponent_who_thinks_is_heard_thinking():
+    """Every ten seconds, however seldom it is looked at; a new thought is counted anew."""
+    thinking = Thinking()
+    seen = [(0, None), (9_999, None), (10_000, 10_000), (15_000, None), (20_050, 20_000), (41_000, 40_000)]
+    assert [thinking.tick(now, is_thinking=True) for now, _ in seen] == [ticked for _, ticked in seen]
+    assert thinking.tick(50_000, is_thinking=False) is None
+    assert [thinking.tick(now, is_thinking=True) for now in (60_000, 69_000, 70_000)] == [None, None, 10_000]
+
+
+class SlowEngine:
+    """An engine that goes on thinking, and with every look at the clock a minute has passed."""
+
+    seat, is_thinking = Colour.BLACK, True
+
+    def next_command(self, _table: object, _now: int) -> None:
+        """See `app.table.engine_player.EnginePlayer`."""
+
+
+def test_the_engine_that_thinks_is_named_with_its_time(room):
+    """A tick, its name and for how long; a tick alone in between would be left to `Thinking`."""
+    listener, times = Listener(), iter(range(0, 10_000 * MINUTE_MS, 30_000))
+    session, mouth, catalogue = Session([opened_table()]), SpeakerMouth(cast("Speaker", listener)), Catalogue.load()
+
+    def now() -> int:
+        return next(times)
+
+    table = LiveTable(session, Conversation(session, now, catalogue, mouth, None), now, mouth, catalogue)
+    table.play_against(cast("EnginePlayer", SlowEngine()))
+    room.script("...denkt nach, seit")
+    table.play(is_resumed=False, watches_flags=False)
+    told = [line for line in listener.heard if line.startswith("Stockfish denkt nach, seit ")]
+    assert told
+    assert told == [line for line in room.printed if line.startswith("Stockfish")]
+    assert Earcon.THINKING in listener.sounded
+
+
+def test_where_nothing_more_can_come_in_the_game_ends_in_order(room, ear):
+    """The keyboard's end first, then the microphone's: nobody is left waiting for a game that hears nobody."""
+    table = in_a_room_with(None)
+    room.script("a: Partie beginnen")
+    table.listen(Sounds(room), ear, hands_free=True)
+    table.play(is_resumed=False, watches_flags=False)
+    assert "Das Mikrofon ist ausgefallen." in room.printed
+    assert room.printed[-1] == "Die Eingabe ist zu Ende. Die Partie ist aufgezeichnet und kann fortgesetzt werden."
+
+
+def opened_table():
+    """A table with an engine at Black's side."""
+    tape = ScoreKeeping.TAPE
+    return open_table(
+        edition=editions.load(),
+        white=Seat(name="Lea", visually_impaired=True, score=tape),
+        black=Seat(name="Stockfish", computer=True, score=tape),
+        control=TimeControl.parse("5400"),
+    )
