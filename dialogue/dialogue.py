@@ -11,12 +11,13 @@ from typing import Protocol
 import chess
 
 from dialogue.earcon import Earcon
-from dialogue.narration.answers import reasons
+from dialogue.narration.answers import reasons, said_again
 from dialogue.narration.board_questions import what_stands
 from dialogue.narration.game_questions import how_it_goes
 from dialogue.narration.moves import dictated, reported, sayings
 from dialogue.narration.piece_questions import what_follows
-from dialogue.saying import Saying, everybody, only
+from dialogue.reasons import Reasons, refused_by
+from dialogue.saying import Saying, everybody, for_one, only
 from dialogue.station import Station
 from dialogue.understanding.commands import command_for, has_to_repeat
 from dialogue.understanding.heard import Heard
@@ -78,7 +79,7 @@ class Dialogue:
         self._by_name: ByName | None = None
         self._addressed: Station | None = None
         self._told: dict[Station, tuple[Saying, ...]] = {}
-        self._reasons: dict[Station, tuple[Saying, ...]] = {}
+        self._reasons = Reasons()
 
     def play_engine(self, seat: Colour) -> None:
         """An engine plays that seat: all that is said without a name is the other player's, or the arbiter's."""
@@ -125,15 +126,17 @@ class Dialogue:
 
     def _hear(self, station: Station, heard: Heard, clip: str | None) -> tuple[Saying, ...]:
         if heard.is_tone:
-            return self._because(station, (only(station, "refused.tone", Earcon.NOT_UNDERSTOOD),))
+            return self._reasons.missed(station, (only(station, "refused.tone", Earcon.NOT_UNDERSTOOD),))
         if heard.too_long:
-            return self._because(station, (only(station, "refused.too_long", Earcon.NOT_UNDERSTOOD),))
+            return self._reasons.missed(station, (only(station, "refused.too_long", Earcon.NOT_UNDERSTOOD),))
         if not heard.words:
-            return self._because(station, (only(station, "not_understood.nothing_heard", Earcon.NOT_UNDERSTOOD),))
+            nothing = only(station, "not_understood.nothing_heard", Earcon.NOT_UNDERSTOOD)
+            return self._reasons.missed(station, (nothing,))
         ranking = self._rank(station, heard)
         reading = ranking.chosen.reading
         if reading is None:
-            return self._because(station, (_not_understood(station, ranking.chosen.words, self._notation(station)),))
+            missed = _not_understood(station, ranking.chosen.words, self._notation(station))
+            return self._reasons.missed(station, (missed,))
         return self._understood(station, ranking, reading, Evidence(ranking.chosen.words, heard.confidence, clip))
 
     def _understood(
@@ -226,7 +229,7 @@ class Dialogue:
             if reading.intent is Intent.NO or question.answer(reading) is not None or _is_said_again(question, reading):
                 return station
         if reading.intent is Intent.ASK_WHY:
-            return next(reversed(self._reasons), None)
+            return self._reasons.latest
         return self._addressed if reading.intent is Intent.REPEAT else None
 
     def _rank(self, station: Station, heard: Heard) -> Ranking:
@@ -294,8 +297,10 @@ class Dialogue:
         is_over = any(isinstance(event, GameEnded) for event in events)
         for event in events:
             after = evolve(before, event)
-            if not (is_over and isinstance(event, MoveCompleted)):  # then nobody is on move
-                told += sayings(event, before, after)
+            said = () if is_over and isinstance(event, MoveCompleted) else sayings(event, before, after)
+            told += said  # when it is over nobody is on move
+            if (wrong := refused_by(event)) is not None:
+                self._because(Station.of(wrong), for_one(Station.of(wrong), said))
             if isinstance(command, Note) and isinstance(event, Noted):
                 told.append(dictated(event))
             if isinstance(command, Touch) and isinstance(event, Touched):
@@ -333,9 +338,10 @@ class Dialogue:
             return self._inform(station, reading)
         match reading.intent:
             case Intent.REPEAT:
-                return self._told.get(station, (only(station, "telling.nothing_said"),))
+                told = self._told.get(station, (only(station, "telling.nothing_said"),))
+                return said_again(station, self._desk.table, told)
             case Intent.ASK_WHY:
-                return self._reasons.get(station, (only(station, "telling.nothing_refused"),))
+                return self._reasons.why(station, self._desk.table.ply)
             case Intent.HELP:
                 return (only(station, "telling.help"),)
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
@@ -358,10 +364,8 @@ class Dialogue:
         return tell(station, table, reading)
 
     def _because(self, station: Station, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
-        """Remember why, for "warum"; the latest last."""
-        self._reasons.pop(station, None)
-        self._reasons[station] = told
-        return told
+        """Remember why, for "warum"."""
+        return self._reasons.refused(station, told, self._desk.table.ply)
 
     def _remember(self, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """Remember what each station was told, for "wiederholen", and who was spoken to alone."""

@@ -1,7 +1,7 @@
 """What Rochade says: to whom, which sentence of the message catalogue, with what in it."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from dialogue.earcon import Earcon
 from dialogue.station import EVERYBODY, Station
@@ -28,3 +28,8 @@ def only(station: Station, key: str, earcon: Earcon | None = None, /, **params: 
 def everybody(key: str, earcon: Earcon | None = None, /, **params: object) -> Saying:
     """A sentence for the whole table."""
     return Saying(key, params, EVERYBODY, earcon)
+
+
+def for_one(station: Station, sayings: Iterable[Saying]) -> tuple[Saying, ...]:
+    """What that station hears of these sentences, for it alone, without their earcons."""
+    return tuple(replace(saying, to=frozenset({station}), earcon=None) for saying in sayings if station in saying.to)

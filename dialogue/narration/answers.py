@@ -9,6 +9,7 @@ from game.actors import Colour
 from game.commands import Command
 from game.errors import Refusal
 from game.legality.resolution import announcement_of
+from game.table.agreed_line import Repetition
 from game.table.table import Table
 
 PIECES = {"k": "king", "q": "queen", "r": "rook", "b": "bishop", "n": "knight", "p": "pawn"}
@@ -28,6 +29,21 @@ def last_move(station: Station, table: Table) -> Saying:
     last = table.line[-1]
     before = chess.Board(table.position_before(last.number), chess960=table.chess960)
     return only(station, "telling.last_move", colour=last.mover, move=announcement_of(before, last.move))
+
+
+def said_again(station: Station, table: Table, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
+    """What the station was told last, and before it the opponent's move that it has yet to repeat or to execute (E2.1).
+
+    What came after the announcement, that he is on move or was not understood, is not what he asks for.
+    """
+    pending = table.pending(station.seat) if station.seat else None
+    if pending is None or (pending.executed and pending.repetition is Repetition.AGREES):
+        return told
+    before = chess.Board(table.position_before(pending.ply), chess960=table.chess960)
+    move = announcement_of(before, pending.move) if pending.move else pending.announcement
+    if any(saying.params.get("move") == move for saying in told):
+        return told
+    return (only(station, "table.announced", move=move), *told)
 
 
 def in_full(refusal: Refusal, board: chess.Board) -> dict[str, object]:

@@ -116,7 +116,17 @@ def _announcement(key: str, event: Announced | Corrected, before: Table) -> tupl
         illegal = everybody("table.illegal", Earcon.NOT_UNDERSTOOD, move=event.announcement)
         return (illegal, _reason(event.fault), only(Station.of(event.seat), "table.correct_before_clock"))
     move = in_full(before, event.ply, event.move or "")
-    return (everybody(key, Earcon.CAPTURE if move.capture else Earcon.MOVE, move=move),)
+    return (everybody(key, Earcon.CAPTURE if move.capture else Earcon.MOVE, move=move), *_not_so(event))
+
+
+def _not_so(event: Announced | Corrected) -> tuple[Saying, ...]:
+    """That a "Schach" or "matt" that was said is none: it changes nothing, but both have heard it."""
+    board = chess.Board(event.position or chess.STARTING_FEN)
+    if event.announcement.mate and not board.is_checkmate():
+        return (everybody("table.only_check" if board.is_check() else "table.no_mate"),)
+    if event.announcement.check and not board.is_check():
+        return (everybody("table.no_check"),)
+    return ()
 
 
 @sayings.register

@@ -18,7 +18,10 @@ from game.table.table import Table
 
 @answer.register
 def repeat(command: c.Repeat, table: Table, now: int) -> Events:
-    """E2.1: the opponent's announcement is repeated; both are compared as moves of the position they are said in."""
+    """E2.1: the opponent's announcement is repeated; both are compared as moves of the position they are said in.
+
+    Only one that agrees is an entry on tape (E2.5): one that differs may have been misheard, and is said again first.
+    """
     pending = table.pending(command.seat)
     if pending is None or pending.repetition is Repetition.AGREES:
         raise Refusal(RefusalCode.NOTHING_TO_REPEAT, "no announcement waits to be repeated")
@@ -27,6 +30,7 @@ def repeat(command: c.Repeat, table: Table, now: int) -> Events:
     if may_lack_promotion(table, repetition, board):  # what need not be announced need not be repeated (2005, F2.1)
         repetition = replace(repetition, promotion=pending.announcement.promotion)
     move = understood(repetition, board).move
+    agrees = _agrees(pending, repetition, move)
     repeated = e.Repeated(
         at=now,
         by=command.by,
@@ -34,10 +38,12 @@ def repeat(command: c.Repeat, table: Table, now: int) -> Events:
         ply=pending.ply,
         announced=pending.announcement,
         repetition=repetition,
-        agrees=_agrees(pending, repetition, move),
+        agrees=agrees,
         move=move,
         evidence=command.evidence,
     )
+    if not agrees:
+        return (repeated,)
     return (repeated, *taped(table, command.seat, pending.ply, repetition, command.evidence, now))
 
 

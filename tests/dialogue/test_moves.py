@@ -158,7 +158,7 @@ def test_a_repetition_that_differs_is_said_with_both_moves(talk):
     table = talk()
     table.play("w: David zwei David vier", "w: Uhr drücken")
     assert table.say("b: David zwei David drei")[0] == (
-        "Wiederholung weicht ab. Angesagt: David zwei David vier. Wiederholt: David zwei David drei."
+        "Angesagt ist David zwei David vier, nicht David zwei David drei."
     )
     assert table.say("b: David vier")[0] == "Wiederholung stimmt."
 

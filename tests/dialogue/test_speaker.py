@@ -187,9 +187,7 @@ def test_the_repeater_answers_what_he_is_asked(talk):
     table.say("Springer Felix drei")
     assert next_to_speak(table.table) is Station.BLACK
     assert table.hear(None, ("eva vier", 10.0), ("eva drei", 9.9))[0] == "black: Mehrdeutig."
-    assert table.say("zwei") == [
-        "Wiederholung weicht ab. Angesagt: Springer Felix drei. Wiederholt: Eva zwei Eva drei."
-    ]
+    assert table.say("zwei") == ["Angesagt ist Springer Felix drei, nicht Eva zwei Eva drei."]
 
 
 def test_a_reply_before_the_clock_is_the_opponents(talk):

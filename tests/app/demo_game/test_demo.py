@@ -64,7 +64,7 @@ def test_the_recordings_say_the_game(demo):
         "Lange Rochade.",
         "Eva sieben Eva acht Dame.",
         "An Schwarz: Eins: Turm David acht Felix acht.",
-        "Wiederholung weicht ab. Angesagt: David zwei David drei. Wiederholt: David zwei David vier.",
+        "Angesagt ist David zwei David drei, nicht David zwei David vier.",
         "Berichtigt: Läufer Gustav fünf Hector vier.",
         "Unzulässig: Springer Cesar sechs Cesar fünf.",
         "Die Stellung vor dem Zug gilt wieder. Weiß erhält zwei Minuten.",

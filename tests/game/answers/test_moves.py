@@ -316,10 +316,10 @@ def test_the_tape_has_only_its_owners_own_words():
     game.press()
     assert not game.table.sheets.white.has(2)
     game.repeat(Announcement(to="e6"))
-    assert game.table.sheets.white.entry(2).move == "e7e6"
+    assert not game.table.sheets.white.has(2)  # it is repeated again first, and may have been misheard
     game.repeat(Announcement(to="e5"))
     entry = game.table.sheets.white.entry(2)
-    assert (entry.move, entry.struck) == ("e7e5", ("wiederholt",))
+    assert (entry.move, entry.struck) == ("e7e5", ())
 
 
 def test_an_entry_is_kept_raw_beside_its_reading():

@@ -25,7 +25,7 @@ def test_axe_finds_nothing_in_any_state_of_a_game(server: Server, sit: Sit):
     white.say("Uhr drücken")
     mouse = Mouse(page)
     mouse.move("d2", "d4")
-    expect(page.get_by_role("alert").filter(has_text="Wiederholung weicht ab")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Angesagt ist")).to_be_visible()
     assert faults(page) == []
     mouse.move("e2", "e4")
     mouse.move("e7", "e5")

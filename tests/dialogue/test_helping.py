@@ -1,0 +1,115 @@
+"""Refusals that help: what is said again, why something was refused, and what costs no more than a sentence."""
+
+import pytest
+
+KNIGHT = "Springer Gustav eins Felix drei."
+
+
+@pytest.mark.parametrize(
+    ("language", "turn", "missed", "agrees"),
+    [
+        ("de", "Schwarz ist am Zug.", "black: Nicht verstanden. Gehört: guten Tag.", "Wiederholung stimmt."),
+        ("en", "Black to move.", "black: Not understood. Heard: guten Tag.", "Repetition agrees."),
+    ],
+)
+def test_wie_bitte_after_the_opponents_move_is_his_announcement(talk, language, turn, missed, agrees):
+    """E2.1: it is to be repeated, and what was said after it does not hide it; then comes what was said last."""
+    table = talk(language=language)
+    table.play("w: Springer Felix drei", "w: Uhr drücken")
+    assert table.say("b: Wie bitte?") == [f"black: {KNIGHT}", turn]
+    assert table.say("b: guten Tag") == [missed]
+    assert table.say("b: wiederholen") == [f"black: {KNIGHT}", missed]
+    table.say("b: Springer Felix drei")
+    assert table.say("b: noch einmal") == [f"black: {KNIGHT}", agrees]
+    table.play("b: ausgeführt", "b: Eva fünf")
+    assert table.say("b: wie bitte") == ["Eva sieben Eva fünf."]
+
+
+def test_an_illegal_announcement_is_said_again_as_it_was(talk):
+    """Who has to repeat it has to hear it, right or wrong (7.4)."""
+    table = talk()
+    table.play("w: Springer Gustav drei", "b: guten Tag")
+    assert table.say("b: wie bitte")[0] == "black: Springer Gustav drei."
+
+
+@pytest.mark.parametrize("asked", ["warum", "wieso", "warum nicht", "Wieso nicht?"])
+def test_why_is_told_in_any_of_its_words(talk, asked):
+    """The last refusal, by whatever word it is asked for."""
+    table = talk()
+    table.say("w: Uhr drücken")
+    assert table.say(f"w: {asked}") == ["white: Der Zug ist noch nicht angesagt."]
+
+
+@pytest.mark.parametrize(
+    ("language", "refused", "missed"),
+    [
+        ("de", ["black: Abgelehnt: Eva fünf.", "black: Erst den Zug des Gegners ausführen, dann sagen: ausgeführt."],
+         ["black: Nicht verstanden. Gehört: guten Tag."]),
+        ("pt", ["black: Recusado: Eva fünf.",
+                "black: Primeiro é preciso executar o lance do adversário e dizer ausgeführt."],
+         ["black: Não percebido. Ouvido: guten Tag."]),
+    ],
+)  # fmt: skip
+def test_what_was_not_understood_does_not_hide_the_refusal(talk, language, refused, missed):
+    """Who mumbles after a refusal still learns why; at the next half-move it is what was not understood."""
+    table = talk(language=language)
+    table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier")
+    assert table.say("b: Eva fünf") == refused
+    assert table.say("b: guten Tag") == missed
+    assert table.say("b: warum") == refused
+    assert table.say("b: warum") == refused
+    table.play("b: ausgeführt", "b: Eva fünf", "b: Uhr drücken", "b: guten Tag")
+    assert table.say("b: warum") == missed
+
+
+@pytest.mark.parametrize(
+    ("language", "illegal", "reason"),
+    [
+        ("de", "Unzulässig: Springer Gustav drei.", "Kein Springer kann nach Gustav drei ziehen."),
+        ("it", "Illegale: Springer Gustav drei.", "Nessun cavallo può andare in Gustav drei."),
+    ],
+)
+def test_why_a_move_was_illegal_is_told_again_to_who_asks(talk, language, illegal, reason):
+    """It was no refusal, for it is announced and counts with the clock (7.4); but he asks all the same."""
+    table = talk(language=language)
+    assert table.say("w: Springer Gustav drei")[:2] == [illegal, reason]
+    assert table.say("w: warum nicht")[:2] == [f"white: {illegal}", f"white: {reason}"]
+    assert table.say("b: warum")[0].startswith("black: ")
+    assert reason not in table.say("b: warum")[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "differs", "agrees"),
+    [
+        ("de", "Angesagt ist Eva vier, nicht Eva fünf.", "Wiederholung stimmt."),
+        ("es", "Se ha anunciado Eva vier, no Eva fünf.", "La repetición coincide."),
+    ],
+)
+def test_a_wrong_repetition_costs_one_sentence_and_is_on_no_sheet(talk, language, differs, agrees):
+    """E2.5: it may have been misheard; the words that agree are the entry, and nothing is struck beside them."""
+    table = talk(language=language)
+    table.play("w: Eva vier", "w: Uhr drücken")
+    assert table.say("b: Eva fünf") == [differs]
+    assert table.table.sheets.black.entries == ()
+    assert table.say("b: warum") == [f"black: {differs}"]
+    assert table.say("b: Eva vier") == [agrees]
+    assert (table.table.sheets.black.entry(1).text, table.table.sheets.black.entry(1).struck) == ("Eva vier", ())
+    assert table.table.differences == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "no_check", "no_mate", "only_check"),
+    [
+        ("de", "Kein Schach.", "Kein Matt.", "Kein Matt, nur Schach."),
+        ("ca", "No és escac.", "No és mat.", "No és mat, només escac."),
+    ],
+)
+def test_a_check_or_mate_that_is_none_is_told(talk, language, no_check, no_mate, only_check):
+    """The words change nothing, but both have heard them; where they are so nothing is added."""
+    table = talk("7k/8/6K1/8/8/8/8/R7 w - - 0 1", language=language)
+    assert table.say("w: Turm Anna sieben Schach")[1:] == [no_check]
+    assert table.say("w: Korrektur Turm Anna sechs matt")[1:] == [no_mate]
+    assert table.say("w: Korrektur Turm Hector eins matt")[1:] == [only_check]
+    assert len(table.say("w: Korrektur Turm Hector eins Schach")) == 1
+    assert len(table.say("w: Korrektur Turm Anna acht Schach")) == 1
+    assert len(table.say("w: Korrektur Turm Anna acht matt")) == 1
