@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import get_type_hints
 
 import chess
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
@@ -162,6 +163,7 @@ class AnyCommand(RuleBasedStateMachine):
         assert replay(self.game.record) == self.game.table
 
 
+@pytest.mark.no_cover
 def test_no_command_raises_anything_but_a_refusal():
     """Whatever is asked in whatever order is answered by events or by a named Refusal, and the record replays."""
     run_state_machine_as_test(

@@ -68,6 +68,7 @@ def play_all(game, moves, rng):
                 game.note(writer, announcement, ply=len(game.table.line), text=uci)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=25, deadline=None)
 @given(SEEDS)
 def test_a_real_game_goes_through_and_its_record_gives_the_same_table(rng):
@@ -103,6 +104,7 @@ def wrong_move(table, rng):
     return announcement_of(board, rng.choice(others)) if others else None
 
 
+@pytest.mark.no_cover
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(SEEDS)
 def test_reconciliation_keeps_the_longest_agreeing_beginning_and_invents_no_move(rng):

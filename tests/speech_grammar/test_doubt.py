@@ -69,6 +69,7 @@ def test_commands_and_moves_told_by_their_target_are_not_doubted(words):
     assert doubts_about(words.split()) == ()
 
 
+@pytest.mark.no_cover
 def test_no_move_of_a_real_game_is_impossible():
     """However a legal move is announced, some piece can make it; hardly one has to be told as it seldom is."""
     seldom = told = 0
@@ -87,6 +88,7 @@ def test_no_move_of_a_real_game_is_impossible():
     assert seldom * 300 < told
 
 
+@pytest.mark.no_cover
 def test_doubting_changes_no_sentence():
     """The ear hears the sentences of the grammar and no others, doubted or not."""
     random, plain, split = Random(7), grammar.acceptor(), doubted().acceptor
@@ -98,6 +100,7 @@ def test_doubting_changes_no_sentence():
     assert {word for _, word, _ in split.arcs} == {word for _, word, _ in plain.arcs}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("colour", chess.COLORS)
 @pytest.mark.parametrize("piece", list(Piece))
 def test_pieces_go_as_on_a_board(piece, colour):

@@ -43,6 +43,7 @@ def test_there_are_a_thousand_positions():
     assert sum(board.chess960 for board in positions()) == 150
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("part", range(4))
 def test_every_legal_move_comes_back_from_its_words(part):
     """The long form of a move means that move; the short form means it, or asks about it among others."""

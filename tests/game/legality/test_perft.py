@@ -21,6 +21,7 @@ PERFT = [  # position, Chess960 or not, nodes at depth 2 (published counts)
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("fen", "chess960", "nodes"), PERFT)
 def test_every_legal_move_can_be_made_and_no_other(fen, chess960, nodes):
     """E2.1: of all moves the pieces have, those are accepted that python-chess finds legal, and lead where it says."""

@@ -161,6 +161,7 @@ def disturbed(board, rng):
     return OwnBoard("".join(squares), "".join(squares))
 
 
+@pytest.mark.no_cover
 @pytest.mark.law("BLIND-7", "2009")
 @pytest.mark.law("BLIND-8", "2009")
 @pytest.mark.parametrize("part", range(PARTS))

@@ -83,6 +83,7 @@ def test_real_flag_falls_that_cannot_be_won_are_proved(fen):
     assert answer(fen, Colour.BLACK if " w " in fen else Colour.WHITE) == "cannot"
 
 
+@pytest.mark.no_cover
 def test_a_player_who_has_mated_could_always_have():
     """Who mates in a real game, or with random moves, is never said to be unable to at any move before (6.9)."""
     for board, winner in mated_games():
@@ -119,6 +120,7 @@ def test_composed_positions(fen, white, black):
     assert (f"white {of_white}", f"black {of_black}") == (white, black)
 
 
+@pytest.mark.no_cover
 def test_without_patience_nothing_else_is_said():
     """The usual, shorter search settles most composed positions, leaves some open, and contradicts none."""
     told = [(answers(fen), (white[len("white ") :], black[len("black ") :])) for fen, white, black in COMPOSED]
@@ -128,6 +130,7 @@ def test_without_patience_nothing_else_is_said():
     assert len(settled) > 0.95 * len(pairs)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=60)
 @given(possible_walls)
 def test_cannot_is_never_wrong(board):
@@ -137,6 +140,7 @@ def test_cannot_is_never_wrong(board):
             assert not exhaustive.can_mate(board, chess_colour(colour), most=400)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=150)
 @given(possible_walls)
 def test_nets_are_never_overlooked(board):
@@ -172,6 +176,7 @@ def test_forced_lines_are_followed(fen, white, black):
     assert answers(fen) == answers(fen, PATIENT) == (white, black)
 
 
+@pytest.mark.no_cover
 def test_no_mate_is_overlooked_on_a_forced_line():
     """Where each forced line is said to end without White's mate, no series of moves that is tried out has one."""
     proved = [board for board in forced_boards(1_500) if ends_without_mate(board, lacks_material)]
@@ -207,6 +212,7 @@ def lacks_material(board: chess.Board) -> bool:
     return board.has_insufficient_material(chess.WHITE)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=60)
 @given(possible_walls)
 def test_dead_is_what_neither_can_win(board):
