@@ -11,7 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 
 Place = Literal["white", "black", "assistant_white", "assistant_black", "arbiter", "spectator"]
 Json = dict[str, Any]
-PATIENCE_S = 20
+PATIENCE_S = 120  # nothing is waited for so long, but by a test that fails; a busy machine may take a while
 
 
 class Page:
@@ -134,8 +134,8 @@ def open_socket(address: str, cookie: str, origin: str | None = None) -> ClientC
     url = address.replace("http", "ws", 1) + "/ws"
     headers = {"Cookie": cookie, "Origin": origin or address}
     # No pings: a test reads when it asks, and may be slow to.
-    opened = connect(url, additional_headers=headers, compression=None, close_timeout=1, ping_interval=None)
-    return opened.__enter__()
+    waits = {"open_timeout": PATIENCE_S, "close_timeout": 1, "ping_interval": None}
+    return connect(url, additional_headers=headers, compression=None, **waits).__enter__()
 
 
 def request(

@@ -14,7 +14,7 @@ from game.decide import open_table
 from game.table.seat import Seat
 from game.time_control import TimeControl
 from speech_grammar.messages import Catalogue
-from tests.web.client import Json
+from tests.web.client import PATIENCE_S, Json
 from voice.tape import DirectoryTape
 from web.place import Place
 from web.tables import Asked, Command
@@ -46,7 +46,7 @@ class Hosted:
     def do(self, key: str, place: Place, type_: str, **fields: object) -> Json:
         """What a page of that place is answered."""
         asked = Asked(key, place, "de", Command({"type": type_, **fields}))
-        return self.table.ask(asked).result(timeout=20)
+        return self.table.ask(asked).result(timeout=PATIENCE_S)
 
     def end(self) -> None:
         """End the table."""

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.web.client import Page, Place, join
+from tests.web.client import PATIENCE_S, Page, Place, join
 
 CHECKOUT = Path(__file__).parents[2]
 _ADDRESS = re.compile(r"http://\S+")
@@ -89,7 +89,7 @@ class Server:
         return self.options[self.options.index("--tables") + 1] if "--tables" in self.options else "1"
 
     def _finish(self) -> None:
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=PATIENCE_S)
         for stream in (self.process.stdout, self.process.stderr):
             if stream:
                 stream.close()

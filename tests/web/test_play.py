@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.client import Page, join, request
+from tests.web.client import PATIENCE_S, Page, join, request
 from tests.web.server import CHECKOUT
 
 RESIGNED = ("a: Partie beginnen", "s: ich gebe auf", "s: ja", "w: ich unterschreibe", "s: ich unterschreibe")
@@ -120,7 +120,7 @@ def test_a_signed_game_stays_at_its_pages_until_the_arbiter_ends_it(play: Play):
     while black.farewell is None:
         black.take()
     assert black.farewell["code"] == "closed"
-    assert play.process.wait(timeout=20) == 0
+    assert play.process.wait(timeout=PATIENCE_S) == 0
 
 
 def test_a_game_that_goes_on_is_not_ended_from_a_page(play: Play):
@@ -143,14 +143,14 @@ def test_control_and_c_ends_a_signed_game_in_order(play: Play):
     while black.farewell is None:
         black.take()
     assert black.farewell["code"] == "closed"
-    assert play.process.wait(timeout=20) == 0
+    assert play.process.wait(timeout=PATIENCE_S) == 0
 
 
 def test_a_signed_game_that_is_resumed_is_shown(tmp_path: Path):
     """There is nothing to play, only to read: what was signed is on the pages, and nothing is added to it."""
     first = Play(tmp_path, "--no-pages")
     first.play(*RESIGNED)
-    assert first.process.wait(timeout=20) == 0
+    assert first.process.wait(timeout=PATIENCE_S) == 0
     first.end()
     again = Play(tmp_path, "--port", "0")
     arbiter = again.sit("Arbiter")
@@ -161,7 +161,7 @@ def test_a_signed_game_that_is_resumed_is_shown(tmp_path: Path):
     assert status == 200
     assert arbiter.do("resume")["code"] == "game_over"
     assert arbiter.ask({"do": "close"})["ok"]
-    assert again.process.wait(timeout=20) == 0
+    assert again.process.wait(timeout=PATIENCE_S) == 0
     again.end()
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.web.client import Page, open_socket, text_of
+from tests.web.client import PATIENCE_S, Page, open_socket, text_of
 from tests.web.server import Server
 
 OPENING = [
@@ -167,9 +167,9 @@ def test_hello_comes_first(server: Server):
     black = server.join("black")
     early = open_socket(server.address, black.cookie)
     early.send('{"do":"say","id":"x","words":"Eva vier"}')
-    assert json.loads(early.recv(timeout=20))["code"] == "hello_first"
+    assert json.loads(early.recv(timeout=PATIENCE_S))["code"] == "hello_first"
     with pytest.raises(ConnectionClosed):
-        early.recv(timeout=20)
+        early.recv(timeout=PATIENCE_S)
 
 
 def test_a_page_that_takes_nothing_is_dropped_and_told(server: Server):

@@ -22,16 +22,22 @@ MIXED = Spoken((Part("White announced ", "en"), Part("Springer Gustav eins Felix
 
 
 class Witnessed(EspeakSynthesiser):
-    """The real engine, with a list of what it was given."""
+    """The real engine, with a list of what it was given, and the samples that it made of it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.texts: list[tuple[str, str]] = []
+        self.samples = b""
 
     def synthesise(self, text, language, emit):
         """Note it, and speak it."""
+
+        def noted(samples):
+            self.samples += samples
+            return emit(samples)
+
         self.texts.append((text, language))
-        super().synthesise(text, language, emit)
+        super().synthesise(text, language, noted)
 
 
 @pytest.fixture
@@ -177,9 +183,7 @@ def test_a_game_is_spoken_into_one_wav_file(tmp_path, engine):
     speaker.close()
     file = sound_in(path)
     earcon = earcon_samples(Earcon.YOUR_TURN, sink.sample_rate)
-    assert file.samples.startswith(earcon)
-    expected = sum(speaker.render(one).duration_ms for one in (MOVE, TIME)) + len(earcon) / 44.1
-    assert file.duration_ms == pytest.approx(expected, abs=30)
+    assert file.samples == earcon + engine.samples  # the same words again may take espeak a tenth of a second longer
 
 
 def test_an_earcon_in_a_file_does_not_cut_a_word(tmp_path):

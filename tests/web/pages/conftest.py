@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.web.client import PATIENCE_S, Place
 from tests.web.client import Page as Client
-from tests.web.client import Place
 from tests.web.pages.station import VoiceStation
 from tests.web.server import Server
 
 CHROMIUM = "/usr/bin/chromium"
-PATIENCE_MS = 20_000  # on a machine that does other things too
+PATIENCE_MS = 1_000 * PATIENCE_S
 
 expect.set_options(timeout=PATIENCE_MS)
 TABLES = 24  # of one server, a fresh one for each test that asks for `table`

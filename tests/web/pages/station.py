@@ -8,9 +8,10 @@ from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
 
+from tests.web.client import PATIENCE_S
+
 CHECKOUT = Path(__file__).parents[3]
 PLACES = ("white", "black", "arbiter", "spectator")
-SILENCE_S = 60  # a table that says nothing for so long will not say what is waited for
 _CODE = re.compile(r"Getippt: (\w+)\.")
 
 
@@ -76,7 +77,7 @@ class VoiceStation:
     def _line(self) -> str:
         """The next line; empty where the table has ended, or says no more."""
         try:
-            return self._lines.get(timeout=SILENCE_S)
+            return self._lines.get(timeout=PATIENCE_S)
         except Empty:
             return ""
 

@@ -83,7 +83,7 @@ def test_what_waited_is_not_done_after_the_clocks_have_stood(server: Server, sit
     page.get_by_role("dialog").get_by_role("button", name="Ich gebe auf").click()
     expect(page.get_by_role("list", name="Wartet auf die Verbindung").get_by_role("listitem")).to_have_count(2)
     server.restart()
-    expect(page.locator("#connection")).to_have_text("Wieder verbunden.", timeout=20_000)
+    expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
     not_done = (
         "Das ist nicht geschehen: die Verbindung war unterbrochen, und inzwischen haben die Uhren gestanden. "
         "Wenn es noch gilt, bitte noch einmal."
@@ -104,12 +104,12 @@ def test_a_connection_that_only_looks_alive_is_given_up(server: Server, sit: Sit
         expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
         cable.lose_answers()
         Mouse(page).move("e2", "e4")
-        expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.", timeout=20_000)
+        expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
         expect(page.get_by_role("list", name="Wartet auf die Verbindung").get_by_role("listitem")).to_have_text(
             ["Noch ohne Antwort, es wird nachgefragt: Ansagen: Eva zwei Eva vier."]
         )
         cable.mend()
-        expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible(timeout=20_000)
+        expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
         expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
         expect(page.get_by_role("log").locator("p")).to_have_text(
             ["Die Partie beginnt. Weiß ist am Zug.", "Eva zwei Eva vier."]
@@ -136,7 +136,7 @@ def test_a_server_killed_in_the_middle_of_a_move_is_found_again(server: Server, 
     server.kill()
     expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
     server.restart()
-    expect(page.locator("#connection")).to_have_text("Wieder verbunden.", timeout=20_000)
+    expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
     expect(page.get_by_text("Die Uhren stehen.")).to_be_visible()
     arbiter.open().do("resume")
     expect(page.locator("p.large")).to_have_text("Eva zwei Eva vier")
@@ -152,4 +152,4 @@ def test_a_place_that_was_given_away_meanwhile_leads_back_to_the_door(server: Se
         expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
         assert arbiter.ask({"do": "issue_code", "place": "black"})["ok"]
         cable.mend()
-        expect(page.get_by_role("button", name="Platz nehmen")).to_be_visible(timeout=30_000)
+        expect(page.get_by_role("button", name="Platz nehmen")).to_be_visible()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.client import PATIENCE_S
 from tests.web.pages.hands import WRITE, Finger, Hands, Keys, Mouse
 from tests.web.pages.proxy import Cable
 from tests.web.pages.seeing import heard, listen
@@ -109,7 +110,7 @@ def test_the_signed_game_stays_on_all_pages_until_the_arbiter_ends_the_program(s
         expect(page.locator("#connection")).to_have_text(over)
         expect(page.locator("#connection")).to_have_attribute("data-state", "ended")
     assert heard(player) == [over]
-    assert station.process.wait(timeout=20) == 0
+    assert station.process.wait(timeout=PATIENCE_S) == 0
 
 
 def play(station: VoiceStation, page: Page, hands: list[Hands]) -> None:
