@@ -134,8 +134,15 @@ def open_socket(address: str, cookie: str, origin: str | None = None) -> ClientC
     url = address.replace("http", "ws", 1) + "/ws"
     headers = {"Cookie": cookie, "Origin": origin or address}
     # No pings: a test reads when it asks, and may be slow to.
-    waits = {"open_timeout": PATIENCE_S, "close_timeout": 1, "ping_interval": None}
-    return connect(url, additional_headers=headers, compression=None, **waits).__enter__()
+    opened = connect(
+        url,
+        additional_headers=headers,
+        compression=None,
+        open_timeout=PATIENCE_S,
+        close_timeout=1,
+        ping_interval=None,
+    )
+    return opened.__enter__()
 
 
 def request(
