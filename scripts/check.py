@@ -1,12 +1,14 @@
-"""Every check of `rochade test`, in this order; a check's output matters only where it fails.
+"""Every check of `rochade test`, told in this order; a check's output matters only where it fails.
 
 `--second-python` runs what depends on the language alone, on another Python than the rest; `--without-tests` leaves the
 tests out, before a commit.
 """
 
+import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -51,16 +53,22 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _failed(checks: Mapping[str, Sequence[str]]) -> list[str]:
-    """The names of the checks that found something."""
-    return [name for name, command in checks.items() if not _holds(name, command)]
+    """The names of the checks that found something; as many run side by side as there are cores."""
+    with ThreadPoolExecutor(os.cpu_count()) as side_by_side:
+        running = {name: side_by_side.submit(_checked, command) for name, command in checks.items()}
+        return [name for name, check in running.items() if not _holds(name, check)]
 
 
-def _holds(name: str, command: Sequence[str]) -> bool:
-    """Whether that check finds nothing; what it finds is said."""
-    _say(f"Checking: {name}.")
-    done = subprocess.run(
+def _checked(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
         command, cwd=CHECKOUT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
     )
+
+
+def _holds(name: str, check: "Future[subprocess.CompletedProcess[str]]") -> bool:
+    """Whether that check finds nothing; what it finds is said."""
+    _say(f"Checking: {name}.")
+    done = check.result()
     if done.returncode:
         _say(done.stdout)
     return done.returncode == 0
