@@ -16,7 +16,7 @@ MOVING = (Intent.ANNOUNCEMENT, Intent.CORRECTION, Intent.CLAIM_THREEFOLD, Intent
 """The intents whose announcement is of the player on move now; what is noted or executed may be an earlier one."""
 
 ANSWERS = (Intent.CHOICE, Intent.PIECE)
-"""The intents that mean something only to who asked."""
+"""The intents that mean something only to whoever asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -205,7 +205,7 @@ class Dialogue:
         return by_name.asked()
 
     def _answered_by_name(self, by_name: ByName, reading: Reading) -> tuple[Saying, ...] | None:
-        """Done for who was named; "nein" asks for the other, if he may mean it. None where it is no answer."""
+        """Done for the one who was named; "nein" asks for the other, if he may mean it. None where it is no answer."""
         if reading.intent is Intent.NO:
             other = by_name.otherwise()
             return (everybody("question.dropped"),) if other is None else self._ask_by_name(other)

@@ -1,4 +1,4 @@
-"""Why something was refused, kept for who asks: "warum", "wieso", "warum nicht"."""
+"""Why something was refused, kept for whoever asks: "warum", "wieso", "warum nicht"."""
 
 from dataclasses import dataclass, replace
 

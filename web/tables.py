@@ -26,7 +26,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """That it had to wait: asked by who had seen that version of the table, in that run of the program."""
+    """That it had to wait: asked by whoever had seen that version of the table, in that run of the program."""
 
     run: str
     version: int

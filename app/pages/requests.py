@@ -1,4 +1,4 @@
-"""What a page may ask for, as the referee's commands: read strictly, and always by who sits there."""
+"""What a page may ask for, as the referee's commands: read strictly, and always by whoever sits there."""
 
 from app.errors import ErrorCode, WireError
 from app.json_lines import Json

@@ -39,7 +39,7 @@ from voice.errors import AudioDeviceError
 ENGINE_MS = 50  # how late a move that the engine has found may be announced
 LONGEST_TYPED = 500  # characters, as of a page
 SETTLE_MS = MINUTE_MS  # how often the record's file is made whole while nobody is at the move
-NAME_S = 2.0  # how long the talk key waits at most for the name of who may speak
+NAME_S = 2.0  # how long the talk key waits at most for the name of whoever may speak
 WATCH_MS = SECOND_MS  # how late a fallen flag may be noticed at most
 
 

@@ -1,4 +1,4 @@
-"""The ear of who speaks: each player may have a profile of his own."""
+"""The ear of whoever speaks: each player may have a profile of his own."""
 
 from collections.abc import Callable, Mapping
 

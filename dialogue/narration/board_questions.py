@@ -1,4 +1,4 @@
-"""What stands where, for who asks: a square, a line, the pieces of one kind, the whole position.
+"""What stands where, for whoever asks: a square, a line, the pieces of one kind, the whole position.
 
 The board is the player's own, as it was reported, right or wrong (Laws 2009, E2.7); the arbiter's is the agreed one.
 """

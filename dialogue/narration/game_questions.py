@@ -1,4 +1,4 @@
-"""How the game goes, for who asks: the moves, the opponent, the result, and what can be said at this moment."""
+"""How the game goes, for whoever asks: the moves, the opponent, the result, and what can be said at this moment."""
 
 import chess
 

@@ -1,4 +1,4 @@
-"""What follows from the position, for who asks in training: what is attacked, where a piece goes, what is left.
+"""What follows from the position, for whoever asks in training: what is attacked, where a piece goes, what is left.
 
 What a piece attacks it attacks also where it is pinned (Laws 2009, 3.1). Attack and defence are those of the player's
 own board; where a piece may go is a matter of the position that is agreed.

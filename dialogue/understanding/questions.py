@@ -149,7 +149,7 @@ class Really:
     command: Command
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
-        """Said back to who asked for it, with the player, the number, the move and the duty that it names."""
+        """Said back to whoever asked for it, with the player, the number, the move and the duty that it names."""
         named = {"colour": self.reading.colour, "count": self.reading.number, "move": self.reading.announcement}
         params = {name: value for name, value in named.items() if value is not None}
         duty = (only(station, f"duty.{self.reading.duty}"),) if self.reading.duty else ()

@@ -190,7 +190,7 @@ def at_a_terminal(program: Path, answer: str, env: dict[str, str]) -> tuple[int,
 
 @pytest.mark.parametrize(("answer", "installs"), [("yes", True), ("no", False), ("", False)])
 def test_it_asks_before_it_installs_with_sudo(half_set_up, tmp_path, environment, answer, installs):
-    """What changes the whole machine by another's rights is done only by who says yes; all else goes on without."""
+    """What changes the whole machine by another's rights is done only by whoever says yes; all else goes on without."""
     done = tmp_path / "installed"
     scripts = {
         "id": "echo 1000",

@@ -54,7 +54,7 @@ def test_a_move_in_between_withdraws_the_resignation(talk):
 
 
 def test_the_opponents_yes_resigns_nobody(talk):
-    """A confirmation is heard only from who was asked."""
+    """A confirmation is heard only from whoever was asked."""
     table = talk()
     table.say("w: ich gebe auf")
     assert table.say("b: ja") == ["black: Keine Frage offen. Gehört: ja."]

@@ -174,7 +174,7 @@ def test_no_own_move_before_the_opponents_is_executed(talk):
 
 
 def test_a_reply_before_the_clock_is_refused_with_what_is_still_to_be_done(talk):
-    """E2.1, E2.3: the move is repeated and executed by who replies, and made by who announced it."""
+    """E2.1, E2.3: the move is repeated and executed by whoever replies, and made by whoever announced it."""
     table = talk()
     assert table.say("b: Eva fünf")[-1] == "black: Sie sind nicht am Zug."
     table.play("w: Eva vier", "b: Eva vier")

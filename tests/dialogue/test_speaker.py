@@ -61,7 +61,7 @@ def test_two_times_no_and_nothing_has_happened(talk):
 
 
 def test_what_only_one_can_mean_is_asked_of_him_alone(talk):
-    """An offer is accepted by the opponent of who made it, in one question and not two (9.1)."""
+    """An offer is accepted by the opponent of whoever made it, in one question and not two (9.1)."""
     table = in_blacks_turn(talk)
     table.say("b: Remis")
     assert table.say("angenommen") == ["Weiß nimmt Remis an? Ja oder nein."]

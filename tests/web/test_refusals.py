@@ -35,7 +35,7 @@ def test_a_form_that_is_too_long_opens_no_place(server: Server):
 
 
 def test_a_socket_without_a_session_is_denied(server: Server):
-    """Nothing is shown to who has joined no table."""
+    """Nothing is shown to whoever has joined no table."""
     with pytest.raises(Exception, match="403"):
         open_socket(server.address, "session=nothing")
 

@@ -138,7 +138,7 @@ def test_a_refusal_says_why_in_the_pages_language(server: Server):
 
 
 def test_what_is_unclear_is_asked_of_him_alone(server: Server):
-    """A question of the dialogue is the answer to who spoke, and the others hear nothing of it."""
+    """A question of the dialogue is the answer to whoever spoke, and the others hear nothing of it."""
     white, black, arbiter = (server.join(place) for place in ("white", "black", "arbiter"))
     arbiter.do("start")
     answer = white.say("xyz")

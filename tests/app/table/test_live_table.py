@@ -151,7 +151,7 @@ def test_a_lost_microphone_is_told_and_the_game_goes_on_typed(room, table, ear):
 
 
 def test_an_empty_line_silences_where_there_is_no_microphone(room, table, monkeypatch):
-    """Speech can always be interrupted, also by who types."""
+    """Speech can always be interrupted, also by whoever types."""
     hushed = []
     monkeypatch.setattr(SpeakerMouth, "hush", lambda _: hushed.append(True))
     room.script("a: partie beginnen", "")

@@ -515,7 +515,7 @@ def test_a_mate_in_no_envelope_yet_ends_nothing():
 
 
 def test_who_sealed_is_found_missing_while_his_opponent_seals():
-    """9b, 6.6: no clock is started for who has not to reply: Black seals, in a session that White did not play.
+    """9b, 6.6: no clock is started for one who has not to reply: Black seals, in a session that White did not play.
 
     That the arbiter wrote his sealed move on his sheet does not say that he was there.
     """
@@ -555,7 +555,7 @@ def test_a_missing_player_who_has_not_to_reply_loses_no_time():
 
 
 def test_clocks_that_stand_are_not_stopped_again_for_who_arrives():
-    """Guidelines, 9b: where the arbiter had stopped the clocks of who was absent, nothing is left to stop."""
+    """Guidelines, 9b: where the arbiter had stopped the clocks of whoever was absent, nothing is left to stop."""
     game = resumed(adjourned("2009"), B)
     game.do(c.StopClocks(by=ARBITER))
     assert names(game.do(c.Arrive(by=ARBITER, seat=B))) == ["Arrived"]

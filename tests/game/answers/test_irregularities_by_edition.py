@@ -518,7 +518,7 @@ def test_an_illegal_move_takes_its_own_offer_with_it():
 @pytest.mark.law("IRR-3", "2018", "2023")
 @pytest.mark.parametrize("year", ["2018", "2023"])
 def test_the_time_for_an_act_that_counts_is_on_the_clock(year):
-    """7.5.5: two minutes for the opponent at once, and nothing off the clock of who used both hands."""
+    """7.5.5: two minutes for the opponent at once, and nothing off the clock of whoever used both hands."""
     game = game_of(year)
     game.do(c.CountIllegal(by=ARBITER, seat=W, act=IllegalAct.TWO_HANDS), after=0)
     assert [game.table.clock.remaining(seat, game.now) for seat in (W, B)] == [90 * MINUTE, 92 * MINUTE]

@@ -427,7 +427,7 @@ def test_the_last_moves_may_be_missing():
 
 
 def test_a_repetition_is_kept_with_its_move_its_words_and_its_speaker():
-    """E2.1, E2.5: said before the clock is pressed, it is on the tape of who repeated, in his own words."""
+    """E2.1, E2.5: said before the clock is pressed, it is on the tape of whoever repeated, in his own words."""
     anna, hector = (Seat(name=name, score=ScoreKeeping.TAPE) for name in ("Anna", "Hector"))
     game = Game(white=anna, black=hector)
     nothing = c.Repeat(by=player(B), seat=B, announcement=Announcement(to="e4"))

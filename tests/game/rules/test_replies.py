@@ -122,7 +122,7 @@ def test_before_2018_the_clock_is_pressed_before_the_next_move(year):
 @pytest.mark.law("MOV-2", *NEXT_COMPLETES)
 @pytest.mark.parametrize("year", NEXT_COMPLETES)
 def test_nobody_presses_and_the_flag_falls_of_whose_clock_runs(year):
-    """6.2.2: the time between making the move and pressing is part of the time of who made it, so his flag falls."""
+    """6.2.2: the time between making the move and pressing is in the time of whoever made it, so his flag falls."""
     game = table(year, control="60")
     for move in ("e4", "e5", "Nf3", "Nc6", "Bb5"):
         make(game, move)
@@ -224,7 +224,7 @@ def test_after_the_reply_a_slip_of_the_tongue_is_corrected_no_more():
 
 
 def test_a_restored_position_has_the_clock_as_if_it_had_been_pressed():
-    """7.1, 7.5.1: going back to a move that was answered first, the arbiter starts the clock of who replies."""
+    """7.1, 7.5.1: going back to a move that was answered first, the arbiter starts the clock of whoever replies."""
     game = table("2018")
     for move in ("e4", "e5", "Nf3"):
         make(game, move)

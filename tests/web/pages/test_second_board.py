@@ -210,7 +210,7 @@ def test_a_draw_is_offered_refused_and_a_game_resigned_only_when_confirmed(serve
 
 
 def test_claims_are_made_from_the_page(server: Server, sit: Sit):
-    """Each claim asks before it is made, and its outcome is told to who made it."""
+    """Each claim asks before it is made, and its outcome is told to whoever made it."""
     page, white = sit(server, "black"), server.join("white")
     begin(server)
     white.say("Eva vier")

@@ -4,7 +4,7 @@ import { make, panel } from "../table/dom.js";
 import { pairs } from "../board/score_sheet.js";
 
 /**
- * The page of who looks on (see main.js): the agreed position, the moves, the clocks, the result.
+ * The page of whoever looks on (see main.js): the agreed position, the moves, the clocks, the result.
  *
  * @param {PageParts} parts
  * @returns {Page}
