@@ -54,6 +54,7 @@ def illegal(game, announcement=BISHOP_B5):
         ("3600", Speed.STANDARD, Speed.STANDARD),
         ("1800+30", Speed.STANDARD, Speed.STANDARD),
         ("1800+29", Speed.RAPID, Speed.RAPID),
+        ("1799+30", Speed.RAPID, Speed.RAPID),
         ("40/1800+15:600+15", Speed.RAPID, Speed.RAPID),  # sixty moves in all, not sixty in each period
     ],
 )

@@ -228,6 +228,16 @@ def test_a_sealed_move_that_loses(year, text, announcement, verdict):
 
 @pytest.mark.law("SEAL-8", *ALL)
 @pytest.mark.parametrize("year", ALL)
+def test_a_sealed_promotion_without_its_piece_is_ambiguous(year):
+    """8: it could be four moves, and nobody asks the sealer afterwards which he meant."""
+    sealed = Announcement(piece=Piece.PAWN, to="a8")
+    game = resumed(adjourned(year, initial="7k/P7/8/8/8/8/7p/4K3 w - - 0 1", text="a8", announcement=sealed))
+    assert only(game.do(OPEN), e.EnvelopeOpened).verdict is SealedVerdict.AMBIGUOUS
+    assert (game.outcome.termination, game.outcome.winner) == (Termination.SEALED_MOVE, B)
+
+
+@pytest.mark.law("SEAL-8", *ALL)
+@pytest.mark.parametrize("year", ALL)
 def test_a_sealed_move_does_not_lose_to_who_cannot_win(year):
     """The exceptions of each edition: against a bare king it is a draw."""
     game = resumed(adjourned(year, initial="4k3/8/8/8/8/8/8/R3K3 w - - 0 1", text="??"))

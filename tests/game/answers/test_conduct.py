@@ -59,6 +59,16 @@ def test_a_fine_is_imposed_only_where_the_list_of_penalties_has_it_or_is_open(ye
         assert only(game.do(penalise(Penalty.FINE)), e.Penalised).penalty is Penalty.FINE
 
 
+@pytest.mark.law("PEN-1", "2018")
+@pytest.mark.parametrize("penalty", Penalty)
+def test_which_penalties_end_the_game(penalty):
+    """13.4d and g; 12.9 of 2018: the loss of the game does, and expulsion, which leaves nobody to play it."""
+    game = Game(edition=load("2018"))
+    events = game.do(penalise(penalty, ms=MINUTE if penalty in {Penalty.TIME, Penalty.TIME_TO_OPPONENT} else 0))
+    assert names(events)[0] == "Penalised"
+    assert ("GameEnded" in names(events)) is (penalty in {Penalty.LOSS, Penalty.EXPULSION})
+
+
 DUTIES = {  # each with its article in 1993, 2005, 2009, 2018 and 2023
     Duty.ONE_HAND: (None, "4.1", "4.1", "4.1", "4.1"),
     Duty.CLOCK_HAND: (None, "6.8b", "6.7b", "6.2.3", "6.2.3"),

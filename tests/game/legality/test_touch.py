@@ -215,6 +215,7 @@ def test_the_choice_of_the_promoted_piece_is_final(year, white):
     [
         (chess.STARTING_FEN, "e2", "e4", {"e2e4"}),  # 6.1, 4.6
         (CASTLING, "e1", "g1", {"e1g1"}),  # 6.3, 4.6b: the king released, only that castling is left
+        (CASTLING, "e1", "c1", {"e1c1"}),
         ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7", "a8", {"a7a8q", "a7a8r", "a7a8b", "a7a8n"}),  # 6.4, 4.6c
     ],
 )

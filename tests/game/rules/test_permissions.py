@@ -140,6 +140,42 @@ def test_who_may_give_a_command(kind):
     assert allowed == named
 
 
+AFTER_THE_END = {
+    # E2.1, E2.9a: the last move is repeated, and executed on the other board too, whoever puts it right (E2.7).
+    c.Repeat,
+    c.Execute,
+    c.RemovePiece,
+    c.PlacePiece,
+    # 8.1, 8.7: it is noted, and both sheets are signed, as the arbiter accepts them.
+    c.Note,
+    c.Sign,
+    c.AcceptSheets,
+    # E2.9d: a blind player may still ask.
+    c.AskClock,
+    c.AskMoveNumber,
+    # 7.4a: an illegal move that is found takes the end back; 11.1, 12.10, 13.4: so may what the arbiter rules.
+    c.RestorePosition,
+    c.Penalise,
+    c.AwardPoints,
+    c.Appeal,
+}
+
+
+@pytest.mark.parametrize("kind", COMMANDS.values(), ids=COMMANDS)
+def test_what_is_still_done_when_the_game_is_over(kind):
+    """5.1b, 8.1, 8.7: after a resignation what completes scoresheets and boards, and rulings; nothing plays on."""
+    (named,) = (who for kinds, who in WHO_MAY.items() if kind in kinds)
+    who, own, seat = next(each for each in ((player, W, W), (ARBITER, None, W)) if each in named)
+    game = Game(white=HELPED)
+    game.do(c.Resign(by=player(B), seat=B))
+    code = None
+    try:
+        game.do(some(kind, who if own is None else who(own), seat))
+    except Refusal as refusal:
+        code = refusal.code
+    assert (code is RefusalCode.GAME_OVER) is (kind not in AFTER_THE_END)
+
+
 def test_the_assistant_makes_both_players_moves_on_the_opponents_board():
     """E2.9a: the assistant makes either player's move on the board of the opponent, and on no other."""
     game = Game(white=HELPED)

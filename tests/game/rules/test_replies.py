@@ -13,6 +13,7 @@ from game.legality.resolution import announcement_of
 from game.table.agreed_line import Repetition
 from game.table.position import board_of
 from game.table.seat import ScoreKeeping, Seat
+from game.time_reason import QuickplayGround
 from tests.editions import load
 from tests.game.playing import B, Game, W, assistant, names, only, player
 
@@ -157,6 +158,28 @@ def test_a_reply_is_begun_by_a_hand_too(year):
     assert names(events) == ["MoveAnswered", "Noted", "Touched"]
     bound = game.refused(c.Announce(by=player(B), seat=B, announcement=game.san("e5")))
     assert bound.code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        c.Announce(by=player(B), seat=B, announcement=Announcement(piece=Piece.PAWN, to="e5")),
+        c.Adjust(by=player(B), seat=B),
+        c.ClaimThreefold(by=player(B), seat=B),
+        c.ClaimFifty(by=player(B), seat=B),
+        c.ClaimQuickplay(by=player(B), seat=B, ground=QuickplayGround.NO_EFFORT),
+        c.Touch(by=player(B), seat=B, square="g8"),
+        c.RemovePiece(by=player(B), seat=B, square="g8"),
+        c.PlacePiece(by=player(B), seat=B, square="f6", origin="g8"),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_what_only_the_player_having_the_move_does_begins_his_reply(begun):
+    """4.2, 4.3, 9.2, 9.3, 10.2: White's move stands on both boards, so that Black has the move before White presses."""
+    game = table("2009", control="100")
+    make(game, "e4")
+    assert names(game.do(begun))[0] == "MoveAnswered"
+    assert game.mover is B
 
 
 @pytest.mark.law("TCH-1", *EVERY)
