@@ -165,12 +165,11 @@ AFTER_THE_END = {
 def test_what_is_still_done_when_the_game_is_over(kind):
     """5.1b, 8.1, 8.7: after a resignation what completes scoresheets and boards, and rulings; nothing plays on."""
     (named,) = (who for kinds, who in WHO_MAY.items() if kind in kinds)
-    who, own, seat = next(each for each in ((player, W, W), (ARBITER, None, W)) if each in named)
     game = Game(white=HELPED)
     game.do(c.Resign(by=player(B), seat=B))
     code = None
     try:
-        game.do(some(kind, who if own is None else who(own), seat))
+        game.do(some(kind, player(W) if (player, W, W) in named else ARBITER, W))
     except Refusal as refusal:
         code = refusal.code
     assert (code is RefusalCode.GAME_OVER) is (kind not in AFTER_THE_END)
