@@ -6,6 +6,7 @@ the opponent of an announced move is its repetition (Laws 2009, E2.1); every oth
 (speech_grammar, vocabulary.toml). What is refused is said with what was heard and why.
 """
 
+from collections.abc import Callable
 from typing import Protocol
 
 import chess
@@ -39,7 +40,7 @@ from dialogue.understanding.speaker import BINDING, PLAYERS, next_to_speak, spea
 from game.actors import Colour, Evidence
 from game.commands import Announce, ClaimQuickplay, Command, Correct, Execute, Note, SealMove, SubmitQuickplay, Touch
 from game.errors import Refusal, RefusalCode
-from game.events import Event, GameEnded, MoveCompleted, Noted, Touched
+from game.events import Event, GameEnded, MoveCompleted, Noted, Told, Touched
 from game.evolve import evolve
 from game.legality.resolution import announcement_of, resolve
 from game.rules.move_made import press_says_made
@@ -48,7 +49,7 @@ from game.table.table import Table
 from speech_grammar import Intent, NotUnderstood, Reading, parse
 from speech_grammar.vocabulary import vocabulary
 
-_ASKING_BACK = frozenset({Intent.REPEAT, Intent.ASK_WHY, Intent.ASK_PHRASES})
+_ASKING_BACK = frozenset({Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.ASK_PHRASES})
 """Who says that has not answered yet: a question stays open."""
 
 
@@ -72,8 +73,11 @@ class Desk(Protocol):
 class Dialogue:
     """One conversation at one table. Its only memory: open questions, and what was said last to whom."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, unsaid: Callable[[], tuple[Saying, ...]] = tuple) -> None:
+        """At a desk; `unsaid` tells what was silenced last, for "weiter"."""
         self._desk = desk
+        self._unsaid = unsaid
+        self._outdated: tuple[Saying, ...] = ()
         self._players: tuple[Station, ...] = PLAYERS
         self._questions: dict[Station, Question] = {}
         self._by_name: ByName | None = None
@@ -294,6 +298,8 @@ class Dialogue:
         """Submit, and put into words what happened."""
         before, told = self._desk.table, list[Saying]()
         events = self._desk.submit(command)
+        if not all(isinstance(event, Told) for event in events):
+            self._outdated = self._unsaid()  # what was being read may be so no more
         is_over = any(isinstance(event, GameEnded) for event in events)
         for event in events:
             after = evolve(before, event)
@@ -332,7 +338,7 @@ class Dialogue:
 
     # --- telling --------------------------------------------------------------------------------------------------
 
-    def _tell(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
+    def _tell(self, station: Station, reading: Reading) -> tuple[Saying, ...]:  # noqa: PLR0911 - a return an intent
         """The answer to what asks for no command."""
         if reading.intent in OF_THE_BOARD | OF_ADVICE | OF_THE_GAME:
             return self._inform(station, reading)
@@ -340,6 +346,8 @@ class Dialogue:
             case Intent.REPEAT:
                 told = self._told.get(station, (only(station, "telling.nothing_said"),))
                 return said_again(station, self._desk.table, told)
+            case Intent.GO_ON:
+                return self._go_on(station)
             case Intent.ASK_WHY:
                 return self._reasons.why(station, self._desk.table.ply)
             case Intent.HELP:
@@ -362,6 +370,12 @@ class Dialogue:
             return what_stands(station, table, reading)
         tell = what_follows if reading.intent in OF_ADVICE else how_it_goes
         return tell(station, table, reading)
+
+    def _go_on(self, station: Station) -> tuple[Saying, ...]:
+        """What was silenced, from the sentence on that was cut off, while nothing has happened since."""
+        unsaid = self._unsaid()
+        rest = () if unsaid is self._outdated else for_one(station, unsaid)
+        return rest or (only(station, "telling.nothing_silenced"),)
 
     def _because(self, station: Station, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """Remember why, for "warum"."""

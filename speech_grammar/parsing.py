@@ -25,6 +25,7 @@ class Intent(StrEnum):
     CORRECTION = "correction"
     REPEAT = "repeat"
     SILENCE = "silence"
+    GO_ON = "go_on"
     YES = "yes"
     NO = "no"
     PRESS_CLOCK = "press_clock"

@@ -51,6 +51,11 @@ class FileMouth:
         self._heard_at = perf_counter() - latency_ms / SECOND_MS
         self.options, self.doubted = (), None
 
+    @property
+    def unsaid(self) -> tuple[Saying, ...]:
+        """See `app.table.conversation.Mouth`: nobody silences a file."""
+        return ()
+
     def say(self, saying: Saying, spoken: Spoken) -> None:
         """See `app.table.conversation.Mouth`. Raises SpeechError, AudioFileError."""
         if isinstance(move := saying.params.get("move"), Announcement):

@@ -72,6 +72,11 @@ class Mouth(Protocol):
         """Speak a sentence in its turn, its earcon before it."""
         ...
 
+    @property
+    def unsaid(self) -> tuple[Saying, ...]:
+        """What was silenced last, from the sentence on that was cut off; the same value until something else is."""
+        ...
+
 
 class Conversation:
     """One table that listens and answers, line by line.
@@ -81,7 +86,7 @@ class Conversation:
 
     def __init__(self, session: Session, now: Now, catalogue: Catalogue, mouth: Mouth, tape: Tape | None) -> None:
         self._desk = SessionDesk(session, now)
-        self._dialogue = Dialogue(self._desk)
+        self._dialogue = Dialogue(self._desk, lambda: mouth.unsaid)
         self._catalogue = catalogue
         self._mouth = mouth
         self._tape = tape

@@ -5,7 +5,7 @@ import re
 from dialogue.earcon import Earcon
 from dialogue.saying import Saying, everybody
 from speech_grammar.messages import Spoken
-from voice.mouth.speaker import Speaker, Utterance
+from voice.mouth.speaker import Outcome, Speaker, Utterance
 
 LAST_WORDS_S = 60.0  # what is said at the end of a game takes less
 
@@ -16,6 +16,8 @@ class SpeakerMouth:
     def __init__(self, speaker: Speaker | None) -> None:
         self._speaker = speaker
         self._words: set[str] = set()
+        self._said: list[tuple[Saying, Utterance]] = []
+        self._unsaid: tuple[Saying, ...] = ()
         self._last: Utterance | None = None
 
     @property
@@ -32,11 +34,12 @@ class SpeakerMouth:
         """See `app.table.conversation.Mouth`."""
         if self._speaker is not None:
             if not self.is_speaking:
-                self._words = set()
+                self._words, self._said = set(), []
             self._words |= set(re.findall(r"\w+", str(spoken).lower()))
             if saying.earcon is not None:
                 self.sound(saying.earcon)
             self._last = self._speaker.speak(spoken)
+            self._said.append((saying, self._last))
 
     def aloud(self, spoken: Spoken) -> None:
         """Speak to everybody, without an earcon."""
@@ -49,8 +52,17 @@ class SpeakerMouth:
 
     def hush(self) -> None:
         """Silence at once: somebody wants to speak."""
-        if self._speaker is not None:
-            self._speaker.stop()
+        if self._speaker is None:
+            return
+        said, self._said = self._said, []
+        self._speaker.stop()
+        silenced = tuple(saying for saying, utterance in said if saying.key and utterance.outcome is Outcome.STOPPED)
+        self._unsaid = silenced or self._unsaid  # who silences silence has still to hear the rest
+
+    @property
+    def unsaid(self) -> tuple[Saying, ...]:
+        """See `app.table.conversation.Mouth`."""
+        return self._unsaid
 
     def speak_out(self, timeout_s: float = LAST_WORDS_S) -> None:
         """Wait until all is said, or was silenced."""
