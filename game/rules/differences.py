@@ -35,7 +35,7 @@ def same_move(table: Table, ply: int, one: Entry, other: Entry) -> bool:
         clear, unclear = (one, other) if one.move else (other, one)
         reads_on = table.edition.unclear_entry is UnclearEntry.READ_WITH_THE_OTHER_SHEET
         return reads_on and clear.move in choices(table, ply, unclear.announcement)
-    return one.announcement == other.announcement and one.text.split() == other.text.split()
+    return (one.announcement or one.text.split()) == (other.announcement or other.text.split())
 
 
 def choices(table: Table, ply: int, announcement: Announcement | None) -> tuple[str, ...]:
@@ -47,8 +47,8 @@ def choices(table: Table, ply: int, announcement: Announcement | None) -> tuple[
 
 def _boards(table: Table) -> tuple[Difference, ...]:
     known = tuple(each for each in table.differences if each.kind is DifferenceKind.BOARDS)
-    if not _at_rest(table):
-        return known
+    if table.previous is not None and not table.previous.executed:
+        return known  # not before the opponent has executed the move should both boards stand alike
     wrong = {(square.seat, square.square): square for square in wrong_squares(table)}
     still = tuple(each for each in known if any((square.seat, square.square) in wrong for square in each.squares))
     said = {(square.seat, square.square) for each in still for square in each.squares}
@@ -61,22 +61,13 @@ def _boards(table: Table) -> tuple[Difference, ...]:
 def _sheets(table: Table, noted: Collection[int]) -> tuple[Difference, ...]:
     known = {each.ply: each for each in table.differences if each.kind is DifferenceKind.SHEETS}
     found = []
-    for ply in sorted({*known, *noted}):
+    for ply in dict.fromkeys((*known, *noted)):
         white, black = table.sheets.white.entry(ply), table.sheets.black.entry(ply)
         both = table.sheets.white.has(ply) and table.sheets.black.has(ply)  # a line that lacks is no difference (8.1)
         if both and not same_move(table, ply, white, black):
             fresh = Difference(kind=DifferenceKind.SHEETS, ply=ply, white_entry=white, black_entry=black)
             found.append(known.get(ply, fresh))
     return tuple(found)
-
-
-def _at_rest(table: Table) -> bool:
-    """Whether no hand has a move in it, so that both boards should stand alike."""
-    hands = (
-        table.boards.white.removed + table.boards.white.placed + table.boards.black.removed + table.boards.black.placed
-    )
-    executed = table.previous is None or table.previous.executed
-    return executed and table.turn.announced is None and not hands
 
 
 def _reached(table: Table, seat: Colour) -> str:

@@ -122,14 +122,13 @@ def agreement(table: Table) -> Agreement:
             board = board_of(announced.position, chess960=table.chess960)  # an illegal move that stands (A4c)
             plies.append(announced)
             continue
-        move: str | None = announced.move
-        if len(present) == len(Colour):
-            move, unclear = _common_move(table, *present)
-            read_on = read_on or unclear
-            if move is None:
-                same = _same_illegal(*present)
-                return Agreement(Verdict.ILLEGAL if same else Verdict.DIFFER, tuple(plies), against, read_on)
-        if move is None or not board.is_legal(chess.Move.from_uci(move)):
+        alone = len(present) < len(Colour)
+        move, unclear = (announced.move, False) if alone else _common_move(table, *present)
+        read_on = read_on or unclear
+        if move is None:
+            same = _same_illegal(*present)
+            return Agreement(Verdict.ILLEGAL if same else Verdict.DIFFER, tuple(plies), against, read_on)
+        if not board.is_legal(chess.Move.from_uci(move)):
             break  # what was announced later no longer fits a line that the sheets have changed
         for colour, reading in pair.items():
             if not reading.missing and move not in {reading.move, *reading.choices}:
@@ -154,9 +153,8 @@ def put_right(table: Table, agreed: Agreement, by: Actor, now: int) -> e.Reconci
             return _event(table, agreed, by, rule=ReconciliationRule.BOARDS, line=agreed.plies, clock=back, now=now)
         return _event(table, agreed, by, rule=ReconciliationRule.BOARDS, line=table.line, clock=None, now=now)
     if table.edition.sheets_against_announcements is SheetsAgainstAnnouncements.ANNOUNCEMENTS:
-        first = next(
-            (n for n, pair in enumerate(zip(moves, announced, strict=False), 1) if pair[0] != pair[1]), len(moves)
-        )
+        both = enumerate(zip(moves, announced, strict=False), 1)
+        first = next(ply for ply, (of_sheets, of_line) in both if of_sheets != of_line)
         agreed = replace(agreed, against=dict.fromkeys(Colour, first))
         return _event(table, agreed, by, rule=ReconciliationRule.BOARDS, line=table.line, clock=None, now=now)
     shorter = len(moves) < len(announced)
@@ -171,7 +169,7 @@ def _before_both_went_wrong(table: Table, agreed: Agreement) -> Agreement:
     if table.edition.both_boards_wrong is BothBoardsWrong.EACH_OWNER or len(wrong) < len(Colour) or not found:
         return agreed
     kept = max(min(found) - 1, 0)
-    return replace(agreed, plies=agreed.plies[:kept], against=dict.fromkeys(Colour, kept + 1))
+    return replace(agreed, plies=agreed.plies[:kept])
 
 
 def _wrong_boards(table: Table) -> set[Colour]:
@@ -245,7 +243,7 @@ def _common_move(table: Table, one: Reading, other: Reading) -> tuple[str | None
         return (one.move if one.move == other.move else None), False
     if table.edition.unclear_entry is UnclearEntry.READ_WITH_THE_OTHER_SHEET:
         for clear, unclear in ((one, other), (other, one)):
-            if clear.move is not None and clear.move in unclear.choices:
+            if clear.move in unclear.choices:
                 return clear.move, True
     return None, False
 
@@ -254,7 +252,7 @@ def _same_illegal(one: Reading, other: Reading) -> bool:
     """Whether both entries are the same move, and an illegal one."""
     if one.entry.announcement is None or one.entry.announcement != other.entry.announcement:
         return False
-    return one.move is None and not one.choices  # the same words in the same position: the other reads alike
+    return not one.choices  # a move it would have in common with the other, which reads alike in the same position
 
 
 def _ply(announced: Ply, move: str, present: list[Reading], board: chess.Board) -> Ply:
@@ -262,7 +260,7 @@ def _ply(announced: Ply, move: str, present: list[Reading], board: chess.Board) 
     position = board.fen()
     entry = next((reading.entry for reading in present if reading.move == move), None)
     if move == announced.move or entry is None or entry.announcement is None:
-        return replace(announced, move=move, position=position)
+        return replace(announced, position=position)
     return replace(announced, move=move, position=position, announcement=entry.announcement, evidence=entry.evidence)
 
 
@@ -291,7 +289,8 @@ def boards_put_to(table: Table, position: str) -> tuple[e.BoardAdjusted, ...]:
 
 def _struck(table: Table, agreed: Agreement, plies: int) -> tuple[e.EntriesStruck, ...]:
     """The entries after that many plies, or from the first that contradicts the line."""
-    return struck_from(table, {seat: min(plies + 1, agreed.against.get(seat, plies + 1)) for seat in Colour})
+    next_ply = plies + 1
+    return struck_from(table, {seat: min(next_ply, agreed.against.get(seat, next_ply)) for seat in Colour})
 
 
 def struck_from(table: Table, first: Mapping[Colour, int]) -> tuple[e.EntriesStruck, ...]:

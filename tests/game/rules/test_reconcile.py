@@ -238,6 +238,19 @@ def test_the_clocks_may_be_left_after_going_back():
     assert game.table.clock.side(W).moves == 1
 
 
+@pytest.mark.parametrize("thought", [MINUTE, 100 * MINUTE])
+def test_clocks_that_are_left_have_the_time_used_and_a_fallen_flag(thought):
+    """6.13, 6.8: the setting leaves what was thought since, too; a flag that fell meanwhile has fallen when it did."""
+    game = game_with_differing_sheets(clocks_after_return=ClocksAfterReturn.AS_NOW)
+    game.now += thought
+    clock, then = game.table.clock, game.now + 1000
+    left = {seat: (clock.used(seat, then), clock.flag_fell_at(seat, then)) for seat in (W, B)}
+    reconcile(game)
+    clock = game.table.clock
+    assert {seat: (clock.used(seat, game.now), clock.flag_fell_at(seat, game.now)) for seat in (W, B)} == left
+    assert (left[W][1] is None) is (thought == MINUTE)
+
+
 def test_a_touched_piece_may_bind_after_going_back():
     """4.3, E2.8: whether a touch still binds no text decides; the setting is named in the event."""
     game = game_with_differing_sheets(touch_binds_after_return=True)
@@ -373,6 +386,7 @@ def both_wrote_another_move(**settings):
     game.play("e4", "e5")
     for seat in (W, B):
         writing(game, seat, 1, E3, "e3")
+        writing(game, seat, 2, Announcement(to="e5"), "e5")
     return game
 
 
@@ -382,14 +396,17 @@ def test_scoresheets_that_agree_overrule_the_announcements():
     As many moves are made as before, so no clock is set back: E2.8 alone has clocks readjusted.
     """
     game = both_wrote_another_move()
-    clock = game.table.clock
+    clock, said = game.table.clock, game.table.line[1]
     event = reconcile(game)
     assert (event.clock, game.table.clock) == (None, clock)
     assert (event.kept, event.taken_back, moves(game)) == (0, ("e2e4", "e7e5"), ["e2e3", "e7e5"])
     assert game.board(W) == game.board(B) == "rnbqkbnr/pppp1ppp/8/4p3/8/4P3/PPPP1PPP/RNBQKBNR"
     assert dict(event.settings) == {"sheets_against_announcements": "sheets"}
-    assert [ply.announcement for ply in event.plies] == [E3, game.record[-1].plies[1].announcement]
-    assert event.plies[0].evidence == game.table.sheets.white.entry(1).evidence
+    written = game.table.sheets.white.entry(1)
+    assert [(ply.announcement, ply.evidence) for ply in event.plies] == [
+        (E3, written.evidence),
+        (said.announcement, said.evidence),  # which both sheets have too, in shorter words
+    ]
 
 
 def test_the_announcements_may_overrule_both_scoresheets():
@@ -523,16 +540,61 @@ def test_the_same_unclear_entry_on_both_sheets_is_not_an_illegal_move():
         ((Announcement(piece=Piece.BISHOP, to="b5"), "b5"), (Announcement(to="b5"), "b5"), True),
         ((UNCLEAR, "Nd2"), (Announcement(piece=Piece.KNIGHT, from_file="b", from_rank=1, to="d2"), "Nbd2"), False),
         ((UNCLEAR, "Nd2"), (Announcement(piece=Piece.KNIGHT, to="c3"), "Nc3"), True),
+        ((UNCLEAR, "Nd2"), (UNCLEAR, "Sd2"), False),
+        ((UNCLEAR, "Nd2"), (None, "Nd2"), True),
         ((Announcement(piece=Piece.KNIGHT, to="c3"), "Nc3"), (UNCLEAR, "Nd2"), True),
     ],
 )
 def test_entries_that_are_no_clear_move_are_compared_too(white, black, differ):
-    """8.1, E2.8: an unclear one is read with the other, whoever wrote it; two that nobody can read, as written."""
+    """8.1, E2.8: an unclear one is read with the other, whoever wrote it; two that nobody can read, as written.
+
+    Two that mean the same are the same, in English letters and in German ones.
+    """
     game = Game(**BOTH_WRITE)
     game.play("d4", "d5", "Nf3", "Nf6", "Nbd2")
     for seat, (announcement, text) in ((W, white), (B, black)):
         writing(game, seat, 5, announcement, text)
     assert bool(game.table.differences) is differ
+
+
+def test_a_board_is_told_to_be_wrong_when_both_should_stand_alike():
+    """E2.7: what White has done wrong with his own move differs from Black's board when Black has executed it."""
+    game = Game()
+    game.announce("e4")
+    game.execute(W, E3)
+    assert "DifferenceFound" not in names(game.press())
+    game.repeat(game.table.line[0].announcement)
+    assert [at.square for at in only(game.execute(), e.DifferenceFound).difference.squares] == ["e4", "e3"]
+
+
+def test_a_piece_that_falls_over_is_told_while_the_other_player_moves():
+    """E2.7, 7.3: White's rook falls off his board while Black's hand is at his knight, and is put back after "Nc6"."""
+    game = Game(black=SIGHTED)
+    game.play("e4")
+    game.do(c.RemovePiece(by=player(B), seat=B, square="b8"))
+    assert names(game.do(c.RemovePiece(by=player(W), seat=W, square="a1"))) == ["PieceRemoved", "DifferenceFound"]
+    game.announce("Nc6")
+    back = c.PlacePiece(by=player(W), seat=W, square="a1", piece=Piece.ROOK, colour=W)
+    assert names(game.do(back)) == ["PiecePlaced", "DifferenceSettled"]
+
+
+def test_a_difference_of_boards_is_settled_with_its_last_square():
+    """E2.7: White had the pawn on e6 instead of e5; taken from e6, it still lacks on e5, and nothing new is found."""
+    game = Game()
+    game.play("e4")
+    game.play("e5", on_other_board=Announcement(to="e6"))
+    game.play("Nf3")
+    assert names(game.do(c.RemovePiece(by=player(W), seat=W, square="e6"))) == ["PieceRemoved"]
+    back = c.PlacePiece(by=player(W), seat=W, square="e5", piece=Piece.PAWN, colour=B)
+    assert names(game.do(back)) == ["PiecePlaced", "DifferenceSettled"]
+
+
+def test_a_difference_of_sheets_stays_while_other_lines_are_written():
+    """E2.8: the first line differs, the second is written over with the same move: the first differs as before."""
+    game = Game()
+    game.play("e4", "e5")
+    assert "DifferenceFound" in names(writing(game, B, 1, E3, "e3"))
+    assert names(writing(game, B, 2, Announcement(to="e5"), "e5")) == ["Noted"]
 
 
 def test_each_square_of_each_board_is_found_wrong_once():
@@ -575,6 +637,7 @@ def test_the_move_of_the_sheets_is_told_in_the_clear_words():
     writing(game, B, 5, clear, "Nfd2")
     event = reconcile(game)
     assert [(ply.move, ply.announcement) for ply in event.plies] == [("f3d2", clear)]
+    assert game.board(W) == game.board(B) == "rnbqkb1r/ppp1pppp/5n2/3p4/3P4/8/PPPNPPPP/RNBQKB1R"
     assert dict(event.settings) == {
         "sheets_against_announcements": "sheets",
         "unclear_entry": "read_with_the_other_sheet",
@@ -611,3 +674,44 @@ def test_where_the_moves_go_back_only_that_is_decided():
     event = reconcile(game)
     assert (event.rule, moves(game)) == (ReconciliationRule.SHEETS, ["e2e3", "e7e5"])
     assert dict(event.settings) == {"clocks_after_return": "as_then", "touch_binds_after_return": "false"}
+
+
+def executed_wrong_by_both(game, san, **notes):
+    """A move that both execute wrong; White and Black write of it what is told, else the move announced."""
+    game.announce(san)
+    game.execute(W, Announcement(to="a3"))
+    game.press()
+    game.repeat(game.table.line[-1].announcement)
+    game.execute(B, Announcement(to="h3"))
+    for seat, note in ((W, notes.get("white")), (B, notes.get("black"))):
+        game.note(seat, note or san, game.table.ply - 1, text="?")
+
+
+def test_with_both_boards_wrong_the_sheets_may_have_decided_the_rest():
+    """E2.7: both sheets have e3 for e4, and both boards are put to that: there was nothing to choose."""
+    game = Game(**BOTH_WRITE)
+    executed_wrong_by_both(game, "e4", white=E3, black=E3)
+    event = reconcile(game)
+    assert (event.rule, moves(game), len(event.boards)) == (ReconciliationRule.BOARDS, ["e2e3"], 2)
+    assert dict(event.settings) == {"sheets_against_announcements": "sheets"}
+
+
+def test_with_both_boards_wrong_the_sheets_that_differ_go_back():
+    """E2.8: the sheets differ on the move that both executed wrong, so it is taken back, and rule 7 decides nothing."""
+    game = Game(**BOTH_WRITE)
+    executed_wrong_by_both(game, "e4", black=E3)
+    event = reconcile(game)
+    assert (event.rule, moves(game), len(event.boards)) == (ReconciliationRule.SHEETS, [], 2)
+    assert dict(event.settings) == {"clocks_after_return": "as_then", "touch_binds_after_return": "false"}
+
+
+def test_an_entry_that_contradicts_an_earlier_move_is_struck_though_the_moves_go_back_later():
+    """8.1, E2.7, E2.8: Black alone has a wrong first line; both boards went wrong with the third half-move."""
+    game = Game(both_boards_wrong=BothBoardsWrong.GO_BACK, white=SIGHTED, score_exempt_below_s=100_000)
+    move_unwritten(game, "e4")
+    move_unwritten(game, "e5")
+    writing(game, B, 1, E3, "e3")
+    executed_wrong_by_both(game, "Nf3")
+    event = reconcile(game)
+    assert (event.kept, moves(game)) == (2, ["e2e4", "e7e5"])
+    assert [(struck.seat, struck.from_ply) for struck in event.sheets] == [(W, 3), (B, 1)]
