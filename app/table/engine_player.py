@@ -18,7 +18,7 @@ from game.clock import ChessClock
 from game.commands import Announce, ClaimIllegal, Command, DeclineDraw, Execute, PressClock, Repeat, Sign
 from game.legality.resolution import announcement_of
 from game.rules.noting import lacks_half
-from game.rules.replies import may_press_late
+from game.rules.replies import unpressed
 from game.table.agreed_line import Repetition
 from game.table.table import Table
 from game.units import SECOND_MS
@@ -94,7 +94,7 @@ class EnginePlayer:
     def _own_move(self, table: Table, by: Actor, now: int) -> Command | None:
         """Announce, execute, press; after the reply too, where that came first (2018, 6.2.2)."""
         if table.turn.mover is not self.seat:
-            return PressClock(by=by, seat=self.seat) if may_press_late(table, self.seat) else None
+            return PressClock(by=by, seat=self.seat) if unpressed(table, self.seat) else None
         if table.turn.announced is None:
             return self._announce(table, by, now)
         return PressClock(by=by, seat=self.seat) if table.turn.made else Execute(by=by, seat=self.seat)

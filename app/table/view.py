@@ -13,7 +13,7 @@ from app.table.unclear import unclear_entries
 from game.actors import Actor, Colour, Role
 from game.events import Difference
 from game.rules.noting import offers_owed
-from game.rules.replies import may_press_late
+from game.rules.replies import unpressed
 from game.rules.supervision import competition_rules, moves_are_recorded
 from game.table.table import Table
 
@@ -34,7 +34,7 @@ def view(table: Table, actor: Actor, now_ms: int) -> Json:
         "boards": {seat: table.boards.of(seat).squares for seat in at_hand},
         "sheets": {seat: [shown_entry(entry) for entry in table.sheets.of(seat).entries] for seat in seats},
         "to_repeat": {seat: _to_repeat(table, seat) for seat in both},
-        "to_press": [seat for seat in seats if may_press_late(table, seat)],
+        "to_press": [seat for seat in seats if unpressed(table, seat)],
         "draw_offer": table.claims.draw_offer,
         "offers_to_note": {seat: list(offers_owed(table, seat)) for seat in seats},
         "result": table.outcome.result if table.outcome else None,

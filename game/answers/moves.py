@@ -14,7 +14,7 @@ from game.rules.judgement import judged, with_promotion_placed
 from game.rules.move_completed import completed
 from game.rules.move_made import executing_for_opponent, missing_part
 from game.rules.noting import require_noted
-from game.rules.replies import completed_late, may_press_late, uncompleted
+from game.rules.replies import completed_late, uncompleted, unpressed
 from game.rules.requirements import not_followed, piece_on, require_play, require_square, require_turn
 from game.rules.standing import standing
 from game.rules.unclaimed import is_left_to_the_opponent, left_unclaimed
@@ -136,7 +136,7 @@ def press_clock(command: c.PressClock, table: Table, now: int) -> Events:
         raise Refusal(RefusalCode.CLOCK_NOT_RUNNING_FOR_YOU, f"it is {table.clock.running}'s clock that runs")
     remaining = table.clock.remaining(command.seat, now)
     pressed = e.ClockPressed(at=now, by=command.by, seat=command.seat, remaining_ms=remaining)
-    if may_press_late(table, command.seat) and (late := uncompleted(table, command.seat)) is not None:
+    if late := unpressed(table, command.seat):
         return (pressed, completed_late(table, command.by, late, now))
     _require_going_on(table)
     if missing := missing_part(table):

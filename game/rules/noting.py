@@ -50,9 +50,9 @@ def _first_owed(table: Table, seat: Colour) -> int | None:
     """The first ply that the player must have noted by now and has not: his previous move, and earlier periods."""
     sheet, side, previous = table.sheets.of(seat), table.clock.side(seat), table.ply - 2
     missing = table.sheets.first_missing(seat)
-    own_first = table.ply - 2 * side.period_moves if side.period else 1
+    own_first = table.ply - 2 * side.period_moves
     period_began = own_first - (own_first % 2 == 0)  # with the first of its moves by both, whoever made it
-    if missing < min(period_began, previous + 1):
+    if side.period and missing < min(period_began, previous + 1):
         return missing
     return previous if previous >= table.sheets.first_ply and not sheet.has(previous) else None
 

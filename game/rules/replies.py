@@ -58,13 +58,13 @@ def reply_begun(table: Table, command: c.Command, now: int) -> Events:
 
 def uncompleted(table: Table, seat: Colour) -> Ply | None:
     """That player's last move, when his opponent replied to it and it is not completed."""
-    last = next((ply for ply in reversed(table.line[-2:]) if ply.mover is seat), None)
+    last = next((ply for ply in table.line[-2:] if ply.mover is seat), None)
     return None if last is None or last.completed else last
 
 
-def may_press_late(table: Table, seat: Colour) -> bool:
-    """Whether that player's clock still runs though his opponent has replied, so that a press completes his move."""
-    return table.clock.running is seat and seat is not table.turn.mover and uncompleted(table, seat) is not None
+def unpressed(table: Table, seat: Colour) -> Ply | None:
+    """That player's last move, while his clock still runs though his opponent has replied: a press completes it."""
+    return uncompleted(table, seat) if table.clock.running is seat and seat is not table.turn.mover else None
 
 
 def completed_late(table: Table, by: Actor, ply: Ply, now: int) -> e.AnsweredMoveCompleted:

@@ -26,7 +26,7 @@ class Standing:
     @property
     def both_in_check(self) -> bool:
         """Whether both kings are in check, which no legal move brings about (2009, A4c)."""
-        board = chess.Board(self.position, chess960=True)
+        board = chess.Board(self.position)
         kings = [(colour, board.king(colour)) for colour in chess.COLORS]
         return all(king is not None and board.is_attacked_by(not colour, king) for colour, king in kings)
 
@@ -38,7 +38,7 @@ def standing(table: Table, announced: AnnouncedMove) -> Standing | None:
         changes = changes_of(OwnBoard.of(table.position), before, announced.announcement)
     except Refusal:  # the words do not tell which piece it was: the hand that made the move does
         changes = _made(table.boards.of(announced.mover))
-    if not changes or changes[0].piece is not None or changes[-1].piece is None:
+    if {change.piece is None for change in changes} != {True, False}:  # nothing has left its square, or arrived
         return None
     board = _after(before, changes)
     whole = all(chess.popcount(board.kings & board.occupied_co[colour]) == 1 for colour in chess.COLORS)

@@ -487,6 +487,39 @@ def test_of_the_period_before_every_move_is_owed_and_of_this_one_the_previous(ye
     move(game, "O-O")
 
 
+@pytest.mark.law("SC-5", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_the_lines_of_a_period_may_still_lack_until_it_ends(year):
+    """8.1, 8.4: Black owes what came before the control, and his own last move; White's fourth, of this period, not."""
+    game = table(year, control="3/200:7200")
+    for san in ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6"):
+        move(game, san)
+    for ply in range(1, 7):
+        game.note(W, OPENING[ply - 1], ply)
+    move(game, "Ba4")
+    for ply in range(1, 7):
+        game.note(B, OPENING[ply - 1], ply)
+    move(game, "Nf6")
+    game.note(B, "Nf6", 8)
+    game.note(W, "Ba4", 7)
+    move(game, "O-O")
+    game.announce("Be7")
+
+
+@pytest.mark.law("SC-5", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_counter_that_is_set_brings_no_lines_to_be_owed(year):
+    """8.4, 6.10b: the arbiter's new counters show no move; in the first period White owes his previous move alone."""
+    game = table(year, control="40/7200:3600")
+    for ply, san in enumerate(OPENING[:4], 1):
+        move(game, san)
+        game.note(game.mover.opponent, san, ply)
+    hour = 60 * MINUTE
+    game.do(c.CorrectSetting(by=ARBITER, white_ms=hour, black_ms=hour, white_moves=0, black_moves=0))
+    game.do(c.Resume(by=ARBITER))
+    game.announce("Bb5")
+
+
 @pytest.mark.parametrize(
     ("initial", "numbers"),
     [("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", [1, 1, 2, 2]), ("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", [1, 2, 2, 3])],

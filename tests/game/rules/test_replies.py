@@ -10,6 +10,7 @@ from game.errors import RefusalCode
 from game.evolve import replay
 from game.irregularity import Irregularity
 from game.legality.resolution import announcement_of
+from game.rules.replies import unpressed
 from game.table.agreed_line import Repetition
 from game.table.position import board_of
 from game.table.seat import ScoreKeeping, Seat
@@ -143,7 +144,9 @@ def test_a_reply_that_mates_ends_the_game(year):
         make(game, move)
         press(game, game.mover)
     make(game, "g4")
-    assert names(make(game, "Qh4#"))[-2:] == ["Noted", "GameEnded"]
+    events = make(game, "Qh4#")
+    assert names(events)[-2:] == ["Noted", "GameEnded"]
+    assert only(events, e.MoveCompleted).clock.running is None
     assert (game.outcome.result, game.table.line[-1].move) == ("0-1", "d8h4")
     assert [game.table.line[-1].clock.side(seat).moves for seat in (W, B)] == [2, 2]
     assert replay(game.record) == game.table
@@ -224,6 +227,68 @@ def test_no_reply_to_a_move_that_is_not_made_repeated_and_executed():
     assert game.refused(early).code is RefusalCode.MOVE_NOT_MADE
     game.execute(W)
     game.do(early)
+
+
+def test_no_reply_to_a_move_that_is_only_repeated_or_only_executed():
+    """1.3, E2.1: made it is, on White's board; Black has the move when he has repeated and executed it."""
+    executed, repeated = table("2023"), table("2023")
+    for game in (executed, repeated):
+        game.announce("e4")
+        game.execute(W)
+    executed.execute(B)
+    repeated.repeat(Announcement(piece=Piece.PAWN, to="e4"), B)
+    reply = c.Announce(by=player(B), seat=B, announcement=Announcement(piece=Piece.PAWN, to="e5"))
+    assert executed.refused(reply).code is RefusalCode.NOT_REPEATED
+    assert repeated.refused(reply).code is RefusalCode.NOT_EXECUTED
+    touch = c.Touch(by=player(B), seat=B, square="e7")
+    assert names(executed.do(touch)) == names(repeated.do(touch)) == []  # a hand that carries out White's move
+
+
+def test_nobody_adjusts_before_he_has_executed_the_opponents_move():
+    """4.2, E2.1: "I adjust" is for who has the move, and Black has not executed White's yet."""
+    game = table("2009")
+    game.announce("e4")
+    game.execute(W)
+    game.repeat(Announcement(piece=Piece.PAWN, to="e4"), B)
+    assert game.refused(c.Adjust(by=player(B), seat=B)).code is RefusalCode.NOT_EXECUTED
+    game.execute(B)
+    assert names(game.do(c.Adjust(by=player(B), seat=B)))[-1] == "Adjusted"
+
+
+def test_nobody_replies_to_his_own_move():
+    """1.3: White's move is made, repeated and executed; who says another now has announced already."""
+    game = table("2023")
+    make(game, "e4")
+    again = c.Announce(by=player(W), seat=W, announcement=Announcement(piece=Piece.PAWN, to="d4"))
+    assert game.refused(again).code is RefusalCode.ALREADY_ANNOUNCED
+    assert game.table.line == ()
+
+
+def test_what_is_unpressed_is_told_while_the_clock_runs():
+    """6.2.2: White may press until Black's reply is completed, and not while the arbiter has stopped the clocks."""
+    game = table("2023")
+    make(game, "e4")
+    assert unpressed(game.table, W) is None  # that press is on time
+    make(game, "e5")
+    late = unpressed(game.table, W)
+    assert late is not None
+    assert late.move == "e2e4"
+    game.do(c.StopClocks(by=ARBITER))
+    assert unpressed(game.table, W) is None
+
+
+@pytest.mark.law("MOV-2", *NEXT_COMPLETES)
+@pytest.mark.parametrize("year", NEXT_COMPLETES)
+def test_an_illegal_move_completes_none_before(year):
+    """6.2.1.2, 7.5.1: White's second move is illegal; made on his board it is no next move, and he has to press."""
+    game = table(year)
+    make(game, "e4")
+    make(game, "e5")
+    game.do(c.Touch(by=player(W), seat=W, square="a1"))
+    illegal = Announcement(piece=Piece.ROOK, from_file="a", from_rank=1, to="a5")
+    game.do(c.Announce(by=player(W), seat=W, announcement=illegal))
+    assert names(game.execute(W))[-1] == "MoveMade"
+    assert [ply.completed for ply in game.table.line] == [False, False]
 
 
 def test_a_repetition_said_twice_is_no_reply():

@@ -185,6 +185,55 @@ def test_where_the_words_do_not_tell_the_piece_the_hand_does():
 
 
 @pytest.mark.law("RAP-7", "2009")
+@pytest.mark.parametrize(
+    "hand",
+    [
+        (("e4", None),),  # another knight: nothing has left its square
+        (("e4", "g1"), ("e4", "off")),  # and taken off the board: nothing has arrived
+        (("g1", "off"), ("g3", None), ("g3", "off")),
+    ],
+)
+def test_a_hand_that_has_moved_nothing_to_anywhere_leaves_no_game(hand):
+    """A4c: "Springer Eva vier" may be either knight, and the hand does not tell either: the arbiter is called."""
+    game = unsupervised("2009")
+    game.announce(Announcement(piece=Piece.KNIGHT, to="e4"))
+    for square, origin in hand:
+        if origin == "off":
+            game.do(c.RemovePiece(by=player(W), seat=W, square=square))
+        else:
+            game.do(c.PlacePiece(by=player(W), seat=W, square=square, origin=origin, piece=Piece.KNIGHT))
+    stands = only(game.press(), e.IllegalMoveUnclaimed)
+    assert (stands.move, stands.position) == (None, None)
+
+
+@pytest.mark.law("RAP-7", "2009")
+@pytest.mark.parametrize(
+    ("initial", "chess960", "announcement", "move", "position"),
+    [
+        (  # the rights of a king who does not stand on e1 are those of Chess960
+            "k7/8/8/8/8/8/P7/1R1K3R w HB - 0 1",
+            True,
+            Announcement(from_file="a", from_rank=2, to="a5"),
+            "a2a5",
+            "k7/8/8/P7/8/8/8/1R1K3R b KQ - 0 1",
+        ),
+        (  # and a promotion that leaves the king in check has its piece
+            "8/P6k/8/8/8/8/4r3/4K3 w - - 0 1",
+            False,
+            Announcement(from_file="a", from_rank=7, to="a8", promotion=Piece.ROOK),
+            "a7a8r",
+            "R7/7k/8/8/8/8/4r3/4K3 b - - 0 1",
+        ),
+    ],
+)
+def test_an_illegal_pawn_move_that_stands(initial, chess960, announcement, move, position):
+    """A4c: it is told from where to where it went, with the piece of a promotion; castling rights it leaves alone."""
+    game = unsupervised("2009", initial=initial, chess960=chess960)
+    stands = only(illegal(game, announcement), e.IllegalMoveUnclaimed)
+    assert (stands.move, stands.position) == (move, position)
+
+
+@pytest.mark.law("RAP-7", "2009")
 def test_castling_that_stands_moves_king_and_rook_and_ends_the_right():
     """The rook is where the hand put it; a king that has moved castles no more (3.8)."""
     game = unsupervised("2009", initial="4k3/8/8/8/8/5r2/8/R3K2R w KQ - 3 7")
