@@ -16,6 +16,7 @@ from app.pages.places import actor_of
 from app.table.view import clocks, step, view
 from game.actors import Actor, Colour
 from game.announcement import Announcement
+from game.rules.information import is_advice_told
 from game.table.board import OwnBoard, placement
 from game.table.position import board_of, castling_square, legal_moves
 from game.table.seat import NotationLanguage
@@ -50,7 +51,7 @@ def page_view(table: Table, place: Place, language: str, now_ms: int) -> Json:
     shown["to_repeat"] = {colour: _to_repeat(table, colour, found) for colour, found in shown["to_repeat"].items()}
     if place is Place.ARBITER:
         shown |= desk_view(table, language, now_ms)
-    if place in {Place.WHITE, Place.BLACK}:
+    if place in {Place.WHITE, Place.BLACK} and is_advice_told(table, seat):
         shown["moves"] = _moves(table, actor)
     return shown
 

@@ -12,17 +12,18 @@ from game.table.table import Table
 
 def require_position_told(table: Table, seat: Colour | None) -> None:
     """Raise Refusal (not_in_competition) unless the player may hear what stands where; the arbiter has no `seat`."""
-    if not (table.edition.position_on_request or _everything_is_told(table, seat)):
+    if not (table.edition.position_on_request or is_advice_told(table, seat)):
         raise _not_in_competition(table)
 
 
 def require_advice_told(table: Table, seat: Colour | None) -> None:
     """Raise Refusal unless the player may hear what follows from the position: what is attacked, where a piece goes."""
-    if not _everything_is_told(table, seat):
+    if not is_advice_told(table, seat):
         raise _not_in_competition(table)
 
 
-def _everything_is_told(table: Table, seat: Colour | None) -> bool:
+def is_advice_told(table: Table, seat: Colour | None) -> bool:
+    """Whether everything is told: in training, to the arbiter, before the game begins and when it is over."""
     return seat is None or table.training or not table.started or table.outcome is not None
 
 

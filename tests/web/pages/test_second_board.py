@@ -155,8 +155,9 @@ def test_pieces_are_put_one_by_one_by_mouse_and_by_keys(server: Server, sit: Sit
     expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
 
 
-def test_the_keys_of_the_board_answer(server: Server, sit: Sit):
+def test_the_keys_of_the_board_answer(serve: Callable[..., Server], sit: Sit):
     """o: this square, m: its moves, M: its captures, l: the last move, t: the times; the edge is told."""
+    server = serve("--training")
     page = sit(server, "white")
     begin(server)
     told = page.locator(".told p")
@@ -175,6 +176,16 @@ def test_the_keys_of_the_board_answer(server: Server, sit: Sit):
             expect(told).to_have_text(answer)
     page.keyboard.press("l")
     expect(page.get_by_text("Noch kein Zug gespielt.")).to_be_visible()
+
+
+def test_where_a_piece_can_go_is_told_in_training_only(server: Server, sit: Sit):
+    """12.3a: in a competition a key is no adviser, and says so."""
+    page = sit(server, "black")
+    begin(server)
+    Keys(page).tab_to("[role=gridcell]")
+    for key in ("m", "Shift+M"):
+        page.keyboard.press(key)
+        expect(page.locator(".told p")).to_have_text("In einer Wertungspartie nicht: nur im Training.")
 
 
 def test_a_blind_player_is_told_times_and_moves_only_when_he_asks(server: Server, sit: Sit):

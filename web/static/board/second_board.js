@@ -171,11 +171,17 @@ class SecondBoard {
     };
   }
 
-  /** @param {string} square @param {boolean} onlyCaptures */
+  /**
+   * Where a piece can go; the server tells it in training only, for it is advice (12.3a).
+   *
+   * @param {string} square
+   * @param {boolean} onlyCaptures
+   */
   #moves(square, onlyCaptures) {
     const { texts } = this.table;
+    if (!this.view.moves) return texts.say("board.moves_not_told");
     const squares = this.view.boards[this.seat];
-    const targets = (this.view.moves?.[square] ?? []).filter(
+    const targets = (this.view.moves[square] ?? []).filter(
       (to) => !onlyCaptures || announcementOf(squares, square, to).capture,
     );
     return targets.length ? targets.join(", ") : texts.say(onlyCaptures ? "board.no_captures" : "board.no_moves");
