@@ -22,6 +22,7 @@ from tests.game.winnable import exhaustive
 DATA = Path(__file__).parents[2] / "data"
 FLAG_FALLS = (DATA / "timeouts.fen").read_text().splitlines()
 UNFAIR = (DATA / "unfair_timeouts.fen").read_text().splitlines()
+MATING = [line.split("\t") for line in (DATA / "can_mate.fen").read_text().splitlines()]
 COMPOSED = [line.split("\t") for line in (DATA / "cannot_mate.fen").read_text().splitlines()]
 
 
@@ -131,6 +132,18 @@ def test_without_patience_nothing_else_is_said():
 
 
 @pytest.mark.no_cover
+@pytest.mark.parametrize(("fen", "line"), MATING)
+def test_nobody_who_mates_by_a_known_line_is_said_to_be_unable_to(fen, line):
+    """6.9, 5.2b: White has hardly enough and mates by the moves beside the position: no reasoning may deny it."""
+    board = chess.Board(fen, chess960=True)
+    assert not never_nets(board)
+    assert winnable(board, Colour.WHITE, limit=20).answer is not CanMate.CANNOT
+    assert not is_dead(fen)
+    for move in line.split():
+        board.push(board.parse_uci(move))
+    assert (board.is_checkmate(), board.turn) == (True, chess.BLACK)
+
+
 @settings(max_examples=60)
 @given(possible_walls)
 def test_cannot_is_never_wrong(board):
