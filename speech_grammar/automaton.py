@@ -7,6 +7,7 @@ a meaning. `Reader` walks the pattern's position automaton (Glushkov 1961) and c
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 Value = object
 
@@ -63,13 +64,16 @@ class Acceptor:
 
     def accepts(self, words: tuple[str, ...]) -> bool:
         """Whether the words are a sentence."""
-        step = {(source, word): destination for source, word, destination in self.arcs}
         state: int | None = self.start
         for word in words:
             if state is None:
                 return False
-            state = step.get((state, word))
+            state = self._steps.get((state, word))
         return state in self.finals
+
+    @cached_property
+    def _steps(self) -> dict[tuple[int, str], int]:
+        return {(source, word): destination for source, word, destination in self.arcs}
 
 
 @dataclass

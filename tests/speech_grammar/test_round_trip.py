@@ -28,6 +28,7 @@ def positions() -> tuple[chess.Board, ...]:
     return tuple(boards)
 
 
+@cache  # the moves of a thousand positions are told in a few thousand ways
 def heard(words: str) -> Announcement:
     """The announcement in words that the ear may hear."""
     assert acceptor().accepts(tuple(words.lower().split())), words
