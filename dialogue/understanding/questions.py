@@ -55,7 +55,7 @@ class WhichMove:
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """One sentence a move, each with the number to answer."""
         choices = (
-            only(station, "question.choice", number=number, move=option)
+            only(station, "question.choice", answer=number, move=option)
             for number, option in enumerate(self.options, start=1)
         )
         return (only(station, "question.which_move"), *choices)
@@ -131,7 +131,7 @@ class WhichGround:
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """One sentence a ground, each with the number to answer."""
-        grounds = (only(station, key, number=number) for key, number in _grounds())
+        grounds = (only(station, key, answer=number) for key, number in _grounds())
         return (only(station, "question.which_ground"), *grounds)
 
     def answer(self, reading: Reading) -> Command | None:
@@ -181,7 +181,7 @@ class ByName:
         named = {"colour": self.station.seat, "move": said.announcement, "square": said.square}
         key = f"question.by_name_{said.intent}{'_with_move' if said.announcement else ''}"
         grounds = _grounds() if isinstance(self.commands[0], ClaimQuickplay | SubmitQuickplay) else ()
-        return (everybody(key, **named), *(everybody(key, number=number) for key, number in grounds))
+        return (everybody(key, **named), *(everybody(key, answer=number) for key, number in grounds))
 
     def answer(self, reading: Reading) -> Command | None:
         """What completes it: "ja", or the number of a ground."""

@@ -12,6 +12,7 @@ A gap is `{name}` or `{name:form}`. What the last word of its name says about th
                                       agrees with the time        quedan dos minutos, queda un minuto
     ply                               a half-move from 1          Zug zwölf von Weiß; with `black_began` true, of a game
                                                                   in which the odd ones are Black's
+    answer                            the number to answer with   Eins, in any language
     standing                          pieces on squares           Türme Anna eins, Bella eins und König Eva eins
     counts                            how many of each kind       zwei Türme und ein Bauer
     article                           of the Laws                 E zwei neun d
@@ -55,6 +56,7 @@ _KINDS = {
     "ply": "ply",
     **dict.fromkeys(("colour", "seat", "winner"), "colour"),
     "points": "points",
+    "answer": "answer",
     "standing": "standing",
     "counts": "counts",
     "article": "article",
@@ -135,6 +137,8 @@ class Catalogue:
         if kind == "duration":
             words = duration_words(value, table, self.grammar["units"])
             yield Part(agreeing(value, self.grammar["times"][form]).format(words) if form else words, self.language)
+        elif kind == "answer":
+            yield Part(number_word(value).capitalize(), GERMAN)
         elif kind == "ply":
             colour = self.sentences["colour.white" if value % 2 else "colour.black"]
             yield from self._parts("part.ply", {"number": (value + 1) // 2, "colour": colour})

@@ -44,6 +44,7 @@ SAMPLES = {
         tuple((piece, 2) for piece in Piece),
         (("pawn", 8),),
     ),
+    "answer": (1, 2, 8),
     "article": ("E2.9d, 12.3a", "D.2.10.4", COMPETITION),
 }
 

@@ -1,0 +1,76 @@
+"""What every player hears sooner or later, in German and in a second language: questions, refusals, readbacks, ends."""
+
+import pytest
+
+KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
+IN_PASSING = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"
+PAWN = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1"
+MATE_IN_ONE = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"
+STALEMATE_IN_ONE = "7k/8/5K2/8/8/8/6Q1/8 w - - 0 1"
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("initial", "said", "german", "second", "language"),
+    [
+        # two knights can go there: he is asked which, and the numbers are the words that he has to say
+        (KNIGHTS, ("w: Springer David zwei",),
+         ["white: Mehrdeutig.", "white: Eins: Springer Bella eins David zwei.",
+          "white: Zwei: Springer Felix eins David zwei."],
+         ["white: Ambiguous.", "white: Eins: Springer Bella eins David zwei.",
+          "white: Zwei: Springer Felix eins David zwei."], "en"),
+        (KNIGHTS, ("w: Springer David zwei", "w: zwei"), ["Springer Felix eins David zwei."],
+         ["Springer Felix eins David zwei."], "es"),
+        (KNIGHTS, ("w: Springer David zwei", "w: nein"), ["white: Verworfen."], ["white: Descartat."], "ca"),
+        # a promotion without its piece is asked about
+        (PAWN, ("w: Eva acht",), ["white: Umwandlung: Eva acht. In welche Figur?"],
+         ["white: Promoción: Eva acht. ¿En qué pieza?"], "es"),
+        # in passing
+        (IN_PASSING,
+         ("b: David fünf", "b: uhr", "w: David fünf", "w: ausgeführt", "w: Eva schlägt David sechs en passant"),
+         ["Eva fünf schlägt David sechs en passant."], ["Eva fünf schlägt David sechs en passant."], "it"),
+        # what was heard is said
+        (START, ("w: Waschmaschine",), ["white: Nicht verstanden. Gehört: Waschmaschine."],
+         ["white: Não percebido. Ouvido: Waschmaschine."], "pt"),
+        (START, ("w: Springer Gustav",), ["white: Unvollständig: es fehlt die Reihe. Gehört: Springer Gustav."],
+         ["white: Incomplet: falta la fila. Sentit: Springer Gustav."], "ca"),
+        # nothing that ends a game happens on one utterance
+        (START, ("w: ich gebe auf",), ["white: Wirklich aufgeben? Ja oder nein."],
+         ["white: Really resign? Ja or nein."], "en"),
+        (START, ("w: ich gebe auf", "w: ja"),
+         ["Weiß gibt auf.", "Gewonnen hat Schwarz.", "Bitte die Partieformulare unterschreiben."],
+         ["Les blanques abandonen.", "Guanyen les negres.", "Signin les planelles, si us plau."], "ca"),
+        (START, ("w: Eva vier", "w: Remis"), ["Weiß bietet Remis."], ["White offers a draw."], "en"),
+        # how it ends
+        (MATE_IN_ONE, ("w: Turm Anna acht", "w: uhr"),
+         ["Matt.", "Gewonnen hat Weiß.", "Bitte die Partieformulare unterschreiben."],
+         ["Checkmate.", "White has won.", "Please sign the scoresheets."], "en"),
+        (STALEMATE_IN_ONE, ("w: Dame Gustav sechs", "w: uhr"),
+         ["Patt.", "Die Partie ist remis.", "Bitte die Partieformulare unterschreiben."],
+         ["Rei ofegat.", "La partida és taules.", "Signin les planelles, si us plau."], "ca"),
+        # the last move and both times, to who asks alone
+        (START, ("w: letzter Zug",), ["white: Noch kein Zug gespielt."],
+         ["white: Encara no s'ha fet cap jugada."], "ca"),
+        (START, ("w: Springer Felix drei", "w: uhr", "b: letzter Zug"),
+         ["black: Weiß: Springer Gustav eins Felix drei."], ["black: White: Springer Gustav eins Felix drei."], "en"),
+        (START, ("w: Bedenkzeit",),
+         ["white: Weiß: eine Sekunde verbraucht, eine Stunde neunundzwanzig Minuten neunundfünfzig Sekunden übrig.",
+          "white: Schwarz: null Sekunden verbraucht, eine Stunde dreißig Minuten übrig."],
+         ["white: Blanques: un segon consumit, queden una hora vint-i-nou minuts cinquanta-nou segons.",
+          "white: Negres: zero segons consumits, queden una hora trenta minuts."], "ca"),
+    ],
+)  # fmt: skip
+def test_the_exact_words_in_two_languages(talk, initial, said, german, second, language):
+    """The moves and the words to be said stay German (E2.1); all else is in the language that was chosen."""
+    assert talk(initial).play(*said) == german
+    assert talk(initial, language=language).play(*said) == second
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_number_to_answer_with_is_read_by_the_german_voice(talk, language):
+    """The word "eins" has to be said, so that is what is heard, and not the word of another language that means it."""
+    asked = talk(KNIGHTS, language=language)
+    asked.say("w: Springer David zwei")
+    choice = asked.catalogue.say("question.choice", answer=1, move="e2e4")
+    assert next(part.language for part in choice) == "de"
+    assert asked.say("w: eins") == ["Springer Bella eins David zwei."]
