@@ -13,7 +13,7 @@ from game.table.table import Table
 _HANDS = (c.RemovePiece, c.PlacePiece, c.Execute)  # E2.9a
 _WORDS = (c.Announce, c.Correct, c.Repeat)  # E2.9b
 _PEN_AND_CLOCK = (c.Note, c.PressClock)  # E2.9c
-_QUESTIONS = (c.AskClock, c.AskMoveNumber)  # E2.9d
+_QUESTIONS = (c.AskClock, c.AskMoveNumber)  # E2.9d; in training a sighted player may ask too
 _FLAG = (c.ClaimFlag, c.CallArbiter, c.ClaimTouch, c.ClaimIllegal)  # E2.9e
 _ADJOURNMENT = (c.SealMove, c.CloseEnvelope)  # E2.9f
 _ARBITERS = (
@@ -74,7 +74,7 @@ def _objection(table: Table, command: c.Command) -> PermissionReason | None:
     own, seat = command.by.seat, getattr(command, "seat", None)
     if own is None or seat is None:
         return PermissionReason.NO_SEAT
-    if isinstance(command, _QUESTIONS) and not table.seats.of(own).visually_impaired:
+    if isinstance(command, _QUESTIONS) and not (table.seats.of(own).visually_impaired or table.training):
         return PermissionReason.ONLY_FOR_THE_BLIND
     if command.by.role in {Role.PLAYER, Role.OPERATOR}:
         return _objection_to_player(table, command, own, seat)

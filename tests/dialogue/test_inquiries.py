@@ -242,6 +242,13 @@ def test_one_time_alone_is_told_in_a_competition(talk):
     assert italian == ["white: Nero: zero secondi usati, restano un'ora trenta minuti."]
 
 
+def test_in_training_a_sighted_player_is_told_the_times_too(talk):
+    """No competition, no barrier: he may practise asking, in his own language."""
+    table = talk(training=True, language="en")
+    assert table.say("b: Meine Zeit") == ["black: Black: zero seconds used, one hour thirty minutes left."]
+    assert table.say("b: Zugzahl") == ["black: Zero moves completed."]
+
+
 @pytest.mark.parametrize(
     ("language", "lines"),
     [
