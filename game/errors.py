@@ -56,8 +56,8 @@ class RefusalCode(StrEnum):
     ILLEGAL_MOVE_STANDS = "illegal_move_stands"
     ARBITER_SILENT = "arbiter_silent"
     CLAIMED_MOVE_MUST_BE_MADE = "claimed_move_must_be_made"  # move
-    # before a player's own move: the opponent's last one (E2.1), the scoresheet (8.1). Where Black
-    # began, black_began comes with every `ply`
+    # before a player's own move: the opponent's last one (E2.1), the scoresheet (8.1). With every
+    # `ply` comes black_began: whether the odd ones are Black's
     NOTHING_TO_REPEAT = "nothing_to_repeat"
     NOT_REPEATED = "not_repeated"  # ply
     REPETITION_DIFFERS = "repetition_differs"  # ply

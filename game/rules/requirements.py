@@ -61,8 +61,8 @@ def not_followed(table: Table, move: AnnouncedMove) -> Refusal | None:
 
 
 def ply_refused(table: Table, code: RefusalCode, text: str, ply: int) -> Refusal:
-    """A refusal that names a half-move, and that Black began where he did, so that the words tell whose it is."""
-    return Refusal(code, text, ply=ply, **({"black_began": True} if table.black_began else {}))
+    """A refusal that names a half-move, and whether Black began, so that the words tell whose it is."""
+    return Refusal(code, text, ply=ply, black_began=table.black_began)
 
 
 def not_in_these_laws(edition: Edition, unknown: Unknown | Duty) -> Refusal:

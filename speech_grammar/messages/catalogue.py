@@ -10,8 +10,8 @@ A gap is `{name}` or `{name:form}`. What the last word of its name says about th
     words                             what was heard              Springer Gustav
     ms                                milliseconds; form: what    eine Stunde fünf Minuten; in Spanish {left_ms:left}:
                                       agrees with the time        quedan dos minutos, queda un minuto
-    ply                               a half-move from 1          Zug zwölf von Weiß; with `black_began` true, of a game
-                                                                  in which the odd ones are Black's
+    ply                               a half-move from 1          Zug zwölf von Weiß; `black_began` with it: whether
+                                                                  the odd ones are Black's
     answer                            the number to answer with   Eins, in any language
     standing                          pieces on squares           Türme Anna eins, Bella eins und König Eva eins
     counts                            how many of each kind       zwei Türme und ein Bauer
@@ -81,8 +81,6 @@ class Catalogue:
 
         Raises CatalogueError when there is no such sentence, or a gap has no parameter.
         """
-        if params.get("black_began") and isinstance(ply := params.get("ply"), int):
-            params["ply"] = ply + 1
         if key not in self.sentences:
             raise CatalogueError(f"no sentence {key!r} in the catalogue {self.language!r}")
         return Spoken.of(self._parts(key, params))
@@ -97,9 +95,15 @@ class Catalogue:
             if name == "german":
                 yield Part(form or "", GERMAN)
                 continue
-            if name not in params:
-                raise CatalogueError(f"{key!r} in the catalogue {self.language!r} lacks {name!r}")
-            yield from self._value(name, params[name], form or "")
+            yield from self._value(name, self._given(key, name, params), form or "")
+
+    def _given(self, key: str, name: str, params: Mapping[str, object]) -> object:
+        """What fills a gap; a half-move as in a game in which White began."""
+        for needed in (name, "black_began") if name == "ply" else (name,):
+            if needed not in params:
+                raise CatalogueError(f"{key!r} in the catalogue {self.language!r} lacks {needed!r}")
+        value = params[name]
+        return value + bool(params["black_began"]) if name == "ply" and isinstance(value, int) else value
 
     def _value(self, name: str, value: object, form: str) -> Iterator[Part]:
         """The words of one parameter."""

@@ -72,6 +72,7 @@ def every_sentence() -> Iterator[tuple[str, str, Spoken]]:
             names = sorted(gaps(sentence))
             for turn in range(max([len(samples(name)) for name in names], default=1)):
                 params = {name: samples(name)[turn % len(samples(name))] for name in names}
+                params |= {"black_began": turn % 2 == 0} if "ply" in names else {}
                 yield language, key, catalogue.say(key, **params)
 
 
@@ -141,8 +142,9 @@ def test_nothing_can_be_refused_without_words():
          "Weiß: eine Stunde fünf Minuten dreißig Sekunden verbraucht, eine Minute eine Sekunde übrig."),
         ("table.moves_completed", {"count": 1}, "Ein Zug gespielt."),
         ("table.moves_completed", {"count": 121}, "Einhunderteinundzwanzig Züge gespielt."),
-        ("refused.previous_move_not_noted", {"ply": 24}, "Erst notieren: Zug zwölf von Schwarz."),
-        ("refused.previous_move_not_noted", {"ply": 23}, "Erst notieren: Zug zwölf von Weiß."),
+        ("refused.previous_move_not_noted", {"ply": 24, "black_began": False}, "Erst notieren: Zug zwölf von Schwarz."),
+        ("refused.previous_move_not_noted", {"ply": 23, "black_began": False}, "Erst notieren: Zug zwölf von Weiß."),
+        ("refused.previous_move_not_noted", {"ply": 23, "black_began": True}, "Erst notieren: Zug zwölf von Schwarz."),
         ("refused.not_permitted", {"reason": "arbiter_only"}, "Nicht erlaubt: das darf nur der Schiedsrichter."),
         ("refused.departure_unclear", {"choices": ("b1", "f3")},
          "Von welchem Feld? Eins: Bella eins. Zwei: Felix drei."),
@@ -192,6 +194,8 @@ def test_a_sentence_that_is_not_there_is_a_mistake():
         catalogue.say("refused.nothing")
     with pytest.raises(CatalogueError, match="lacks 'words'"):
         catalogue.say("not_understood.not_understood")
+    with pytest.raises(CatalogueError, match="lacks 'black_began'"):  # whose half-move it is was not told
+        catalogue.say("refused.previous_move_not_noted", ply=23)
     for language in ("xx", "../de", ""):
         with pytest.raises(CatalogueError, match="no catalogue"):
             Catalogue.load(language)
@@ -395,7 +399,8 @@ def test_each_language_says_it_as_its_players_do(key, params, said):
         ("ca", "fault.pinned", {"piece": "rook", "square": "d2", "attacker": "d8"},
          "Clavada la torre de David zwei: ataca la peça de David acht."),
         ("ca", "fault.cannot_move_so", {"piece": "bishop"}, "L'alfil no es pot moure així."),
-        ("ca", "refused.previous_move_not_noted", {"ply": 24}, "Primer cal anotar: jugada dotze de les negres."),
+        ("ca", "refused.previous_move_not_noted", {"ply": 24, "black_began": False},
+         "Primer cal anotar: jugada dotze de les negres."),
         ("es", "fault.wrong_piece", {"square": "d1", "piece": "knight", "stands": "queen"},
          "En David eins no hay un caballo, sino una dama."),
         ("es", "fault.no_such_piece", {"piece": "queen"}, "No tiene ninguna dama."),

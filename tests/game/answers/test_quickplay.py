@@ -191,7 +191,7 @@ def test_a_claim_of_no_effort_needs_the_scoresheet():
     game.do(c.SetClock(by=ARBITER, seat=B, remaining_ms=MINUTE))
     command = c.SubmitQuickplay(by=player(B), seat=B, ground=QuickplayGround.NO_EFFORT)
     refusal = game.refused(command)
-    assert (refusal.code, refusal.params) == (RefusalCode.SHEET_INCOMPLETE, {"ply": 1})
+    assert (refusal.code, refusal.params) == (RefusalCode.SHEET_INCOMPLETE, {"ply": 1, "black_began": False})
 
 
 def test_a_competition_may_give_no_time_for_a_claim():

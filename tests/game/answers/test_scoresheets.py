@@ -61,7 +61,7 @@ def test_a_reply_may_come_before_writing(year):
     move(game, "e4")
     move(game, "e5")
     refusal = game.refused(game.announcing("Nf3"))
-    assert (refusal.code, refusal.params) == (RefusalCode.PREVIOUS_MOVE_NOT_NOTED, {"ply": 1})
+    assert (refusal.code, refusal.params) == (RefusalCode.PREVIOUS_MOVE_NOT_NOTED, {"ply": 1, "black_began": False})
     game.note(W, "e4")
     move(game, "Nf3")
 
@@ -173,7 +173,7 @@ def test_after_the_time_control_the_scoresheet_is_completed(year):
     for san in ("e4", "e5", "Nf3", "Nc6"):
         move(game, san)
     refusal = game.refused(game.announcing("Bb5"))
-    assert (refusal.code, refusal.params) == (RefusalCode.PREVIOUS_MOVE_NOT_NOTED, {"ply": 1})
+    assert (refusal.code, refusal.params) == (RefusalCode.PREVIOUS_MOVE_NOT_NOTED, {"ply": 1, "black_began": False})
     for san in ("e4", "e5", "Nf3"):
         game.note(W, san)
     game.announce("Bb5")
@@ -311,7 +311,7 @@ def test_a_reconstruction_begins_with_what_is_known_and_ends_with_whole_sheets(y
     assert started.remaining_ms == tuple(game.table.clock.remaining(seat, game.now) for seat in (W, B))
     assert started.remaining_ms[1] == MINUTE
     end = c.EndReconstruction(by=ARBITER, succeeded=True)
-    assert game.refused(end).params == {"ply": 1}
+    assert game.refused(end).params == {"ply": 1, "black_began": False}
     for seat, san, ply in ((B, "e4", 1), (B, "e5", 2), (W, "e5", 2)):
         game.note(seat, san, ply)
     assert only(game.do(end), e.ReconstructionEnded).succeeded
@@ -471,14 +471,14 @@ def test_of_the_period_before_every_move_is_owed_and_of_this_one_the_previous(ye
         move(game, san)
     for ply, san in ((1, "e4"), (3, "Nf3")):
         game.note(W, san, ply)
-    assert game.refused(game.announcing("Bb5")).params == {"ply": 2}
+    assert game.refused(game.announcing("Bb5")).params == {"ply": 2, "black_began": False}
     game.note(W, "e5", 2)
     move(game, "Bb5")
     for ply, san in ((1, "e4"), (2, "e5"), (3, "Nf3"), (4, "Nc6")):
         game.note(B, san, ply)
     move(game, "a6")
     game.note(W, "Bb5", 5)
-    assert game.refused(game.announcing("Ba4")).params == {"ply": 4}
+    assert game.refused(game.announcing("Ba4")).params == {"ply": 4, "black_began": False}
     game.note(W, "Nc6", 4)
     move(game, "Ba4")
     game.note(B, "a6", 6)  # and not White's first move of this period
