@@ -20,8 +20,10 @@ EXAMPLES = (
 )
 _TAKES = {
     "nothing": "",
-    **dict.fromkeys(("maybe_move", "maybe_minutes"), " (…)"),
+    **dict.fromkeys(("maybe_move", "maybe_minutes", "maybe_file", "maybe_rank"), " (…)"),
     **dict.fromkeys(("penalty", "time_penalty"), " … (…)"),
+    "line": " Linie …, Reihe …",
+    "pieces": " meine …, seine …",
 }
 
 
@@ -51,7 +53,7 @@ def _duties(catalogue: Catalogue) -> Iterator[str]:
 
 def _phrases(command: CommandWords) -> list[str]:
     """All that can be said or typed for the command, with a mark for what it takes."""
-    takes = _TAKES.get(command.takes, " …")
+    takes = _TAKES.get(command.takes, " …") + "".join(f" {word}" for word in command.end[:1])
     return [written(phrase) + takes for phrase in command.phrases + command.typed]
 
 

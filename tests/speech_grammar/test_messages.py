@@ -425,6 +425,9 @@ def test_the_help_names_every_phrase():
     assert german[0].startswith("Springer Gustav eins Felix drei, Springer Bella David zwei, Eva vier, ")
     assert "Nein, abbrechen: Verwirft." in german
     assert "Berührt …: Meldet, dass eine Figur berührt ist." in german
+    assert "Was steht auf Linie …, Reihe …: Sagt, was auf einer Linie oder Reihe steht." in german
+    assert "Wer greift … an: Tells what attacks a square." in english
+    assert "Stellung nach Reihen (…): Tells the position rank by rank, from a rank on if one is named." in english
     assert "Verwarnung … (…): Schiedsrichter: verwarnt einen Spieler." in german
     assert "… wegen beider Hände: A move is made with one hand." in english
     assert "Korrektur (…): Corrects one's own announcement while the opponent's clock is not running." in english
