@@ -300,3 +300,4 @@ def test_against_an_opponent_who_cannot_hear_an_assistant_is_needed(year):
         assert game.refused(c.Start(by=ARBITER)).code is RefusalCode.ASSISTANT_NEEDED
         game = game_of(year, white=HELPED, black=deaf, start=False)
     game.do(c.Start(by=ARBITER))
+    game_of(year, white=SIGHTED, black=deaf, start=False).do(c.Start(by=ARBITER))  # who sees shows what he means

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.edition import Edition
-from game.errors import EditionError
+from game.errors import EditionError, EditionFault
 from tests.editions import EDITIONS, load
 
 LAWS_2009 = tomllib.loads(Path("game/laws/2009.toml").read_text(encoding="utf-8"))
@@ -158,39 +158,85 @@ def test_a_competitions_own_rules_change_what_they_name():
     assert own.article("fifty_moves") == "9.3"
 
 
+WRONG = EditionFault
+
+
 @pytest.mark.parametrize(
-    ("rules", "reason"),
+    ("rules", "fault", "params", "reason"),
     [
-        ({"default_minutes": "thirty"}, "default_minutes: 'thirty' is no int"),
-        ({"default_minuets": 30}, "no such key: default_minuets"),
-        ({"default_minutes": 0}, "change nothing of 2009"),
-        ({}, "change nothing of 2009"),
-        ({"colours_reversed": "perhaps"}, "'perhaps' is none of continue"),
-        ({"envelope_items": 6}, "6 is none of 5, 7"),
+        ({"default_minutes": "30"}, WRONG.RULE_WANTS_NUMBER, {"name": "default_minutes"}, "'30' is no int"),
+        ({"default_minutes": -1}, WRONG.RULE_WANTS_NUMBER, {"name": "default_minutes"}, "less than nothing"),
+        ({"claim_stops_clocks": 1}, WRONG.RULE_WANTS_YES_OR_NO, {"name": "claim_stops_clocks"}, "1 is no bool"),
+        ({"default_minuets": 30}, WRONG.NO_SUCH_RULE, {"name": "default_minuets"}, "no such key"),
+        ({"name": "2010"}, WRONG.NO_SUCH_RULE, {"name": "name"}, "no such key"),
+        ({"default_minutes": {"minutes": 5}}, WRONG.NO_SUCH_RULE, {"name": "default_minutes.minutes"}, "has a minutes"),
+        ({"default_minutes": {"article": "7"}}, WRONG.RULE_WANTS_NUMBER, {"name": "default_minutes"}, "is no int"),
+        (
+            {"default_minutes": {"value": 5, "article": ""}},
+            WRONG.RULE_WITHOUT_ARTICLE,
+            {"name": "default_minutes"},
+            "names no article",
+        ),
+        (
+            {"default_minutes": {"value": 5, "article": 7}},
+            WRONG.RULE_WITHOUT_ARTICLE,
+            {"name": "default_minutes"},
+            "no article",
+        ),
+        ({"default_minutes": 0}, WRONG.RULES_CHANGE_NOTHING, {"name": "2009"}, "change nothing of 2009"),
+        ({}, WRONG.RULES_CHANGE_NOTHING, {"name": "2009"}, "change nothing of 2009"),
+        (
+            {"claim_right_lost_on": "perhaps"},
+            WRONG.RULE_WANTS_CHOICE,
+            {"name": "claim_right_lost_on", "values": "touch, move"},
+            "'perhaps' is none of touch, move",
+        ),
+        ({"envelope_items": 6}, WRONG.RULE_WANTS_CHOICE, {"name": "envelope_items", "values": "5, 7"}, "6 is none of"),
     ],
 )
-def test_own_rules_that_are_none_are_refused(rules, reason):
-    """E1: a competition's rule that no referee knows, or that changes nothing, is an error and never passed over."""
-    with pytest.raises(EditionError, match=reason):
+def test_own_rules_that_are_none_are_refused(rules, fault, params, reason):
+    """E1: a competition's rule that no referee knows, or that changes nothing, is named and never passed over."""
+    with pytest.raises(EditionError, match=reason) as refused:
         load("2009").with_rules(rules)
+    assert (refused.value.code, refused.value.params) == (fault, params)
+
+
+def test_a_competitions_own_rule_has_its_value_alone_or_its_article_too():
+    """E1: `{ value = 30 }` is the same as 30; what the competition leaves alone keeps its duties and its articles."""
+    own = load("2009").with_rules({"default_minutes": {"value": 30}, "rapid_below_minutes": 90})
+    assert (own.default_minutes, own.article("default_minutes")) == (30, "rules of the competition")
+    assert own.duties == load("2009").duties
 
 
 @pytest.mark.parametrize(
-    ("change", "reason"),
+    ("change", "fault", "name", "reason"),
     [
-        ({"illegal_loss_at": None}, "missing: illegal_loss_at"),
-        ({"illegal_los_at": {"value": 3, "article": "7.4b"}}, "no such key: illegal_los_at"),
-        ({"illegal_loss_at": {"value": "3", "article": "7.4b"}}, "illegal_loss_at: '3' is no int"),
-        ({"illegal_loss_at": {"value": True, "article": "7.4b"}}, "illegal_loss_at: True is no int"),
-        ({"illegal_loss_at": {"value": -3, "article": "7.4b"}}, "illegal_loss_at: -3 is less than nothing"),
-        ({"illegal_loss_at": {"value": 3}}, "illegal_loss_at: names no article"),
-        ({"illegal_loss_at": 3}, "illegal_loss_at: names no article"),
-        ({"claim_right_lost_on": {"value": "look", "article": "9.4"}}, "'look' is none of touch, move"),
-        ({"name": 2009}, "name: 2009 is no str"),
+        ({"illegal_loss_at": None}, WRONG.RULE_MISSING, "illegal_loss_at", "missing: illegal_loss_at"),
+        ({"illegal_los_at": 3}, WRONG.NO_SUCH_RULE, "illegal_los_at", "no such key: illegal_los_at"),
+        ({"illegal_loss_at": {"value": "3", "article": "7.4b"}}, WRONG.RULE_WANTS_NUMBER, "illegal_loss_at", "no int"),
+        ({"illegal_loss_at": {"value": True, "article": "7.4b"}}, WRONG.RULE_WANTS_NUMBER, "illegal_loss_at", "no int"),
+        (
+            {"illegal_loss_at": {"value": -3, "article": "7.4b"}},
+            WRONG.RULE_WANTS_NUMBER,
+            "illegal_loss_at",
+            "-3 is less",
+        ),
+        ({"illegal_loss_at": {"value": 3}}, WRONG.RULE_WITHOUT_ARTICLE, "illegal_loss_at", "names no article"),
+        ({"illegal_loss_at": 3}, WRONG.RULE_WITHOUT_ARTICLE, "illegal_loss_at", "names no article"),
+        (
+            {"claim_right_lost_on": {"value": "look", "article": "9.4"}},
+            WRONG.RULE_WANTS_CHOICE,
+            "claim_right_lost_on",
+            "'look' is none of touch, move",
+        ),
+        ({"name": 2009}, WRONG.RULE_WANTS_NUMBER, "name", "name: 2009 is no str"),
+        ({"duties": "none"}, WRONG.NO_SUCH_RULE, "duties", "duties: is no table"),
+        ({"duties": {"dance": "7"}}, WRONG.NO_SUCH_RULE, "dance", "dance is none of"),
     ],
 )
-def test_a_file_that_is_no_edition_is_refused_by_key_and_reason(change, reason):
+def test_a_file_that_is_no_edition_is_refused_by_key_and_reason(change, fault, name, reason):
     """A missing, unknown or senseless key never becomes a rule."""
     mapping = {key: value for key, value in (LAWS_2009 | change).items() if value is not None}
-    with pytest.raises(EditionError, match=reason):
+    with pytest.raises(EditionError, match=reason) as refused:
         Edition.from_mapping(mapping)
+    assert (refused.value.code, refused.value.params["name"]) == (fault, name)
