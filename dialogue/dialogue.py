@@ -7,6 +7,7 @@ the opponent of an announced move is its repetition (Laws 2009, E2.1); every oth
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 import chess
@@ -80,6 +81,7 @@ class Dialogue:
         self._outdated: tuple[Saying, ...] = ()
         self._players: tuple[Station, ...] = PLAYERS
         self._questions: dict[Station, Question] = {}
+        self._to_press: set[Station] = set()  # whose clock waits for the answer to a question
         self._by_name: ByName | None = None
         self._addressed: Station | None = None
         self._told: dict[Station, tuple[Saying, ...]] = {}
@@ -149,9 +151,20 @@ class Dialogue:
         """The answer to an open question first; then what the words ask for by themselves."""
         if reading.intent is Intent.SILENCE:
             return ()  # the mouth falls silent, and nothing else happens: a question stays open
+        before, waits = self._desk.table, station in self._to_press
+        self._to_press.discard(station)
         if (told := self._closed(station, reading)) is not None:
-            return told
+            return (*told, *self._press_after(station, before, reading)) if waits or reading.then_clock else told
+        told = self._asked_for(station, ranking, reading, evidence)
+        return (*told, *self._press_after(station, before, reading)) if reading.then_clock else told
+
+    def _asked_for(
+        self, station: Station, ranking: Ranking, reading: Reading, evidence: Evidence
+    ) -> tuple[Saying, ...]:
+        """What the words ask for by themselves, or a question where they are not clear."""
         command = command_for(self._desk.table, station, reading, evidence)
+        if reading.is_corrected and isinstance(command, MoveCommand) and (moves := ranking.choices or ranking.moves):
+            return self._ask_corrected(station, moves, command)
         if isinstance(command, MoveCommand) and len(ranking.choices) > 1 and ranking.rivals:
             return self._ask_which(station, ranking.choices, command)
         if isinstance(command, Announce | Correct | SealMove) and not ranking.is_sure:
@@ -273,6 +286,19 @@ class Dialogue:
             return ()
         return self._do(station, Execute(by=station.actor, seat=seat, evidence=Evidence(reading.words)))
 
+    def _press_after(self, station: Station, before: Table, reading: Reading) -> tuple[Saying, ...]:
+        """The clock, where pressing it was said in one breath with something else: after that, and only if it was done.
+
+        Where something is asked first it waits for the answer; what was refused leaves the clock alone.
+        """
+        announced = self._desk.table.turn.announced
+        if station in self._questions:
+            self._to_press.add(station)
+        elif self._desk.table is not before and (announced is None or announced.fault is None):
+            press = Reading(intent=Intent.PRESS_CLOCK, words=reading.words)
+            return self._follow(station, press, command_for(self._desk.table, station, press, Evidence(press.words)))
+        return ()
+
     def _press(self, station: Station, command: Command) -> tuple[Saying, ...]:
         if self._desk.table.outcome is not None or station in self._questions:
             return ()  # the move ended the game, or it is not clear yet which it is
@@ -328,6 +354,13 @@ class Dialogue:
         board = self._board_for(station)
         options = tuple(announcement_of(board, move) for move in moves[:MOST_CHOICES])
         return self._ask(station, WhichMove(options, command))
+
+    def _ask_corrected(self, station: Station, moves: tuple[str, ...], command: MoveCommand) -> tuple[Saying, ...]:
+        """What was said last in one breath is meant, but the piece may have been named before: never without a "ja"."""
+        if len(moves) > 1:
+            return self._ask_which(station, moves, command)
+        meant = announcement_of(self._board_for(station), moves[0])
+        return self._ask(station, Meant(meant, replace(command, announcement=meant)))
 
     def _ask_meant(self, station: Station, move: str, command: Announce | Correct | SealMove) -> tuple[Saying, ...]:
         return self._ask(station, Meant(announcement_of(self._board_for(station), move), command))

@@ -89,9 +89,8 @@ def _word(section: str, meaning: object) -> str:
 def _names() -> dict[str, str]:
     """From file letter or rank digit to its word."""
     table = vocabulary()
-    return {letter: word.capitalize() for word, letter in table.files.items()} | {
-        str(rank): word for word, rank in table.ranks.items()
-    }
+    files = {letter: word.capitalize() for word, letter in table.files.items()}
+    return files | {str(rank): _word("ranks", rank) for rank in table.ranks.values()}
 
 
 @cache

@@ -128,6 +128,8 @@ class Reader:
         """The first and last places of a pattern, and whether it may be empty; notes what follows what."""
         match pattern:
             case Words():
+                if pattern in self._follow:
+                    raise ValueError(f"one place cannot stand twice in a sentence: {pattern!r}")
                 self._follow[pattern] = []
                 return [pattern], [pattern], False
             case Maybe(part):

@@ -30,11 +30,12 @@ class Doubt(StrEnum):
 
     IMPOSSIBLE: no piece that was named goes from there to there. SELDOM: a piece other than a pawn that nobody named; a
     king, queen or bishop told by its file, of which there is but one, or any piece by its rank. In 389 real games, of
-    21,928 moves 36 have to be told so.
+    21,928 moves 36 have to be told so. LETTER: a letter in the place of a name, which is heard to be refused.
     """
 
     IMPOSSIBLE = "impossible"
     SELDOM = "seldom"
+    LETTER = "letter"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,9 @@ def doubted() -> Doubted:
 def _told(memory: Memory, word: str) -> Memory:
     """What is known after one more word."""
     table = vocabulary()
-    if not isinstance(memory, Departure):
+    if word in table.correcting:
+        return Departure()
+    if not isinstance(memory, Departure) or word in table.letters or word in table.piece_letters:
         return Told()
     if (file := table.files.get(word)) is not None:
         return Target.of(memory, file) if memory.is_begun() else replace(memory, file=file)
@@ -138,11 +141,15 @@ def _told(memory: Memory, word: str) -> Memory:
 
 def _doubt(memory: Memory, word: str) -> Doubt | None:
     """Whether a word is doubted after what was told."""
+    if word in vocabulary().letters or word in vocabulary().piece_letters:
+        return Doubt.LETTER
     match memory:
         case Departure() if word in vocabulary().files and memory.is_begun() and memory.is_seldom():
             return Doubt.SELDOM
         case Target(possible, likely):
-            rank = vocabulary().ranks[word]
+            rank = vocabulary().ranks.get(word)
+            if rank is None:
+                return None  # broken off, to be corrected
             return Doubt.IMPOSSIBLE if rank not in possible else Doubt.SELDOM if rank not in likely else None
     return None
 
@@ -151,7 +158,9 @@ def _doubt(memory: Memory, word: str) -> Doubt | None:
 def _links() -> frozenset[str]:
     """The words that may stand between the squares."""
     return frozenset(
-        word for phrase in (*vocabulary().capture, *vocabulary().fillers_between) for word in phrase.split()
+        word
+        for phrase in (*vocabulary().capture, *vocabulary().fillers_between, *vocabulary().hesitations)
+        for word in phrase.split()
     )
 
 

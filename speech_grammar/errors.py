@@ -4,14 +4,17 @@
     ├── NotUnderstood           words that have no meaning here
     │   ├── NothingHeard        no words at all
     │   ├── Incomplete          the beginning of a sentence; `missing` says what must follow
-    │   └── Contradictory       things that exclude each other
+    │   ├── Contradictory       things that exclude each other
+    │   └── Lettered            a move told by the letters of its squares; `move` is what to say instead
     └── CatalogueError          a message catalogue that lacks a sentence, or a sentence that lacks a parameter
 
 The words for the player are `not_understood.<code>` in the message catalogues.
 """
 
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar
+
+from game.announcement import Announcement
 
 
 class SpeechGrammarError(Exception):
@@ -45,7 +48,7 @@ class NotUnderstood(SpeechGrammarError):  # an answer in a conversation, and cal
         self.understood = understood
 
     @property
-    def params(self) -> dict[str, str]:
+    def params(self) -> dict[str, Any]:
         """The parameters of the sentence `not_understood.<code>`."""
         return {"words": self.words}
 
@@ -66,7 +69,7 @@ class Incomplete(NotUnderstood):
         self.missing = missing
 
     @property
-    def params(self) -> dict[str, str]:
+    def params(self) -> dict[str, Any]:
         """The words, and what is missing."""
         return {"words": self.words, "missing": self.missing}
 
@@ -75,6 +78,21 @@ class Contradictory(NotUnderstood):
     """A sentence that says two things at once: "Springer Dame Felix drei", "kurze lange Rochade"."""
 
     code = "contradictory"
+
+
+class Lettered(NotUnderstood):
+    """A move told by letters, "e vier": b, d, e and g sound alike, and therefore the Laws have names (2009, E2.1)."""
+
+    code = "lettered"
+
+    def __init__(self, words: str, move: Announcement) -> None:
+        super().__init__(words)
+        self.move = move
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """The words, and the move whose names are to be said."""
+        return {"words": self.words, "move": self.move}
 
 
 class CatalogueError(SpeechGrammarError):

@@ -66,10 +66,11 @@ class _Sentences:
 
     def sentence(self) -> Pattern:
         """Everything that may be said: a move, a command, or the answer to a question."""
-        filler = Maybe(Words(dict.fromkeys(self._table.fillers_at_start)))
         return Choice(
             (
-                Sequence((filler, self.announcement())),
+                Sequence((Maybe(self.filler()), self.announcement(), Maybe(self.clock()))),
+                Sequence((Maybe(self.filler()), self.lettered_move())),
+                self.corrected_move(),
                 *(self.command(command) for command in self._table.commands if command.phrases or self._wide),
                 Words(self._table.ranks, "number"),
                 Words({word: piece for word, piece in self._table.pieces.items() if piece in PROMOTIONS}, "answer"),
@@ -91,16 +92,22 @@ class _Sentences:
     def officer_move(self) -> Pattern:
         """King, queen, rook, bishop or knight; where it stands, as far as it is said; where it goes."""
         officers = {word: piece for word, piece in self._table.pieces.items() if piece is not Piece.PAWN}
-        departure = Choice((self.file("from_file"), self.rank("from_rank"), self.square("from")))
-        return Sequence((Words(officers, "piece"), Maybe(departure), Maybe(self.link()), self.square("to")))
+        departure = Choice((self.file("from_file"), self.rank("from_rank"), self.departure()))
+        named = (Maybe(self.article()), Words(officers, "piece"), Maybe(self.hesitation()))
+        return Sequence((*named, Maybe(departure), Maybe(self.link()), self.square("to")))
 
     def pawn_move(self) -> Pattern:
         """A pawn with or without its name, or whatever stands on the square of departure."""
         pawn = {word: piece for word, piece in self._table.pieces.items() if piece is Piece.PAWN}
-        named = Sequence((Words(pawn, "piece"), Maybe(self.link()), self.pawn_target()))
-        from_square = Sequence((self.square("from"), Maybe(self.link()), self.pawn_target()))
-        departing = Sequence((Maybe(Words(pawn, "piece")), Choice((from_square, self.pawn_capture()))))
-        return Choice((departing, named, self.pawn_target()))
+        departing = Sequence((Maybe(self.hesitation()), self.pawn_departing()))
+        arriving = Sequence((Maybe(self.link()), self.pawn_target()))
+        named = Sequence((Maybe(self.article()), Words(pawn, "piece"), Choice((departing, arriving))))
+        return Choice((named, self.pawn_departing(), self.pawn_target()))
+
+    def pawn_departing(self) -> Pattern:
+        """Its square of departure, or its file where it captures, and the target."""
+        from_square = Sequence((self.departure(), Maybe(self.link()), self.pawn_target()))
+        return Choice((from_square, self.pawn_capture()))
 
     def pawn_capture(self) -> Pattern:
         """The file of departure and the target: for the ear, on a file beside it, for no pawn captures farther."""
@@ -133,9 +140,71 @@ class _Sentences:
         """En passant."""
         return _phrases(self._table.en_passant, "en_passant", value=True)
 
-    def link(self) -> Pattern:
+    def lettered_move(self) -> Pattern:
+        """A move told by letters, "e vier", "Springer ef drei", "es ef drei": heard to be refused by name."""
+        named = self._table.pieces | self._table.piece_letters
+        piece = Words({word: piece for word, piece in named.items() if piece is not Piece.PAWN}, "piece")
+        departure = Sequence((self.lettered_square("from"), Maybe(self.link())))
+        return Sequence((Maybe(piece), Maybe(departure), self.lettered_square("to")))
+
+    def lettered_square(self, name: str) -> Pattern:
+        """The letter of a file and a rank."""
+        return Sequence((Words(self._table.letters, f"{name}_file"), self.rank(f"{name}_rank")))
+
+    def corrected_move(self) -> Pattern:
+        """Another move in the same breath: "Springer Gustav eins, nein, Felix drei". What was begun is not meant."""
+        again = Sequence((self.begun(), Words(dict.fromkeys(self._table.correcting, True), "corrected")))
+        refused = Words({"nein": True}, "corrected")  # for the ear it would make a "nein" of every "nimmt"
+        return Sequence((Choice((again, refused)) if self._wide else again, self.announcement()))
+
+    def begun(self) -> Pattern:
+        """An announcement as far as it came, which tells nothing but the piece that it named.
+
+        It is no more than the beginning of one that the ear may hear: what else could be begun could be misheard.
+        """
+        officers = {word: piece for word, piece in self._table.pieces.items() if piece is not Piece.PAWN}
+        departure = Choice((self.begun_square(), Words(dict.fromkeys(self._table.ranks))))
+        arrival = Sequence((Maybe(self.link(told=False)), self.begun_square()))
+        officer = Sequence((Words(officers, "begun"), Maybe(departure), Maybe(arrival)))
+        pawn = {word: piece for word, piece in self._table.pieces.items() if piece is Piece.PAWN}
+        named = Sequence((Words(pawn, "begun"), Maybe(self.begun_squares())))
+        return Choice((_phrases(tuple(self._table.castling)), officer, named, self.begun_squares()))
+
+    def begun_squares(self) -> Pattern:
+        """One square or two, as far as they came."""
+        square = (Words(dict.fromkeys(self._table.files)), Words(dict.fromkeys(self._table.ranks)))
+        return Choice((self.begun_square(), Sequence((*square, Maybe(self.link(told=False)), self.begun_square()))))
+
+    def begun_square(self) -> Pattern:
+        """A file, and perhaps its rank."""
+        return Sequence((Words(dict.fromkeys(self._table.files)), Maybe(Words(dict.fromkeys(self._table.ranks)))))
+
+    def clock(self) -> Pattern:
+        """Pressing the clock in the same breath."""
+        command = self._table.command("press_clock")
+        phrases = command.phrases + (command.typed if self._wide else ()) if command else ()
+        return _phrases(phrases, "then_clock", value=True)
+
+    def link(self, *, told: bool = True) -> Pattern:
         """What may stand before the target: "schlägt", or a word that is passed over."""
-        return Choice((_phrases(self._table.capture, "capture", value=True), _phrases(self._table.fillers_between)))
+        capture = _phrases(self._table.capture, "capture", value=True) if told else _phrases(self._table.capture)
+        return Choice((capture, _phrases(self._table.fillers_between), self.hesitation()))
+
+    def filler(self) -> Pattern:
+        """A word that is passed over before a sentence."""
+        return _phrases(self._table.fillers_at_start)
+
+    def hesitation(self) -> Pattern:
+        """A word that only takes time."""
+        return _phrases(self._table.hesitations)
+
+    def article(self) -> Pattern:
+        """The article of a piece."""
+        return _phrases(self._table.articles)
+
+    def departure(self) -> Pattern:
+        """The square of departure, perhaps after "von"."""
+        return Sequence((Maybe(_phrases(self._table.departing)), self.square("from")))
 
     def square(self, name: str) -> Pattern:
         """A file and a rank, told as `<name>_file` and `<name>_rank`."""
@@ -183,7 +252,8 @@ class _Sentences:
             "pieces": lambda: (self.whose(), self.kind()),
         }
         end = (Maybe(_phrases(command.end)),) if command.end else ()
-        return Sequence((said, *objects[command.takes](), *end))
+        then = (Maybe(self.clock()),) if command.id == "executed" else ()
+        return Sequence((said, *objects[command.takes](), *end, *then))
 
     def named_file(self) -> Pattern:
         """Linie Anna to Linie Hector."""

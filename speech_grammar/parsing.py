@@ -11,7 +11,7 @@ from game.conduct import Duty
 from game.table.scoresheet import DRAW_OFFER
 from game.table.seat import NotationLanguage
 from speech_grammar import automaton, grammar
-from speech_grammar.errors import Contradictory, Incomplete, Missing, NothingHeard, NotUnderstood
+from speech_grammar.errors import Contradictory, Incomplete, Lettered, Missing, NothingHeard, NotUnderstood
 from speech_grammar.notation import typed
 from speech_grammar.vocabulary import Vocabulary, Whose, fold, vocabulary
 
@@ -137,6 +137,10 @@ class Reading:
     file "e" or a rank "4"), or the pieces of one kind (None: of all), of `whose` side or `colour`. A ruling is about
     the seat of that `colour`, with the `number` of minutes, or of the move; a penalty may name the `duty` violated.
     `words` is what was said, as it was said.
+
+    `then_clock`: the clock is pressed in the same breath, after what else the words ask for. `is_corrected`: the
+    announcement took the place of another in the same breath, "Springer Gustav eins, nein, Felix drei", of which
+    nothing is meant; `begun` is the piece that it had named.
     """
 
     intent: Intent
@@ -149,6 +153,9 @@ class Reading:
     duty: Duty | None = None
     line: str | None = None
     whose: Whose | None = None
+    then_clock: bool = False
+    is_corrected: bool = False
+    begun: Piece | None = None
 
 
 def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Reading:
@@ -167,9 +174,13 @@ def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> R
             raise _misfit(words, tokens, position, ended=ended, table=table)
         walk, ended = further, bool(walker.complete(further))
     meanings = dict.fromkeys(reading.told for reading in walker.complete(walk))
-    if len(meanings) == 1:
-        return _reading(words, dict(*meanings))
-    raise Incomplete(words, " ".join(tokens), _missing(walker, walk))
+    if len(meanings) != 1:
+        missing = Missing.CASTLING_SIDE if _is_castling_alone(tokens, table) else _missing(walker, walk)
+        raise Incomplete(words, " ".join(tokens), missing)
+    reading = _reading(words, dict(*meanings))
+    if reading.announcement is not None and not table.letters.keys().isdisjoint(tokens):
+        raise Lettered(words, reading.announcement)
+    return reading
 
 
 def canonical(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> tuple[str, ...]:
@@ -220,6 +231,9 @@ def _reading(words: str, told: dict[str, Any]) -> Reading:
         duty=told.get("duty"),
         line=str(told["line"]) if "line" in told else None,
         whose=told.get("whose"),
+        then_clock="then_clock" in told,
+        is_corrected="corrected" in told,
+        begun=told.get("begun"),
     )
 
 
@@ -253,15 +267,22 @@ _NAMED = (Missing.PROMOTION, Missing.COLOUR, Missing.COUNT)
 """What is missing where a slot of the same name must follow."""
 
 
+def _is_castling_alone(tokens: tuple[str, ...], table: Vocabulary) -> bool:
+    """Whether "Rochade" was said and not to which side."""
+    return {token for token in tokens if token not in table.fillers} == {_CASTLING}
+
+
+_CASTLING = "rochade"
+
+
 def _misfit(words: str, tokens: tuple[str, ...], position: int, *, ended: bool, table: Vocabulary) -> NotUnderstood:
     """Why the token at that position fits nowhere; `ended`: the words before it are a whole sentence."""
     understood = " ".join(tokens[:position])
-    castling = {phrase.split()[-1] for phrase in table.castling}
-    if castling >= {token for token in tokens if token not in table.fillers}:
+    if _is_castling_alone(tokens, table):
         return Incomplete(words, understood, Missing.CASTLING_SIDE)
     if all((token,) in table.spellings.values() for token in tokens):
         before = tokens[position - 1] if position else ""
-        sides = {phrase.split()[0] for phrase in table.castling}
+        sides = {word for phrase in table.castling for word in phrase.split()} - {_CASTLING}
         alike = any({before, tokens[position]} <= kind for kind in (table.files.keys(), table.pieces.keys(), sides))
         if ended or alike:
             return Contradictory(words, understood)

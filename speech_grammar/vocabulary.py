@@ -14,8 +14,8 @@ from game.announcement import Castling, Piece
 from game.conduct import Duty
 
 _SECTIONS = (
-    *("files", "ranks", "pieces", "plurals", "castling", "marks", "fillers", "colours", "whose", "lines", "units"),
-    "duties",
+    *("files", "ranks", "pieces", "plurals", "castling", "marks", "fillers", "letters", "piece_letters"),
+    *("colours", "whose", "lines", "units", "duties"),
 )
 """The sections of the table that list the phrases of each meaning."""
 
@@ -59,9 +59,18 @@ class Vocabulary:
     en_passant: tuple[str, ...]
     check: tuple[str, ...]
     mate: tuple[str, ...]
+    correcting: tuple[str, ...]
     fillers_at_start: tuple[str, ...]
     fillers_between: tuple[str, ...]
+    hesitations: tuple[str, ...]
+    articles: tuple[str, ...]
+    departing: tuple[str, ...]
     fillers: frozenset[str]  # all words that are passed over, those only typed among them
+    fillers_heard: frozenset[str]
+    everyday: frozenset[str]  # words for what the Laws have another word for (2009, E2.1)
+    asking: frozenset[str]  # words that begin questions and no other command
+    letters: dict[str, str]  # of files, as they are said
+    piece_letters: dict[str, Piece]
     commands: tuple[CommandWords, ...]
     nouns: tuple[str, ...]
     spellings: dict[str, tuple[str, ...]]  # by folded spelling: the canonical words
@@ -99,7 +108,15 @@ def vocabulary() -> Vocabulary:
         **{mark: tuple(phrases) for mark, phrases in marks.items()},
         fillers_at_start=tuple(fillers["start"]),
         fillers_between=tuple(fillers["between"]),
+        hesitations=tuple(fillers["hesitation"]),
+        articles=tuple(fillers["articles"]),
+        departing=tuple(fillers["departing"]),
         fillers=frozenset(word for words in fillers.values() for word in words),
+        fillers_heard=frozenset(word for place, words in fillers.items() if place != "typed" for word in words),
+        everyday=_everyday(table),
+        asking=_asking(table["command"]),
+        letters=_meanings(table["letters"]),
+        piece_letters={word: Piece(name) for word, name in _meanings(table["piece_letters"]).items()},
         commands=tuple(_command(row) for row in table["command"]),
         nouns=tuple(table["written"]["nouns"]),
         spellings=_spellings(table),
@@ -109,6 +126,21 @@ def vocabulary() -> Vocabulary:
 def _meanings(section: dict[str, list[str]]) -> dict[str, str]:
     """From phrase to meaning, of a section that lists the phrases of each meaning."""
     return {phrase: meaning for meaning, phrases in section.items() for phrase in phrases}
+
+
+def _everyday(table: dict[str, Any]) -> frozenset[str]:
+    """The words that stand in no first phrase of a rank, a piece or a castling."""
+    phrases = [phrases for section in ("ranks", "pieces", "castling") for phrases in table[section].values()]
+    laws = {word for first, *_ in phrases for word in first.split()}
+    return frozenset(word for _, *others in phrases for phrase in others for word in phrase.split()) - laws
+
+
+def _asking(commands: list[dict[str, Any]]) -> frozenset[str]:
+    """The first words of what is heard as a question and as nothing else."""
+    begins: dict[bool, set[str]] = {True: set(), False: set()}
+    for row in commands:
+        begins[row["id"].startswith("ask_")] |= {phrase.split()[0] for phrase in row.get("phrases", ())}
+    return frozenset(begins[True] - begins[False])
 
 
 def _command(row: dict[str, Any]) -> CommandWords:

@@ -8,12 +8,12 @@ may as well have been no announcement at all; and every promotion to anything bu
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import chess
 
 from dialogue.understanding.heard import Hypothesis, Margins
-from game.announcement import Announcement
+from game.announcement import Announcement, Piece
 from game.legality.resolution import Resolution, resolve
 from game.table.seat import NotationLanguage
 from speech_grammar.errors import Incomplete, NotUnderstood
@@ -44,9 +44,7 @@ class Understanding:
     @property
     def moves(self) -> tuple[str, ...]:
         """The legal moves (UCI) that it names: one, several to choose from, or none."""
-        if self.resolution is None:
-            return ()
-        return (self.resolution.move,) if self.resolution.move else self.resolution.choices
+        return () if self.resolution is None else _named(self.resolution)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +54,11 @@ class Ranking:
     chosen: Understanding
     rivals: tuple[Understanding, ...] = ()
     is_sure: bool = True
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The legal moves (UCI) that what was meant names."""
+        return self.chosen.moves
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -101,8 +104,26 @@ def understand(
     """What one hypothesis means, and in the position of `board` which move."""
     reading = _reading(hypothesis, notation)
     announcement = reading.announcement if reading else None
-    resolution = resolve(announcement, board) if announcement is not None and board is not None else None
-    return Understanding(hypothesis, reading, resolution)
+    if reading is None or announcement is None or board is None:
+        return Understanding(hypothesis, reading, None)
+    return Understanding(hypothesis, reading, _resolve(announcement, reading.begun, board))
+
+
+def _resolve(announcement: Announcement, begun: Piece | None, board: chess.Board) -> Resolution:
+    """The move announced; after "Springer Gustav eins, nein, Felix drei" it may be the pawn's or the knight's."""
+    plain = resolve(announcement, board)
+    if begun is None or announcement.piece is not None or announcement.castling is not None:
+        return plain
+    carried = resolve(replace(announcement, piece=begun), board)
+    if carried.fault is not None or plain.fault is not None:
+        return plain if carried.fault is not None else carried
+    moves = tuple(dict.fromkeys(move for one in (carried, plain) for move in _named(one)))
+    return Resolution(move=moves[0]) if len(moves) == 1 else Resolution(choices=moves)
+
+
+def _named(resolution: Resolution) -> tuple[str, ...]:
+    """The legal moves (UCI) that it names."""
+    return (resolution.move,) if resolution.move else resolution.choices
 
 
 def _reading(hypothesis: Hypothesis, notation: NotationLanguage) -> Reading | None:

@@ -44,9 +44,8 @@ def _move_words(move: Announcement, table: Vocabulary) -> tuple[str, ...]:
 
 def _place(table: Vocabulary, place: str) -> tuple[str, ...]:
     """The words of files and ranks."""
-    files = {letter: word for word, letter in table.files.items()}
-    ranks = {str(rank): word for word, rank in table.ranks.items()}
-    return tuple((files | ranks)[letter] for letter in place.lower())
+    ranks = {word: str(rank) for word, rank in table.ranks.items()}
+    return tuple(word for sign in place.lower() for word in _phrase(table.files | ranks, sign))
 
 
 def _phrase(phrases: Mapping[str, object], meaning: object) -> tuple[str, ...]:

@@ -349,3 +349,79 @@ def test_after_the_reply_no_slip_is_corrected(talk):
         "white: Abgelehnt: David vier.",
         "white: Zu spät für eine Korrektur: Ihr Gegner spielt schon.",
     ]
+
+
+def test_a_move_and_the_clock_in_one_breath_are_two_acts(talk):
+    """Announced, then pressed, as if there had been a pause between."""
+    table = talk()
+    assert table.say("w: Eva vier, Uhr drücken") == ["Eva zwei Eva vier.", "Schwarz ist am Zug."]
+    table.play("b: Eva vier", "b: ausgeführt", "b: Eva fünf")
+    assert table.say("b: ausgeführt, Uhr gedrückt") == ["Weiß ist am Zug."]
+
+
+def test_the_clock_waits_for_the_answer_to_a_question(talk):
+    """Who has to say first which move he meant has pressed his clock when he has said it; after "nein" he has not."""
+    knights = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
+    table = talk(knights)
+    assert table.say("w: Springer David zwei, Uhr gedrückt")[0] == "white: Mehrdeutig."
+    assert table.table.turn.mover == "white"
+    assert table.say("w: zwei")[-1] == "Schwarz ist am Zug."
+    table = talk(knights)
+    assert table.play("w: Springer David zwei, Uhr drücken", "w: nein") == ["white: Verworfen."]
+    assert table.table.turn.mover == "white"
+    assert table.say("w: Springer Bella Cesar drei") == ["Springer Bella eins Cesar drei."]
+
+
+def test_an_illegal_move_leaves_the_clock_alone(talk):
+    """Who presses in the breath in which he is refused could not hear that: his clock runs on."""
+    table = talk()
+    told = table.say("w: Springer Gustav eins Gustav drei, Uhr drücken")
+    assert told == talk().say("w: Springer Gustav eins Gustav drei")
+    assert table.table.turn.mover == "white"
+
+
+@pytest.mark.parametrize("words", ["Eva drei, nein, Eva vier", "Eva drei Korrektur Eva vier", "nein, Eva vier"])
+def test_who_corrects_himself_in_one_breath_is_asked_back(talk, words):
+    """The last that was said is meant, and it is played after "ja" alone."""
+    table = talk()
+    assert table.say(f"w: {words}") == ["white: Gemeint: Eva zwei Eva vier? Ja oder nein."]
+    assert table.table.turn.announced is None
+    assert table.say("w: ja") == ["Eva zwei Eva vier."]
+
+
+def test_a_correction_of_the_square_keeps_the_piece_where_it_can(talk):
+    """The words "Springer Gustav eins, nein, Felix drei" may be the knight's move or the pawn's: asked is which."""
+    table = talk()
+    assert table.say("w: Springer Gustav eins, nein, Felix drei") == [
+        "white: Mehrdeutig.",
+        "white: Eins: Springer Gustav eins Felix drei.",
+        "white: Zwei: Felix zwei Felix drei.",
+    ]
+    table.say("w: eins")
+    assert table.table.turn.announced.move == "g1f3"
+    table = talk()
+    table.say("w: Läufer Eva vier, nein, Cesar drei")  # no bishop goes there
+    assert table.say("w: ja") == ["Cesar zwei Cesar drei."]
+
+
+def test_a_corrected_repetition_is_asked_back(talk):
+    """The opponent who corrects himself repeats what he said last."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken")
+    assert table.say("b: Eva drei, nein, Eva vier") == ["black: Gemeint: Eva zwei Eva vier? Ja oder nein."]
+    table.say("b: ja")
+    assert table.say("b: ausgeführt") == ["Ausgeführt von Schwarz."]
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "told"),
+    [
+        ("de", "Springer eff drei", "white: Statt der Buchstaben bitte die Namen sagen, etwa: Springer Felix drei."),
+        ("en", "eh vier", "white: Names instead of letters, please: say Eva vier."),
+    ],
+)
+def test_spoken_letters_are_refused_with_the_names(talk, language, words, told):
+    """B, d, e and g sound alike; the ear knows them, plays none of them, and tells the names (E2.1)."""
+    table = talk(language=language)
+    assert table.hear("w", (words, 10.0)) == [told]
+    assert table.table.turn.announced is None

@@ -4,7 +4,7 @@ import pytest
 
 from game.announcement import Announcement, Castling, Piece
 from speech_grammar import Contradictory, Incomplete, Intent, NothingHeard, NotUnderstood, parse
-from speech_grammar.errors import Missing
+from speech_grammar.errors import Lettered, Missing
 
 KNIGHT_F3 = Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="f3")
 PAWN_TAKES = Announcement(from_file="e", to="d5", capture=True)
@@ -85,6 +85,21 @@ def test_one_move_in_many_spellings(words):
         ("Eva zwo Eva vier", "Eva zwei Eva vier"),
         ("Eva mal David fuenf", "Eva schlägt David fünf"),
         ("Springer x f3", "Springer schlägt Felix drei"),
+        ("Pferd Felix drei", "Springer Felix drei"),
+        ("Rössl Felix drei", "Springer Felix drei"),
+        ("Rössel Felix drei", "Springer Felix drei"),
+        ("Königin Hector fünf", "Dame Hector fünf"),
+        ("der Springer von Gustav eins nach Felix drei", "Springer Gustav eins Felix drei"),
+        ("von Eva zwei nach Eva vier", "Eva zwei Eva vier"),
+        ("Springer äh Gustav eins ähm Felix drei", "Springer Gustav eins Felix drei"),
+        ("hm Eva vier", "Eva vier"),
+        ("Eva acht verwandelt in Dame", "Eva acht Dame"),
+        ("Eva acht verwandelt sich in Turm", "Eva acht Turm"),
+        ("Eva acht zur Dame", "Eva acht Dame"),
+        ("Eva acht wird zum Springer", "Eva acht Springer"),
+        ("Eva acht wird eine Dame", "Eva acht Dame"),
+        ("Rochade kurz", "kurze Rochade"),
+        ("Rochade lang", "lange Rochade"),
         ("große Rochade", "lange Rochade"),
         ("grosse Rochade", "lange Rochade"),
         ("kleine Rochade", "kurze Rochade"),
@@ -212,6 +227,51 @@ def test_nothing_heard(words):
     """Silence and hesitation are nothing, and not a move."""
     with pytest.raises(NothingHeard):
         parse(words)
+
+
+@pytest.mark.parametrize("words", ["Eva vier, Uhr drücken", "Eva vier Uhr gedrückt", "e4 Uhr"])
+def test_a_move_and_the_clock_in_one_breath(words):
+    """Two acts, in the order in which they are said."""
+    reading = parse(words)
+    assert (reading.intent, reading.announcement, reading.then_clock) == (
+        Intent.ANNOUNCEMENT, Announcement(to="e4"), True,
+    )  # fmt: skip
+    assert parse("ausgeführt, Uhr drücken").then_clock
+    assert not parse("Eva vier").then_clock
+
+
+@pytest.mark.parametrize(
+    ("words", "meant", "begun"),
+    [
+        ("Springer Gustav eins, nein, Felix drei", Announcement(to="f3"), Piece.KNIGHT),
+        ("Springer, nein, Dame Felix drei", Announcement(piece=Piece.QUEEN, to="f3"), Piece.KNIGHT),
+        ("Eva vier Korrektur Eva drei", Announcement(to="e3"), None),
+        ("Eva nein David vier", Announcement(to="d4"), None),
+        ("kurze Rochade, nein, lange Rochade", Announcement(castling=Castling.QUEENSIDE), None),
+        ("nein, Eva drei", Announcement(to="e3"), None),
+    ],
+)
+def test_a_correction_in_one_breath_is_the_last_that_was_said(words, meant, begun):
+    """Of what was begun nothing is meant; the piece it named is kept, for it may be meant still."""
+    reading = parse(words)
+    assert (reading.announcement, reading.is_corrected, reading.begun) == (meant, True, begun)
+
+
+@pytest.mark.parametrize(
+    ("words", "move"),
+    [
+        ("eh vier", Announcement(to="e4")),
+        ("eh zwo eh vier", Announcement(from_file="e", from_rank=2, to="e4")),
+        ("Springer eff drei", Announcement(piece=Piece.KNIGHT, to="f3")),
+        ("ess eff drei", Announcement(piece=Piece.KNIGHT, to="f3")),
+        ("deh deh vier", Announcement(piece=Piece.QUEEN, to="d4")),
+    ],
+)
+def test_spoken_letters_are_known_and_refused(words, move):
+    """The letters that the ear hears are no announcement, but it is known what to say instead (E2.1)."""
+    with pytest.raises(Lettered) as caught:
+        parse(words)
+    assert caught.value.params == {"words": words, "move": move}
 
 
 def test_what_was_understood_of_unknown_words():

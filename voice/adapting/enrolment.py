@@ -64,7 +64,9 @@ class Learnt:
 def prompts() -> tuple[str, ...]:
     """The words to read: all files, ranks and pieces and both castlings, in an order that mixes them."""
     table = vocabulary()
-    mixed = zip_longest(table.files, table.ranks, [*_laws_words(table.pieces), *table.castling])
+    mixed = zip_longest(
+        table.files, _laws_words(table.ranks), [*_laws_words(table.pieces), *_laws_words(table.castling)]
+    )
     return tuple(word for word in chain.from_iterable(mixed) if word)
 
 

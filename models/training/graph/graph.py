@@ -28,10 +28,14 @@ class Costs:
     word: float = 1.0  # of the strict grammar
     variant: float = 0.3  # each pronunciation but the first; a share for each of them would punish words that have many
     filler: float = 2.0  # more for a word that is passed over, such as "äh"
-    alone: float = 2.9  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise
+    everyday: float = 1.0  # more for another word than the Laws' own, such as "Pferd"
+    correcting: float = 2.8  # more for "nein" or "Korrektur" that takes back what was begun
+    alone: float = 2.9  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise; and for
+    # one that begins a question, or "meine" would be heard in "nein"
     unfinished: float = 1.0  # to stop before the sentence is whole; else its end is heard in a breath
     impossible: float = 3.0  # a move that no piece can make on any board
     seldom: float = 3.0  # one that is usually told otherwise
+    letter: float = 2.0  # each letter of a move that is told by letters, which is refused
     loose: float = 3.0  # to leave the strict grammar
     loose_word: float = 4.0
     unknown: float = 2.0  # each [unk]
@@ -44,7 +48,7 @@ class Costs:
     @property
     def doubts(self) -> dict[Doubt, float]:
         """What each doubt costs."""
-        return {Doubt.IMPOSSIBLE: self.impossible, Doubt.SELDOM: self.seldom}
+        return {Doubt.IMPOSSIBLE: self.impossible, Doubt.SELDOM: self.seldom, Doubt.LETTER: self.letter}
 
 
 def symbols(words: tuple[str, ...]) -> dict[str, int]:
@@ -121,14 +125,17 @@ def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fs
     """Gr.fst: the grammar, its sentences broken off, and any words and [unk] beside them."""
     graph, grammar = _Graph(), doubted.acceptor
     continued = {source for source, _, _ in grammar.arcs}
-    fillers = {*vocabulary().fillers_at_start, *vocabulary().fillers_between}
+    table = vocabulary()
+    fillers = table.fillers_heard
     count = 1 + max(max(source, to) for source, _, to in grammar.arcs)
     for _ in range(count):
         graph.state()
     graph.fst.set_start(grammar.start)
     for source, word, to in grammar.arcs:
         cost = costs.word + (costs.filler if word in fillers else 0.0)
-        cost += costs.alone if source == grammar.start and to not in continued else 0.0
+        cost += costs.correcting if word in table.correcting and source != grammar.start else 0.0
+        is_alone = source == grammar.start and (to not in continued or word in table.asking)
+        cost += costs.alone if is_alone else costs.everyday if word in table.everyday else 0.0
         doubt = doubted.doubts.get((source, word))
         cost += costs.doubts[doubt] if doubt else 0.0
         graph.arc(source, numbers[word], numbers[word], cost, to)
