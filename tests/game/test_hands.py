@@ -30,6 +30,7 @@ def placing(seat, square, **more):
         ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", False, KINGSIDE, "4k3/8/8/8/8/8/8/R5K1"),  # that rook is of the other side
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", False, QUEENSIDE, "4k3/8/8/8/8/8/8/2K4R"),
         ("4k3/8/8/8/8/8/8/RR2K2R w HB - 0 1", True, QUEENSIDE, "4k3/8/8/8/8/8/8/R1KR3R"),
+        ("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", True, KINGSIDE, "4k3/8/8/8/8/8/8/5RK1"),  # the king goes where it stood
     ],
 )
 def test_castling_brings_king_and_rook_where_they_belong(fen, chess960, announcement, after):
@@ -72,6 +73,26 @@ def test_a_hand_cannot_move_what_is_not_there(announcement, square):
     command = c.Execute(by=player(W), seat=W, announcement=announcement)
     refusal = Game(white=SIGHTED).refused(command)
     assert (refusal.code, refusal.params) == (RefusalCode.NO_PIECE_THERE, {"square": square})
+
+
+def test_nobody_castles_on_a_board_without_a_king():
+    """3.8a, E2.7: Black's king has fallen off his own board; no square is named, for the piece stands on none."""
+    game = Game(white=SIGHTED, initial="r3k2r/8/8/8/8/8/P7/4K3 w kq - 0 1")
+    game.do(c.RemovePiece(by=ARBITER, seat=B, square="e8"))
+    game.play("a3")
+    game.announce("O-O")
+    refusal = game.refused(c.Execute(by=player(B), seat=B))
+    assert (refusal.code, refusal.params) == (RefusalCode.NO_PIECE_THERE, {"square": ""})
+
+
+def test_a_rook_that_is_not_there_does_not_castle():
+    """3.8a, E2.7: Black's rook has fallen off his own board; his king castles there alone, and the boards differ."""
+    game = Game(white=SIGHTED, initial="4k2r/8/8/8/8/8/P7/4K3 w k - 0 1")
+    game.do(c.RemovePiece(by=ARBITER, seat=B, square="h8"))
+    game.play("a3")
+    game.announce("O-O")
+    game.execute()
+    assert game.board(B) == "6k1/8/8/8/8/P7/8/4K3"
 
 
 def test_a_piece_needs_a_free_square():

@@ -500,6 +500,16 @@ def test_the_piece_that_is_captured_chooses_nothing(year):
     game.announce("axb8=Q+")
 
 
+@pytest.mark.law("TCH-8", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_pawn_that_was_pushed_to_the_last_rank_chooses_nothing(year):
+    """4.4d, 4.4.4: the pawn itself was put on a8 and is off again; which piece comes there is still to be announced."""
+    game = Game(edition=load(year), initial="7k/P7/8/8/8/8/8/K7 w - - 0 1")
+    game.do(c.PlacePiece(by=player(W), seat=W, square="a8", origin="a7"))
+    game.do(c.RemovePiece(by=player(W), seat=W, square="a8"))
+    game.announce("a8=N")
+
+
 @pytest.mark.law("BLIND-4", "2009")
 def test_a_promotion_is_asked_for_with_its_square():
     """E2.1: the piece must be announced, in an edition that has the sentence; the refusal says on which square."""
