@@ -48,6 +48,7 @@ from game.rules.move_made import press_says_made
 from game.table.seat import NotationLanguage
 from game.table.table import Table
 from speech_grammar import Intent, NotUnderstood, Reading, parse
+from speech_grammar.parsing import canonical
 from speech_grammar.vocabulary import vocabulary
 
 _ASKING_BACK = frozenset({Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.ASK_PHRASES})
@@ -395,7 +396,8 @@ class Dialogue:
         try:
             require_told(table, station.seat, reading.intent)
         except Refusal as refusal:
-            asked = only(station, "telling.refused_question", Earcon.NOT_UNDERSTOOD, words=reading.words)
+            words = " ".join(canonical(reading.words, self._notation(station)))
+            asked = only(station, "telling.refused_question", Earcon.NOT_UNDERSTOOD, words=words)
             return self._because(station, (asked, only(station, f"refused.{refusal.code}", **refusal.params)))
         if reading.intent is Intent.ASK_PHRASES and (question := self._questions.get(station)):
             return question.asked(station)

@@ -192,7 +192,7 @@ def test_every_edition_names_its_article(talk, year):
 
 def test_the_refusal_is_said_in_another_language(talk):
     """The words of the question stay German, the article becomes words."""
-    assert talk(language="en", edition="2023").say("w: was steht auf Eva vier") == [
+    assert talk(language="en", edition="2023").say("w: was steht auf e4") == [
         "white: Refused: was steht auf Eva vier.",
         f"white: Not in a rated game: {ALLOWED_IN_ENGLISH}, D two ten four, eleven three one.",
     ]
