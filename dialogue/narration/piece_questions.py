@@ -87,20 +87,30 @@ def _material(station: Station, table: Table) -> tuple[Saying, ...]:
 
 
 def _captured(station: Station, table: Table) -> tuple[Saying, ...]:
-    """What each has taken off the board in the agreed line."""
+    """What each has taken off the board in the agreed line, and of it the last with its square."""
     taken: dict[Colour, list[Piece]] = {colour: [] for colour in Colour}
+    last: tuple[Saying, ...] = ()
     for ply in table.line:
         board = chess.Board(table.position_before(ply.number), chess960=table.chess960)
         move = chess.Move.from_uci(ply.move)
         if board.is_capture(move):
-            kind = chess.PAWN if board.is_en_passant(move) else board.piece_type_at(move.to_square)
-            taken[ply.mover].append(PIECES[kind or chess.PAWN])
+            at = _captured_on(board, move)
+            piece = PIECES[board.piece_type_at(at) or chess.PAWN]
+            taken[ply.mover].append(piece)
+            last = (only(station, "telling.last_captured", piece=piece, square=chess.square_name(at)),)
     told = tuple(
         only(station, "telling.has_captured", colour=colour, counts=_counted(pieces))
         for colour, pieces in taken.items()
         if pieces
     )
-    return told or (only(station, "telling.nothing_captured"),)
+    return (*told, *last) or (only(station, "telling.nothing_captured"),)
+
+
+def _captured_on(board: chess.Board, move: chess.Move) -> chess.Square:
+    """Where the piece stood that a move captures; taken in passing it is not where the move goes (3.7d)."""
+    if board.is_en_passant(move):
+        return chess.square(chess.square_file(move.to_square), chess.square_rank(move.from_square))
+    return move.to_square
 
 
 def _counts(board: chess.BaseBoard, colour: Colour) -> Counts:

@@ -138,9 +138,9 @@ def test_what_is_not_there_is_said_too(talk, language, told):
 @pytest.mark.parametrize(
     ("language", "taken", "left"),
     [
-        ("de", "Weiß hat geschlagen: ein Bauer.",
+        ("de", ["Weiß hat geschlagen: ein Bauer.", "Zuletzt: Bauer David fünf."],
          "Schwarz: eine Dame, zwei Türme, zwei Läufer, zwei Springer und sieben Bauern."),
-        ("ca", "Les blanques han capturat: un peó.",
+        ("ca", ["Les blanques han capturat: un peó.", "L'última: peó David fünf."],
          "Negres: una dama, dues torres, dos alfils, dos cavalls i set peons."),
     ],
 )  # fmt: skip
@@ -150,7 +150,7 @@ def test_what_was_captured_and_what_is_left_is_counted(talk, language, taken, le
     assert table.say("w: Was wurde geschlagen?")[0].endswith(("Nichts ist geschlagen.", "No s'ha capturat res."))
     assert len(table.say("w: Material")) == 1
     table.moves("Eva vier", "David fünf", "Eva schlägt David fünf")
-    assert table.say("w: Was wurde geschlagen?") == [f"white: {taken}"]
+    assert table.say("w: Was wurde geschlagen?") == [f"white: {line}" for line in taken]
     assert table.say("w: Material")[-1] == f"white: {left}"
 
 
@@ -158,7 +158,10 @@ def test_en_passant_takes_a_pawn(talk):
     """The pawn that is taken in passing does not stand on the square that is reached (3.7d)."""
     table = talk("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", training=True)
     table.moves("David fünf", "Eva schlägt David sechs en passant")
-    assert table.say("b: Was wurde geschlagen?") == ["black: Weiß hat geschlagen: ein Bauer."]
+    assert table.say("b: Was wurde geschlagen?") == [
+        "black: Weiß hat geschlagen: ein Bauer.",
+        "black: Zuletzt: Bauer David fünf.",
+    ]
 
 
 def test_a_piece_that_is_not_on_move_is_asked_for_too(talk):
