@@ -141,3 +141,59 @@ def test_a_king_who_goes_two_squares_castles_for_both_colours():
     ):
         announcement = Announcement(piece=Piece.KING, to=target)
         assert resolve(announcement, chess.Board(fen)).move == f"e{target[1]}{target}"
+
+
+@pytest.mark.parametrize(
+    ("announcement", "fault"),
+    [
+        (Announcement(piece=Piece.QUEEN, to="a4"), Fault(code=FaultCode.NO_SUCH_PIECE, piece=Piece.QUEEN)),
+        (
+            Announcement(piece=Piece.ROOK, from_file="a", to="a4"),
+            Fault(code=FaultCode.NO_SUCH_PIECE_THERE, piece=Piece.ROOK, square="a"),
+        ),
+        (
+            Announcement(piece=Piece.ROOK, from_rank=7, to="a4"),
+            Fault(code=FaultCode.NO_SUCH_PIECE_THERE, piece=Piece.ROOK, square="7"),
+        ),
+        (moving(Piece.ROOK, "a1", "a4"), Fault(code=FaultCode.NOTHING_THERE, square="a1")),
+        (moving(Piece.ROOK, "e8", "a4"), Fault(code=FaultCode.NOT_YOUR_TURN, square="e8")),
+        (
+            moving(Piece.ROOK, "e1", "a4"),
+            Fault(code=FaultCode.WRONG_PIECE, piece=Piece.ROOK, square="e1", stands=Piece.KING),
+        ),
+        (Announcement(piece=Piece.KING), Fault(code=FaultCode.TARGET_MISSING)),
+    ],
+)
+def test_what_is_missing_is_named_as_far_as_it_was_said(announcement, fault):
+    """E2.1: without a square none is named; with a file, a rank or a square, what stands there instead."""
+    assert resolve(announcement, chess.Board("4k3/8/8/8/8/8/8/4K2R w - - 0 1")).fault == fault
+
+
+@pytest.mark.parametrize(
+    ("fen", "announcement", "fault"),
+    [
+        (
+            "4k3/8/8/8/8/8/r7/4K3 w - - 0 1",
+            Announcement(piece=Piece.KING, to="e2"),
+            Fault(code=FaultCode.KING_INTO_CHECK, target="e2", attacker="a2"),
+        ),
+        (
+            "4k3/8/8/8/8/8/8/q3K2R w - - 0 1",
+            Announcement(piece=Piece.ROOK, to="h5"),
+            Fault(code=FaultCode.IN_CHECK, attacker="a1"),
+        ),
+        (
+            "4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1",
+            Announcement(piece=Piece.ROOK, to="a2"),
+            Fault(code=FaultCode.PINNED, piece=Piece.ROOK, square="e2", attacker="e8"),
+        ),
+        (
+            "7k/8/8/K2Pp2r/8/8/8/8 w - e6 0 1",
+            Announcement(from_file="d", to="e6", capture=True),
+            Fault(code=FaultCode.LEAVES_KING_IN_CHECK),  # both pawns leave the rank, and neither alone was pinned
+        ),
+    ],
+)
+def test_what_the_own_king_forbids(fen, announcement, fault):
+    """3.9: the king goes to no attacked square, is not left in check, and neither by who shields him."""
+    assert resolve(announcement, chess.Board(fen)).fault == fault
