@@ -13,7 +13,7 @@ from random import Random
 from game.announcement import Piece
 from speech_grammar.automaton import Acceptor, Choice, Maybe, Pattern, Reader, Sequence, Words
 from speech_grammar.automaton import jsgf as _jsgf
-from speech_grammar.vocabulary import CommandWords, Vocabulary, vocabulary
+from speech_grammar.vocabulary import CommandWords, Vocabulary, fold, vocabulary
 
 PROMOTIONS = frozenset({Piece.QUEEN, Piece.ROOK, Piece.BISHOP, Piece.KNIGHT})
 ANY_RANK = frozenset(range(1, 9))
@@ -179,11 +179,19 @@ class _Sentences:
         """A file, and perhaps its rank."""
         return Sequence((Words(dict.fromkeys(self._table.files)), Maybe(Words(dict.fromkeys(self._table.ranks)))))
 
+    def said(self, command: CommandWords) -> tuple[str, ...]:
+        """The phrases of a command as the table spells them; those of other languages are only typed."""
+        if not self._wide:
+            return command.phrases
+        spellings = self._table.spellings
+        return tuple(
+            dict.fromkeys(" ".join(spellings[fold(word)][0] for word in phrase.split()) for phrase in command.keyed)
+        )
+
     def clock(self) -> Pattern:
         """Pressing the clock in the same breath."""
         command = self._table.command("press_clock")
-        phrases = command.phrases + (command.typed if self._wide else ()) if command else ()
-        return _phrases(phrases, "then_clock", value=True)
+        return _phrases(self.said(command) if command else (), "then_clock", value=True)
 
     def link(self, *, told: bool = True) -> Pattern:
         """What may stand before the target: "schlägt", or a word that is passed over."""
@@ -229,8 +237,7 @@ class _Sentences:
 
     def command(self, command: CommandWords) -> Pattern:
         """A command with what it takes."""
-        phrases = command.phrases + command.typed if self._wide else command.phrases
-        said = _phrases(phrases, "command", value=command.id)
+        said = _phrases(self.said(command), "command", value=command.id)
         pieces = Words(self._table.pieces, "on_piece")
         seat, count = Words(self._table.colours, "colour"), self.count()
         minutes = Maybe(Words(dict.fromkeys(self._table.minutes)))

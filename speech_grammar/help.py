@@ -39,7 +39,7 @@ def vocabulary_help(language: str = "de") -> tuple[str, ...]:
         "choice": list(vocabulary().ranks),
         "piece": [piece_word(piece) for piece in Piece if piece in PROMOTIONS],
     }
-    said |= {command.id: _phrases(command) for command in vocabulary().commands}
+    said |= {command.id: _phrases(command, language) for command in vocabulary().commands}
     commands = tuple(f"{_line(phrases)}: {catalogue.say(f'help.{intent}')}" for intent, phrases in said.items())
     return (*commands, *_duties(catalogue))
 
@@ -51,10 +51,10 @@ def _duties(catalogue: Catalogue) -> Iterator[str]:
         yield f"{_line(phrases)}: {catalogue.say(f'duty.{duty}')}"
 
 
-def _phrases(command: CommandWords) -> list[str]:
-    """All that can be said or typed for the command, with a mark for what it takes."""
+def _phrases(command: CommandWords, language: str) -> list[str]:
+    """All that can be said or typed for the command in German and that language, with a mark for what it takes."""
     takes = _TAKES.get(command.takes, " …") + "".join(f" {word}" for word in command.end[:1])
-    return [written(phrase) + takes for phrase in command.phrases + command.typed]
+    return [written(phrase) + takes for phrase in command.phrases + command.typed + command.foreign.get(language, ())]
 
 
 def _line(phrases: list[str]) -> str:

@@ -3,7 +3,7 @@
 import tomllib
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -30,6 +30,12 @@ class CommandWords:
     takes: str
     confirm: bool
     end: tuple[str, ...] = ()
+    foreign: dict[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # by language: see `commands.toml`
+
+    @property
+    def keyed(self) -> tuple[str, ...]:
+        """All that may be typed for it, in any language."""
+        return (*self.phrases, *self.typed, *(phrase for phrases in self.foreign.values() for phrase in phrases))
 
 
 class Whose(StrEnum):
@@ -91,7 +97,7 @@ def fold(word: str) -> str:
 @cache
 def vocabulary() -> Vocabulary:
     """The table that ships with Rochade."""
-    table = tomllib.loads(files("speech_grammar").joinpath("vocabulary.toml").read_text("utf-8"))
+    table, foreign = _read("vocabulary.toml"), _read("commands.toml")
     marks, fillers = table["marks"], table["fillers"]
     return Vocabulary(
         files=_meanings(table["files"]),
@@ -117,10 +123,14 @@ def vocabulary() -> Vocabulary:
         asking=_asking(table["command"]),
         letters=_meanings(table["letters"]),
         piece_letters={word: Piece(name) for word, name in _meanings(table["piece_letters"]).items()},
-        commands=tuple(_command(row) for row in table["command"]),
+        commands=tuple(_command(row, foreign) for row in table["command"]),
         nouns=tuple(table["written"]["nouns"]),
-        spellings=_spellings(table),
+        spellings=_spellings(table, foreign),
     )
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads(files("speech_grammar").joinpath(name).read_text("utf-8"))
 
 
 def _meanings(section: dict[str, list[str]]) -> dict[str, str]:
@@ -143,7 +153,7 @@ def _asking(commands: list[dict[str, Any]]) -> frozenset[str]:
     return frozenset(begins[True] - begins[False])
 
 
-def _command(row: dict[str, Any]) -> CommandWords:
+def _command(row: dict[str, Any], foreign: dict[str, dict[str, list[str]]]) -> CommandWords:
     """One row of the table of commands."""
     return CommandWords(
         id=row["id"],
@@ -152,13 +162,17 @@ def _command(row: dict[str, Any]) -> CommandWords:
         takes=row.get("takes", "nothing"),
         confirm=row.get("confirm", False),
         end=tuple(row.get("end", ())),
+        foreign={language: tuple(said[row["id"]]) for language, said in foreign.items() if row["id"] in said},
     )
 
 
-def _spellings(table: dict[str, Any]) -> dict[str, tuple[str, ...]]:
-    """From each folded spelling to the canonical words."""
+def _spellings(table: dict[str, Any], foreign: dict[str, dict[str, list[str]]]) -> dict[str, tuple[str, ...]]:
+    """From each folded spelling to the canonical words; a word of another language is its folded self."""
     known = {word for phrase in _phrases(table) for word in phrase.split()}
-    canonical = {fold(word): (word,) for word in sorted(known)}
+    typed = {
+        fold(word) for said in foreign.values() for row in said.values() for phrase in row for word in phrase.split()
+    }
+    canonical = {word: (word,) for word in typed} | {fold(word): (word,) for word in sorted(known)}
     variants = {fold(spelling): tuple(phrase.split()) for spelling, phrase in table["spellings"].items()}
     return variants | canonical
 

@@ -131,7 +131,7 @@ def _with_move(  # noqa: PLR0911 - a return an intent
 def as_written(reading: Reading) -> str:
     """What a player writes down, as he typed it or said it, without the words that say it is to be written."""
     said, command = reading.words.strip(), vocabulary().command(reading.intent)
-    phrases = command.phrases + command.typed if command else ()
+    phrases = command.keyed if command else ()
     begun = next((phrase for phrase in phrases if said.casefold().startswith(f"{phrase} ")), "")
     return said[len(begun) :].strip()
 

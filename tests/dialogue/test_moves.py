@@ -425,3 +425,21 @@ def test_spoken_letters_are_refused_with_the_names(talk, language, words, told):
     table = talk(language=language)
     assert table.hear("w", (words, 10.0)) == [told]
     assert table.table.turn.announced is None
+
+
+@pytest.mark.parametrize(
+    ("language", "press", "resign"),
+    [
+        ("en", "press clock", "resign"),
+        ("ca", "prémer rellotge", "abandono"),
+        ("es", "pulsar reloj", "abandono"),
+        ("pt", "premir relógio", "desisto"),
+        ("it", "premere orologio", "abbandono"),
+    ],
+)
+def test_the_commands_of_a_language_work_beside_the_german_ones(talk, language, press, resign):
+    """The clock is pressed, and a resignation asked about; the move stays German (E2.1)."""
+    table, german = talk(language=language), talk(language=language)
+    assert table.play("w: Eva vier", f"w: {press}") == german.play("w: Eva vier", "w: Uhr drücken")
+    assert table.table.turn.mover == "black"
+    assert table.say(f"w: {resign}") == german.say("w: ich gebe auf")

@@ -1,8 +1,13 @@
 """The tables of words: every command has its own, no two sound alike, and what binds is confirmed."""
 
+import tomllib
+from pathlib import Path
+
 from game.conduct import Duty
-from speech_grammar import Intent, grammar
+from speech_grammar import Intent, grammar, parse
 from speech_grammar.vocabulary import fold, vocabulary
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_every_command_of_the_table_is_an_intent():
@@ -53,3 +58,44 @@ def test_the_ear_knows_the_words_of_the_laws():
         "könig dame turm läufer springer bauer kurze lange rochade"
     )
     assert set(laws.split()) <= set(grammar.words())
+
+
+def of_other_languages():
+    """Every phrase that is typed in another language, with its command."""
+    return [
+        (language, phrase, command)
+        for command in vocabulary().commands
+        for language, phrases in command.foreign.items()
+        for phrase in phrases
+    ]
+
+
+def test_each_language_has_its_commands_beside_the_german_ones():
+    """A player types the commands in his language or in German; each means one command, whatever it is typed with."""
+    found = of_other_languages()
+    assert {language for language, _, _ in found} == {"ca", "en", "es", "it", "pt"}
+    commands = {
+        language: {command.id for spoken, _, command in found if spoken == language} for language, _, _ in found
+    }
+    assert all(ids == commands["en"] for ids in commands.values())
+    assert {"press_clock", "executed", "resign", "yes", "no", "correction", "ask_why", "help"} <= commands["en"]
+    objects = {"move": " Eva vier", "square": " Eva vier", "field": " Eva vier"}
+    for language, phrase, command in found:
+        for typed in (phrase, phrase.upper()):
+            assert parse(typed + objects.get(command.takes, "")).intent == command.id, (language, typed)
+
+
+def test_a_table_of_another_language_names_commands_that_there_are():
+    """A command that was renamed would leave its words behind."""
+    table = tomllib.loads((ROOT / "speech_grammar" / "commands.toml").read_text(encoding="utf-8"))
+    ids = {command.id for command in vocabulary().commands}
+    assert all(said.keys() <= ids for said in table.values())
+
+
+def test_the_ear_hears_none_of_them():
+    """Announcements and what is spoken stay German (E2.1); no word of another language is a square's letter."""
+    german = {word for command in vocabulary().commands for phrase in command.phrases for word in phrase.split()}
+    for language, phrase, _ in of_other_languages():
+        assert set("abcdefgh").isdisjoint(phrase.split()), (language, phrase)
+    assert {word for phrase in ("press clock", "abandono", "rellotge") for word in phrase.split()}.isdisjoint(german)
+    assert {"clock", "abandono", "rellotge"}.isdisjoint(grammar.words())
