@@ -28,6 +28,7 @@ class VoiceErrorCode(StrEnum):
     NO_MICROPHONE = "no_microphone"
     NO_LOUDSPEAKER = "no_loudspeaker"
     MICROPHONE_LOST = "microphone_lost"
+    LOUDSPEAKER_LOST = "loudspeaker_lost"
     MODEL_MISSING = "model_missing"
     MODEL_DAMAGED = "model_damaged"
     MODEL_LACKS_WORDS = "model_lacks_words"

@@ -16,7 +16,7 @@ from app.commands.serve import pages_opened
 from app.errors import OK, PagesNotServed
 from app.options import LOOPBACK, PORT, add_model, add_port, add_profile
 from app.table.setup import BOTH, add_table, leaves_supervision_open, opening
-from app.voices.loudspeaker import add_loudspeaker, device, open_mouth
+from app.voices.loudspeaker import add_loudspeaker, open_mouth
 from game.actors import Colour
 from game.events import TableOpened
 from game.table.seat import ScoreKeeping, Seat
@@ -55,6 +55,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_model(parser)
     add_profile(parser)
     for colour in Colour:
+        for kind in ("microphone", "loudspeaker"):
+            parser.add_argument(f"--{colour}-{kind}", metavar="DEVICE", help=f"{colour}'s own, as of a headset")
         parser.add_argument(f"--{colour}-profile", metavar="NAME", help=f"of {colour}'s voice, if it is another")
     add_loudspeaker(parser)
 
@@ -72,7 +74,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     catalogue = Catalogue.load(arguments.language)
     with contextlib.ExitStack() as at_the_end:
-        mouth = at_the_end.enter_context(open_mouth(arguments, catalogue, is_silent=arguments.silent))
+        own = own_devices(arguments, "loudspeaker")
+        mouths = at_the_end.enter_context(open_mouth(arguments, catalogue, own, is_silent=arguments.silent))
+        mouth = mouths.mouth
         profile, of_seats = (
             profile_asked_for(arguments),
             profiles_of_seats(arguments),
@@ -82,6 +86,11 @@ def run(arguments: argparse.Namespace) -> int:
         now, tape = Stopwatch(session.alive_at).now, DirectoryTape(record.with_suffix(".tape"))
         conversation = Conversation(session, now, catalogue, mouth, tape)
         table = LiveTable(session, conversation, now, mouth, catalogue)
+        for whose, sink in mouths.loudspeakers.items():
+            table.watch_loudspeaker(sink, whose)
+        if len(own) == 1:
+            (alone,) = own
+            table.tell("play.aloud", colour=Colour(alone).opponent)
         table.write(catalogue.say("play.record", file=str(record)), heard="play.recorded")
         if arguments.resume is None and leaves_supervision_open(arguments, session.table):
             table.tell("play.supervision_not_named")
@@ -90,7 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
             page = LivePageTable(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
             has_readers = at_the_end.enter_context(_pages(arguments, page, record, catalogue, table))
         if not arguments.typed:
-            _open_microphone(arguments, profile, of_seats, table, at_the_end)
+            _open_microphones(arguments, profile, of_seats, table, at_the_end)
         if arguments.engine:
             player = EnginePlayer(find_engine(arguments.engine), Colour(arguments.engine_plays))
             at_the_end.callback(player.close)
@@ -164,25 +173,45 @@ def _nobody_reads() -> bool:
     return False
 
 
-def _open_microphone(
+def own_devices(arguments: argparse.Namespace, kind: str) -> "dict[Station, str]":
+    """The devices of that kind that the options name for players alone."""
+    from dialogue.station import Station
+
+    named = {colour: getattr(arguments, f"{colour}_{kind}") for colour in Colour}
+    return {Station.of(colour): name for colour, name in named.items() if name}
+
+
+def _open_microphones(
     arguments: argparse.Namespace,
     profile: "Profile | None",
     of_seats: "Mapping[Station, Profile]",
     table: "LiveTable",
     at_the_end: contextlib.ExitStack,
 ) -> None:
-    """Listen, where there is a microphone; else say so, and all lines are typed."""
+    """Listen, where there is a microphone; else say so, and all lines are typed.
+
+    Where a player has his own, the shared one is opened only if it is named: the system's choice may be his.
+    """
     from app.voices.ears import SpeakersEar
     from app.voices.profiles import base_model, recogniser
-    from voice.ear.microphone import Microphone
+    from voice.devices import steady_microphone as devices
     from voice.errors import AudioDeviceError
 
-    try:
-        microphone = at_the_end.enter_context(Microphone(device(arguments.microphone)))
-    except AudioDeviceError as error:
-        table.type_only(error)
+    own = own_devices(arguments, "microphone")
+    wanted: dict[Station | None, str | None] = dict(own.items())
+    if arguments.microphone or not own:
+        wanted[None] = arguments.microphone
+    opened = {}
+    for whose, name in wanted.items():
+        try:
+            opened[whose] = at_the_end.enter_context(devices.SteadyMicrophone(name))
+        except AudioDeviceError as error:
+            table.type_only(error)
+    if not opened:
         return
     model, activity = base_model(arguments), profile.activity if profile else None
-    own = {station: recogniser(of_seat, model) for station, of_seat in of_seats.items()}
-    ear = SpeakersEar(recogniser(profile, model), own, table.station)
-    table.listen(microphone, ear, hands_free=arguments.hands_free, activity=activity)
+    usual, ears = recogniser(profile, model), {seat: recogniser(known, model) for seat, known in of_seats.items()}
+    for whose, microphone in opened.items():
+        table.watch_microphone(microphone, whose)
+        ear = SpeakersEar(usual, ears, table.station) if whose is None else ears.get(whose, usual)
+        table.listen(microphone, ear, hands_free=arguments.hands_free, activity=activity, whose=whose)

@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
     folder = arguments.record_folder or games_folder() / f"{datetime.now().astimezone():%Y-%m-%d}"
     make_folder(folder)
     with contextlib.ExitStack() as at_the_end:
-        mouth = at_the_end.enter_context(open_mouth(arguments, catalogue, is_silent=not arguments.spoken))
+        mouth = at_the_end.enter_context(open_mouth(arguments, catalogue, is_silent=not arguments.spoken)).mouth
 
         def tell(spoken: "Spoken") -> None:
             mouth.aloud(spoken)

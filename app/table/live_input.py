@@ -6,9 +6,10 @@ import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from dialogue.saying import Saying
 from dialogue.station import Station
 from voice.ear.listener import Take, takes
-from voice.ear.microphone import Microphone
+from voice.ear.microphone import SoundSource
 from voice.ear.recogniser import Recogniser
 from voice.ear.segmenter import Segmenter
 from voice.errors import AudioDeviceError, VoiceError, VoiceErrorCode
@@ -44,6 +45,14 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that has happened beside the table, and what is told of it afterwards."""
+
+    sayings: tuple[Saying, ...]
+    happened: Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
 class NoMoreLines:
     """Standard input has ended."""
 
@@ -60,7 +69,7 @@ class Stop:
     """The program ends."""
 
 
-Input = Line | Utterance | TalkedOver | Lost | NoMoreLines | Work | Stop
+Input = Line | Utterance | TalkedOver | Lost | Notice | NoMoreLines | Work | Stop
 
 
 class LiveInput:
@@ -92,7 +101,7 @@ class LiveInput:
 
     def listen(
         self,
-        microphone: Microphone,
+        microphone: SoundSource,
         segmenter: Segmenter,
         recogniser: Recogniser,
         admit: Callable[[bytes], bytes],

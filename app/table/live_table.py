@@ -8,7 +8,18 @@ from app import output
 from app.errors import EngineFailed, RecordError
 from app.table.conversation import Conversation, Now
 from app.table.engine_player import EnginePlayer
-from app.table.live_input import Input, Line, LiveInput, Lost, NoMoreLines, Stop, TalkedOver, Utterance, Work
+from app.table.live_input import (
+    Input,
+    Line,
+    LiveInput,
+    Lost,
+    NoMoreLines,
+    Notice,
+    Stop,
+    TalkedOver,
+    Utterance,
+    Work,
+)
 from app.table.session import Session
 from app.table.thinking import TICK_MS, Thinking
 from app.table.typed import typed
@@ -16,7 +27,7 @@ from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.earcon import Earcon
 from dialogue.narration.resuming import resumed
 from dialogue.narration.rules import in_force
-from dialogue.saying import everybody
+from dialogue.saying import Saying, everybody
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
 from game.actors import ARBITER
@@ -27,10 +38,12 @@ from game.rules.supervision import calls_flags, signals_both_flags
 from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar import Intent, NotUnderstood, parse
 from speech_grammar.messages import Catalogue, Spoken
+from voice.devices.steady_loudspeaker import SteadyLoudspeaker
+from voice.devices.steady_microphone import SteadyMicrophone
 from voice.ear.activity import Thresholds, VoiceActivity
 from voice.ear.duplex import HalfDuplex
 from voice.ear.listener import Take
-from voice.ear.microphone import Microphone
+from voice.ear.microphone import SoundSource
 from voice.ear.overheard import Overheard
 from voice.ear.push_to_talk import PushToTalk, TalkKey
 from voice.ear.recogniser import Recogniser
@@ -38,6 +51,7 @@ from voice.errors import AudioDeviceError
 
 ENGINE_MS = 50  # how late a move that the engine has found may be announced
 LONGEST_TYPED = 500  # characters, as of a page
+RETURN_MS = MINUTE_MS  # how long a game that nobody can type in waits for a microphone that was lost
 SETTLE_MS = MINUTE_MS  # how often the record's file is made whole while nobody is at the move
 NAME_S = 2.0  # how long the talk key waits at most for the name of whoever may speak
 WATCH_MS = SECOND_MS  # how late a fallen flag may be noticed at most
@@ -45,6 +59,11 @@ WATCH_MS = SECOND_MS  # how late a fallen flag may be noticed at most
 
 def _print_line(text: str) -> None:
     output.line(text)
+
+
+def _of_device(shared: str, own: str, whose: Station | None) -> Saying:
+    """The sentence about a device that all share, or about one player's own."""
+    return everybody(shared) if whose is None else everybody(own, None, colour=whose.seat)
 
 
 class LiveTable:
@@ -66,7 +85,8 @@ class LiveTable:
         self._alive_ms = self._settled_ms = now()
         self._settled = 0
         self._input = LiveInput()
-        self._key = TalkKey(when_pressed=mouth.hush)
+        self._keys: dict[Station | None, TalkKey] = {}
+        self._away: dict[Station | None, int] = {}  # microphones that are lost for now, and since when
         self._talker: Station | None = None
         self._is_listening = False
         self._has_lines = False
@@ -76,27 +96,63 @@ class LiveTable:
         self._is_tone = False  # what was heard last
 
     def listen(
-        self, microphone: Microphone, recogniser: Recogniser, *, hands_free: bool, activity: Thresholds | None = None
+        self,
+        microphone: SoundSource,
+        recogniser: Recogniser,
+        *,
+        hands_free: bool,
+        activity: Thresholds | None = None,
+        whose: Station | None = None,
     ) -> None:
-        """Hear the microphone: by the talk key, or all the time while Rochade does not speak itself (`activity`)."""
-        segmenter = VoiceActivity(thresholds=activity) if hands_free else PushToTalk(self._key)
-        overheard = (
-            Overheard(recogniser, lambda: self._mouth.words, self._cut_in, self._talked_over) if hands_free else None
-        )
-        duplex = HalfDuplex(lambda: self._mouth.is_speaking, self._key, overheard=overheard)
-        self._input.listen(microphone, segmenter, recogniser, duplex.admit, self._known_station)
+        """Hear the microphone: by the talk key, or all the time while Rochade does not speak itself (`activity`).
+
+        `whose` is who speaks into it; without, it is shared.
+        """
+        mouth = self._mouth.of(whose)
+        key = self._keys.setdefault(whose, TalkKey(when_pressed=mouth.hush))
+
+        def station() -> Station | None:
+            return whose or self._known_station()
+
+        def cut_in(take: Take) -> None:
+            """Somebody says "stopp", "nein" or "Korrektur" while Rochade speaks: it is silent, and hears it."""
+            mouth.hush()
+            self._input.put(Utterance(station(), take))
+
+        def talked_over(take: Take) -> None:
+            """Somebody says something else meanwhile: it is lost, and he hears that at once."""
+            mouth.sound(Earcon.NOT_HEARD)
+            self._input.put(TalkedOver(take.heard.words))
+
+        segmenter = VoiceActivity(thresholds=activity) if hands_free else PushToTalk(key)
+        overheard = Overheard(recogniser, lambda: mouth.words, cut_in, talked_over) if hands_free else None
+        duplex = HalfDuplex(lambda: mouth.is_speaking, key, overheard=overheard)
+        self._input.listen(microphone, segmenter, recogniser, duplex.admit, station)
+        if not self._is_listening:
+            self.tell("play.hands_free" if hands_free else "play.talk_key")
         self._is_listening, self._is_hands_free = True, hands_free
-        self.tell("play.hands_free" if hands_free else "play.talk_key")
 
-    def _cut_in(self, take: Take) -> None:
-        """Somebody says "stopp", "nein" or "Korrektur" while Rochade speaks: it is silent, and hears it."""
-        self._mouth.hush()
-        self._input.put(Utterance(self._known_station(), take))
+    def watch_microphone(self, microphone: SteadyMicrophone, whose: Station | None = None) -> None:
+        """Tell of its loss and its return."""
+        lost = (_of_device("refused.microphone_lost", "play.own_microphone_lost", whose), everybody("play.typing"))
+        back = (_of_device("play.microphone_back", "play.own_microphone_back", whose),)
 
-    def _talked_over(self, take: Take) -> None:
-        """Somebody says something else meanwhile: it is lost, and he hears that at once."""
-        self._mouth.sound(Earcon.NOT_HEARD)
-        self._input.put(TalkedOver(take.heard.words))
+        def went() -> None:
+            self._away[whose] = self._now()
+
+        def came() -> None:
+            self._away.pop(whose, None)
+
+        microphone.when_lost = lambda _error: self._input.put(Notice(lost, went))
+        microphone.when_back = lambda: self._input.put(Notice(back, came))
+
+    def watch_loudspeaker(self, loudspeaker: SteadyLoudspeaker, whose: Station | None = None) -> None:
+        """Tell of its loss, by another if there is one, and of its return, with what it did not say meanwhile."""
+        lost = (_of_device("refused.loudspeaker_lost", "play.own_loudspeaker_lost", whose),)
+        back = (_of_device("play.loudspeaker_back", "play.own_loudspeaker_back", whose),)
+        mouth = self._mouth.of(whose)
+        loudspeaker.when_lost = lambda _error: self._input.put(Notice(lost, bool))
+        loudspeaker.when_back = lambda: self._input.put(Notice(back, mouth.say_again))
 
     def type_only(self, error: AudioDeviceError) -> None:
         """There is no microphone: say so, and how to type."""
@@ -163,7 +219,7 @@ class LiveTable:
     def _next(self, *, watches_flags: bool) -> bool:
         """Deal with the next input, and look at the clocks; False when no more can come."""
         found = self._input.next(self._patience_s())
-        is_open = found is None or self._take(found)
+        is_open = self._hears_somebody() if found is None else self._take(found)
         if watches_flags and self._has_flag_to_call():
             self._say_all(self._conversation.submit(CheckFlag(by=ARBITER)))
         self._stay_alive()
@@ -197,6 +253,8 @@ class LiveTable:
         """How long to wait for input before something else has to be looked at."""
         if self._engine is not None and self._engine.is_thinking:
             return ENGINE_MS / SECOND_MS
+        if self._away and not self._has_lines:
+            return WATCH_MS / SECOND_MS
         return self._wait_s()
 
     def _stay_alive(self) -> None:
@@ -227,30 +285,44 @@ class LiveTable:
         match found:
             case Line(text):
                 self._read(text)
-            case Utterance() if self._is_closed:
-                pass  # what players say to each other after the game is theirs
-            case Utterance(_, take) if self._is_hands_free and self._is_no_speech(take.heard):
-                pass  # a cough or a chair; nobody has said anything that could be refused
-            case Utterance(station, take):
-                self._hush_if_asked(take.heard.words)
-                self._say_all(self._conversation.heard(station, take.heard, take.samples))
+            case Utterance():
+                self._hear(found)
             case TalkedOver(words):
                 self.show("play.talked_over", words=words)
             case Lost(error):
                 self._is_listening = False
                 self.tell(f"refused.{error.code}", **error.params)
                 self.tell("play.typing")
-                return self._has_lines or self._has_pages
+            case Notice(sayings, happened):
+                happened()
+                self._say_all(self._conversation.tell(sayings))
             case NoMoreLines():
                 self._has_lines = False
-                return self._is_listening or self._has_pages
             case Work(do):
                 self._has_pages = True
                 self._say_all(do())
             case Stop():
                 self._is_stopped = True
                 return False
-        return True
+        return self._hears_somebody()
+
+    def _hears_somebody(self) -> bool:
+        """Whether anything more can come in. For a microphone that is lost the game waits a while; then it ends."""
+        if self._has_lines or self._has_pages:
+            return True
+        here = len(self._keys) - len(self._away)
+        is_awaited = any(self._now() < since + RETURN_MS for since in self._away.values())
+        return self._is_listening and (here > 0 or is_awaited)
+
+    def _hear(self, found: Utterance) -> None:
+        """Answer it, unless nobody said anything to Rochade: a cough or a chair can be no refusal's reason."""
+        take = found.take
+        if self._is_closed:
+            return  # what players say to each other after the game is theirs
+        if self._is_hands_free and self._is_no_speech(take.heard):
+            return
+        self._hush_if_asked(take.heard.words)
+        self._say_all(self._conversation.heard(found.station, take.heard, take.samples))
 
     def _is_no_speech(self, heard: Heard) -> bool:
         """Whether nobody said anything. A tone that goes on is told of once: it would interrupt all the time."""
@@ -280,22 +352,33 @@ class LiveTable:
     def _toggle(self, station: Station | None) -> None:
         """The talk key goes down or up: heard as an earcon, and printed.
 
-        Who is named is named aloud before the microphone is open: it would hear the name too.
+        At a shared microphone who is named is named aloud before it is open: it would hear the name too.
         """
-        if self._key.is_down:
-            self._key.release()
-            self._mouth.sound(Earcon.NOT_LISTENING)
+        whose = station if None in self._keys else station or self._conversation.next_to_speak()
+        own = self._keys.get(whose)
+        key = self._keys.get(None) if own is None else own
+        if key is None:
+            self.tell("play.no_microphone_of", station=(whose or Station.ARBITER).value)
             return
-        self._talker = station
+        mouth = self._mouth.of(whose)
+        if key.is_down:
+            key.release()
+            mouth.sound(Earcon.NOT_LISTENING)
+            return
         named = list[str]()
-        if station is not None:
-            self._mouth.hush()
-            named.extend(self._conversation.tell((everybody("play.listening", station=station.value),)))
-            self._mouth.speak_out(NAME_S)
-        self._key.press()
-        self._mouth.sound(Earcon.LISTENING)
-        self._say_all(named)
-        if station is None:
+        if own is not None and whose is not None:
+            named.append(str(self._catalogue.say("play.listening", station=whose.value)))
+        else:
+            self._talker = station
+            if station is not None:
+                self._mouth.hush()
+                named.extend(self._conversation.tell((everybody("play.listening", station=station.value),)))
+                self._mouth.speak_out(NAME_S)
+        key.press()
+        mouth.sound(Earcon.LISTENING)
+        for line in named:
+            self.show_line(line)
+        if not named:
             self.show("play.listening_to_all")
 
     def station(self) -> Station:
@@ -303,8 +386,9 @@ class LiveTable:
         return self._known_station() or self._conversation.next_to_speak()
 
     def _known_station(self) -> Station | None:
-        """Who spoke, where the talk key tells it; hands-free it does only while it is down."""
-        return None if self._is_hands_free and not self._key.is_down else self._talker
+        """Who spoke at a shared microphone, where the talk key tells it; hands-free it does only while it is down."""
+        key = self._keys.get(None)
+        return None if self._is_hands_free and not (key and key.is_down) else self._talker
 
     def _say_all(self, lines: Iterable[str]) -> None:
         for line in lines:

@@ -1,13 +1,16 @@
 """The mouth of a live table: the loudspeaker, or nothing where the printed lines have to do."""
 
 import re
+from collections import deque
 
 from dialogue.earcon import Earcon
 from dialogue.saying import Saying, everybody
+from dialogue.station import Station
 from speech_grammar.messages import Spoken
 from voice.mouth.speaker import Outcome, Speaker, Utterance
 
 LAST_WORDS_S = 60.0  # what is said at the end of a game takes less
+MOST_SAID_AGAIN = 5  # sentences: who was long away asks for what he wants
 
 
 class SpeakerMouth:
@@ -18,7 +21,7 @@ class SpeakerMouth:
         self._words: set[str] = set()
         self._said: list[tuple[Saying, Utterance]] = []
         self._unsaid: tuple[Saying, ...] = ()
-        self._last: Utterance | None = None
+        self._recent: deque[Utterance] = deque(maxlen=MOST_SAID_AGAIN)
 
     @property
     def words(self) -> frozenset[str]:
@@ -38,8 +41,9 @@ class SpeakerMouth:
             self._words |= set(re.findall(r"\w+", str(spoken).lower()))
             if saying.earcon is not None:
                 self.sound(saying.earcon)
-            self._last = self._speaker.speak(spoken)
-            self._said.append((saying, self._last))
+            utterance = self._speaker.speak(spoken)
+            self._said.append((saying, utterance))
+            self._recent.append(utterance)
 
     def aloud(self, spoken: Spoken) -> None:
         """Speak to everybody, without an earcon."""
@@ -66,5 +70,17 @@ class SpeakerMouth:
 
     def speak_out(self, timeout_s: float = LAST_WORDS_S) -> None:
         """Wait until all is said, or was silenced."""
-        if self._last is not None:
-            self._last.wait(timeout_s)
+        if self._recent:
+            self._recent[-1].wait(timeout_s)
+
+    def of(self, station: Station | None) -> "SpeakerMouth":
+        """The loudspeaker that is heard at a station: here one for all."""
+        del station
+        return self
+
+    def say_again(self) -> None:
+        """Say what a loudspeaker that has come back did not, as far as it is remembered."""
+        lost = [utterance.spoken for utterance in self._recent if utterance.outcome is Outcome.FAILED]
+        self._recent.clear()
+        for spoken in lost:
+            self.aloud(spoken)

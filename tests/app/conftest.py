@@ -11,7 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from app.voices.loudspeaker import device
 from tests.app.running_card import RunningCard
+from voice.devices import steady_loudspeaker, steady_microphone
+from voice.ear.microphone import Microphone
+from voice.mouth.sink import SoundDeviceSink
 
 CHECKOUT = Path(__file__).parents[2]
 ROOMS = ("app", "dialogue", "game", "speech_grammar", "voice")
@@ -43,6 +47,8 @@ def card(monkeypatch: pytest.MonkeyPatch) -> RunningCard:
     """A machine with a sound card, for commands that are run in this process."""
     running = RunningCard()
     monkeypatch.setitem(sys.modules, "sounddevice", running)
+    monkeypatch.setattr(steady_microphone, "SteadyMicrophone", lambda name: Microphone(device(name)))
+    monkeypatch.setattr(steady_loudspeaker, "SteadyLoudspeaker", lambda name, rate: SoundDeviceSink(device(name), rate))
     return running
 
 

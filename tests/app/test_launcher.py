@@ -294,7 +294,7 @@ def test_a_machine_without_node_is_told_the_packages(half_set_up, tmp_path, for_
     result = start(half_set_up / "rochade", "test", env=environment | {"PATH": str(machine)})
     assert result.returncode == 5
     assert (
-        "The tests of engines and of pages need them. Run: sudo apt-get install nodejs npm"
+        "The tests of engines, of pages and of sound devices need them. Run: sudo apt-get install nodejs npm"
         in result.stderr.splitlines()
     )
 

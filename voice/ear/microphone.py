@@ -13,7 +13,8 @@ from voice.pcm import FRAME_MS, HEARING_RATE, level_dbfs
 from voice.sound_system import sound_system
 
 QUEUE_MS = 5_000  # as much as a busy machine may fall behind before sound is lost
-LISTEN_TIMEOUT_S = 2.0  # a microphone that delivers nothing for so long has been pulled out
+OPENING_TIMEOUT_S = 5.0  # a sound server takes its time for the first sound
+LISTEN_TIMEOUT_S = 0.8  # a microphone that delivers nothing for so long has been pulled out
 
 
 class SoundSource(Protocol):
@@ -93,11 +94,13 @@ class Microphone:
 
     def blocks(self) -> Iterator[bytes]:
         """See `SoundSource`: 20 ms each, until `close`."""
+        timeout_s = OPENING_TIMEOUT_S
         while True:
             try:
-                block = self._queue.get(timeout=LISTEN_TIMEOUT_S)
+                block = self._queue.get(timeout=timeout_s)
             except queue.Empty:
                 raise _lost() from None
+            timeout_s = LISTEN_TIMEOUT_S
             if block is not None:
                 yield from self._resampler.frames(block) if self._resampler else (block,)
             elif self._stream is None:

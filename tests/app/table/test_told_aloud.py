@@ -70,7 +70,7 @@ def room(monkeypatch) -> Room:
 def listener(monkeypatch) -> Listener:
     """Somebody at the loudspeaker of the program."""
     found = Listener()
-    monkeypatch.setattr("app.voices.loudspeaker.loudspeaker", lambda *_: found)
+    monkeypatch.setattr("app.voices.loudspeaker.steady_loudspeaker", lambda *_: found)
     return found
 
 
@@ -181,7 +181,7 @@ def test_who_may_speak_is_named_aloud_before_the_microphone_is_open(room, listen
             opened.append((list(listener.heard), list(listener.sounded)))
             return iter(())
 
-    monkeypatch.setattr("voice.ear.microphone.Microphone", Waiting)
+    monkeypatch.setattr("voice.devices.steady_microphone.SteadyMicrophone", Waiting)
     room.script("w", "", "")
     assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "game.sqlite")]) == OK
     (heard, sounded), *_ = opened

@@ -120,7 +120,7 @@ class TestMicrophone:
 
     def test_a_microphone_that_falls_silent_is_named(self, sound_card, monkeypatch):  # noqa: ARG002 - there is a card
         """Some drivers say nothing when the plug is pulled."""
-        monkeypatch.setattr("voice.ear.microphone.LISTEN_TIMEOUT_S", 0.01)
+        monkeypatch.setattr("voice.ear.microphone.OPENING_TIMEOUT_S", 0.01)
         with Microphone() as microphone, pytest.raises(AudioDeviceError) as lost:
             next(microphone.blocks())
         assert lost.value.code is VoiceErrorCode.MICROPHONE_LOST

@@ -1,0 +1,64 @@
+"""The mouths of a table at which players have loudspeakers of their own.
+
+What is for one player alone goes into his own ear only (Laws 2009, E2.9d, 13.6), and waits while his loudspeaker is
+away. The common loudspeaker speaks to everybody else; who has none of his own hears there what is for him.
+"""
+
+from collections.abc import Mapping
+
+from app.voices.speaker_mouth import LAST_WORDS_S, SpeakerMouth
+from dialogue.earcon import Earcon
+from dialogue.saying import Saying
+from dialogue.station import Station
+from speech_grammar.messages import Spoken
+
+
+class StationsMouth(SpeakerMouth):
+    """The common loudspeaker, which may be silent, and those of players."""
+
+    def __init__(self, common: SpeakerMouth, own: Mapping[Station, SpeakerMouth]) -> None:
+        super().__init__(None)
+        self._common = common
+        self._own = own
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Of the common loudspeaker: those of a player are in his ear."""
+        return self._common.words
+
+    @property
+    def is_speaking(self) -> bool:
+        """Whether the common loudspeaker speaks."""
+        return self._common.is_speaking
+
+    @property
+    def unsaid(self) -> tuple[Saying, ...]:
+        """What was silenced last, wherever: each sentence once."""
+        return tuple({id(saying): saying for mouth in self._all() for saying in mouth.unsaid}.values())
+
+    def of(self, station: Station | None) -> SpeakerMouth:
+        """The loudspeaker that is heard there."""
+        return self._common if station is None else self._own.get(station, self._common)
+
+    def say(self, saying: Saying, spoken: Spoken) -> None:
+        """To each of those whom it is for."""
+        for mouth in {id(mouth): mouth for mouth in map(self.of, sorted(saying.to))}.values():
+            mouth.say(saying, spoken)
+
+    def sound(self, earcon: Earcon) -> None:
+        """Sound it to everybody."""
+        for mouth in self._all():
+            mouth.sound(earcon)
+
+    def hush(self) -> None:
+        """Silence all of them."""
+        for mouth in self._all():
+            mouth.hush()
+
+    def speak_out(self, timeout_s: float = LAST_WORDS_S) -> None:
+        """Wait until all is said everywhere."""
+        for mouth in self._all():
+            mouth.speak_out(timeout_s)
+
+    def _all(self) -> tuple[SpeakerMouth, ...]:
+        return (self._common, *self._own.values())

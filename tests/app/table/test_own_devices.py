@@ -1,0 +1,106 @@
+"""Two headsets at one machine: the device tells who speaks, and what one alone may know goes into his ear only."""
+
+import pytest
+
+from app import cli
+from app.errors import OK
+from tests.app.table.test_live_table import Room, Sounds, spoken_by_espeak
+from tests.app.table.test_told_aloud import Listener
+from voice.errors import AudioDeviceError, VoiceErrorCode
+
+HEADSETS = ["--white-loudspeaker", "L", "--black-loudspeaker", "R"]
+
+
+@pytest.fixture
+def room(monkeypatch) -> Room:
+    """A quiet room with a keyboard."""
+    return Room(monkeypatch)
+
+
+@pytest.fixture
+def ears(monkeypatch) -> dict[str | None, Listener]:
+    """Who listens at which loudspeaker, by its name."""
+    found: dict[str | None, Listener] = {}
+
+    def opened(_arguments: object, name: str | None, *_: object) -> Listener:
+        return found.setdefault(name, Listener())
+
+    monkeypatch.setattr("app.voices.loudspeaker.steady_loudspeaker", opened)
+    return found
+
+
+class Microphones:
+    """What is spoken into which microphone, by its name; nobody plugs in others."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, sounds: dict[str | None, Sounds]) -> None:
+        self.opened: list[str | None] = []
+
+        def opened(name: str | None) -> "Microphones.One":
+            self.opened.append(name)
+            if name not in sounds:
+                raise AudioDeviceError(VoiceErrorCode.NO_MICROPHONE, f"{name}: not there")
+            return self.One(sounds[name])
+
+        monkeypatch.setattr("voice.devices.steady_microphone.SteadyMicrophone", opened)
+
+    class One:
+        """One of them."""
+
+        def __init__(self, sounds: Sounds) -> None:
+            self.blocks = sounds.blocks
+
+        def __enter__(self) -> "Microphones.One":
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+
+
+def test_what_one_asks_only_he_hears(room, ears, tmp_path):
+    """2009, E2.9d: White's question for the times is answered in White's headset, what both may hear in both."""
+    room.script("a: Partie beginnen", "w: Bedenkzeit")
+    record = str(tmp_path / "game.sqlite")
+    assert cli.main(["play", "--typed", "--no-pages", "--record", record, *HEADSETS]) == OK
+    assert set(ears) == {"L", "R"}
+    times = [line for line in ears["L"].heard if "verbraucht" in line]
+    assert [line.partition(":")[0] for line in times] == ["Weiß", "Schwarz"]
+    assert [line for line in ears["L"].heard if line not in times] == ears["R"].heard
+    assert "Die Partie beginnt. Weiß ist am Zug." in ears["R"].heard
+
+
+def test_with_one_headset_it_is_said_that_the_other_player_has_none(room, ears, tmp_path):
+    """His answers are aloud, and both know it before the game; in English."""
+    room.script("a: Partie beginnen", "w: Bedenkzeit", "s: letzter Zug")
+    record = str(tmp_path / "game.sqlite")
+    options = ["--language", "en", "--white-loudspeaker", "L", "--record", record]
+    assert cli.main(["play", "--typed", "--no-pages", *options]) == OK
+    aloud = "Black has no loudspeaker alone: what only Black may hear is said aloud."
+    assert aloud in ears["L"].heard
+    assert aloud in ears[None].heard
+    assert not any("used" in line for line in ears[None].heard)
+    assert "No move has been played yet." in ears[None].heard
+    assert "No move has been played yet." not in ears["L"].heard
+
+
+def test_the_device_tells_who_speaks(room, ears, monkeypatch, tmp_path):
+    """Each into his own microphone: whose offer it is needs no question by name (9.1b1)."""
+    into = Microphones(monkeypatch, {"l": Sounds(room, spoken_by_espeak("Remis")), "r": Sounds(room)})
+    monkeypatch.setattr("app.voices.loudspeaker.steady_loudspeaker", lambda *_: None)
+    devices = ["--white-microphone", "l", "--black-microphone", "r", "--hands-free"]
+    room.script("a: Partie beginnen", "...bietet Remis")
+    assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "game.sqlite"), *devices]) == OK
+    assert into.opened == ["l", "r"]
+    said = room.printed.index("Weiß sagt: Remis.")
+    assert room.printed[said + 1] == "Weiß bietet Remis."
+    assert not ears
+
+
+def test_a_players_own_microphone_that_is_missing_is_told_and_the_other_is_heard(room, monkeypatch, tmp_path):
+    """One headset less is no reason to hear nobody."""
+    Microphones(monkeypatch, {"r": Sounds(room, spoken_by_espeak("Remis"))})
+    monkeypatch.setattr("app.voices.loudspeaker.steady_loudspeaker", lambda *_: None)
+    room.script("a: Partie beginnen", "w", "...sagt: Remis")
+    devices = ["--white-microphone", "l", "--black-microphone", "r", "--hands-free"]
+    assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "game.sqlite"), *devices]) == OK
+    assert "Kein Mikrofon gefunden." in room.printed
+    assert "Kein Mikrofon für: Weiß." in room.printed
+    assert "Schwarz sagt: Remis." in room.printed

@@ -1,0 +1,201 @@
+"""What the process of a device does, in this process: whom a name means, and what it is told and answers."""
+
+import io
+import os
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from tests.voice.conftest import SoundCard
+from voice.devices import loudspeaker_worker, microphone_worker
+from voice.devices.messages import Message, read, written
+from voice.devices.naming import Direction, device_of, watch
+from voice.errors import VoiceErrorCode
+from voice.pcm import SILENT_FRAME
+
+SERVER = """#!/bin/sh
+case "$*" in
+get-default-*) echo laptop ;;
+"list short sources") printf '0\\tlaptop\\tnull\\n' ;;
+subscribe) echo "Event 'remove' on source-output #7"; echo "Event 'remove' on source #1" ;;
+esac
+"""
+
+
+class Devices(SoundCard):
+    """What PortAudio lists: a card, and a sound server as one device."""
+
+    def query_devices(self, _device=None, kind=None):
+        """One of them by its name or number."""
+        if _device in {3, "USB", "pulse"}:
+            return {"name": _device, "default_samplerate": 16_000.0}
+        raise ValueError(f"No {kind} device matching {_device!r}")
+
+
+@pytest.fixture
+def server(tmp_path, monkeypatch) -> None:
+    """A sound server that answers `pactl`."""
+    program = tmp_path / "pactl"
+    program.write_text(SERVER)
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    for direction in Direction:
+        monkeypatch.setenv(direction.variable, "")
+        monkeypatch.delenv(direction.variable)
+
+
+@pytest.mark.parametrize(
+    ("name", "direction", "device", "bound"),
+    [
+        ("3", Direction.IN, 3, None),
+        ("USB", Direction.OUT, "USB", None),
+        ("headset", Direction.IN, "pulse", "headset"),
+        ("headset", Direction.OUT, "pulse", "headset"),
+        (None, Direction.IN, "pulse", "laptop"),
+    ],
+)
+def test_a_name_is_portaudios_or_the_sound_servers(server, name, direction, device, bound):
+    """The server's own choice is bound to, too: it would move the stream to another device without a word."""
+    assert device_of(name, direction, Devices()) == device
+    assert os.environ.get(direction.variable) == bound
+
+
+def test_without_a_sound_server_portaudio_is_asked(monkeypatch, tmp_path):
+    """What it does not know is refused there by its name."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert device_of(None, Direction.IN, Devices()) is None
+    assert device_of("headset", Direction.OUT, Devices()) == "pulse"
+    monkeypatch.delenv(Direction.OUT.variable)
+    assert device_of("headset", Direction.OUT, SimpleNamespace(query_devices=none, PortAudioError=OSError)) == "headset"
+
+
+def none(*_: object) -> None:
+    """No device of that name."""
+    raise ValueError
+
+
+def test_the_loss_of_the_device_that_is_bound_is_told(server, monkeypatch):
+    """Not that of a stream, and not that of another device."""
+    monkeypatch.setenv(Direction.IN.variable, "headset")
+    lost = threading.Event()
+    watch(Direction.IN, lost.set)
+    assert lost.wait(60)
+
+
+@pytest.fixture
+def out(monkeypatch) -> list[bytes]:
+    """What the process writes, in its turn, until its microphone is pulled out."""
+    found: list[bytes] = []
+    monkeypatch.setattr(os, "write", lambda _, data: found.append(data))
+    monkeypatch.setattr(os, "_exit", leaving)
+    return found
+
+
+def leaving(code: int) -> None:
+    """End, as far as this process may."""
+    raise SystemExit(code)
+
+
+def until(holds: Callable[[], object]) -> None:
+    """Wait for another thread."""
+    while not holds():
+        threading.Event().wait(0.001)
+
+
+def test_a_microphones_sound_goes_out_until_it_is_pulled_out(sound_card, out, monkeypatch):
+    """Then its process says why, and ends."""
+    monkeypatch.setenv("PATH", "")
+
+    def hardware() -> None:
+        until(lambda: sound_card.stream and sound_card.stream.active)
+        sound_card.hear(SILENT_FRAME)
+        sound_card.pull_out()
+
+    threading.Thread(target=hardware, daemon=True).start()
+    with pytest.raises(SystemExit):
+        microphone_worker.main()
+    assert out == [SILENT_FRAME, b"\nmicrophone_lost\n"]
+
+
+def test_a_microphone_that_is_not_there_is_named(sound_card, out, monkeypatch):
+    """By the code of its error."""
+    monkeypatch.setenv("PATH", "")
+    sound_card.is_plugged = False
+    with pytest.raises(SystemExit):
+        microphone_worker.main("USB")
+    assert out == [b"\nno_microphone\n"]
+
+
+def told(monkeypatch: pytest.MonkeyPatch, *messages: bytes) -> None:
+    """What stands on the standard input of the process."""
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(loudspeaker_worker, "watch_stream", lambda _: None)  # it would end this process in five seconds
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(b"".join(messages))))
+
+
+def test_a_loudspeaker_does_what_it_is_told(sound_card, out, monkeypatch):
+    """Speech is dropped where it is cleared, earcons sound on, and a question is answered when all speech is out."""
+    told(
+        monkeypatch,
+        written(Message.SPEECH, b"\1\0" * 9),
+        written(Message.CLEAR),
+        written(Message.SPEECH, b"\5\0"),
+        written(Message.EARCON, b"\2\0" * 2),
+        written(Message.DRAIN, b"17"),
+    )
+    with pytest.raises(SystemExit):
+        loudspeaker_worker.main("22050")
+    assert sound_card.play(1)[:4] == b"\7\0\2\0"
+    until(lambda: b"17\n" in out)
+    assert out == [b"ready\n", b"17\n"]
+
+
+def test_a_loudspeaker_that_is_pulled_out_is_told(sound_card, out, monkeypatch):
+    """Speech that cannot be heard is not swallowed."""
+
+    def pulled_out(data: bytes) -> None:
+        out.append(data)
+        if data == b"ready\n":
+            sound_card.pull_out()
+
+    monkeypatch.setattr(os, "write", lambda _, data: pulled_out(data))
+    told(monkeypatch, written(Message.SPEECH, b"\1\0"))
+    with pytest.raises(SystemExit):
+        loudspeaker_worker.main("22050")
+    assert out == [b"ready\n", b"\nloudspeaker_lost\n"]
+
+
+def test_a_loudspeaker_that_is_not_there_is_named(sound_card, out, monkeypatch):
+    """By the code of its error."""
+    told(monkeypatch)
+    sound_card.is_plugged = False
+    with pytest.raises(SystemExit):
+        loudspeaker_worker.main("22050", "USB")
+    assert out == [b"\nno_loudspeaker\n"]
+
+
+def test_a_loudspeaker_that_takes_nothing_any_more_is_told(monkeypatch, out):
+    """Some drivers say nothing when the plug is pulled."""
+    monkeypatch.setattr(loudspeaker_worker, "OPENING_S", 0.0)
+    with pytest.raises(SystemExit):
+        loudspeaker_worker.watch_stream(cast("loudspeaker_worker.WatchedSink", SimpleNamespace(took_at=0.0)))
+    assert out == [b"\nloudspeaker_lost\n"]
+
+
+def test_a_message_that_breaks_off_is_none():
+    """The game ended in the middle of it."""
+    whole = written(Message.SPEECH, b"\1\0\2\0")
+    assert read(io.BytesIO(whole)) == (Message.SPEECH, b"\1\0\2\0")
+    for length in range(len(whole)):
+        assert read(io.BytesIO(whole[:length])) is None
+
+
+def test_the_codes_of_the_processes_are_errors_with_words():
+    """What a process says at its end is looked for among these."""
+    assert {"microphone_lost", "loudspeaker_lost", "no_microphone", "no_loudspeaker"} <= set(VoiceErrorCode)
+    assert Path(microphone_worker.__file__).is_file()

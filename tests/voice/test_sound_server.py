@@ -1,0 +1,216 @@
+"""Headsets at a real sound server: heard by name, pulled out, plugged in again, and the server itself gone and back."""
+
+import os
+import shutil
+import signal
+import subprocess
+import threading
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from voice.devices.steady_loudspeaker import SteadyLoudspeaker
+from voice.devices.steady_microphone import SteadyMicrophone
+from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.pcm import FRAME_BYTES
+
+RATE = 22_050
+LOUD = 4_000  # of 32,767
+PATIENCE_S = 60
+TONE = array("h", [8_000 if (at // 25) % 2 else -8_000 for at in range(RATE // 2)]).tobytes()
+
+
+class SoundServer:
+    """PulseAudio for this test alone, with a null sink for each headset: what is played there its monitor hears."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.address = f"unix:{folder}/native"
+        self._process = self._started()
+
+    def plug_in(self, name: str, rate: int) -> None:
+        """A headset of that name, that has that rate."""
+        self._control("load-module", "module-null-sink", f"sink_name={name}", f"rate={rate}")
+
+    def pull_out(self, name: str) -> None:
+        """And away."""
+        lines = self._control("list", "short", "modules").splitlines()
+        (number,) = (line.split("\t")[0] for line in lines if line.endswith(f"sink_name={name}") or f"={name} " in line)
+        self._control("unload-module", number)
+
+    def die(self) -> None:
+        """As when it crashes."""
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def come_back(self) -> None:
+        """As its service does."""
+        self._process = self._started()
+
+    def _started(self) -> "subprocess.Popen[bytes]":
+        """Started, and answering."""
+        program = shutil.which("pulseaudio")
+        assert program, "the tests of sound devices need pulseaudio, pulseaudio-utils and libasound2-plugins"
+        (self._folder / "native").unlink(missing_ok=True)
+        process = subprocess.Popen(
+            [
+                *(program, "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"),
+                *("-L", f"module-native-protocol-unix socket={self._folder}/native auth-anonymous=1"),
+                *("-L", "module-null-sink sink_name=laptop"),
+            ],
+            env=os.environ | {"HOME": str(self._folder), "XDG_RUNTIME_DIR": str(self._folder)},
+            stderr=subprocess.DEVNULL,
+        )
+        while subprocess.run([*self._client(), "info"], capture_output=True, check=False).returncode:
+            assert process.poll() is None
+            threading.Event().wait(0.05)
+        return process
+
+    def _control(self, *words: str) -> str:
+        return subprocess.run([*self._client(), *words], capture_output=True, encoding="utf-8", check=True).stdout
+
+    def _client(self) -> tuple[str, str, str]:
+        return ("pactl", "-s", self.address)
+
+
+@pytest.fixture
+def server(tmp_path, monkeypatch) -> Iterator[SoundServer]:
+    """A sound server with White's headset and Black's, of different rates."""
+    found = SoundServer(tmp_path)
+    monkeypatch.setenv("PULSE_SERVER", found.address)
+    found.plug_in("white", 48_000)
+    found.plug_in("black", 44_100)
+    yield found
+    found.die()
+
+
+class Ear:
+    """Listens at a headset: how many of its 20 ms were loud, and what became of it."""
+
+    def __init__(self, microphone: SteadyMicrophone) -> None:
+        self.loud = 0
+        self.blocks = 0
+        self.happened: list[str] = []
+        self._changed = threading.Condition()
+        microphone.when_lost = lambda error: self.note(error.code)
+        microphone.when_back = lambda: self.note("back")
+        threading.Thread(target=self._listen, args=(microphone,), daemon=True).start()
+
+    def note(self, what: str) -> None:
+        """Something has happened."""
+        with self._changed:
+            self.happened.append(what)
+            self._changed.notify_all()
+
+    def until(self, *happened: str) -> None:
+        """Wait until all that has happened."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: self.happened == [*happened], PATIENCE_S), self.happened
+
+    def hears(self, *, loud: int = 0, more: int = 0) -> None:
+        """Wait until so many loud blocks have been heard, and so many more of any."""
+        with self._changed:
+            enough = self.blocks + more
+            assert self._changed.wait_for(lambda: self.loud >= loud and self.blocks >= enough, PATIENCE_S), self.loud
+
+    def _listen(self, microphone: SteadyMicrophone) -> None:
+        for block in microphone.blocks():
+            assert len(block) == FRAME_BYTES
+            with self._changed:
+                self.blocks += 1
+                self.loud += max(array("h", block)) > LOUD
+                self._changed.notify_all()
+
+
+def lost_and_back(loudspeaker: SteadyLoudspeaker) -> tuple[threading.Event, threading.Event]:
+    """What tells of the loss of a loudspeaker, and of its return."""
+    lost, back = threading.Event(), threading.Event()
+    loudspeaker.when_lost = lambda _error: lost.set()
+    loudspeaker.when_back = back.set
+    return lost, back
+
+
+def play(loudspeaker: SteadyLoudspeaker) -> None:
+    """Half a second of sound, to its end."""
+    loudspeaker.write(TONE)
+    loudspeaker.wait()
+
+
+def test_two_headsets_at_one_machine_hear_nothing_of_each_other(server):
+    """What is for one player alone is in his ear only (2009, E2.9d, 13.6); each has the rate of its own device."""
+    with SteadyMicrophone("white.monitor") as of_white, SteadyMicrophone("black.monitor") as of_black:
+        white, black = Ear(of_white), Ear(of_black)
+        loudspeaker = SteadyLoudspeaker("white", RATE)
+        play(loudspeaker)
+        white.hears(loud=20)
+        black.hears(more=50)
+        assert black.loud == 0
+        loudspeaker.close()
+
+
+def test_what_is_pulled_out_is_told_and_comes_back_and_takes_nothing_with_it(server):
+    """Neither moves to the laptop's own devices unnoticed; the other player's headset goes on as if nothing were."""
+    with SteadyMicrophone("white.monitor") as of_white, SteadyMicrophone("black.monitor") as of_black:
+        white, black = Ear(of_white), Ear(of_black)
+        loudspeaker = SteadyLoudspeaker("white", RATE)
+        lost, back = lost_and_back(loudspeaker)
+        white.hears(more=10)
+        server.pull_out("white")
+        white.until(VoiceErrorCode.MICROPHONE_LOST)
+        assert lost.wait(PATIENCE_S)
+        with pytest.raises(AudioDeviceError) as refused:
+            play(loudspeaker)
+        assert refused.value.code is VoiceErrorCode.LOUDSPEAKER_LOST
+        black.hears(more=50)
+        server.plug_in("white", 16_000)
+        white.until(VoiceErrorCode.MICROPHONE_LOST, "back")
+        assert back.wait(PATIENCE_S)
+        assert white.loud == 0
+        play(loudspeaker)
+        white.hears(loud=20)
+        assert black.happened == []
+        loudspeaker.close()
+
+
+def test_a_sound_server_that_dies_is_told_and_awaited(server):
+    """The calls of a library whose server has gone may hang for ever: their process is ended, not the game."""
+    with SteadyMicrophone("laptop.monitor") as microphone:
+        ear, loudspeaker = Ear(microphone), SteadyLoudspeaker("laptop", RATE)
+        lost, back = lost_and_back(loudspeaker)
+        ear.hears(more=10)
+        server.die()
+        ear.until(VoiceErrorCode.MICROPHONE_LOST)
+        assert lost.wait(PATIENCE_S)
+        server.come_back()
+        ear.until(VoiceErrorCode.MICROPHONE_LOST, "back")
+        assert back.wait(PATIENCE_S)
+        play(loudspeaker)
+        ear.hears(loud=20)
+        loudspeaker.close()
+
+
+def test_a_device_that_is_not_there_is_named_at_the_start(server):
+    """A name that neither PortAudio nor the sound server knows."""
+    with pytest.raises(AudioDeviceError) as refused, SteadyMicrophone("no such headset"):
+        pass
+    assert refused.value.code in {VoiceErrorCode.NO_MICROPHONE, VoiceErrorCode.MICROPHONE_LOST}
+    with pytest.raises(AudioDeviceError) as refused:
+        SteadyLoudspeaker("no such headset", RATE)
+    assert refused.value.code is VoiceErrorCode.NO_LOUDSPEAKER
+
+
+def test_speech_is_silenced_at_once(server):
+    """`clear` overtakes what lies in the pipe; who waits for the end of the speech is let go."""
+    with SteadyMicrophone("white.monitor") as microphone:
+        ear, loudspeaker = Ear(microphone), SteadyLoudspeaker("white", RATE)
+        for _ in range(20):
+            loudspeaker.write(TONE)
+        ear.hears(loud=5)
+        loudspeaker.clear()
+        loudspeaker.wait()
+        heard = ear.loud
+        ear.hears(more=50)
+        assert ear.loud < heard + 50
+        loudspeaker.close()

@@ -1,0 +1,89 @@
+"""The process of one loudspeaker: messages in on standard input, answers out on standard output.
+
+A message is a letter, the length of what follows (four bytes, little-endian), and that. The letters are those of
+`Message`. "ready" is the first line out; a number is the answer to the `DRAIN` that had it, once all speech is out.
+"""
+
+import os
+import sys
+import threading
+import time
+
+from voice.devices.messages import Message, read
+from voice.devices.naming import Direction, device_of, watch
+from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.mouth.sink import SoundDeviceSink
+from voice.sound_system import sound_system
+
+OPENING_S = 5.0  # a sound server takes its time for the first of it
+STALLED_S = 0.8  # a loudspeaker that takes no sound for so long has been pulled out
+LOOK_S = 0.1
+
+
+class WatchedSink(SoundDeviceSink):
+    """A loudspeaker that knows when it took sound last: an open one takes it all the time."""
+
+    took_at = float("-inf")
+
+    def _fill(self, *arguments: object) -> None:
+        self.took_at = time.monotonic()
+        super()._fill(*arguments)  # type: ignore[arg-type]  # as PortAudio gives them
+
+
+def main(rate: str, name: str = "") -> None:
+    """Play at that rate in Hz to that device, or with no name to the system's choice."""
+    try:
+        device = device_of(name or None, Direction.OUT, sound_system())
+        sink = WatchedSink(device, int(rate))
+    except AudioDeviceError as error:
+        leave(error.code)
+        return
+    watch(Direction.OUT, lambda: leave(VoiceErrorCode.LOUDSPEAKER_LOST))
+    threading.Thread(target=watch_stream, args=(sink,), daemon=True).start()
+    os.write(1, b"ready\n")
+    try:
+        _serve(sink)
+    except AudioDeviceError:
+        leave(VoiceErrorCode.LOUDSPEAKER_LOST)
+
+
+def _serve(sink: SoundDeviceSink) -> None:
+    """Do what is asked until nobody asks any more."""
+    while (found := read(sys.stdin.buffer)) is not None:
+        message, payload = found
+        match message:
+            case Message.SPEECH:
+                sink.write(payload)
+            case Message.EARCON:
+                sink.overlay(payload)
+            case Message.CLEAR:
+                sink.clear()
+            case Message.DRAIN:
+                threading.Thread(target=_drain, args=(sink, payload), daemon=True).start()
+    os._exit(0)
+
+
+def _drain(sink: SoundDeviceSink, number: bytes) -> None:
+    try:
+        sink.wait()
+    except AudioDeviceError:
+        leave(VoiceErrorCode.LOUDSPEAKER_LOST)
+    os.write(1, number + b"\n")
+
+
+def watch_stream(sink: WatchedSink) -> None:
+    """Leave when the loudspeaker takes no sound any more."""
+    time.sleep(OPENING_S)
+    while time.monotonic() - sink.took_at < STALLED_S:
+        time.sleep(LOOK_S)
+    leave(VoiceErrorCode.LOUDSPEAKER_LOST)
+
+
+def leave(code: VoiceErrorCode) -> None:
+    """End at once: a stream whose server has gone may never be closed."""
+    os.write(2, f"\n{code}\n".encode())
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,36 @@
+"""The process of one microphone: its sound (int16 little-endian mono at 16,000 Hz) goes to standard output.
+
+It ends when its microphone does, or who reads it; then its last line on standard error is the code of the error.
+"""
+
+import os
+import sys
+
+from voice.devices.naming import Direction, device_of, watch
+from voice.ear.microphone import Microphone
+from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.sound_system import sound_system
+
+
+def main(name: str = "") -> None:
+    """Hear that device, or with no name the system's choice."""
+    try:
+        device = device_of(name or None, Direction.IN, sound_system())
+        watch(Direction.IN, lambda: leave(VoiceErrorCode.MICROPHONE_LOST))
+        with Microphone(device) as microphone:
+            for block in microphone.blocks():
+                os.write(1, block)
+    except AudioDeviceError as error:
+        leave(error.code)
+    except BrokenPipeError:
+        os._exit(0)
+
+
+def leave(code: VoiceErrorCode) -> None:
+    """End at once: a stream whose server has gone may never be closed."""
+    os.write(2, f"\n{code}\n".encode())
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

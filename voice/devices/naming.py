@@ -1,0 +1,96 @@
+"""Which device a name means: a number or a part of a name as PortAudio has them, or a name of the sound server's.
+
+PortAudio sees a PulseAudio or PipeWire server as one device. Which of the server's sources and sinks that is, the
+environment tells it: so a name that PortAudio does not know is given to the server.
+"""
+
+import os
+import shutil
+import subprocess
+import threading
+from collections.abc import Callable
+from enum import Enum
+from typing import Any
+
+_SERVER = "pulse"  # the device of ALSA's plug-in, which PipeWire answers too
+_PATIENCE_S = 2.0
+
+
+class Direction(Enum):
+    """Whether sound comes in or goes out: how PortAudio and the sound server call it."""
+
+    IN = ("input", "PULSE_SOURCE", "sources", "get-default-source")
+    OUT = ("output", "PULSE_SINK", "sinks", "get-default-sink")
+
+    def __init__(self, kind: str, variable: str, plural: str, default: str) -> None:
+        self.kind = kind
+        self.variable = variable
+        self.plural = plural
+        self.default = default
+
+
+def device_of(name: str | None, direction: Direction, sounddevice: Any) -> int | str | None:  # noqa: ANN401 - a module
+    """What PortAudio has to open; None is the system's choice.
+
+    The environment of this process is changed for a device of the sound server's: it is bound to that one, also where
+    it was the server's own choice, so that no other takes its place unnoticed.
+    """
+    device = int(name) if name is not None and name.isdecimal() else name
+    if device is not None and _is_known(device, direction, sounddevice):
+        return device
+    bound = name or _asked(direction.default)
+    if not bound or bound.startswith("@"):
+        return device
+    if not _is_known(_SERVER, direction, sounddevice):
+        return device
+    os.environ[direction.variable] = bound
+    return _SERVER
+
+
+def watch(direction: Direction, lost: Callable[[], None]) -> None:
+    """Call `lost` when the device that this process is bound to has gone: a server moves its streams to another."""
+    bound = os.environ.get(direction.variable)
+    program = shutil.which("pactl")
+    if bound is None or program is None:
+        return
+
+    def wait() -> None:
+        with subprocess.Popen(  # noqa: S603 - the sound server's own program
+            [program, "subscribe"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8"
+        ) as server:
+            if server.stdout is None:
+                return
+            for event in server.stdout:
+                if f"'remove' on {direction.plural.removesuffix('s')} " in event and not _is_there(bound, direction):
+                    lost()
+            lost()  # the server itself has gone
+
+    threading.Thread(target=wait, name="sound server", daemon=True).start()
+
+
+def _is_known(device: int | str, direction: Direction, sounddevice: Any) -> bool:  # noqa: ANN401 - a module
+    try:
+        sounddevice.query_devices(device, direction.kind)
+    except (sounddevice.PortAudioError, ValueError):
+        return False
+    return True
+
+
+def _is_there(name: str, direction: Direction) -> bool:
+    """Whether the server has a device of that name; where it does not answer, its streams will tell."""
+    lines = _asked("list", "short", direction.plural)
+    return lines is None or any(name in line.split("\t")[1:2] for line in lines.splitlines())
+
+
+def _asked(*words: str) -> str | None:
+    """What the sound server answers; None where there is none, or nothing to ask it with."""
+    program = shutil.which("pactl")
+    if program is None:
+        return None
+    try:
+        done = subprocess.run(  # noqa: S603 - as above
+            [program, *words], capture_output=True, encoding="utf-8", timeout=_PATIENCE_S, check=True
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return done.stdout.strip()

@@ -1,0 +1,117 @@
+"""A loudspeaker that comes back: its process is started again, each second, until it is there."""
+
+import subprocess
+import threading
+from collections.abc import Callable
+
+from voice.devices.messages import Message, written
+from voice.devices.process import end, ended, started
+from voice.errors import AudioDeviceError, VoiceErrorCode
+
+AGAIN_S = 1.0
+
+
+class SteadyLoudspeaker:
+    """See `voice.mouth.sink.OutputSink`: a loudspeaker in a process of its own, through losses and returns.
+
+    `name` is PortAudio's number or a part of its name, or a sink of the sound server; None is the system's choice.
+    Raises AudioDeviceError: `no_sound_system`, `no_loudspeaker` where it is not there at first, and `loudspeaker_lost`
+    for speech while it is away.
+    """
+
+    def __init__(self, name: str | None, sample_rate: int) -> None:
+        self.sample_rate = sample_rate
+        self.when_lost: Callable[[AudioDeviceError], None] = lambda _: None
+        self.when_back: Callable[[], None] = lambda: None
+        self._name = name or ""
+        self._closed = threading.Event()
+        self._changed = threading.Condition()
+        self._asked = self._answered = 0
+        self._is_away = False
+        self._process = self._open()
+        self._listener = threading.Thread(target=self._listen, name="loudspeaker", daemon=True)
+        self._listener.start()
+
+    def write(self, samples: bytes) -> None:
+        """See `OutputSink`."""
+        self._send(Message.SPEECH, samples)
+
+    def overlay(self, samples: bytes) -> None:
+        """See `OutputSink`; nobody misses a sound that a sentence goes with."""
+        if not self._is_away:
+            self._send(Message.EARCON, samples, is_needed=False)
+
+    def clear(self) -> None:
+        """See `OutputSink`."""
+        self._send(Message.CLEAR, is_needed=False)
+
+    def wait(self) -> None:
+        """See `OutputSink`."""
+        with self._changed:
+            self._asked += 1
+            number = self._asked
+        self._send(Message.DRAIN, str(number).encode())
+        with self._changed:
+            self._changed.wait_for(lambda: self._is_away or self._answered >= number or self._closed.is_set())
+            if self._is_away:
+                raise _lost()
+
+    def close(self) -> None:
+        """See `OutputSink`."""
+        self._closed.set()
+        with self._changed:
+            end(self._process)
+            self._changed.notify_all()
+        self._listener.join()
+
+    def _send(self, message: Message, payload: bytes = b"", *, is_needed: bool = True) -> None:
+        stream = self._process.stdin
+        try:
+            if self._is_away or stream is None:
+                raise _lost()
+            with self._changed:
+                data = memoryview(written(message, payload))
+                while data:
+                    data = data[stream.write(data) or 0 :]
+        except (OSError, ValueError, AudioDeviceError):
+            if is_needed:
+                raise _lost() from None
+
+    def _open(self) -> "subprocess.Popen[bytes]":
+        process = started("voice.devices.loudspeaker_worker", str(self.sample_rate), self._name)
+        if process.stdout is None or process.stdout.readline() != b"ready\n":
+            raise ended(process, VoiceErrorCode.NO_LOUDSPEAKER)
+        return process
+
+    def _listen(self) -> None:
+        """Take the answers; where they end, the loudspeaker has gone."""
+        while not self._closed.is_set():
+            for line in iter(self._process.stdout.readline if self._process.stdout else bytes, b""):
+                with self._changed:
+                    self._answered = int(line)
+                    self._changed.notify_all()
+            with self._changed:
+                self._is_away = True
+                why = ended(self._process, VoiceErrorCode.LOUDSPEAKER_LOST)
+                self._changed.notify_all()
+            if not self._closed.is_set():
+                self.when_lost(_as_lost(why))
+                self._come_back()
+
+    def _come_back(self) -> None:
+        while not self._closed.wait(AGAIN_S):
+            try:
+                self._process = self._open()
+            except AudioDeviceError:
+                continue
+            self._is_away = False
+            self.when_back()
+            return
+
+
+def _lost() -> AudioDeviceError:
+    return AudioDeviceError(VoiceErrorCode.LOUDSPEAKER_LOST, "the loudspeaker has gone away")
+
+
+def _as_lost(error: AudioDeviceError) -> AudioDeviceError:
+    return AudioDeviceError(VoiceErrorCode.LOUDSPEAKER_LOST, error.text)

@@ -1,0 +1,94 @@
+"""A microphone that comes back: its process is started again, each second, until it is there."""
+
+import selectors
+import subprocess
+import threading
+from collections.abc import Callable, Iterator
+from types import TracebackType
+from typing import Self
+
+from voice.devices.process import end, ended, started
+from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.pcm import FRAME_BYTES, FRAME_MS, SILENT_FRAME
+
+OPENING_S = 10.0  # a process that has said nothing for so long after its start
+STALLED_S = 0.9  # or in its work; PortAudio's own silence it tells itself
+AGAIN_S = 1.0
+ENDING_MS = 1_000  # of silence, which ends what was being said when it was lost
+
+
+class SteadyMicrophone:
+    """A microphone in a process of its own, open inside its `with` block, through losses and returns.
+
+    `name` is PortAudio's number or a part of its name, or a source of the sound server; None is the system's choice.
+    The block is entered only where it is there: raises AudioDeviceError (`no_sound_system`, `no_microphone`).
+    """
+
+    def __init__(self, name: str | None = None) -> None:
+        self._name = name or ""
+        self._process: subprocess.Popen[bytes] | None = None
+        self._closed = threading.Event()
+        self.when_lost: Callable[[AudioDeviceError], None] = lambda _: None
+        self.when_back: Callable[[], None] = lambda: None
+        self._first = b""
+
+    def __enter__(self) -> Self:
+        self._open()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._closed.set()
+        if self._process is not None:
+            end(self._process)
+
+    def blocks(self) -> Iterator[bytes]:
+        """See `voice.ear.microphone.SoundSource`: 20 ms each, until the `with` block is left."""
+        while not self._closed.is_set():
+            block, self._first = self._first, b""
+            block = block or self._read(STALLED_S)
+            if block:
+                yield block
+            elif not self._closed.is_set():
+                self.when_lost(self._ended(VoiceErrorCode.MICROPHONE_LOST))
+                yield from [SILENT_FRAME] * (ENDING_MS // FRAME_MS)
+                self._come_back()
+        self._ended(VoiceErrorCode.MICROPHONE_LOST)
+
+    def _come_back(self) -> None:
+        while not self._closed.wait(AGAIN_S):
+            try:
+                self._open()
+            except AudioDeviceError:
+                continue
+            self.when_back()
+            return
+
+    def _open(self) -> None:
+        """Start the process, and wait for its first sound."""
+        self._process = started("voice.devices.microphone_worker", self._name)
+        self._first = self._read(OPENING_S)
+        if not self._first:
+            raise self._ended(VoiceErrorCode.NO_MICROPHONE)
+
+    def _ended(self, otherwise: VoiceErrorCode) -> AudioDeviceError:
+        if self._process is None:
+            raise ValueError("no process has been started")
+        return ended(self._process, otherwise)
+
+    def _read(self, timeout_s: float) -> bytes:
+        """One block; empty where none comes."""
+        if self._process is None or self._process.stdout is None:
+            return b""
+        block = b""
+        with selectors.DefaultSelector() as ready:
+            ready.register(self._process.stdout, selectors.EVENT_READ)
+            while len(block) < FRAME_BYTES:
+                if not ready.select(timeout_s):
+                    return b""
+                part = self._process.stdout.read(FRAME_BYTES - len(block))
+                if not part:
+                    return b""
+                block += part
+        return block
