@@ -55,6 +55,13 @@ _ASKING_BACK = frozenset({Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.AS
 """Who says that has not answered yet: a question stays open."""
 
 
+OF_THE_MOUTH = {
+    *(Intent.SILENCE, Intent.SLOWER, Intent.FASTER, Intent.SOFTER, Intent.LOUDER),
+    *(Intent.DEEPER, Intent.HIGHER, Intent.SOUNDS_OFF, Intent.SOUNDS_ON),
+}
+"""What is asked of the loudspeaker, and nothing of the referee."""
+
+
 class Desk(Protocol):
     """What the dialogue needs of the referee: the table, and a way to ask for something."""
 
@@ -150,8 +157,8 @@ class Dialogue:
         self, station: Station, ranking: Ranking, reading: Reading, evidence: Evidence
     ) -> tuple[Saying, ...]:
         """The answer to an open question first; then what the words ask for by themselves."""
-        if reading.intent is Intent.SILENCE:
-            return ()  # the mouth falls silent, and nothing else happens: a question stays open
+        if reading.intent in OF_THE_MOUTH:
+            return ()  # nothing else happens: a question stays open
         before, waits = self._desk.table, station in self._to_press
         self._to_press.discard(station)
         if (told := self._closed(station, reading)) is not None:

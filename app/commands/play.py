@@ -16,7 +16,7 @@ from app.commands.serve import pages_opened
 from app.errors import OK, PagesNotServed
 from app.options import LOOPBACK, PORT, add_model, add_port, add_profile
 from app.table.setup import BOTH, add_table, leaves_supervision_open, opening
-from app.voices.loudspeaker import add_loudspeaker, open_mouth
+from app.voices.loudspeaker import add_loudspeaker, add_manner, open_mouth
 from game.actors import Colour
 from game.events import TableOpened
 from game.table.seat import ScoreKeeping, Seat
@@ -59,6 +59,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
             parser.add_argument(f"--{colour}-{kind}", metavar="DEVICE", help=f"{colour}'s own, as of a headset")
         parser.add_argument(f"--{colour}-profile", metavar="NAME", help=f"of {colour}'s voice, if it is another")
     add_loudspeaker(parser)
+    add_manner(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -27,7 +27,7 @@ from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.earcon import Earcon
 from dialogue.narration.resuming import resumed
 from dialogue.narration.rules import in_force
-from dialogue.saying import Saying, everybody
+from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
 from game.actors import ARBITER
@@ -48,6 +48,7 @@ from voice.ear.overheard import Overheard
 from voice.ear.push_to_talk import PushToTalk, TalkKey
 from voice.ear.recogniser import Recogniser
 from voice.errors import AudioDeviceError
+from voice.mouth.manner import CHANGES
 
 ENGINE_MS = 50  # how late a move that the engine has found may be announced
 LONGEST_TYPED = 500  # characters, as of a page
@@ -323,6 +324,7 @@ class LiveTable:
             return
         self._hush_if_asked(take.heard.words)
         self._say_all(self._conversation.heard(found.station, take.heard, take.samples))
+        self._adjust_if_asked(found.station, take.heard.words)
 
     def _is_no_speech(self, heard: Heard) -> bool:
         """Whether nobody said anything. A tone that goes on is told of once: it would interrupt all the time."""
@@ -334,6 +336,15 @@ class LiveTable:
             if parse(words).intent is Intent.SILENCE:
                 self._mouth.hush()
 
+    def _adjust_if_asked(self, station: Station | None, words: str) -> None:
+        """Speak to him in another manner, and tell it in that manner."""
+        with contextlib.suppress(NotUnderstood):
+            intent = parse(words).intent
+            if intent in CHANGES:
+                whose = station or self._conversation.next_to_speak()
+                self._mouth.of(whose).adjust(CHANGES[intent])
+                self._say_all(self._conversation.tell((only(whose, f"manner.{intent}"),)))
+
     def _read(self, text: str) -> None:
         if len(text) > LONGEST_TYPED:
             self.tell("refused.line_too_long")
@@ -342,6 +353,7 @@ class LiveTable:
         if line.words is not None:
             self._hush_if_asked(line.words)
             self._say_all(self._conversation.typed(line.station, line.words))
+            self._adjust_if_asked(line.station, line.words)
         elif self._is_closed:
             self._tell_how_to_end()
         elif self._is_listening:

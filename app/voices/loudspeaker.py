@@ -3,13 +3,15 @@
 import argparse
 import contextlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from app import output
+from app.errors import AppError
 from app.failure import words_of
 from app.options import add_driver
 from app.voices.synthesisers import synthesiser
+from dialogue.earcon import Earcon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,13 +20,39 @@ if TYPE_CHECKING:
     from dialogue.station import Station
     from speech_grammar.messages import Catalogue
     from voice.devices.steady_loudspeaker import SteadyLoudspeaker
+    from voice.mouth.manner import Manner
     from voice.mouth.speaker import Speaker
 
 
 def add_loudspeaker(parser: argparse.ArgumentParser) -> None:
-    """Add which one, and whose voice."""
+    """Add which one, whose voice, and how it speaks."""
     parser.add_argument("--loudspeaker", metavar="DEVICE", help="its number or name (default: the system's)")
     add_driver(parser)
+
+
+def add_manner(parser: argparse.ArgumentParser) -> None:
+    """Add how the voice speaks in this game; what is asked for by a word is kept for the next."""
+    parser.add_argument("--rate", type=int, metavar="N", help="words a minute (default: your settings, else 165)")
+    parser.add_argument("--volume", type=int, metavar="N", help="in per cent (default: your settings, else 100)")
+    parser.add_argument("--pitch", type=int, metavar="N", help="from 0 to 99 (default: your settings, else 50)")
+    parser.add_argument(
+        "--without",
+        choices=[earcon.value for earcon in Earcon],
+        action="append",
+        default=[],
+        metavar="SOUND",
+        help=f"leave out a sound: {', '.join(Earcon)}; as often as you like",
+    )
+
+
+def manner_of(arguments: argparse.Namespace, player: str) -> "Manner":
+    """How to speak to a player: his settings, and over them the options."""
+    from app.voices.settings import load, settings_file
+
+    kept = load(settings_file(player))
+    named = {name: getattr(arguments, name, None) for name in ("rate", "volume", "pitch")}
+    without = kept.without | {Earcon(name) for name in getattr(arguments, "without", ())}
+    return replace(kept, **{name: value for name, value in named.items() if value is not None}, without=without)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +77,20 @@ def loudspeaker(arguments: argparse.Namespace, catalogue: "Catalogue") -> "Speak
         return None
 
 
+def keep(player: str, manner: "Manner") -> None:
+    """Keep how to speak to a player; a game goes on where that cannot be kept."""
+    from app.voices.settings import save, settings_file
+
+    with contextlib.suppress(AppError):
+        save(settings_file(player), manner)
+
+
+def _listener(arguments: argparse.Namespace, whose: "Station | None") -> str:
+    """The name of the player who hears that loudspeaker: a shared one is the visually impaired player's."""
+    names = {seat: getattr(arguments, seat, "") for seat in ("white", "black")}
+    return names.get(whose or str(getattr(arguments, "blind", "")), "")
+
+
 @contextlib.contextmanager
 def open_mouth(
     arguments: argparse.Namespace,
@@ -66,15 +108,21 @@ def open_mouth(
     from app.voices.stations_mouth import StationsMouth
     from game.actors import Colour
     from speech_grammar.messages import Part, Spoken
+    from voice.mouth.speaker import QueuedSpeaker
 
     sinks: dict[Station | None, SteadyLoudspeaker] = {}
     with contextlib.ExitStack() as at_the_end:
 
         def opened(name: str | None, whose: "Station | None") -> SpeakerMouth:
             speaker = None if is_silent else steady_loudspeaker(arguments, name, catalogue, whose, sinks)
-            if speaker is not None:
-                at_the_end.callback(speaker.close)
-            return SpeakerMouth(speaker)
+            if speaker is None:
+                return SpeakerMouth(None)
+            at_the_end.callback(speaker.close)
+            player = _listener(arguments, whose)
+            voice = speaker.voice if isinstance(speaker, QueuedSpeaker) else None
+            mouth = SpeakerMouth(speaker, voice, lambda manner: keep(player, manner))
+            mouth.adjust(lambda _: manner_of(arguments, player), is_kept=False)
+            return mouth
 
         of_players = {station: opened(name, station) for station, name in (own or {}).items()}
         is_common = arguments.loudspeaker is not None or len(of_players) < len(Colour)

@@ -2,11 +2,14 @@
 
 import re
 from collections import deque
+from collections.abc import Callable
 
 from dialogue.earcon import Earcon
 from dialogue.saying import Saying, everybody
 from dialogue.station import Station
 from speech_grammar.messages import Spoken
+from voice.mouth.espeak import EspeakSynthesiser
+from voice.mouth.manner import Manner
 from voice.mouth.speaker import Outcome, Speaker, Utterance
 
 LAST_WORDS_S = 60.0  # what is said at the end of a game takes less
@@ -16,8 +19,13 @@ MOST_SAID_AGAIN = 5  # sentences: who was long away asks for what he wants
 class SpeakerMouth:
     """Speaks in turn; a `speaker` of None is silent."""
 
-    def __init__(self, speaker: Speaker | None) -> None:
+    def __init__(
+        self, speaker: Speaker | None, voice: object = None, keep: Callable[[Manner], None] = lambda _: None
+    ) -> None:
+        """Where the manner of its `voice` can be changed, `keep` gets what it has become."""
         self._speaker = speaker
+        self._voice = voice if isinstance(voice, EspeakSynthesiser) else None
+        self._keep = keep
         self._words: set[str] = set()
         self._said: list[tuple[Saying, Utterance]] = []
         self._unsaid: tuple[Saying, ...] = ()
@@ -50,9 +58,16 @@ class SpeakerMouth:
         self.say(everybody(""), spoken)
 
     def sound(self, earcon: Earcon) -> None:
-        """Sound an earcon without words."""
-        if self._speaker is not None:
+        """Sound an earcon without words, unless its listener does without it."""
+        if self._speaker is not None and not (self._voice and earcon in self._voice.manner.without):
             self._speaker.sound(earcon)
+
+    def adjust(self, change: Callable[[Manner], Manner], *, is_kept: bool = True) -> None:
+        """Speak in another manner from the next sentence on."""
+        if self._voice is not None:
+            self._voice.manner = change(self._voice.manner)
+            if is_kept:
+                self._keep(self._voice.manner)
 
     def hush(self) -> None:
         """Silence at once: somebody wants to speak."""

@@ -14,10 +14,10 @@ from typing import Any
 from voice.errors import SpeechError, VoiceErrorCode
 from voice.mouth import espeak_library as c
 from voice.mouth.lexicon import Notation, lexicon
+from voice.mouth.manner import Manner
 from voice.mouth.synthesiser import Emit
 
 CHUNK_MS = 60  # what a stop has to wait for at most; synthesis itself is a thousand times faster than speech
-WORDS_PER_MINUTE = 165
 
 
 class EspeakSynthesiser:
@@ -26,9 +26,9 @@ class EspeakSynthesiser:
     Raises SpeechError (`speech_engine_missing`) when neither the system nor the wheel has the library.
     """
 
-    def __init__(self, words_per_minute: int = WORDS_PER_MINUTE) -> None:
+    def __init__(self, manner: Manner | None = None) -> None:
         self._library = _library()
-        self._words_per_minute = words_per_minute
+        self.manner = manner or Manner()
 
     @property
     def sample_rate(self) -> int:
@@ -43,7 +43,7 @@ class EspeakSynthesiser:
     def synthesise(self, text: str, language: str, emit: Emit) -> None:
         """See `Synthesiser`; raises SpeechError (`speech_voice_missing`, `speech_failed`)."""
         marked = lexicon(language, Notation.ESPEAK).apply(_plain(text))
-        self._library.owned(self._library.synthesise, marked, language, self._words_per_minute, emit)
+        self._library.owned(self._library.synthesise, marked, language, self.manner, emit)
 
     def phonemes(self, text: str, language: str) -> str:
         """What would be said, in espeak's phoneme mnemonics: the same in every version, unlike its samples."""
@@ -79,9 +79,10 @@ class _Library:
         self._library.espeak_SetSynthCallback(self._callback)
         return rate
 
-    def synthesise(self, text: str, language: str, words_per_minute: int, emit: Emit) -> None:
+    def synthesise(self, text: str, language: str, manner: Manner, emit: Emit) -> None:
         self._choose_voice(language)
-        self._library.espeak_SetParameter(c.RATE, words_per_minute, 0)
+        for parameter, value in ((c.RATE, manner.rate), (c.VOLUME, manner.volume), (c.PITCH, manner.pitch)):
+            self._library.espeak_SetParameter(parameter, value, 0)
         self._emit = emit
         try:
             self._call_synth(text)

@@ -16,7 +16,7 @@ CHARS_UTF8 = 1
 PHONEMES = 0x100  # between [[ and ]]
 END_PAUSE = 0x1000
 # What can be set.
-RATE, PITCH, RANGE = 1, 3, 4
+RATE, VOLUME, PITCH, RANGE = 1, 2, 3, 4
 # What is answered.
 OK = 0
 CONTINUE, ABORT = 0, 1

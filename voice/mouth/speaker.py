@@ -99,6 +99,11 @@ class QueuedSpeaker:
         self._thread.start()
 
     @property
+    def voice(self) -> Synthesiser:
+        """What speaks."""
+        return self._synthesiser
+
+    @property
     def is_speaking(self) -> bool:
         """See `Speaker`."""
         with self._changed:

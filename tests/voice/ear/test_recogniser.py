@@ -25,6 +25,7 @@ from voice.ear.spellings import Spellings
 from voice.ear.vosk_recogniser import BUILT_IN_MARK, VoskRecogniser
 from voice.errors import ModelError, VoiceErrorCode
 from voice.mouth.espeak import EspeakSynthesiser
+from voice.mouth.manner import Manner
 from voice.pcm import HEARING_RATE, Pcm, write_wav
 
 ROOT = Path(__file__).parents[3]
@@ -79,7 +80,7 @@ class TestHearing:
     )
     def test_a_queen_by_her_other_name_is_no_rook_and_no_king(self, ear, voice, words):
         """Said slowly, "Königin" was heard as "Turm", which nobody takes back."""
-        slowly, samples = EspeakSynthesiser(words_per_minute=150), bytearray()
+        slowly, samples = EspeakSynthesiser(Manner(rate=150)), bytearray()
 
         def keep(chunk: bytes) -> bool:
             samples.extend(chunk)

@@ -1,0 +1,45 @@
+"""A player's settings of the voice that speaks to him: one plain TOML file in the user's configuration folder."""
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from app.whole_file import make_folder, write_whole
+from dialogue.earcon import Earcon
+from voice.mouth.manner import Manner
+
+SHARED = "table"  # the name of the file for who has no name
+_NUMBERS = ("rate", "volume", "pitch")
+
+
+def settings_file(player: str) -> Path:
+    """Where the settings of a player of that name lie, or would."""
+    config = os.environ.get("XDG_CONFIG_HOME")
+    folder = Path(config) if config else Path(os.environ.get("HOME", "")) / ".config"
+    name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in player).strip()
+    return folder / "rochade" / f"{name or SHARED}.toml"
+
+
+def load(file: Path) -> Manner:
+    """What the file says; what it does not say, or says wrong, is as if there were none."""
+    try:
+        found: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return Manner()
+    numbers = {name: found[name] for name in _NUMBERS if type(found.get(name)) is int}
+    named = found.get("without", [])
+    names = {name for name in named if isinstance(name, str)} if isinstance(named, list) else set()
+    return Manner(**numbers, without=frozenset(earcon for earcon in Earcon if earcon.value in names))
+
+
+def save(file: Path, manner: Manner) -> None:
+    """Keep it. Raises OutputError where that cannot be: then the file of before still stands."""
+    without = ", ".join(f'"{earcon.value}"' for earcon in Earcon if earcon in manner.without)
+    lines = (
+        "# How Rochade speaks: words a minute, volume in per cent, pitch from 0 to 99, sounds that are left out.",
+        *(f"{name} = {getattr(manner, name)}" for name in _NUMBERS),
+        f"without = [{without}]",
+    )
+    make_folder(file.parent)
+    write_whole(file, "".join(f"{line}\n" for line in lines).encode())

@@ -1,0 +1,104 @@
+"""How Rochade speaks: changed by a word, by an option, and kept in a player's own file for the next game."""
+
+from typing import cast
+
+import pytest
+
+from app import cli
+from app.errors import OK
+from app.voices.settings import load, save, settings_file
+from app.voices.speaker_mouth import SpeakerMouth
+from dialogue.earcon import Earcon
+from tests.app.table.test_live_table import Room
+from tests.app.table.test_told_aloud import Listener
+from voice.mouth.espeak import EspeakSynthesiser
+from voice.mouth.manner import Manner
+from voice.mouth.speaker import Speaker
+
+
+@pytest.fixture
+def room(monkeypatch) -> Room:
+    """A quiet room with a keyboard."""
+    return Room(monkeypatch)
+
+
+def length(manner: Manner) -> tuple[int, int]:
+    """Of a sentence in that manner: its bytes, and its loudest sample."""
+    samples = bytearray()
+
+    def keep(chunk: bytes) -> bool:
+        samples.extend(chunk)
+        return True
+
+    EspeakSynthesiser(manner).synthesise("Springer Gustav eins Felix drei", "de", keep)
+    return len(samples), max(memoryview(bytes(samples)).cast("h"))
+
+
+def test_the_voice_itself_is_slower_and_softer():
+    """Not only in the settings: the sound is longer, and its peak lower."""
+    usual, slow, soft = (length(manner) for manner in (Manner(), Manner(rate=100), Manner(volume=40)))
+    assert slow[0] > usual[0] * 1.2
+    assert soft[1] < usual[1] * 0.8
+
+
+def test_a_word_changes_the_manner_and_it_is_kept_for_the_next_game(card, room, monkeypatch, tmp_path):
+    """In the file of the visually impaired player, by his name; what an option says holds for one game only."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    room.script("a: Partie beginnen", "w: langsamer", "w: langsamer", "w: lauter", "w: tiefer", "w: Töne aus")
+    options = ["--typed", "--no-pages", "--white", "Lea Sommer", "--pitch", "70"]
+    assert cli.main(["play", *options, "--record", str(tmp_path / "one.sqlite")]) == OK
+    assert room.printed.count("An Weiß: Langsamer.") == 2
+    assert room.printed[-2] == "An Weiß: Die Töne sind aus."
+    assert settings_file("Lea Sommer") == tmp_path / "config" / "rochade" / "Lea Sommer.toml"
+    assert load(settings_file("Lea Sommer")) == Manner(115, 120, 60, frozenset(Earcon))
+    assert card.played
+
+
+def test_in_english_the_answer_is_english_and_the_word_is_the_laws_language(card, room, monkeypatch, tmp_path):
+    """The commands are German in every language; who has no name has the table's file."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    room.script("w: schneller", "w: leiser", "w: höher", "w: Töne an")
+    options = ["--typed", "--no-pages", "--language", "en"]
+    assert cli.main(["play", *options, "--record", str(tmp_path / "one.sqlite")]) == OK
+    told = [line for line in room.printed if line.startswith("To White: ")]
+    assert told == ["To White: Faster.", "To White: Softer.", "To White: Higher.", "To White: The sounds are on."]
+    assert load(tmp_path / "config" / "rochade" / "table.toml") == Manner(190, 80, 60)
+    assert card.opened == [None]
+
+
+def test_each_sound_can_be_turned_off():
+    """Whoever finds one too much leaves that out, and hears the others."""
+    listener = Listener()
+    mouth = SpeakerMouth(cast("Speaker", listener), EspeakSynthesiser(Manner(without=frozenset({Earcon.MOVE}))))
+    for earcon in Earcon:
+        mouth.sound(earcon)
+    assert listener.sounded == [earcon for earcon in Earcon if earcon is not Earcon.MOVE]
+
+
+@pytest.mark.parametrize(
+    ("text", "manner"),
+    [
+        ("rate = 200\n", Manner(200)),
+        ("rate = 9999\nvolume = 1\n", Manner(450, 20)),
+        ('rate = "fast"\nwithout = ["move", "nothing"]\n', Manner(without=frozenset({Earcon.MOVE}))),
+        ("rate = \n", Manner()),
+        ("without = 3\n", Manner()),
+    ],
+)
+def test_a_settings_file_is_written_by_hand_too(tmp_path, text, manner):
+    """What is wrong in it keeps nobody from playing."""
+    file = tmp_path / "Lea.toml"
+    file.write_text(text)
+    assert load(file) == manner
+    save(file, manner)
+    assert load(file) == manner
+
+
+def test_a_name_is_never_a_way_out_of_the_folder(monkeypatch, tmp_path):
+    """A player may be called anything."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert settings_file("../../etc/passwd").parent == tmp_path / "rochade"
+    assert settings_file("").name == "table.toml"
+    monkeypatch.delenv("XDG_CONFIG_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert settings_file("Lea") == tmp_path / ".config" / "rochade" / "Lea.toml"
