@@ -430,4 +430,7 @@ def test_the_help_names_every_phrase():
     assert "Stellung nach Reihen (…): Tells the position rank by rank, from a rank on if one is named." in english
     assert "Verwarnung … (…): Schiedsrichter: verwarnt einen Spieler." in german
     assert "… wegen beider Hände: A move is made with one hand." in english
-    assert "Korrektur (…): Corrects one's own announcement while the opponent's clock is not running." in english
+    assert (
+        "Korrektur (…), correction (…): Corrects one's own announcement while the opponent's clock is not running."
+        in english
+    )

@@ -54,10 +54,10 @@ def test_a_word_changes_the_manner_and_it_is_kept_for_the_next_game(card, room, 
     assert card.played
 
 
-def test_in_english_the_answer_is_english_and_the_word_is_the_laws_language(card, room, monkeypatch, tmp_path):
-    """The commands are German in every language; who has no name has the table's file."""
+def test_in_english_the_words_and_the_answers_are_english(card, room, monkeypatch, tmp_path):
+    """The words of that language are understood beside the German ones; who has no name has the table's file."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    room.script("w: schneller", "w: leiser", "w: höher", "w: Töne an")
+    room.script("w: faster", "w: softer", "w: höher", "w: sounds on")
     options = ["--typed", "--no-pages", "--language", "en"]
     assert cli.main(["play", *options, "--record", str(tmp_path / "one.sqlite")]) == OK
     told = [line for line in room.printed if line.startswith("To White: ")]
