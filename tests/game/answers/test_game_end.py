@@ -319,3 +319,11 @@ def test_a_position_that_no_legal_move_brings_about_is_not_called_dead():
     both_in_check = "k7/8/8/8/8/8/4r3/R3K3 w - - 0 1"
     assert not mating.is_dead(load("2009"), both_in_check)
     assert mating.chance(both_in_check, W) is CanMate.UNDETERMINED
+
+
+@pytest.mark.law("END-6", "2005", "2009", "2018", "2023")
+def test_a_mate_that_is_hard_to_find_is_looked_for_before_the_arbiter_is_asked():
+    """6.9: only by taking in passing can Black open the wall, and White mates then; his win on time stands at once."""
+    game = Game(initial="4k3/8/8/p1p1p1p1/P1P1P1Pp/7P/8/4K3 b - g3 0 1", control="60")
+    game.do(c.ClaimFlag(by=player(W), seat=W), after=61 * SECOND)
+    assert (game.outcome.result, game.outcome.termination) == ("1-0", Termination.FLAG)
