@@ -14,6 +14,7 @@ from game.announcement import Announcement, Castling, Piece
 from game.clock import ChessClock
 from game.errors import RefusalCode
 from game.events import Termination
+from game.rules.annex import in_annex
 from game.rules.claims import deduction, moves_needed
 from game.speed import Speed, speed_of
 from game.time_control import TimeControl
@@ -317,6 +318,22 @@ ANNEX = [  # row, position, whether the corrected annex has it, whether the prin
     ("G", "4k3/8/8/8/8/8/bb6/N3K3 w - - 0 1", True, True),
     ("G", "4k3/8/8/8/8/8/bb6/B3K3 w - - 0 1", False, False),
 ]
+
+
+@pytest.mark.law("ANNEX-B", "1993")
+@pytest.mark.parametrize("last", ["a4", "b6", "c5", "d4", "e4", "f5", "g6", "h4"])
+def test_how_far_a_pawn_may_be_against_two_knights(last):
+    """1993, annex, B II: a black pawn blocked there is an ending of the annex, one square further on it is none.
+
+    For a white pawn the squares are a5, b3, c4, d5, e5, f4, g3 and h5, the same ones seen from the other side.
+    """
+    for steps, within in ((0, True), (1, False)):
+        pawn = chess.parse_square(last) - 8 * steps
+        board = chess.Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+        board.set_piece_at(pawn, chess.Piece.from_symbol("p"))
+        board.set_piece_at(pawn - 8, chess.Piece.from_symbol("N"))
+        board.set_piece_at(chess.F8 if last[0] != "f" else chess.B8, chess.Piece.from_symbol("N"))
+        assert in_annex(board) is in_annex(board.mirror()) is within
 
 
 @pytest.mark.law("ANNEX-A", "1993")

@@ -442,6 +442,15 @@ def test_without_supervision_an_illegal_move_stands_from_the_reply_on(year, made
         assert only(game.do(restore(1)), e.PositionRestored).kept == 0
 
 
+@pytest.mark.parametrize("year", SINCE_2005)
+def test_a_king_that_was_captured_stands_again(year):
+    """1.2, 7.4a: capturing the king is an illegal act; it is counted, and the board is as it was before the hand."""
+    game = Game(edition=load(year), white=SIGHTED, initial="4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    game.do(c.RemovePiece(by=player(W), seat=W, square="e8"))
+    game.do(c.CountIllegal(by=ARBITER, seat=W, act=IllegalAct.KING_CAPTURED))
+    assert game.board(W) == game.fen.split()[0]
+
+
 @pytest.mark.law("RAP-8", "2018", "2023")
 def test_with_supervision_an_impossible_position_is_taken_back():
     """2018, A.4.4 is for rapid without adequate supervision; elsewhere 7.5.1 holds."""
