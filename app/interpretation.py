@@ -80,6 +80,8 @@ class Interpreter:
             return Interpretation(words=words, reading=reading, refused=code, says=says)
         if resolution.move is None:
             return self.question(words, reading, resolution.choices)
+        if reading.is_corrected:
+            return self.doubted(words, reading, resolution.move)
         says = self.catalogue.say("announced", move=announcement_of(self.board, resolution.move))
         return Interpretation(words=words, reading=reading, move=resolution.move, says=says)
 
@@ -113,6 +115,8 @@ def _reading_fields(reading: Reading) -> Json:
         "number": reading.number,
         "colour": reading.colour,
         "duty": reading.duty,
+        "then_clock": reading.then_clock,
+        "is_corrected": reading.is_corrected,
         "line": reading.line,
         "whose": reading.whose,
     }

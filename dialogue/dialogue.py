@@ -144,7 +144,7 @@ class Dialogue:
         if heard.too_long:
             return self._reasons.missed(station, (only(station, "refused.too_long", Earcon.NOT_UNDERSTOOD),))
         if not heard.words:
-            nothing = only(station, "not_understood.nothing_heard", Earcon.NOT_UNDERSTOOD)
+            nothing = _nothing_heard(station, heard.near)
             return self._reasons.missed(station, (nothing,))
         ranking = self._rank(station, heard)
         reading = ranking.chosen.reading
@@ -441,6 +441,15 @@ def _is_said_again(question: Question, reading: Reading) -> bool:
 def _needs_confirmation(intent: Intent) -> bool:
     words = vocabulary().command(intent)
     return words is not None and words.confirm
+
+
+def _nothing_heard(station: Station, near: str) -> Saying:
+    """Nothing was heard that may be acted on; what was nearest is told, if it is a sentence, to be said better."""
+    try:
+        parse(near)
+    except NotUnderstood:
+        return only(station, "not_understood.nothing_heard", Earcon.NOT_UNDERSTOOD)
+    return only(station, "not_understood.sounded_like", Earcon.NOT_UNDERSTOOD, words=near)
 
 
 def _not_understood(station: Station, words: str, notation: NotationLanguage) -> Saying:

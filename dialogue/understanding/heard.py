@@ -65,8 +65,8 @@ class Heard:
     found; it compares hypotheses and does not measure truth. `latency_ms` runs from the last sample
     handed over to the result, `rtf` is computing time divided by `duration_ms`. `too_long` says that
     the sound went on beyond what an announcement can take, and that hearing stopped there. `is_tone`: most of it was a
-    steady tone, whose words are not worth mentioning. `margins` are how sure this
-    ear has to be of this voice.
+    steady tone, whose words are not worth mentioning. `near` is what was nearest where nothing was understood, to be
+    told and never acted on. `margins` are how sure this ear has to be of this voice.
     """
 
     words: str
@@ -78,6 +78,7 @@ class Heard:
     too_long: bool = False
     is_tone: bool = False
     margins: Margins = field(default_factory=Margins)
+    near: str = ""
 
     @classmethod
     def typed(cls, line: str) -> "Heard":

@@ -70,6 +70,11 @@ class Talk:
         heard = Heard(hypotheses[0][0], tuple(Hypothesis(*one) for one in hypotheses), 1.0, 0, 0.0, 0.0)
         return self.words(self.dialogue.hear(PREFIXES[prefix] if prefix else None, heard))
 
+    def hear_nothing(self, prefix: str, near: str = "") -> list[str]:
+        """The ear understood nothing; `near` is what was nearest."""
+        self.now += SECOND_MS
+        return self.words(self.dialogue.hear(PREFIXES[prefix], Heard("", (), 0.0, 0, 0.0, 0.0, near=near)))
+
     def play(self, *lines: str) -> list[str]:
         """Say several lines; what is heard of the last."""
         heard: list[str] = []

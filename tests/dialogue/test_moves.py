@@ -443,3 +443,18 @@ def test_the_commands_of_a_language_work_beside_the_german_ones(talk, language, 
     assert table.play("w: Eva vier", f"w: {press}") == german.play("w: Eva vier", "w: Uhr drücken")
     assert table.table.turn.mover == "black"
     assert table.say(f"w: {resign}") == german.say("w: ich gebe auf")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("de", "Nichts verstanden. Gehört wie: Eva vier?"), ("en", "Nothing understood. It sounded like: Eva vier?")],
+)
+def test_what_was_nearest_is_told_and_never_played(talk, language, told):
+    """Who was not understood hears what it sounded like; "ja" to that plays nothing, for nothing was asked."""
+    table = talk(language=language)
+    assert table.hear_nothing("w", near="eva vier") == [f"white: {told}"]
+    table.say("w: ja")
+    assert table.table.turn.announced is None
+    nothing = table.hear_nothing("w")
+    assert table.hear_nothing("w", near="eva") == nothing  # half an announcement says nothing
+    assert nothing == [f"white: {told.partition('. ')[0]}."]

@@ -114,6 +114,7 @@ class VoskListening:
         self._last_block_s = 0.0
         self._was_too_long = False
         self._tone = ToneDetector()
+        self._near = ""
 
     @property
     def is_full(self) -> bool:
@@ -149,6 +150,7 @@ class VoskListening:
             too_long=self._was_too_long,
             is_tone=self._tone.is_tone,
             margins=self._margins,
+            near=self._near,
         )
 
     def _hypotheses(self) -> tuple[Hypothesis, ...]:
@@ -158,11 +160,13 @@ class VoskListening:
 
     def _finished(self) -> tuple[Hypothesis, ...]:
         """Vosk's alternatives, best first, without the repeated; nothing where nothing known is the best of them."""
+        alternatives = json.loads(self._recogniser.FinalResult()).get("alternatives", ())
+        all_found = [self._hypothesis(one["text"], one["confidence"]) for one in alternatives]
+        if all_found and not all_found[0].words:
+            self._near = next((one.words for one in all_found if one.words and one.whole), "")
+            return ()
         found: dict[tuple[str, bool], Hypothesis] = {}
-        for alternative in json.loads(self._recogniser.FinalResult()).get("alternatives", ()):
-            hypothesis = self._hypothesis(alternative["text"], alternative["confidence"])
-            if not found and not hypothesis.words:
-                return ()
+        for hypothesis in all_found:
             found.setdefault((hypothesis.words, hypothesis.whole), hypothesis)
         return tuple(found.values())
 
