@@ -179,7 +179,9 @@ def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> R
     for position, token in enumerate(tokens):
         further = _further(walker, walk, token, table)
         if not further:
-            raise _misfit(words, tokens, position, ended=ended, table=table)
+            error = _misfit(words, tokens, position, ended=ended, table=table)
+            move = typed.of_other_letters(words) if type(error) is NotUnderstood else None
+            raise error if move is None else Lettered(words, move)
         walk, ended = further, bool(walker.complete(further))
     meanings = dict.fromkeys(reading.told for reading in walker.complete(walk))
     if len(meanings) != 1:

@@ -20,6 +20,12 @@ def words_of(typed: str, table: Vocabulary, language: NotationLanguage) -> tuple
     return _move_words(move, table) if move else None
 
 
+def of_other_letters(text: str) -> Announcement | None:
+    """The one move that it is in the letters of any language, to be told and not played; None where they differ."""
+    moves = {written("".join(text.split()), language).announcement for language in NotationLanguage} - {None}
+    return moves.pop() if len(moves) == 1 else None
+
+
 def letter_words(letters: str, table: Vocabulary, language: NotationLanguage) -> tuple[str, ...] | None:
     """The word of a lone piece letter, file letter or digit; None when the letters are something else."""
     pieces = letters_of(language).pieces

@@ -274,6 +274,22 @@ def test_spoken_letters_are_known_and_refused(words, move):
     assert caught.value.params == {"words": words, "move": move}
 
 
+@pytest.mark.parametrize(
+    ("words", "move"),
+    [
+        ("Nf3", Announcement(piece=Piece.KNIGHT, to="f3")),
+        ("e8=Q", Announcement(to="e8", promotion=Piece.QUEEN)),
+        ("Qh5", Announcement(piece=Piece.QUEEN, to="h5")),
+        ("Re1", None),  # a rook in English, a king in Spanish
+    ],
+)
+def test_the_letters_of_another_language_are_answered_with_the_names(words, move):
+    """Whose letters they are is not guessed; but what can be one move alone is told in the names that are read."""
+    with pytest.raises(NotUnderstood) as caught:
+        parse(words)
+    assert caught.value.params.get("move") == move
+
+
 def test_what_was_understood_of_unknown_words():
     """The answer keeps the words as heard and the beginning that makes sense."""
     with pytest.raises(NotUnderstood) as caught:
