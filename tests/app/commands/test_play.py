@@ -87,6 +87,7 @@ def game() -> Iterator[Callable[..., Game]]:
 
     yield start
     for one in games:
+        one.leave()  # killed as it ends, it would leave half a file of what it covered
         one.kill()
 
 
