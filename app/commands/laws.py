@@ -53,13 +53,13 @@ def _lines(arguments: argparse.Namespace, catalogue: "Catalogue") -> Iterable[st
 def parameter(catalogue: "Catalogue", edition: Edition, key: str) -> str:
     """One parameter in a line: its key, its value, what it means, its article."""
     meaning = catalogue.say(f"parameter.{key}")
-    article = catalogue.say("laws.article", article=source(catalogue, edition.article(key)))
+    article = catalogue.say("laws.article", text=source(catalogue, edition.article(key)))
     return f"{key}: {_value(catalogue, edition, key)}. {meaning}. {article}"
 
 
 def duty(catalogue: "Catalogue", edition: Edition, name: str) -> str:
     """One duty that only an arbiter sees, in a line: its name, its words, its article."""
-    article = catalogue.say("laws.article", article=dict(edition.duties)[name])
+    article = catalogue.say("laws.article", text=dict(edition.duties)[name])
     return f"{name}: {catalogue.say(f'duty.{name}')} {article}"
 
 
