@@ -1,16 +1,21 @@
 #!/bin/sh
 # Makes models/announcements-de from nothing: voices, corpus, features, networks, graph, figures.
-#   models/training/make.sh [WORK] [--small]
+#   models/training/make.sh [WORK] [--people FOLDER] [--begun MODEL] [--small]
 # WORK (default: build/training) takes about 7 GB of intermediate files. What is there already is not made again.
+# --people names the folders of recordings (corpus/people.py, measuring/outsiders.py); without it people teach nothing.
+# --begun goes on with the network of a model, in an hour, in place of beginning anew.
 # --small tries every step on a fiftieth of the data, in a quarter of an hour, and leaves models/announcements-de alone.
 set -eu
 cd "$(dirname "$0")/../.."
-work=build/training scale=1 passes='6 4' fewer='2 4' model=models/announcements-de
-for word in "$@"; do
-    case $word in
+work=build/training scale=1 passes='6 4' fewer='2 4' model=models/announcements-de people='' begun=''
+while [ $# -gt 0 ]; do
+    case $1 in
         --small) scale=0.02 passes='1 1' fewer='1 1' ;;
-        *) work=$word ;;
+        --people) people="--people $2" && shift ;;
+        --begun) begun="--begun $2/am/final.mdl --learnt 10" && passes='5 5' && shift ;;
+        *) work=$1 ;;
     esac
+    shift
 done
 [ "$scale" = 1 ] || model=$work/model
 python=$work/venv/bin/python
@@ -21,12 +26,14 @@ mkdir -p "$work"
     "$python" -m models.training.corpus.corpus "$work" --scale "$scale" --only espeak
     wait
 }
+# shellcheck disable=SC2086 # two words or none
+"$python" -m models.training.corpus.teachers "$work" --scale "$scale" $people
 "$python" -m models.training.corpus.features "$work" --scale "$scale" --part 0/2 &
 "$python" -m models.training.corpus.features "$work" --scale "$scale" --part 1/2
 wait
-engines='espeak-ng flite festival-diphones festival-corpus'
+engines='espeak-ng flite festival-diphones festival-corpus pico kokoro'
 {
-    [ -e "$work/network.pt" ] || echo "'$work/network.pt' --passes $passes"
+    [ -e "$work/network.pt" ] || echo "'$work/network.pt' --passes $passes $begun"
     for engine in $engines; do
         network=$work/without-$engine.pt
         [ -e "$network" ] || echo "'$network' --passes $fewer --without $engine"
@@ -40,4 +47,5 @@ for engine in $engines; do
     "$python" -m models.training.export "$work" "$work/without-$engine-words" --network "$network" --only chess
 done
 "$python" -m models.training.measuring.speak_clips "$work" --scale "$scale"
-"$python" -m models.training.measuring.evaluate "$work" "$model"
+# shellcheck disable=SC2086 # two words or none
+"$python" -m models.training.measuring.evaluate "$work" "$model" $people

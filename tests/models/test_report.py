@@ -1,6 +1,6 @@
 """The report on the model, where only a part of it is measured anew."""
 
-from models.training.measuring.report import KEPT, renewed
+from models.training.measuring.report import EARLIER, KEPT, of_earlier_networks, renewed
 
 OLD = "# Report\n\nAbout it.\n\n## Words\n\n- 97\n\n## Moves\n\n- 99\n\n### clean\n\n- 100\n"
 
@@ -31,3 +31,11 @@ def test_what_was_measured_with_this_graph_is_not_called_old():
     both = renewed(one, "## Moves\n\n- 98\n", "b2")
     assert KEPT not in both
     assert renewed(both, "## Moves\n\n- 95\n", "c3").count(KEPT) == 1
+
+
+def test_of_a_report_on_another_network_only_what_was_never_about_it_stays():
+    """And says what it is about, once; however often the others are measured."""
+    once = of_earlier_networks(OLD, "# Report\n\nNew.\n", ["## Words"])
+    assert once == f"# Report\n\nNew.\n\n## Words\n\n{EARLIER}\n\n- 97\n"
+    assert of_earlier_networks(once, "# Report\n\nNew.\n", ["## Words"]) == once
+    assert KEPT not in renewed(once, "## Moves\n\n- 98\n", "b2")

@@ -21,6 +21,10 @@ from voice.pcm import HEARING_RATE
 SAMPLE_RATE = HEARING_RATE  # Hz
 LIVELIEST = 1.1  # times its own melody; more may put a pitch below nothing, where Praat never ends
 SHORTEST = 0.15  # seconds in which Praat finds a pitch
+CLOSE = 0.03  # seconds that a close cut leaves before the first sound at most
+LEAD, TAIL = 0.5, 0.2  # seconds of quiet that it is given then
+MOMENT, BELOW_VOICE_DB = 160, 20.0  # samples
+CUT_SHARE, MOST_CUT = 0.15, 0.05  # of the utterances; seconds of a sound
 Samples = NDArray[np.float64]
 Labels = list[tuple[float, str]]
 
@@ -126,6 +130,17 @@ def _trim(sound: Sound) -> Sound:
     return Sound(sound.samples[begin:end], phones)
 
 
+def _cut_close(sound: Sound, random: np.random.Generator) -> Sound:
+    """Begun in the midst of the first sound or broken off in the last, as by a talk key pressed late."""
+    if random.random() > CUT_SHARE or len(sound.samples) < SHORTEST * SAMPLE_RATE:
+        return sound
+    at_start, at_end = random.random() < 2 / 3, random.random() < 1 / 2
+    begin, end = (int(wanted * random.uniform(0, MOST_CUT) * SAMPLE_RATE) for wanted in (at_start, at_end))
+    shift = begin / SAMPLE_RATE
+    kept = [(max(0.0, start - shift), phone) for start, phone in sound.phones]
+    return Sound(sound.samples[begin : len(sound.samples) - end], kept)
+
+
 def _pad(sound: Sound, random: np.random.Generator) -> Sound:
     """Put silence around, sometimes hardly any."""
     before, after = (
@@ -203,7 +218,7 @@ def spoken(sound: Sound, random: np.random.Generator, *, other_speaker: float, r
     `other_speaker` is the share of the utterances that another person than the voice's own says, `resynthesised` the
     share that a formant synthesiser does; the voice says the rest.
     """
-    sound = _pad(_trim(_by_whom(sound, random, other_speaker, resynthesised)), random)
+    sound = _pad(_cut_close(_trim(_by_whom(sound, random, other_speaker, resynthesised)), random), random)
     peak = np.abs(sound.samples).max() + 1e-9
     if random.random() < 0.2:
         sound = _knocks(sound, peak, random)
@@ -242,7 +257,7 @@ def heard(
         resynthesised: the share of the utterances that a formant synthesiser says (vocoder.py).
     """
     sound = _by_whom(sound, random, 0.0, resynthesised)
-    sound = _pad(_trim(_warp(sound, random.uniform(0.84, 1.2))), random)
+    sound = _pad(_cut_close(_trim(_warp(sound, random.uniform(0.84, 1.2))), random), random)
     peak = np.abs(sound.samples).max() + 1e-9
     if random.random() < 0.2:
         sound = _knocks(sound, peak, random)
@@ -269,3 +284,24 @@ def no_speech(random: np.random.Generator) -> Sound:
         sound = _knocks(sound, 3.0, random)
     samples = _microphone(sound.samples + _noise(count, None, random) * 10 ** random.uniform(-2, 0), random)
     return Sound(samples / np.abs(samples).max() * 10 ** random.uniform(0.7, 4.4), sound.phones)
+
+
+def cut_close(sound: Sound, random: np.random.Generator) -> Sound:
+    """Cut where the first sound begins and the last one ends, with quiet around it in place of what was there.
+
+    So is a file that starts in the word, or what a talk key let through, once it has been given a beginning. The quiet
+    is noise as loud as the quietest moments of the recording, but always BELOW_VOICE_DB below the whole.
+    """
+    ends = [start for start, _ in sound.phones[1:]] + [len(sound.samples) / SAMPLE_RATE]
+    spoken = [(start, end) for (start, phone), end in zip(sound.phones, ends, strict=True) if phone != SILENCE]
+    if not spoken:
+        return sound
+    first, last = spoken[0][0] - random.uniform(0, CLOSE), spoken[-1][1] + random.uniform(0, CLOSE)
+    begin, end = max(0, int(first * SAMPLE_RATE)), int(last * SAMPLE_RATE)
+    kept = sound.samples[begin:end]
+    levels = kept[: len(kept) // MOMENT * MOMENT].reshape(-1, MOMENT).std(axis=1)
+    floor = min(np.quantile(levels, 0.1) if len(levels) else 0.0, kept.std() * 10 ** (-BELOW_VOICE_DB / 20))
+    before, behind = (random.normal(0, floor + 1, int(seconds * SAMPLE_RATE)) for seconds in (LEAD, TAIL))
+    shift = LEAD - begin / SAMPLE_RATE
+    phones = [(max(LEAD, start + shift), phone) for start, phone in sound.phones if phone != SILENCE or start > first]
+    return Sound(np.concatenate([before, kept, behind]), [(0.0, SILENCE), *phones])

@@ -66,7 +66,7 @@ def natural(voice: Voice, chess: int, talk: int, choice: random.Random) -> list[
     """What a festival or flite voice says, at tempos from fast to slow."""
     said = [_chess(choice) for _ in range(chess)]
     talked = [tuple(sentences.talk(choice)) for _ in range(talk)]
-    said += [_pronounced(words, choice) for words in talked if all(map(_speakable, words))]
+    said += [pronounced(words, choice) for words in talked if all(map(speakable, words))]
     orders = [Order(words, choice.uniform(0.7, 1.4)) for words in said]
     spoken = [
         utterance
@@ -85,10 +85,10 @@ def _chess(choice: random.Random) -> tuple[Pronunciation, ...]:
     """A sentence of the game, or words that are none."""
     if choice.random() < INVENTED:
         return invented.sentence(choice)
-    return _pronounced(tuple(sentences.chess(choice)), choice)
+    return pronounced(tuple(sentences.chess(choice)), choice)
 
 
-def _speakable(word: str) -> bool:
+def speakable(word: str) -> bool:
     """Not when espeak-ng would say it in another language."""
     try:
         return bool(pronunciations(word))
@@ -96,7 +96,7 @@ def _speakable(word: str) -> bool:
         return False
 
 
-def _pronounced(words: tuple[str, ...], choice: random.Random) -> tuple[Pronunciation, ...]:
+def pronounced(words: tuple[str, ...], choice: random.Random) -> tuple[Pronunciation, ...]:
     """A variant for each word, the standard one half of the time."""
     found = []
     for word in words:

@@ -14,12 +14,11 @@ from numpy.typing import NDArray
 from torch import Generator, Tensor
 
 from models.training.corpus.augment import SAMPLE_RATE, coloured_noise, hum, music
-from models.training.corpus.mel import BANDS, CENTRES, WIDTHS
+from models.training.corpus.mel import BANDS, CENTRES, SPEECH_RMS, WIDTHS
 from voice.adapting.mfcc import log_mel
 
 # Spectra are batch x frames x BANDS, natural logarithms of power unless it says otherwise.
 
-SPEECH_RMS = 1000.0  # of all speech and all noise that is stored, in steps of 16 bits
 NOISES, NOISE_SECONDS = 900, 4
 KNOTS = 5
 BEAT = 12  # frames between two changes of tempo

@@ -19,6 +19,11 @@ class Engine(StrEnum):
     FLITE = "flite"
     DIPHONES = "festival-diphones"
     CORPORA = "festival-corpus"
+    PICO = "pico"
+    KOKORO = "kokoro"
+
+
+ALIGNED = (Engine.PICO, Engine.KOKORO)  # which tell no times; each is its own voice, Kokoro another one every time
 
 
 def engine_of(voice: Voice) -> Engine:
@@ -33,8 +38,10 @@ def is_heard_without(engine: Engine | None, name: str) -> bool:
     the engine held out as well.
     """
     kind, _, rest = name.partition("-")
-    if kind == "no":
+    if kind in {"no", "people"}:
         return True
+    if kind == "aligned":
+        return engine is None or engine != rest
     if kind == "espeak":
         return engine is not Engine.ESPEAK
     voice = voices()[rest]
@@ -64,6 +71,8 @@ def voices_of(engine: Engine) -> tuple[str, ...]:
             *espeak_variants(held_out=True),
             *trained[:: len(trained) // (ESPEAK_VARIANTS // 2)][: ESPEAK_VARIANTS // 2],
         )
+    if engine in ALIGNED:
+        return (engine,)
     return tuple(key for key, voice in voices().items() if engine_of(voice) is engine)
 
 

@@ -16,19 +16,32 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from models.training.corpus.augment import SAMPLE_RATE, Samples, Sound, heard, no_speech, spoken, without_speech
-from models.training.corpus.distort import NOISES, SPEECH_RMS, noise_bank
+from models.training.corpus.augment import (
+    SAMPLE_RATE,
+    Samples,
+    Sound,
+    cut_close,
+    heard,
+    no_speech,
+    spoken,
+    without_speech,
+)
+from models.training.corpus.codecs import in_a_call
+from models.training.corpus.distort import NOISES, noise_bank
+from models.training.corpus.mel import SPEECH_RMS
 from models.training.corpus.takes import Take, read
 from models.training.speakers.phones import PHONES, SILENCE, STATES
 from voice.adapting.mfcc import FRAME_LENGTH, FRAME_SHIFT, log_mel
 from voice.pcm import HEARING_RATE
 
-COPIES = {"natural": 3, "espeak": 1}
-NOISY_COPIES = {"natural": 2, "espeak": 1}
+COPIES = {"natural": 3, "espeak": 1, "aligned": 4, "people": 4}
+NOISY_COPIES = {"natural": 2, "espeak": 1, "aligned": 3, "people": 4}
 BABBLE_SHARE = 0.25
-OTHER_SPEAKER = {"natural": 0.6, "espeak": 0.5}  # of these shares another speaker is made
-RESYNTHESISED = {"natural": 0.25, "espeak": 0.1}  # of these a formant synthesiser
-NOISY_RESYNTHESISED = {"natural": 0.15, "espeak": 0.0}
+CALL_SHARE = 0.25  # of what is in noise: by telephone, or through a headset's codec
+CLOSE_SHARE = 0.3  # of what is in noise: cut out close by a segmenter or a talk key
+OTHER_SPEAKER = {"natural": 0.6, "espeak": 0.5, "aligned": 0.5, "people": 0.5}  # of these another speaker is made
+RESYNTHESISED = {"natural": 0.25, "espeak": 0.1, "aligned": 0.1, "people": 0.1}  # of these a formant synthesiser
+NOISY_RESYNTHESISED = {"natural": 0.15, "espeak": 0.0, "aligned": 0.05, "people": 0.05}
 NO_SPEECH = 1500
 INDEX = {phone: index for index, phone in enumerate(PHONES)}
 
@@ -89,7 +102,12 @@ def noisy(path: Path, random: np.random.Generator) -> Collector:
     collector = Collector()
     for take in takes * NOISY_COPIES[kind]:
         under = babble(takes, random) if random.random() < BABBLE_SHARE else None
-        collector.add(heard(_sound(take), under, random, resynthesised=NOISY_RESYNTHESISED[kind]))
+        sound = heard(_sound(take), under, random, resynthesised=NOISY_RESYNTHESISED[kind])
+        if random.random() < CALL_SHARE:
+            sound = Sound(in_a_call(sound.samples, random), sound.phones)
+        if random.random() < CLOSE_SHARE:
+            sound = cut_close(sound, random)
+        collector.add(sound)
     return collector
 
 

@@ -8,6 +8,7 @@ from voice.pcm import HEARING_RATE
 
 SAMPLE_RATE = HEARING_RATE  # Hz
 BANDS = COEFFICIENTS
+SPEECH_RMS = 1000.0  # of all speech and all noise that is stored, in steps of 16 bits
 
 
 def _hertz(mel: NDArray[np.float64]) -> NDArray[np.float64]:

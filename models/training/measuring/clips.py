@@ -17,10 +17,13 @@ import numpy as np
 from game.legality.resolution import announcement_of, shortest
 from models.training.corpus import sentences
 from models.training.corpus.augment import SAMPLE_RATE, without_speech
+from models.training.corpus.engines import Engine
 from models.training.measuring.recordings import Clip, Samples
 from models.training.speakers import espeak
 from models.training.speakers.festival import Order, resampled, speak
+from models.training.speakers.kokoro_voices import Kokoro
 from models.training.speakers.lexicon import Pronunciation, pronunciations
+from models.training.speakers.pico_voices import Pico
 from models.training.speakers.voices import espeak_variants, voices
 from speech_grammar import grammar
 from speech_grammar.announcing import long_form
@@ -137,6 +140,12 @@ def spoken(voice: str, scripts: list[Script], choice: random.Random) -> list[Cli
         orders = [Order(_said(script.words), script.stretch) for script in scripts]
         utterances = speak(voices()[voice], orders)
         found = [None if one is None else one.samples.astype(np.float64) for one in utterances]
+    elif voice == Engine.PICO:
+        pico = Pico()
+        found = [pico.speak(tuple(script.words.split()), choice).astype(np.float64) for script in scripts]
+    elif voice == Engine.KOKORO:
+        kokoro = Kokoro()
+        found = [kokoro.speak(_said(script.words), choice).astype(np.float64) for script in scripts]
     else:
         found = [_espeak(voice, script, choice) for script in scripts]
     pairs = zip(scripts, found, strict=True)

@@ -1,29 +1,33 @@
 """Measures the model with voices and engines that it was not trained on, through the code that `play` hears with.
 
-    python -m models.training.measuring.evaluate WORK [MODEL] [--parts shipped people no_chess]
+    python -m models.training.measuring.evaluate WORK [MODEL] [--people FOLDER] [--parts shipped people no_chess]
 
 Prints all figures and writes them to MODEL/EVALUATION.md. ``WORK/clips`` holds the recordings (speak_clips.py),
 ``WORK/without-ENGINE`` the models that were trained without an engine (train.py, export.py),
 ``WORK/without-ENGINE-words`` the same that hear single words and nothing else, and ``WORK/people-words`` the shipped
-network for other words. With `--parts` the other sections of the report are kept, where the network is the same.
+network for other words. `--people` names the folder of recordings that outsiders.py knows. With `--parts` the other
+sections of the report are kept, where the network is the same; those about engines held out, always.
 """
 
 import argparse
 import hashlib
 import json
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from models.training.corpus.engines import Engine, counts, is_stranger, keeps_words_apart
 from models.training.corpus.sentences import single_words
 from models.training.graph.marker import MARKER, MODEL
+from models.training.measuring.calls import CALLS
 from models.training.measuring.conditions import CONDITIONS, changed
 from models.training.measuring.ears import AnnouncementEar, SphinxEar, WordEar
 from models.training.measuring.measures import Confusions, Hearing, Tally
+from models.training.measuring.outsiders import SETS, Kept, counted
+from models.training.measuring.outsiders import clips as clips_of
 from models.training.measuring.positions import false_moves, illegal_stays, position_helps, slips_stay
 from models.training.measuring.recordings import Clip, kept
-from models.training.measuring.report import renewed
+from models.training.measuring.report import of_earlier_networks, renewed
 
 REPORT = "EVALUATION.md"
 WORDS = "-words"  # what the folders of models that hear single words end with
@@ -31,6 +35,7 @@ HELD_OUT_CONDITIONS = ("clean", "20 dB", "10 dB")
 HELPED_CONDITIONS = (*HELD_OUT_CONDITIONS, "telephone, 300 to 3400 Hz")
 TUNED_ON = 2  # one of so many held-out recordings chose the graph's costs; the figures are of the others
 COMPARED = 4  # PocketSphinx, which is slow, hears one of so many recordings
+CALLED = 2  # through calls it hears one of so many
 CONFUSED = 12  # pairs to name
 
 
@@ -40,6 +45,7 @@ class Bench:
 
     work: Path
     model: Path
+    outsiders: Path | None = None
 
     def clips(self, name: str) -> list[Clip]:
         """A set of recordings."""
@@ -76,7 +82,12 @@ def single(bench: Bench) -> list[str]:
     sphinx = bench.sphinx_for_words()
     others = {engine: Hearing.of(sphinx, hearing.clips) for engine, hearing in hearings.items()}
     sphinx.keep()
-    lines = ["## Single words by engines held out of the training", ""]
+    lines = [
+        SINGLE,
+        "",
+        HELD_OUT.format(passes=", ".join(f"{engine} {passes(bench.without(engine))}" for engine in Engine)),
+        "",
+    ]
     lines += [f"Both have a list of {len(single_words())} phrases, one of which was said.", ""]
     mine, theirs = _counted(hearings), _counted(others)
     lines += [_both("all", _sum(mine.values()), _sum(theirs.values()))]
@@ -124,7 +135,7 @@ def _listed(lines: list[str]) -> list[str]:
 
 def announcements(bench: Bench) -> list[str]:
     """Moves of real games by engines held out."""
-    lines = ["## Whole announcements by engines held out of the training", ""]
+    lines = [WHOLE, ""]
     lines += ["Moves of real games, heard with the whole grammar and without a position.", ""]
     sphinx = bench.sphinx()
     ears = {engine: AnnouncementEar(bench.without(engine)) for engine in Engine}
@@ -207,23 +218,73 @@ def people(bench: Bench) -> list[str]:
     return [*lines, f"- {_words(listed.tally())}", *_listed(Confusions([listed]).pairs()), ""]
 
 
+def outside(bench: Bench) -> list[str]:
+    """People who taught the network nothing: their words of the game, and what they say that is none."""
+    lines = [
+        "## People who taught it nothing",
+        "",
+        "Recordings that are not in any package, through the front end.",
+        "",
+    ]
+    ear = AnnouncementEar(bench.model)
+    for one in SETS:
+        words, talk = clips_of(one, bench.outsiders) if bench.outsiders else ([], [])
+        if words:
+            heard = Hearing.of(ear, words)
+            lines.append(f"- {one.folder}, words of the game: {heard.tally().right} of {len(words)} right; {NOTHING}")
+            lines += [f"  {pair}" for pair in Confusions([heard]).pairs()]
+        if part := counted(one, talk):
+            lines += _listed(false_moves(f"{one.folder}, talk ({TOLD[one.kept]})", Hearing.of(ear, part)))
+    return [*lines, ""]
+
+
+def calls(bench: Bench) -> list[str]:
+    """Headsets in call mode and telephones: voices held out, and people's words of the game."""
+    ear, recordings = AnnouncementEar(bench.model), reported(bench.clips("held-out"))[::CALLED]
+    folder = bench.outsiders
+    words = [clip for one in SETS if folder for clip in clips_of(one, folder)[0]]
+    lines = ["## Headsets in call mode, and telephones", ""]
+    for name, call in {"as recorded": lambda samples: samples, **CALLS}.items():
+        synthetic, people = (
+            Hearing.of(ear, [replace(clip, samples=call(clip.samples)) for clip in said]).tally()
+            for said in (recordings, words)
+        )
+        lines.append(f"{_sentences(name, synthetic)}; people's words {people.right} of {people.clips}")
+    return [*lines, ""]
+
+
+NOTHING = "nothing was tuned on it"
+TOLD = {
+    Kept.COUNTED: NOTHING,
+    Kept.HALVED: "every second clip is kept for choosing what refusal costs; these are the others",
+}
+SINGLE = "## Single words by engines held out of the training"
+WHOLE = "## Whole announcements by engines held out of the training"
+HELD_OUT = """For each engine a network of the shipped size was trained on all others ({passes} passes). A voice counts
+if nobody who trained that network speaks with it, and if it is intelligible: if its own phones keep all chess words
+apart (the table of phones decides, before anything is heard)."""
 PREFACE = """# How well the announcement model hears
 
 Written by `python -m models.training.measuring.evaluate` for the network whose am/final.mdl has the SHA-256
 {network}. Where nothing else is said every voice is a
 synthesiser's, most of them made of recordings of a person. "Right" means every word of the recording; what was heard
-as no sentence counts as wrong.
-
-Engines held out: for each of them a network of the shipped size was trained on all the others ({passes} passes; the
-shipped one {shipped}). A voice counts if nobody who trained that network speaks with it, and if it is intelligible: if
-its own phones keep all {words} chess words apart (the table of phones decides, before anything is heard).
+as no sentence counts as wrong. The network has learnt in {shipped} passes.
 
 Of the recordings by held-out voices every second is kept for choosing the costs in the graph; the figures are of the
 others. Noise is coloured, so many decibels below the voice while it speaks.
 """
 
 
-PARTS = {"single": single, "announcements": announcements, "shipped": shipped, "people": people, "no_chess": no_chess}
+PARTS = {
+    "single": single,
+    "announcements": announcements,
+    "shipped": shipped,
+    "outside": outside,
+    "calls": calls,
+    "people": people,
+    "no_chess": no_chess,
+}
+OF_OTHERS = {"single": SINGLE, "announcements": WHOLE}  # about networks that an engine was held out of
 
 
 def report(bench: Bench, parts: Collection[str]) -> str:
@@ -237,8 +298,11 @@ def report(bench: Bench, parts: Collection[str]) -> str:
         return renewed(preface(bench), measured, graph_digest(bench))
     old = (bench.model / REPORT).read_text(encoding="utf-8")
     if network_digest(bench) not in old:
-        message = f"{REPORT} is about another network: nothing of it can be kept"
-        raise ValueError(message)
+        if lacking := set(PARTS) - set(parts) - set(OF_OTHERS):
+            message = f"{REPORT} is about another network: {', '.join(sorted(lacking))} cannot be kept"
+            raise ValueError(message)
+        headings = [heading for name, heading in OF_OTHERS.items() if name not in parts]
+        old = of_earlier_networks(old, preface(bench), headings)
     return renewed(old, measured, graph_digest(bench))
 
 
@@ -255,12 +319,7 @@ def network_digest(bench: Bench) -> str:
 
 def preface(bench: Bench) -> str:
     """What the figures are about."""
-    return PREFACE.format(
-        network=network_digest(bench),
-        shipped=passes(bench.model),
-        passes=", ".join(f"{engine} {passes(bench.without(engine))}" for engine in Engine),
-        words=len(single_words()),
-    )
+    return PREFACE.format(network=network_digest(bench), shipped=passes(bench.model))
 
 
 def passes(model: Path) -> int:
@@ -276,9 +335,10 @@ def main() -> None:
     )
     parser.add_argument("work", type=Path)
     parser.add_argument("model", type=Path, nargs="?", default=MODEL)
+    parser.add_argument("--people", type=Path, help="where the folders of outsiders.py are")
     parser.add_argument("--parts", nargs="+", choices=list(PARTS), default=list(PARTS))
     wanted = parser.parse_args()
-    bench = Bench(wanted.work, wanted.model)
+    bench = Bench(wanted.work, wanted.model, wanted.people)
     text = report(bench, wanted.parts)
     print(text)
     (wanted.model / REPORT).write_text(text, encoding="utf-8")

@@ -1,6 +1,9 @@
 """EVALUATION.md where only a part of it is measured anew: sections are told by their headings."""
 
+from collections.abc import Collection
+
 KEPT = "Measured with an earlier graph of the same network."
+EARLIER = "Of networks that an earlier recipe made; with today's they have not been made again."
 
 
 def renewed(old: str, measured: str, graph: str) -> str:
@@ -20,8 +23,17 @@ def renewed(old: str, measured: str, graph: str) -> str:
     return "\n\n".join(f"{heading}\n\n{sections[heading]}".strip() for heading in order) + "\n"
 
 
+def of_earlier_networks(old: str, preface: str, headings: Collection[str]) -> str:
+    """A report on another network: of the old one's sections those that were never about the network that ships."""
+    kept = {heading: body for heading, body in _sections(old).items() if heading in headings}
+    told = {heading: body if EARLIER in body else f"{EARLIER}\n\n{body}" for heading, body in kept.items()}
+    bodies = (f"{heading}\n\n{body}" for heading, body in told.items())
+    return "\n\n".join([preface.strip(), *bodies]) + "\n"
+
+
 def _as_kept(body: str, graph: str) -> str:
-    return body if KEPT in body or _named(graph) in body else f"{KEPT}\n\n{body}"
+    is_told = KEPT in body or EARLIER in body or _named(graph) in body
+    return body if is_told else f"{KEPT}\n\n{body}"
 
 
 def _named(graph: str) -> str:

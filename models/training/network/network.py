@@ -47,16 +47,22 @@ class Network(nn.Module):
     def forward(self, frames: Tensor, stride: int = STRIDE) -> Tensor:
         """Logits for every `stride`-th frame (1 or 3), from batch x (LEFT + frames + RIGHT) x 40 normalised MFCC."""
         hidden, step = frames, 1  # `step`: how many frames lie between two columns of `hidden`
-        for index, offsets in enumerate(OFFSETS):
-            first, last = offsets[0] // step, offsets[-1] // step
-            length = hidden.shape[1] - (last - first)
-            taken = stride if index == 0 else 1
-            parts = [hidden[:, offset // step - first :][:, :length:taken] for offset in offsets]
-            step *= taken
-            hidden = torch.relu(self.affine[index](torch.cat(parts, -1)))
-            hidden = self.norm[index](hidden.flatten(0, 1)).unflatten(0, hidden.shape[:2])
+        for index in range(len(OFFSETS)):
+            hidden = self.layer(hidden, index, step, stride)
+            step *= stride if index == 0 else 1
         logits: Tensor = self.output(hidden)
         return logits
+
+    def layer(self, below: Tensor, index: int, step: int, stride: int) -> Tensor:
+        """What a layer makes of the one below it, whose columns are `step` frames apart."""
+        offsets = OFFSETS[index]
+        first, last = offsets[0] // step, offsets[-1] // step
+        length = below.shape[1] - (last - first)
+        taken = stride if index == 0 else 1
+        parts = [below[:, offset // step - first :][:, :length:taken] for offset in offsets]
+        rectified = torch.relu(self.affine[index](torch.cat(parts, -1)))
+        normal: Tensor = self.norm[index](rectified.flatten(0, 1)).unflatten(0, rectified.shape[:2])
+        return normal
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -25,6 +26,7 @@ from torch import Generator, Tensor, nn
 from models.training.corpus.distort import Habits, Hall, by_another_voice, rhythm
 from models.training.corpus.engines import Engine, is_heard_without
 from models.training.network.network import LEFT, RIGHT, STRIDE, TARGETS, Network, Trained
+from models.training.network.reading import read_back, undo_norms
 from models.training.network.sequences import IGNORED, Sequences, weight
 from models.training.speakers.phones import STATES
 from voice.adapting.mfcc import TO_CEPSTRA
@@ -35,6 +37,7 @@ BATCH = 64
 LEARNING_RATE = 3e-3
 KEPT_BACK = 50  # one utterance of so many
 MEASURED = 50  # batches
+READ_BACK = 12  # batches
 GOING_ON = 0.4  # of the learning rate, for a network that has learnt already
 
 
@@ -163,10 +166,26 @@ def learning_rate(progress: float, highest: float = LEARNING_RATE) -> float:
     return highest * (1 + math.cos(math.pi * (progress - warm) / (1 - warm))) / 2
 
 
-def train(data: Data, hall: Hall, passes: int, seed: int, begun: Trained | None = None) -> Trained:
-    """Train from scratch, or go on with a network `begun` in smaller steps.
+def begun_with(path: Path, data: Data, hall: Hall, passes: int) -> Trained:
+    """A network that has learnt already: a file of PyTorch, or a model's final.mdl, which has learnt in `passes`."""
+    if path.suffix != ".mdl":
+        return Trained.load(path)
+    utterances = np.arange(len(data.bounds) - 1)
+    lessons = Lessons.of(data, hall, utterances)
+    found = read_back(path, lessons.mean.cpu().numpy(), lessons.deviation.cpu().numpy(), passes)
+    drawn, random = np.random.default_rng(0), generator(data.frames.device, 0)
+    some = itertools.islice(batches_of(data, utterances, drawn), READ_BACK)
+    undo_norms(found.network, torch.cat([lessons.examples(chunks, random)[0].cpu() for chunks in some]))
+    return found
 
-    Prints the loss and the share of right phones on the utterances kept back.
+
+def train(
+    data: Data, hall: Hall, passes: int, seed: int, begun: Trained | None = None, checkpoint: Path | None = None
+) -> Trained:
+    """Train from scratch, or go on with a network `begun` in smaller steps; its priors stay as they are.
+
+    Prints the loss and the share of right phones on the utterances kept back, and writes a `checkpoint` after each
+    pass.
     """
     device = data.frames.device
     torch.manual_seed(seed)
@@ -182,6 +201,9 @@ def train(data: Data, hall: Hall, passes: int, seed: int, begun: Trained | None 
     highest = LEARNING_RATE * (GOING_ON if begun else 1)
     optimiser = torch.optim.AdamW(network.parameters(), LEARNING_RATE, weight_decay=1e-3)
     right = 0.0
+    counts = np.bincount(data.labels.cpu().numpy(), minlength=TARGETS) + 1.0
+    priors = begun.priors if begun else counts / counts.sum()
+    facts: dict[str, Any] = {"utterances": len(utterances), "hours": round(len(data.labels) / 360_000, 1), "seed": seed}
     for number in range(passes):
         started, losses = time.monotonic(), torch.zeros((), device=device)
         steps = list(batches_of(data, taught, drawn))
@@ -195,7 +217,7 @@ def train(data: Data, hall: Hall, passes: int, seed: int, begun: Trained | None 
                 logits = network(frames).float()
             loss = nn.functional.cross_entropy(logits.flatten(0, 1), wanted.flatten(), ignore_index=IGNORED)
             losses += loss.detach()
-            if share := weight(progress):
+            if share := 1.0 if begun else weight(progress):
                 loss = loss + share * sequences.loss(logits, wanted)
             optimiser.zero_grad()
             loss.backward()
@@ -203,16 +225,13 @@ def train(data: Data, hall: Hall, passes: int, seed: int, begun: Trained | None 
         right = accuracy(network, lessons, watched)
         seconds, mean_loss = time.monotonic() - started, losses.item() / len(steps)
         print(f"pass {number + 1}: loss {mean_loss:.3f}, phones right {right:.3f}, {seconds:.0f} s", flush=True)
-    counts = np.bincount(data.labels.cpu().numpy(), minlength=TARGETS) + 1.0
+        facts["passes"] = number + 1 + (begun.facts["passes"] if begun else 0)
+        facts["phones_right"] = round(right, 4)
+        found = Trained(network, lessons.mean.cpu().numpy(), lessons.deviation.cpu().numpy(), priors, dict(facts))
+        if checkpoint:
+            found.save(checkpoint)
     network.to("cpu").eval()
-    facts = {
-        "utterances": len(utterances),
-        "hours": round(len(data.labels) / 360_000, 1),
-        "passes": passes + (begun.facts["passes"] if begun else 0),
-        "seed": seed,
-        "phones_right": round(right, 4),
-    }
-    return Trained(network, lessons.mean.cpu().numpy(), lessons.deviation.cpu().numpy(), counts / counts.sum(), facts)
+    return found
 
 
 def accuracy(network: Network, lessons: Lessons, utterances: NDArray[np.int64]) -> float:
@@ -237,7 +256,8 @@ def main() -> None:
     )
     parser.add_argument("work", type=Path)
     parser.add_argument("network", type=Path, nargs="?")
-    parser.add_argument("--begun", type=Path, help="a network to go on with")
+    parser.add_argument("--begun", type=Path, help="a network to go on with, or a model's final.mdl")
+    parser.add_argument("--learnt", type=int, default=0, help="the passes that a final.mdl has learnt in")
     parser.add_argument("--without", type=Engine, choices=list(Engine))
     parser.add_argument("--passes", type=int, nargs="+", default=[6, 4])
     parser.add_argument("--seed", type=int, default=1)
@@ -248,11 +268,13 @@ def main() -> None:
     data = Data.read(wanted.work, wanted.without, wanted.device)
     print(f"{len(data.bounds) - 1} utterances, {len(data.labels) / 360_000:.1f} hours", flush=True)
     hall = data.hall(wanted.work / "noises.npy")
-    first, *more = wanted.passes
-    trained = train(data, hall, first, wanted.seed, Trained.load(wanted.begun) if wanted.begun else None)
-    for passes in more:
-        trained = train(data, hall, passes, wanted.seed, trained)
-    trained.save(wanted.network or wanted.work / "network.pt")
+    target = wanted.network or wanted.work / "network.pt"
+    checkpoint = target.with_suffix(".begun.pt")
+    trained = begun_with(wanted.begun, data, hall, wanted.learnt) if wanted.begun else None
+    for passes in wanted.passes:
+        trained = train(data, hall, passes, wanted.seed, trained, checkpoint)
+    if trained:
+        trained.save(target)
 
 
 if __name__ == "__main__":

@@ -32,8 +32,14 @@ class Order:
 
 
 def speak(voice: Voice, orders: list[Order], choice: random.Random | None = None) -> list[Utterance | None]:
-    """Speak all sentences with a voice; None for one in which the engine left the phones it was given."""
+    """Speak all sentences with a voice; None for one that it cannot say, or left the phones it was given in."""
     spelt = [[voice.respell(word, choice) for word in order.words] for order in orders]
+    sayable = [number for number, words in enumerate(spelt) if voice.can_say(words)]
+    said = dict(zip(sayable, _said(voice, [orders[n] for n in sayable], [spelt[n] for n in sayable]), strict=True))
+    return [said.get(number) for number in range(len(orders))]
+
+
+def _said(voice: Voice, orders: list[Order], spelt: list[list[list[tuple[str, ...]]]]) -> list[Utterance | None]:
     with tempfile.TemporaryDirectory() as folder:
         if voice.engine == "flite":
             return [_flite(voice, order, words, Path(folder)) for order, words in zip(orders, spelt, strict=True)]
@@ -90,8 +96,8 @@ _SAY = """
 
 
 def _words(keys: list[str], voice: Voice) -> str:
-    """The utterance to make: Festival 2.5 crashes on English `Words`, and elsewhere it spells out a `Text`."""
-    if voice.family in {"english", "russian"}:
+    """The utterance to make: Festival 2.5 crashes on English and Czech `Words`, and elsewhere spells a `Text` out."""
+    if voice.family in {"czech", "english", "russian"}:
         return f"(list 'Utterance 'Text \"{' '.join(keys)}\")"
     return f"(list 'Utterance 'Words '({' '.join(keys)}))"
 

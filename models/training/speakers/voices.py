@@ -4,6 +4,7 @@ import random
 import tomllib
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ from models.training.speakers.phones import VOWELS
 from voice.pcm import HEARING_RATE
 
 TABLE = Path(__file__).with_name("voices.toml")
+PAUSE = "#"  # before the first and behind the last phone
 SAMPLE_RATE = HEARING_RATE  # Hz, of everything the corpus holds
 
 
@@ -30,7 +32,8 @@ class Voice:
     """One voice of festival or flite.
 
     `method` is what it is made of: "diphones" recorded one by one, or a "corpus" of sentences.
-    `speaker` is who was recorded, where one person lent the voice to several.
+    `speaker` is who was recorded, where one person lent the voice to several. `lacks` are neighbours among its own
+    phones that it cannot say, PAUSE among them.
     """
 
     key: str
@@ -41,6 +44,7 @@ class Voice:
     speaker: str = ""
     held_out: bool = False
     stress: str = ""
+    lacks: frozenset[tuple[str, str]] = frozenset()
     substitutes: dict[str, list[str]] = field(default_factory=dict, hash=False)
 
     def respell(self, said: Pronunciation, choice: random.Random | None = None) -> list[tuple[str, ...]]:
@@ -57,6 +61,11 @@ class Voice:
             spelt.append(names)
         return spelt
 
+    def can_say(self, words: list[list[tuple[str, ...]]]) -> bool:
+        """Whether it has all pairs of neighbours in these words, in its own phones, with pauses around them."""
+        names = [PAUSE, *(name for word in words for names in word for name in names), PAUSE]
+        return self.lacks.isdisjoint(pairwise(names))
+
 
 @cache
 def voices() -> dict[str, Voice]:
@@ -65,7 +74,8 @@ def voices() -> dict[str, Voice]:
     found = {}
     for key, entry in table["voice"].items():
         family = dict(table["family"][entry["family"]])
-        found[key] = Voice(key=key, stress=family.pop("stress"), substitutes=family, **entry)
+        lacks = frozenset((one, other) for one, other in map(str.split, family.pop("lacks", [])))
+        found[key] = Voice(key=key, stress=family.pop("stress"), lacks=lacks, substitutes=family, **entry)
     return found
 
 

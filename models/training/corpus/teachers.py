@@ -1,0 +1,95 @@
+"""Adds to the corpus what no engine tells the times of: Pico, Kokoro, and people out of folders.
+
+    python -m models.training.corpus.teachers WORK [--people FOLDER] [--model MODEL] [--only pico|kokoro|people]
+
+The network of MODEL, an earlier one, finds when each phone begins (aligning.py); what fits it badly is left out. Writes
+``WORK/corpus/aligned-NAME.pickle`` and ``WORK/corpus/people-NAME.pickle``; what is there already is not made again.
+"""
+
+import argparse
+import random
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from models.training.corpus import invented, people, sentences
+from models.training.corpus.aligning import Aligner, ways
+from models.training.corpus.corpus import INVENTED, pronounced, speakable
+from models.training.corpus.takes import Take, write
+from models.training.graph.marker import MODEL
+from models.training.speakers.kokoro_voices import Kokoro
+from models.training.speakers.lexicon import pronunciations
+from models.training.speakers.pico_voices import Pico
+
+PICO_SENTENCES, KOKORO_SENTENCES = 900, 620
+CHESS = 0.75  # of the sentences; the others are talk
+LONGEST_TALK = 8  # words
+PEAK = 20_000
+MISFIT = {"pico": 1.8, "kokoro": 2.0}  # nats a frame
+
+
+def pico(count: int, aligner: Aligner) -> list[Take]:
+    """So many sentences of chess and talk by Pico, at many tempos and pitches."""
+    engine, choice = Pico(), random.Random("pico")
+    takes: list[Take] = []
+    while len(takes) < count:
+        words = _words(choice)
+        samples = engine.speak(words, choice)
+        aligned = aligner.align(samples, [ways(pronunciations(word)) for word in words])
+        if aligned is not None and aligned.misfit < MISFIT["pico"]:
+            takes.append(Take(samples, aligned.phones))
+    return takes
+
+
+def kokoro(count: int, aligner: Aligner) -> list[Take]:
+    """So many by Kokoro, each by a speaker of its own; some of the words are none."""
+    engine, choice = Kokoro(), random.Random("kokoro")
+    takes: list[Take] = []
+    while len(takes) < count:
+        is_none = choice.random() < CHESS * INVENTED
+        said = invented.sentence(choice) if is_none else pronounced(_words(choice), choice)
+        spoken = engine.speak(said, choice)
+        samples = np.round(spoken / np.abs(spoken).max() * PEAK).astype(np.int16)
+        aligned = aligner.align(samples, [[word.phones] for word in said])
+        if aligned is not None and aligned.misfit < MISFIT["kokoro"]:
+            takes.append(Take(samples, aligned.phones))
+    return takes
+
+
+def _words(choice: random.Random) -> tuple[str, ...]:
+    while True:
+        words = tuple(sentences.chess(choice) if choice.random() < CHESS else sentences.talk(choice))
+        if len(words) <= LONGEST_TALK and all(map(speakable, words)):
+            return words
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m models.training.corpus.teachers", description=__doc__.splitlines()[0]
+    )
+    parser.add_argument("work", type=Path)
+    parser.add_argument("--people", type=Path, help="where the folders emodb, kerstin and spross are")
+    parser.add_argument("--model", type=Path, default=MODEL, help="whose network aligns")
+    parser.add_argument("--scale", type=float, default=1.0, help="how much of the engines, 1 is the shipped model's")
+    parser.add_argument("--only", choices=["pico", "kokoro", "people"])
+    wanted = parser.parse_args()
+    aligner = Aligner.of(wanted.model)
+    teachers: dict[str, Callable[[], list[Take]]] = {
+        "aligned-pico": partial(pico, round(PICO_SENTENCES * wanted.scale), aligner),
+        "aligned-kokoro": partial(kokoro, round(KOKORO_SENTENCES * wanted.scale), aligner),
+    }
+    if wanted.people:
+        teachers["people-emodb"] = partial(people.emodb, wanted.people / "emodb")
+        teachers["people-spross"] = partial(people.spross, wanted.people / "spross", aligner)
+        teachers["people-kerstin"] = partial(people.kerstin, wanted.people / "kerstin", aligner)
+    for name, speak in teachers.items():
+        is_wanted = wanted.only is None or wanted.only in name.split("-")
+        if is_wanted and not (wanted.work / "corpus" / f"{name}.pickle").exists():
+            write(wanted.work / "corpus", name, speak())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""What happens to recordings before the network learns from them: calls, close cuts, and voices that never were."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from models.training.corpus.augment import LEAD, Sound, cut_close
+from models.training.corpus.codecs import CODINGS
+from models.training.speakers.kokoro_voices import shares, spelt
+from models.training.speakers.lexicon import words
+from models.training.speakers.phones import SILENCE
+from models.training.speakers.voices import voices
+
+RATE = 16_000
+
+
+def tone(hertz, seconds=1.0):
+    """A sine of half the full level."""
+    return 16_000 * np.sin(2 * np.pi * hertz * np.arange(round(seconds * RATE)) / RATE)
+
+
+@pytest.mark.parametrize("name", CODINGS)
+def test_a_call_leaves_speech_in_its_place(name):
+    """As long as before and no later, or each phone's time would be wrong; what is too high for a telephone is gone."""
+    low, high = CODINGS[name](tone(700)), CODINGS[name](tone(6_000))
+    assert len(low) == len(high) == RATE
+    middle = slice(RATE // 4, RATE // 2)
+    assert np.corrcoef(low[middle], tone(700)[middle])[0, 1] > 0.9
+    if name != "Opus, wide":
+        assert high[middle].std() < 0.1 * low[middle].std()
+
+
+def test_a_close_cut_begins_where_the_first_sound_does_and_has_quiet_before_it():
+    """Half a second of quiet; then the sounds as far from each other as they were."""
+    samples = np.concatenate([np.zeros(RATE // 2), tone(300, 0.3), np.zeros(RATE // 2)])
+    phones = [(0.0, SILENCE), (0.5, "a:"), (0.7, "m"), (0.8, SILENCE)]
+    cut = cut_close(Sound(samples, phones), np.random.default_rng(1))
+    starts = {phone: start for start, phone in cut.phones if phone != SILENCE}
+    assert LEAD <= starts["a:"] < LEAD + 0.03
+    assert starts["m"] - starts["a:"] == pytest.approx(0.2)
+    loud = np.flatnonzero(np.abs(cut.samples) > 8_000)
+    assert loud[0] / RATE == pytest.approx(starts["a:"], abs=0.01)
+
+
+def test_each_of_kokoros_speakers_is_whole():
+    """One to three styles, 1 altogether, none of them overdone."""
+    drawn = [shares(5, Random(number)) for number in range(200)]
+    assert all(share.sum() == pytest.approx(1) for share in drawn)
+    assert {int((share != 0).sum()) for share in drawn} == {1, 2, 3}
+    assert max(np.abs(share).max() for share in drawn) < 2
+
+
+def test_kokoro_is_told_every_sound_of_the_lexicon_in_letters():
+    """One letter for each phone, two for a long vowel, and the stress before its vowel."""
+    assert spelt(words()["springer"][0]) == "\u0283p\u0281\u02c8\u026a\u014b\u0250"
+    assert spelt(words()["zwei"][0]) == "\u02a6v\u02c8I"
+
+
+def test_a_voice_is_not_asked_for_what_nobody_recorded_for_it():
+    """The Czech voices have no f behind an n, and click there; before another sound they have their n."""
+    czech = voices()["dita"]
+    said = {word: [czech.respell(words()[word][0])] for word in ("f\u00fcnf", "eins")}
+    assert not czech.can_say(said["f\u00fcnf"])
+    assert czech.can_say(said["eins"])
+    assert voices()["lj"].can_say([voices()["lj"].respell(words()["f\u00fcnf"][0])])
