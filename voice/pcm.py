@@ -33,7 +33,7 @@ class Pcm:
         return duration_ms(self.samples, self.sample_rate)
 
 
-def duration_ms(samples: bytes, sample_rate: int = HEARING_RATE) -> int:
+def duration_ms(samples: bytes | bytearray, sample_rate: int = HEARING_RATE) -> int:
     """How long `samples` sound, in milliseconds, rounded down."""
     return len(samples) // BYTES_PER_SAMPLE * 1000 // sample_rate
 

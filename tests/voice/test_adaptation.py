@@ -11,11 +11,10 @@ import pytest
 from tests.voice.conftest import MODEL
 from voice.adapting.acoustic_model import AcousticModel
 from voice.adapting.alignment import Aligner
-from voice.adapting.mfcc import COEFFICIENTS, mfcc
+from voice.adapting.mfcc import COEFFICIENTS, OWN, mfcc, of_take
 from voice.adapting.noise import in_noise
 from voice.adapting.transform import Transform, _gradient, estimate, lessons
 from voice.audio import open_recording
-from voice.ear.dither import dithered
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import ModelError, VoiceErrorCode
 from voice.pcm import HEARING_RATE
@@ -77,7 +76,7 @@ class TestNetwork:
 
     def test_it_hears_what_vosk_hears(self, model, aligner, move):
         """What is said, aligned by our own likelihoods, is far likelier than another move, and nearly the likeliest."""
-        likelihoods = model.log_likelihoods(mfcc(dithered(move)))
+        likelihoods = model.log_likelihoods(of_take(move))
         said = aligner.align(MOVE, likelihoods)
         other = aligner.align("david zwei david drei", likelihoods)
         frames = len(said.outputs)
@@ -122,17 +121,18 @@ class TestAlignment:
     """Which frame is which phone."""
 
     def test_silence_is_around_the_words(self, model, aligner, move):
-        """The recording's first and last tenth of a second are silence, its middle is speech."""
-        alignment = aligner.align(MOVE, model.log_likelihoods(mfcc(dithered(move))))
-        assert not alignment.is_speech[:10].any()
-        assert not alignment.is_speech[-10:].any()
+        """The recording's first and last tenth of a second and all around it are silence, its middle is speech."""
+        alignment = aligner.align(MOVE, model.log_likelihoods(of_take(move)))
+        assert not alignment.is_speech[: OWN.start + 10].any()
+        assert not alignment.is_speech[OWN.stop - 10 :].any()
         assert alignment.is_speech[len(alignment.is_speech) // 2]
 
     def test_a_pause_between_words_is_silence(self, model, aligner, said):
         """Half a second between two words belongs to neither."""
         samples = said("Kurze") + bytes(16_000) + said("Rochade")
-        alignment = aligner.align("kurze rochade", model.log_likelihoods(mfcc(dithered(samples))))
-        pause = slice(len(said("Kurze")) // 320 + 12, (len(said("Kurze")) + 16_000) // 320 - 12)
+        alignment = aligner.align("kurze rochade", model.log_likelihoods(of_take(samples)))
+        begin = OWN.start + len(said("Kurze")) // 320
+        pause = slice(begin + 12, begin + 50 - 12)
         assert not alignment.is_speech[pause].any()
 
     def test_too_little_sound_for_the_words_has_no_alignment(self, model, aligner):
@@ -180,7 +180,7 @@ class TestTransform:
         """For the take that it was learnt from, in quiet, the aligned states are found with more certainty."""
         taught = lessons(aligner, MOVE, move)
         learnt = estimate(model, taught)
-        frames = mfcc(dithered(move))
+        frames = of_take(move)
         before = aligner.align(MOVE, model.log_likelihoods(frames))
         after = aligner.align(MOVE, model.log_likelihoods(frames @ learnt.matrix.T + learnt.offset))
         assert after.score > before.score
@@ -189,7 +189,7 @@ class TestTransform:
         """Of features that are shifted and scaled, as by another microphone, more than half of the loss comes back."""
         distorted = replace(model, _data=model.with_input(*distortion()), layers=folded_layers(model, *distortion()))
         there = Aligner(distorted, aligner.pronunciations, aligner.silence, aligner.noise)
-        frames = mfcc(dithered(move))
+        frames = of_take(move)
         learnt = estimate(distorted, lessons(there, MOVE, move))
         best, spoilt = score(aligner, frames), score(there, frames)
         assert score(there, frames @ learnt.matrix.T + learnt.offset) > (best + spoilt) / 2

@@ -10,7 +10,8 @@ MODULES = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
     for room in ("dialogue", "voice")
     for path in (ROOT / room).rglob("*.py")
-    if path.name != "__init__.py" and path.parent.name != "adapting"  # which computes with the network itself
+    # these compute: with the network itself, and with every sample that is heard
+    if path.name not in {"__init__.py", "front_end.py"} and path.parent.name != "adapting"
 )
 # Each module in turn in one process: where nothing heavy is there after the last, none of them has loaded it.
 FIRST_TO_LOAD = """

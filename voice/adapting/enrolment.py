@@ -15,15 +15,14 @@ from dialogue.understanding.heard import Heard, Margins
 from speech_grammar.vocabulary import vocabulary
 from voice.adapting.acoustic_model import AcousticModel, Matrix
 from voice.adapting.alignment import Aligner
-from voice.adapting.mfcc import mfcc
+from voice.adapting.mfcc import FRAME_SHIFT_MS, OWN, of_take
 from voice.adapting.noise import in_noise
 from voice.adapting.transform import NOISE_DB, Lesson, Transform, estimate, lessons
 from voice.ear.activity import Thresholds, webrtc_classifier
-from voice.ear.dither import dithered
 from voice.ear.hearing import frames as frames_of
 from voice.ear.recogniser import hear
 from voice.ear.vosk_recogniser import VoskRecogniser
-from voice.pcm import level_dbfs
+from voice.pcm import FRAME_MS, level_dbfs
 from voice.profile import Figures
 
 FOLDS = 4
@@ -96,10 +95,9 @@ class Teacher:
         who is often misheard needs the profile most.
         """
         heard = hear(self.recogniser, [samples])
-        frames = mfcc(dithered(samples))
-        if not len(frames):
+        likelihoods = self._likelihoods(samples)
+        if not len(likelihoods):
             return Verdict.NOTHING_HEARD, heard
-        likelihoods = self.aligner.model.log_likelihoods(frames)
         speech = int(np.count_nonzero(self.aligner.speech(likelihoods)))
         if speech < SHORTEST_SPEECH:
             return Verdict.NOTHING_HEARD, heard
@@ -168,10 +166,17 @@ class Teacher:
 
     def _labelled(self, word: str, samples: bytes) -> list[tuple[bytes, bool]]:
         """The frames (20 ms) of a take, and whether each is speech."""
-        alignment = self.aligner.align(word, self.aligner.model.log_likelihoods(mfcc(dithered(samples))))
+        likelihoods = self._likelihoods(samples)
+        alignment = self.aligner.align(word, likelihoods) if len(likelihoods) else None
         if alignment is None:
             return []
-        return list(zip(frames_of([samples]), map(bool, alignment.is_speech[::2]), strict=False))
+        is_speech = alignment.is_speech[:: FRAME_MS // FRAME_SHIFT_MS]
+        return list(zip(frames_of([samples]), map(bool, is_speech), strict=False))
+
+    def _likelihoods(self, samples: bytes) -> Matrix:
+        """How likely each state makes each frame of a take; none where it is too short to have one."""
+        frames = of_take(samples)
+        return self.aligner.model.log_likelihoods(frames)[OWN] if len(frames) else np.zeros((0, 0), np.float32)
 
 
 def _all(taught: Mapping[str, Sequence[Lesson]], held_back: Takes) -> list[Lesson]:

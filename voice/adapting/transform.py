@@ -17,9 +17,8 @@ from numpy.typing import NDArray
 
 from voice.adapting.acoustic_model import AcousticModel, Matrix, log_softmax
 from voice.adapting.alignment import Aligner
-from voice.adapting.mfcc import COEFFICIENTS, Frames, mfcc
+from voice.adapting.mfcc import COEFFICIENTS, OWN, Frames, of_take
 from voice.adapting.noise import in_noise
-from voice.ear.dither import dithered
 
 NOISE_DB = 12.0  # below the speech
 AROUND = 15  # frames of silence that are kept on each side of the words
@@ -51,16 +50,20 @@ def lessons(aligner: Aligner, words: str, samples: bytes) -> tuple[Lesson, ...]:
     Without the noise a voice that was enrolled in a quiet room is heard worse than before in a loud hall. Nothing,
     where the take is too short for the words.
     """
-    frames = mfcc(dithered(samples))
-    alignment = aligner.align(words, aligner.model.log_likelihoods(frames)) if len(frames) else None
+    frames = of_take(samples)
+    own = range(len(frames))[OWN]
+    alignment = aligner.align(words, aligner.model.log_likelihoods(frames)[OWN]) if len(own) else None
     if alignment is None:
         return ()
     spoken = np.flatnonzero(alignment.is_speech)
-    begin, end = max(0, spoken[0] - AROUND), min(len(frames), spoken[-1] + 1 + AROUND)
+    begin, end = max(0, spoken[0] - AROUND), min(len(own), spoken[-1] + 1 + AROUND)
     reach = aligner.model.left + aligner.model.right
-    versions = (frames, mfcc(dithered(in_noise(samples, NOISE_DB))))
+    versions = (frames, of_take(in_noise(samples, NOISE_DB)))
     outputs = alignment.outputs[begin:end]
-    return tuple(Lesson(aligner.model.in_context(one)[begin : end + reach], outputs) for one in versions)
+    return tuple(
+        Lesson(aligner.model.in_context(one)[own[begin] : own[begin] + len(outputs) + reach], outputs)
+        for one in versions
+    )
 
 
 def estimate(model: AcousticModel, lessons: Sequence[Lesson]) -> Transform:

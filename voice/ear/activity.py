@@ -24,8 +24,9 @@ class Thresholds:
     """When an utterance begins and ends, in milliseconds of sound.
 
     It begins when `start_ms` out of the last `start_window_ms` are speech, and takes the `pre_roll_ms`
-    before along, for soft beginnings such as the f of Felix. It ends after `end_ms` without speech: people
-    pause between piece and square, and "schlägt" may be thought over. It never lasts longer than `longest_ms`.
+    before along, for soft beginnings such as the f of Felix and the quiet before them. It ends after `end_ms` without
+    speech: people pause between piece and square, and "schlägt" may be thought over. It never lasts longer than
+    `longest_ms`.
     The first `settle_ms` of the stream begin nothing: the classifier has to learn the noise of the room.
 
     What is no speech: frames below `quietest_dbfs` (decibels below full scale), and those that WebRTC's classifier
@@ -35,7 +36,7 @@ class Thresholds:
     settle_ms: int = 300
     start_ms: int = 80
     start_window_ms: int = 160
-    pre_roll_ms: int = 300
+    pre_roll_ms: int = 500
     end_ms: int = 800
     longest_ms: int = 12_000
     quietest_dbfs: float = -90.0

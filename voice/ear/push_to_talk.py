@@ -43,7 +43,11 @@ class TalkKey:
 
 
 class PushToTalk:
-    """Utterances by the talk key, each with the `pre_roll_ms` before it; they end at release, without a tail."""
+    """Utterances by the talk key, each with the `pre_roll_ms` before it; they end at release, without a tail.
+
+    It is not more, lest the utterance begin with what was said to somebody else: quiet before the first word is the
+    front end's to give.
+    """
 
     def __init__(self, key: TalkKey, pre_roll_ms: int = PRE_ROLL_MS) -> None:
         self._key = key

@@ -13,18 +13,20 @@ from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dialogue.understanding.heard import Heard, Hypothesis, Margins
 from speech_grammar import grammar
 from speech_grammar.doubt import Doubt, doubted, doubts_about
 from speech_grammar.vocabulary import vocabulary
-from voice.ear.dither import dithered
 from voice.ear.phrases import phrases
 from voice.ear.spellings import Spellings
 from voice.ear.tone import ToneDetector
 from voice.errors import ModelError, VoiceErrorCode
 from voice.pcm import BYTES_PER_SAMPLE, HEARING_RATE, bytes_of_ms
+
+if TYPE_CHECKING:
+    from voice.ear.front_end import FrontEnd
 
 BUILT_IN_MARK = "announcements.json"  # the file by which a model says that it holds the grammar itself
 UNKNOWN = "[unk]"
@@ -82,12 +84,14 @@ class VoskRecogniser:
         """See `Recogniser`."""
         import vosk  # noqa: PLC0415 - loaded with the model
 
+        from voice.ear.front_end import FrontEnd  # noqa: PLC0415 - with numpy, and only who listens waits for it
+
         if self.is_built_in:
             recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE)
         else:
             recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE, self._phrases)
         recogniser.SetMaxAlternatives(ALTERNATIVES)
-        return VoskListening(recogniser, self._spellings.canonical, self._doubts, self._margins)
+        return VoskListening(recogniser, FrontEnd(), self._spellings.canonical, self._doubts, self._margins)
 
     @cached_property
     def _phrases(self) -> str:
@@ -101,6 +105,7 @@ class VoskListening:
     def __init__(
         self,
         recogniser: Any,  # noqa: ANN401 - vosk ships no types
+        front_end: "FrontEnd",
         canonical: Callable[[str], str],
         doubts: dict[Doubt, float],
         margins: Margins,
@@ -109,6 +114,7 @@ class VoskListening:
         self._canonical = canonical
         self._doubts = doubts
         self._margins = margins
+        self._front_end = front_end
         self._accepted = 0  # bytes
         self._computing_s = 0.0
         self._last_block_s = 0.0
@@ -129,14 +135,19 @@ class VoskListening:
         if block:
             started = perf_counter()
             self._tone.feed(block)
-            self._recogniser.AcceptWaveform(dithered(block, self._accepted // BYTES_PER_SAMPLE))
+            self._hear(self._front_end.accept(block))
             self._last_block_s = perf_counter() - started
             self._computing_s += self._last_block_s
             self._accepted += len(block)
 
+    def _hear(self, samples: bytes) -> None:
+        if samples:
+            self._recogniser.AcceptWaveform(samples)
+
     def finish(self) -> Heard:
         """See `Listening`."""
         started = perf_counter()
+        self._hear(self._front_end.finish())
         hypotheses = self._hypotheses()
         finishing_s = perf_counter() - started
         milliseconds = self._accepted // BYTES_PER_SAMPLE * 1000 // HEARING_RATE

@@ -16,7 +16,7 @@ from models.training.measuring.recordings import Samples
 from models.training.speakers.lexicon import words as lexicon
 from models.training.speakers.voices import SAMPLE_RATE, voices
 from speech_grammar import grammar
-from voice.ear.dither import dithered
+from voice.ear.front_end import fronted
 from voice.ear.vosk_recogniser import VoskRecogniser
 
 BLOCK_BYTES = 640  # 20 ms, as a microphone delivers them
@@ -70,7 +70,7 @@ class AnnouncementEar:
 class WordEar:
     """A model whose graph knows nothing but a list of phrases, one of which was said (`export.only_single_words`).
 
-    `voice` lets the other ear hear faint noise in place of perfect silence; this one, too.
+    Its recordings begin and end as `voice` lets those of the other ear do.
     """
 
     def __init__(self, model: Path) -> None:
@@ -81,7 +81,7 @@ class WordEar:
         """See `Ear`."""
         started = time.process_time()
         recogniser = vosk.KaldiRecognizer(self._model, SAMPLE_RATE)
-        recogniser.AcceptWaveform(dithered(pcm(samples)))
+        recogniser.AcceptWaveform(fronted(pcm(samples)))
         text = json.loads(recogniser.FinalResult())["text"]
         return Answer((Hypothesis(text, 0.0),), time.process_time() - started)
 

@@ -1,0 +1,177 @@
+"""The front end: gives every utterance a beginning and an end, whoever cut it out and however close.
+
+A recogniser knows speech out of quiet. A file that starts in the word, a talk key that goes down with the first sound
+or a segmenter that cuts close leaves it without; and a muted microphone, a noise gate or an edited file delivers
+silence that no room has: "Schach" was heard in it. So all that is heard, enrolled or trained with goes through here:
+
+- `LEAD_MS` (350) of the room's noise come before the recording, as far as the network looks back, and `TAIL_MS` (150)
+  after it. Segmenters take half a second of what really was before along; this is for where there was nothing.
+- The room's noise is as loud and of the same colour as the quietest there is in the first `OPENING_MS` (500), band by
+  band (minimum statistics: Martin 2001). Where somebody speaks in it, it is `BELOW_VOICE_DB` (20) below the loudest.
+  Where the opening is perfectly still for a moment, that is its quietest, and nothing but the next is added.
+- White noise lies under everything, `UNDER_DB` (50) below the loudest of the opening and never softer than `FAINTEST`
+  (2 steps of 16 bits): also the bands that a telephone leaves empty have a floor.
+- The recording's mean is taken off, and its edges rise and fall within `EDGE_MS` (5), so that nothing clicks.
+
+Nothing is drawn by chance: the same samples always get the same noise, in blocks of any size. Between what goes in and
+what comes out times differ by `LEAD_MS` exactly.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Self
+
+import numpy as np
+
+from voice.pcm import HEARING_RATE, bytes_of_ms, duration_ms
+
+Samples = np.ndarray[Any, np.dtype[np.int16]]
+Sound = np.ndarray[Any, np.dtype[np.float64]]
+
+LEAD_MS = 350
+TAIL_MS = 150
+OPENING_MS = 500
+BELOW_VOICE_DB = 20.0
+ROOM_ALONE = 0.5, 2.0  # noise by the opening's mean: with words it is less, of a long vowel, which does not beat, more
+UNDER_DB = 50.0
+FAINTEST = 2.0  # root mean square, in steps of 16 bits: inaudible
+EDGE_MS = 5
+STEP_MS = 100  # between two looks: each costs a little, and the last one is what a result waits for
+STILL_MS = 10  # what does not change for so long is no sound
+WINDOW, HOP = 512, 256  # samples of a spectrum, and from one to the next
+ABOVE_HUM = slice(10, None)  # lines of a spectrum, from 312 Hz on: what is below tells nothing of voices
+BLUR = 9  # lines of a spectrum that are taken together
+PER_MS = HEARING_RATE // 1000
+STILL, EDGE = STILL_MS * PER_MS, EDGE_MS * PER_MS
+
+
+def fronted(samples: bytes) -> bytes:
+    """A whole recording as the recogniser is to hear it: `LEAD_MS` and `TAIL_MS` longer; an empty one stays empty.
+
+    Both are int16 little-endian mono at 16,000 Hz.
+    """
+    front_end = FrontEnd()
+    return front_end.accept(samples) + front_end.finish()
+
+
+class FrontEnd:
+    """One utterance on its way to the recogniser, block by block."""
+
+    def __init__(self) -> None:
+        self._waiting = bytearray()
+        self._room = Room.of(np.zeros(0, np.int16))  # not known yet
+        self._position = 0  # samples that have gone out
+
+    def accept(self, block: bytes) -> bytes:
+        """Take the next samples (int16 little-endian mono at 16,000 Hz), and give what is to be heard now.
+
+        Nothing comes out before the opening is in; from then on less than `STEP_MS` and `EDGE_MS` are held back.
+        """
+        self._waiting += block
+        ready = duration_ms(self._waiting) - EDGE_MS
+        if ready < (STEP_MS if self._position else OPENING_MS):
+            return b""
+        return self._beginning() + self._next(bytes_of_ms(ready // STEP_MS * STEP_MS))
+
+    def finish(self) -> bytes:
+        """What is to be heard at the end; nothing where nothing was accepted."""
+        if not self._position and not self._waiting:
+            return b""
+        return self._beginning() + self._next(len(self._waiting), is_last=True) + self._nothing(TAIL_MS)
+
+    def _beginning(self) -> bytes:
+        """What comes before the recording, once; nothing from then on."""
+        if self._position:
+            return b""
+        self._room = Room.of(np.frombuffer(self._waiting[: bytes_of_ms(OPENING_MS)], dtype="<i2"))
+        return self._nothing(LEAD_MS)
+
+    def _nothing(self, milliseconds: int) -> bytes:
+        """The room's noise alone."""
+        return self._out(self._room.alone(milliseconds * PER_MS, self._position))
+
+    def _next(self, size: int, *, is_last: bool = False) -> bytes:
+        """The recording's next samples (`size` in bytes); the first of all rise, the last fall."""
+        samples = np.frombuffer(self._waiting[:size], dtype="<i2")
+        del self._waiting[:size]
+        gain, slope = np.ones(len(samples)), np.arange(min(EDGE, len(samples))) / EDGE
+        if self._position == LEAD_MS * PER_MS:
+            gain[: len(slope)] *= slope
+        if is_last:
+            gain[len(gain) - len(slope) :] *= slope[::-1]
+        return self._out(self._room.under(samples, gain, self._position))
+
+    def _out(self, sound: Sound) -> bytes:
+        self._position += len(sound)
+        return bytes(sound.round().clip(-32_768, 32_767).astype("<i2").tobytes())
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What is there where nobody speaks, as far as an opening tells, in steps of 16 bits.
+
+    `offset` is the recording's mean. `noise` takes the place of nothing, `faint` lies under all: a second each, whose
+    end fits its beginning.
+    """
+
+    offset: float
+    noise: Sound
+    faint: Sound
+
+    @classmethod
+    def of(cls, opening: Samples) -> Self:
+        """The room of an opening at 16,000 Hz, of any length; silence where nothing is in it."""
+        is_still = _is_still(opening)
+        heard = opening[~is_still].astype(np.float64)
+        offset = heard.mean() if len(heard) else 0.0
+        powers = _powers(heard - offset)
+        floor = _blurred(powers.min(axis=0) * len(powers))  # the least of n draws is the n-th part of their mean
+        voice, noise = powers[:, ABOVE_HUM].mean(axis=1), max(floor[ABOVE_HUM].mean(), 1e-9)
+        floor = np.minimum(floor, _blurred(powers.mean(axis=0))) * (not is_still.any())
+        if not ROOM_ALONE[0] * voice.mean() < noise < ROOM_ALONE[1] * voice.mean():
+            floor *= min(1.0, voice.max() * 10 ** (-BELOW_VOICE_DB / 10) / noise)
+        least = max(FAINTEST, np.sqrt(voice.max()) * 10 ** (-UNDER_DB / 20))
+        return cls(float(offset), _coloured(floor), _white(1) * least)
+
+    def alone(self, count: int, position: int) -> Sound:
+        """So many samples of the room's noise; `position` is that of the first in the utterance, in samples."""
+        moments = np.arange(position, position + count)
+        return np.asarray(self.noise.take(moments, mode="wrap") + self.faint.take(moments, mode="wrap"))
+
+    def under(self, samples: Samples, gain: Sound, position: int) -> Sound:
+        """Samples of the recording, each `gain` times as loud, with the faint noise under them."""
+        faint = self.faint.take(np.arange(position, position + len(samples)), mode="wrap")
+        return np.asarray(np.where(_is_still(samples), 0.0, (samples - self.offset) * gain) + faint)
+
+
+def _is_still(samples: Samples) -> "np.ndarray[Any, np.dtype[np.bool_]]":
+    """Which samples lie in a stretch of `STILL_MS` that does not change."""
+    if not len(samples):
+        return np.zeros(0, bool)
+    stretches = np.pad(samples, (0, -len(samples) % STILL), mode="edge").reshape(-1, STILL)
+    return np.repeat(stretches.min(axis=1) == stretches.max(axis=1), STILL)[: len(samples)]
+
+
+def _powers(sound: Sound) -> Sound:
+    """The power spectra of a sound (n x 257), n at least 1; white noise has its variance in each line."""
+    padded = np.pad(sound, (0, max(0, WINDOW - len(sound))))
+    windows = np.lib.stride_tricks.sliding_window_view(padded, WINDOW)[::HOP]
+    shape = np.hanning(WINDOW)
+    return np.asarray(np.abs(np.fft.rfft(windows * shape)) ** 2 / (shape**2).sum())
+
+
+def _blurred(spectrum: Sound) -> Sound:
+    return np.convolve(np.pad(spectrum, BLUR // 2, mode="edge"), np.ones(BLUR) / BLUR, "valid")
+
+
+def _coloured(spectrum: Sound) -> Sound:
+    """A second of noise with that power spectrum."""
+    lines = np.fft.rfft(_white(0))
+    places = np.linspace(0, len(spectrum) - 1, len(lines))
+    return np.fft.irfft(lines * np.sqrt(np.interp(places, np.arange(len(spectrum)), spectrum)), HEARING_RATE)
+
+
+@cache
+def _white(seed: int) -> Sound:
+    """A second of white noise, of unit power."""
+    return np.random.default_rng(seed).standard_normal(HEARING_RATE)
