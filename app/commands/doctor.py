@@ -116,15 +116,20 @@ def _loudspeaker() -> Finding:
 
 
 def _microphone() -> Finding:
-    from voice.ear.microphone import Microphone, measure_level
+    from voice.ear.microphone import Microphone, sound_of
+    from voice.ear.sound_check import is_telephone
+    from voice.pcm import level_dbfs
 
     try:
         with Microphone() as microphone:
-            level = measure_level(microphone, MICROPHONE_MS)
+            sound = sound_of(microphone, MICROPHONE_MS)
     except AudioDeviceError as error:
         return Finding(key="no_microphone", error=error)
+    level = level_dbfs(sound)
     if level < QUIETEST_DBFS:
         return Finding(key="microphone_silent")
+    if is_telephone(sound):
+        return Finding(key="microphone_telephone")
     return Finding(key="microphone", params={"decibels": round(-level)})
 
 

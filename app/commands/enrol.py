@@ -2,7 +2,8 @@
 
 One word at a time is printed and spoken; the player says it when he hears the sound of the open microphone. Every
 take is kept at once: who breaks off goes on later where he was. A take that does not hold its word is told, with
-what was heard, and asked for again.
+what was heard, and asked for again; so is told what is wrong with the microphone, and what helps. After two minutes
+what has been read is enough.
 """
 
 import argparse
@@ -17,13 +18,16 @@ from app.options import add_driver, add_model
 from app.voices.enrolment_readers import FolderReader, Reader, open_reader
 from app.voices.profiles import base_model, folder_of, save
 from app.whole_file import make_folder
+from game.units import MINUTE_MS
 
 if TYPE_CHECKING:
     from speech_grammar.messages import Catalogue
-    from voice.adapting.enrolment import Teacher
+    from voice.adapting.enrolment import Teacher, Verdict
+    from voice.ear.sound_check import Trouble
     from voice.profile import Figures
 
 MOST_ATTEMPTS = 3
+LONGEST_MS = 2 * MINUTE_MS  # then what has been read is enough
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -100,25 +104,44 @@ class Takes:
 
 
 def _read(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue") -> None:
-    """Have the missing words read, each until it is understood or has been tried often enough."""
-    from voice.adapting.enrolment import Verdict, prompts
+    """Have the missing words read, each until it is understood or has been tried often enough.
+
+    What is wrong with the microphone is told at once, and once.
+    """
+    from voice.adapting.enrolment import FEWEST_WORDS, Verdict, prompts
 
     words, missing = prompts(), takes.missing()
     if len(missing) < len(words):
         output.line(str(catalogue.say("enrol.resumed", count=len(words) - len(missing))))
+    told: set[Trouble] = set()
     for word in missing:
+        if reader.spent_ms >= LONGEST_MS and len(words) - len(takes.missing()) >= FEWEST_WORDS:
+            reader.tell(catalogue.say("enrol.enough"))
+            return
         output.line(str(catalogue.say("enrol.prompt", number=words.index(word) + 1, count=len(words), words=word)))
         for attempt in range(MOST_ATTEMPTS):
             samples = reader.read(word, attempt)
             if samples is None:
                 break
             verdict, heard = teacher.examine(word, samples)
+            for trouble in _troubles(samples, verdict):
+                if trouble not in told:
+                    reader.tell(catalogue.say(f"sound.{trouble}"))
+                told.add(trouble)
             if verdict is Verdict.TAKEN:
                 takes.keep(word, samples)
                 break
             reader.tell(catalogue.say(f"enrol.{verdict}", heard_words=heard.words, words=word))
         if word in takes.missing():
             reader.tell(catalogue.say("enrol.passed_over", words=word))
+
+
+def _troubles(samples: bytes, verdict: "Verdict") -> "list[Trouble]":
+    """What is wrong with the sound of a take; where nobody spoke, only a dead microphone can be told."""
+    from voice.adapting.enrolment import Verdict
+    from voice.ear.sound_check import Trouble, troubles
+
+    return [one for one in troubles(samples) if verdict is not Verdict.NOTHING_HEARD or one is Trouble.NO_SIGNAL]
 
 
 def _learn(name: str, microphone: str, takes: Takes, teacher: "Teacher", catalogue: "Catalogue") -> None:

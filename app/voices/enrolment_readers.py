@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from app import output
 from app.voices.synthesisers import synthesiser
+from game.units import MINUTE_MS
 from speech_grammar.vocabulary import fold
 
 if TYPE_CHECKING:
@@ -28,6 +29,11 @@ class Reader(Protocol):
 
     def tell(self, spoken: "Spoken") -> None:
         """Tell the reader something."""
+        ...
+
+    @property
+    def spent_ms(self) -> int:
+        """How long the reader has been at it, in milliseconds; 0 where nobody has to sit there."""
         ...
 
 
@@ -52,13 +58,19 @@ class FolderReader:
         """Print it: nobody listens."""
         output.line(str(spoken))
 
+    @property
+    def spent_ms(self) -> int:
+        """See `Reader`."""
+        return 0
+
 
 class MicrophoneReader:
     """A player: each word is spoken to him, and he says it after the sound of the open microphone."""
 
     def __init__(self, source: "SoundSource", speaker: "Speaker | None") -> None:
-        self._blocks = source.blocks()
+        self._blocks = self._counted(source)
         self._speaker = speaker
+        self._spent = 0  # bytes of sound
 
     def read(self, words: str, attempt: int) -> bytes | None:
         """See `Reader`: one utterance by voice activity, or the silence that came instead."""
@@ -72,13 +84,12 @@ class MicrophoneReader:
                 self._speaker.speak(Spoken((Part(words, "de"),)))
             self._pass_over(self._speaker)
             self._speaker.sound(Earcon.LISTENING)
-        activity, heard = VoiceActivity(), b""
-        passed = 0
+        activity, heard, passed = VoiceActivity(), b"", bytearray()
         for block in self._blocks:
             step = activity.feed(block)
-            heard, passed = heard + step.samples, passed + len(block)
-            if step.ends or passed >= bytes_of_ms(PATIENCE_MS):
-                return heard
+            heard, passed = heard + step.samples, passed + block
+            if step.ends or len(passed) >= bytes_of_ms(PATIENCE_MS):
+                return heard or bytes(passed)
         return None
 
     def tell(self, spoken: "Spoken") -> None:
@@ -86,6 +97,18 @@ class MicrophoneReader:
         output.line(str(spoken))
         if self._speaker is not None:
             self._speaker.speak(spoken)
+
+    @property
+    def spent_ms(self) -> int:
+        """See `Reader`: by the sound that the microphone delivered."""
+        from voice.pcm import bytes_of_ms
+
+        return self._spent * MINUTE_MS // bytes_of_ms(MINUTE_MS)
+
+    def _counted(self, source: "SoundSource") -> Iterator[bytes]:
+        for block in source.blocks():
+            self._spent += len(block)
+            yield block
 
     def _pass_over(self, speaker: "Speaker") -> None:
         """What the microphone hears while Rochade speaks is no answer."""

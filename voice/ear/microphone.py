@@ -9,7 +9,7 @@ from typing import Any, Protocol, Self
 
 from voice.ear.resampler import Resampler
 from voice.errors import AudioDeviceError, VoiceErrorCode
-from voice.pcm import FRAME_MS, HEARING_RATE, level_dbfs
+from voice.pcm import FRAME_MS, HEARING_RATE
 from voice.sound_system import sound_system
 
 QUEUE_MS = 5_000  # as much as a busy machine may fall behind before sound is lost
@@ -143,6 +143,6 @@ def devices() -> tuple[Device, ...]:
     )
 
 
-def measure_level(source: SoundSource, milliseconds: int) -> float:
-    """The level of the source over some time, in dB below full scale: speech close by is about -30 to -15."""
-    return level_dbfs(b"".join(islice(source.blocks(), milliseconds // FRAME_MS)))
+def sound_of(source: SoundSource, milliseconds: int) -> bytes:
+    """What comes from the source for some time; in dB below full scale speech close by is about -30 to -15."""
+    return b"".join(islice(source.blocks(), milliseconds // FRAME_MS))

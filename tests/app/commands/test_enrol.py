@@ -33,6 +33,9 @@ UNCHANGED = Transform(np.eye(40, dtype=np.float32), np.zeros(40, np.float32))
 MOVE = ROOT / "demo" / "takes" / "first" / "002-white.opus"
 
 
+DEAD = "Das Mikrofon liefert nichts. Ist es angeschlossen, eingeschaltet und das gewählte?"
+
+
 def take(words: str) -> bytes:
     """The recording of these words."""
     return FolderReader(TAKES).read(words, 0) or b""
@@ -81,8 +84,8 @@ def test_what_was_heard_is_told_and_the_word_asked_for_again(first_try):
     """Silence is nothing heard, another word is named; both are asked for again, and at last passed over."""
     done, _, _ = first_try
     lines = words_in(done.stdout)
-    assert lines[:2] == ["Eins von vierundzwanzig: Anna.", "Nichts gehört. Noch einmal: Anna."]
-    assert lines[2:5] == ["Zwei von vierundzwanzig: eins.", "Gehört: drei. Noch einmal: eins.", "Weiter ohne eins."]
+    assert lines[:3] == ["Eins von vierundzwanzig: Anna.", DEAD, "Nichts gehört. Noch einmal: Anna."]
+    assert lines[3:6] == ["Zwei von vierundzwanzig: eins.", "Gehört: drei. Noch einmal: eins.", "Weiter ohne eins."]
 
 
 def test_too_few_words_are_refused_and_none_is_lost(first_try):
@@ -230,7 +233,8 @@ def test_who_says_nothing_is_told_so(teacher, capsys):
     """After eight seconds of silence the word is asked for again; a microphone that ends gives nothing more."""
     reader = MicrophoneReader(Blocks(bytes(HEARING_RATE * 2 * PATIENCE_MS // 1000)), None)
     silence = reader.read("anna", 0)
-    assert silence == b""
+    assert silence == bytes(HEARING_RATE * 2 * PATIENCE_MS // 1000)
+    assert reader.spent_ms == PATIENCE_MS
     assert teacher.examine("anna", silence)[0] is Verdict.NOTHING_HEARD
     assert reader.read("anna", 1) is None
     reader.tell(Catalogue.load("de").say("enrol.nothing_heard", words="anna"))

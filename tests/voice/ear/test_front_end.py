@@ -34,19 +34,19 @@ def take(words: str) -> np.ndarray:
     return np.frombuffer(FolderReader(TAKES).read(words, 0) or b"", dtype="<i2").astype(np.float64)
 
 
-def cut(samples: np.ndarray) -> np.ndarray:
+def cut(samples):
     """From the first sound to the last: a file that starts in the word."""
     sounding = np.flatnonzero(np.abs(samples) > 0.03 * np.abs(samples).max())
     return np.asarray(samples[sounding[0] : sounding[-1] + 1])
 
 
-def telephone(samples: np.ndarray) -> np.ndarray:
+def telephone(samples):
     """At 8,000 samples a second, as a headset in call mode delivers it."""
-    there: np.ndarray = soxr.resample(soxr.resample(samples, HEARING_RATE, 8_000), 8_000, HEARING_RATE)
-    return there
+    narrow = soxr.resample(samples, HEARING_RATE, 8_000)
+    return np.asarray(soxr.resample(narrow, 8_000, HEARING_RATE))
 
 
-def loudest(samples: np.ndarray) -> np.ndarray:
+def loudest(samples):
     """Four times as loud as full scale."""
     return samples * (4 * 32_767 / np.abs(samples).max())
 

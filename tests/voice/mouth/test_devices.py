@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from dialogue.earcon import Earcon
-from voice.ear.microphone import QUEUE_MS, Device, Microphone, devices, measure_level
+from voice.ear.microphone import QUEUE_MS, Device, Microphone, devices, sound_of
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.earcons import MELODIES, earcon_samples
 from voice.mouth.mixer import Mixer
 from voice.mouth.sink import SoundDeviceSink
-from voice.pcm import FRAME_BYTES, FRAME_MS, SILENT_FRAME
+from voice.pcm import FRAME_BYTES, FRAME_MS, SILENT_FRAME, level_dbfs
 
 
 def samples(*values: int) -> bytes:
@@ -130,13 +130,13 @@ class TestMicrophone:
         with Microphone() as microphone:
             for _ in range(5):
                 sound_card.hear(samples(*[16_384, -16_384] * 160))
-            assert measure_level(microphone, 100) == pytest.approx(-6.02, abs=0.01)
+            assert level_dbfs(sound_of(microphone, 100)) == pytest.approx(-6.02, abs=0.01)
 
     def test_silence_has_no_level(self, sound_card):
         """A muted microphone is minus infinity, not an error."""
         with Microphone() as microphone:
             sound_card.hear(bytes(FRAME_BYTES))
-            assert measure_level(microphone, 20) == float("-inf")
+            assert level_dbfs(sound_of(microphone, 20)) == float("-inf")
 
     def test_devices_are_listed(self, sound_card):
         """The doctor can tell what there is, and that there is nothing."""
