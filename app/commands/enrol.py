@@ -17,7 +17,7 @@ from app.errors import OK, ErrorCode, ProfileError
 from app.options import add_driver, add_model
 from app.voices.enrolment_readers import FolderReader, Reader, open_reader
 from app.voices.profiles import base_model, folder_of, save
-from app.whole_file import make_folder
+from app.whole_file import make_folder, write_whole
 from game.units import MINUTE_MS
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from voice.profile import Figures
 
 MOST_ATTEMPTS = 3
+AGREED = "ja"
 LONGEST_MS = 2 * MINUTE_MS  # then what has been read is enough
 
 
@@ -36,6 +37,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     recorded = "take the words from recordings there, named after them: anna.wav, kurze-rochade.flac"
     parser.add_argument("--from", type=Path, dest="folder", metavar="DIR", help=recorded)
     parser.add_argument("--again", action="store_true", help="read all words anew, as with another microphone")
+    parser.add_argument(
+        "--donate", type=Path, metavar="FILE", help="give the recordings away (CC0), once you say so: a ZIP"
+    )
     parser.add_argument("--microphone", metavar="DEVICE", help="its number or name (default: the system's)")
     parser.add_argument("--silent", action="store_true", help="print the words only")
     add_model(parser)
@@ -54,11 +58,12 @@ def run(arguments: argparse.Namespace) -> int:
     microphone = str(arguments.folder or arguments.microphone or "")
     try:
         if arguments.folder:
-            _read(FolderReader(arguments.folder), takes, teacher, catalogue)
-        elif takes.missing():
+            _sit(FolderReader(arguments.folder), takes, teacher, catalogue, arguments.donate)
+        elif takes.missing() or arguments.donate:
             with open_reader(arguments, catalogue) as reader:
-                reader.tell(catalogue.say("enrol.begin"))
-                _read(reader, takes, teacher, catalogue)
+                if takes.missing():
+                    reader.tell(catalogue.say("enrol.begin"))
+                _sit(reader, takes, teacher, catalogue, arguments.donate)
     except KeyboardInterrupt:
         output.line(str(catalogue.say("enrol.interrupted")))
         raise
@@ -80,7 +85,6 @@ class Takes:
 
     def keep(self, word: str, samples: bytes) -> None:
         """Keep a take (int16 little-endian mono at 16,000 Hz). Raises OutputError."""
-        from app.whole_file import write_whole
         from voice.tape import flac
 
         make_folder(self._folder)
@@ -101,6 +105,33 @@ class Takes:
 
     def _path(self, word: str) -> Path:
         return self._folder / f"{word.replace(' ', '-')}.flac"
+
+
+def _sit(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue", donation: Path | None) -> None:
+    """All that the player is needed for."""
+    _read(reader, takes, teacher, catalogue)
+    if donation is not None:
+        _donate(reader, takes, teacher, catalogue, donation)
+
+
+def _donate(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue", file: Path) -> None:
+    """Ask for the agreement aloud, and write the archive where it was heard. Raises OutputError."""
+    from app.voices.donation import archive
+    from voice.ear.recogniser import hear
+
+    told = catalogue.say("enrol.donate")
+    reader.tell(told)
+    for attempt in range(MOST_ATTEMPTS):
+        agreement = reader.read(AGREED, attempt)
+        if agreement is None:
+            break
+        heard = hear(teacher.recogniser, [agreement]).words
+        if heard == AGREED:
+            given = takes.all()
+            write_whole(file, archive(given, agreement, str(told), heard))
+            reader.tell(catalogue.say("enrol.donated", count=len(given), file=str(file)))
+            return
+    reader.tell(catalogue.say("enrol.not_donated"))
 
 
 def _read(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue") -> None:

@@ -1,14 +1,20 @@
 """`rochade enrol`: a voice that the model's training held out reads 24 words, from recordings and at a microphone."""
 
+import csv
 import errno
+import io
 import json
 import shutil
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+import soundfile
 
+from app.commands import enrol
+from app.commands.enrol import Takes
 from app.errors import OutputError
 from app.voices.ears import SpeakersEar
 from app.voices.enrolment_readers import PATIENCE_MS, FolderReader, MicrophoneReader
@@ -112,6 +118,53 @@ def test_who_broke_off_goes_on_where_he_was(enrolled):
     assert lost <= 0 or not profile["is_adapted"]
     assert profile["model"] == digest(MODEL)
     assert quiet["after"] >= 22
+
+
+@pytest.fixture
+def giving(teacher, tmp_path, monkeypatch, capsys):
+    """Ask Lea, who has read three words, whether she gives them away; what is told, and where the archive would be."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    takes = Takes(folder_of("Lea") / "takes")
+    for words in prompts()[:3]:
+        takes.keep(words, take(words))
+
+    def give(*answers: str):
+        spoken, file = tmp_path / "spoken", tmp_path / "donation.zip"
+        spoken.mkdir()
+        for number, answer in enumerate(answers, start=1):
+            shutil.copy(ROOT / "demo" / "takes" / "answers" / f"white-{answer}.opus", spoken / f"ja-{number}.opus")
+        enrol._donate(FolderReader(spoken), takes, teacher, Catalogue.load("de"), file)
+        return words_in(capsys.readouterr().out), file
+
+    return give
+
+
+@pytest.mark.parametrize("answers", [(), ("korrektur", "eins")])
+def test_without_a_yes_that_is_heard_nothing_is_given_away(giving, answers):
+    """Silence is no agreement, and neither is another word."""
+    told, file = giving(*answers)
+    assert "CC null" in told[0]
+    assert told[1:] == ["Ohne ein Ja wird nichts weitergegeben."]
+    assert not file.exists()
+
+
+def test_a_donation_holds_takes_words_and_agreement_and_nothing_personal(giving):
+    """It is read as any recordings to learn from are; the name of the profile is not in it, nor the day."""
+    told, file = giving("korrektur", "ja")
+    assert told[1:] == [f"Danke. Drei Aufnahmen liegen mit dem Ja in: {file}"]
+    with zipfile.ZipFile(file) as archive:
+        rows = list(csv.DictReader(io.StringIO(archive.read("manifest.tsv").decode()), delimiter="\t"))
+        assert [row["words"] for row in rows] == ["anna", "eins", "könig"]
+        assert {(row["language"], row["sex"]) for row in rows} == {("de", "?")}
+        assert {*(row["file"] for row in rows), "agreement.flac", "manifest.tsv", "LICENCE.txt"} == {
+            *archive.namelist()
+        }
+        assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        assert f'"{told[0]}"' in archive.read("LICENCE.txt").decode()
+        samples, rate = soundfile.read(io.BytesIO(archive.read("agreement.flac")), dtype="int16")
+    answer = open_recording(ROOT / "demo" / "takes" / "answers" / "white-ja.opus").pcm(HEARING_RATE).samples
+    assert (samples.astype("<i2").tobytes(), rate) == (answer, HEARING_RATE)
+    assert b"Lea" not in file.read_bytes()
 
 
 def test_the_adapted_model_differs_in_its_network_alone(teacher, tmp_path):
