@@ -93,7 +93,9 @@ def run(arguments: argparse.Namespace) -> int:
             (alone,) = own
             table.tell("play.aloud", colour=Colour(alone).opponent)
         table.write(catalogue.say("play.record", file=str(record)), heard="play.recorded")
-        if arguments.resume is None and leaves_supervision_open(arguments, session.table):
+        if arguments.resume is not None:
+            table.resume()
+        elif leaves_supervision_open(arguments, session.table):
             table.tell("play.supervision_not_named")
         has_readers = _nobody_reads
         if not arguments.no_pages:
@@ -106,7 +108,6 @@ def run(arguments: argparse.Namespace) -> int:
             at_the_end.callback(player.close)
             table.play_against(player)
         table.play(
-            is_resumed=arguments.resume is not None,
             watches_flags=not arguments.flags_claimed,
             has_readers=has_readers,
         )

@@ -176,7 +176,7 @@ class LiveTable:
     def play_for_pages(self, *, is_resumed: bool, watches_flags: bool) -> None:
         """Play for pages alone, until `stop`: nobody types or speaks here, and who has signed may still read."""
         if is_resumed:
-            self._resume()
+            self.resume()
         while not self._is_stopped:
             try:
                 self._next(watches_flags=watches_flags)
@@ -184,13 +184,11 @@ class LiveTable:
                 self.tell(f"refused.{error.code}", **error.params)
                 time.sleep(WATCH_MS / SECOND_MS)
 
-    def play(self, *, is_resumed: bool, watches_flags: bool, has_readers: Callable[[], bool] = lambda: False) -> None:
+    def play(self, *, watches_flags: bool, has_readers: Callable[[], bool] = lambda: False) -> None:
         """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8).
 
         Where somebody reads at a page, the signed game stays there until `stop`, or Ctrl-C.
         """
-        if is_resumed:
-            self._resume()
         if not self._session.table.started:
             self._say_all(self._conversation.tell(in_force(self._session.table)))
             self._tell_start_position()
@@ -274,8 +272,11 @@ class LiveTable:
             self._session.settle()
             self._settled, self._settled_ms = version, now
 
-    def _resume(self) -> None:
-        """The clocks stand as at the last event until the arbiter lets the game go on (6.12)."""
+    def resume(self) -> None:
+        """The clocks stand as at the last event until the arbiter lets the game go on (6.12).
+
+        To be called before anything that takes time, such as loading a model: until then a player's clock runs.
+        """
         table = self._session.table
         self._say_all(self._conversation.tell(resumed(table, self._now())))
         if table.outcome is None and table.started and not table.stopped:

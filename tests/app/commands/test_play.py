@@ -1,5 +1,6 @@
 """A live game with typed lines, as a real process: its words, its end, its death in the middle."""
 
+import io
 import json
 import os
 import random
@@ -11,7 +12,8 @@ from pathlib import Path
 import chess
 import pytest
 
-from app.errors import USAGE
+from app.cli import main
+from app.errors import OK, USAGE
 from app.record.record import Record
 from game.actors import Colour
 from game.events import TableOpened
@@ -180,6 +182,17 @@ def test_a_killed_game_loses_nothing_and_goes_on(game, tmp_path, seed):
     reader.close()
     assert after.line == table.line
     assert [after.clock.side(seat) for seat in Colour] == [table.clock.side(seat) for seat in Colour]
+
+
+def test_the_clocks_stand_before_the_ear_is_loaded(game, tmp_path, monkeypatch):
+    """Who was at the move when the game broke off pays for no model that is loaded when it goes on (6.10)."""
+    record, standing = tmp_path / "killed.sqlite", []
+    play(game("--record", str(record)), OPENING).kill()
+    monkeypatch.setattr(
+        "app.commands.play._open_microphones", lambda *given: standing.append(given[3]._session.table.stopped)
+    )
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert (main(["play", "--silent", "--no-pages", "--resume", str(record)]), standing) == (OK, [True])
 
 
 def test_the_opening_moves_are_all_there_after_the_kill(game, tmp_path):

@@ -145,7 +145,7 @@ def test_a_lost_microphone_is_told_and_the_game_goes_on_typed(room, table, ear):
     """What was said before it was pulled out is not lost, and the keyboard goes on."""
     room.script("a: partie beginnen", "...Bitte tippen", "w: Hilfe")
     table.listen(RecordedMicrophone(room, "Die Partie beginnt.", then_lost=True), ear, hands_free=True)
-    table.play(is_resumed=False, watches_flags=False)
+    table.play(watches_flags=False)
     assert "Das Mikrofon ist ausgefallen." in room.printed
     assert any(line.startswith("An Weiß: Sie können sagen") for line in room.printed)
 
@@ -155,7 +155,7 @@ def test_an_empty_line_silences_where_there_is_no_microphone(room, table, monkey
     hushed = []
     monkeypatch.setattr(SpeakerMouth, "hush", lambda _: hushed.append(True))
     room.script("a: partie beginnen", "")
-    table.play(is_resumed=False, watches_flags=False)
+    table.play(watches_flags=False)
     assert hushed == [True]
 
 
@@ -164,7 +164,7 @@ def test_stopp_silences_whoever_typed_it(room, table, monkeypatch):
     hushed = []
     monkeypatch.setattr(SpeakerMouth, "hush", lambda _: hushed.append(True))
     room.script("a: partie beginnen", "w: stopp")
-    table.play(is_resumed=False, watches_flags=False)
+    table.play(watches_flags=False)
     assert (hushed, room.printed[-2]) == ([True], "Weiß sagt: stopp.")
 
 
@@ -189,7 +189,7 @@ def test_a_whistle_is_told_of_once(room, table, ear):
     room.script("a: partie beginnen", "...Bitte tippen")
     whistle = pcm(tone(3, 1_000))
     table.listen(Sounds(room, whistle, whistle, whistle), ear, hands_free=True)
-    table.play(is_resumed=False, watches_flags=False)
+    table.play(watches_flags=False)
     assert room.printed.count("An Weiß: Ein Ton stört.") == 1
 
 
@@ -198,7 +198,7 @@ def test_hands_free_an_offer_is_nobodys_before_its_player_is_named(room, table, 
     words = (spoken_by_espeak(word) for word in ("Remis", "Nein", "Ja"))
     room.script("a: partie beginnen", "...Bitte tippen")
     table.listen(Sounds(room, *words), ear, hands_free=True)
-    table.play(is_resumed=False, watches_flags=False)
+    table.play(watches_flags=False)
     told = room.printed[room.printed.index("Die Partie beginnt. Weiß ist am Zug.") + 1 :]
     assert told[:6] == [
         "Gesagt wurde: Remis.",
@@ -213,7 +213,7 @@ def test_hands_free_an_offer_is_nobodys_before_its_player_is_named(room, table, 
 def test_typed_without_a_prefix_the_right_side_resigns(room, table):
     """A shared keyboard: in Black's turn White gives up, and Black does not lose (5.1b)."""
     room.script("Partie beginnen", "Eva vier", "Eva vier", "Uhr drücken", "ausgeführt", "ich gebe auf", "nein", "ja")
-    table.play(is_resumed=False, watches_flags=False)
+    table.play(watches_flags=False)
     told = room.printed[room.printed.index("Weiß sagt: Eva vier.") :]
     assert told[:13] == [
         "Weiß sagt: Eva vier.",
@@ -272,7 +272,7 @@ def test_a_move_that_is_talked_over_is_told_and_stopp_ends_the_talk(room, ear):
     move = open_recording(demo_folder() / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
     room.script("a: partie beginnen", "...Bitte tippen")
     table.listen(Sounds(room, move, spoken_by_espeak("Stopp"), move), ear, hands_free=True)
-    table.play(is_resumed=False, watches_flags=False)
+    table.play(watches_flags=False)
     told = room.printed[room.printed.index("Die Partie beginnt. Weiß ist am Zug.") + 1 :]
     assert told[:4] == [
         "Nicht angenommen, weil Rochade sprach: Eva zwei Eva vier.",
@@ -312,7 +312,7 @@ def test_a_flag_that_players_have_to_claim_is_not_called(room, year):
     session, mouth, catalogue = Session([opened]), SpeakerMouth(None), Catalogue.load()
     table = LiveTable(session, Conversation(session, now, catalogue, mouth, None), now, mouth, catalogue)
     room.script("a: Partie beginnen", "w: Eva vier", "s: Zeit überschritten", "s: ja")
-    table.play(is_resumed=False, watches_flags=True)
+    table.play(watches_flags=True)
     told = room.printed[room.printed.index("Weiß sagt: Eva vier.") :]
     assert told[:2] == ["Weiß sagt: Eva vier.", "Eva zwei Eva vier."]
     assert told.index("Zeit überschritten von Weiß.") > told.index("Schwarz sagt: Zeit überschritten.")
@@ -344,7 +344,7 @@ def test_a_signed_game_that_is_read_at_a_page_stays_and_nobody_is_listened_to(ro
 def test_a_signed_game_that_nobody_reads_ends_by_itself(room, table):
     """Who plays without pages has the program's prompt back."""
     room.script(*RESIGNED)
-    table.play(is_resumed=False, watches_flags=False)
+    table.play(watches_flags=False)
     assert room.printed[-1] == "Beide haben unterschrieben. Das Ergebnis steht fest."
 
 

@@ -227,7 +227,7 @@ def test_the_engine_that_thinks_is_named_with_its_time(room):
     table = LiveTable(session, Conversation(session, now, catalogue, mouth, None), now, mouth, catalogue)
     table.play_against(cast("EnginePlayer", SlowEngine()))
     room.script("...denkt nach, seit")
-    table.play(is_resumed=False, watches_flags=False)
+    table.play(watches_flags=False)
     told = [line for line in listener.heard if line.startswith("Stockfish denkt nach, seit ")]
     assert told
     assert told == [line for line in room.printed if line.startswith("Stockfish")]
@@ -239,7 +239,7 @@ def test_where_nothing_more_can_come_in_the_game_ends_in_order(room, ear):
     table = in_a_room_with(None)
     room.script("a: Partie beginnen")
     table.listen(Sounds(room), ear, hands_free=True)
-    table.play(is_resumed=False, watches_flags=False)
+    table.play(watches_flags=False)
     assert "Das Mikrofon ist ausgefallen." in room.printed
     assert room.printed[-1] == "Die Eingabe ist zu Ende. Die Partie ist aufgezeichnet und kann fortgesetzt werden."
 
