@@ -128,7 +128,7 @@ def test_hands_free_an_announcement_is_heard_from_the_stream(room, table, ear):
     """Voice activity finds the announcement, and the microphone's end is the end of the input."""
     room.script("a: partie beginnen", "...Eva zwei Eva vier.")
     table.listen(RecordedMicrophone(room, "Die Partie beginnt."), ear, hands_free=True)
-    threading.Thread(target=table.play, kwargs={"is_resumed": False, "watches_flags": False}, daemon=True).start()
+    threading.Thread(target=table.play, kwargs={"watches_flags": False}, daemon=True).start()
     room.until("Weiß sagt: Eva zwei Eva vier.")
 
 
@@ -137,7 +137,7 @@ def test_the_talk_key_bounds_an_announcement(room, table, ear):
     microphone = RecordedMicrophone(room, "Ich höre Weiß.")
     room.script("a: partie beginnen", "w", microphone.heard, "")
     table.listen(microphone, ear, hands_free=False)
-    threading.Thread(target=table.play, kwargs={"is_resumed": False, "watches_flags": False}, daemon=True).start()
+    threading.Thread(target=table.play, kwargs={"watches_flags": False}, daemon=True).start()
     room.until("Weiß sagt: Eva zwei Eva vier.")
 
 
@@ -238,7 +238,7 @@ def test_the_talk_key_without_a_letter_opens_for_whoever_speaks(room, table, ear
     microphone = RecordedMicrophone(room, "Ich höre.")
     room.script("a: partie beginnen", "", microphone.heard, "")
     table.listen(microphone, ear, hands_free=False)
-    threading.Thread(target=table.play, kwargs={"is_resumed": False, "watches_flags": False}, daemon=True).start()
+    threading.Thread(target=table.play, kwargs={"watches_flags": False}, daemon=True).start()
     room.until("Weiß sagt: Eva zwei Eva vier.")
 
 
@@ -329,7 +329,7 @@ def test_a_signed_game_that_is_read_at_a_page_stays_and_nobody_is_listened_to(ro
     )
     room.script(*RESIGNED)
     table.listen(RecordedMicrophone(room, how_to_end, then_lost=True), ear, hands_free=True)
-    options = {"is_resumed": False, "watches_flags": False, "has_readers": lambda: True}
+    options = {"watches_flags": False, "has_readers": lambda: True}
     playing = threading.Thread(target=table.play, kwargs=options)
     playing.start()
     room.until("Das Mikrofon ist ausgefallen.")
