@@ -189,9 +189,10 @@ class _Sentences:
         )
 
     def clock(self) -> Pattern:
-        """Pressing the clock in the same breath."""
+        """Pressing the clock in the same breath, in two words at least: one alone is soon heard in a breath."""
         command = self._table.command("press_clock")
-        return _phrases(self.said(command) if command else (), "then_clock", value=True)
+        phrases = self.said(command) if command else ()
+        return _phrases(tuple(phrase for phrase in phrases if len(phrase.split()) > 1), "then_clock", value=True)
 
     def link(self, *, told: bool = True) -> Pattern:
         """What may stand before the target: "schlägt", or a word that is passed over."""

@@ -229,7 +229,7 @@ def test_nothing_heard(words):
         parse(words)
 
 
-@pytest.mark.parametrize("words", ["Eva vier, Uhr drücken", "Eva vier Uhr gedrückt", "e4 Uhr"])
+@pytest.mark.parametrize("words", ["Eva vier, Uhr drücken", "Eva vier Uhr gedrückt", "e4 Uhr drücken"])
 def test_a_move_and_the_clock_in_one_breath(words):
     """Two acts, in the order in which they are said."""
     reading = parse(words)
@@ -238,6 +238,13 @@ def test_a_move_and_the_clock_in_one_breath(words):
     )  # fmt: skip
     assert parse("ausgeführt, Uhr drücken").then_clock
     assert not parse("Eva vier").then_clock
+
+
+def test_one_word_after_a_move_presses_no_clock():
+    """A breath after the last word was heard as "Uhr": after a move the clock takes both its words."""
+    with pytest.raises(Incomplete):
+        parse("Dame David eins schlägt David sieben Uhr")
+    assert parse("Uhr").intent is Intent.PRESS_CLOCK
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ class Costs:
     unfinished: float = 1.0  # to stop before the sentence is whole; else its end is heard in a breath
     impossible: float = 3.0  # a move that no piece can make on any board
     seldom: float = 3.0  # one that is usually told otherwise
-    letter: float = 2.0  # each letter of a move that is told by letters, which is refused
+    letter: float = 3.0  # each letter of a move that is told by letters, which is refused
     loose: float = 3.0  # to leave the strict grammar
     loose_word: float = 4.0
     unknown: float = 2.0  # each [unk]
@@ -131,6 +131,12 @@ def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fs
     for _ in range(count):
         graph.state()
     graph.fst.set_start(grammar.start)
+    press = table.command("press_clock")
+    pressing = {phrase.split()[0] for phrase in press.phrases} if press else set()
+    begun: dict[int, int] = {}  # "Uhr" after a move ends nothing: its two words are said, or the breath was no word
+    for source, word, to in grammar.arcs:
+        if word in pressing and source in grammar.finals and to not in begun:
+            begun[to] = graph.state()
     for source, word, to in grammar.arcs:
         cost = costs.word + (costs.filler if word in fillers else 0.0)
         cost += costs.correcting if word in table.correcting and source != grammar.start else 0.0
@@ -138,7 +144,10 @@ def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fs
         cost += costs.alone if is_alone else costs.everyday if word in table.everyday else 0.0
         doubt = doubted.doubts.get((source, word))
         cost += costs.doubts[doubt] if doubt else 0.0
-        graph.arc(source, numbers[word], numbers[word], cost, to)
+        is_press = word in pressing and source in grammar.finals
+        graph.arc(source, numbers[word], numbers[word], cost, begun[to] if is_press else to)
+        if source in begun:
+            graph.arc(begun[source], numbers[word], numbers[word], cost, to)
     for state in range(count):
         is_whole = state in grammar.finals or state == grammar.start  # where nothing is said
         graph.fst.set_final(state, fst.Weight("tropical", 0.0 if is_whole else costs.unfinished))
