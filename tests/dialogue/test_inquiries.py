@@ -197,7 +197,7 @@ def test_the_refusal_is_said_in_another_language(talk):
     """The words of the question stay German, the article becomes words."""
     assert talk(language="en", edition="2023").say("w: was steht auf e4") == [
         "white: Refused: was steht auf Eva vier.",
-        f"white: Not in a rated game: {ALLOWED_IN_ENGLISH}, D two ten four, eleven three one.",
+        f"white: Not in a rated game: {ALLOWED_IN_ENGLISH}, D two ten, eleven three one.",
     ]
 
 

@@ -45,7 +45,7 @@ SAMPLES = {
         (("pawn", 8),),
     ),
     "answer": (1, 2, 8),
-    "article": ("E2.9d, 12.3a", "D.2.10.4", COMPETITION),
+    "article": ("E2.9d, 12.3a", "D.2.10", COMPETITION),
 }
 
 
