@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from app import output
-from app.errors import EngineFailed, RecordError
+from app.errors import EngineFailed, OutputError, RecordError
 from app.table.conversation import Conversation, Now
 from app.table.engine_player import EnginePlayer
 from app.table.live_input import (
@@ -48,7 +48,7 @@ from voice.ear.overheard import Overheard
 from voice.ear.push_to_talk import PushToTalk, TalkKey
 from voice.ear.recogniser import Recogniser
 from voice.errors import AudioDeviceError
-from voice.mouth.manner import CHANGES
+from voice.mouth.manner import CHANGES, STATES
 
 ENGINE_MS = 50  # how late a move that the engine has found may be announced
 LONGEST_TYPED = 500  # characters, as of a page
@@ -60,6 +60,14 @@ WATCH_MS = SECOND_MS  # how late a fallen flag may be noticed at most
 
 def _print_line(text: str) -> None:
     output.line(text)
+
+
+def _intent(words: str) -> Intent | None:
+    """What words ask for; None where they are not understood."""
+    try:
+        return parse(words).intent
+    except NotUnderstood:
+        return None
 
 
 def _of_device(shared: str, own: str, whose: Station | None) -> Saying:
@@ -333,18 +341,22 @@ class LiveTable:
         return not heard.words and (was_tone or not heard.is_tone)
 
     def _hush_if_asked(self, words: str) -> None:
-        with contextlib.suppress(NotUnderstood):
-            if parse(words).intent is Intent.SILENCE:
-                self._mouth.hush()
+        if _intent(words) is Intent.SILENCE:
+            self._mouth.hush()
 
     def _adjust_if_asked(self, station: Station | None, words: str) -> None:
-        """Speak to him in another manner, and tell it in that manner."""
-        with contextlib.suppress(NotUnderstood):
-            intent = parse(words).intent
-            if intent in CHANGES:
-                whose = station or self._conversation.next_to_speak()
-                self._mouth.of(whose).adjust(CHANGES[intent])
-                self._say_all(self._conversation.tell((only(whose, f"manner.{intent}"),)))
+        """Speak to him in another manner, and tell it in that manner; also where it cannot be, or cannot be kept."""
+        intent = _intent(words)
+        if intent is None or intent not in CHANGES:
+            return
+        whose = station or self._conversation.next_to_speak()
+        mouth = self._mouth.of(whose)
+        try:
+            is_other = mouth.adjust(CHANGES[intent]) or (mouth.has_manner and intent in STATES)
+        except OutputError as error:
+            is_other = True
+            self.tell(f"refused.{error.code}", **error.params)
+        self._say_all(self._conversation.tell((only(whose, f"manner.{intent if is_other else 'unchanged'}"),)))
 
     def _read(self, text: str) -> None:
         if len(text) > LONGEST_TYPED:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from app import output
-from app.errors import AppError
 from app.failure import words_of
 from app.options import add_driver
 from app.voices.synthesisers import synthesiser
@@ -78,11 +77,10 @@ def loudspeaker(arguments: argparse.Namespace, catalogue: "Catalogue") -> "Speak
 
 
 def keep(player: str, manner: "Manner") -> None:
-    """Keep how to speak to a player; a game goes on where that cannot be kept."""
+    """Keep how to speak to a player. Raises OutputError."""
     from app.voices.settings import save, settings_file
 
-    with contextlib.suppress(AppError):
-        save(settings_file(player), manner)
+    save(settings_file(player), manner)
 
 
 def _listener(arguments: argparse.Namespace, whose: "Station | None") -> str:
@@ -104,6 +102,7 @@ def open_mouth(
     Where both players have their own, the common one is opened only if it is named. What is said inside is heard to
     its end, and so is why the program fails.
     """
+    from app.voices.settings import is_damaged, settings_file
     from app.voices.speaker_mouth import SpeakerMouth
     from app.voices.stations_mouth import StationsMouth
     from game.actors import Colour
@@ -122,6 +121,10 @@ def open_mouth(
             voice = speaker.voice if isinstance(speaker, QueuedSpeaker) else None
             mouth = SpeakerMouth(speaker, voice, lambda manner: keep(player, manner))
             mouth.adjust(lambda _: manner_of(arguments, player), is_kept=False)
+            if is_damaged(file := settings_file(player)):
+                told = catalogue.say("play.settings_damaged", file=str(file))
+                output.line(str(told))
+                mouth.aloud(told)
             return mouth
 
         of_players = {station: opened(name, station) for station, name in (own or {}).items()}

@@ -23,14 +23,26 @@ def settings_file(player: str) -> Path:
 
 def load(file: Path) -> Manner:
     """What the file says; what it does not say, or says wrong, is as if there were none."""
-    try:
-        found: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return Manner()
+    found = _read(file) or {}
     numbers = {name: found[name] for name in _NUMBERS if type(found.get(name)) is int}
     named = found.get("without", [])
     names = {name for name in named if isinstance(name, str)} if isinstance(named, list) else set()
     return Manner(**numbers, without=frozenset(earcon for earcon in Earcon if earcon.value in names))
+
+
+def is_damaged(file: Path) -> bool:
+    """Whether there is a file that cannot be read."""
+    return _read(file) is None
+
+
+def _read(file: Path) -> dict[str, Any] | None:
+    """What stands in the file, nothing where there is none; None where it cannot be read."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError):
+        return None
 
 
 def save(file: Path, manner: Manner) -> None:

@@ -62,12 +62,22 @@ class SpeakerMouth:
         if self._speaker is not None and not (self._voice and earcon in self._voice.manner.without):
             self._speaker.sound(earcon)
 
-    def adjust(self, change: Callable[[Manner], Manner], *, is_kept: bool = True) -> None:
-        """Speak in another manner from the next sentence on."""
-        if self._voice is not None:
-            self._voice.manner = change(self._voice.manner)
-            if is_kept:
-                self._keep(self._voice.manner)
+    @property
+    def has_manner(self) -> bool:
+        """Whether how its voice speaks can be changed."""
+        return self._voice is not None
+
+    def adjust(self, change: Callable[[Manner], Manner], *, is_kept: bool = True) -> bool:
+        """Speak in another manner from the next sentence on; False where it stays as it was.
+
+        Raises OutputError where the manner, which is another then, cannot be kept.
+        """
+        if self._voice is None:
+            return False
+        before, self._voice.manner = self._voice.manner, change(self._voice.manner)
+        if is_kept:
+            self._keep(self._voice.manner)
+        return self._voice.manner != before
 
     def hush(self) -> None:
         """Silence at once: somebody wants to speak."""

@@ -37,3 +37,6 @@ CHANGES: Mapping[Intent, Callable[[Manner], Manner]] = {
     Intent.SOUNDS_ON: lambda manner: replace(manner, without=frozenset()),
 }
 """What a word said at the table makes of a manner."""
+
+STATES = frozenset({Intent.SOUNDS_OFF, Intent.SOUNDS_ON})
+"""Those that ask for something to be so, and not for more or less of it: to be told when it was so before, too."""

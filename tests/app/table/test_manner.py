@@ -66,6 +66,59 @@ def test_in_english_the_words_and_the_answers_are_english(card, room, monkeypatc
     assert card.opened == [None]
 
 
+@pytest.mark.parametrize(
+    ("language", "word", "stays"),
+    [("de", "langsamer", "An Weiß: Es bleibt, wie es ist."), ("en", "slower", "To White: It stays as it is.")],
+)
+def test_what_cannot_be_changed_is_told_to_stay(room, tmp_path, language, word, stays):
+    """Nobody is told "Langsamer." where nothing is slower: here there is no voice at all."""
+    room.script(f"w: {word}")
+    options = ["--typed", "--silent", "--no-pages", "--language", language]
+    assert cli.main(["play", *options, "--record", str(tmp_path / "one.sqlite")]) == OK
+    assert stays in room.printed
+
+
+def test_slower_than_slow_stays(card, room, monkeypatch, tmp_path):
+    """At the bound the word changes nothing, and that is said."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    room.script("w: langsamer", "w: langsamer")
+    options = ["--typed", "--no-pages", "--rate", "90"]
+    assert cli.main(["play", *options, "--record", str(tmp_path / "one.sqlite")]) == OK
+    told = [line for line in room.printed if line.startswith("An Weiß: ")]
+    assert told == ["An Weiß: Langsamer.", "An Weiß: Es bleibt, wie es ist."]
+    assert card.played
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", "Die Einstellungen sind nicht lesbar, es gelten die üblichen: "),
+        ("en", "The settings cannot be read, the usual ones hold: "),
+    ],
+)
+def test_settings_that_cannot_be_read_are_told_of(card, room, monkeypatch, tmp_path, language, told):
+    """A slip in a file written by hand is said at the start, and not passed over."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    file = settings_file("")
+    file.parent.mkdir()
+    file.write_text("rate = \n")
+    options = ["--typed", "--no-pages", "--language", language]
+    assert cli.main(["play", *options, "--record", str(tmp_path / "one.sqlite")]) == OK
+    assert f"{told}{file}" in room.printed
+    assert card.played
+
+
+def test_a_manner_that_cannot_be_kept_is_told_of(card, room, monkeypatch, tmp_path):
+    """Rochade speaks as it was asked to, and says that the next game will not know."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    (tmp_path / "rochade").write_text("a file where the folder should be")
+    room.script("w: langsamer")
+    assert cli.main(["play", "--typed", "--no-pages", "--record", str(tmp_path / "one.sqlite")]) == OK
+    assert room.printed[-2] == "An Weiß: Langsamer."
+    assert room.printed[-3] == f"Datei nicht schreibbar: {tmp_path / 'rochade'}"
+    assert card.played
+
+
 def test_each_sound_can_be_turned_off():
     """Whoever finds one too much leaves that out, and hears the others."""
     listener = Listener()
