@@ -6,6 +6,7 @@ never gives it, and so every offer is declined.
 """
 
 import shutil
+import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
@@ -47,6 +48,8 @@ class EnginePlayer:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="engine")
         self._thought: Future[str] | None = None
         self._position = ""
+        self._is_closed = False
+        self._handing_over = threading.Lock()  # the thread starts the engine, and who closes it may come in between
 
     @property
     def is_thinking(self) -> bool:
@@ -71,7 +74,9 @@ class EnginePlayer:
         return self._own_move(table, by, now) if table.started and not table.stopped else None
 
     def close(self) -> None:
-        """End the engine."""
+        """End the engine, also one that is only being started: nobody else would, and the program could not end."""
+        with self._handing_over:
+            self._is_closed = True
         self._drop()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
@@ -116,13 +121,22 @@ class EnginePlayer:
 
     def _think(self, table: Table, now: int) -> str:
         """The engine's move (UCI) for the agreed position, with the clocks that it plays by."""
-        if self._engine is None:
-            self._engine = chess.engine.SimpleEngine.popen_uci(str(self._program), timeout=_ANSWER_S)
+        engine = self._engine or self._started()
         board = table.board()
-        found = self._engine.play(board, limit(table.clock, now), game=table.initial).move
+        found = engine.play(board, limit(table.clock, now), game=table.initial).move
         if found is None or found not in board.legal_moves:
             raise chess.engine.EngineError(f"no legal move: {found}")
         return found.uci()
+
+    def _started(self) -> chess.engine.SimpleEngine:
+        """A new process of the engine. Raises EngineError where nobody waits for it any more."""
+        engine = chess.engine.SimpleEngine.popen_uci(str(self._program), timeout=_ANSWER_S)
+        with self._handing_over:
+            if not self._is_closed:
+                self._engine = engine
+                return engine
+        engine.close()
+        raise chess.engine.EngineError("closed while it was started")
 
     def _drop(self) -> None:
         """Let the engine go, whatever state it is in."""

@@ -4,6 +4,7 @@ import shlex
 import time
 from pathlib import Path
 
+import chess.engine
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -199,6 +200,24 @@ def test_an_engine_that_dies_is_started_again(engine):
     assert caught.value.code is ErrorCode.ENGINE_FAILED
     assert not broken.is_thinking
     broken.close()
+
+
+def test_an_engine_that_is_closed_while_it_starts_is_ended(tmp_path):
+    """Who resigns at once is not left with an engine that nobody ends, and that the program's end waits for."""
+    going, begun, program = tmp_path / "go", tmp_path / "begun", tmp_path / "slow"
+    wait = f"while [ ! -e {shlex.quote(str(going))} ]; do sleep 0.01; done"
+    program.write_text(f"#!/bin/sh\necho > {shlex.quote(str(begun))}\n{wait}\nexec {shlex.quote(str(STOCKFISH))}\n")
+    program.chmod(0o755)
+    slow = EnginePlayer(program, W)
+    assert slow.next_command(against_computer().table, 0) is None
+    while not begun.exists():
+        time.sleep(0.01)
+    thought = slow._thought
+    assert thought is not None
+    slow.close()
+    going.touch()
+    with pytest.raises(chess.engine.EngineError, match="closed while it was started"):
+        thought.result()
 
 
 def test_an_engine_that_is_not_there():
