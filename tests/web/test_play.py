@@ -153,8 +153,8 @@ def test_a_signed_game_that_is_resumed_is_shown(tmp_path: Path):
     assert first.process.wait(timeout=PATIENCE_S) == 0
     first.end()
     again = Play(tmp_path, "--port", "0")
+    assert again.until("Both have signed") == "Both have signed. The result stands."
     arbiter = again.sit("Arbiter")
-    assert again.until("signed") == "Both have signed. The result stands."
     assert again.until("closed") == STAYS
     assert arbiter.view["result"] == "1-0"
     status, _, _ = request(arbiter.address, "GET", "/export/zip", cookie=arbiter.cookie)
