@@ -1,6 +1,6 @@
 """Mutants of a module: each is the module with one thing in it changed, and the tests are to notice.
 
-    python scripts/mutants.py game/rules/ends.py tests/game/answers/test_game_end.py tests/game
+    python scripts/mutants.py game/rules/ending/ends.py tests/game/rules/ending/test_ends.py tests/game
 
 runs for each mutant the tests named, in that order, until one fails, and prints every mutant that none noticed: a rule
 that is not tested, or nothing that could be. `--tables` changes only what stands outside of functions, `--functions`

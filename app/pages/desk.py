@@ -17,7 +17,7 @@ from game.decide import decide
 from game.errors import Refusal
 from game.events import Event, Reconciled, ReconciliationRule
 from game.evolve import evolve
-from game.rules.claims import moves_needed
+from game.rules.ending.claims import moves_needed
 from game.rules.noting import fully_noted, lacks_half
 from game.table.position import quiet_half_moves, same_position
 from game.table.table import Table

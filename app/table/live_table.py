@@ -33,7 +33,7 @@ from dialogue.understanding.heard import Heard
 from game.actors import ARBITER
 from game.commands import CheckFlag, StopClocks
 from game.errors import Refusal
-from game.rules.ends import order_is_unknown
+from game.rules.ending.ends import order_is_unknown
 from game.rules.supervision import calls_flags, signals_both_flags
 from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar import Intent, NotUnderstood, parse

@@ -10,11 +10,11 @@ from game.answers.base import answer
 from game.edition import ClaimRightLostOn, Edition, WrongClaim
 from game.errors import Refusal, RefusalCode
 from game.events import ClaimKind, Events, Termination
-from game.rules.claims import deduction, moves_needed
-from game.rules.draws import stands_as_offer
-from game.rules.ends import ended
+from game.rules.ending.claims import deduction, moves_needed
+from game.rules.ending.draws import stands_as_offer
+from game.rules.ending.ends import ended
+from game.rules.ending.mating import chance_on_time
 from game.rules.judgement import understood
-from game.rules.mating import chance_on_time
 from game.rules.noting import recorded
 from game.rules.operator import require_told
 from game.rules.requirements import require_started, require_turn

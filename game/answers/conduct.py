@@ -7,8 +7,8 @@ from game.answers.base import answer
 from game.conduct import WHOLE_POINT, Duty, Penalty
 from game.errors import Refusal, RefusalCode, Unknown
 from game.events import Events, Termination
-from game.rules.ends import both_lost, ended
-from game.rules.mating import chance
+from game.rules.ending.ends import both_lost, ended
+from game.rules.ending.mating import chance
 from game.rules.requirements import not_in_these_laws, require_started
 from game.rules.supervision import moves_are_recorded
 from game.table.table import Table

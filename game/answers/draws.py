@@ -6,8 +6,8 @@ from game.actors import Colour
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events, Termination
-from game.rules.draws import objection_to_agreement
-from game.rules.ends import ended
+from game.rules.ending.draws import objection_to_agreement
+from game.rules.ending.ends import ended
 from game.rules.operator import require_told
 from game.rules.requirements import require_started
 from game.table.table import Table

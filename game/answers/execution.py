@@ -10,7 +10,7 @@ from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events
 from game.legality.carrying_out import changes_of, letter
-from game.rules.draws import offer_lapses
+from game.rules.ending.draws import offer_lapses
 from game.rules.move_made import executing_for_opponent
 from game.rules.requirements import piece_on, require_square, require_started
 from game.table.agreed_line import AnnouncedMove

@@ -9,9 +9,9 @@ from game.edition import ColoursReversed, RestoreFailure
 from game.errors import Refusal, RefusalCode
 from game.events import Events, Termination
 from game.irregularity import IllegalAct, Irregularity, SetupFault
-from game.rules.ends import ended, ended_without_result, won_if_winnable
+from game.rules.ending.ends import ended, ended_without_result, won_if_winnable
+from game.rules.ending.mating import chance
 from game.rules.irregularities import illegal_penalty, lost_by_illegal_moves
-from game.rules.mating import chance
 from game.rules.reconcile import boards_put_to, clock_at, struck_from
 from game.rules.requirements import ply_refused, require_play, require_square, require_started
 from game.rules.supervision import competition_rules, require_claim_in_time

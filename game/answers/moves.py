@@ -8,7 +8,7 @@ from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events
 from game.legality.resolution import Fault
-from game.rules.draws import offer_lapses
+from game.rules.ending.draws import offer_lapses
 from game.rules.irregularities import illegal_penalty, lost_by_illegal_moves
 from game.rules.judgement import judged, with_promotion_placed
 from game.rules.move_completed import completed

@@ -6,8 +6,8 @@ from game.actors import Actor, Colour
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events, Termination
-from game.rules.ends import both_fell, ended, lost_on_time, stopped, unordered, won_if_winnable
-from game.rules.mating import chance
+from game.rules.ending.ends import both_fell, ended, lost_on_time, stopped, unordered, won_if_winnable
+from game.rules.ending.mating import chance
 from game.rules.noting import lacks_half
 from game.rules.requirements import require_started
 from game.rules.supervision import calls_flags, signals_both_flags

@@ -6,7 +6,7 @@ from game.actors import Actor, Colour
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events, Termination
-from game.rules.ends import both_lost, ended, lost_on_time
+from game.rules.ending.ends import both_lost, ended, lost_on_time
 from game.rules.requirements import require_started
 from game.rules.sealed_moves import concluded
 from game.table.table import Table

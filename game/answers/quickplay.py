@@ -13,8 +13,8 @@ from game.answers.base import answer
 from game.clock import ChessClock
 from game.errors import Refusal, RefusalCode, Unknown
 from game.events import Events, Termination
-from game.rules.draws import stands_as_offer
-from game.rules.ends import ended, lost_on_time
+from game.rules.ending.draws import stands_as_offer
+from game.rules.ending.ends import ended, lost_on_time
 from game.rules.requirements import not_in_these_laws, not_on_move, ply_refused, require_play
 from game.rules.supervision import guidelines_hold, quickplay_finish_is_played
 from game.table.table import Table

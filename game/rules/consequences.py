@@ -4,8 +4,8 @@ from game import events as e
 from game.actors import Actor
 from game.events import Events
 from game.rules.differences import differences
-from game.rules.end_by_position import end_by_position
-from game.rules.ends import ended
+from game.rules.ending.end_by_position import end_by_position
+from game.rules.ending.ends import ended
 from game.rules.move_completed import completed
 from game.rules.move_made import missing_part
 from game.rules.replies import completed_by_next

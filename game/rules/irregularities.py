@@ -2,8 +2,8 @@
 
 from game.actors import Actor, Colour
 from game.events import Events, Termination
-from game.rules.ends import won_if_winnable
-from game.rules.mating import chance
+from game.rules.ending.ends import won_if_winnable
+from game.rules.ending.mating import chance
 from game.rules.supervision import competition_rules
 from game.speed import Speed
 from game.table.rulings import ToRule

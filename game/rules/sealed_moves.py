@@ -6,9 +6,9 @@ from game.announcement import Announcement
 from game.events import Events, Termination
 from game.legality.carrying_out import changes_of
 from game.legality.resolution import FaultCode, resolve
-from game.rules.end_by_position import end_by_position
-from game.rules.ends import ended
-from game.rules.mating import chance_on_time
+from game.rules.ending.end_by_position import end_by_position
+from game.rules.ending.ends import ended
+from game.rules.ending.mating import chance_on_time
 from game.rules.noting import recorded
 from game.table.position import after, board_of
 from game.table.sealing import Adjournment, SealedVerdict

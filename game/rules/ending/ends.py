@@ -4,7 +4,7 @@ from game import events as e
 from game.actors import Actor, Colour
 from game.edition import BothFlags
 from game.events import Events, Termination
-from game.rules.mating import chance_on_time
+from game.rules.ending.mating import chance_on_time
 from game.rules.supervision import calls_flags, guidelines_hold
 from game.table.rulings import ToRule
 from game.table.table import Table

@@ -2,7 +2,7 @@
 
 from game.actors import Colour
 from game.events import Termination
-from game.rules.mating import is_dead
+from game.rules.ending.mating import is_dead
 from game.table.position import board_of, legal_moves, quiet_half_moves, same_position
 from game.table.table import Table
 

@@ -1,7 +1,7 @@
 """How many moves a claim of a draw needs, and what a wrong one costs (1993, 10.12, 10.13; 2009, 9.3, 9.5)."""
 
 from game.edition import Edition
-from game.rules.annex import in_annex
+from game.rules.ending.annex import in_annex
 from game.table.position import board_of
 from game.units import MINUTE_MS
 

@@ -9,7 +9,7 @@ from game.conduct import Penalty
 from game.errors import RefusalCode
 from game.events import Termination
 from game.irregularity import Irregularity
-from game.rules import mating
+from game.rules.ending import mating
 from game.winnable import CanMate
 from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, B, Game, W, names, only, player
