@@ -1,6 +1,46 @@
-"""For all tests: a rule is right or wrong on a slow machine, too."""
+"""For all tests: a rule is right or wrong on a slow machine, too; and where there are several cores, all are busy."""
 
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer
+
+from tests import forked
+from tests.spread import Spread, long_first
+
+# One thread a process, and a process a core: numpy's threads wait for each other in a loop, minutes on a busy machine.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+# Where Python is to write no bytecode beside the sources, every process of a test would compile the whole program anew.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(__file__).parents[1] / ".setup" / "bytecode"))
+
+# A run in the background ignores Ctrl-C, and would hand that on to each program that it starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("rochade", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("rochade")
+
+
+@pytest.hookimpl(trylast=True)  # after they have been shuffled
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long."""
+    long_first(items)
+
+
+@pytest.hookimpl(optionalhook=True)  # where the tests run in several processes
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Spread:
+    """Spread the tests as `tests/spread.py` says."""
+    return Spread(config, log)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _forked_processes() -> Iterator[None]:
+    """End with the tests what processes are forked from."""
+    yield
+    forked.end()

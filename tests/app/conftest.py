@@ -1,4 +1,4 @@
-"""For tests of the program: the command line as a real process, and a fresh clone that installs without the network."""
+"""For tests of the program: the command line, here or as a process, and a clone that is installed without a network."""
 
 import os
 import shutil
@@ -7,10 +7,14 @@ import sys
 import zipfile
 from collections.abc import Callable
 from importlib.metadata import distribution
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import TextIO
 
 import pytest
 
+from app.cli import main
 from app.voices.loudspeaker import device
 from tests.app.running_card import RunningCard
 from voice.devices import steady_loudspeaker, steady_microphone
@@ -23,8 +27,8 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture(scope="session")
-def rochade() -> Run:
-    """Run the command line as a real process: `rochade("parse", "Eva vier")`."""
+def process() -> Run:
+    """Run the command line as a process of its own: what is about streams, signals, devices and the start."""
 
     def run(
         *words: str, stdin: str | None = "", env: dict[str, str] | None = None
@@ -40,6 +44,41 @@ def rochade() -> Run:
         )
 
     return run
+
+
+@pytest.fixture(scope="session")
+def rochade() -> Run:
+    """Run the command line here, where grammar and catalogues have been read: `rochade("parse", "Eva vier")`."""
+
+    def run(*words: str, stdin: str = "", env: dict[str, str] | None = None) -> "subprocess.CompletedProcess[str]":
+        with (
+            pytest.MonkeyPatch.context() as here,
+            TemporaryFile("w+", encoding="utf-8") as written,
+            TemporaryFile("w+", encoding="utf-8") as complained,
+        ):
+            here.setattr(sys, "stdin", TextIOWrapper(BytesIO(stdin.encode()), encoding="utf-8"))
+            here.setattr(sys, "stdout", written)
+            here.setattr(sys, "stderr", complained)
+            here.chdir("/")
+            for name, value in (env or {}).items():
+                here.setenv(name, value)
+            exit_code = _exit_code([str(word) for word in words])
+            here.undo()
+            return subprocess.CompletedProcess(words, exit_code, _text(written), _text(complained))
+
+    return run
+
+
+def _exit_code(words: list[str]) -> int:
+    try:
+        return main(words)
+    except SystemExit as left:  # wrong usage, and help
+        return int(left.code or 0)
+
+
+def _text(file: TextIO) -> str:
+    file.seek(0)
+    return file.read()
 
 
 @pytest.fixture

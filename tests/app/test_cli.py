@@ -1,4 +1,4 @@
-"""The command line as real processes: the words that are printed, and the exit codes."""
+"""The command line: the words that are printed, and the exit codes."""
 
 import json
 import re
@@ -21,9 +21,9 @@ ILLEGAL = "Unzulässig: Springer Eva vier."
 TWO_KNIGHTS = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
 
 
-def test_a_move_is_said_in_the_laws_words(rochade):
+def test_a_move_is_said_in_the_laws_words(process):
     """A legal announcement is answered by the whole move as it will be announced."""
-    result = rochade("parse", "Springer", "Felix", "drei")
+    result = process("parse", "Springer", "Felix", "drei")
     assert (result.returncode, result.stdout, result.stderr) == (0, "Springer Gustav eins Felix drei.\n", "")
 
 
@@ -213,7 +213,7 @@ def test_the_help_of_a_checkout_names_what_lies_there(rochade):
     assert said in rochade("--help").stdout.splitlines()
 
 
-def test_all_output_is_plain_lines(rochade):
+def test_all_output_is_plain_lines(process):
     """No frames, no bars, no colour, no cursor movement: what a screen reader gets is words."""
     for words in (
         ["--help"],
@@ -222,14 +222,14 @@ def test_all_output_is_plain_lines(rochade):
         ["doctor"],
         ["parse", "Turm", "Eva", "neun"],
     ):
-        result = rochade(*words)
+        result = process(*words)
         for line in (result.stdout + result.stderr).splitlines():
             assert PLAIN.match(line), line
 
 
-def test_a_move_is_spoken_into_a_file(rochade, tmp_path):
+def test_a_move_is_spoken_into_a_file(process, tmp_path):
     """`say` writes speech into a WAV file and prints the same words."""
-    result = rochade("say", "Sg1f3", "--out", str(tmp_path / "move.wav"))
+    result = process("say", "Sg1f3", "--out", str(tmp_path / "move.wav"))
     assert (result.returncode, result.stdout) == (0, "Springer Gustav eins Felix drei.\n")
     with wave.open(str(tmp_path / "move.wav")) as file:
         assert file.getnframes() > file.getframerate()  # longer than a second
@@ -243,9 +243,9 @@ def test_no_wrong_move_is_spoken(rochade, tmp_path):
     assert not (tmp_path / "move.wav").exists()
 
 
-def test_without_a_loudspeaker_it_says_so(rochade):
+def test_without_a_loudspeaker_it_says_so(process):
     """Where there is no sound device, `say` ends in words and its exit code, with no traceback."""
-    result = rochade("say", "Sg1f3")
+    result = process("say", "Sg1f3")
     assert (result.returncode, result.stderr) in [
         (0, ""),
         (4, "Kein Lautsprecher gefunden.\n"),
@@ -253,9 +253,9 @@ def test_without_a_loudspeaker_it_says_so(rochade):
     ]
 
 
-def test_the_doctor_says_what_works(rochade, tmp_path):
+def test_the_doctor_says_what_works(process, tmp_path):
     """Each thing that a game uses is one line: that it works, or why not."""
-    result = rochade("doctor", "--records", str(tmp_path), "--json")
+    result = process("doctor", "--records", str(tmp_path), "--json")
     found = {line["what"]: line for line in map(json.loads, result.stdout.splitlines())}
     assert found["driver"]["says"] == "Stimme: pyttsx3 spricht."
     assert found["record"] == {"what": "record", "works": True, "says": f"Aufzeichnung: möglich in {tmp_path}"}
@@ -263,9 +263,9 @@ def test_the_doctor_says_what_works(rochade, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_doctor_names_what_a_game_cannot_do_without(rochade, tmp_path):
+def test_the_doctor_names_what_a_game_cannot_do_without(process, tmp_path):
     """A folder that takes no record and a model that is none are told, and are in the exit code."""
-    result = rochade("doctor", "--records", str(tmp_path / "none"), "--model", str(tmp_path))
+    result = process("doctor", "--records", str(tmp_path / "none"), "--model", str(tmp_path))
     assert result.returncode == 4
     assert f"Sprachmodell: keines. Sprachmodell nicht gefunden: {tmp_path.name}\n" in result.stdout
     assert "Aufzeichnung: nicht möglich. Die Aufzeichnung kann nicht angelegt werden:" in result.stdout

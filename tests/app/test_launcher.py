@@ -15,8 +15,6 @@ import pytest
 
 from tests.app.conftest import clone
 
-pytestmark = pytest.mark.xdist_group("launcher")  # set up once, for most of these
-
 VENV_PACKAGE = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
 SET_UP = "Setting up: a virtual environment."
 # The wheelhouse is of the Python that runs the tests, so the launcher has to find that one first.

@@ -39,15 +39,15 @@ def damaged(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_damaged_mp3_is_refused_in_our_words_alone(rochade, damaged):
+def test_a_damaged_mp3_is_refused_in_our_words_alone(process, damaged):
     """The decoder's "part2_3_length too large" is no sentence for a player."""
-    result = rochade("hear", str(damaged))
+    result = process("hear", str(damaged))
     assert (result.returncode, result.stdout, result.stderr) == (1, "Nichts verstanden.\n", "")
 
 
-def test_who_examines_a_recording_sees_what_the_decoder_says(rochade, damaged):
+def test_who_examines_a_recording_sees_what_the_decoder_says(process, damaged):
     """With ROCHADE_DEBUG nothing is kept back."""
-    result = rochade("hear", str(damaged), env={"ROCHADE_DEBUG": "1"})
+    result = process("hear", str(damaged), env={"ROCHADE_DEBUG": "1"})
     assert result.stdout == "Nichts verstanden.\n"
     assert "mpg123" in result.stderr
 

@@ -15,8 +15,6 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-pytestmark = pytest.mark.xdist_group("wheel")  # built and installed once, for all of these
-
 CHECKOUT = Path(__file__).parents[2]
 PYPROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
 RUN_TIME = PYPROJECT["project"]["dependencies"]

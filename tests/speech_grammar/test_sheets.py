@@ -90,6 +90,7 @@ def test_the_long_form_of_the_sample_is_another_game():
     assert sheet.position not in {None, SAMPLES["final"]}
 
 
+@pytest.mark.no_cover
 @pytest.mark.law("NOT-1", *EDITIONS)
 @pytest.mark.parametrize("language", Language)
 def test_the_language_of_a_real_game_is_recognised(language):
@@ -102,6 +103,7 @@ def test_the_language_of_a_real_game_is_recognised(language):
         assert set(sheet.languages) == expected
 
 
+@pytest.mark.no_cover
 @pytest.mark.law("NOT-1", *EDITIONS)
 def test_few_half_moves_tell_the_language():
     """Half of the games have told their language after eight half-moves, all after the bishop's first move."""

@@ -1,12 +1,10 @@
 """A real server process for tests and benchmarks: nothing but the program's own packages is needed to run it."""
 
-import os
 import re
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
+from tests.forked import Forked
 from tests.web.client import PATIENCE_S, Page, Place, join
 
 CHECKOUT = Path(__file__).parents[2]
@@ -59,20 +57,11 @@ class Server:
 
     def _start(self, port: int) -> None:
         words = ["serve", "--language", "en", "--record-folder", str(self.folder), "--port", str(port), *self.options]
-        self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "app", *words],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            encoding="utf-8",
-            env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
-            cwd=self.folder,
-        )
+        self.process = Forked(*words, cwd=self.folder)
         self._read_codes()
 
     def _read_codes(self) -> None:
         """Read what it says at its start, to the spectators' code of its last table."""
-        assert self.process.stdout
         table, last = "1", self._last_table()
         for line in self.process.stdout:
             if (found := _ADDRESS.search(line)) and not self.address:
@@ -83,13 +72,25 @@ class Server:
                 self.codes.setdefault(table, {})[PLACES[line.split(":")[0]]] = found[1]
             if line.startswith("Spectators") and table == last:
                 return
-        raise AssertionError(self.process.stderr.read() if self.process.stderr else "no server")
+        raise AssertionError(self.process.stderr.read())
 
     def _last_table(self) -> str:
         return self.options[self.options.index("--tables") + 1] if "--tables" in self.options else "1"
 
     def _finish(self) -> None:
         self.process.wait(timeout=PATIENCE_S)
-        for stream in (self.process.stdout, self.process.stderr):
-            if stream:
-                stream.close()
+        self.process.close()
+
+
+class OneTable:
+    """One table of a server of many, as if the server had no other."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self._server = server
+        self._name = name
+        self.address = server.address
+        self.codes = {"1": server.codes[name]}
+
+    def join(self, place: Place, language: str = "de") -> Page:
+        """Take that place with its code, and open its page."""
+        return self._server.join(place, self._name, language)

@@ -5,12 +5,12 @@ from game.actors import ARBITER
 from game.commands import AcceptSheets
 from tests.game.answers.test_scoresheets import own_moves_only
 from tests.web.client import text_of
-from tests.web.server import Server
+from tests.web.server import OneTable
 
 
-def test_the_preview_of_a_reconciliation_is_what_happens(server: Server):
+def test_the_preview_of_a_reconciliation_is_what_happens(table: OneTable):
     """Boards that differ: the desk shows what rule 7 would change; then it is changed so, and not before."""
-    white, black, arbiter = (server.join(place) for place in ("white", "black", "arbiter"))
+    white, black, arbiter = (table.join(place) for place in ("white", "black", "arbiter"))
     arbiter.do("start")
     white.say("Eva vier")
     black.say("Eva vier")
@@ -35,9 +35,9 @@ def test_the_preview_of_a_reconciliation_is_what_happens(server: Server):
     assert arbiter.tables[-1]["lines"][0]["parts"] == preview["sentences"][0]
 
 
-def test_the_desk_reads_the_record_in_words(server: Server):
+def test_the_desk_reads_the_record_in_words(table: OneTable):
     """The log has every event, who caused it, what was said of it."""
-    white, arbiter = server.join("white"), server.join("arbiter", language="en")
+    white, arbiter = table.join("white"), table.join("arbiter", language="en")
     arbiter.do("start")
     white.say("Eva vier")
     events = arbiter.ask({"do": "ask", "what": "log", "from": 1})["events"]
@@ -46,10 +46,10 @@ def test_the_desk_reads_the_record_in_words(server: Server):
     assert text_of({"parts": events[2]["words"]}) == "Eva zwei Eva vier."
 
 
-def test_only_the_arbiter_reads_the_record(server: Server):
+def test_only_the_arbiter_reads_the_record(table: OneTable):
     """A player may not ask for it, nor for anybody's code."""
     for place in ("white", "black", "assistant_white", "spectator"):
-        page = server.join(place)
+        page = table.join(place)
         for what in ("log", "places"):
             assert page.ask({"do": "ask", "what": what})["code"] == "not_your_place"
 

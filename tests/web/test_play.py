@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.forked import Forked
 from tests.web.client import PATIENCE_S, Page, join, request
 from tests.web.server import CHECKOUT
 
@@ -28,28 +29,19 @@ class Play:
         self.record = folder / "game.sqlite"
         record = "--resume" if self.record.exists() else "--record"
         words = ["play", "--language", "en", "--typed", "--silent", record, str(self.record), *options]
-        self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "app", *words],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-            env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
-            cwd=folder,
-        )
+        self.process = Forked(*words, cwd=folder)
         self.printed: list[str] = []
 
     def until(self, text: str) -> str:
         """The next printed line with that text."""
-        assert self.process.stdout
         for line in self.process.stdout:
-            self.printed.append(line.rstrip())
+            self.printed.append(str(line).rstrip())
             if text in line:
-                return line.rstrip()
+                return self.printed[-1]
         raise AssertionError(self.printed)
 
     def type(self, line: str) -> None:
         """Type a line."""
-        assert self.process.stdin
         self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
 
@@ -68,9 +60,7 @@ class Play:
         """End the program, whatever it does."""
         self.process.kill()
         self.process.wait()
-        for stream in (self.process.stdin, self.process.stdout):
-            if stream:
-                stream.close()
+        self.process.close()
 
 
 @pytest.fixture
@@ -97,7 +87,6 @@ def test_the_game_goes_on_for_its_pages_when_the_keyboard_is_gone(play: Play):
     """A closed terminal ends no game that somebody plays at a page."""
     arbiter = play.sit("Arbiter")
     assert arbiter.do("start")["ok"]
-    assert play.process.stdin
     play.process.stdin.close()
     assert arbiter.do("stop_clocks")["ok"]
     assert arbiter.do("resume")["ok"]

@@ -11,7 +11,7 @@ import pytest
 
 from tests.web.client import Json, Page, join
 from tests.web.hosted import Hosted
-from tests.web.server import Server
+from tests.web.server import OneTable
 from web import requests
 from web.access import Access
 from web.application import Application
@@ -49,9 +49,9 @@ def sent(page: Page) -> list[Json]:
     return frames[starts[-1] :]
 
 
-def test_a_frame_has_of_the_moves_and_the_sheet_only_what_is_new(server: Server):
+def test_a_frame_has_of_the_moves_and_the_sheet_only_what_is_new(table: OneTable):
     """Each move and each entry is sent once to a page, however long the game is; the page has all of them."""
-    pages = {place: server.join(place) for place in ("white", "black", "arbiter", "spectator")}
+    pages = {place: table.join(place) for place in ("white", "black", "arbiter", "spectator")}
     version = play(pages["white"], pages["black"], pages["arbiter"])
     assert pages["spectator"].until(version)["moves_made"] == ["f3", "e5", "g4"]
     assert [move for frame in sent(pages["spectator"]) for move in frame["view"]["moves_made"]["new"]] == [
@@ -65,9 +65,9 @@ def test_a_frame_has_of_the_moves_and_the_sheet_only_what_is_new(server: Server)
     assert [frame["number"] for frame in sent(pages["arbiter"])] == list(range(len(sent(pages["arbiter"]))))
 
 
-def test_who_comes_back_gets_the_whole_table(server: Server):
+def test_who_comes_back_gets_the_whole_table(table: OneTable):
     """The first frame of a connection has everything, whatever the page says it has seen."""
-    pages = {place: server.join(place) for place in ("white", "black", "arbiter", "spectator")}
+    pages = {place: table.join(place) for place in ("white", "black", "arbiter", "spectator")}
     version = play(pages["white"], pages["black"], pages["arbiter"])
     for place in ("spectator", "arbiter"):
         pages[place].until(version)
@@ -79,9 +79,9 @@ def test_who_comes_back_gets_the_whole_table(server: Server):
     assert sent(pages["arbiter"])[0]["view"]["sheets"]["white"]["from"] == 0
 
 
-def test_an_entry_that_is_struck_out_is_sent_anew_with_those_after_it(server: Server):
+def test_an_entry_that_is_struck_out_is_sent_anew_with_those_after_it(table: OneTable):
     """What stands on a line is what was written there last."""
-    white, black, arbiter = (server.join(place) for place in ("white", "black", "arbiter"))
+    white, black, arbiter = (table.join(place) for place in ("white", "black", "arbiter"))
     version = play(white, black, arbiter)
     before = white.until(version)["sheets"]["white"]
     version = white.do("note", seat="white", text="e6", ply=2)["version"]
@@ -90,9 +90,9 @@ def test_an_entry_that_is_struck_out_is_sent_anew_with_those_after_it(server: Se
     assert sent(white)[-1]["view"]["sheets"]["white"] == {"from": 1, "new": now[1:]}
 
 
-def test_another_language_writes_the_moves_anew(server: Server):
+def test_another_language_writes_the_moves_anew(table: OneTable):
     """A knight has another letter then; a move without one is the same."""
-    white, arbiter, spectator = (server.join(place) for place in ("white", "arbiter", "spectator"))
+    white, arbiter, spectator = (table.join(place) for place in ("white", "arbiter", "spectator"))
     arbiter.do("start")
     for words in ("Springer Felix drei", "Uhr drücken"):
         version = white.say(words)["version"]

@@ -30,8 +30,6 @@ from voice.ear.activity import Thresholds
 from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm, write_wav
 from voice.profile import Figures, Profile, digest
 
-pytestmark = pytest.mark.xdist_group("enrol")  # enrolled once, for all of these
-
 ROOT = Path(__file__).parents[3]
 TAKES = ROOT / "tests" / "data" / "takes"
 MODEL = ROOT / "models" / "announcements-de"
@@ -176,13 +174,13 @@ def test_the_adapted_model_differs_in_its_network_alone(teacher, tmp_path):
     assert differing == {"am/final.mdl"}
 
 
-def test_a_recording_is_heard_with_the_profile(rochade, enrolled):
+def test_a_recording_is_heard_with_the_profile(rochade, process, enrolled):
     """`hear --profile` hears the voice; `doctor` knows the profile."""
     _, data = enrolled
     home = {"XDG_DATA_HOME": str(data)}
     heard = rochade("hear", str(TAKES / "03-koenig.opus"), "--profile", "Lea", "--json", env=home)
     assert json.loads(heard.stdout)["words"] == "könig"
-    assert "Profil Lea: bereit" in rochade("doctor", "--records", str(data), env=home).stdout
+    assert "Profil Lea: bereit" in process("doctor", "--records", str(data), env=home).stdout
 
 
 @pytest.mark.parametrize(
@@ -205,7 +203,7 @@ def test_a_profile_that_cannot_be_used_is_refused(rochade, tmp_path, name, conte
     assert not record.exists()
 
 
-def test_a_profile_of_another_model_is_refused(rochade, enrolled, tmp_path):
+def test_a_profile_of_another_model_is_refused(rochade, process, enrolled, tmp_path):
     """After an update of the model it no longer fits, and nobody is heard with it: enrol again, without reading."""
     _, data = enrolled
     shutil.copytree(data, tmp_path / "data")
@@ -215,7 +213,7 @@ def test_a_profile_of_another_model_is_refused(rochade, enrolled, tmp_path):
     done = rochade("hear", str(MOVE), "--profile", "Lea", env=home)
     assert (done.returncode, done.stdout) == (4, "")
     assert done.stderr.startswith("Das Profil Lea gehört zu einem anderen Sprachmodell.")
-    assert "Profil Lea: nicht zu gebrauchen. Das Profil Lea gehört" in rochade("doctor", env=home).stdout
+    assert "Profil Lea: nicht zu gebrauchen. Das Profil Lea gehört" in process("doctor", env=home).stdout
 
 
 def test_another_word_is_not_taken_for_the_one_asked(teacher):

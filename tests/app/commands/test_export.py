@@ -1,4 +1,4 @@
-"""`rochade export` as a real process, and the files that a game leaves."""
+"""`rochade export`, and the files that a game leaves."""
 
 import io
 import sqlite3
@@ -63,14 +63,14 @@ def test_a_record_becomes_a_pgn(export, game):
     assert found.headers["Result"] == "0-1"
 
 
-def test_the_date_is_the_day_here(export, tmp_path):
+def test_the_date_is_the_day_here(process, game, tmp_path):
     """The record keeps the time in UTC; the PGN has the day that it was at the table."""
     connection = sqlite3.connect(tmp_path / "game.sqlite")
     (recorded,) = connection.execute("SELECT recorded_at FROM event WHERE version = 1").fetchone()
     connection.close()
     day, hour = recorded[:10].replace("-", "."), int(recorded[11:13])
-    before = export("--format", "pgn", env={"TZ": "UTC+12"}).stdout
-    after = export("--format", "pgn", env={"TZ": "UTC-12"}).stdout
+    export = ("export", str(tmp_path / "game.sqlite"), "--format", "pgn")
+    before, after = (process(*export, env={"TZ": zone}).stdout for zone in ("UTC+12", "UTC-12"))
     assert f'[Date "{day}"]' in (after if hour < 12 else before)
     assert f'[Date "{day}"]' not in (before if hour < 12 else after)
 
@@ -174,13 +174,14 @@ def test_a_record_that_is_none_is_refused(rochade, tmp_path):
     assert (text.returncode, text.stderr) == (3, f"Keine Aufzeichnung von Rochade: {tmp_path / 'text'}\n")
 
 
-def test_a_file_that_cannot_be_written_is_named(export, tmp_path):
+def test_a_file_that_cannot_be_written_is_named(process, game, tmp_path):
     """A full disk, a folder that is not there and a folder instead of a file are told in words."""
-    full = export("--format", "pgn", "--out", "/dev/full")
+    export = ("export", str(tmp_path / "game.sqlite"), "--format", "pgn", "--out")
+    full = process(*export, "/dev/full")
     assert (full.returncode, full.stdout) == (3, "")
     assert full.stderr == "Die Festplatte ist voll; nichts ist geschrieben worden: /dev/full\n"
     for path in (tmp_path, tmp_path / "no folder" / "game.pgn"):
-        result = export("--format", "pgn", "--out", str(path))
+        result = process(*export, str(path))
         assert (result.returncode, result.stderr) == (3, f"Datei nicht schreibbar: {path}\n")
 
 

@@ -18,6 +18,7 @@ from app.record.record import Record
 from game.actors import Colour
 from game.events import TableOpened
 from game.evolve import replay
+from tests.forked import Forked
 
 CHECKOUT = Path(__file__).parents[3]
 OPENING = ("a: partie beginnen", "w: Eva vier", "w: uhr", "b: Eva vier", "b: ausgeführt", "b: e7e5", "b: uhr")
@@ -32,19 +33,11 @@ class Game:
     """`rochade play --typed` with somebody at the keyboard who waits for each answer."""
 
     def __init__(self, *options: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "app", "play", "--typed", "--silent", "--no-pages", *options],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-            env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
-            cwd="/",
-        )
+        self.process = Forked("play", "--typed", "--silent", "--no-pages", *options, cwd="/")
 
     def read(self) -> str:
         """The next line printed."""
-        assert self.process.stdout is not None
-        return self.process.stdout.readline().rstrip("\n")
+        return str(self.process.stdout.readline()).rstrip("\n")
 
     def read_to(self, line: str) -> str:
         """All that is printed up to that line, and it."""
@@ -55,7 +48,6 @@ class Game:
 
     def type(self, line: str) -> None:
         """Type a line."""
-        assert self.process.stdin is not None
         self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
 
@@ -73,7 +65,6 @@ class Game:
 
     def leave(self) -> None:
         """End the input, and wait for the game to end."""
-        assert self.process.stdin is not None
         self.process.stdin.close()
         self.process.wait()
 
@@ -103,9 +94,9 @@ def play(game: Game, lines: Sequence[str]) -> Game:
     return game
 
 
-def test_a_whole_game_is_typed_and_signed(rochade, tmp_path):
+def test_a_whole_game_is_typed_and_signed(process, tmp_path):
     """With no microphone the game is typed, and ends by itself when both have signed."""
-    done = rochade(
+    done = process(
         "play",
         "--typed",
         "--silent",
@@ -128,10 +119,10 @@ def test_a_whole_game_is_typed_and_signed(rochade, tmp_path):
     ]
 
 
-def test_a_sealed_move_is_not_told(rochade, tmp_path):
+def test_a_sealed_move_is_not_told(process, tmp_path):
     """Guidelines on adjourned games, 1a: who sealed a move is told, and the move nowhere before it is opened."""
     lines = ("a: partie beginnen", "a: hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen")
-    sealed = rochade(
+    sealed = process(
         "play",
         "--typed",
         "--silent",
@@ -148,9 +139,9 @@ def test_a_sealed_move_is_not_told(rochade, tmp_path):
     ]
 
 
-def test_without_a_microphone_it_says_so_and_how_to_type(rochade, tmp_path):
+def test_without_a_microphone_it_says_so_and_how_to_type(process, tmp_path):
     """No sound card is no error: the reason, and what to do instead."""
-    done = rochade(
+    done = process(
         "play", "--silent", "--no-pages", "--record", str(tmp_path / "x.sqlite"), "--microphone", "no such device"
     )
     assert done.returncode == 0
@@ -206,11 +197,11 @@ def test_the_opening_moves_are_all_there_after_the_kill(game, tmp_path):
     resumed.leave()
 
 
-def test_two_programs_never_write_one_record(game, rochade, tmp_path):
+def test_two_programs_never_write_one_record(game, process, tmp_path):
     """A second game on the same record is refused in words."""
     record = tmp_path / "busy.sqlite"
     first = play(game("--record", str(record)), OPENING[:2])
-    second = rochade("play", "--typed", "--silent", "--no-pages", "--resume", str(record))
+    second = process("play", "--typed", "--silent", "--no-pages", "--resume", str(record))
     first.leave()
     assert second.returncode == 3
     assert second.stderr.startswith("Ein anderes Programm schreibt diese Aufzeichnung:")
@@ -223,9 +214,9 @@ def test_a_flag_is_noticed_while_nobody_speaks(game, tmp_path):
     running.leave()
 
 
-def test_lines_are_plain(rochade, tmp_path):
+def test_lines_are_plain(process, tmp_path):
     """Nothing but words: no escape codes, no drawing characters."""
-    done = rochade(
+    done = process(
         "play",
         "--typed",
         "--silent",
@@ -351,10 +342,10 @@ def test_a_letter_that_is_none_ends_no_game(tmp_path, reading):
     assert table.sheets.black.entries[0].text == "d4 \N{REPLACEMENT CHARACTER}"
 
 
-def test_a_line_without_end_is_refused_and_the_game_goes_on(rochade, tmp_path):
+def test_a_line_without_end_is_refused_and_the_game_goes_on(process, tmp_path):
     """What lay on the keyboard is not said back letter by letter."""
     lines = ("a: partie beginnen", "x" * 70_000, "w: Eva vier")
-    done = rochade(
+    done = process(
         *("play", "--typed", "--silent", "--no-pages", "--record", str(tmp_path / "game.sqlite")),
         stdin="".join(f"{line}\n" for line in lines),
     )

@@ -19,22 +19,24 @@ from app.record.record import Record
 from game.events import EVENTS, FlagsUp, MoveCompleted
 from game.evolve import evolve, replay
 from tests.app.course import ARBITER, line, player, random_course
+from tests.forked import Forked
 
 CHECKOUT = os.fspath(Path(__file__).parents[3])
 START = {"type": "start", "by": ARBITER}
+
+
+def _under(command: tuple[str, ...], *options: str) -> "subprocess.Popen[bytes]":
+    """Start it as what a command of the system runs."""
+    pipe = subprocess.PIPE
+    words = [*command, sys.executable, "-P", "-m", "app", "referee", *options]
+    return subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, env=os.environ | {"PYTHONPATH": CHECKOUT})
 
 
 class Program:
     """A running referee: one line in, its answers out."""
 
     def __init__(self, *options: str, under: tuple[str, ...] = ()) -> None:
-        self.process = subprocess.Popen(
-            [*under, sys.executable, "-P", "-m", "app", "referee", *options],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=os.environ | {"PYTHONPATH": CHECKOUT},
-        )
+        self.process = _under(under, *options) if under else Forked("referee", *options, cwd="/", is_binary=True)
         assert self.process.stdin
         assert self.process.stdout
         self.input, self.output = self.process.stdin, self.process.stdout

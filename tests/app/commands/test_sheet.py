@@ -1,4 +1,4 @@
-"""`rochade sheet` as a real process."""
+"""`rochade sheet`: what a typed scoresheet says."""
 
 import json
 import tomllib

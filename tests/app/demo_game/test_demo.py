@@ -16,8 +16,6 @@ from speech_grammar.messages import Catalogue
 from voice.audio import open_recording
 from voice.tape import DirectoryTape
 
-pytestmark = pytest.mark.xdist_group("demo")  # played once, for all of these
-
 
 @dataclass
 class Demo:
@@ -33,10 +31,10 @@ class Demo:
 
 
 @pytest.fixture(scope="module")
-def demo(rochade, tmp_path_factory) -> Demo:
+def demo(process, tmp_path_factory) -> Demo:
     """The demo, played once for all the tests."""
     folder = tmp_path_factory.mktemp("demo") / "out"
-    return Demo(rochade("demo", "--out", str(folder)), folder)
+    return Demo(process("demo", "--out", str(folder)), folder)
 
 
 def test_the_game_is_played_to_the_signed_result(demo):

@@ -1,9 +1,11 @@
 """A live table with a voice: recorded sound through a microphone's queue, the real ear, the whole dialogue."""
 
+import contextlib
 import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,7 +47,7 @@ class Room:
         self._appeared = threading.Condition()
         self._keys: list[str | threading.Event] = []
         monkeypatch.setattr(output, "line", self._print)
-        monkeypatch.setattr("sys.stdin", self._type())
+        monkeypatch.setattr("sys.stdin", self)
 
     def script(self, *keys: str | threading.Event) -> None:
         """What is typed, line by line; "..." before a text waits until it is printed, an event until it is set."""
@@ -61,7 +63,8 @@ class Room:
             self.printed.append(text)
             self._appeared.notify_all()
 
-    def _type(self) -> Iterator[str]:
+    def __iter__(self) -> Iterator[str]:
+        """The keyboard's lines, anew for each game."""
         for key in self._keys:
             if isinstance(key, threading.Event):
                 assert key.wait(timeout=60)
@@ -118,6 +121,19 @@ def in_a_room_with(speaker):
     return LiveTable(session, Conversation(session, now, catalogue, mouth, None), now, mouth, catalogue)
 
 
+@contextlib.contextmanager
+def played(table: LiveTable, **options: Any) -> Iterator[None]:
+    """Play beside the test, and end with it: what a table says later would be heard in the room of the next test."""
+    playing = threading.Thread(target=table.play, kwargs={"watches_flags": False, **options})
+    playing.start()
+    try:
+        yield
+    finally:
+        table.stop()
+        playing.join(timeout=60)
+    assert not playing.is_alive()
+
+
 @pytest.fixture(scope="module")
 def ear() -> VoskRecogniser:
     """The built-in model."""
@@ -128,8 +144,8 @@ def test_hands_free_an_announcement_is_heard_from_the_stream(room, table, ear):
     """Voice activity finds the announcement, and the microphone's end is the end of the input."""
     room.script("a: partie beginnen", "...Eva zwei Eva vier.")
     table.listen(RecordedMicrophone(room, "Die Partie beginnt."), ear, hands_free=True)
-    threading.Thread(target=table.play, kwargs={"watches_flags": False}, daemon=True).start()
-    room.until("Weiß sagt: Eva zwei Eva vier.")
+    with played(table):
+        room.until("Weiß sagt: Eva zwei Eva vier.")
 
 
 def test_the_talk_key_bounds_an_announcement(room, table, ear):
@@ -137,8 +153,8 @@ def test_the_talk_key_bounds_an_announcement(room, table, ear):
     microphone = RecordedMicrophone(room, "Ich höre Weiß.")
     room.script("a: partie beginnen", "w", microphone.heard, "")
     table.listen(microphone, ear, hands_free=False)
-    threading.Thread(target=table.play, kwargs={"watches_flags": False}, daemon=True).start()
-    room.until("Weiß sagt: Eva zwei Eva vier.")
+    with played(table):
+        room.until("Weiß sagt: Eva zwei Eva vier.")
 
 
 def test_a_lost_microphone_is_told_and_the_game_goes_on_typed(room, table, ear):
@@ -238,8 +254,8 @@ def test_the_talk_key_without_a_letter_opens_for_whoever_speaks(room, table, ear
     microphone = RecordedMicrophone(room, "Ich höre.")
     room.script("a: partie beginnen", "", microphone.heard, "")
     table.listen(microphone, ear, hands_free=False)
-    threading.Thread(target=table.play, kwargs={"watches_flags": False}, daemon=True).start()
-    room.until("Weiß sagt: Eva zwei Eva vier.")
+    with played(table):
+        room.until("Weiß sagt: Eva zwei Eva vier.")
 
 
 class Chatterbox:
@@ -329,13 +345,8 @@ def test_a_signed_game_that_is_read_at_a_page_stays_and_nobody_is_listened_to(ro
     )
     room.script(*RESIGNED)
     table.listen(RecordedMicrophone(room, how_to_end, then_lost=True), ear, hands_free=True)
-    options = {"watches_flags": False, "has_readers": lambda: True}
-    playing = threading.Thread(target=table.play, kwargs=options)
-    playing.start()
-    room.until("Das Mikrofon ist ausgefallen.")
-    table.stop()
-    playing.join(timeout=60)
-    assert not playing.is_alive()
+    with played(table, has_readers=lambda: True):
+        room.until("Das Mikrofon ist ausgefallen.")
     assert not any("Eva zwei" in line for line in room.printed)
     assert how_to_end in room.printed
     assert how_to_end in spoken

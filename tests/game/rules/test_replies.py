@@ -245,7 +245,7 @@ def test_no_reply_to_a_move_that_is_only_repeated_or_only_executed():
 
 
 def test_nobody_adjusts_before_he_has_executed_the_opponents_move():
-    """4.2, E2.1: "I adjust" is for who has the move, and Black has not executed White's yet."""
+    """4.2, E2.1: "I adjust" is for the player who has the move, and Black has not executed White's yet."""
     game = table("2009")
     game.announce("e4")
     game.execute(W)

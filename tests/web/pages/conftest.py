@@ -1,57 +1,18 @@
 """A real browser for the pages' tests: one for all of them, a new context for everybody who sits down."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.web.client import PATIENCE_S, Place
-from tests.web.client import Page as Client
+from tests.web.client import PATIENCE_S
 from tests.web.pages.station import VoiceStation
-from tests.web.server import Server
+from tests.web.server import OneTable, Server
 
 CHROMIUM = "/usr/bin/chromium"
 PATIENCE_MS = 1_000 * PATIENCE_S
 
 expect.set_options(timeout=PATIENCE_MS)
-TABLES = 24  # of one server, a fresh one for each test that asks for `table`
-
-
-class OneTable:
-    """One table of a server of many, as if the server had no other."""
-
-    def __init__(self, server: Server, name: str) -> None:
-        self._server = server
-        self._name = name
-        self.address = server.address
-        self.codes = {"1": server.codes[name]}
-
-    def join(self, place: Place, language: str = "de") -> Client:
-        """Take that place with its code, and open its page."""
-        return self._server.join(place, self._name, language)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One browser and one server serve all tests of pages: where tests run side by side, these stay together."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("pages"))
-
-
-@pytest.fixture(scope="session")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[OneTable]]:
-    """The tables of one server, one after the other: White is blind and has an assistant, Black sees."""
-    players = ("--white", "Anna Berg", "--black", "Karl Maier", "--blind", "white", "--assistant", "white")
-    server = Server(tmp_path_factory.mktemp("hall"), "--tables", str(TABLES), *players)
-    yield (OneTable(server, str(number)) for number in range(1, TABLES + 1))
-    server.stop()
-
-
-@pytest.fixture
-def table(hall: Iterator[OneTable]) -> OneTable:
-    """A table where nobody has sat yet."""
-    return next(hall)
 
 
 @pytest.fixture(scope="session")

@@ -1,13 +1,11 @@
 """The voice station with its pages: `rochade play` as a real process, somebody at its keyboard for those who speak."""
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
 
+from tests.forked import Forked
 from tests.web.client import PATIENCE_S
 
 CHECKOUT = Path(__file__).parents[3]
@@ -29,14 +27,7 @@ class VoiceStation:
             "--record",
             str(folder / "game.rochade"),
         ]
-        self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "app", "play", "--typed", "--silent", "--port", "0", *options],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-            env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
-            cwd=folder,
-        )
+        self.process = Forked("play", "--typed", "--silent", "--port", "0", *options, cwd=folder)
         self.printed: list[str] = []
         self._lines = Queue[str]()
         Thread(target=self._read, daemon=True).start()
@@ -50,7 +41,6 @@ class VoiceStation:
 
     def say(self, line: str, answer: str) -> None:
         """Say it (`a:` the arbiter, `w:` White, `s:` Black), and wait until that answer is heard."""
-        assert self.process.stdin
         self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
         self.hear(answer)
@@ -83,7 +73,6 @@ class VoiceStation:
 
     def _read(self) -> None:
         """Take every line as it comes, and an empty one at the end."""
-        assert self.process.stdout
         for line in self.process.stdout:
             self._lines.put(line)
         self._lines.put("")

@@ -7,9 +7,8 @@ from playwright.sync_api import Page as BrowserPage
 from playwright.sync_api import expect
 
 from tests.web.client import Page
-from tests.web.pages.conftest import OneTable
 from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
-from tests.web.server import Server
+from tests.web.server import OneTable, Server
 
 Sit = Callable[..., BrowserPage]
 SAID = ".sentence"

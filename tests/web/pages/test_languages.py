@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from app.cli import LANGUAGES
 from speech_grammar.messages import Catalogue
 from tests.giveaways import foreign_words
-from tests.web.server import Server
+from tests.web.server import OneTable
 from web.texts import texts
 
 Sit = Callable[..., BrowserPage]
@@ -28,9 +28,9 @@ _OWN_WORDS = """() => {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_speaks_its_language_and_fits_a_phone(server: Server, sit: Sit, language: str):
+def test_every_page_speaks_its_language_and_fits_a_phone(table: OneTable, sit: Sit, language: str):
     """Every place after the start, 320 pixels wide: labels in the language asked for, marked as such."""
-    pages = {place: sit(server, place, language, viewport={"width": 320, "height": 640}) for place in PLACES}
+    pages = {place: sit(table, place, language, viewport={"width": 320, "height": 640}) for place in PLACES}
     pages["arbiter"].get_by_role("button", name=texts(language)["desk.start"]).click()
     started = str(Catalogue.load(language).say("table.started", colour="white"))
     for page in pages.values():

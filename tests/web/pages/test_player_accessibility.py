@@ -8,17 +8,17 @@ from playwright.sync_api import expect
 
 from tests.web.pages.hands import PRESS, Keys, Mouse
 from tests.web.pages.seeing import as_in, contrast, faults, heard, listen, sticks_out, too_small, value
-from tests.web.server import Server
+from tests.web.server import OneTable, Server
 
 Sit = Callable[..., BrowserPage]
 THEMES: list[Literal["light", "dark"]] = ["light", "dark"]
 PROMOTING = "4k3/8/8/8/8/8/p6P/4K3 b - - 0 1"
 
 
-def test_axe_finds_nothing_in_any_state_of_a_game(server: Server, sit: Sit):
+def test_axe_finds_nothing_in_any_state_of_a_game(table: OneTable, sit: Sit):
     """Before the start, repeating wrongly, announcing, placing pieces, resigning, offered a draw, and at the end."""
-    page = sit(server, "black")
-    white, arbiter = server.join("white"), server.join("arbiter")
+    page = sit(table, "black")
+    white, arbiter = table.join("white"), table.join("arbiter")
     assert faults(page) == []
     assert arbiter.do("start")["ok"]
     white.say("Eva vier")
@@ -46,20 +46,20 @@ def test_axe_finds_nothing_in_any_state_of_a_game(server: Server, sit: Sit):
     assert faults(page) == []
 
 
-def test_axe_finds_nothing_for_who_looks_on_or_cannot_see(server: Server, sit: Sit):
+def test_axe_finds_nothing_for_who_looks_on_or_cannot_see(table: OneTable, sit: Sit):
     """The spectators' page and the blind player's, on a phone, light and dark."""
     for place in ("spectator", "white"):
-        page = sit(server, place, viewport={"width": 320, "height": 640})
+        page = sit(table, place, viewport={"width": 320, "height": 640})
         for theme in THEMES:
             page.emulate_media(color_scheme=theme)
             assert faults(page) == []
         assert not sticks_out(page)
 
 
-def test_screen_readers_find_the_board_the_clocks_and_what_was_said(server: Server, sit: Sit):
+def test_screen_readers_find_the_board_the_clocks_and_what_was_said(table: OneTable, sit: Sit):
     """The golden files are what a screen reader has to say of each part of the page."""
-    page = sit(server, "black")
-    white, arbiter = server.join("white"), server.join("arbiter")
+    page = sit(table, "black")
+    white, arbiter = table.join("white"), table.join("arbiter")
     arbiter.do("start")
     white.say("Springer Felix drei")
     white.say("Uhr drücken")
@@ -94,10 +94,10 @@ def test_a_promotion_is_asked_for_and_escape_goes_back(serve: Callable[..., Serv
     expect(page.locator("[data-cell=a1]")).to_have_attribute("aria-label", "a1: schwarzer Turm, angesagt")
 
 
-def test_each_announcement_is_told_once_also_two_that_are_the_same(server: Server, sit: Sit):
+def test_each_announcement_is_told_once_also_two_that_are_the_same(table: OneTable, sit: Sit):
     """Live regions grow by a paragraph for each sentence; what was said before the page came is not told."""
-    page = sit(server, "black")
-    white, arbiter = server.join("white"), server.join("arbiter")
+    page = sit(table, "black")
+    white, arbiter = table.join("white"), table.join("arbiter")
     listen(page)
     arbiter.do("start")
     for illegal in ("Eva fünf", "Eva fünf"):
@@ -120,9 +120,9 @@ def test_each_announcement_is_told_once_also_two_that_are_the_same(server: Serve
     assert heard(page) == []
 
 
-def test_a_refusal_is_told_with_its_reason_and_the_focus_stays(server: Server, sit: Sit):
+def test_a_refusal_is_told_with_its_reason_and_the_focus_stays(table: OneTable, sit: Sit):
     """What is typed and refused stays in its line, to be mended; the reason is an alert."""
-    page = sit(server, "black")
+    page = sit(table, "black")
     listen(page)
     line = page.get_by_label("Tippen, was Sie sagen wollen")
     line.fill("Uhr drücken")
@@ -133,9 +133,9 @@ def test_a_refusal_is_told_with_its_reason_and_the_focus_stays(server: Server, s
     assert heard(page) == ["Die Partie hat noch nicht begonnen."]
 
 
-def test_focus_and_marks_stand_out(server: Server, sit: Sit):
+def test_focus_and_marks_stand_out(table: OneTable, sit: Sit):
     """The focus ring is black and white, so that one of both has 3:1 on anything; marks and borders have it too."""
-    page = sit(server, "black")
+    page = sit(table, "black")
     Keys(page).tab_to("[role=gridcell]")
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
@@ -158,9 +158,9 @@ def stands_out(page: BrowserPage) -> None:
         assert contrast(page, value(page, "--ink-soft"), ground) >= 4.5
 
 
-def test_the_page_fits_from_a_phone_to_a_desk(server: Server, sit: Sit):
+def test_the_page_fits_from_a_phone_to_a_desk(table: OneTable, sit: Sit):
     """Nothing is scrolled sideways at 320 pixels, at 200 % zoom or on a laptop, and every control can be hit."""
-    page = sit(server, "black")
+    page = sit(table, "black")
     page.get_by_role("button", name="Figuren einzeln setzen").click()
     page.get_by_text("Weitere Anträge").click()
     for width, height in ((320, 640), (640, 400), (1280, 800)):
@@ -169,9 +169,9 @@ def test_the_page_fits_from_a_phone_to_a_desk(server: Server, sit: Sit):
         assert too_small(page) == []
 
 
-def test_light_and_dark_can_be_chosen_and_stay(server: Server, sit: Sit):
+def test_light_and_dark_can_be_chosen_and_stay(table: OneTable, sit: Sit):
     """As the device has it, light, dark: the choice is there again when the page is loaded anew."""
-    page = sit(server, "black", color_scheme="light")
+    page = sit(table, "black", color_scheme="light")
     paper = value(page, "--paper")
     page.get_by_role("button", name="Darstellung").click()
     page.get_by_role("button", name="Darstellung: hell").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web.client import Page
 from tests.web.pages.hands import PRESS, Keys, Mouse, middle
 from tests.web.pages.seeing import faults
-from tests.web.server import Server
+from tests.web.server import OneTable, Server
 
 Sit = Callable[..., BrowserPage]
 SIGHTED = ("--blind", "none", "--white", "Anna Berg", "--black", "Karl Maier")
@@ -21,17 +21,17 @@ def piece(page: BrowserPage, square: str) -> str:
     return page.locator(f"[data-cell={square}]").get_attribute("aria-label") or ""
 
 
-def begin(server: Server) -> Page:
+def begin(server: Server | OneTable) -> Page:
     """The arbiter starts the game."""
     arbiter = server.join("arbiter")
     assert arbiter.do("start")["ok"]
     return arbiter
 
 
-def test_an_announcement_is_corrected_by_moving_otherwise_until_the_clock(server: Server, sit: Sit):
+def test_an_announcement_is_corrected_by_moving_otherwise_until_the_clock(table: OneTable, sit: Sit):
     """The announced piece is moved on, or another one: the new announcement stands until the clock (E2.6)."""
-    page = sit(server, "white")
-    begin(server)
+    page = sit(table, "white")
+    begin(table)
     mouse = Mouse(page)
     for origin, target, words in (
         ("e2", "e3", "Eva zwei Eva drei"),
@@ -47,10 +47,10 @@ def test_an_announcement_is_corrected_by_moving_otherwise_until_the_clock(server
     assert piece(page, "d4") == "d4: weißer Bauer, letzter Zug"
 
 
-def test_who_touches_another_of_his_pieces_has_changed_his_mind(server: Server, sit: Sit):
+def test_who_touches_another_of_his_pieces_has_changed_his_mind(table: OneTable, sit: Sit):
     """Nothing is announced until a piece is put down; the last one picked up is moved, by finger and by keys."""
-    page = sit(server, "white", has_touch=True)
-    begin(server)
+    page = sit(table, "white", has_touch=True)
+    begin(table)
     for square in ("e2", "d2", "d4"):
         page.touchscreen.tap(*middle(page, square))
     expect(page.locator("p.large")).to_have_text("David zwei David vier")
@@ -112,10 +112,10 @@ def test_a_capture_in_passing_takes_the_pawn_off(serve: Callable[..., Server], s
     assert piece(page, "d5") == "d5: leer, angesagt"
 
 
-def test_the_boards_come_to_differ_when_something_else_is_put_on_this_one(server: Server, sit: Sit):
+def test_the_boards_come_to_differ_when_something_else_is_put_on_this_one(table: OneTable, sit: Sit):
     """He repeats rightly and moves another piece: his board holds what he did, and the difference is found (E2.7)."""
-    page, white = sit(server, "black"), server.join("white")
-    arbiter = begin(server)
+    page, white = sit(table, "black"), table.join("white")
+    arbiter = begin(table)
     white.say("Eva vier")
     white.say("Uhr drücken")
     expect(page.get_by_role("heading", name="Der Gegner sagt an")).to_be_visible()
@@ -134,10 +134,10 @@ def page_version(page: Page) -> int:
     return int(page.ask({"do": "ask", "what": "places"})["version"])
 
 
-def test_pieces_are_put_one_by_one_by_mouse_and_by_keys(server: Server, sit: Sit):
+def test_pieces_are_put_one_by_one_by_mouse_and_by_keys(table: OneTable, sit: Sit):
     """Moved, taken off, dragged off the board and put back: nothing of it is an announcement."""
-    page = sit(server, "black")
-    begin(server)
+    page = sit(table, "black")
+    begin(table)
     page.get_by_role("button", name="Figuren einzeln setzen").click()
     Mouse(page).move("e2", "e4")
     expect(page.locator("[data-cell=e4]")).to_have_attribute("aria-label", "e4: weißer Bauer")
@@ -178,20 +178,20 @@ def test_the_keys_of_the_board_answer(serve: Callable[..., Server], sit: Sit):
     expect(page.get_by_text("Noch kein Zug gespielt.")).to_be_visible()
 
 
-def test_where_a_piece_can_go_is_told_in_training_only(server: Server, sit: Sit):
+def test_where_a_piece_can_go_is_told_in_training_only(table: OneTable, sit: Sit):
     """12.3a: in a competition a key is no adviser, and says so."""
-    page = sit(server, "black")
-    begin(server)
+    page = sit(table, "black")
+    begin(table)
     Keys(page).tab_to("[role=gridcell]")
     for key in ("m", "Shift+M"):
         page.keyboard.press(key)
         expect(page.locator(".told p")).to_have_text("In einer Wertungspartie nicht: nur im Training.")
 
 
-def test_a_blind_player_is_told_times_and_moves_only_when_he_asks(server: Server, sit: Sit):
+def test_a_blind_player_is_told_times_and_moves_only_when_he_asks(table: OneTable, sit: Sit):
     """No clock, no number on his page; t and the buttons ask the referee, who records it (E2.9d)."""
-    page = sit(server, "white")
-    arbiter = begin(server)
+    page = sit(table, "white")
+    arbiter = begin(table)
     assert page.get_by_role("timer").count() == 0
     assert page.get_by_role("columnheader", name="Zug", exact=True).count() == 0
     page.get_by_role("button", name="Zahl der Züge erfragen").click()
@@ -203,10 +203,10 @@ def test_a_blind_player_is_told_times_and_moves_only_when_he_asks(server: Server
     assert types.count("told") == 2
 
 
-def test_a_draw_is_offered_refused_and_a_game_resigned_only_when_confirmed(server: Server, sit: Sit):
+def test_a_draw_is_offered_refused_and_a_game_resigned_only_when_confirmed(table: OneTable, sit: Sit):
     """The offer is an alert and two buttons; resigning asks first, and Escape plays on."""
-    page, white = sit(server, "black"), server.join("white")
-    begin(server)
+    page, white = sit(table, "black"), table.join("white")
+    begin(table)
     white.say("Eva vier")
     white.say("Remis")
     expect(page.get_by_role("alert").filter(has_text="Weiß bietet Remis.")).to_be_visible()
@@ -220,10 +220,10 @@ def test_a_draw_is_offered_refused_and_a_game_resigned_only_when_confirmed(serve
     expect(page.get_by_text("Ergebnis: 1-0")).to_be_visible()
 
 
-def test_claims_are_made_from_the_page(server: Server, sit: Sit):
+def test_claims_are_made_from_the_page(table: OneTable, sit: Sit):
     """Each claim asks before it is made, and its outcome is told to whoever made it."""
-    page, white = sit(server, "black"), server.join("white")
-    begin(server)
+    page, white = sit(table, "black"), table.join("white")
+    begin(table)
     white.say("Eva vier")
     white.say("Uhr drücken")
     Mouse(page).move("e2", "e4")
@@ -239,10 +239,10 @@ def test_claims_are_made_from_the_page(server: Server, sit: Sit):
         expect(page.get_by_text(told).first).to_be_visible()
 
 
-def test_a_claim_with_an_intended_move_is_written_and_confirmed(server: Server, sit: Sit):
+def test_a_claim_with_an_intended_move_is_written_and_confirmed(table: OneTable, sit: Sit):
     """The move is asked for in a dialog; what the table asks then is an alert, and is answered in the line (9.2a)."""
-    page = sit(server, "white")
-    begin(server)
+    page = sit(table, "white")
+    begin(table)
     page.get_by_text("Weitere Anträge").click()
     page.get_by_role("button", name="Dreimal dieselbe Stellung").click()
     page.get_by_role("button", name="Mit einem Zug, den ich vorhabe").click()
@@ -257,10 +257,10 @@ def test_a_claim_with_an_intended_move_is_written_and_confirmed(server: Server, 
     expect(page.get_by_text("Antrag von Weiß falsch")).to_be_visible()
 
 
-def test_a_touched_piece_is_claimed_by_choosing_its_square(server: Server, sit: Sit):
+def test_a_touched_piece_is_claimed_by_choosing_its_square(table: OneTable, sit: Sit):
     """The claim waits for the square; the clocks stand until the arbiter has ruled."""
-    page, white = sit(server, "black"), server.join("white")
-    begin(server)
+    page, white = sit(table, "black"), table.join("white")
+    begin(table)
     white.say("Eva vier")
     white.say("Uhr drücken")
     expect(page.get_by_role("heading", name="Der Gegner sagt an")).to_be_visible()
@@ -270,10 +270,10 @@ def test_a_touched_piece_is_claimed_by_choosing_its_square(server: Server, sit: 
     expect(page.get_by_role("alert").filter(has_text="David zwei")).to_be_visible()
 
 
-def test_a_line_of_the_scoresheet_is_written_anew(server: Server, sit: Sit):
+def test_a_line_of_the_scoresheet_is_written_anew(table: OneTable, sit: Sit):
     """What was written wrong is corrected in its own line; the sheet shows what stands there now, the record both."""
-    page = sit(server, "white")
-    arbiter = begin(server)
+    page = sit(table, "white")
+    arbiter = begin(table)
     Mouse(page).move("e2", "e4")
     expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
     mouse = Mouse(page)
@@ -286,10 +286,10 @@ def test_a_line_of_the_scoresheet_is_written_anew(server: Server, sit: Sit):
     assert [entry["text"] for entry in arbiter.view["sheets"]["white"]] == ["e4"]
 
 
-def test_a_key_held_down_does_nothing_twice(server: Server, sit: Sit):
+def test_a_key_held_down_does_nothing_twice(table: OneTable, sit: Sit):
     """Enter held on the button that resigns only opens the question; the clock's key held presses it once."""
-    page = sit(server, "white")
-    begin(server)
+    page = sit(table, "white")
+    begin(table)
     Mouse(page).move("e2", "e4")
     expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
     page.get_by_role("button", name="Aufgeben").focus()
@@ -306,18 +306,18 @@ def test_a_key_held_down_does_nothing_twice(server: Server, sit: Sit):
     assert page.get_by_role("alert").all_inner_texts() == [""]
 
 
-def test_the_clock_cannot_be_pressed_before_a_move_is_announced(server: Server, sit: Sit):
+def test_the_clock_cannot_be_pressed_before_a_move_is_announced(table: OneTable, sit: Sit):
     """The button says so; the key asks the referee, and he says why."""
-    page = sit(server, "white")
-    begin(server)
+    page = sit(table, "white")
+    begin(table)
     expect(page.get_by_role("button", name=PRESS)).to_have_attribute("aria-disabled", "true")
     page.keyboard.press("Control+Enter")
     expect(page.get_by_role("alert").filter(has_text="Der Zug ist noch nicht angesagt.")).to_be_visible()
 
 
-def test_every_language_opens_the_page_in_its_own_words(server: Server, sit: Sit):
+def test_every_language_opens_the_page_in_its_own_words(table: OneTable, sit: Sit):
     """The page's language is said in its markup, and may be changed on it."""
-    page = sit(server, "black", language="en")
+    page = sit(table, "black", language="en")
     assert page.locator("html").get_attribute("lang") == "en"
     expect(page.get_by_text("The game has not begun yet.")).to_be_visible()
     page.get_by_label("Language").select_option("de")

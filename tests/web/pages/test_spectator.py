@@ -5,15 +5,15 @@ from collections.abc import Callable
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.pages.seeing import faults
-from tests.web.server import Server
+from tests.web.server import OneTable
 
 Sit = Callable[..., Page]
 
 
-def test_who_looks_on_sees_the_agreed_position_and_the_moves(server: Server, sit: Sit):
+def test_who_looks_on_sees_the_agreed_position_and_the_moves(table: OneTable, sit: Sit):
     """Moves are written in the page's letters, the players' boards are not shown, and axe finds nothing."""
-    page, white, black = sit(server, "spectator", language="en"), server.join("white"), server.join("black")
-    server.join("arbiter").do("start")
+    page, white, black = sit(table, "spectator", language="en"), table.join("white"), table.join("black")
+    table.join("arbiter").do("start")
     for words in ("Springer Felix drei", "Uhr drücken"):
         assert white.say(words)["ok"]
     black.say("Springer Felix drei")
@@ -33,10 +33,10 @@ def test_who_looks_on_sees_the_agreed_position_and_the_moves(server: Server, sit
     assert not faults(page)
 
 
-def test_a_page_that_has_missed_a_frame_notices_and_is_shown_everything(server: Server, sit: Sit):
+def test_a_page_that_has_missed_a_frame_notices_and_is_shown_everything(table: OneTable, sit: Sit):
     """Each frame has only what is new: where one is lost on the way, the page connects again and lacks no move."""
-    page, white, black = sit(server, "spectator", language="en"), server.join("white"), server.join("black")
-    arbiter = server.join("arbiter")
+    page, white, black = sit(table, "spectator", language="en"), table.join("white"), table.join("black")
+    arbiter = table.join("arbiter")
     loses: list[str] = []
 
     def pass_on(socket: WebSocketRoute) -> None:

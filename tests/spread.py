@@ -1,0 +1,40 @@
+"""How the tests are spread over the cores: what shares something dear stays together, what takes long comes first."""
+
+from pathlib import Path
+
+import pytest
+from xdist.scheduler import LoadScopeScheduling
+
+TOGETHER = (
+    "tests/app/test_packaging.py",  # the wheel is built and installed once
+    "tests/app/demo_game/test_demo.py",  # the demo is played once
+    "tests/app/commands/test_enrol.py",  # a voice is learnt once
+    "tests/app/test_launcher.py",  # the launcher sets itself up once
+)
+LONG = (
+    *TOGETHER,
+    "tests/app/test_check.py",
+    "tests/game/rules/test_reconcile_real.py",
+    "tests/game/winnable/test_winnable.py",
+    "tests/voice/test_adaptation.py",
+    "tests/voice/ear/test_recogniser.py",
+    "tests/web/pages",
+)
+
+
+class Spread(LoadScopeScheduling):
+    """A test to whoever has nothing left, a file of `TOGETHER` whole.
+
+    xdist's own `loadgroup` writes its groups into the names of the tests, which pytest has not let it do since 9.2.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        return file if file in TOGETHER else nodeid
+
+
+def long_first(items: list[pytest.Item]) -> None:
+    """Put what takes long first, so that no core waits for it at the end; each kind keeps its order."""
+    root = Path(__file__).parents[1]
+    long = tuple(str(root / path) for path in LONG)
+    items.sort(key=lambda item: not str(item.path).startswith(long))
