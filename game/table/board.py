@@ -3,7 +3,7 @@
 It knows squares and pieces and no rule of chess. It changes only by what is reported for it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 EMPTY = "."
 FILES, RANKS = "abcdefgh", "87654321"
@@ -56,6 +56,13 @@ class OwnBoard:
         """The board with that piece in that aperture, taken from `origin` when there is one."""
         squares = put(put(self.squares, origin, None) if origin else self.squares, square, piece)
         return OwnBoard(squares, self.before, self.removed, (*self.placed, square))
+
+    def put_right(self, *changes: SquareChange) -> "OwnBoard":
+        """The board with these squares as the arbiter's hand left them: it makes no move of the player's."""
+        squares, before = self.squares, self.before
+        for change in changes:
+            squares, before = (put(one, change.square, change.piece) for one in (squares, before))
+        return replace(self, squares=squares, before=before)
 
     def carry_out(self, changes: tuple[SquareChange, ...]) -> "OwnBoard":
         """The board with a whole move on it, instead of whatever was done for that move until now."""

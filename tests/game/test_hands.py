@@ -172,6 +172,30 @@ def test_who_only_puts_a_board_right_touches_nothing():
     assert game.refused(c.Execute(by=player(W), seat=W)).code is RefusalCode.NOTHING_TO_EXECUTE
 
 
+def test_the_arbiters_hand_makes_no_move_of_the_player():
+    """4.6, E2.3b: the pawn that the arbiter puts on e4 is not put there by White, whose move is not made by it."""
+    game = Game(white=SIGHTED)
+    game.announce("e4")
+    done = names(game.do(c.PlacePiece(by=ARBITER, seat=W, square="e4", origin="e2")))
+    assert done == ["PiecePlaced", "DifferenceFound"]
+    assert game.board(W) == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"
+    assert game.refused(c.PressClock(by=player(W), seat=W)).code is RefusalCode.PIECE_NOT_PLACED
+    game.do(c.PlacePiece(by=ARBITER, seat=W, square="e2", origin="e4"))
+    assert "MoveMade" in names(game.do(placing(W, "e4", origin="e2")))
+    game.press()
+
+
+def test_what_the_arbiter_has_put_right_stays_right_when_a_move_is_taken_back():
+    """7.3, 7.4a: a rook that had fallen over comes back; only the illegal move of the hand is undone."""
+    game = Game(white=SIGHTED)
+    game.do(c.RemovePiece(by=ARBITER, seat=W, square="a1"))
+    game.announce(BISHOP_B5)
+    game.execute()
+    game.do(c.PlacePiece(by=ARBITER, seat=W, square="a1", piece=Piece.ROOK))
+    assert "IllegalMoveCompleted" in names(game.press())
+    assert game.board(W) == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+
 def test_a_piece_is_touched_once_and_refuses_an_offer():
     """4.3, 9.1b1: putting down a piece that was touched before touches no other; the first touch refuses the draw."""
     game = Game(white=SIGHTED)
