@@ -15,6 +15,7 @@ from game.rules.bounds import check_bounds
 from game.rules.consequences import consequences
 from game.rules.permissions import check_permission
 from game.rules.replies import reply_begun
+from game.table.occasion import UNNAMED, Occasion
 from game.table.position import START_POSITION, normal_fen
 from game.table.seat import Seat
 from game.table.table import Table
@@ -49,6 +50,7 @@ def open_table(  # noqa: PLR0913 - a table is set up with so many things
     chess960: bool = False,
     supervised: bool = True,
     training: bool = False,
+    occasion: Occasion = UNNAMED,
     now: int = 0,
 ) -> e.TableOpened:
     """The first event of a game. Raises PositionError when `initial` is none to play from."""
@@ -63,6 +65,7 @@ def open_table(  # noqa: PLR0913 - a table is set up with so many things
         chess960=chess960,
         supervised=supervised,
         training=training,
+        occasion=occasion,
     )
 
 

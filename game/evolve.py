@@ -64,5 +64,6 @@ def _opened(event: e.TableOpened) -> Table:
         rulings=Rulings(),
         supervised=event.supervised,
         training=event.training,
+        occasion=event.occasion,
         at=event.at,
     )

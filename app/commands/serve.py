@@ -170,9 +170,15 @@ def _sessions(
 
 
 def _opening(arguments: argparse.Namespace, name: str) -> "TableOpened":
-    """The table of these options, with the players of the pairing of its number, if there is one."""
+    """The table of these options, with the players of the pairing of its number, if there is one.
+
+    Of several tables each has its own board; `--board` then is the number of the first.
+    """
     opened = opening(arguments)
     number = int(name)
+    if max(arguments.tables, len(arguments.pairing)) > 1:
+        board = (opened.occasion.board or 1) + number - 1
+        opened = replace(opened, occasion=replace(opened.occasion, board=board))
     if number > len(arguments.pairing):
         return opened
     white, black = map(output.readable, arguments.pairing[number - 1])

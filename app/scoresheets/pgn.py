@@ -6,6 +6,7 @@ no illegal move: where one stands that nobody claimed (Laws 2009, A4c), the move
 those before.
 """
 
+from collections.abc import Iterator
 from datetime import date
 
 import chess
@@ -13,7 +14,9 @@ import chess.pgn
 
 from game.actors import Colour
 from game.events import Termination
+from game.table.occasion import Occasion
 from game.table.position import board_of
+from game.table.seat import Seat
 from game.table.table import Outcome, Table
 from game.units import SECOND_MS
 from speech_grammar.notation.writing import Writer
@@ -83,19 +86,35 @@ def _before(table: Table, plies: int) -> str:
 
 def _tags(table: Table, day: date | None) -> dict[str, str]:
     seats = {colour: table.seats.of(colour) for colour in Colour}
+    occasion = table.occasion
     types = {f"{colour.title()}Type": "program" if seat.computer else "human" for colour, seat in seats.items()}
     return {
-        "Event": UNKNOWN,
-        "Site": UNKNOWN,
+        "Event": _tag(occasion.event),
+        "Site": _tag(occasion.site),
         "Date": f"{day:%Y.%m.%d}" if day else "????.??.??",
-        "Round": UNKNOWN,
+        "Round": _round(occasion),
         "White": _tag(table.seats.of(Colour.WHITE).name),
         "Black": _tag(table.seats.of(Colour.BLACK).name),
         "Result": _result(table.outcome),
         "TimeControl": str(table.clock.control),
         "Termination": _termination(table.outcome),
         **(types if "program" in types.values() else {}),
+        **({"Board": str(occasion.board)} if occasion.board else {}),
+        **{tag: text for colour, seat in seats.items() for tag, text in _of_player(colour, seat)},
     }
+
+
+def _round(occasion: Occasion) -> str:
+    """The round, and after a point the board of that round, from which broadcasts tell the games of a round apart."""
+    return ".".join(str(number) for number in (occasion.round, occasion.board) if number) if occasion.round else UNKNOWN
+
+
+def _of_player(colour: Colour, seat: Seat) -> Iterator[tuple[str, str]]:
+    """What is known of a player: title and rating (9.1.1, 9.1.2), FIDE's number and federation for broadcasts."""
+    known = {"Title": seat.title, "Elo": seat.rating, "FideId": seat.fide_id, "Federation": _line(seat.federation)}
+    for what, value in known.items():
+        if value:
+            yield f"{colour.title()}{what}", str(value)
 
 
 def _result(outcome: Outcome | None) -> str:
@@ -104,8 +123,12 @@ def _result(outcome: Outcome | None) -> str:
 
 
 def _tag(name: str) -> str:
+    return _line(name) or UNKNOWN
+
+
+def _line(name: str) -> str:
     """The name on one line: a tag has no line ends."""
-    return " ".join(name.split()) or UNKNOWN
+    return " ".join(name.split())
 
 
 def _termination(outcome: Outcome | None) -> str:

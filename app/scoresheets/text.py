@@ -4,6 +4,7 @@ The move's number comes first, then the colour, then what the player wrote or sa
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from datetime import date
 
 import chess
@@ -15,7 +16,7 @@ from game.events import Event
 from game.evolve import replay
 from game.table.position import START_POSITION, board_of
 from game.table.scoresheet import EntryStatus
-from game.table.seat import ScoreKeeping
+from game.table.seat import ScoreKeeping, Seat
 from game.table.table import Table
 from speech_grammar.messages import Catalogue, Spoken
 from speech_grammar.notation.writing import Writer
@@ -47,9 +48,11 @@ def scoresheet_text(
 def headings_of(table: Table, seat: Colour, catalogue: Catalogue, day: date | None = None) -> Iterator[Spoken]:
     """What stands above the moves: whose sheet it is, the game, the result, who has signed."""
     yield catalogue.say("sheet.of", colour=seat)
+    for what, text in asdict(table.occasion).items():
+        if text:
+            yield catalogue.say(f"sheet.{what}", text=" ".join(str(text).split()))
     for colour in Colour:
-        if name := " ".join(table.seats.of(colour).name.split()):
-            yield catalogue.say("sheet.player", colour=colour, name=name)
+        yield from _player(table.seats.of(colour), colour, catalogue)
     if day is not None:
         yield catalogue.say("sheet.day", day=day.isoformat())
     yield catalogue.say(f"sheet.kept_by_{_keeping(table, seat)}")
@@ -60,6 +63,17 @@ def headings_of(table: Table, seat: Colour, catalogue: Catalogue, day: date | No
         yield catalogue.say("sheet.signed", colour=colour)
     if not table.sheets.signed:
         yield catalogue.say("sheet.not_signed")
+
+
+def _player(seat: Seat, colour: Colour, catalogue: Catalogue) -> Iterator[Spoken]:
+    """His name, and under it what else is known of him."""
+    if name := " ".join(seat.name.split()):
+        yield catalogue.say("sheet.player", colour=colour, name=name)
+    if seat.title is not None:
+        yield catalogue.say("sheet.title", colour=colour, title=seat.title.name.lower())
+    for what in ("rating", "federation", "fide_id"):
+        if text := getattr(seat, what):
+            yield catalogue.say(f"sheet.{what}", colour=colour, text=str(text))
 
 
 def _keeping(table: Table, seat: Colour) -> str:

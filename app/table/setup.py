@@ -1,6 +1,7 @@
 """The options that set up a table, for every command that plays a game, and the event that opens it."""
 
 import argparse
+from typing import Any
 
 import chess
 
@@ -15,7 +16,8 @@ from game.edition import Edition
 from game.errors import TimeControlError
 from game.events import TableOpened
 from game.rules.supervision import supervision_matters
-from game.table.seat import NotationLanguage, ScoreKeeping, Seat
+from game.table.occasion import Occasion
+from game.table.seat import NotationLanguage, ScoreKeeping, Seat, Title
 from game.table.table import Table
 from game.time_control import TimeControl
 
@@ -65,6 +67,21 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     add_position(parser, begins_there=True)
     parser.add_argument("--variant", choices=VARIANTS, default=VARIANTS[0], help="chess960: the same as --chess960")
     parser.add_argument("--hearing-impaired", choices=who, default=NOBODY, help="who cannot hear (default: none)")
+    _add_names(parser)
+
+
+def _add_names(parser: argparse.ArgumentParser) -> None:
+    """Add what heads a scoresheet beside the players' names: the event, and who they are in FIDE's lists."""
+    parser.add_argument("--event", metavar="NAME", default="", help="the name of the tournament or match")
+    parser.add_argument("--site", metavar="PLACE", default="", help="where it is held")
+    parser.add_argument("--round", type=_number, metavar="N", help="the number of the round")
+    parser.add_argument("--board", type=_number, metavar="N", help="the number of the board")
+    for colour in Colour:
+        titles = [title.value for title in Title]
+        parser.add_argument(f"--{colour}-title", choices=titles, help=f"FIDE's title of {colour}")
+        parser.add_argument(f"--{colour}-rating", type=_number, metavar="N", help=f"the rating of {colour}")
+        parser.add_argument(f"--{colour}-federation", metavar="CODE", default="", help="such as GER, FRA, USA")
+        parser.add_argument(f"--{colour}-fide-id", type=_number, metavar="N", help=f"FIDE's number of {colour}")
 
 
 def opening(arguments: argparse.Namespace) -> TableOpened:
@@ -81,6 +98,12 @@ def opening(arguments: argparse.Namespace) -> TableOpened:
         chess960=board.chess960,
         supervised=arguments.supervision != INADEQUATE,
         training=arguments.training,
+        occasion=Occasion(
+            event=readable(arguments.event),
+            site=readable(arguments.site),
+            round=arguments.round,
+            board=arguments.board,
+        ),
     )
 
 
@@ -101,6 +124,10 @@ def _seat(arguments: argparse.Namespace, colour: Colour) -> Seat:
     def includes(choice: str) -> bool:
         return choice in (colour, BOTH)
 
+    def of_player(what: str) -> Any:
+        return getattr(arguments, f"{colour}_{what}")
+
+    title = of_player("title")
     return Seat(
         name=readable(getattr(arguments, colour)),
         visually_impaired=includes(arguments.blind),
@@ -108,8 +135,19 @@ def _seat(arguments: argparse.Namespace, colour: Colour) -> Seat:
         computer=includes(arguments.operator),
         hearing_impaired=includes(arguments.hearing_impaired),
         score=ScoreKeeping.TAPE if includes(arguments.tape) else ScoreKeeping.WRITING,
-        notation=NotationLanguage(getattr(arguments, f"{colour}_notation")),
+        notation=NotationLanguage(of_player("notation")),
+        title=Title(title) if title else None,
+        rating=of_player("rating"),
+        federation=readable(of_player("federation")),
+        fide_id=of_player("fide_id"),
     )
+
+
+def _number(text: str) -> int:
+    """A number from one. Raises `ValueError`."""
+    if not text.isdecimal() or int(text) < 1:
+        raise ValueError(text)
+    return int(text)
 
 
 def _time_control(text: str) -> TimeControl:

@@ -7,6 +7,7 @@ from game.actors import Colour
 from game.clock import ClockState
 from game.edition import Edition
 from game.events.base import Event
+from game.table.occasion import UNNAMED, Occasion
 from game.table.seat import Seat
 from game.time_control import TimeControl
 
@@ -16,7 +17,7 @@ class TableOpened(Event):
     """The table is set up: Laws, players, time control, initial position. Always the first event.
 
     `supervised`: the supervision is adequate, so that rapid and blitz are played by the Competition Rules (2009, A3).
-    `training`: no competition, so that a player may be told whatever he asks.
+    `training`: no competition, so that a player may be told whatever he asks. `occasion`: which game of which event.
     """
 
     edition: Edition
@@ -27,6 +28,7 @@ class TableOpened(Event):
     chess960: bool = False
     supervised: bool = True
     training: bool = False
+    occasion: Occasion = UNNAMED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

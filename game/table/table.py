@@ -13,6 +13,7 @@ from game.speed import Speed, speed_of
 from game.table.agreed_line import AnnouncedMove, Ply, Turn
 from game.table.board import OwnBoard
 from game.table.claims import Claims
+from game.table.occasion import UNNAMED, Occasion
 from game.table.position import board_of, mover
 from game.table.rulings import Rulings
 from game.table.scoresheet import Scoresheets
@@ -61,6 +62,7 @@ class Table:
     rulings: Rulings
     supervised: bool = True
     training: bool = False
+    occasion: Occasion = UNNAMED
     stopped: bool = False
     differences: tuple[Difference, ...] = ()
     outcome: Outcome | None = None

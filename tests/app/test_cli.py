@@ -177,6 +177,8 @@ def test_an_unknown_language_of_the_environment_is_named(rochade):
         (["serve", "--port", "drei"], "rochade serve: Kein Wert für --port: drei."),
         (["serve", "--tables", "0"], "rochade serve: Kein Wert für --tables: 0."),
         (["serve", "--pairing", "Lea"], "rochade serve: Für --pairing fehlt ein Wert."),
+        (["play", "--round", "0"], "rochade play: Kein Wert für --round: 0."),
+        (["play", "--white-title", "XM"], "rochade play: Für --white-title gibt es nicht: XM. Es gibt: GM, IM, FM"),
         (["referee", "--fen", "x", "--start-position", "1"], "rochade referee: Nicht zusammen: --start-position und"),
         (["play", "--start-position", "960"], "rochade play: Keine Grundstellung: 960. Es gibt 0 bis 959, und random."),
         (["play", "--time-control", "5:00"], "rochade play: Keine Bedenkzeit: 5:00. Sie wird in Sekunden geschrieben"),

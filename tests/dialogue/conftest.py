@@ -1,6 +1,7 @@
 """A table that talks: what is said at each station, and the exact words that are heard."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ class Talk:
         edition: Edition,
         black: ScoreKeeping,
         blind: tuple[Colour, ...] = (Colour.WHITE,),
-        **settings: bool,
+        **settings: Any,
     ) -> None:
         opened = open_table(
             edition=edition,
@@ -114,7 +115,7 @@ def talk() -> Callable[..., Talk]:
         rules: dict[str, object] | None = None,
         black: ScoreKeeping = ScoreKeeping.TAPE,
         blind: tuple[Colour, ...] = (Colour.WHITE,),
-        **settings: bool,
+        **settings: Any,
     ) -> Talk:
         laws = load(edition)
         table = Talk(initial, language, control, laws.with_rules(rules) if rules else laws, black, blind, **settings)

@@ -13,6 +13,7 @@ from game.decide import decide, open_table
 from game.errors import Refusal
 from game.evolve import evolve
 from game.legality.resolution import announcement_of
+from game.table.occasion import UNNAMED
 from game.table.position import START_POSITION, board_of
 from game.table.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
@@ -41,6 +42,7 @@ class Game:
         start=True,
         edition=EDITION,
         supervised=True,
+        occasion=UNNAMED,
         **settings,
     ):
         opened = open_table(
@@ -51,6 +53,7 @@ class Game:
             initial=initial,
             chess960=chess960,
             supervised=supervised,
+            occasion=occasion,
         )
         self.table = evolve(None, opened)
         self.record: list[e.Event] = [opened]

@@ -6,7 +6,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from app.record.record import Record
-from game.events import GameStarted
+from game.events import GameStarted, TableOpened
+from game.table.occasion import Occasion
 from tests.web.client import Page, request
 from tests.web.server import Server
 
@@ -179,7 +180,7 @@ def seen(page: Page, version: int) -> dict[str, object]:
 
 def test_a_damaged_record_keeps_nobody_from_the_other_tables(serve):
     """Whose record cannot be read is named, and left as it is; the players of all other tables go on."""
-    server = serve("--tables", "3")
+    server = serve("--tables", "3", "--event", "Berliner Open", "--round", "2", "--board", "4")
     server.join("arbiter", table="3").do("start")
     server.kill()
     damaged = server.folder / "2.sqlite"
@@ -190,4 +191,8 @@ def test_a_damaged_record_keeps_nobody_from_the_other_tables(serve):
     said = server.process.stderr.readline()
     assert said == f"Table 2: Not a record of Rochade: {damaged}\n"
     assert server.join("white", table="3").view["step"] == "stopped"
+    with Record.read(server.folder / "3.sqlite") as kept:
+        opened = kept.events[0]
+    assert isinstance(opened, TableOpened)
+    assert opened.occasion == Occasion(event="Berliner Open", round=2, board=6)  # the third board from the fourth on
     assert damaged.read_bytes() == b"no record"

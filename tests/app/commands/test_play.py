@@ -18,6 +18,8 @@ from app.record.record import Record
 from game.actors import Colour
 from game.events import TableOpened
 from game.evolve import replay
+from game.table.occasion import Occasion
+from game.table.seat import Title
 from tests.forked import Forked
 
 CHECKOUT = Path(__file__).parents[3]
@@ -315,6 +317,20 @@ def test_what_may_be_asked_is_told_recorded_and_the_same_after_a_break(game, tmp
     if square.startswith("Abgelehnt"):
         resumed.read()
     assert resumed.say("w: wer ist am Zug").endswith(turn)
+
+
+def test_the_event_and_the_players_are_named_by_options(game, tmp_path):
+    """What heads the scoresheet is in the record from its first event on."""
+    record = tmp_path / "game.sqlite"
+    named = ("--event", "Berliner Open", "--site", "Berlin", "--round", "3", "--board", "5")
+    player = ("--black-title", "FM", "--black-rating", "2300", "--black-federation", "ITA", "--black-fide-id", "801")
+    game("--record", str(record), *named, *player).leave()
+    with Record.read(record) as kept:
+        opened = kept.events[0]
+    assert isinstance(opened, TableOpened)
+    assert opened.occasion == Occasion(event="Berliner Open", site="Berlin", round=3, board=5)
+    black = opened.black
+    assert (black.title, black.rating, black.federation, black.fide_id) == (Title.FIDE_MASTER, 2300, "ITA", 801)
 
 
 @pytest.mark.parametrize("reading", ["utf-8:strict", "utf-8:surrogateescape"])

@@ -11,7 +11,8 @@ from app.scoresheets.text import scoresheet_text
 from game import commands as c
 from game.actors import ARBITER
 from game.announcement import Announcement, Piece
-from game.table.seat import Seat
+from game.table.occasion import UNNAMED, Occasion
+from game.table.seat import Seat, Title
 from speech_grammar.messages import Catalogue
 from tests.game.playing import MINUTE, SECOND, B, Game, player
 from tests.game.rules.test_standing import answered
@@ -45,6 +46,34 @@ def test_a_game_is_read_back_with_its_moves_and_its_clocks():
         ply.clock.side(ply.mover).remaining_ms // SECOND for ply in game.table.line
     ]
     assert "1. e4 { [%clk 1:29:27] } 1... e5" in pgn(game.table)
+
+
+def test_the_tags_name_the_event_the_round_the_board_and_the_players():
+    """What heads a scoresheet heads the PGN (its 8.1, 9.1); broadcasts know a game by round and board."""
+    anna = Seat(name="Anna Blum", title=Title.WOMAN_GRANDMASTER, rating=2301, federation="GER", fide_id=4_600_001)
+    game = Game(
+        white=anna, occasion=Occasion(event="Offene  Berliner\n Meisterschaft", site="Berlin", round=3, board=5)
+    )
+    found = headers(game)
+    assert [found[tag] for tag in ("Event", "Site", "Round", "Board")] == [
+        *("Offene Berliner Meisterschaft", "Berlin", "3.5", "5")
+    ]
+    assert {tag: value for tag, value in found.items() if tag.startswith("White")} == {
+        "White": "Anna Blum",
+        "WhiteTitle": "WGM",
+        "WhiteElo": "2301",
+        "WhiteFideId": "4600001",
+        "WhiteFederation": "GER",
+    }
+    assert not [tag for tag in found if tag.startswith("Black") and tag != "Black"]
+
+
+@pytest.mark.parametrize(
+    ("occasion", "told"), [(UNNAMED, "?"), (Occasion(round=2), "2"), (Occasion(board=7), "?"), (Occasion(round=0), "?")]
+)
+def test_a_round_that_nobody_named_is_unknown(occasion, told):
+    """PGN writes "?" for what is not known (8.1.1.4), also where only the board is."""
+    assert headers(Game(occasion=occasion))["Round"] == told
 
 
 def test_the_moves_begin_after_an_illegal_one_that_stands():

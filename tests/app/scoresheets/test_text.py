@@ -9,7 +9,8 @@ from app.scoresheets.text import scoresheet_text
 from game import commands as c
 from game.actors import ARBITER, Evidence
 from game.announcement import Announcement, Piece
-from game.table.seat import Seat
+from game.table.occasion import Occasion
+from game.table.seat import Seat, Title
 from speech_grammar.messages import Catalogue
 from tests.app.scoresheets.spoken import announced
 from tests.game.playing import SIGHTED, B, Game, W, player
@@ -41,6 +42,37 @@ def say(game, words):
 def write(game, seat, text, announcement=None, ply=None):
     """A player writes, whatever it is."""
     game.do(c.Note(by=player(seat), seat=seat, text=text, announcement=announcement, ply=ply))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "de",
+            [
+                "Partieformular von Weiß",
+                *("Turnier: Berliner Open", "Ort: Berlin", "Runde: 3", "Brett: 5"),
+                *("Weiß: Anna Blum", "Titel von Weiß: Großmeisterin", "Wertungszahl von Weiß: 2301"),
+                *("Verband von Weiß: GER", "FIDE-Nummer von Weiß: 4600001", "Schwarz: Karl"),
+            ],
+        ),
+        (
+            "es",
+            [
+                "Planilla de las blancas",
+                *("Torneo: Berliner Open", "Lugar: Berlin", "Ronda: 3", "Tablero: 5"),
+                *("Blancas: Anna Blum", "Título de las blancas: Gran Maestra", "Elo de las blancas: 2301"),
+                *("Federación de las blancas: GER", "Número FIDE de las blancas: 4600001", "Negras: Karl"),
+            ],
+        ),
+    ],
+)
+def test_a_scoresheet_is_headed_by_the_event_and_who_the_players_are(language, told):
+    """Whose sheet, which game of which event, and who plays: what a federation files it under."""
+    anna = Seat(name="Anna Blum", title=Title.WOMAN_GRANDMASTER, rating=2301, federation="GER", fide_id=4_600_001)
+    occasion = Occasion(event="Berliner\nOpen", site="Berlin", round=3, board=5)
+    game = Game(white=anna, black=Seat(name="Karl"), occasion=occasion)
+    assert scoresheet_text(game.record, W, Catalogue.load(language)).splitlines()[: len(told)] == told
 
 
 def test_each_sheet_is_what_its_player_said_or_wrote():
