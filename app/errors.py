@@ -78,6 +78,8 @@ class ErrorCode(StrEnum):
     DISK_FULL = "disk_full"
     ENGINE_MISSING = "engine_missing"
     ENGINE_FAILED = "engine_failed"
+    ENGINE_WITHOUT_ELO = "engine_without_elo"
+    ENGINE_ELO = "engine_elo"
     PAGES_NOT_SERVED = "pages_not_served"
     NO_SUCH_PROFILE = "no_such_profile"
     PROFILE_OUTDATED = "profile_outdated"

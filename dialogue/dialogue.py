@@ -39,7 +39,18 @@ from dialogue.understanding.questions import (
 from dialogue.understanding.ranking import Ranking, rank, underpromotes
 from dialogue.understanding.speaker import BINDING, PLAYERS, next_to_speak, speaker
 from game.actors import Colour, Evidence
-from game.commands import Announce, ClaimQuickplay, Command, Correct, Execute, Note, SealMove, SubmitQuickplay, Touch
+from game.commands import (
+    Announce,
+    ClaimQuickplay,
+    Command,
+    Correct,
+    Execute,
+    Note,
+    SealMove,
+    SubmitQuickplay,
+    TakeHint,
+    Touch,
+)
 from game.errors import Refusal, RefusalCode
 from game.events import Event, GameEnded, MoveCompleted, Noted, Told, Touched
 from game.evolve import evolve
@@ -60,6 +71,10 @@ OF_THE_MOUTH = {
     *(Intent.DEEPER, Intent.HIGHER, Intent.SOUNDS_OFF, Intent.SOUNDS_ON),
 }
 """What is asked of the loudspeaker, and nothing of the referee."""
+
+
+Adviser = Callable[[Table], str | None]
+"""What an engine would play (UCI); None where there is none, or it has failed."""
 
 
 class Desk(Protocol):
@@ -94,10 +109,14 @@ class Dialogue:
         self._addressed: Station | None = None
         self._told: dict[Station, tuple[Saying, ...]] = {}
         self._reasons = Reasons()
+        self._adviser: Adviser = lambda _: None
 
-    def play_engine(self, seat: Colour) -> None:
-        """An engine plays that seat: all that is said without a name is the other player's, or the arbiter's."""
-        self._players = (Station.of(seat.opponent),)
+    def play_engine(self, seat: Colour, adviser: Adviser) -> None:
+        """An engine plays that seat: all that is said without a name is the other player's, or the arbiter's.
+
+        In training it advises him who asks for a hint.
+        """
+        self._players, self._adviser = (Station.of(seat.opponent),), adviser
 
     def hear(self, station: Station | None, heard: Heard, clip: str | None = None) -> tuple[Saying, ...]:
         """Answer an utterance; `clip` is its name on the tape, and `station` None where nothing tells who speaks."""
@@ -391,6 +410,8 @@ class Dialogue:
                 return self._go_on(station)
             case Intent.ASK_WHY:
                 return self._reasons.why(station, self._desk.table.ply)
+            case Intent.ASK_HINT if station.seat is not None:
+                return self._hint(station, station.seat)
             case Intent.HELP:
                 return (only(station, "telling.help"),)
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
@@ -412,6 +433,17 @@ class Dialogue:
             return what_stands(station, table, reading)
         tell = what_follows if reading.intent in OF_ADVICE else how_it_goes
         return tell(station, table, reading)
+
+    def _hint(self, station: Station, seat: Colour) -> tuple[Saying, ...]:
+        """A move that the engine suggests, which is on the record; the engine is asked only where that is allowed."""
+        any_move = next((move.uci() for move in self._desk.table.board().legal_moves), "")
+        hint = TakeHint(by=station.actor, seat=seat, move=any_move)
+        try:
+            self._desk.check(hint)
+        except Refusal as refusal:
+            return self._refuse(station, hint, refusal)
+        move = self._adviser(self._desk.table)
+        return (only(station, "telling.no_adviser"),) if move is None else self._do(station, replace(hint, move=move))
 
     def _go_on(self, station: Station) -> tuple[Saying, ...]:
         """What was silenced, from the sentence on that was cut off, while nothing has happened since."""

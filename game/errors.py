@@ -38,6 +38,7 @@ class RefusalCode(StrEnum):
     PROMOTION_MISSING = "promotion_missing"  # target
     ALREADY_ANNOUNCED = "already_announced"  # move
     NOTHING_TO_CORRECT = "nothing_to_correct"
+    NOTHING_TO_TAKE_BACK = "nothing_to_take_back"
     TOO_LATE_TO_CORRECT = "too_late_to_correct"
     ALREADY_ANSWERED = "already_answered"
     TOUCHED_PIECE_MUST_MOVE = "touched_piece_must_move"  # moves: UCI moves that satisfy 4.3; touched: squares

@@ -74,6 +74,8 @@ class Intent(StrEnum):
     ASK_OPPONENT = "ask_opponent"
     ASK_RESULT = "ask_result"
     ASK_PHRASES = "ask_phrases"
+    TAKE_BACK = "take_back"
+    ASK_HINT = "ask_hint"
     CALL_ARBITER = "call_arbiter"
     RECONCILE = "reconcile"
     RESUME = "resume"

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from app.pages.live_page_table import LivePageTable
+    from app.table.engine_player import EnginePlayer
     from app.table.live_table import LiveTable
     from app.table.session import Session
     from dialogue.station import Station
@@ -32,11 +33,13 @@ if TYPE_CHECKING:
     from voice.profile import Profile
 
 ONLY_TABLE = "1"
+THINKS_S = 3.0  # how long an engine thinks about a move, at most
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the table, the record, and the ways in and out."""
     add_table(parser)
+    parser.set_defaults(blind=None)  # white, or who plays against an engine
     parser.set_defaults(tape=BOTH)  # who announces and repeats by voice has both moves on tape (E2.5)
     record = parser.add_mutually_exclusive_group()
     record.add_argument("--record", type=Path, metavar="FILE", help="keep the record there (default: your data folder)")
@@ -52,6 +55,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--engine-plays", choices=[colour.value for colour in Colour], default=Colour.BLACK, help="its colour (black)"
     )
+    parser.add_argument("--engine-elo", type=int, metavar="N", help="how strong it plays (default: as well as it can)")
+    parser.add_argument(
+        "--engine-time",
+        type=float,
+        default=THINKS_S,
+        metavar="S",
+        help=f"it answers within so many seconds; 0: as its clock allows (default: {THINKS_S:.0f})",
+    )
     add_model(parser)
     add_profile(parser)
     for colour in Colour:
@@ -66,7 +77,6 @@ def run(arguments: argparse.Namespace) -> int:
     """Play until both scoresheets are signed or the input ends; what is signed stays there for readers of a page."""
     from app.pages.live_page_table import LivePageTable
     from app.table.conversation import Conversation
-    from app.table.engine_player import EnginePlayer, find_engine
     from app.table.live_table import LiveTable
     from app.table.stopwatch import Stopwatch
     from app.voices.profiles import profile_asked_for, profiles_of_seats
@@ -74,6 +84,8 @@ def run(arguments: argparse.Namespace) -> int:
     from voice.tape import DirectoryTape
 
     catalogue = Catalogue.load(arguments.language)
+    arguments.blind = arguments.blind or _human(arguments)
+    engine = _engine(arguments)
     with contextlib.ExitStack() as at_the_end:
         own = own_devices(arguments, "loudspeaker")
         mouths = at_the_end.enter_context(open_mouth(arguments, catalogue, own, is_silent=arguments.silent))
@@ -103,15 +115,31 @@ def run(arguments: argparse.Namespace) -> int:
             has_readers = at_the_end.enter_context(_pages(arguments, page, record, catalogue, table))
         if not arguments.typed:
             _open_microphones(arguments, profile, of_seats, table, at_the_end)
-        if arguments.engine:
-            player = EnginePlayer(find_engine(arguments.engine), Colour(arguments.engine_plays))
-            at_the_end.callback(player.close)
-            table.play_against(player)
+        if engine is not None:
+            at_the_end.callback(engine.close)
+            table.play_against(engine)
         table.play(
             watches_flags=not arguments.flags_claimed,
             has_readers=has_readers,
         )
     return OK
+
+
+def _human(arguments: argparse.Namespace) -> Colour:
+    """Who plays against the engine; without one White."""
+    return Colour(arguments.engine_plays).opponent if arguments.engine else Colour.WHITE
+
+
+def _engine(arguments: argparse.Namespace) -> "EnginePlayer | None":
+    """The engine of the options, if any. Raises EngineFailed where it is not there, or cannot play as is asked."""
+    from app.table.engine_player import EnginePlayer, Strength, check_elo, find_engine
+
+    if not arguments.engine:
+        return None
+    program = find_engine(arguments.engine)
+    if arguments.engine_elo is not None:
+        check_elo(program, arguments.engine_elo)
+    return EnginePlayer(program, Colour(arguments.engine_plays), Strength(arguments.engine_time, arguments.engine_elo))
 
 
 def _session(arguments: argparse.Namespace, record: Path) -> "Session":

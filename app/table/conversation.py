@@ -6,7 +6,7 @@ from typing import Protocol
 
 from app.table.assisting import by_assistant
 from app.table.session import Session
-from dialogue.dialogue import Dialogue
+from dialogue.dialogue import Adviser, Dialogue
 from dialogue.saying import Saying, only
 from dialogue.station import EVERYBODY, Station
 from dialogue.understanding.heard import Heard
@@ -91,9 +91,9 @@ class Conversation:
         self._mouth = mouth
         self._tape = tape
 
-    def play_engine(self, seat: Colour) -> None:
-        """An engine plays that seat: nothing that is said here is its."""
-        self._dialogue.play_engine(seat)
+    def play_engine(self, seat: Colour, adviser: Adviser) -> None:
+        """An engine plays that seat: nothing that is said here is its. In training it is the `adviser`."""
+        self._dialogue.play_engine(seat, adviser)
 
     def next_to_speak(self) -> Station:
         """Whom the table waits for."""

@@ -8,6 +8,7 @@ never gives it, and so every offer is declined.
 import shutil
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 import chess
@@ -25,7 +26,9 @@ from game.table.table import Table
 from game.units import SECOND_MS
 
 DEBIAN_GAMES = "/usr/games"  # where Debian has stockfish, and which not every PATH names
-_ANSWER_S = 10.0  # to anything but a move
+ANSWER_S = 10.0  # to anything but a move
+ADVISES_S = 1.0  # about a hint
+_ELO = "UCI_Elo"
 TRANSFER_MS = 200
 """What announcing and pressing may take, which an engine does not count (rules for games with computers, 2.1)."""
 
@@ -38,11 +41,39 @@ def find_engine(name: str) -> Path:
     return Path(found)
 
 
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """At most so many seconds a move (0: as the clocks allow), and the playing strength (None: the engine's best)."""
+
+    time_s: float = 3.0
+    elo: int | None = None
+
+    @property
+    def options(self) -> dict[str, bool | int]:
+        """What a UCI engine is told of it."""
+        return {} if self.elo is None else {"UCI_LimitStrength": True, _ELO: self.elo}
+
+
+def check_elo(program: Path, elo: int) -> None:
+    """Raise EngineFailed unless the engine can play at that strength; it is started and ended for that."""
+    try:
+        with chess.engine.SimpleEngine.popen_uci(str(program), timeout=ANSWER_S) as engine:
+            option = engine.options.get(_ELO)
+    except (chess.engine.EngineError, OSError, TimeoutError) as error:
+        raise EngineFailed(ErrorCode.ENGINE_FAILED, str(error), name=program.name) from error
+    if option is None or option.min is None or option.max is None:
+        raise EngineFailed(ErrorCode.ENGINE_WITHOUT_ELO, f"{program}: no {_ELO}", name=program.name)
+    if not option.min <= elo <= option.max:
+        text = f"{program}: {_ELO} from {option.min} to {option.max}"
+        raise EngineFailed(ErrorCode.ENGINE_ELO, text, given=str(elo), lowest=str(option.min), highest=str(option.max))
+
+
 class EnginePlayer:
     """One seat, played by an engine that thinks in a thread of its own. Close it at the end."""
 
-    def __init__(self, program: Path, seat: Colour) -> None:
+    def __init__(self, program: Path, seat: Colour, strength: Strength | None = None) -> None:
         self.seat = seat
+        self._strength = strength or Strength()
         self._program = program
         self._engine: chess.engine.SimpleEngine | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="engine")
@@ -73,6 +104,14 @@ class EnginePlayer:
             return DeclineDraw(by=by, seat=self.seat)
         return self._own_move(table, by, now) if table.started and not table.stopped else None
 
+    def advise(self, table: Table) -> str | None:
+        """The move (UCI) that it would play in the agreed position at its full strength; None where it has failed."""
+        try:
+            return self._thread.submit(self._best, table).result()
+        except (chess.engine.EngineError, OSError, TimeoutError):
+            self._drop()
+            return None
+
     def close(self) -> None:
         """End the engine, also one that is only being started: nobody else would, and the program could not end."""
         with self._handing_over:
@@ -99,6 +138,7 @@ class EnginePlayer:
     def _own_move(self, table: Table, by: Actor, now: int) -> Command | None:
         """Announce, execute, press; after the reply too, where that came first (2018, 6.2.2)."""
         if table.turn.mover is not self.seat:
+            self._thought = None  # a move that was taken back while it thought
             return PressClock(by=by, seat=self.seat) if unpressed(table, self.seat) else None
         if table.turn.announced is None:
             return self._announce(table, by, now)
@@ -123,14 +163,21 @@ class EnginePlayer:
         """The engine's move (UCI) for the agreed position, with the clocks that it plays by."""
         engine = self._engine or self._started()
         board = table.board()
-        found = engine.play(board, limit(table.clock, now), game=table.initial).move
+        time = limit(table.clock, now, self._strength.time_s)
+        found = engine.play(board, time, game=table.initial, options=self._strength.options).move
         if found is None or found not in board.legal_moves:
             raise chess.engine.EngineError(f"no legal move: {found}")
         return found.uci()
 
+    def _best(self, table: Table) -> str | None:
+        """What it would play itself."""
+        engine = self._engine or self._started()
+        found = engine.play(table.board(), chess.engine.Limit(time=ADVISES_S), game=table.initial).move
+        return None if found is None else found.uci()
+
     def _started(self) -> chess.engine.SimpleEngine:
         """A new process of the engine. Raises EngineError where nobody waits for it any more."""
-        engine = chess.engine.SimpleEngine.popen_uci(str(self._program), timeout=_ANSWER_S)
+        engine = chess.engine.SimpleEngine.popen_uci(str(self._program), timeout=ANSWER_S)
         with self._handing_over:
             if not self._is_closed:
                 self._engine = engine
@@ -145,8 +192,10 @@ class EnginePlayer:
             engine.close()
 
 
-def limit(clock: ChessClock, now: int) -> chess.engine.Limit:
+def limit(clock: ChessClock, now: int, time_s: float = 0.0) -> chess.engine.Limit:
     """Both clocks as UCI tells them to an engine, in seconds; a delay counts as an increment.
+
+    It thinks `time_s` seconds at most, where that is not 0.
 
     Of its own time something is kept back for carrying its move to the table (rules for games with computers, 2.1).
     """
@@ -158,6 +207,7 @@ def limit(clock: ChessClock, now: int) -> chess.engine.Limit:
     mover = clock.state.on_move
     moves = clock.period(mover).moves
     return chess.engine.Limit(
+        time=time_s or None,
         white_clock=left[Colour.WHITE],
         black_clock=left[Colour.BLACK],
         white_inc=added[Colour.WHITE],

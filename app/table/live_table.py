@@ -171,7 +171,9 @@ class LiveTable:
     def play_against(self, engine: EnginePlayer) -> None:
         """Let an engine play its seat."""
         self._engine = engine
-        self._conversation.play_engine(engine.seat)
+        self._conversation.play_engine(engine.seat, engine.advise)
+        name = self._session.table.seats.of(engine.seat).name
+        self.tell("play.engine_operated", name=name, colour=engine.seat)
 
     def put(self, work: Work) -> None:
         """Have something done at the table in its turn; from any thread."""

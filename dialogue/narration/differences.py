@@ -41,7 +41,7 @@ def reconciliation(event: Reconciled, first_taken_back: Announcement | None, tab
     if first_taken_back is not None:
         key = "reconciled.taken_back_one" if len(event.taken_back) == 1 else "reconciled.taken_back"
         told.append(everybody(key, count=len(event.taken_back), move=first_taken_back))
-    told += [saying for adjusted in event.boards for saying in _board(adjusted)]
+    told += [saying for adjusted in event.boards for saying in board_put_right(adjusted)]
     told += [_struck(struck, table) for struck in event.sheets]
     if event.clock is not None:
         told.append(everybody("reconciled.clocks"))
@@ -65,7 +65,8 @@ def _entry(seat: Colour, entry: Entry | None) -> Saying:
     return everybody("table.entry", colour=seat, move=entry.announcement)
 
 
-def _board(adjusted: BoardAdjusted) -> tuple[Saying, ...]:
+def board_put_right(adjusted: BoardAdjusted) -> tuple[Saying, ...]:
+    """What a player puts right on his board, square by square."""
     told = [everybody("reconciled.board", colour=adjusted.seat)]
     for change in adjusted.changes:
         if change.piece is None:

@@ -6,7 +6,7 @@
 import chess
 
 from dialogue.earcon import Earcon
-from dialogue.narration import rulings  # noqa: F401 - registers what is said of claims and rulings
+from dialogue.narration import rulings, training  # noqa: F401 - register what is said of claims, rulings, training
 from dialogue.narration.answers import PIECES
 from dialogue.narration.differences import difference, reconciliation
 from dialogue.narration.events import sayings

@@ -36,6 +36,7 @@ from game.commands import (
     SealMove,
     Sign,
     SubmitQuickplay,
+    TakeBack,
     Touch,
     VerifyEvidence,
 )
@@ -74,6 +75,7 @@ _OF_A_SEAT: dict[Intent, Callable[..., Command]] = {
     Intent.ASK_MOVE_NUMBER: AskMoveNumber,
     Intent.CALL_ARBITER: CallArbiter,
     Intent.SIGN: Sign,
+    Intent.TAKE_BACK: TakeBack,
     Intent.VERIFY_EVIDENCE: VerifyEvidence,
 }
 _IN_QUICKPLAY: dict[Intent, Callable[..., Command]] = {

@@ -16,6 +16,7 @@ from game.answers import (  # noqa: F401 - see above
     quickplay,
     scoresheets,
     time_rulings,
+    training,
 )
 from game.answers.base import answer
 

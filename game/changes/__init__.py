@@ -16,6 +16,7 @@ from game.changes import (  # noqa: F401 - see above
     quickplay,
     scoresheets,
     time_rulings,
+    training,
 )
 from game.changes.base import change
 

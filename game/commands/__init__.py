@@ -41,6 +41,7 @@ from game.commands.quickplay import (
 )
 from game.commands.scoresheets import AcceptSheets, BorrowSheet, EndReconstruction, ReturnSheet, StartReconstruction
 from game.commands.time_rulings import CorrectSetting, GiveTime, ReplaceClock, SetClocksInProportion, TakeTime
+from game.commands.training import TakeBack, TakeHint
 from game.registry import registry
 
 __all__ = [
@@ -108,6 +109,8 @@ __all__ = [
     "StartReconstruction",
     "StopClocks",
     "SubmitQuickplay",
+    "TakeBack",
+    "TakeHint",
     "TakeTime",
     "TelephoneRang",
     "Touch",

@@ -76,6 +76,7 @@ from game.events.scoresheets import (
     SheetsAccepted,
 )
 from game.events.time_rulings import ClocksReset, SettingCorrected, TimeAdded, TimeCharged
+from game.events.training import HintTaken, TakenBack
 from game.registry import registry
 
 __all__ = [
@@ -116,6 +117,7 @@ __all__ = [
     "GameAdjourned",
     "GameEnded",
     "GameStarted",
+    "HintTaken",
     "IllegalActCounted",
     "IllegalMoveCompleted",
     "IllegalMoveUnclaimed",
@@ -150,6 +152,7 @@ __all__ = [
     "Signed",
     "SquareDifference",
     "TableOpened",
+    "TakenBack",
     "Termination",
     "TimeAdded",
     "TimeCharged",

@@ -15,7 +15,14 @@ REASON = 500
 LONGEST_MS = 999_999_000
 """The longest time that a time control can have, and so the longest that is set, given or taken, in milliseconds."""
 
-_CHARACTERS = {"text": ENTRY, "article": REASON, "control": ENTRY, "reason": REASON, "resumption": REASON}
+_CHARACTERS = {
+    "text": ENTRY,
+    "move": ENTRY,
+    "article": REASON,
+    "control": ENTRY,
+    "reason": REASON,
+    "resumption": REASON,
+}
 _TIMES = ("ms", "remaining_ms", "white_ms", "black_ms", "left_ms", "length_ms")
 
 
@@ -23,7 +30,7 @@ def check_bounds(command: c.Command) -> None:
     """Raise Refusal (text_too_long, invalid_time) where a command holds more than it may."""
     for name, most in _CHARACTERS.items():
         text = getattr(command, name, "")
-        if len(text) > most:
+        if isinstance(text, str) and len(text) > most:
             raise Refusal(RefusalCode.TEXT_TOO_LONG, f"{name} has {len(text)} characters, not {most}", count=most)
     for name in _TIMES:
         ms = getattr(command, name, None)

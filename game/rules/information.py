@@ -13,13 +13,13 @@ from game.table.table import Table
 def require_position_told(table: Table, seat: Colour | None) -> None:
     """Raise Refusal (not_in_competition) unless the player may hear what stands where; the arbiter has no `seat`."""
     if not (table.edition.position_on_request or is_advice_told(table, seat)):
-        raise _not_in_competition(table)
+        raise not_in_competition(table)
 
 
 def require_advice_told(table: Table, seat: Colour | None) -> None:
     """Raise Refusal unless the player may hear what follows from the position: what is attacked, where a piece goes."""
     if not is_advice_told(table, seat):
-        raise _not_in_competition(table)
+        raise not_in_competition(table)
 
 
 def is_advice_told(table: Table, seat: Colour | None) -> bool:
@@ -27,6 +27,7 @@ def is_advice_told(table: Table, seat: Colour | None) -> bool:
     return seat is None or table.training or not table.started or table.outcome is not None
 
 
-def _not_in_competition(table: Table) -> Refusal:
+def not_in_competition(table: Table) -> Refusal:
+    """Why a competition does not allow it."""
     article = table.edition.article("position_on_request")
     return Refusal(RefusalCode.NOT_IN_COMPETITION, f"a competition allows no more than {article}", article=article)

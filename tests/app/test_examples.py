@@ -187,6 +187,8 @@ PREPARED = {
     "press_clock": lambda: after(announced("Nf3"), c.Execute(by=player(W), seat=W)),
     "repeat": lambda: completed("Nh3"),
     "note": lambda: completed("Nh3"),
+    "take_back": lambda: completed("Nh3", training=True),
+    "take_hint": lambda: Game(training=True),
     "accept_draw": offered,
     "decline_draw": offered,
     "claim_threefold": lambda: moved(*("Nf3", "Nf6", "Ng1", "Ng8") * 2),

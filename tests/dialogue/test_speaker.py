@@ -207,7 +207,7 @@ def test_why_is_asked_by_who_was_refused(talk):
 def test_against_an_engine_all_is_the_humans(talk):
     """There is nobody else: no name is asked, in the engine's turn no more than in one's own."""
     table = in_blacks_turn(talk)
-    table.dialogue.play_engine(Colour.BLACK)
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
     assert table.say("letzter Zug") == ["white: Weiß: Eva zwei Eva vier."]
     assert table.say("Remis")[0] == "Weiß bietet Remis."
     assert table.say("ich gebe auf") == ["white: Wirklich aufgeben? Ja oder nein."]
@@ -219,7 +219,7 @@ def test_against_an_engine_all_is_the_humans(talk):
 def test_against_an_engine_the_human_starts_and_resumes_too(talk):
     """What only an arbiter can say while the clocks stand is said as such."""
     table = talk(start=False)
-    table.dialogue.play_engine(Colour.BLACK)
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
     assert table.say("Partie beginnen") == ["Die Partie beginnt. Weiß ist am Zug."]
     assert table.say("Schiedsrichter") == ["Schiedsrichter gerufen von Weiß. Beide Uhren stehen."]
     assert table.say("Bedenkzeit")[0].startswith("white: ")

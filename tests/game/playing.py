@@ -43,6 +43,7 @@ class Game:
         edition=EDITION,
         supervised=True,
         occasion=UNNAMED,
+        training=False,
         **settings,
     ):
         opened = open_table(
@@ -54,6 +55,7 @@ class Game:
             chess960=chess960,
             supervised=supervised,
             occasion=occasion,
+            training=training,
         )
         self.table = evolve(None, opened)
         self.record: list[e.Event] = [opened]

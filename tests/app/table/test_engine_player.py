@@ -4,15 +4,16 @@ import shlex
 import time
 from pathlib import Path
 
+import chess
 import chess.engine
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.errors import EngineFailed, ErrorCode
+from app.errors import UNREADABLE, EngineFailed, ErrorCode
 from app.record.record import Record
 from app.scoresheets.pgn import pgn
-from app.table.engine_player import TRANSFER_MS, EnginePlayer, find_engine, limit
+from app.table.engine_player import TRANSFER_MS, EnginePlayer, Strength, check_elo, find_engine, limit
 from game import commands as c
 from game.actors import ARBITER, Actor, Colour, Role
 from game.announcement import Announcement, Piece
@@ -321,3 +322,100 @@ def test_the_record_says_who_is_a_computer():
     game.do(c.Resign(by=player(W), seat=W))
     assert ('[WhiteType "human"]' in pgn(game.table), '[BlackType "program"]' in pgn(game.table)) == (True, True)
     assert "Type" not in pgn(Game().table)
+
+
+def test_how_strong_and_how_long(overheard, tmp_path):
+    """The engine is told its strength, and how long it may think at most; the hint is its best, whatever it plays."""
+    _, said = overheard
+    strong = EnginePlayer(tmp_path / "stockfish", B, Strength(time_s=0.05, elo=1500))
+    game = against_computer(training=True)
+    game.announce("e4")
+    let_act(game, strong)
+    game.execute()
+    game.press()
+    let_act(game, strong)
+    game.repeat(game.table.line[-1].announcement)
+    assert game.table.board().is_legal(chess.Move.from_uci(strong.advise(game.table) or ""))
+    strong.close()
+    told = said.read_text().splitlines()
+    assert "setoption name UCI_Elo value 1500" in told
+    goes = [line for line in told if line.startswith("go ")]
+    assert ["movetime 50" in goes[0], "movetime 1000" in goes[1]] == [True, True]
+    assert told[told.index(goes[1]) - 1 :: -1].index("setoption name UCI_LimitStrength value false") < 5
+
+
+def test_an_engine_that_dies_gives_no_hint():
+    """The game goes on without."""
+    broken = EnginePlayer(Path("/bin/true"), B)
+    assert broken.advise(against_computer(training=True).table) is None
+    broken.close()
+
+
+@pytest.mark.parametrize(
+    ("program", "elo", "code"),
+    [
+        (STOCKFISH, 1500, None),
+        (STOCKFISH, 1, ErrorCode.ENGINE_ELO),
+        (Path("/bin/true"), 1500, ErrorCode.ENGINE_FAILED),
+    ],
+)
+def test_a_strength_that_it_does_not_have_is_told_before_the_game(program, elo, code):
+    """And nobody sits down to find the engine dead, or another one than he asked for."""
+    if code is None:
+        check_elo(program, elo)
+        return
+    with pytest.raises(EngineFailed) as caught:
+        check_elo(program, elo)
+    assert caught.value.code is code
+
+
+def test_an_engine_without_a_strength(tmp_path):
+    """Not every engine has one."""
+    program = tmp_path / "plain"
+    filtered = f"{shlex.quote(str(STOCKFISH))} | grep --line-buffered -v UCI_Elo"
+    program.write_text(f"#!/bin/sh\n{filtered}\n")
+    program.chmod(0o755)
+    with pytest.raises(EngineFailed) as caught:
+        check_elo(program, 1500)
+    assert caught.value.code is ErrorCode.ENGINE_WITHOUT_ELO
+
+
+def until(running, ending):
+    """The lines up to the one that ends so; the end of the output fails."""
+    lines = [running.read()]
+    while not lines[-1].endswith(ending):
+        assert lines[-1], lines
+        lines.append(running.read())
+    return lines
+
+
+def test_training_against_an_engine_at_the_table(game, tmp_path):
+    """The engine has White: Black is the blind player, hears who does what, takes a move back, and gets a hint."""
+    record = tmp_path / "training.sqlite"
+    options = ("--record", str(record), "--engine", "stockfish", "--engine-plays", "white", "--training")
+    running = game(*options, "--engine-time", "0.1", "--engine-elo", "1400", "--time-control", "5400")
+    told = until(running, "Partie beginnen.")
+    assert told[1].startswith("Weiß spielt stockfish, und Rochade bedient: es wiederholt Ihre Züge")
+    running.type("a: partie beginnen")
+    until(running, "Schwarz ist am Zug.")
+    running.type("Tipp")
+    hint = until(running, ".")[-1]
+    while "Vorschlag" not in hint:
+        hint = until(running, ".")[-1]
+    assert hint.startswith("An Schwarz: Vorschlag: ")
+    running.type("Zug zurück")
+    until(running, "An Schwarz: Es gibt keinen Zug von Ihnen zurückzunehmen.")
+    running.leave()
+    with Record.read(record) as kept:
+        table, names = replay(kept.events), [type(event).__name__ for event in kept.events]
+    assert (table.seats.black.visually_impaired, table.seats.white.computer) == (True, True)
+    assert "HintTaken" in names
+
+
+def test_a_strength_that_is_not_there_ends_the_program_in_words(process, tmp_path):
+    """Before a record is made."""
+    options = ("--typed", "--silent", "--no-pages", "--record", str(tmp_path / "x"), "--engine", "stockfish")
+    done = process("play", *options, "--engine-elo", "9000")
+    assert done.returncode == UNREADABLE
+    assert done.stderr.startswith("Diese Spielstärke hat das Schachprogramm nicht: 9000. Es hat ")
+    assert not (tmp_path / "x").exists()

@@ -215,6 +215,9 @@ class SlowEngine:
     def next_command(self, _table: object, _now: int) -> None:
         """See `app.table.engine_player.EnginePlayer`."""
 
+    def advise(self, _table: object) -> None:
+        """See `app.table.engine_player.EnginePlayer`."""
+
 
 def test_the_engine_that_thinks_is_named_with_its_time(room):
     """A tick, its name and for how long; a tick alone in between would be left to `Thinking`."""

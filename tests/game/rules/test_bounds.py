@@ -12,7 +12,7 @@ from game.rules.bounds import check_bounds
 from tests.game.playing import B, Game, W, player
 
 HOUR = 3_600_000
-ENTRIES = {(c.Note, "text"), (c.SealMove, "text"), (c.CorrectSetting, "control")}
+ENTRIES = {(c.Note, "text"), (c.SealMove, "text"), (c.CorrectSetting, "control"), (c.TakeHint, "move")}
 SENTENCES = {
     (c.CallArbiter, "reason"),
     (c.SetClock, "reason"),

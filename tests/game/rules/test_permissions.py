@@ -46,6 +46,8 @@ WHO_MAY: dict[tuple[type[c.Command], ...], set[tuple[Any, Any, Any]]] = {
     # 4.2, 5.1b, 8.5b, 8.7, 9.1 to 9.3, 10.2, 12.10, D: what E2.9 names for no assistant a player does himself.
     (
         c.Adjust,
+        c.TakeBack,
+        c.TakeHint,
         c.Resign,
         c.BorrowSheet,
         c.ReturnSheet,

@@ -8,7 +8,7 @@ const KINDS = {
   ],
   boards: [
     "noted", "difference_found", "difference_settled", "reconciled", "position_restored", "sheet_borrowed", "sheet_returned", "sheets_accepted",
-    "reconstruction_started", "reconstruction_ended", "setup_fault_found", "impossible_position_found",
+    "reconstruction_started", "reconstruction_ended", "setup_fault_found", "impossible_position_found", "taken_back",
   ],
   clocks: [
     "game_started", "clock_pressed", "time_added", "time_charged", "flag_fell", "both_flags_fell", "flags_up", "arbiter_called", "clocks_stopped",
@@ -22,7 +22,7 @@ const KINDS = {
     "quickplay_ruled", "increment_ruled", "penalised", "points_awarded", "appealed", "adjournment_ordered", "move_sealed",
     "game_adjourned", "session_resumed", "envelope_opened", "envelope_lost", "table_opened",
   ],
-  told: ["told"],
+  told: ["told", "hint_taken"],
 };
 const OF = Object.fromEntries(Object.entries(KINDS).flatMap(([kind, types]) => types.map((type) => [type, kind])));
 const TAKEN_BACK = "taken_back";
