@@ -7,12 +7,14 @@ alone is a sentence, for it answers a question; whoever has asked no question mu
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 
 from game.announcement import Piece
 from speech_grammar.automaton import Acceptor, Choice, Maybe, Pattern, Reader, Sequence, Words
 from speech_grammar.automaton import jsgf as _jsgf
+from speech_grammar.messages import Catalogue
+from speech_grammar.messages.numbers import number_words
 from speech_grammar.vocabulary import CommandWords, Vocabulary, fold, vocabulary
 
 PROMOTIONS = frozenset({Piece.QUEEN, Piece.ROOK, Piece.BISHOP, Piece.KNIGHT})
@@ -228,9 +230,16 @@ class _Sentences:
         return Words({word: rank for word, rank in self._table.ranks.items() if rank in ranks}, slot)
 
     def count(self) -> Pattern:
-        """A number of minutes or of a move, typed: up to eight in words, else in digits."""
-        digits = {str(number): number for number in range(len(self._table.ranks) + 1, MOST_MOVES + 1)}
-        return Words(self._table.ranks | digits, "count")
+        """A number of minutes or of a move, typed: in words or in digits."""
+        return Words(self._counts, "count")
+
+    @cached_property
+    def _counts(self) -> dict[str, int]:
+        """Every number that may be counted to, as it is spelled: the same for all commands that take one."""
+        german = Catalogue.load().grammar["numbers"]
+        beyond = range(max(self._table.ranks.values()) + 1, MOST_MOVES + 1)
+        typed = {spelled: number for number in beyond for spelled in (str(number), number_words(number, german))}
+        return self._table.ranks | typed
 
     def duty(self) -> Pattern:
         """The duty violated, after "wegen"."""

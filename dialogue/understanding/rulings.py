@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game import commands as c
-from game.actors import Actor, Colour
+from game.actors import Actor, Colour, Role
 from game.conduct import Penalty
 from game.irregularity import IllegalAct, Irregularity, SetupFault
 from game.table.table import Table
@@ -34,6 +34,7 @@ _CLAIMS = {
     Intent.ALLOW_CLAIM: QuickplayRuling.DRAW,
     Intent.POSTPONE_CLAIM: QuickplayRuling.POSTPONED,
     Intent.REJECT_CLAIM: QuickplayRuling.REJECTED,
+    Intent.DECLINE_DRAW: QuickplayRuling.REJECTED,  # said by the arbiter, who has no draw to decline
 }
 
 _PENALTIES = {
@@ -74,7 +75,7 @@ def ruling(table: Table, by: Actor, reading: Reading) -> c.Command | None:
     """
     if reading.intent in _OF_THE_TABLE:
         return _OF_THE_TABLE[reading.intent](by=by)
-    if reading.intent in _CLAIMS:
+    if reading.intent in _CLAIMS and (by.role is Role.ARBITER or reading.intent is not Intent.DECLINE_DRAW):
         return _on_claim(table, by, _CLAIMS[reading.intent])
     if reading.intent in _FINDINGS:
         command, found = _FINDINGS[reading.intent]

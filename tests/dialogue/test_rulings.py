@@ -103,6 +103,7 @@ def test_a_draw_in_the_quickplay_finish_is_claimed_with_its_reason(talk):
     [
         ("Antrag aufgeschoben", "Der Schiedsrichter vertagt die Entscheidung über den Antrag von Weiß."),
         ("Antrag abgelehnt", "Der Schiedsrichter lehnt den Antrag von Weiß ab."),
+        ("Remis abgelehnt", "Der Schiedsrichter lehnt den Antrag von Weiß ab."),
     ],
 )
 def test_the_arbiter_rules_on_the_claim(talk, words, heard):
