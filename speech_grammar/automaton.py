@@ -71,6 +71,20 @@ class Acceptor:
             state = self._steps.get((state, word))
         return state in self.finals
 
+    def after(self, words: tuple[str, ...]) -> frozenset[str] | None:
+        """The words that may follow a sentence of these; None where they are no sentence."""
+        state: int | None = self.start
+        for word in words:
+            state = None if state is None else self._steps.get((state, word))
+        return self._following[state] if state is not None and state in self.finals else None
+
+    @cached_property
+    def _following(self) -> dict[int, frozenset[str]]:
+        following: dict[int, set[str]] = {state: set() for state in self.finals}
+        for source, word, _ in self.arcs:
+            following.setdefault(source, set()).add(word)
+        return {state: frozenset(words) for state, words in following.items()}
+
     @cached_property
     def _steps(self) -> dict[tuple[int, str], int]:
         return {(source, word): destination for source, word, destination in self.arcs}

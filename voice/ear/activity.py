@@ -25,8 +25,8 @@ class Thresholds:
 
     It begins when `start_ms` out of the last `start_window_ms` are speech, and takes the `pre_roll_ms`
     before along, for soft beginnings such as the f of Felix and the quiet before them. It ends after `end_ms` without
-    speech: people pause between piece and square, and "schlägt" may be thought over. It never lasts longer than
-    `longest_ms`.
+    speech: people pause between piece and square, and "schlägt" may be thought over. From `closed_ms` on it pauses, and
+    what is whole and cannot go on may end (speech_grammar/closing.py). It never lasts longer than `longest_ms`.
     The first `settle_ms` of the stream begin nothing: the classifier has to learn the noise of the room.
 
     What is no speech: frames below `quietest_dbfs` (decibels below full scale), and those that WebRTC's classifier
@@ -38,6 +38,7 @@ class Thresholds:
     start_window_ms: int = 160
     pre_roll_ms: int = 500
     end_ms: int = 800
+    closed_ms: int = 300
     longest_ms: int = 12_000
     quietest_dbfs: float = -90.0
     aggressiveness: int = AGGRESSIVENESS
@@ -70,7 +71,11 @@ class VoiceActivity:
             samples += step.samples
             if step.ends:
                 return Step(bytes(samples), ends=True)
-        return Step(bytes(samples))
+        return Step(bytes(samples), pauses=self._pauses)
+
+    def end(self) -> None:
+        """See `Segmenter`."""
+        self._is_open = False
 
     def _feed_frame(self, frame: bytes) -> Step:
         is_speech = self._is_speech(frame)
@@ -95,6 +100,10 @@ class VoiceActivity:
         is_over = self._quiet >= self._frames(self._thresholds.end_ms)
         self._is_open = not (is_over or self._length >= self._frames(self._thresholds.longest_ms))
         return Step(frame, ends=not self._is_open)
+
+    @property
+    def _pauses(self) -> bool:
+        return self._is_open and self._quiet >= self._frames(self._thresholds.closed_ms)
 
     @staticmethod
     def _frames(milliseconds: int) -> int:

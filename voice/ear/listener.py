@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from dialogue.understanding.heard import Heard
+from speech_grammar.closing import is_closed
 from voice.ear.recogniser import Listening, Recogniser
 from voice.ear.segmenter import Segmenter
 
@@ -19,8 +20,8 @@ class Take:
 class Listener:
     """Hears one utterance after another, block by block.
 
-    Words are decoded while they are spoken, so that little is left to do at the end. Of an utterance that is too long,
-    the rest is passed over.
+    Words are decoded while they are spoken, so that little is left to do at the end, and what is whole and cannot go on
+    ends in a pause in which anything else would wait. Of an utterance that is too long, the rest is passed over.
     """
 
     def __init__(self, segmenter: Segmenter, recogniser: Recogniser) -> None:
@@ -37,6 +38,9 @@ class Listener:
             if not self._listening.is_full:
                 self._listening.accept(step.samples)
                 self._clip += step.samples
+        if step.pauses and self._listening is not None and is_closed(self._listening.so_far):
+            self._segmenter.end()
+            return self.end()
         return self.end() if step.ends else None
 
     def end(self) -> Take | None:

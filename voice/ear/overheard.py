@@ -6,7 +6,7 @@ Rochade never says one of them alone. Of other words the player has to learn tha
 out of the loudspeaker, is known by its words.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 
 from speech_grammar import Intent
@@ -50,8 +50,25 @@ class Overheard:
             return
         if take.heard.words in _cutting_in() and take.heard.hypotheses[0].whole:
             self._cut_in(take)
-        elif not set(take.heard.words.split()) <= set(self._own_words()):
+        elif not _is_own(take.heard.words.split(), self._own_words()):
             self._lost(take)
+
+
+def _is_own(heard: Sequence[str], own: Collection[str]) -> bool:
+    """Whether these are Rochade's own words, or nearly: out of a loud loudspeaker "erst" comes back as "ist".
+
+    A word of a move that it is not saying is a player's, whatever is heard beside it.
+    """
+    strangers = set(heard).difference(own)
+    return not strangers or (strangers.isdisjoint(_of_moves()) and len(strangers) * 2 < len(set(heard)))
+
+
+@cache
+def _of_moves() -> frozenset[str]:
+    """The words of squares, pieces and castling."""
+    words = vocabulary()
+    phrases = (*words.files, *words.ranks, *words.pieces, *words.castling)
+    return frozenset(word for phrase in phrases for word in phrase.casefold().split())
 
 
 @cache

@@ -65,3 +65,6 @@ class PushToTalk:
             return Step(block, ends=not self._was_down)
         self._pre_roll = (self._pre_roll + block)[-self._pre_roll_bytes :] if self._pre_roll_bytes else b""
         return NOTHING
+
+    def end(self) -> None:
+        """See `Segmenter`: nothing pauses while the key is down."""

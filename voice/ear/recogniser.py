@@ -18,6 +18,11 @@ class Listening(Protocol):
         """Hear the next block: int16 little-endian mono at 16,000 Hz, any number of whole samples."""
         ...
 
+    @property
+    def so_far(self) -> str:
+        """The words by now, as far as they can be told: empty where they are not clear."""
+        ...
+
     def finish(self) -> Heard:
         """End the utterance now, without waiting for silence, and say what was heard. Call it once."""
         ...

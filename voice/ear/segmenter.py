@@ -6,10 +6,14 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one block of sound means: the samples that belong to an utterance now, and whether it ends here."""
+    """What one block of sound means: the samples that belong to an utterance now, and whether it ends here.
+
+    `pauses`: it goes on, but nobody has spoken for so long that what is whole may end here.
+    """
 
     samples: bytes = b""
     ends: bool = False
+    pauses: bool = False
 
 
 NOTHING = Step()
@@ -20,4 +24,8 @@ class Segmenter(Protocol):
 
     def feed(self, block: bytes) -> Step:
         """Take the next block: int16 little-endian mono at 16,000 Hz."""
+        ...
+
+    def end(self) -> None:
+        """End the utterance that is open in a pause: what comes now belongs to the next."""
         ...

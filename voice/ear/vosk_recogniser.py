@@ -144,6 +144,18 @@ class VoskListening:
         if samples:
             self._recogniser.AcceptWaveform(samples)
 
+    @property
+    def so_far(self) -> str:
+        """See `Listening`."""
+        if self._was_too_long or self._tone.is_tone:
+            return ""
+        heard = self._partial().split()
+        return "" if UNKNOWN in heard else " ".join(map(self._canonical, heard))
+
+    def _partial(self) -> str:
+        """Vosk's best path by now; before the first word it gives none."""
+        return str(json.loads(self._recogniser.PartialResult()).get("partial", ""))
+
     def finish(self) -> Heard:
         """See `Listening`."""
         started = perf_counter()
@@ -183,7 +195,7 @@ class VoskListening:
 
     def _unfinished(self) -> tuple[Hypothesis, ...]:
         """The words so far: the lattice of endless talk may take minutes to read out, and none of it is a move."""
-        words = self._hypothesis(json.loads(self._recogniser.PartialResult())["partial"], 0.0).words
+        words = self._hypothesis(self._partial(), 0.0).words
         return (Hypothesis(words, 0.0, whole=False),) if words else ()
 
     def _hypothesis(self, text: str, score: float) -> Hypothesis:

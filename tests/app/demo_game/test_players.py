@@ -44,6 +44,7 @@ class Rivalled:
     """One utterance, heard with a rival 0.1 nats behind."""
 
     is_full = False
+    so_far = ""
 
     def __init__(self, listening, rival: str) -> None:
         self._listening = listening

@@ -19,6 +19,8 @@ from app.table.session import Session
 from app.table.stopwatch import Stopwatch
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.earcon import Earcon
+from dialogue.station import Station
+from dialogue.understanding.heard import Heard
 from game.decide import open_table
 from game.events import TableOpened
 from game.table.seat import ScoreKeeping, Seat
@@ -297,6 +299,38 @@ def test_a_move_that_is_talked_over_is_told_and_stopp_ends_the_talk(room, ear):
         "Eva zwei Eva vier.",
     ]
     assert Earcon.NOT_HEARD in speaker.sounded
+
+
+class Mumbled:
+    """An ear that nearly understands, and no more."""
+
+    is_full = False
+    so_far = ""
+
+    def listen(self, answers=()):
+        """Begin an utterance."""
+        del answers
+        return self
+
+    def accept(self, block: bytes) -> None:
+        """Hear it."""
+
+    def finish(self) -> Heard:
+        """Nothing that may be acted on."""
+        return Heard("", (), 0.0, 0, 0.0, 0.0, near="uhr drücken")
+
+
+@pytest.mark.parametrize(("whose", "told"), [(Station.WHITE, [Earcon.NOT_HEARD]), (None, [])])
+def test_what_was_nearly_heard_at_ones_own_microphone_is_told_by_a_sound(room, table, monkeypatch, whose, told):
+    """Hands-free, who is not understood knows that he has to say it again; of talk in the room nobody is told."""
+    sounded = []
+    monkeypatch.setattr(SpeakerMouth, "sound", lambda _, earcon: sounded.append(earcon))
+    move = open_recording(demo_folder() / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
+    room.script("a: partie beginnen", "...Bitte tippen")
+    table.listen(Sounds(room, move), Mumbled(), hands_free=True, whose=whose)
+    table.play(watches_flags=False)
+    assert not any("Weiß sagt" in line for line in room.printed)
+    assert [earcon for earcon in sounded if earcon is Earcon.NOT_HEARD] == told
 
 
 def spoken_by_espeak(words: str) -> bytes:

@@ -93,6 +93,20 @@ def test_rochades_own_voice_is_nobodys(ear, said, own, loudness):
     assert (room.cut_in, room.lost, room.heard) == ([], [], [])
 
 
+def test_rochades_own_voice_misheard_is_nobodys(ear, said):
+    """Out of a loud loudspeaker a word comes back as another that is like it: nobody is told that he was ignored."""
+    room = Room(ear, "Erst sagen: Korrektur, und dann den Zug.")
+    room.hear(QUIET + said("Ist sagen Korrektur Zug") + QUIET * 2, QUIET)
+    assert (room.cut_in, room.lost, room.heard) == ([], [], [])
+
+
+def test_a_move_like_the_one_that_rochade_says_is_the_players(ear, said):
+    """All its words but one are Rochade's; that one is a square's, and he learns that it was lost."""
+    room = Room(ear, "Gemeint: Springer Gustav eins Felix zwei? Ja oder nein.")
+    room.hear(QUIET + said("Springer Gustav eins Felix drei") + QUIET * 2, QUIET)
+    assert (room.cut_in, room.lost, room.heard) == ([], ["springer gustav eins felix drei"], [])
+
+
 def test_coughs_and_noise_are_nobodys(ear):
     """What is no word is not worth a sign."""
     noise = np.random.default_rng(3).normal(0, 3_000, HEARING_RATE // 2).astype("<i2").tobytes()

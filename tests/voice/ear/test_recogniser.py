@@ -15,8 +15,9 @@ from dialogue.understanding.ranking import rank
 from speech_grammar import grammar
 from speech_grammar.parsing import parse
 from tests.voice.conftest import MODEL, resampled
-from voice.ear.activity import VoiceActivity
-from voice.ear.hearing import hear_recording
+from voice.audio import open_recording
+from voice.ear.activity import Thresholds, VoiceActivity
+from voice.ear.hearing import frames, hear_recording
 from voice.ear.listener import takes
 from voice.ear.phrases import phrases
 from voice.ear.push_to_talk import PushToTalk, TalkKey
@@ -49,6 +50,15 @@ def chord(seconds: float) -> bytes:
     return (2_000 * sound * (1 + np.sin(2 * np.pi * 2 * time))).astype("<i2").tobytes()
 
 
+def spoken(sound: bytes) -> bytes:
+    """Without the synthesiser's own silence at both ends."""
+    samples = np.frombuffer(sound, dtype="<i2")
+    loud = np.flatnonzero(np.abs(samples.astype(np.int32)) > 300)
+    return samples[loud[0] : loud[-1] + 1].tobytes()
+
+
+TAKES = sorted((ROOT / "demo" / "takes" / "first").glob("*.opus"))[::12]
+PATIENT = Thresholds(closed_ms=Thresholds().end_ms)  # waits as long for what is whole as for all else
 ANNOUNCEMENTS = [
     "Springer Gustav eins Felix drei",
     "Eva zwei Eva vier",
@@ -228,6 +238,39 @@ class TestStreams:
         found = list(takes(blocks_of(stream), VoiceActivity(), ear))
         assert [take.heard.words for take in found] == ["kurze rochade", "eva zwei eva vier"]
         assert [len(take.samples) // 32 for take in found] == [take.heard.duration_ms for take in found]
+
+    @pytest.mark.parametrize("take", TAKES, ids=lambda take: f"{take.parent.name}/{take.stem}")
+    def test_no_announcement_is_cut_in_two(self, ear, take):
+        """What may go on is waited for, so that each recording of the demo is one utterance, with all its words."""
+        recorded = open_recording(take).pcm(HEARING_RATE).samples
+        stream = noise(1, 10) + recorded + noise(1.5, 10)
+        (soon,) = takes(frames([stream]), VoiceActivity(), ear)
+        (late,) = takes(frames([stream]), VoiceActivity(thresholds=PATIENT), ear)
+        assert soon.heard.words == late.heard.words
+
+    @pytest.mark.parametrize(
+        ("begun", "rest"),
+        [
+            ("Springer Gustav eins", "Felix drei"),
+            ("Bauer Eva sieben", "Eva acht Dame"),
+            ("Eva sieben Eva acht", "Dame"),
+            ("Läufer Felix eins", "schlägt Bella fünf"),
+        ],
+    )
+    def test_what_may_go_on_may_take_its_time(self, ear, said, begun, rest):
+        """Half a second of thought between a square and what belongs to it makes no two sentences of one."""
+        stream = noise(1, 10) + spoken(said(begun)) + noise(0.5, 10) + spoken(said(rest)) + noise(1.5, 10)
+        found = takes(frames([stream]), VoiceActivity(), ear)
+        assert [one.heard.words for one in found] == [f"{begun} {rest}".lower()]
+
+    @pytest.mark.parametrize("sentence", ["Eva zwei Eva vier", "Kurze Rochade", "Uhr drücken", "Ja"])
+    def test_what_is_whole_ends_sooner(self, ear, said, sentence):
+        """After a move with both squares, a castling, a closed command nothing is waited for but its last sound."""
+        stream = noise(1, 10) + spoken(said(sentence)) + noise(2, 10)
+        (soon,) = takes(frames([stream]), VoiceActivity(), ear)
+        (late,) = takes(frames([stream]), VoiceActivity(thresholds=PATIENT), ear)
+        assert soon.heard.words == late.heard.words == sentence.lower()
+        assert late.heard.duration_ms - soon.heard.duration_ms >= 400
 
     def test_the_talk_key_makes_one_utterance(self, ear, said):
         """From key down to key up, whatever is said before and after."""
