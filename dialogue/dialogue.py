@@ -15,12 +15,13 @@ import chess
 from dialogue.earcon import Earcon
 from dialogue.narration.answers import reasons, said_again
 from dialogue.narration.board_questions import what_stands
-from dialogue.narration.game_questions import how_it_goes
+from dialogue.narration.game_questions import how_it_goes, to_make
 from dialogue.narration.moves import dictated, reported, sayings
 from dialogue.narration.piece_questions import what_follows
 from dialogue.reasons import Reasons, refused_by
 from dialogue.saying import Saying, everybody, for_one, only
 from dialogue.station import Station
+from dialogue.understanding.awaited import as_answer
 from dialogue.understanding.commands import command_for, has_to_repeat
 from dialogue.understanding.heard import Heard
 from dialogue.understanding.inquiries import OF_ADVICE, OF_THE_BOARD, OF_THE_GAME, require_told
@@ -120,6 +121,7 @@ class Dialogue:
 
     def hear(self, station: Station | None, heard: Heard, clip: str | None = None) -> tuple[Saying, ...]:
         """Answer an utterance; `clip` is its name on the tape, and `station` None where nothing tells who speaks."""
+        heard = self.as_answer(station, heard)
         speaks = station or self.whose(heard)
         return self._remember(self._hear_by_name(heard) if speaks is None else self._hear(speaks, heard, clip))
 
@@ -142,6 +144,21 @@ class Dialogue:
     def next_to_speak(self) -> Station:
         """Whom the table waits for, before anything is said."""
         return next_to_speak(self._desk.table, self._players)
+
+    def awaited(self, station: Station | None) -> tuple[str, ...]:
+        """The phrases that answer what is asked of a station; of any, where nothing tells who speaks.
+
+        It may be asked from another thread: it looks at a copy of what is open.
+        """
+        open_now, by_name = dict(self._questions), self._by_name
+        phrases = [phrase for of, question in open_now.items() if station in {None, of} for phrase in question.awaited]
+        if by_name is not None and station in {None, by_name.station}:
+            phrases += by_name.awaited
+        return tuple(dict.fromkeys(phrases))
+
+    def as_answer(self, station: Station | None, heard: Heard) -> Heard:
+        """The utterance as the answer that it is to an open question; unchanged where none is open."""
+        return as_answer(heard, self.awaited(station))
 
     def words(self, station: Station, heard: Heard) -> str:
         """Which of the hypotheses is taken as said, in words; empty where nothing was understood."""
@@ -273,8 +290,11 @@ class Dialogue:
             if reading.intent is Intent.NO or question.answer(reading) is not None or _is_said_again(question, reading):
                 return station
         if reading.intent is Intent.ASK_WHY:
-            return self._reasons.latest
+            return next(reversed(self._questions), None) or self._asked_by_name() or self._reasons.latest
         return self._addressed if reading.intent is Intent.REPEAT else None
+
+    def _asked_by_name(self) -> Station | None:
+        return self._by_name.station if self._by_name else None
 
     def _rank(self, station: Station, heard: Heard) -> Ranking:
         return rank(heard.hypotheses, self._board_for(station), heard.margins, self._notation(station))
@@ -409,7 +429,7 @@ class Dialogue:
             case Intent.GO_ON:
                 return self._go_on(station)
             case Intent.ASK_WHY:
-                return self._reasons.why(station, self._desk.table.ply)
+                return self._why(station)
             case Intent.ASK_HINT if station.seat is not None:
                 return self._hint(station, station.seat)
             case Intent.HELP:
@@ -417,6 +437,16 @@ class Dialogue:
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
                 return (only(station, "question.none_open", Earcon.NOT_UNDERSTOOD, words=reading.words),)
         return (only(station, "telling.not_for_the_arbiter", Earcon.NOT_UNDERSTOOD, words=reading.words),)
+
+    def _why(self, station: Station) -> tuple[Saying, ...]:
+        """Why an open question is asked; else why the last wish was refused, or what the game still waits for."""
+        by_name = self._by_name if self._by_name and self._by_name.station is station else None
+        if question := self._questions.get(station):
+            return (only(station, question.why), *question.asked(station))
+        if by_name:
+            return (only(station, by_name.why), *by_name.asked())
+        told = self._reasons.why(station, self._desk.table.ply)
+        return told or to_make(station, self._desk.table) or (only(station, "telling.nothing_refused"),)
 
     def _inform(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
         """The answer to a question about the game; or why he may not be told, with what was understood."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from dialogue.saying import Saying, only
+from dialogue.saying import Saying
 from dialogue.station import Station
 from game.actors import Colour
 from game.events import Announced, Corrected, DrawClaimed, Event, Repeated
@@ -41,11 +41,14 @@ class Reasons:
         return told
 
     def why(self, station: Station, ply: int) -> Told:
-        """The last refusal; what was not understood since, where the refusal is of an earlier half-move or none."""
+        """The last refusal; what was not understood since, where the refusal is of an earlier half-move or none.
+
+        Nothing where there was neither.
+        """
         reasons = self._of.get(station, _Reasons())
         if reasons.missed and not (reasons.refused and reasons.ply == ply):
             return reasons.missed
-        return reasons.refused or (only(station, "telling.nothing_refused"),)
+        return reasons.refused
 
     def _put(self, station: Station, reasons: _Reasons) -> None:
         """The latest last."""

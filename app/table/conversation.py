@@ -99,11 +99,16 @@ class Conversation:
         """Whom the table waits for."""
         return self._dialogue.next_to_speak()
 
+    def awaited(self, station: Station | None) -> tuple[str, ...]:
+        """The phrases that answer what is asked of a station; of any, where nothing tells who speaks."""
+        return self._dialogue.awaited(station)
+
     def heard(self, station: Station | None, heard: Heard, samples: bytes) -> Iterator[str]:
         """Answer an utterance (int16 little-endian mono at 16,000 Hz), kept on the tape first; yields the lines.
 
         `station` is None where nothing tells who speaks; so it is of a typed line.
         """
+        heard = self._dialogue.as_answer(station, heard)
         likely, speaks = station or self.next_to_speak(), station or self._dialogue.whose(heard)
         yield self.said(speaks, self.understood(speaks or likely, heard))
         clip, told = self._keep(NOBODY_YET if speaks is None else speaks.value, samples)

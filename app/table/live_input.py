@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from dialogue.saying import Saying
 from dialogue.station import Station
-from voice.ear.listener import Take, takes
+from voice.ear.listener import Awaited, Take, takes
 from voice.ear.microphone import SoundSource
 from voice.ear.recogniser import Recogniser
 from voice.ear.segmenter import Segmenter
@@ -106,12 +106,16 @@ class LiveInput:
         recogniser: Recogniser,
         admit: Callable[[bytes], bytes],
         station: Callable[[], Station | None],
+        awaited: Awaited = tuple,
     ) -> None:
-        """Hear a microphone that is open, in a thread of its own; `station` says whose is an utterance that ends."""
+        """Hear a microphone that is open, in a thread of its own.
+
+        `station` says whose is an utterance that ends, `awaited` what may answer an open question then.
+        """
 
         def listen() -> None:
             try:
-                for take in takes(microphone.blocks(), segmenter, recogniser, admit):
+                for take in takes(microphone.blocks(), segmenter, recogniser, admit, awaited):
                     self._queue.put(Utterance(station(), take))
             except VoiceError as error:
                 self._queue.put(Lost(error))

@@ -3,6 +3,7 @@
 import contextlib
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from app import output
 from app.errors import EngineFailed, OutputError, RecordError
@@ -136,10 +137,15 @@ class LiveTable:
         segmenter = VoiceActivity(thresholds=activity) if hands_free else PushToTalk(key)
         overheard = Overheard(recogniser, lambda: mouth.words, cut_in, talked_over) if hands_free else None
         duplex = HalfDuplex(lambda: mouth.is_speaking, key, overheard=overheard)
-        self._input.listen(microphone, segmenter, recogniser, duplex.admit, station)
+        awaited = partial(self._awaited, station)
+        self._input.listen(microphone, segmenter, recogniser, duplex.admit, station, awaited)
         if not self._is_listening:
             self.tell("play.hands_free" if hands_free else "play.talk_key")
         self._is_listening, self._is_hands_free = True, hands_free
+
+    def _awaited(self, station: Callable[[], Station | None]) -> tuple[str, ...]:
+        """What may answer the question that is open to who speaks; from the thread of the microphone."""
+        return self._conversation.awaited(station())
 
     def watch_microphone(self, microphone: SteadyMicrophone, whose: Station | None = None) -> None:
         """Tell of its loss and its return."""

@@ -1,6 +1,6 @@
 """The ear of whoever speaks: each player may have a profile of his own."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from dialogue.station import Station
 from voice.ear.recogniser import Listening, Recogniser
@@ -14,6 +14,6 @@ class SpeakersEar:
         self._own = own
         self._station = station
 
-    def listen(self) -> Listening:
+    def listen(self, answers: Sequence[str] = ()) -> Listening:
         """See `Recogniser`."""
-        return self._own.get(self._station(), self._usual).listen()
+        return self._own.get(self._station(), self._usual).listen(answers)

@@ -105,7 +105,19 @@ def _about_a_move(station: Station, table: Table, seat: Colour) -> tuple[Saying,
         return (only(station, "telling.say_executed"),)
     if table.turn.mover is not seat:
         return ()
-    return (only(station, "telling.say_move" if table.turn.announced is None else "telling.say_press"),)
+    say = only(station, "telling.say_move" if table.turn.announced is None else "telling.say_press")
+    return (*to_make(station, table), say)
+
+
+def to_make(station: Station, table: Table) -> tuple[Saying, ...]:
+    """That his announced move, which ends the game, is not on his board yet: the board decides, not the word (5.1a)."""
+    announced, turn = table.turn.announced, table.turn
+    if station.seat is not turn.mover or announced is None or announced.position is None or turn.made:
+        return ()
+    board = chess.Board(announced.position, chess960=table.chess960)
+    if table.outcome is not None or not (board.is_checkmate() or board.is_stalemate()):
+        return ()
+    return (only(station, "telling.to_make", move=announced.announcement),)
 
 
 def _questions(station: Station, table: Table) -> tuple[Saying, ...]:

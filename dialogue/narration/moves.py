@@ -10,6 +10,7 @@ from dialogue.narration import rulings, training  # noqa: F401 - register what i
 from dialogue.narration.answers import PIECES
 from dialogue.narration.differences import difference, reconciliation
 from dialogue.narration.events import sayings
+from dialogue.narration.game_questions import to_make
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from game.announcement import Announcement
@@ -183,9 +184,9 @@ def _unclaimed(event: IllegalMoveUnclaimed, before: Table, after: Table) -> tupl
 
 @sayings.register
 def _repeated(event: Repeated, before: Table, after: Table) -> tuple[Saying, ...]:
-    del before, after
+    del before
     if event.agrees:
-        return (everybody("table.repetition_agrees"),)
+        return (everybody("table.repetition_agrees"), *to_make(Station.of(event.seat.opponent), after))
     both = {"announced": event.announced, "repeated": event.repetition}
     return (everybody("table.repetition_differs", Earcon.NOT_UNDERSTOOD, **both),)
 

@@ -66,7 +66,9 @@ class Heard:
     handed over to the result, `rtf` is computing time divided by `duration_ms`. `too_long` says that
     the sound went on beyond what an announcement can take, and that hearing stopped there. `is_tone`: most of it was a
     steady tone, whose words are not worth mentioning. `near` is what was nearest where nothing was understood, to be
-    told and never acted on. `margins` are how sure this ear has to be of this voice.
+    told and never acted on. `margins` are how sure this ear has to be of this voice. `answers` are how it sounds as one
+    of the few answers that an open question waits for, best first, without words where it is rather none of them; empty
+    where nothing is asked.
     """
 
     words: str
@@ -79,6 +81,7 @@ class Heard:
     is_tone: bool = False
     margins: Margins = field(default_factory=Margins)
     near: str = ""
+    answers: tuple[Hypothesis, ...] = ()
 
     @classmethod
     def typed(cls, line: str) -> "Heard":

@@ -5,7 +5,7 @@ keeps the command it is about; the answer completes it.
 """
 
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
@@ -25,6 +25,7 @@ from game.commands import (
 )
 from game.time_reason import QuickplayGround
 from speech_grammar import Intent, Reading
+from speech_grammar.vocabulary import vocabulary
 
 MoveCommand = Announce | Correct | Repeat | Execute | Note | SealMove | ClaimThreefold | ClaimFifty
 """The commands that carry a move as it was said."""
@@ -34,10 +35,17 @@ PROMOTION_PIECES = {Piece.QUEEN, Piece.ROOK, Piece.BISHOP, Piece.KNIGHT}
 
 
 class Question(Protocol):
-    """Something asked of one station."""
+    """Something asked of one station; `why` it is, for whoever asks that: a key of the catalogues."""
+
+    why: ClassVar[str]
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """The question in words."""
+        ...
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """All that answers it in a word, as it is heard; empty where the answer is an announcement."""
         ...
 
     def answer(self, reading: Reading) -> Command | None:
@@ -49,6 +57,7 @@ class Question(Protocol):
 class WhichMove:
     """Several moves fit what was said: "Eins: ... Zwei: ..."."""
 
+    why: ClassVar[str] = "question.because_several"
     options: tuple[Announcement, ...]
     command: MoveCommand
 
@@ -59,6 +68,11 @@ class WhichMove:
             for number, option in enumerate(self.options, start=1)
         )
         return (only(station, "question.which_move"), *choices)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """As many numbers as there are moves."""
+        return _numbers(len(self.options))
 
     def answer(self, reading: Reading) -> Command | None:
         """The number, if there is such a choice."""
@@ -71,6 +85,7 @@ class WhichMove:
 class Meant:
     """A move that was not clearly heard, or is seldom meant: something else was as likely, or it makes no queen."""
 
+    why: ClassVar[str] = "question.because_unsure"
     move: Announcement
     command: MoveCommand
 
@@ -83,6 +98,11 @@ class Meant:
             return (only(station, "question.meant_to_seal"),)
         return (only(station, "question.meant", move=self.move),)
 
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Yes or no."""
+        return _yes_or_no()
+
     def answer(self, reading: Reading) -> Command | None:
         """Only "ja"; another announcement counts for itself."""
         return self.command if reading.intent is Intent.YES else None
@@ -92,12 +112,18 @@ class Meant:
 class WhichPiece:
     """A pawn reaches the last rank and the piece was not announced, as it must be (Laws 2009, E2.1)."""
 
+    why: ClassVar[str] = "question.because_promotion"
     announcement: Announcement
     command: MoveCommand
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """With the move as understood so far."""
         return (only(station, "question.which_piece", move=self.announcement),)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """The pieces that a pawn may become."""
+        return tuple(word for word, piece in vocabulary().pieces.items() if piece in PROMOTION_PIECES)
 
     def answer(self, reading: Reading) -> Command | None:
         """A piece that a pawn may become."""
@@ -110,11 +136,17 @@ class WhichPiece:
 class CorrectTo:
     """Only "Korrektur" was said: the next announcement is the correction (E2.6)."""
 
+    why: ClassVar[str] = "question.because_correction"
     command: Correct
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """An invitation to announce."""
         return (only(station, "question.correct_to"),)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """A whole announcement."""
+        return ()
 
     def answer(self, reading: Reading) -> Command | None:
         """An announcement."""
@@ -127,12 +159,18 @@ class CorrectTo:
 class WhichGround:
     """A draw is claimed in the quickplay finish: because of which of the two grounds (Laws 2009, 10.2a)."""
 
+    why: ClassVar[str] = "question.because_ground"
     command: ClaimQuickplay | SubmitQuickplay
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """One sentence a ground, each with the number to answer."""
         grounds = (only(station, key, answer=number) for key, number in _grounds())
         return (only(station, "question.which_ground"), *grounds)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """As many numbers as there are grounds."""
+        return _numbers(len(QuickplayGround))
 
     def answer(self, reading: Reading) -> Command | None:
         """The number of a ground."""
@@ -145,6 +183,7 @@ class WhichGround:
 class Really:
     """A command that cannot be taken back waits for "ja"."""
 
+    why: ClassVar[str] = "question.because_final"
     reading: Reading
     command: Command
 
@@ -154,6 +193,11 @@ class Really:
         params = {name: value for name, value in named.items() if value is not None}
         duty = (only(station, f"duty.{self.reading.duty}"),) if self.reading.duty else ()
         return (*duty, only(station, f"question.really_{self.reading.intent}", **params))
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Yes or no."""
+        return _yes_or_no()
 
     def answer(self, reading: Reading) -> Command | None:
         """Only "ja"."""
@@ -167,6 +211,7 @@ class ByName:
     `commands` are what was said as each of those who may mean it, the likelier first.
     """
 
+    why: ClassVar[str] = "question.because_nobody_named"
     reading: Reading
     commands: tuple[Command, ...]
 
@@ -183,6 +228,14 @@ class ByName:
         grounds = _grounds() if isinstance(self.commands[0], ClaimQuickplay | SubmitQuickplay) else ()
         return (everybody(key, **named), *(everybody(key, answer=number) for key, number in grounds))
 
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Yes or no, or the number of a ground."""
+        command = self.commands[0]
+        if isinstance(command, ClaimQuickplay | SubmitQuickplay):
+            return (*WhichGround(command).awaited, *_no())
+        return _yes_or_no()
+
     def answer(self, reading: Reading) -> Command | None:
         """What completes it: "ja", or the number of a ground."""
         command = self.commands[0]
@@ -193,6 +246,24 @@ class ByName:
     def otherwise(self) -> "ByName | None":
         """The same of the next player; None when nobody is left who may mean it."""
         return replace(self, commands=self.commands[1:]) if self.commands[1:] else None
+
+
+def _numbers(highest: int) -> tuple[str, ...]:
+    """The words of the numbers from one on, every one of each: zwei, zwo."""
+    return tuple(word for word, number in vocabulary().ranks.items() if int(number) <= highest)
+
+
+def _yes_or_no() -> tuple[str, ...]:
+    return (*_phrases(Intent.YES), *_no())
+
+
+def _no() -> tuple[str, ...]:
+    return _phrases(Intent.NO)
+
+
+def _phrases(intent: Intent) -> tuple[str, ...]:
+    command = vocabulary().command(intent)
+    return command.phrases if command is not None else ()
 
 
 def _grounds() -> tuple[tuple[str, int], ...]:

@@ -4,6 +4,7 @@ import pytest
 
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
+from game.table.position import START_POSITION
 from game.table.seat import ScoreKeeping
 
 NOBODY_KNOWS = "8/b1b5/k6p/5p1P/5p2/5PpK/6P1/8 w - - 0 1"  # whether Black can mate: a search would be too long
@@ -259,3 +260,77 @@ def test_every_station_has_a_word_for_help(talk):
     table = talk()
     for prefix, station in (("w", Station.WHITE), ("b", Station.BLACK), ("a", Station.ARBITER)):
         assert table.say(f"{prefix}: Hilfe")[0].startswith(f"{station.value}: Sie können sagen: einen Zug, Korrektur")
+
+
+# --- why, while a question is open ---------------------------------------------------------------------------------
+
+MATE = "rnbqkbnr/pppp1ppp/8/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1"
+STALEMATE = "k7/8/2K5/8/8/8/8/1Q6 w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("fen", "said", "told"),
+    [
+        (START_POSITION, "w: ich gebe auf",
+         ["white: Das lässt sich nicht zurücknehmen.", "white: Wirklich aufgeben? Ja oder nein."]),
+        ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "w: Springer David zwei",
+         ["white: Mehrere Züge passen zu dem, was gesagt wurde.", "white: Mehrdeutig.",
+          "white: Eins: Springer Bella eins David zwei.", "white: Zwei: Springer Felix drei David zwei."]),
+        ("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "w: Eva acht",
+         ["white: Der Bauer kommt auf die letzte Reihe, und die Figur gehört zur Ansage.",
+          "white: Umwandlung: Eva acht. In welche Figur?"]),
+        ("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "w: Eva acht Turm",
+         ["white: Das war nicht sicher zu hören, oder es ist selten so gemeint.",
+          "white: Gemeint: Eva sieben Eva acht Turm? Ja oder nein."]),
+        (START_POSITION, "ich gebe auf",
+         ["white: Es ist nicht klar, wer das sagt, und es ist bindend.", "Weiß gibt auf? Ja oder nein."]),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("name", ["w: ", ""])
+def test_why_while_a_question_is_open_is_about_the_question(talk, fen, said, told, name):
+    """Not that nothing was refused: why it is asked, and the question again, which stays open."""
+    table = talk(fen)
+    table.say(said)
+    assert table.say(f"{name}warum") == told
+    assert table.say(f"{name}wieso") == told
+
+
+def test_why_a_correction_waits_for_a_move(talk):
+    """E2.6: the word alone corrects nothing."""
+    table = talk()
+    table.play("w: Eva vier", "w: Korrektur")
+    assert table.say("w: warum") == [
+        "white: Zur Korrektur gehört der Zug, der gelten soll.",
+        "white: Korrektur: bitte den Zug ansagen.",
+    ]
+
+
+def test_why_a_claim_waits_for_its_ground(talk):
+    """10.2: one of two; in English, too."""
+    table = talk(control="100", language="en")
+    table.play("w: Remis im Endspurt")
+    assert table.say("w: warum")[0] == "white: A claim needs its ground."
+
+
+@pytest.mark.parametrize(("fen", "move", "ended"), [
+    (MATE, "Dame Hector fünf Felix sieben", "Matt."),
+    (STALEMATE, "Dame Bella eins Bella sechs", "Patt."),
+])  # fmt: skip
+def test_a_move_that_ends_the_game_has_still_to_be_executed(talk, fen, move, ended):
+    """5.1a, E2.3: announced and repeated it is not made; its player, and he alone, hears what is missing."""
+    table = talk(fen)
+    table.say(f"w: {move}")
+    missing = f"white: Noch auszuführen: {move}."
+    assert table.say(f"b: {move}") == ["Wiederholung stimmt.", missing]
+    assert table.say("w: warum") == [missing]
+    assert table.say("w: was kann ich sagen")[0] == missing
+    assert table.say("b: warum") == ["black: Es wurde nichts abgelehnt."]
+    assert table.say("w: ausgeführt")[0] == ended
+
+
+def test_a_move_that_ends_nothing_is_not_asked_for(talk):
+    """The press of the clock says that it is made (E2.3b)."""
+    table = talk()
+    table.say("w: Eva vier")
+    assert table.say("b: Eva vier") == ["Wiederholung stimmt."]
+    assert table.say("w: warum") == ["white: Es wurde nichts abgelehnt."]

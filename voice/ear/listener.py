@@ -1,12 +1,15 @@
 """From a stream of sound to utterances heard, each with its clip for the tape."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dialogue.understanding.heard import Heard
 from speech_grammar.closing import is_closed
 from voice.ear.recogniser import Listening, Recogniser
 from voice.ear.segmenter import Segmenter
+
+Awaited = Callable[[], tuple[str, ...]]
+"""The phrases that answer the question that is open now; none where none is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +25,14 @@ class Listener:
 
     Words are decoded while they are spoken, so that little is left to do at the end, and what is whole and cannot go on
     ends in a pause in which anything else would wait. Of an utterance that is too long, the rest is passed over.
+    `awaited` are the answers to an open question: then each utterance is heard a second time, as one of these or none
+    of them.
     """
 
-    def __init__(self, segmenter: Segmenter, recogniser: Recogniser) -> None:
+    def __init__(self, segmenter: Segmenter, recogniser: Recogniser, awaited: Awaited = tuple) -> None:
         self._segmenter = segmenter
         self._recogniser = recogniser
+        self._awaited = awaited
         self._listening: Listening | None = None
         self._clip = bytearray()
 
@@ -47,9 +53,13 @@ class Listener:
         """The utterance as far as it went, if one has begun."""
         if self._listening is None:
             return None
-        take = Take(self._listening.finish(), bytes(self._clip))
+        heard, clip = self._listening.finish(), bytes(self._clip)
         self._listening, self._clip = None, bytearray()
-        return take
+        if (answers := self._awaited()) and not heard.too_long:
+            listening = self._recogniser.listen(answers)
+            listening.accept(clip)
+            heard = replace(heard, answers=listening.finish().hypotheses)
+        return Take(heard, clip)
 
 
 def takes(
@@ -57,12 +67,14 @@ def takes(
     segmenter: Segmenter,
     recogniser: Recogniser,
     admit: Callable[[bytes], bytes] = bytes,
+    awaited: Awaited = tuple,
 ) -> Iterator[Take]:
     """The utterances in a stream of blocks, each as soon as it ends.
 
-    `admit` is where half-duplex comes in. An utterance that the stream breaks off is heard as far as it went.
+    `admit` is where half-duplex comes in, `awaited` where an open question does. An utterance that the stream
+    breaks off is heard as far as it went.
     """
-    listener = Listener(segmenter, recogniser)
+    listener = Listener(segmenter, recogniser, awaited)
     for block in blocks:
         if take := listener.feed(admit(block)):
             yield take

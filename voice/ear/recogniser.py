@@ -1,6 +1,6 @@
 """What Rochade asks of a speech recogniser, whichever it is."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from dialogue.understanding.heard import Heard
@@ -31,8 +31,8 @@ class Listening(Protocol):
 class Recogniser(Protocol):
     """A recogniser that has loaded its model and hears one utterance after another."""
 
-    def listen(self) -> Listening:
-        """Begin an utterance."""
+    def listen(self, answers: Sequence[str] = ()) -> Listening:
+        """Begin an utterance; with `answers`, one that is one of these phrases or none of them."""
         ...
 
 

@@ -9,7 +9,7 @@ Nobody asks here before the utterance is over, so that a pause inside an announc
 
 import json
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from time import perf_counter
@@ -80,13 +80,15 @@ class VoskRecogniser:
         """Whether the word is in the model's vocabulary."""
         return int(self._model.vosk_model_find_word(word)) >= 0
 
-    def listen(self) -> "VoskListening":
-        """See `Recogniser`."""
+    def listen(self, answers: Sequence[str] = ()) -> "VoskListening":
+        """See `Recogniser`. Of answers the model hears those whose words it has; each is as likely as any other."""
         import vosk  # noqa: PLC0415 - loaded with the model
 
         from voice.ear.front_end import FrontEnd  # noqa: PLC0415 - with numpy, and only who listens waits for it
 
-        if self.is_built_in:
+        if answers:
+            recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE, self._listed(answers))
+        elif self.is_built_in:
             recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE)
         else:
             recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE, self._phrases)
@@ -95,7 +97,11 @@ class VoskRecogniser:
 
     @cached_property
     def _phrases(self) -> str:
-        known = [self._spellings.as_known(phrase) for phrase in phrases(grammar.acceptor())]
+        return self._listed(phrases(grammar.acceptor()))
+
+    def _listed(self, listed: Sequence[str]) -> str:
+        """Phrases and the unknown, as Vosk takes them."""
+        known = [self._spellings.as_known(phrase) for phrase in listed]
         return json.dumps([*(phrase for phrase in known if phrase), UNKNOWN], ensure_ascii=False)
 
 

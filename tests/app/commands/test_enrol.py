@@ -300,9 +300,9 @@ def test_each_player_is_heard_with_his_own_profile(teacher):
         def __init__(self, name):
             self.name = name
 
-        def listen(self):
+        def listen(self, answers=()):
             heard.append(self.name)
-            return teacher.recogniser.listen()
+            return teacher.recogniser.listen(answers)
 
     station = Station.WHITE
     ear = SpeakersEar(Ear("usual"), {Station.BLACK: Ear("black")}, lambda: station)

@@ -33,10 +33,10 @@ class Doubtful:
         self._before = utterance
         self._rival = rival
 
-    def listen(self):
+    def listen(self, answers=()):
         """Begin an utterance."""
         self._before -= 1
-        listening = self._ear.listen()
+        listening = self._ear.listen(answers)
         return Rivalled(listening, self._rival) if self._before == 0 else listening
 
 

@@ -416,3 +416,19 @@ def pairs(sentence: str) -> list[tuple[str, str]]:
     """Neighbours, with the beginning as a word."""
     words = ["<s>", *sentence.split()]
     return list(pairwise(words))
+
+
+def test_at_a_question_an_utterance_is_heard_as_an_answer_too(ear):
+    """As one of the answers or none: "ja" leads among them, "Springer Gustav eins Felix drei" is none of them."""
+
+    def heard(take, *answers):
+        samples = open_recording(ROOT / "demo" / "takes" / take).pcm(HEARING_RATE).samples
+        (found,) = takes([samples], VoiceActivity(), ear, awaited=lambda: answers)
+        return found.heard
+
+    yes = heard("answers/white-ja.opus", "ja", "nein")
+    assert yes.words == yes.answers[0].words == "ja"
+    move = heard("first/062-white.opus", "ja", "nein")
+    assert move.words == "springer gustav eins felix drei"
+    assert not any(one.words in {"ja", "nein"} and one.whole for one in move.answers[:1])
+    assert heard("answers/white-ja.opus").answers == ()

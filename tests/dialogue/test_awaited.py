@@ -1,0 +1,100 @@
+"""An open question waits for few words: they are believed sooner, and what only sounded like one is not."""
+
+import pytest
+
+from dialogue.station import Station
+from dialogue.understanding.awaited import as_answer
+from dialogue.understanding.heard import Heard, Hypothesis
+
+TWO_KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
+PROMOTION = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"
+
+
+def hearing(usual: tuple[tuple[str, float], ...], *answers: tuple[str, float], **others) -> Heard:
+    """An utterance by the whole grammar, and as one of the answers."""
+    found = tuple(Hypothesis(*one) for one in usual)
+    listed = tuple(Hypothesis(words, score, whole=bool(words)) for words, score in answers)
+    return Heard(usual[0][0] if usual else "", found, 1.0, 0, 0.0, 0.0, answers=listed, **others)
+
+
+@pytest.fixture
+def asked(talk):
+    """White was asked which of his knights goes to David zwei."""
+    table = talk(TWO_KNIGHTS)
+    told = table.say("w: Springer David zwei")
+    assert told[1:] == ["white: Eins: Springer Bella eins David zwei.", "white: Zwei: Springer Felix eins David zwei."]
+
+    def hear(heard):
+        return table.words(table.dialogue.hear(Station.WHITE, heard))
+
+    return table, hear
+
+
+def test_each_question_says_what_it_waits_for(talk):
+    """As many numbers as there are moves, the pieces of a promotion, yes or no; an announcement is no short answer."""
+    table = talk(TWO_KNIGHTS)
+    assert table.dialogue.awaited(Station.WHITE) == ()
+    table.say("w: Springer David zwei")
+    assert table.dialogue.awaited(Station.WHITE) == ("eins", "zwei", "zwo")
+    assert table.dialogue.awaited(Station.BLACK) == ()
+    assert table.dialogue.awaited(None) == ("eins", "zwei", "zwo")
+    table.say("w: ich gebe auf")
+    assert table.dialogue.awaited(Station.WHITE) == ("ja", "nein", "abbrechen")
+    table.play("w: nein", "w: Springer Bella eins David zwei", "w: Korrektur")
+    assert table.dialogue.awaited(Station.WHITE) == ()
+    table = talk(PROMOTION)
+    table.say("w: Anna acht")
+    pieces = ("dame", "königin", "turm", "läufer", "springer", "pferd", "rössl")
+    assert table.dialogue.awaited(Station.WHITE) == pieces
+
+
+def test_what_is_asked_by_name_waits_for_yes_or_no(talk):
+    """Of the one who was named, or of nobody known."""
+    table = talk()
+    table.say("ich gebe auf")
+    assert table.dialogue.awaited(None) == ("ja", "nein", "abbrechen")
+    assert table.dialogue.awaited(Station.WHITE) == ("ja", "nein", "abbrechen")
+    assert table.dialogue.awaited(Station.BLACK) == ()
+
+
+@pytest.mark.parametrize("usual", [(("aa zwei", 30.0),), (("springer", 31.0), ("zwei", 29.0)), (("zwei", 29.0),), ()])
+def test_an_answer_that_leads_is_believed(asked, usual):
+    """Heard otherwise by the whole grammar, not at all, or as the same."""
+    _, hear = asked
+    assert hear(hearing(usual, ("zwei", 28.5), ("eins", 26.0), ("", 25.0))) == ["Springer Felix eins David zwei."]
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [(("zwei", 28.5), ("eins", 27.5)), (("zwei", 28.5), ("", 27.5)), (("", 28.5), ("zwei", 28.0))],
+)
+def test_an_answer_that_hardly_leads_is_none(asked, answers):
+    """Neither before another answer nor before none at all; the question stays open."""
+    table, hear = asked
+    assert hear(hearing((), *answers)) == ["white: Nichts verstanden."]
+    assert table.say("w: zwo") == ["Springer Felix eins David zwei."]
+
+
+def test_what_was_heard_clearly_is_no_answer(asked):
+    """A move that is far likelier by the whole grammar is announced, whatever answer it may sound like."""
+    _, hear = asked
+    heard = hearing((("springer bella eins david zwei", 60.0),), ("zwei", 40.0))
+    assert hear(heard) == ["Springer Bella eins David zwei."]
+
+
+def test_a_yes_that_is_none_among_the_answers_is_not_believed(talk):
+    """A breath that the whole grammar takes for "ja" resigns no game; it is told what it was like."""
+    table = talk()
+    table.say("w: ich gebe auf")
+    breath = hearing((("ja", 20.0),), ("", 20.0), ("ja", 19.9))
+    told = table.words(table.dialogue.hear(Station.WHITE, breath))
+    assert told == ["white: Nichts verstanden. Gehört wie: ja?"]
+    assert table.table.outcome is None
+    assert table.say("w: ja")[0] == "Weiß gibt auf."
+
+
+@pytest.mark.parametrize("heard", [hearing(()), hearing((), ("zwei", 9.0), is_tone=True), hearing((), ("drei", 9.0))])
+def test_what_was_not_heard_as_an_answer_stays_as_it_was(heard):
+    """Nothing asked while it was said, a tone, an answer to a question that is closed meanwhile."""
+    assert as_answer(heard, ("eins", "zwei")) == heard
+    assert as_answer(heard, ()) == heard
