@@ -7,6 +7,7 @@ sawtooth, dialling tone and held chord is, alone or over soft noise. Vosk makes 
 """
 
 import math
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from voice.pcm import BYTES_PER_SAMPLE, HEARING_RATE, level_dbfs
@@ -63,8 +64,16 @@ def _powers(window: bytes) -> "type_of_spectrum":
     import numpy as np  # noqa: PLC0415 - only who listens waits for it
 
     samples = np.frombuffer(window, dtype="<i2").astype(np.float64)
-    powers: type_of_spectrum = np.abs(np.fft.rfft(samples * np.hanning(WINDOW))) ** 2
+    powers: type_of_spectrum = np.abs(np.fft.rfft(samples * _shape())) ** 2
     return powers[math.ceil(LOWEST_HZ * WINDOW / HEARING_RATE) :]
+
+
+@cache
+def _shape() -> "type_of_spectrum":
+    """How a half second rises and falls, so that its edges are no sound."""
+    import numpy as np  # noqa: PLC0415 - only who listens waits for it
+
+    return np.hanning(WINDOW)
 
 
 def _lines(spectrum: "type_of_spectrum") -> "type_of_spectrum":

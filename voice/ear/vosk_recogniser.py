@@ -49,6 +49,7 @@ class VoskRecogniser:
     def __init__(self, model_path: Path, margins: Margins | None = None, *, is_talkative: bool = False) -> None:
         self.model_path = model_path
         self._margins = margins or Margins()
+        self.is_built_in = (model_path / BUILT_IN_MARK).exists()  # it holds the announcement grammar itself
         self._model = _load(model_path, is_talkative=is_talkative)
         self._doubts = _doubts(model_path / BUILT_IN_MARK)
         if self._doubts:
@@ -60,11 +61,6 @@ class VoskRecogniser:
                 f"{model_path}: knows no word of the announcements",
                 model=model_path.name,
             )
-
-    @property
-    def is_built_in(self) -> bool:
-        """Whether the model holds the announcement grammar itself."""
-        return (self.model_path / BUILT_IN_MARK).exists()
 
     @property
     def missing_words(self) -> tuple[str, ...]:

@@ -140,6 +140,7 @@ class SoundDeviceSink:
                 channels=1,
                 dtype="int16",
                 device=device,
+                blocksize=self.sample_rate // 200,  # 5 ms: PortAudio's own choice of a third of it costs twice as much
                 latency="low",  # a stop is heard when the device's own buffer has run out
                 callback=self._fill,
                 finished_callback=self._mixer.clear,  # a device that was pulled out leaves nobody waiting
