@@ -29,6 +29,7 @@ class Costs:
     variant: float = 0.3  # each pronunciation but the first; a share for each of them would punish words that have many
     filler: float = 2.0  # more for a word that is passed over, such as "äh"
     everyday: float = 1.0  # more for another word than the Laws' own, such as "Pferd"
+    mark: float = 2.5  # more for "Schach" or "matt" after a move: unheard it changes nothing, and a breath sounds alike
     correcting: float = 2.8  # more for "nein" or "Korrektur" that takes back what was begun
     alone: float = 2.9  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise; and for
     # one that begins a question, or "meine" would be heard in "nein"
@@ -133,6 +134,7 @@ def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fs
     graph.fst.set_start(grammar.start)
     press = table.command("press_clock")
     pressing = {phrase.split()[0] for phrase in press.phrases} if press else set()
+    marks = {word for phrase in (*table.check, *table.mate) for word in phrase.split()}
     begun: dict[int, int] = {}  # "Uhr" after a move ends nothing: its two words are said, or the breath was no word
     for source, word, to in grammar.arcs:
         if word in pressing and source in grammar.finals and to not in begun:
@@ -142,6 +144,7 @@ def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fs
         cost += costs.correcting if word in table.correcting and source != grammar.start else 0.0
         is_alone = source == grammar.start and (to not in continued or word in table.asking)
         cost += costs.alone if is_alone else costs.everyday if word in table.everyday else 0.0
+        cost += costs.mark if word in marks and source in grammar.finals else 0.0
         doubt = doubted.doubts.get((source, word))
         cost += costs.doubts[doubt] if doubt else 0.0
         is_press = word in pressing and source in grammar.finals
