@@ -5,12 +5,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from models.training.corpus.augment import LEAD, Sound, cut_close
+from models.training.corpus.augment import Sound, begun, cut_close
 from models.training.corpus.codecs import CODINGS
 from models.training.speakers.kokoro_voices import shares, spelt
 from models.training.speakers.lexicon import words
 from models.training.speakers.phones import SILENCE
 from models.training.speakers.voices import voices
+from voice.ear.front_end import LEAD_MS
 
 RATE = 16_000
 
@@ -31,16 +32,20 @@ def test_a_call_leaves_speech_in_its_place(name):
         assert high[middle].std() < 0.1 * low[middle].std()
 
 
-def test_a_close_cut_begins_where_the_first_sound_does_and_has_quiet_before_it():
-    """Half a second of quiet; then the sounds as far from each other as they were."""
+def test_a_close_cut_begins_where_the_first_sound_does_and_gets_the_front_ends_quiet():
+    """What is learnt begins as what is heard; the sounds stay as far from each other as they were."""
     samples = np.concatenate([np.zeros(RATE // 2), tone(300, 0.3), np.zeros(RATE // 2)])
     phones = [(0.0, SILENCE), (0.5, "a:"), (0.7, "m"), (0.8, SILENCE)]
-    cut = cut_close(Sound(samples, phones), np.random.default_rng(1))
+    random = np.random.default_rng(1)
+    cut = begun(cut_close(Sound(samples, phones), random), random)
     starts = {phone: start for start, phone in cut.phones if phone != SILENCE}
-    assert LEAD <= starts["a:"] < LEAD + 0.03
+    lead = LEAD_MS / 1000
+    assert lead <= starts["a:"] < lead + 0.03
     assert starts["m"] - starts["a:"] == pytest.approx(0.2)
     loud = np.flatnonzero(np.abs(cut.samples) > 8_000)
     assert loud[0] / RATE == pytest.approx(starts["a:"], abs=0.01)
+    assert cut.phones[0] == (0.0, SILENCE)
+    assert cut.phones[-1][1] == SILENCE
 
 
 def test_each_of_kokoros_speakers_is_whole():

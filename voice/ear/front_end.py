@@ -18,7 +18,7 @@ what comes out times differ by `LEAD_MS` exactly.
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any, Self
 
 import numpy as np
@@ -45,19 +45,21 @@ PER_MS = HEARING_RATE // 1000
 STILL, EDGE = STILL_MS * PER_MS, EDGE_MS * PER_MS
 
 
-def fronted(samples: bytes) -> bytes:
+def fronted(samples: bytes, seed: int = 0) -> bytes:
     """A whole recording as the recogniser is to hear it: `LEAD_MS` and `TAIL_MS` longer; an empty one stays empty.
 
-    Both are int16 little-endian mono at 16,000 Hz.
+    Both are int16 little-endian mono at 16,000 Hz. Another `seed` makes other noise of the same kind: training draws
+    one for each recording, lest the network learn the noise by heart and miss it in a loud room.
     """
-    front_end = FrontEnd()
+    front_end = FrontEnd(seed)
     return front_end.accept(samples) + front_end.finish()
 
 
 class FrontEnd:
     """One utterance on its way to the recogniser, block by block."""
 
-    def __init__(self) -> None:
+    def __init__(self, seed: int = 0) -> None:
+        self._seed = seed
         self._waiting = bytearray()
         self._room = Room.of(np.zeros(0, np.int16))  # not known yet
         self._position = 0  # samples that have gone out
@@ -83,7 +85,7 @@ class FrontEnd:
         """What comes before the recording, once; nothing from then on."""
         if self._position:
             return b""
-        self._room = Room.of(np.frombuffer(self._waiting[: bytes_of_ms(OPENING_MS)], dtype="<i2"))
+        self._room = Room.of(np.frombuffer(self._waiting[: bytes_of_ms(OPENING_MS)], dtype="<i2"), self._seed)
         return self._nothing(LEAD_MS)
 
     def _nothing(self, milliseconds: int) -> bytes:
@@ -119,7 +121,7 @@ class Room:
     faint: Sound
 
     @classmethod
-    def of(cls, opening: Samples) -> Self:
+    def of(cls, opening: Samples, seed: int = 0) -> Self:
         """The room of an opening at 16,000 Hz, of any length; silence where nothing is in it."""
         is_still = _is_still(opening)
         heard = opening[~is_still].astype(np.float64)
@@ -131,7 +133,7 @@ class Room:
         if not ROOM_ALONE[0] * voice.mean() < noise < ROOM_ALONE[1] * voice.mean():
             floor *= min(1.0, voice.max() * 10 ** (-BELOW_VOICE_DB / 10) / noise)
         least = max(FAINTEST, np.sqrt(voice.max()) * 10 ** (-UNDER_DB / 20))
-        return cls(float(offset), _coloured(floor), _white(1) * least)
+        return cls(float(offset), _coloured(_white(2 * seed), floor), _white(2 * seed + 1) * least)
 
     def alone(self, count: int, position: int) -> Sound:
         """So many samples of the room's noise; `position` is that of the first in the utterance, in samples."""
@@ -164,14 +166,14 @@ def _blurred(spectrum: Sound) -> Sound:
     return np.convolve(np.pad(spectrum, BLUR // 2, mode="edge"), np.ones(BLUR) / BLUR, "valid")
 
 
-def _coloured(spectrum: Sound) -> Sound:
-    """A second of noise with that power spectrum."""
-    lines = np.fft.rfft(_white(0))
+def _coloured(white: Sound, spectrum: Sound) -> Sound:
+    """A second of noise with that power spectrum, of white noise."""
+    lines = np.fft.rfft(white)
     places = np.linspace(0, len(spectrum) - 1, len(lines))
     return np.fft.irfft(lines * np.sqrt(np.interp(places, np.arange(len(spectrum)), spectrum)), HEARING_RATE)
 
 
-@cache
+@lru_cache(4)
 def _white(seed: int) -> Sound:
     """A second of white noise, of unit power."""
     return np.random.default_rng(seed).standard_normal(HEARING_RATE)

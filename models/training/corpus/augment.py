@@ -16,14 +16,14 @@ from scipy.signal import butter, fftconvolve, lfilter, sosfilt
 from models.training.corpus import vocoder
 from models.training.corpus.vocoder import PITCH_CEILING, PITCH_FLOOR
 from models.training.speakers.phones import NOISE, SILENCE
+from voice.ear.front_end import LEAD_MS, fronted
 from voice.pcm import HEARING_RATE
 
 SAMPLE_RATE = HEARING_RATE  # Hz
 LIVELIEST = 1.1  # times its own melody; more may put a pitch below nothing, where Praat never ends
 SHORTEST = 0.15  # seconds in which Praat finds a pitch
 CLOSE = 0.03  # seconds that a close cut leaves before the first sound at most
-LEAD, TAIL = 0.5, 0.2  # seconds of quiet that it is given then
-MOMENT, BELOW_VOICE_DB = 160, 20.0  # samples
+FULL = 32_767
 CUT_SHARE, MOST_CUT = 0.15, 0.05  # of the utterances; seconds of a sound
 Samples = NDArray[np.float64]
 Labels = list[tuple[float, str]]
@@ -287,21 +287,21 @@ def no_speech(random: np.random.Generator) -> Sound:
 
 
 def cut_close(sound: Sound, random: np.random.Generator) -> Sound:
-    """Cut where the first sound begins and the last one ends, with quiet around it in place of what was there.
-
-    So is a file that starts in the word, or what a talk key let through, once it has been given a beginning. The quiet
-    is noise as loud as the quietest moments of the recording, but always BELOW_VOICE_DB below the whole.
-    """
+    """Cut where the first sound begins and the last one ends: a file that starts in the word, or a talk key's."""
     ends = [start for start, _ in sound.phones[1:]] + [len(sound.samples) / SAMPLE_RATE]
     spoken = [(start, end) for (start, phone), end in zip(sound.phones, ends, strict=True) if phone != SILENCE]
     if not spoken:
         return sound
     first, last = spoken[0][0] - random.uniform(0, CLOSE), spoken[-1][1] + random.uniform(0, CLOSE)
     begin, end = max(0, int(first * SAMPLE_RATE)), int(last * SAMPLE_RATE)
-    kept = sound.samples[begin:end]
-    levels = kept[: len(kept) // MOMENT * MOMENT].reshape(-1, MOMENT).std(axis=1)
-    floor = min(np.quantile(levels, 0.1) if len(levels) else 0.0, kept.std() * 10 ** (-BELOW_VOICE_DB / 20))
-    before, behind = (random.normal(0, floor + 1, int(seconds * SAMPLE_RATE)) for seconds in (LEAD, TAIL))
-    shift = LEAD - begin / SAMPLE_RATE
-    phones = [(max(LEAD, start + shift), phone) for start, phone in sound.phones if phone != SILENCE or start > first]
-    return Sound(np.concatenate([before, kept, behind]), [(0.0, SILENCE), *phones])
+    shift = begin / SAMPLE_RATE
+    phones = [(max(0.0, start - shift), phone) for start, phone in sound.phones if phone != SILENCE or start > first]
+    return Sound(sound.samples[begin:end], phones)
+
+
+def begun(sound: Sound, random: np.random.Generator) -> Sound:
+    """With the beginning and the end that the front end gives to all that is heard, in noise of its own."""
+    given = fronted(sound.samples.round().clip(-FULL, FULL).astype("<i2").tobytes(), int(random.integers(1, 1 << 31)))
+    samples, lead = np.frombuffer(given, "<i2").astype(np.float64), LEAD_MS / 1000
+    end = lead + len(sound.samples) / SAMPLE_RATE
+    return Sound(samples, [(0.0, SILENCE), *((start + lead, phone) for start, phone in sound.phones), (end, SILENCE)])

@@ -20,6 +20,7 @@ from models.training.corpus.augment import (
     SAMPLE_RATE,
     Samples,
     Sound,
+    begun,
     cut_close,
     heard,
     no_speech,
@@ -39,6 +40,7 @@ NOISY_COPIES = {"natural": 2, "espeak": 1, "aligned": 3, "people": 4}
 BABBLE_SHARE = 0.25
 CALL_SHARE = 0.25  # of what is in noise: by telephone, or through a headset's codec
 CLOSE_SHARE = 0.3  # of what is in noise: cut out close by a segmenter or a talk key
+BEGUN_SHARE = 0.8  # of what is in noise, these and others: given a beginning and an end by the front end
 OTHER_SPEAKER = {"natural": 0.6, "espeak": 0.5, "aligned": 0.5, "people": 0.5}  # of these another speaker is made
 RESYNTHESISED = {"natural": 0.25, "espeak": 0.1, "aligned": 0.1, "people": 0.1}  # of these a formant synthesiser
 NOISY_RESYNTHESISED = {"natural": 0.15, "espeak": 0.0, "aligned": 0.05, "people": 0.05}
@@ -105,9 +107,10 @@ def noisy(path: Path, random: np.random.Generator) -> Collector:
         sound = heard(_sound(take), under, random, resynthesised=NOISY_RESYNTHESISED[kind])
         if random.random() < CALL_SHARE:
             sound = Sound(in_a_call(sound.samples, random), sound.phones)
-        if random.random() < CLOSE_SHARE:
+        drawn = random.random()
+        if drawn < CLOSE_SHARE:
             sound = cut_close(sound, random)
-        collector.add(sound)
+        collector.add(begun(sound, random) if drawn < BEGUN_SHARE else sound)
     return collector
 
 

@@ -158,6 +158,11 @@ def generator(device: torch.device, seed: int) -> Generator:
     return Generator(device).manual_seed(seed)
 
 
+def has_half_precision(device: torch.device) -> bool:
+    """Whether it computes in bfloat16; a processor without AVX-512 takes thirty times as long as in 32 bits."""
+    return device.type != "cpu" or "AVX512" in torch.backends.cpu.get_cpu_capability()
+
+
 def learning_rate(progress: float, highest: float = LEARNING_RATE) -> float:
     """Rises over the first twentieth of the training, then falls along a cosine to nothing."""
     warm = 0.05
@@ -213,7 +218,7 @@ def train(
             progress = (number + step / len(steps)) / passes
             for group in optimiser.param_groups:
                 group["lr"] = learning_rate(progress, highest)
-            with torch.autocast(device.type, torch.bfloat16):
+            with torch.autocast(device.type, torch.bfloat16, enabled=has_half_precision(device)):
                 logits = network(frames).float()
             loss = nn.functional.cross_entropy(logits.flatten(0, 1), wanted.flatten(), ignore_index=IGNORED)
             losses += loss.detach()

@@ -104,6 +104,14 @@ def test_the_noise_before_and_behind_is_as_loud_as_the_rooms(loudness):
     assert level_dbfs(found[TAIL]) == pytest.approx(level, abs=2)
 
 
+def test_training_draws_other_noise_for_each_recording():
+    """Or a network that learns with it knows it by heart; what is played with stays as it is."""
+    sound = pcm(hiss(0.5, 3_000))
+    own, other = (np.frombuffer(fronted(sound, seed)[LEAD], "<i2").astype(float) for seed in (0, 1))
+    assert abs(own @ other) < 0.1 * (own @ own)
+    assert fronted(sound) == fronted(sound, 0)
+
+
 def test_the_noise_has_the_colour_of_the_rooms():
     """The rumble of a hall is put before the word as rumble, not as hiss."""
     rumble = np.convolve(hiss(1, 300), np.ones(64) / 64, "same")
