@@ -6,22 +6,25 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import cast
 
 import pytest
 
 from tests.voice.conftest import SoundCard
-from voice.devices import loudspeaker_worker, microphone_worker
+from voice.devices import loudspeaker_worker, microphone_worker, steady_loudspeaker, steady_microphone
 from voice.devices.messages import Message, read, written
 from voice.devices.naming import Direction, device_of, watch
+from voice.devices.process import ended, started
+from voice.devices.steady_loudspeaker import SteadyLoudspeaker
+from voice.devices.steady_microphone import SteadyMicrophone
 from voice.errors import VoiceErrorCode
 from voice.pcm import SILENT_FRAME
 
 SERVER = """#!/bin/sh
 case "$*" in
 get-default-*) echo laptop ;;
-"list short sources") printf '0\\tlaptop\\tnull\\n' ;;
+"list short "*) printf '0\\tlaptop\\tnull\\n1\\theadset\\tnull\\n' ;;
 subscribe) echo "Event 'remove' on source-output #7"; echo "Event 'remove' on source #1" ;;
 esac
 """
@@ -56,11 +59,15 @@ def server(tmp_path, monkeypatch) -> None:
         ("USB", Direction.OUT, "USB", None),
         ("headset", Direction.IN, "pulse", "headset"),
         ("headset", Direction.OUT, "pulse", "headset"),
+        ("another headset", Direction.IN, "another headset", None),
         (None, Direction.IN, "pulse", "laptop"),
     ],
 )
 def test_a_name_is_portaudios_or_the_sound_servers(server, name, direction, device, bound):
-    """The server's own choice is bound to, too: it would move the stream to another device without a word."""
+    """The server's own choice is bound to, too: it would move the stream to another device without a word.
+
+    A name that nobody knows stays one, for PortAudio to refuse.
+    """
     assert device_of(name, direction, Devices()) == device
     assert os.environ.get(direction.variable) == bound
 
@@ -81,7 +88,7 @@ def none(*_: object) -> None:
 
 def test_the_loss_of_the_device_that_is_bound_is_told(server, monkeypatch):
     """Not that of a stream, and not that of another device."""
-    monkeypatch.setenv(Direction.IN.variable, "headset")
+    monkeypatch.setenv(Direction.IN.variable, "pulled out")
     lost = threading.Event()
     watch(Direction.IN, lost.set)
     assert lost.wait(60)
@@ -187,6 +194,19 @@ def test_a_loudspeaker_that_takes_nothing_any_more_is_told(monkeypatch, out):
     assert out == [b"\nloudspeaker_lost\n"]
 
 
+def test_a_busy_machine_does_not_take_a_loudspeaker_for_lost(monkeypatch, out):
+    """Who looks a minute late may not conclude from it: the loudspeaker waited as long, and goes on between looks."""
+    sink, late = SimpleNamespace(took_at=0.0), iter(range(20))
+
+    def sleep(_seconds: float) -> None:
+        sink.took_at += 60.0 * (next(late, None) is not None)
+
+    monkeypatch.setattr(loudspeaker_worker, "time", SimpleNamespace(sleep=sleep, monotonic=lambda: 1e9))
+    with pytest.raises(SystemExit):
+        loudspeaker_worker.watch_stream(cast("loudspeaker_worker.WatchedSink", sink))
+    assert (next(late, None), out) == (None, [b"\nloudspeaker_lost\n"])
+
+
 def test_a_message_that_breaks_off_is_none():
     """The game ended in the middle of it."""
     whole = written(Message.SPEECH, b"\1\0\2\0")
@@ -199,3 +219,38 @@ def test_the_codes_of_the_processes_are_errors_with_words():
     """What a process says at its end is looked for among these."""
     assert {"microphone_lost", "loudspeaker_lost", "no_microphone", "no_loudspeaker"} <= set(VoiceErrorCode)
     assert Path(microphone_worker.__file__).is_file()
+
+
+def complaining(monkeypatch: pytest.MonkeyPatch, devices: ModuleType) -> None:
+    """Let that device's process be one that complains a lot."""
+    monkeypatch.setattr(devices, "started", lambda _, *arguments: started("tests.voice.complaining_device", *arguments))
+
+
+def test_a_microphone_that_complains_a_lot_is_still_heard(monkeypatch):
+    """A full pipe of standard error would stop it for ever: sound comes behind the second megabyte."""
+    complaining(monkeypatch, steady_microphone)
+    with SteadyMicrophone() as microphone:
+        blocks = microphone.blocks()
+        assert [next(blocks) for _ in range(3)] == [SILENT_FRAME] * 3
+    assert len(list(blocks)) < 3  # until it is closed
+
+
+def test_a_loudspeaker_that_complains_a_lot_still_speaks(monkeypatch):
+    """Each time it takes samples it complains of a megabyte, and takes the next."""
+    complaining(monkeypatch, steady_loudspeaker)
+    loudspeaker = SteadyLoudspeaker(None, 22_050)
+    for _ in range(3):
+        loudspeaker.write(b"\1\0" * 40_000)
+    loudspeaker.close()
+
+
+def test_of_many_complaints_the_last_is_the_reason():
+    """Why a device failed is the last line, whatever was said before it."""
+    process = started("tests.voice.complaining_device", "22050")
+    assert process.stdout
+    assert process.stdout.readline() == b"ready\n"
+    process.kill()
+    process.wait()
+    error = ended(process, VoiceErrorCode.LOUDSPEAKER_LOST)
+    assert error.code is VoiceErrorCode.LOUDSPEAKER_LOST
+    assert error.text.endswith(": ALSA lib pcm.c: underrun occurred")

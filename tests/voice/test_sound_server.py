@@ -1,5 +1,7 @@
 """Headsets at a real sound server: heard by name, pulled out, plugged in again, and the server itself gone and back."""
 
+import contextlib
+import math
 import os
 import shutil
 import signal
@@ -7,28 +9,49 @@ import subprocess
 import threading
 from array import array
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
+from statistics import median
 
 import pytest
 
 from voice.devices.steady_loudspeaker import SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
 from voice.errors import AudioDeviceError, VoiceErrorCode
-from voice.pcm import FRAME_BYTES
+from voice.pcm import FRAME_BYTES, HEARING_RATE
 
 RATE = 22_050
 LOUD = 4_000  # of 32,767
 PATIENCE_S = 60
-TONE = array("h", [8_000 if (at // 25) % 2 else -8_000 for at in range(RATE // 2)]).tobytes()
+HERTZ = 441
+TONE = array("h", [int(8_000 * math.sin(math.tau * HERTZ * at / RATE)) for at in range(RATE // 2)]).tobytes()
 
 
 class SoundServer:
     """PulseAudio for this test alone, with a null sink for each headset: what is played there its monitor hears."""
 
+    packages = "pulseaudio, pulseaudio-utils and libasound2-plugins"
+
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self.address = f"unix:{folder}/native"
+        self.address = f"unix:{folder}/{self.socket}"
         self._process = self._started()
+
+    socket = "native"
+
+    @property
+    def command(self) -> tuple[str, ...]:
+        """What starts it, alone on this machine."""
+        return (
+            *("pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"),
+            *("-L", f"module-native-protocol-unix socket={self._folder}/native auth-anonymous=1"),
+            *("-L", "module-null-sink sink_name=laptop"),
+        )
+
+    def is_ready(self) -> bool:
+        """Whether it has a device to be heard."""
+        done = subprocess.run([*self._client(), "get-default-sink"], capture_output=True, encoding="utf-8", check=False)
+        return done.stdout.strip() == "laptop"
 
     def plug_in(self, name: str, rate: int) -> None:
         """A headset of that name, that has that rate."""
@@ -42,7 +65,7 @@ class SoundServer:
 
     def die(self) -> None:
         """As when it crashes."""
-        self._process.send_signal(signal.SIGKILL)
+        os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
     def come_back(self) -> None:
@@ -51,19 +74,16 @@ class SoundServer:
 
     def _started(self) -> "subprocess.Popen[bytes]":
         """Started, and answering."""
-        program = shutil.which("pulseaudio")
-        assert program, "the tests of sound devices need pulseaudio, pulseaudio-utils and libasound2-plugins"
-        (self._folder / "native").unlink(missing_ok=True)
+        assert shutil.which(self.command[0]), f"the tests of sound devices need {self.packages}"
+        (self._folder / self.socket).unlink(missing_ok=True)
         process = subprocess.Popen(
-            [
-                *(program, "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"),
-                *("-L", f"module-native-protocol-unix socket={self._folder}/native auth-anonymous=1"),
-                *("-L", "module-null-sink sink_name=laptop"),
-            ],
+            self.command,
             env=os.environ | {"HOME": str(self._folder), "XDG_RUNTIME_DIR": str(self._folder)},
+            stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,
         )
-        while subprocess.run([*self._client(), "info"], capture_output=True, check=False).returncode:
+        while not self.is_ready():
             assert process.poll() is None
             threading.Event().wait(0.05)
         return process
@@ -75,10 +95,34 @@ class SoundServer:
         return ("pactl", "-s", self.address)
 
 
-@pytest.fixture
-def server(tmp_path, monkeypatch) -> Iterator[SoundServer]:
+class PipeWire(SoundServer):
+    """PipeWire in the place of PulseAudio, with WirePlumber, who decides which stream goes to which device."""
+
+    packages = "pipewire, pipewire-pulse, wireplumber and dbus-daemon"
+    script = """
+        rm -f "$XDG_RUNTIME_DIR"/pipewire-0*; pipewire &
+        until [ -S "$XDG_RUNTIME_DIR/pipewire-0" ]; do sleep 0.05; done
+        pipewire-pulse & exec wireplumber
+    """
+    socket = "pulse/native"
+
+    @property
+    def command(self) -> tuple[str, ...]:
+        """All three, on a bus of their own."""
+        return ("dbus-run-session", "--", "sh", "-c", self.script)
+
+    def is_ready(self) -> bool:
+        """WirePlumber has chosen the laptop's own loudspeaker once it is there."""
+        known = subprocess.run([*self._client(), "list", "short", "sinks"], capture_output=True, text=True, check=False)
+        if known.returncode == 0 and "laptop" not in known.stdout:
+            self.plug_in("laptop", 48_000)
+        return super().is_ready()
+
+
+@pytest.fixture(params=[SoundServer, PipeWire], ids=["pulseaudio", "pipewire"])
+def server(request, tmp_path, monkeypatch) -> Iterator[SoundServer]:
     """A sound server with White's headset and Black's, of different rates."""
-    found = SoundServer(tmp_path)
+    found = request.param(tmp_path)
     monkeypatch.setenv("PULSE_SERVER", found.address)
     found.plug_in("white", 48_000)
     found.plug_in("black", 44_100)
@@ -92,6 +136,7 @@ class Ear:
     def __init__(self, microphone: SteadyMicrophone) -> None:
         self.loud = 0
         self.blocks = 0
+        self.periods: list[int] = []
         self.happened: list[str] = []
         self._changed = threading.Condition()
         microphone.when_lost = lambda error: self.note(error.code)
@@ -120,7 +165,11 @@ class Ear:
             assert len(block) == FRAME_BYTES
             with self._changed:
                 self.blocks += 1
-                self.loud += max(array("h", block)) > LOUD
+                samples = array("h", block)
+                if max(samples) > LOUD:
+                    self.loud += 1
+                    rising = [at for at, (one, after) in enumerate(pairwise(samples)) if one < 0 <= after]
+                    self.periods += [after - one for one, after in pairwise(rising)]
                 self._changed.notify_all()
 
 
@@ -172,6 +221,47 @@ def test_what_is_pulled_out_is_told_and_comes_back_and_takes_nothing_with_it(ser
         white.hears(loud=20)
         assert black.happened == []
         loudspeaker.close()
+
+
+@pytest.mark.parametrize("rate", [8_000, 44_100, 96_000])
+def test_a_headset_of_any_rate_is_heard_at_the_same_pitch(server, rate):
+    """A headset in a call has 8,000 Hz, a sound card of a studio 96,000: speech comes out neither faster nor higher."""
+    server.plug_in("other", rate)
+    with SteadyMicrophone("other.monitor") as microphone:
+        ear, loudspeaker = Ear(microphone), SteadyLoudspeaker("other", RATE)
+        play(loudspeaker)
+        ear.hears(loud=20)
+        assert median(ear.periods) == pytest.approx(HEARING_RATE / HERTZ, abs=2)
+        loudspeaker.close()
+
+
+def test_a_second_program_on_the_same_headset_disturbs_nobody(server):
+    """Somebody's music player and recorder come and go on White's headset; the game hears and is heard on it."""
+    with SteadyMicrophone("white.monitor") as microphone:
+        ear, loudspeaker = Ear(microphone), SteadyLoudspeaker("white", RATE)
+        with second_program(server, "white"):
+            play(loudspeaker)
+            ear.hears(loud=20)
+        heard = ear.loud
+        play(loudspeaker)
+        ear.hears(loud=heard + 20)
+        assert ear.happened == []
+        loudspeaker.close()
+
+
+@contextlib.contextmanager
+def second_program(server: SoundServer, headset: str) -> Iterator[None]:
+    """Another program that plays silence to a headset and records it, until it is ended."""
+    server_of = ("-s", server.address, "-d")
+    with Path(os.devnull).open("wb") as nowhere, Path("/dev/zero").open("rb") as silence:
+        recorder = subprocess.Popen(["parec", *server_of, f"{headset}.monitor"], stdout=subprocess.PIPE)
+        player = subprocess.Popen(["pacat", *server_of, headset], stdin=silence, stdout=nowhere)
+        with recorder, player:
+            assert recorder.stdout is not None
+            assert len(recorder.stdout.read(4_096)) == 4_096
+            yield
+            recorder.kill()
+            player.kill()
 
 
 def test_a_sound_server_that_dies_is_told_and_awaited(server):

@@ -33,7 +33,8 @@ def device_of(name: str | None, direction: Direction, sounddevice: Any) -> int |
     """What PortAudio has to open; None is the system's choice.
 
     The environment of this process is changed for a device of the sound server's: it is bound to that one, also where
-    it was the server's own choice, so that no other takes its place unnoticed.
+    it was the server's own choice, so that no other takes its place unnoticed. A name that the server does not have is
+    not given to it: PipeWire would take its own choice for it without a word.
     """
     device = int(name) if name is not None and name.isdecimal() else name
     if device is not None and _is_known(device, direction, sounddevice):
@@ -41,7 +42,7 @@ def device_of(name: str | None, direction: Direction, sounddevice: Any) -> int |
     bound = name or _asked(direction.default)
     if not bound or bound.startswith("@"):
         return device
-    if not _is_known(_SERVER, direction, sounddevice):
+    if not _is_known(_SERVER, direction, sounddevice) or not _is_there(bound, direction):
         return device
     os.environ[direction.variable] = bound
     return _SERVER

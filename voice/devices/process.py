@@ -11,13 +11,40 @@ from pathlib import Path
 from voice.errors import AudioDeviceError, VoiceErrorCode
 
 _ROOT = Path(__file__).parents[2]
+_LAST_BYTES = 4_096
+_PATIENCE_S = 2.0  # for the last words of a process that has ended
 _closing = threading.Lock()  # who reads a device and who closes it may both find it at its end
 
 
-def started(module: str, *arguments: str) -> "subprocess.Popen[bytes]":
+class DeviceProcess(subprocess.Popen[bytes]):
+    """A process whose standard error is read all the time, and its end kept.
+
+    Sound libraries complain there as long as they like; a pipe that nobody reads would be full after 64 kB, and a
+    table mute and deaf.
+    """
+
+    said = b""
+
+    def listen(self) -> None:
+        """Begin to read it, in a thread of its own."""
+        self._listener = threading.Thread(target=self._listen, name="complaints", daemon=True)
+        self._listener.start()
+
+    def last_words(self) -> bytes:
+        """What it said last on standard error, when it has ended."""
+        self._listener.join(_PATIENCE_S)
+        return self.said
+
+    def _listen(self) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            while self.stderr is not None and (more := self.stderr.read(_LAST_BYTES)):
+                self.said = (self.said + more)[-_LAST_BYTES:]
+
+
+def started(module: str, *arguments: str) -> DeviceProcess:
     """The process of that module, with its three streams as pipes."""
     code = f"import sys; sys.path.insert(0, {str(_ROOT)!r}); from {module} import main; main(*sys.argv[1:])"
-    return subprocess.Popen(  # noqa: S603 - our own module
+    process = DeviceProcess(
         [sys.executable, "-P", "-c", code, *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -25,9 +52,11 @@ def started(module: str, *arguments: str) -> "subprocess.Popen[bytes]":
         bufsize=0,
         start_new_session=True,  # Ctrl-C is for the game: what it says last is still to be heard
     )
+    process.listen()
+    return process
 
 
-def end(process: "subprocess.Popen[bytes]") -> bytes:
+def end(process: DeviceProcess) -> bytes:
     """End it, with what it has started itself, and what it said on standard error.
 
     Its standard output is closed by who reads it.
@@ -41,15 +70,19 @@ def end(process: "subprocess.Popen[bytes]") -> bytes:
     with _closing:
         if process.stdin is None or process.stderr is None or process.stderr.closed:
             return b""
-        said: bytes = process.stderr.read()
+        said = process.last_words()
         process.stdin.close()
         process.stderr.close()
         return said
 
 
-def ended(process: "subprocess.Popen[bytes]", otherwise: VoiceErrorCode) -> AudioDeviceError:
-    """End it, for who reads it, and why it ended, or `otherwise` where it did not say."""
+def ended(
+    process: DeviceProcess, otherwise: VoiceErrorCode, reader: threading.Thread | None = None
+) -> AudioDeviceError:
+    """End it, whoever reads it, and tell why it ended, or `otherwise` where it did not say."""
     last = end(process).decode(errors="replace").strip().rpartition("\n")[2]
+    if reader is not None:
+        reader.join()  # no file is closed while it is read
     if process.stdout is not None:
         process.stdout.close()
     codes = {code.value: code for code in VoiceErrorCode}

@@ -1,11 +1,10 @@
 """A loudspeaker that comes back: its process is started again, each second, until it is there."""
 
-import subprocess
 import threading
 from collections.abc import Callable
 
 from voice.devices.messages import Message, written
-from voice.devices.process import end, ended, started
+from voice.devices.process import DeviceProcess, end, ended, started
 from voice.errors import AudioDeviceError, VoiceErrorCode
 
 AGAIN_S = 1.0
@@ -77,7 +76,7 @@ class SteadyLoudspeaker:
             if is_needed:
                 raise _lost() from None
 
-    def _open(self) -> "subprocess.Popen[bytes]":
+    def _open(self) -> DeviceProcess:
         process = started("voice.devices.loudspeaker_worker", str(self.sample_rate), self._name)
         if process.stdout is None or process.stdout.readline() != b"ready\n":
             raise ended(process, VoiceErrorCode.NO_LOUDSPEAKER)

@@ -1,13 +1,12 @@
 """A microphone that comes back: its process is started again, each second, until it is there."""
 
-import selectors
-import subprocess
+import queue
 import threading
 from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Self
 
-from voice.devices.process import end, ended, started
+from voice.devices.process import DeviceProcess, end, ended, started
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.pcm import FRAME_BYTES, FRAME_MS, SILENT_FRAME
 
@@ -26,11 +25,13 @@ class SteadyMicrophone:
 
     def __init__(self, name: str | None = None) -> None:
         self._name = name or ""
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: DeviceProcess | None = None
         self._closed = threading.Event()
         self.when_lost: Callable[[AudioDeviceError], None] = lambda _: None
         self.when_back: Callable[[], None] = lambda: None
         self._first = b""
+        self._blocks: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._reader = threading.Thread()
 
     def __enter__(self) -> Self:
         self._open()
@@ -47,7 +48,7 @@ class SteadyMicrophone:
         """See `voice.ear.microphone.SoundSource`: 20 ms each, until the `with` block is left."""
         while not self._closed.is_set():
             block, self._first = self._first, b""
-            block = block or self._read(STALLED_S)
+            block = block or self._next(STALLED_S)
             if block:
                 yield block
             elif not self._closed.is_set():
@@ -68,27 +69,32 @@ class SteadyMicrophone:
     def _open(self) -> None:
         """Start the process, and wait for its first sound."""
         self._process = started("voice.devices.microphone_worker", self._name)
-        self._first = self._read(OPENING_S)
+        self._blocks = queue.SimpleQueue()
+        self._reader = threading.Thread(target=_read, args=(self._process, self._blocks), daemon=True)
+        self._reader.start()
+        self._first = self._next(OPENING_S)
         if not self._first:
             raise self._ended(VoiceErrorCode.NO_MICROPHONE)
 
     def _ended(self, otherwise: VoiceErrorCode) -> AudioDeviceError:
         if self._process is None:
             raise ValueError("no process has been started")
-        return ended(self._process, otherwise)
+        return ended(self._process, otherwise, self._reader)
 
-    def _read(self, timeout_s: float) -> bytes:
+    def _next(self, timeout_s: float) -> bytes:
         """One block; empty where none comes."""
-        if self._process is None or self._process.stdout is None:
+        try:
+            return self._blocks.get(timeout=timeout_s)
+        except queue.Empty:
             return b""
-        block = b""
-        with selectors.DefaultSelector() as ready:
-            ready.register(self._process.stdout, selectors.EVENT_READ)
-            while len(block) < FRAME_BYTES:
-                if not ready.select(timeout_s):
-                    return b""
-                part = self._process.stdout.read(FRAME_BYTES - len(block))
-                if not part:
-                    return b""
-                block += part
-        return block
+
+
+def _read(process: DeviceProcess, blocks: "queue.SimpleQueue[bytes]") -> None:
+    """Read block by block, and at the end an empty one; in a thread, for Windows waits for no pipe with a limit."""
+    block = b""
+    while process.stdout is not None and (part := process.stdout.read(FRAME_BYTES - len(block))):
+        block += part
+        if len(block) == FRAME_BYTES:
+            blocks.put(block)
+            block = b""
+    blocks.put(b"")

@@ -14,6 +14,7 @@ VOICE_MISSING = 3
 
 def main(language: str, words_per_minute: str) -> int:
     """Speak what standard input asks for."""
+    _keep_libraries_quiet()
     _load_packaged_espeak()
     import pyttsx3  # noqa: PLC0415 - after the library that it will look for
 
@@ -29,6 +30,12 @@ def main(language: str, words_per_minute: str) -> int:
         engine.save_to_file(text, path)
         _run(engine)
     return 0
+
+
+def _keep_libraries_quiet() -> None:
+    """What C libraries complain of would fill the pipe of standard error; what Python says of a failure is kept."""
+    sys.stderr = os.fdopen(os.dup(2), "w", encoding="utf-8")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
 
 
 def _run(engine: Any) -> None:  # noqa: ANN401 - pyttsx3 ships no types
