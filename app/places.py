@@ -29,7 +29,7 @@ def demo_folder() -> Path:
 
 def games_folder() -> Path:
     """Return the folder for the records of games: the user's data folder, else where the program was started."""
-    data = os.environ.get("XDG_DATA_HOME")
+    data = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")  # the latter on Windows
     home = os.environ.get("HOME")
     if data:
         return Path(data) / "rochade"

@@ -5,6 +5,7 @@ import errno
 import os
 import secrets
 import stat
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,7 +45,9 @@ def writing(path: Path) -> Iterator[None]:
 
 
 def sync_folder(folder: Path) -> None:
-    """Bring to the disk which names a folder has. Raises OSError."""
+    """Bring to the disk which names a folder has, where a folder can be opened: not on Windows. Raises OSError."""
+    if sys.platform == "win32":
+        return
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -71,7 +74,7 @@ def _replace(path: Path, data: bytes, before: os.stat_result | None) -> None:
     try:
         with unfinished.open("xb") as file:
             if before is not None:
-                _make_alike(file.fileno(), before)
+                _make_alike(unfinished, before)
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -83,8 +86,9 @@ def _replace(path: Path, data: bytes, before: os.stat_result | None) -> None:
     sync_folder(path.parent)
 
 
-def _make_alike(descriptor: int, before: os.stat_result) -> None:
+def _make_alike(path: Path, before: os.stat_result) -> None:
     """Give a file the owner and the permissions of the one whose place it takes. Raises OSError."""
-    with contextlib.suppress(PermissionError):  # only the superuser may give a file away
-        os.fchown(descriptor, before.st_uid, before.st_gid)
-    os.fchmod(descriptor, stat.S_IMODE(before.st_mode))
+    if sys.platform != "win32":  # where files have no owner of this kind
+        with contextlib.suppress(PermissionError):  # only the superuser may give a file away
+            os.chown(path, before.st_uid, before.st_gid)
+    path.chmod(stat.S_IMODE(before.st_mode))

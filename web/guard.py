@@ -5,7 +5,8 @@ when there are too many the oldest of those goes.
 """
 
 import asyncio
-import resource
+import contextlib
+import sys
 from typing import Any, ClassVar
 
 from uvicorn.config import Config
@@ -75,8 +76,12 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
 def allow_many_files() -> None:
     """Let this process have as many open files as the system grants: connections are files."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 4 * MOST_CONNECTIONS
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    with contextlib.suppress(ImportError):  # Windows sets no such limit
+        if sys.platform != "win32":
+            import resource  # noqa: PLC0415 - where it is
+
+            soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+            wanted = 4 * MOST_CONNECTIONS
+            if soft != resource.RLIM_INFINITY and soft < wanted:
+                most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+                resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

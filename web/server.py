@@ -78,7 +78,9 @@ def listen(host: str, port: int) -> socket.socket:
     # Named TCP: asyncio has short messages wait for nothing (TCP_NODELAY) only where a socket says so of itself.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # On Windows the option of that name would let a second program take the same port.
+        own = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+        listening.setsockopt(socket.SOL_SOCKET, own, 1)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WAITING_FOR_A_PAGE)
         listening.bind((host, port))
         listening.listen(2048)

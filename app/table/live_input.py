@@ -14,6 +14,8 @@ from voice.ear.recogniser import Recogniser
 from voice.ear.segmenter import Segmenter
 from voice.errors import AudioDeviceError, VoiceError, VoiceErrorCode
 
+AWAKE_S = 0.5  # Windows hands Ctrl-C only to who is awake
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -79,11 +81,13 @@ class LiveInput:
         self._queue: queue.Queue[Input] = queue.Queue()
 
     def next(self, timeout_s: float | None = None) -> Input | None:
-        """The next input, or None when there is none within the time."""
-        try:
-            return self._queue.get(timeout=timeout_s)
-        except queue.Empty:
-            return None
+        """The next input, or None when there is none within the time; None is all the time in the world."""
+        while True:
+            try:
+                return self._queue.get(timeout=AWAKE_S if timeout_s is None else timeout_s)
+            except queue.Empty:
+                if timeout_s is not None:
+                    return None
 
     def put(self, found: Input) -> None:
         """Add an input, from any thread."""
@@ -93,9 +97,11 @@ class LiveInput:
         """Read typed lines (default: standard input) in a thread of its own."""
 
         def read() -> None:
-            for line in lines or sys.stdin:
-                self._queue.put(Line(line))
-            self._queue.put(NoMoreLines())
+            try:
+                for line in lines or sys.stdin:
+                    self._queue.put(Line(line))
+            finally:  # also where the terminal has gone: nobody would be told, and the table would wait for ever
+                self._queue.put(NoMoreLines())
 
         threading.Thread(target=read, name="lines", daemon=True).start()
 

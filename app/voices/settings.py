@@ -15,7 +15,7 @@ _NUMBERS = ("rate", "volume", "pitch")
 
 def settings_file(player: str) -> Path:
     """Where the settings of a player of that name lie, or would."""
-    config = os.environ.get("XDG_CONFIG_HOME")
+    config = os.environ.get("XDG_CONFIG_HOME") or os.environ.get("APPDATA")  # the latter on Windows
     folder = Path(config) if config else Path(os.environ.get("HOME", "")) / ".config"
     name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in player).strip()
     return folder / "rochade" / f"{name or SHARED}.toml"

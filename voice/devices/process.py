@@ -51,6 +51,7 @@ def started(module: str, *arguments: str) -> DeviceProcess:
         stderr=subprocess.PIPE,
         bufsize=0,
         start_new_session=True,  # Ctrl-C is for the game: what it says last is still to be heard
+        creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
     )
     process.listen()
     return process
@@ -62,9 +63,9 @@ def end(process: DeviceProcess) -> bytes:
     Its standard output is closed by who reads it.
     """
     with contextlib.suppress(ProcessLookupError, PermissionError):
-        if hasattr(os, "killpg"):
+        if sys.platform != "win32":
             os.killpg(process.pid, signal.SIGKILL)
-        else:
+        else:  # there it has started nothing
             process.kill()
     process.wait()
     with _closing:
