@@ -39,7 +39,7 @@ from dialogue.understanding.questions import (
 )
 from dialogue.understanding.ranking import Ranking, rank, underpromotes
 from dialogue.understanding.speaker import BINDING, PLAYERS, next_to_speak, speaker
-from game.actors import Colour, Evidence
+from game.actors import Colour, Evidence, Role
 from game.commands import (
     Announce,
     ClaimQuickplay,
@@ -70,6 +70,7 @@ _ASKING_BACK = frozenset({Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.AS
 OF_THE_MOUTH = {
     *(Intent.SILENCE, Intent.SLOWER, Intent.FASTER, Intent.SOFTER, Intent.LOUDER),
     *(Intent.DEEPER, Intent.HIGHER, Intent.SOUNDS_OFF, Intent.SOUNDS_ON),
+    *(Intent.STYLE_SHORT, Intent.STYLE_NORMAL, Intent.STYLE_FULL),
 }
 """What is asked of the loudspeaker, and nothing of the referee."""
 
@@ -376,7 +377,9 @@ class Dialogue:
         is_over = any(isinstance(event, GameEnded) for event in events)
         for event in events:
             after = evolve(before, event)
-            said = () if is_over and isinstance(event, MoveCompleted) else sayings(event, before, after)
+            said = (
+                () if is_over and isinstance(event, MoveCompleted) else _told_by(event, sayings(event, before, after))
+            )
             told += said  # when it is over nobody is on move
             if (wrong := refused_by(event)) is not None:
                 self._because(Station.of(wrong), for_one(Station.of(wrong), said))
@@ -435,8 +438,8 @@ class Dialogue:
             case Intent.HELP:
                 return (only(station, "telling.help"),)
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
-                return (only(station, "question.none_open", Earcon.NOT_UNDERSTOOD, words=reading.words),)
-        return (only(station, "telling.not_for_the_arbiter", Earcon.NOT_UNDERSTOOD, words=reading.words),)
+                return (only(station, "question.none_open", Earcon.REFUSED, words=reading.words),)
+        return (only(station, "telling.not_for_the_arbiter", Earcon.REFUSED, words=reading.words),)
 
     def _why(self, station: Station) -> tuple[Saying, ...]:
         """Why an open question is asked; else why the last wish was refused, or what the game still waits for."""
@@ -455,7 +458,7 @@ class Dialogue:
             require_told(table, station.seat, reading.intent)
         except Refusal as refusal:
             words = " ".join(canonical(reading.words, self._notation(station)))
-            asked = only(station, "telling.refused_question", Earcon.NOT_UNDERSTOOD, words=words)
+            asked = only(station, "telling.refused_question", Earcon.REFUSED, words=words)
             return self._because(station, (asked, only(station, f"refused.{refusal.code}", **refusal.params)))
         if reading.intent is Intent.ASK_PHRASES and (question := self._questions.get(station)):
             return question.asked(station)
@@ -498,6 +501,17 @@ class Dialogue:
 def _is_said_again(question: Question, reading: Reading) -> bool:
     """Whether a move is announced where its player was asked about it: he says it better, or to correct it."""
     return reading.intent is Intent.ANNOUNCEMENT and isinstance(question, WhichMove | WhichPiece | Meant | CorrectTo)
+
+
+def _told_by(event: Event, said: tuple[Saying, ...]) -> tuple[Saying, ...]:
+    """The sentences, those of the arbiter's own doing with his name on them, and the first with his sound."""
+    if event.by.role is not Role.ARBITER:
+        return said
+    ruling = tuple(replace(saying, by=saying.by or Station.ARBITER) for saying in said)
+    return tuple(
+        saying if place or saying.earcon else replace(saying, earcon=Earcon.ARBITER)
+        for place, saying in enumerate(ruling)
+    )
 
 
 def _needs_confirmation(intent: Intent) -> bool:

@@ -11,13 +11,15 @@ from dialogue.station import EVERYBODY, Station
 class Saying:
     """One sentence for some of the stations; each hears it in its own language.
 
-    `key` and `params` name a sentence of the message catalogues. An `earcon` sounds before the words.
+    `key` and `params` name a sentence of the message catalogues. An `earcon` sounds before the words. `by` is whose
+    words or ruling it tells; without, it is the referee who speaks.
     """
 
     key: str
     params: Mapping[str, object] = field(default_factory=dict)
     to: frozenset[Station] = EVERYBODY
     earcon: Earcon | None = None
+    by: Station | None = None
 
 
 def only(station: Station, key: str, earcon: Earcon | None = None, /, **params: object) -> Saying:

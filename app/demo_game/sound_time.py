@@ -1,9 +1,11 @@
 """Time as the sounds take it, and a mouth that speaks into files: for games that are played from recordings."""
 
+from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
 from dialogue.saying import Saying
+from dialogue.style import Style
 from game.announcement import Announcement
 from game.units import SECOND_MS
 from speech_grammar.messages import Spoken
@@ -56,7 +58,7 @@ class FileMouth:
         """See `app.table.conversation.Mouth`: nobody silences a file."""
         return ()
 
-    def say(self, saying: Saying, spoken: Spoken) -> None:
+    def say(self, saying: Saying, words: Callable[[Style], Spoken | None]) -> None:
         """See `app.table.conversation.Mouth`. Raises SpeechError, AudioFileError."""
         if isinstance(move := saying.params.get("move"), Announcement):
             if saying.key == "question.choice":
@@ -77,7 +79,7 @@ class FileMouth:
             samples.extend(chunk)
             return True
 
-        for part in spoken:
+        for part in words(Style.NORMAL) or ():
             self._voice.synthesise(part.text, part.language, take)
         self.first_sample_ms += first
         sound = Pcm(bytes(samples), rate)

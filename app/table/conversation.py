@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Protocol
 
 from app.table.assisting import by_assistant
@@ -9,6 +10,7 @@ from app.table.session import Session
 from dialogue.dialogue import Adviser, Dialogue
 from dialogue.saying import Saying, only
 from dialogue.station import EVERYBODY, Station
+from dialogue.style import Style, in_words
 from dialogue.understanding.heard import Heard
 from game.actors import Actor, Colour
 from game.commands import Command
@@ -68,8 +70,8 @@ class SessionDesk:
 class Mouth(Protocol):
     """Where sentences go."""
 
-    def say(self, saying: Saying, spoken: Spoken) -> None:
-        """Speak a sentence in its turn, its earcon before it."""
+    def say(self, saying: Saying, words: Callable[[Style], Spoken | None]) -> None:
+        """Speak a sentence in its turn and in the style of whoever hears it, its earcon before it."""
         ...
 
     @property
@@ -156,9 +158,8 @@ class Conversation:
     def tell(self, sayings: Iterable[Saying]) -> Iterator[str]:
         """Speak the sentences, each as its line is taken; yields the lines."""
         for saying in sayings:
-            spoken = self._catalogue.say(saying.key, **saying.params)
-            self._mouth.say(saying, spoken)
-            yield self._addressed(saying, spoken)
+            self._mouth.say(saying, partial(in_words, self._catalogue, saying))
+            yield self._addressed(saying, self._catalogue.say(saying.key, **saying.params))
 
     def _addressed(self, saying: Saying, spoken: Spoken) -> str:
         if saying.to == EVERYBODY:

@@ -11,6 +11,8 @@ from app.failure import words_of
 from app.options import add_driver
 from app.voices.synthesisers import synthesiser
 from dialogue.earcon import Earcon
+from dialogue.style import Style
+from voice.mouth.manner import VARIANTS, Manner, Teller
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +21,14 @@ if TYPE_CHECKING:
     from dialogue.station import Station
     from speech_grammar.messages import Catalogue
     from voice.devices.steady_loudspeaker import SteadyLoudspeaker
-    from voice.mouth.manner import Manner
     from voice.mouth.speaker import Speaker
+
+_WHOSE = {
+    Teller.OWN: "the player's own moves",
+    Teller.OPPONENT: "the opponent's moves",
+    Teller.REFEREE: "what Rochade says itself",
+    Teller.ARBITER: "what the arbiter rules",
+}
 
 
 def add_loudspeaker(parser: argparse.ArgumentParser) -> None:
@@ -35,6 +43,14 @@ def add_manner(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--volume", type=int, metavar="N", help="in per cent (default: your settings, else 100)")
     parser.add_argument("--pitch", type=int, metavar="N", help="from 0 to 99 (default: your settings, else 50)")
     parser.add_argument(
+        "--style",
+        choices=[style.value for style in Style],
+        help="how much is said (default: your settings, else normal)",
+    )
+    for teller, what in _WHOSE.items():
+        told = f"the voice for {what}: {VARIANTS[0]} to {VARIANTS[-1]}"
+        parser.add_argument(f"--{teller}-voice", metavar="VARIANT", choices=VARIANTS, help=told)
+    parser.add_argument(
         "--without",
         choices=[earcon.value for earcon in Earcon],
         action="append",
@@ -44,14 +60,22 @@ def add_manner(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def manner_of(arguments: argparse.Namespace, player: str) -> "Manner":
+def manner_of(arguments: argparse.Namespace, player: str) -> Manner:
     """How to speak to a player: his settings, and over them the options."""
     from app.voices.settings import load, settings_file
 
     kept = load(settings_file(player))
     named = {name: getattr(arguments, name, None) for name in ("rate", "volume", "pitch")}
     without = kept.without | {Earcon(name) for name in getattr(arguments, "without", ())}
-    return replace(kept, **{name: value for name, value in named.items() if value is not None}, without=without)
+    style = Style(getattr(arguments, "style", None) or kept.style)
+    voices = {teller: variant for teller in Teller if (variant := getattr(arguments, f"{teller}_voice", None))}
+    return replace(
+        kept,
+        **{name: value for name, value in named.items() if value is not None},
+        without=without,
+        style=style,
+        voices={**kept.voices, **voices},
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +100,7 @@ def loudspeaker(arguments: argparse.Namespace, catalogue: "Catalogue") -> "Speak
         return None
 
 
-def keep(player: str, manner: "Manner") -> None:
+def keep(player: str, manner: Manner) -> None:
     """Keep how to speak to a player. Raises OutputError."""
     from app.voices.settings import save, settings_file
 
@@ -105,6 +129,7 @@ def open_mouth(
     from app.voices.settings import is_damaged, settings_file
     from app.voices.speaker_mouth import SpeakerMouth
     from app.voices.stations_mouth import StationsMouth
+    from dialogue.station import Station
     from game.actors import Colour
     from speech_grammar.messages import Part, Spoken
     from voice.mouth.speaker import QueuedSpeaker
@@ -119,7 +144,10 @@ def open_mouth(
             at_the_end.callback(speaker.close)
             player = _listener(arguments, whose)
             voice = speaker.voice if isinstance(speaker, QueuedSpeaker) else None
-            mouth = SpeakerMouth(speaker, voice, lambda manner: keep(player, manner))
+            hears = whose or Station.of(
+                Colour.BLACK if getattr(arguments, "blind", None) == Colour.BLACK else Colour.WHITE
+            )
+            mouth = SpeakerMouth(speaker, voice, lambda manner: keep(player, manner), hears)
             mouth.adjust(lambda _: manner_of(arguments, player), is_kept=False)
             if is_damaged(file := settings_file(player)):
                 told = catalogue.say("play.settings_damaged", file=str(file))

@@ -7,9 +7,10 @@ from typing import Any
 
 from app.whole_file import make_folder, write_whole
 from dialogue.earcon import Earcon
-from voice.mouth.manner import Manner
+from dialogue.style import Style
+from voice.mouth.manner import VARIANTS, Manner, Teller
 
-SHARED = "table"  # the name of the file for who has no name
+SHARED = "table"  # the name of the file for those who have no name
 _NUMBERS = ("rate", "volume", "pitch")
 
 
@@ -27,7 +28,18 @@ def load(file: Path) -> Manner:
     numbers = {name: found[name] for name in _NUMBERS if type(found.get(name)) is int}
     named = found.get("without", [])
     names = {name for name in named if isinstance(name, str)} if isinstance(named, list) else set()
-    return Manner(**numbers, without=frozenset(earcon for earcon in Earcon if earcon.value in names))
+    return Manner(
+        **numbers,
+        without=frozenset(earcon for earcon in Earcon if earcon.value in names),
+        style=next((style for style in Style if style.value == found.get("style")), Style.NORMAL),
+        voices=_voices(found.get("voices")),
+    )
+
+
+def _voices(found: object) -> dict[Teller, str]:
+    """The voices of the tellers that the file names, as far as there are such."""
+    table = found if isinstance(found, dict) else {}
+    return {teller: table[teller.value] for teller in Teller if table.get(teller.value) in VARIANTS}
 
 
 def is_damaged(file: Path) -> bool:
@@ -48,10 +60,14 @@ def _read(file: Path) -> dict[str, Any] | None:
 def save(file: Path, manner: Manner) -> None:
     """Keep it. Raises OutputError where that cannot be: then the file of before still stands."""
     without = ", ".join(f'"{earcon.value}"' for earcon in Earcon if earcon in manner.without)
+    voices = (f'{teller.value} = "{manner.voices[teller]}"' for teller in Teller if teller in manner.voices)
     lines = (
-        "# How Rochade speaks: words a minute, volume in per cent, pitch from 0 to 99, sounds that are left out.",
+        "# How Rochade speaks: words a minute, volume in per cent, pitch from 0 to 99; short, normal or full; sounds",
+        "# that are left out; the voices of those whose words it tells.",
         *(f"{name} = {getattr(manner, name)}" for name in _NUMBERS),
+        f'style = "{manner.style.value}"',
         f"without = [{without}]",
+        *(["", "[voices]", *voices] if manner.voices else ()),
     )
     make_folder(file.parent)
     write_whole(file, "".join(f"{line}\n" for line in lines).encode())

@@ -6,11 +6,10 @@ away. The common loudspeaker speaks to everybody else; who has none of his own h
 
 from collections.abc import Mapping
 
-from app.voices.speaker_mouth import LAST_WORDS_S, SpeakerMouth
+from app.voices.speaker_mouth import LAST_WORDS_S, SpeakerMouth, Words
 from dialogue.earcon import Earcon
 from dialogue.saying import Saying
 from dialogue.station import Station
-from speech_grammar.messages import Spoken
 
 
 class StationsMouth(SpeakerMouth):
@@ -40,10 +39,10 @@ class StationsMouth(SpeakerMouth):
         """The loudspeaker that is heard there."""
         return self._common if station is None else self._own.get(station, self._common)
 
-    def say(self, saying: Saying, spoken: Spoken) -> None:
+    def say(self, saying: Saying, words: Words) -> None:
         """To each of those whom it is for."""
         for mouth in {id(mouth): mouth for mouth in map(self.of, sorted(saying.to))}.values():
-            mouth.say(saying, spoken)
+            mouth.say(saying, words)
 
     def sound(self, earcon: Earcon) -> None:
         """Sound it to everybody."""

@@ -58,5 +58,5 @@ def reasons(station: Station, command: Command, refusal: Refusal, board: chess.B
     """Why the referee refuses: the move that was said, if one was, and the reason; moves in full, as on `board`."""
     params = in_full(refusal, board)
     said = getattr(command, "announcement", None)
-    why = only(station, f"refused.{refusal.code}", None if said else Earcon.NOT_UNDERSTOOD, **params)
-    return (only(station, "telling.refused_move", Earcon.NOT_UNDERSTOOD, move=said), why) if said else (why,)
+    why = only(station, f"refused.{refusal.code}", None if said else Earcon.REFUSED, **params)
+    return (only(station, "telling.refused_move", Earcon.REFUSED, move=said), why) if said else (why,)

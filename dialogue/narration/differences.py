@@ -28,9 +28,9 @@ _RULES = {
 def difference(found: Difference, table: Table) -> tuple[Saying, ...]:
     """What differs: square by square, or entry beside entry."""
     if found.kind is DifferenceKind.BOARDS:
-        boards = everybody("table.boards_differ", Earcon.NOT_UNDERSTOOD)
+        boards = everybody("table.boards_differ", Earcon.REFUSED)
         return (boards, *(_square(square) for square in found.squares))
-    sheets = everybody("table.sheets_differ", Earcon.NOT_UNDERSTOOD, ply=found.ply, black_began=table.black_began)
+    sheets = everybody("table.sheets_differ", Earcon.REFUSED, ply=found.ply, black_began=table.black_began)
     return (sheets, _entry(Colour.WHITE, found.white_entry), _entry(Colour.BLACK, found.black_entry))
 
 

@@ -3,6 +3,8 @@
 `sayings` is pure; who replays a record can ask it again what was said.
 """
 
+from dataclasses import replace
+
 import chess
 
 from dialogue.earcon import Earcon
@@ -114,10 +116,15 @@ def _corrected(event: Corrected, before: Table, after: Table) -> tuple[Saying, .
 def _announcement(key: str, event: Announced | Corrected, before: Table) -> tuple[Saying, ...]:
     """The move in full, so that a wrong reading is noticed; an illegal one with its reason, to be corrected (E2.6)."""
     if event.fault is not None:
-        illegal = everybody("table.illegal", Earcon.NOT_UNDERSTOOD, move=event.announcement)
-        return (illegal, _reason(event.fault), only(Station.of(event.seat), "table.correct_before_clock"))
+        illegal = everybody("table.illegal", Earcon.REFUSED, move=event.announcement)
+        return (
+            replace(illegal, by=Station.of(event.seat)),
+            _reason(event.fault),
+            only(Station.of(event.seat), "table.correct_before_clock"),
+        )
     move = in_full(before, event.ply, event.move or "")
-    return (everybody(key, Earcon.CAPTURE if move.capture else Earcon.MOVE, move=move), *_not_so(event))
+    announced = everybody(key, Earcon.CAPTURE if move.capture else Earcon.MOVE, move=move)
+    return (replace(announced, by=Station.of(event.seat)), *_not_so(event))
 
 
 def _not_so(event: Announced | Corrected) -> tuple[Saying, ...]:
@@ -159,7 +166,7 @@ def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[
     del after
     completed = everybody(
         "table.illegal_completed",
-        Earcon.NOT_UNDERSTOOD,
+        Earcon.REFUSED,
         colour=event.seat,
         move=event.announcement,
         count=event.count,
@@ -188,7 +195,7 @@ def _repeated(event: Repeated, before: Table, after: Table) -> tuple[Saying, ...
     if event.agrees:
         return (everybody("table.repetition_agrees"), *to_make(Station.of(event.seat.opponent), after))
     both = {"announced": event.announced, "repeated": event.repetition}
-    return (everybody("table.repetition_differs", Earcon.NOT_UNDERSTOOD, **both),)
+    return (everybody("table.repetition_differs", Earcon.REFUSED, **both),)
 
 
 # --- boards and scoresheets that differ -----------------------------------------------------------------------------

@@ -39,9 +39,9 @@ _POINTS = ("none", "quarter", "half", "three_quarters", "whole")  # by quarters 
 @sayings.register
 def _act_counted(event: IllegalActCounted, before: Table, after: Table) -> tuple[Saying, ...]:
     del after
-    counted = everybody("table.act_counted", Earcon.NOT_UNDERSTOOD, colour=event.seat, count=event.count, act=event.act)
+    counted = everybody("table.act_counted", Earcon.REFUSED, colour=event.seat, count=event.count, act=event.act)
     if event.act is IllegalAct.MOVE:
-        counted = everybody("table.illegal_counted", Earcon.NOT_UNDERSTOOD, colour=event.seat, count=event.count)
+        counted = everybody("table.illegal_counted", Earcon.REFUSED, colour=event.seat, count=event.count)
     told = [counted]
     if event.queen:
         told.append(everybody("table.queen_ordered"))

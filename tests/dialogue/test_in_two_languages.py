@@ -5,6 +5,8 @@ import pytest
 KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
 IN_PASSING = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"
 PAWN = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1"
+PINNED = "4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1"
+ATTACKED_WAY = "4k3/8/8/8/8/5r2/8/4K2R w K - 0 1"
 MATE_IN_ONE = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"
 STALEMATE_IN_ONE = "7k/8/5K2/8/8/8/6Q1/8 w - - 0 1"
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -41,6 +43,42 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
          ["Weiß gibt auf.", "Gewonnen hat Schwarz.", "Bitte die Partieformulare unterschreiben."],
          ["Les blanques abandonen.", "Guanyen les negres.", "Signin les planelles, si us plau."], "ca"),
         (START, ("w: Eva vier", "w: Remis"), ["Weiß bietet Remis."], ["White offers a draw."], "en"),
+        # why a move is illegal, at once and when it is asked for
+        (PINNED, ("w: Läufer David drei",),
+         ["Unzulässig: Läufer David drei.", "Der Läufer auf Eva zwei ist gefesselt von Eva acht.",
+          "white: Berichtigen Sie mit dem Wort Korrektur, bevor die Uhr gedrückt ist."],
+         ["Illegal: Läufer David drei.", "The bishop on Eva zwei is pinned by the piece on Eva acht.",
+          "white: Correct it with the word Korrektur before the clock is pressed."], "en"),
+        (ATTACKED_WAY, ("w: Kurze Rochade",),
+         ["Unzulässig: Kurze Rochade.", "Felix eins ist angegriffen von Felix drei.",
+          "white: Berichtigen Sie mit dem Wort Korrektur, bevor die Uhr gedrückt ist."],
+         ["Ilegal: Kurze Rochade.", "La casilla Felix eins está atacada desde Felix drei.",
+          "white: Corríjalo con la palabra Korrektur antes de que se pulse el reloj."], "es"),
+        (START, ("w: Turm Anna drei", "w: warum"),
+         ["white: Unzulässig: Turm Anna drei.", "white: Der Turm kommt nicht durch: Anna zwei ist besetzt.",
+          "white: Berichtigen Sie mit dem Wort Korrektur, bevor die Uhr gedrückt ist."],
+         ["white: Illegale: Turm Anna drei.", "white: La torre non può passare: la casa Anna zwei è occupata.",
+          "white: Corregga con la parola Korrektur prima che sia premuto l'orologio."], "it"),
+        # the readback, and what is said again
+        (START, ("w: Eva vier", "b: Eva fünf"), ["Angesagt ist Eva vier, nicht Eva fünf."],
+         ["Foi anunciado Eva vier, não Eva fünf."], "pt"),
+        (START, ("w: Eva vier", "b: wiederholen"), ["Eva zwei Eva vier."], ["Eva zwei Eva vier."], "it"),
+        (START, ("w: Eva drei", "w: Korrektur Eva vier"), ["Berichtigt: Eva zwei Eva vier."],
+         ["Corregido: Eva zwei Eva vier."], "es"),
+        (START, ("w: Springer Felix drei matt",), ["Springer Gustav eins Felix drei.", "Kein Matt."],
+         ["Springer Gustav eins Felix drei.", "Não é mate."], "pt"),
+        # draws and claims
+        (START, ("w: Eva vier", "w: Remis", "b: ich lehne ab"), ["Schwarz lehnt das Remis ab."],
+         ["Il Nero rifiuta la patta."], "it"),
+        (START, ("w: Eva vier", "w: Remis", "b: ich nehme an"), ["black: Wirklich Remis annehmen? Ja oder nein."],
+         ["black: Really accept the draw? Ja or nein."], "en"),
+        (START, ("w: Stellungswiederholung", "w: ja"),
+         ["Antrag von Weiß falsch: ein Mal dieselbe Stellung.", "Der Antrag gilt als Remisangebot.",
+          "Schwarz erhält drei Minuten."],
+         ["Reclamação das brancas incorreta: uma vez a mesma posição.", "A reclamação equivale a propor empate.",
+          "As pretas recebem três minutos."], "pt"),
+        (START, ("w: Schiedsrichter",), ["Schiedsrichter gerufen von Weiß. Beide Uhren stehen."],
+         ["Les blanques criden l'àrbitre. Tots dos rellotges estan aturats."], "ca"),
         # how it ends
         (MATE_IN_ONE, ("w: Turm Anna acht", "w: uhr"),
          ["Matt.", "Gewonnen hat Weiß.", "Bitte die Partieformulare unterschreiben."],

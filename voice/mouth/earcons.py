@@ -29,9 +29,11 @@ MELODIES: dict[Earcon, tuple[Tone, ...]] = {
     Earcon.CAPTURE: (Tone(440, 40), Tone(0, 50), Tone(440, 40)),
     Earcon.CHECK: (Tone(988, 80), Tone(0, 40), Tone(988, 80)),
     Earcon.NOT_UNDERSTOOD: (Tone(196, 150),),
+    Earcon.REFUSED: (Tone(262, 60), Tone(0, 30), Tone(208, 120)),
     Earcon.NOT_HEARD: (Tone(247, 60), Tone(0, 40), Tone(196, 100)),
     Earcon.YOUR_TURN: (Tone(523, 60), Tone(659, 60), Tone(784, 60)),
     Earcon.CLOCKS_STOPPED: (Tone(330, 200), Tone(0, 60), Tone(330, 200)),
+    Earcon.ARBITER: (Tone(392, 80), Tone(0, 30), Tone(294, 160)),
     Earcon.THINKING: (Tone(294, 40), Tone(0, 40), Tone(349, 40)),
 }
 

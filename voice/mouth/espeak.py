@@ -14,7 +14,7 @@ from typing import Any
 from voice.errors import SpeechError, VoiceErrorCode
 from voice.mouth import espeak_library as c
 from voice.mouth.lexicon import Notation, lexicon
-from voice.mouth.manner import Manner
+from voice.mouth.manner import Manner, language_and_variant
 from voice.mouth.synthesiser import Emit
 
 CHUNK_MS = 60  # what a stop has to wait for at most; synthesis itself is a thousand times faster than speech
@@ -42,8 +42,10 @@ class EspeakSynthesiser:
 
     def synthesise(self, text: str, language: str, emit: Emit) -> None:
         """See `Synthesiser`; raises SpeechError (`speech_voice_missing`, `speech_failed`)."""
-        marked = lexicon(language, Notation.ESPEAK).apply(_plain(text))
-        self._library.owned(self._library.synthesise, marked, language, self.manner, emit)
+        spoken, variant = language_and_variant(language)
+        marked = lexicon(spoken, Notation.ESPEAK).apply(_plain(text))
+        voice = f"{spoken}+{variant}" if variant else spoken
+        self._library.owned(self._library.synthesise, marked, voice, self.manner, emit)
 
     def phonemes(self, text: str, language: str) -> str:
         """What would be said, in espeak's phoneme mnemonics: the same in every version, unlike its samples."""

@@ -15,6 +15,7 @@ from pathlib import Path
 from voice.audio import open_recording
 from voice.errors import AudioFileError, SpeechError, VoiceErrorCode
 from voice.mouth.lexicon import Notation, lexicon
+from voice.mouth.manner import language_and_variant
 from voice.mouth.pyttsx3_worker import VOICE_MISSING
 from voice.mouth.sink import SPEECH_RATE
 from voice.mouth.synthesiser import Emit
@@ -47,6 +48,7 @@ class Pyttsx3Synthesiser:
 
     def synthesise(self, text: str, language: str, emit: Emit) -> None:
         """See `Synthesiser`; raises SpeechError (`speech_engine_missing`, `speech_voice_missing`, `speech_failed`)."""
+        language, _ = language_and_variant(language)
         respelled = lexicon(language, Notation.RESPELLING).apply(text)
         if not respelled.strip():
             return  # pyttsx3 would wait for the end of nothing

@@ -20,6 +20,7 @@ from app.table.stopwatch import Stopwatch
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.earcon import Earcon
 from dialogue.station import Station
+from dialogue.style import Style
 from dialogue.understanding.heard import Heard
 from game.decide import open_table
 from game.events import TableOpened
@@ -372,7 +373,7 @@ def test_a_flag_that_players_have_to_claim_is_not_called(room, year):
 def test_a_signed_game_that_is_read_at_a_page_stays_and_nobody_is_listened_to(room, table, ear, monkeypatch):
     """How to end it is printed and spoken; what the players say to each other after the game is theirs."""
     spoken = []
-    monkeypatch.setattr(SpeakerMouth, "say", lambda _, _saying, words: spoken.append(str(words)))
+    monkeypatch.setattr(SpeakerMouth, "say", lambda _, _saying, words: spoken.append(str(words(Style.NORMAL))))
     how_to_end = (
         "Die Partie ist abgeschlossen, die Seiten zeigen sie weiter. Zum Beenden hier Steuerung und C drücken, "
         "oder der Schiedsrichter beendet das Programm auf seiner Seite."
