@@ -70,7 +70,7 @@ _ASKING_BACK = frozenset({Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.AS
 OF_THE_MOUTH = {
     *(Intent.SILENCE, Intent.SLOWER, Intent.FASTER, Intent.SOFTER, Intent.LOUDER),
     *(Intent.DEEPER, Intent.HIGHER, Intent.SOUNDS_OFF, Intent.SOUNDS_ON),
-    *(Intent.STYLE_SHORT, Intent.STYLE_NORMAL, Intent.STYLE_FULL),
+    *(Intent.STYLE_SHORT, Intent.STYLE_NORMAL, Intent.STYLE_FULL, Intent.MARKS_ON, Intent.MARKS_OFF),
 }
 """What is asked of the loudspeaker, and nothing of the referee."""
 

@@ -17,4 +17,7 @@ class Earcon(StrEnum):
     YOUR_TURN = "your_turn"
     CLOCKS_STOPPED = "clocks_stopped"
     ARBITER = "arbiter"
+    LOW_TIME = "low_time"
+    FIVE_MINUTES = "five_minutes"
+    FIFTEEN_MINUTES = "fifteen_minutes"
     THINKING = "thinking"

@@ -37,6 +37,8 @@ class Intent(StrEnum):
     STYLE_SHORT = "style_short"
     STYLE_NORMAL = "style_normal"
     STYLE_FULL = "style_full"
+    MARKS_ON = "marks_on"
+    MARKS_OFF = "marks_off"
     YES = "yes"
     NO = "no"
     PRESS_CLOCK = "press_clock"

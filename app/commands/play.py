@@ -71,6 +71,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{colour}-profile", metavar="NAME", help=f"of {colour}'s voice, if it is another")
     add_loudspeaker(parser)
     add_manner(parser)
+    marks = "who is told his own time unasked: a tone every five minutes, then at two minutes, one, thirty seconds, ten"
+    parser.add_argument("--time-marks", choices=[*(colour.value for colour in Colour), BOTH], help=marks)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -80,6 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     from app.table.live_table import LiveTable
     from app.table.stopwatch import Stopwatch
     from app.voices.profiles import profile_asked_for, profiles_of_seats
+    from dialogue.station import Station
     from speech_grammar.messages import Catalogue
     from voice.tape import DirectoryTape
 
@@ -115,6 +118,9 @@ def run(arguments: argparse.Namespace) -> int:
             has_readers = at_the_end.enter_context(_pages(arguments, page, record, catalogue, table))
         if not arguments.typed:
             _open_microphones(arguments, profile, of_seats, table, at_the_end)
+        for colour in Colour:
+            if arguments.time_marks in {colour, BOTH}:
+                table.mark_time(Station.of(colour))
         if engine is not None:
             at_the_end.callback(engine.close)
             table.play_against(engine)

@@ -22,6 +22,7 @@ from app.table.live_input import (
     Work,
 )
 from app.table.session import Session
+from app.table.talking_clock import COUNTED_MS, DOT_MS, TWO_DOTS_MS, TalkingClock, next_mark
 from app.table.thinking import TICK_MS, Thinking
 from app.table.typed import typed
 from app.voices.speaker_mouth import SpeakerMouth
@@ -31,10 +32,11 @@ from dialogue.narration.rules import in_force
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
-from game.actors import ARBITER
-from game.commands import CheckFlag, StopClocks
+from game.actors import ARBITER, Colour
+from game.commands import AskClock, CheckFlag, StopClocks
 from game.errors import Refusal
 from game.rules.ending.ends import order_is_unknown
+from game.rules.permissions import check_permission
 from game.rules.supervision import calls_flags, signals_both_flags
 from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar import Intent, NotUnderstood, parse
@@ -71,6 +73,11 @@ def _intent(words: str) -> Intent | None:
         return None
 
 
+def _own_time(seat: Colour, station: Station) -> AskClock:
+    """A player's question for his own time."""
+    return AskClock(by=station.actor, seat=seat, of=seat)
+
+
 def _of_device(shared: str, own: str, whose: Station | None) -> Saying:
     """The sentence about a device that all share, or about one player's own."""
     return everybody(shared) if whose is None else everybody(own, None, colour=whose.seat)
@@ -104,6 +111,7 @@ class LiveTable:
         self._thinking = Thinking()
         self._is_hands_free = False
         self._is_tone = False  # what was heard last
+        self._marks: dict[Station, TalkingClock] = {}  # of those who have asked to be told their time
 
     def listen(
         self,
@@ -240,6 +248,7 @@ class LiveTable:
         self._stay_alive()
         self._settle()
         self._tell_of_thinking()
+        self._tell_marks()
         return is_open
 
     def _let_engine_act(self) -> None:
@@ -263,6 +272,44 @@ class LiveTable:
         self._mouth.sound(Earcon.THINKING)
         if thinking_ms == TICK_MS or thinking_ms % MINUTE_MS == 0:
             self.tell("play.engine_thinks", name=table.seats.of(engine.seat).name, thinking_ms=thinking_ms)
+
+    def mark_time(self, station: Station) -> None:
+        """Tell that player his own time at its marks from now on, where the rules have him told it at all (E2.9d)."""
+        if station.seat is None:
+            self.tell_one(station, "telling.not_for_the_arbiter", words="Zeitmarken an")
+            return
+        try:
+            check_permission(self._session.table, _own_time(station.seat, station))
+        except Refusal as refusal:
+            self.tell_one(station, f"refused.{refusal.code}", Earcon.REFUSED, **refusal.params)
+            return
+        self._marks.setdefault(station, TalkingClock())
+        self.tell_one(station, f"manner.{Intent.MARKS_ON}")
+
+    def _tell_marks(self) -> None:
+        """The marks that a clock has passed; none into an open microphone, and none that comes late."""
+        table, now = self._session.table, self._now()
+        running = None if table.outcome is not None else table.clock.running
+        is_open = any(key.is_down for key in self._keys.values())
+        for station, clock in self._marks.items():
+            seat = station.seat
+            mark = clock.passed(table.clock.balance(seat, now) if seat and seat is running else None)
+            if seat is not None and mark is not None and not is_open:
+                self._tell_mark(station, seat, mark)
+
+    def _tell_mark(self, station: Station, seat: Colour, mark: int) -> None:
+        mouth = self._mouth.of(station)
+        if mark >= COUNTED_MS:
+            with contextlib.suppress(RecordError):  # the next event will say what is wrong with the disk
+                self._session.carry_out(_own_time(seat, station), self._now())
+        elif mouth.is_speaking:
+            return
+        if mark >= DOT_MS:
+            mouth.sound(Earcon.FIFTEEN_MINUTES if mark % TWO_DOTS_MS == 0 else Earcon.FIVE_MINUTES)
+        elif mark >= COUNTED_MS:
+            self.tell_one(station, "play.time_mark", Earcon.LOW_TIME, left_ms=mark)
+        else:
+            self.tell_one(station, "play.seconds_left", number=mark // SECOND_MS)
 
     def _patience_s(self) -> float | None:
         """How long to wait for input before something else has to be looked at."""
@@ -357,16 +404,27 @@ class LiveTable:
     def _adjust_if_asked(self, station: Station | None, words: str) -> None:
         """Speak to him in another manner, and tell it in that manner; also where it cannot be, or cannot be kept."""
         intent = _intent(words)
+        whose = station or self._who_asks()
+        if intent is Intent.MARKS_ON:
+            self.mark_time(whose)
+        elif intent is Intent.MARKS_OFF:
+            is_other = self._marks.pop(whose, None) is not None
+            self.tell_one(whose, f"manner.{intent if is_other else 'unchanged'}")
         if intent is None or intent not in CHANGES:
             return
-        whose = station or self._conversation.next_to_speak()
         mouth = self._mouth.of(whose)
         try:
             is_other = mouth.adjust(CHANGES[intent]) or (mouth.has_manner and intent in STATES)
         except OutputError as error:
             is_other = True
             self.tell(f"refused.{error.code}", **error.params)
-        self._say_all(self._conversation.tell((only(whose, f"manner.{intent if is_other else 'unchanged'}"),)))
+        self.tell_one(whose, f"manner.{intent if is_other else 'unchanged'}")
+
+    def _who_asks(self) -> Station:
+        """Whom a wish is of that nobody's name is on: the visually impaired player, if only one is (E2.9d)."""
+        seats = self._session.table.seats
+        blind = [Station.of(seat) for seat in Colour if seats.of(seat).visually_impaired]
+        return blind[0] if len(blind) == 1 else self._conversation.next_to_speak()
 
     def _read(self, text: str) -> None:
         if len(text) > LONGEST_TYPED:
@@ -440,6 +498,10 @@ class LiveTable:
         """Tell everybody here a sentence: printed, and spoken."""
         self._say_all(self._conversation.tell((everybody(key, **params),)))
 
+    def tell_one(self, station: Station, key: str, earcon: Earcon | None = None, **params: object) -> None:
+        """Tell one player, or the arbiter, a sentence for him alone."""
+        self._say_all(self._conversation.tell((only(station, key, earcon, **params),)))
+
     def write(self, *written: Spoken, heard: str | None = None) -> None:
         """Print what only a reader can use, such as the name of a file, and speak the sentence `heard` in its place.
 
@@ -461,7 +523,9 @@ class LiveTable:
         if running is None or self._session.table.outcome is not None:
             return SETTLE_MS / SECOND_MS if len(self._session.events) != self._settled else None
         left_ms = self._session.table.clock.balance(running, self._now())
-        return (min(left_ms, WATCH_MS) if left_ms > 0 else WATCH_MS) / SECOND_MS
+        mark = next_mark(left_ms) if self._marks else None
+        until_ms = left_ms if mark is None else left_ms - mark
+        return (min(until_ms, WATCH_MS) if until_ms > 0 else WATCH_MS) / SECOND_MS
 
     def _has_flag_to_call(self) -> bool:
         """Whether a flag has fallen that an arbiter calls (6.8); in rapid and blitz players may have to (2009, A4d)."""

@@ -34,6 +34,9 @@ MELODIES: dict[Earcon, tuple[Tone, ...]] = {
     Earcon.YOUR_TURN: (Tone(523, 60), Tone(659, 60), Tone(784, 60)),
     Earcon.CLOCKS_STOPPED: (Tone(330, 200), Tone(0, 60), Tone(330, 200)),
     Earcon.ARBITER: (Tone(392, 80), Tone(0, 30), Tone(294, 160)),
+    Earcon.LOW_TIME: (Tone(740, 50), Tone(0, 50), Tone(740, 50), Tone(0, 50), Tone(740, 50)),
+    Earcon.FIVE_MINUTES: (Tone(587, 90),),  # one dot of the tactile clock, and two (Laws 2009, E2.4)
+    Earcon.FIFTEEN_MINUTES: (Tone(587, 90), Tone(0, 70), Tone(587, 90)),
     Earcon.THINKING: (Tone(294, 40), Tone(0, 40), Tone(349, 40)),
 }
 

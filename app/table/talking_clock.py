@@ -1,0 +1,37 @@
+"""The marks at which a player who has asked for it is told his own time, while his clock runs.
+
+The Laws let a visually impaired player be told the time on his request alone (2009, E2.9d; 2018, D.2.10), and give
+his clock a dot to be felt at every five minutes and two at every fifteen (2009, E2.4); from 2018 on a clock may talk
+(D.2.6.1). So the marks are off until he asks for them, they are his own time for him alone, and the record has each as
+his question.
+"""
+
+from game.units import MINUTE_MS, SECOND_MS
+
+DOT_MS = 5 * MINUTE_MS
+TWO_DOTS_MS = 15 * MINUTE_MS
+COUNTED_MS = 10 * SECOND_MS
+_SPOKEN = (2 * MINUTE_MS, MINUTE_MS, 30 * SECOND_MS, *(count * SECOND_MS for count in range(10, 0, -1)))
+
+
+def next_mark(left_ms: int) -> int | None:
+    """The highest mark below so much time left, in milliseconds; None where none is left."""
+    dot = (left_ms - 1) // DOT_MS * DOT_MS
+    return dot if dot > 0 else next((mark for mark in _SPOKEN if mark < left_ms), None)
+
+
+class TalkingClock:
+    """Which mark one player's clock has passed since it was looked at last."""
+
+    def __init__(self) -> None:
+        self._left: int | None = None
+
+    def passed(self, left_ms: int | None) -> int | None:
+        """The last mark that was reached, in milliseconds; None where there was none. None goes in while it stands."""
+        before, self._left = self._left, left_ms
+        if before is None or left_ms is None:
+            return None
+        reached, mark = None, next_mark(before)
+        while mark is not None and mark >= left_ms:
+            reached, mark = mark, next_mark(mark)
+        return reached
