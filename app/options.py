@@ -12,6 +12,7 @@ DRAWN = "random"
 START_POSITIONS = 960
 _CHOICES = {"lowest": "0", "highest": str(START_POSITIONS - 1), "drawn": DRAWN}
 DRIVERS = ("espeak", "pyttsx3")
+SPEECH_DISPATCHER = "speech-dispatcher"  # speaks by itself: for a game alone, and into no file
 LOOPBACK = "127.0.0.1"
 PORT = 8008
 
@@ -55,9 +56,9 @@ def typed(words: list[str]) -> str:
     return output.readable(" ".join(words))
 
 
-def add_driver(parser: argparse.ArgumentParser) -> None:
+def add_driver(parser: argparse.ArgumentParser, *, more: tuple[str, ...] = ()) -> None:
     """Add the option that chooses the voice's driver."""
-    parser.add_argument("--driver", choices=DRIVERS, default=DRIVERS[0], help="what speaks (default: espeak)")
+    parser.add_argument("--driver", choices=(*DRIVERS, *more), default=DRIVERS[0], help="what speaks (default: espeak)")
 
 
 def add_port(parser: argparse.ArgumentParser) -> None:

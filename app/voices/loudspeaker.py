@@ -4,23 +4,25 @@ import argparse
 import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from app import output
 from app.failure import words_of
-from app.options import add_driver
+from app.options import SPEECH_DISPATCHER, add_driver
+from app.usage import WrongUsage
 from app.voices.synthesisers import synthesiser
 from dialogue.earcon import Earcon
 from dialogue.style import Style
 from voice.mouth.manner import VARIANTS, Manner, Teller
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from app.voices.speaker_mouth import SpeakerMouth
     from dialogue.station import Station
     from speech_grammar.messages import Catalogue
     from voice.devices.steady_loudspeaker import SteadyLoudspeaker
+    from voice.mouth.sink import OutputSink
     from voice.mouth.speaker import Speaker
 
 _WHOSE = {
@@ -34,7 +36,7 @@ _WHOSE = {
 def add_loudspeaker(parser: argparse.ArgumentParser) -> None:
     """Add which one, whose voice, and how it speaks."""
     parser.add_argument("--loudspeaker", metavar="DEVICE", help="its number or name (default: the system's)")
-    add_driver(parser)
+    add_driver(parser, more=(SPEECH_DISPATCHER,))
 
 
 def add_manner(parser: argparse.ArgumentParser) -> None:
@@ -94,10 +96,27 @@ def loudspeaker(arguments: argparse.Namespace, catalogue: "Catalogue") -> "Speak
 
     try:
         voice = synthesiser(arguments.driver)
-        return QueuedSpeaker(voice, SoundDeviceSink(device(arguments.loudspeaker), voice.sample_rate))
+        sink = _sink(arguments.driver, lambda: SoundDeviceSink(device(arguments.loudspeaker), voice.sample_rate))
+        return QueuedSpeaker(voice, sink)
     except VoiceError as error:
         output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
         return None
+
+
+def _sink(driver: str, opened: "Callable[[], OutputSink]") -> "OutputSink":
+    """The way out for sound; a voice that speaks by itself does without, and then there are no earcons.
+
+    Raises AudioDeviceError for every other.
+    """
+    from voice.errors import AudioDeviceError
+    from voice.mouth.sink import NullSink
+
+    try:
+        return opened()
+    except AudioDeviceError:
+        if driver != SPEECH_DISPATCHER:
+            raise
+        return NullSink()
 
 
 def keep(player: str, manner: Manner) -> None:
@@ -134,6 +153,10 @@ def open_mouth(
     from speech_grammar.messages import Part, Spoken
     from voice.mouth.speaker import QueuedSpeaker
 
+    if own and arguments.driver == SPEECH_DISPATCHER:  # it has one output, and what is for one ear would be in both
+        raise WrongUsage(
+            "usage.not_together", argument=f"--driver {SPEECH_DISPATCHER}", other=f"--{min(own)}-loudspeaker"
+        )
     sinks: dict[Station | None, SteadyLoudspeaker] = {}
     with contextlib.ExitStack() as at_the_end:
 
@@ -178,11 +201,14 @@ def steady_loudspeaker(
     """A loudspeaker that comes back when it was lost; None, and a line that says why, where there is none."""
     from voice.devices import steady_loudspeaker as devices
     from voice.errors import VoiceError
+    from voice.mouth.sink import NullSink
     from voice.mouth.speaker import QueuedSpeaker
 
     try:
         voice = synthesiser(arguments.driver)
-        sinks[whose] = sink = devices.SteadyLoudspeaker(name, voice.sample_rate)
+        sink = _sink(arguments.driver, lambda: devices.SteadyLoudspeaker(name, voice.sample_rate))
+        if not isinstance(sink, NullSink):
+            sinks[whose] = cast("SteadyLoudspeaker", sink)
         return QueuedSpeaker(voice, sink)
     except VoiceError as error:
         output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))

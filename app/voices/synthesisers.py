@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from app.options import SPEECH_DISPATCHER
+
 if TYPE_CHECKING:
     from voice.mouth.synthesiser import Synthesiser
 
@@ -12,6 +14,10 @@ def synthesiser(driver: str) -> "Synthesiser":
         from voice.mouth.pyttsx3_synthesiser import Pyttsx3Synthesiser
 
         return Pyttsx3Synthesiser()
+    if driver == SPEECH_DISPATCHER:
+        from voice.mouth.speech_dispatcher import SpeechDispatcherSynthesiser
+
+        return SpeechDispatcherSynthesiser()
     from voice.mouth.espeak import EspeakSynthesiser
 
     return EspeakSynthesiser()

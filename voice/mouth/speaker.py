@@ -94,6 +94,7 @@ class QueuedSpeaker:
         self._waiting: deque[Utterance] = deque()
         self._current: Utterance | None = None
         self._is_closed = False
+        self._has_emitted = False
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._speak_in_turn, name="speaker", daemon=True)
         self._thread.start()
@@ -191,13 +192,16 @@ class QueuedSpeaker:
     def _say(self, utterance: Utterance) -> None:
         for part in utterance.spoken:
             self._synthesiser.synthesise(part.text, part.language, lambda chunk: self._emit(utterance, chunk))
-        self._sink.wait()
+        if self._has_emitted:  # what speaks by itself has ended, and needs no loudspeaker of ours
+            self._sink.wait()
 
     def _emit(self, utterance: Utterance, samples: bytes) -> bool:
         with self._changed:
             if self._current is not utterance:
                 return False
-            self._sink.write(samples)
+            self._has_emitted = self._has_emitted or bool(samples)
+            if samples:
+                self._sink.write(samples)
             return True
 
     def _end(self, utterance: Utterance, outcome: Outcome, failure: VoiceError | None = None) -> None:

@@ -1,9 +1,11 @@
 """Two headsets at one machine: the device tells who speaks, and what one alone may know goes into his ear only."""
 
+from typing import ClassVar
+
 import pytest
 
 from app import cli
-from app.errors import OK
+from app.errors import OK, USAGE
 from tests.app.table.test_live_table import Room, Sounds, spoken_by_espeak
 from tests.app.table.test_told_aloud import Listener
 from voice.errors import AudioDeviceError, VoiceErrorCode
@@ -104,3 +106,37 @@ def test_a_players_own_microphone_that_is_missing_is_told_and_the_other_is_heard
     assert "Kein Mikrofon gefunden." in room.printed
     assert "Kein Mikrofon für: Weiß." in room.printed
     assert "Schwarz sagt: Remis." in room.printed
+
+
+class ScreenReader:
+    """A voice that speaks by itself."""
+
+    sample_rate = 22_050
+    said: ClassVar[list[str]] = []
+
+    def synthesise(self, text: str, _language: str, _emit: object) -> None:
+        """See `voice.mouth.synthesiser.Synthesiser`."""
+        self.said.append(text)
+
+    def close(self) -> None:
+        """See `voice.mouth.synthesiser.Synthesiser`."""
+
+
+def test_a_screen_readers_voice_needs_no_loudspeaker_of_ours(room, card, monkeypatch, tmp_path):
+    """It has its own way to the sound card: without another one there are no earcons, and every word."""
+    monkeypatch.setattr("app.voices.loudspeaker.synthesiser", lambda _: ScreenReader())
+    card.has_loudspeaker = False
+    room.script("a: Partie beginnen")
+    options = ["--typed", "--no-pages", "--driver", "speech-dispatcher", "--record", str(tmp_path / "game.sqlite")]
+    assert cli.main(["play", *options]) == OK
+    assert "Die Partie beginnt. Weiß ist am Zug." in ScreenReader.said
+    assert "Kein Lautsprecher gefunden." not in room.printed
+
+
+def test_one_voice_for_all_is_none_for_one_ear(capsys, tmp_path):
+    """What only one player may hear would be heard by both (E2.9d): that is refused, and not played so."""
+    options = ["--typed", "--driver", "speech-dispatcher", "--record", str(tmp_path / "game.sqlite")]
+    with pytest.raises(SystemExit, match=f"^{USAGE}$"):
+        cli.main(["play", *options, *HEADSETS])
+    said = capsys.readouterr().err
+    assert "Nicht zusammen: --driver speech-dispatcher und --black-loudspeaker." in said
