@@ -1,9 +1,10 @@
-"""`rochade enrol`: the player reads 24 words, and Rochade gets to know his voice and his microphone.
+"""`rochade enrol`: the player reads 24 words and four announcements, and Rochade gets to know his voice and microphone.
 
 One word at a time is printed and spoken; the player says it when he hears the sound of the open microphone. Every
 take is kept at once: who breaks off goes on later where he was. A take that does not hold its word is told, with
 what was heard, and asked for again; so is told what is wrong with the microphone, and what helps. After two minutes
-what has been read is enough.
+what has been read is enough. A game teaches as well: announcements that the opponent repeated and executed are takes
+that nobody had to read (`--game`).
 """
 
 import argparse
@@ -15,9 +16,11 @@ from typing import TYPE_CHECKING
 from app import output
 from app.errors import OK, ErrorCode, ProfileError
 from app.options import add_driver, add_model
+from app.usage import WrongUsage
 from app.voices.enrolment_readers import FolderReader, Reader, open_reader
 from app.voices.profiles import base_model, folder_of, save
 from app.whole_file import make_folder, write_whole
+from game.actors import Colour
 from game.units import MINUTE_MS
 
 if TYPE_CHECKING:
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
 MOST_ATTEMPTS = 3
 AGREED = "ja"
 LONGEST_MS = 2 * MINUTE_MS  # then what has been read is enough
+MOST_ANNOUNCED = 24  # the latest: each costs seconds of learning
+ANNOUNCED = "announced"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -36,6 +41,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", help="of the profile, such as the player's")
     recorded = "take the words from recordings there, named after them: anna.wav, kurze-rochade.flac"
     parser.add_argument("--from", type=Path, dest="folder", metavar="DIR", help=recorded)
+    game = "take the player's announcements out of a recorded game, those that the opponent repeated and executed"
+    parser.add_argument("--game", type=Path, metavar="RECORD", help=game)
+    parser.add_argument("--seat", choices=[colour.value for colour in Colour], help="the player's colour in that game")
     parser.add_argument("--again", action="store_true", help="read all words anew, as with another microphone")
     parser.add_argument(
         "--donate", type=Path, metavar="FILE", help="give the recordings away (CC0), once you say so: a ZIP"
@@ -51,13 +59,17 @@ def run(arguments: argparse.Namespace) -> int:
     from speech_grammar.messages import Catalogue
     from voice.adapting.enrolment import Teacher
 
+    if (arguments.game is None) is not (arguments.seat is None):
+        raise WrongUsage("usage.missing", names="--game, --seat")
     takes = Takes(folder_of(arguments.name) / "takes")
     if arguments.again:
         takes.forget()
     teacher, catalogue = Teacher.of(base_model(arguments)), Catalogue.load(arguments.language)
     microphone = str(arguments.folder or arguments.microphone or "")
     try:
-        if arguments.folder:
+        if arguments.game:
+            _take_out_of_game(arguments.game, Colour(arguments.seat), takes, catalogue)
+        elif arguments.folder:
             _sit(FolderReader(arguments.folder), takes, teacher, catalogue, arguments.donate)
         elif takes.missing() or arguments.donate:
             with open_reader(arguments, catalogue) as reader:
@@ -72,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 class Takes:
-    """The takes of one profile on disk, a FLAC file a word."""
+    """The takes of one profile on disk, a FLAC file a word, and those of whole announcements apart."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -83,33 +95,49 @@ class Takes:
 
         return tuple(word for word in prompts() if not self._path(word).is_file())
 
-    def keep(self, word: str, samples: bytes) -> None:
+    def unread(self) -> tuple[str, ...]:
+        """The announcements still to be read, in their order."""
+        from voice.adapting.enrolment import announcements
+
+        return tuple(words for words in announcements() if not self._path(words).is_file())
+
+    def keep(self, words: str, samples: bytes) -> None:
         """Keep a take (int16 little-endian mono at 16,000 Hz). Raises OutputError."""
         from voice.tape import flac
 
-        make_folder(self._folder)
-        write_whole(self._path(word), flac(samples))
+        path = self._path(words)
+        make_folder(path.parent)
+        write_whole(path, flac(samples))
 
     def all(self) -> dict[str, bytes]:
-        """The takes by their words, in the order of reading. Raises AudioFileError."""
+        """The takes by their words: the words in the order of reading, then the latest announcements.
+
+        Raises AudioFileError.
+        """
         from voice.adapting.enrolment import prompts
         from voice.audio import open_recording
         from voice.pcm import HEARING_RATE
 
-        kept = [word for word in prompts() if self._path(word).is_file()]
-        return {word: open_recording(self._path(word)).pcm(HEARING_RATE).samples for word in kept}
+        kept = {word: self._path(word) for word in prompts() if self._path(word).is_file()}
+        announced = sorted((self._folder / ANNOUNCED).glob("*.flac"), key=lambda path: path.stat().st_mtime_ns)
+        kept |= {path.stem.replace("-", " "): path for path in announced[-MOST_ANNOUNCED:]}
+        return {words: open_recording(path).pcm(HEARING_RATE).samples for words, path in kept.items()}
 
     def forget(self) -> None:
         """Throw all takes away."""
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _path(self, word: str) -> Path:
-        return self._folder / f"{word.replace(' ', '-')}.flac"
+    def _path(self, words: str) -> Path:
+        from voice.adapting.enrolment import prompts
+
+        folder = self._folder if words in prompts() else self._folder / ANNOUNCED
+        return folder / f"{words.replace(' ', '-')}.flac"
 
 
 def _sit(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue", donation: Path | None) -> None:
     """All that the player is needed for."""
-    _read(reader, takes, teacher, catalogue)
+    if _read(reader, takes, teacher, catalogue):
+        _read_announcements(reader, takes, teacher, catalogue)
     if donation is not None:
         _donate(reader, takes, teacher, catalogue, donation)
 
@@ -134,12 +162,24 @@ def _donate(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalo
     reader.tell(catalogue.say("enrol.not_donated"))
 
 
-def _read(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue") -> None:
-    """Have the missing words read, each until it is understood or has been tried often enough.
+def _take_out_of_game(record: Path, seat: Colour, takes: Takes, catalogue: "Catalogue") -> None:
+    """Keep what a game has confirmed of the player's voice. Raises RecordError, OutputError, TapeError."""
+    from app.record.record import Record
+    from app.voices.confirmed import confirmed, tape_of
+
+    with Record.read(record) as game:
+        found = confirmed(game.events, tape_of(record), seat)
+    for words, samples in found.items():
+        takes.keep(words, samples)
+    output.line(str(catalogue.say("enrol.confirmed", count=len(found))))
+
+
+def _read(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue") -> bool:
+    """Have the missing words read, each until it is understood or has been tried often enough; False if time is up.
 
     What is wrong with the microphone is told at once, and once.
     """
-    from voice.adapting.enrolment import FEWEST_WORDS, Verdict, prompts
+    from voice.adapting.enrolment import FEWEST_WORDS, prompts
 
     words, missing = prompts(), takes.missing()
     if len(missing) < len(words):
@@ -148,23 +188,44 @@ def _read(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogu
     for word in missing:
         if reader.spent_ms >= LONGEST_MS and len(words) - len(takes.missing()) >= FEWEST_WORDS:
             reader.tell(catalogue.say("enrol.enough"))
-            return
+            return False
         output.line(str(catalogue.say("enrol.prompt", number=words.index(word) + 1, count=len(words), words=word)))
-        for attempt in range(MOST_ATTEMPTS):
-            samples = reader.read(word, attempt)
-            if samples is None:
-                break
-            verdict, heard = teacher.examine(word, samples)
-            for trouble in _troubles(samples, verdict):
-                if trouble not in told:
-                    reader.tell(catalogue.say(f"sound.{trouble}"))
-                told.add(trouble)
-            if verdict is Verdict.TAKEN:
-                takes.keep(word, samples)
-                break
-            reader.tell(catalogue.say(f"enrol.{verdict}", heard_words=heard.words, words=word))
-        if word in takes.missing():
+        if not _is_taken(word, reader, takes, teacher, catalogue, told):
             reader.tell(catalogue.say("enrol.passed_over", words=word))
+    return True
+
+
+def _read_announcements(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue") -> None:
+    """Have whole announcements read, as far as the two minutes go; recordings in a folder, where there are some."""
+    told: set[Trouble] = set()
+    for words in takes.unread():
+        if reader.spent_ms >= LONGEST_MS or not reader.has(words):
+            continue
+        output.line(str(catalogue.say("enrol.announcement", words=words)))
+        if not _is_taken(words, reader, takes, teacher, catalogue, told):
+            reader.tell(catalogue.say("enrol.passed_over", words=words))
+
+
+def _is_taken(
+    words: str, reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue", told: "set[Trouble]"
+) -> bool:
+    """Whether one of the player's attempts at these words is kept; what was heard instead is told."""
+    from voice.adapting.enrolment import Verdict
+
+    for attempt in range(MOST_ATTEMPTS):
+        samples = reader.read(words, attempt)
+        if samples is None:
+            return False
+        verdict, heard = teacher.examine(words, samples)
+        for trouble in _troubles(samples, verdict):
+            if trouble not in told:
+                reader.tell(catalogue.say(f"sound.{trouble}"))
+            told.add(trouble)
+        if verdict is Verdict.TAKEN:
+            takes.keep(words, samples)
+            return True
+        reader.tell(catalogue.say(f"enrol.{verdict}", heard_words=heard.words, words=words))
+    return False
 
 
 def _troubles(samples: bytes, verdict: "Verdict") -> "list[Trouble]":
@@ -177,7 +238,7 @@ def _troubles(samples: bytes, verdict: "Verdict") -> "list[Trouble]":
 
 def _learn(name: str, microphone: str, takes: Takes, teacher: "Teacher", catalogue: "Catalogue") -> None:
     """Learn the voice and keep the profile. Raises ProfileError (`too_few_takes`)."""
-    from voice.adapting.enrolment import FEWEST_WORDS
+    from voice.adapting.enrolment import FEWEST_WORDS, prompts
     from voice.profile import Profile, digest
 
     read = takes.all()
@@ -199,7 +260,8 @@ def _learn(name: str, microphone: str, takes: Takes, teacher: "Teacher", catalog
         activity=learnt.activity,
     )
     save(profile, learnt, teacher)
-    _report("enrol.figures", learnt.quiet, catalogue)
+    has_announcements = not set(read) <= set(prompts())
+    _report(f"enrol.figures{'_with_announcements' if has_announcements else ''}", learnt.quiet, catalogue)
     _report("enrol.figures_in_noise", learnt.noisy, catalogue)
     output.line(str(catalogue.say("enrol.adapted" if profile.is_adapted else "enrol.brought_nothing", name=name)))
 

@@ -27,6 +27,10 @@ class Reader(Protocol):
         """The take (int16 little-endian mono at 16,000 Hz), `attempt` counted from 0; None where there is no more."""
         ...
 
+    def has(self, words: str) -> bool:
+        """Whether there is anything to be read of these words."""
+        ...
+
     def tell(self, spoken: "Spoken") -> None:
         """Tell the reader something."""
         ...
@@ -53,6 +57,10 @@ class FolderReader:
 
         files = self._files.get(fold(words), [])
         return open_recording(files[attempt]).pcm(HEARING_RATE).samples if attempt < len(files) else None
+
+    def has(self, words: str) -> bool:
+        """See `Reader`: a recording of that name."""
+        return fold(words) in self._files
 
     def tell(self, spoken: "Spoken") -> None:
         """Print it: nobody listens."""
@@ -91,6 +99,10 @@ class MicrophoneReader:
             if step.ends or len(passed) >= bytes_of_ms(PATIENCE_MS):
                 return heard or bytes(passed)
         return None
+
+    def has(self, words: str) -> bool:
+        """See `Reader`: whatever is asked for."""
+        return bool(words)
 
     def tell(self, spoken: "Spoken") -> None:
         """Print it and say it."""

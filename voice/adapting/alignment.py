@@ -1,6 +1,7 @@
 """Which state of which phone each frame of a take belongs to, where the words that were read are known."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from voice.errors import ModelError, VoiceErrorCode
 
 SILENCE, NOISE = "SIL", "NSN"
 STATES = 3  # of each phone, in order
+_BEGINNING = -1  # before the first state
 
 Pronunciation = tuple[int, ...]  # phones by number
 
@@ -58,46 +60,61 @@ class Aligner:
     def align(self, words: str, log_likelihoods: Matrix) -> Alignment | None:
         """The likeliest of all ways to say the words, silence around them and between; None where too little was said.
 
-        `log_likelihoods` (frames x states) are `AcousticModel.log_likelihoods`.
+        `log_likelihoods` (frames x states) are `AcousticModel.log_likelihoods`. All ways are one network of states, so
+        that a long announcement, which can be said in hundreds, takes hardly longer than a word.
         """
-        ways = product(*(self.pronunciations[word] for word in words.split()))
-        found = [one for way in ways if (one := self._align(way, log_likelihoods)) is not None]
-        return max(found, key=lambda one: one.score, default=None)
-
-    def _align(self, way: tuple[Pronunciation, ...], log_likelihoods: Matrix) -> Alignment | None:
-        phones = [self.silence, *(phone for said in way for phone in (*said, self.silence))]
-        outputs = np.array([self.model.states[phone, state] for phone in phones for state in range(STATES)])
-        is_silence = np.repeat(np.array(phones) == self.silence, STATES)
-        steps = _likeliest(log_likelihoods[:, outputs], is_silence)
+        row = _Row()
+        ends = [_BEGINNING, *row.say((self.silence,), [_BEGINNING])]
+        for word in words.split():
+            spoken = [last for said in self.pronunciations[word] for last in row.say(said, ends)]
+            ends = [*spoken, *row.say((self.silence,), spoken)]
+        outputs = np.array([self.model.states[phone, state] for phone, state in row.states])
+        steps = _likeliest(log_likelihoods[:, outputs], row.follows, ends)
         if steps is None:
             return None
         score = float(log_likelihoods[np.arange(len(steps)), outputs[steps]].sum())
+        is_silence = np.array([phone == self.silence for phone, _ in row.states])
         return Alignment(outputs[steps], ~is_silence[steps], score)
 
 
-def _likeliest(likelihoods: Matrix, is_silence: NDArray[np.bool_]) -> NDArray[np.int64] | None:
-    """The place in the sequence at each frame (frames x places): staying, stepping on, or stepping over a silence."""
-    frames, places = likelihoods.shape
-    over = STATES + 1
-    may_skip = np.zeros(places, bool)  # into the first place behind a silence
-    may_skip[1:] = is_silence[:-1] & ~is_silence[1:]
-    scores = np.full(places, -np.inf)
-    scores[[0, STATES]] = likelihoods[0, [0, STATES]]
-    origins = np.zeros((frames, places), np.int64)
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """States in a row: which of which phone each is, and which others it may follow."""
+
+    states: list[tuple[int, int]] = field(default_factory=list)
+    follows: list[list[int]] = field(default_factory=list)
+
+    def say(self, phones: Pronunciation, before: list[int]) -> list[int]:
+        """Add the states of the phones, behind any of those `before`; the last of them."""
+        for phone, state in product(phones, range(STATES)):
+            self.states.append((phone, state))
+            self.follows.append(before)
+            before = [len(self.states) - 1]
+        return before
+
+
+def _likeliest(likelihoods: Matrix, follows: Sequence[Sequence[int]], ends: Sequence[int]) -> NDArray[np.int64] | None:
+    """The state at each frame (frames x states) of the likeliest path from a beginning to an end."""
+    frames, count = likelihoods.shape
+    nowhere = count  # a state that nobody reaches
+    origins = np.full((count, 1 + max(map(len, follows))), nowhere)
+    for state, before in enumerate(follows):
+        origins[state, : 1 + len(before)] = [state, *(nowhere if one == _BEGINNING else one for one in before)]
+    scores = np.where([_BEGINNING in before for before in follows], likelihoods[0], -np.inf)
+    chosen = np.zeros((frames, count), np.int64)
+    every = np.arange(count)
     for frame in range(1, frames):
-        step, skip = np.full(places, -np.inf), np.full(places, -np.inf)
-        step[1:], skip[over:] = scores[:-1], np.where(may_skip[over:], scores[:-over], -np.inf)
-        options = np.stack([scores, step, skip])
-        chosen = options.argmax(axis=0)
-        origins[frame] = np.arange(places) - np.array([0, 1, over])[chosen]
-        scores = options.max(axis=0) + likelihoods[frame]
-    last = max((places - 1, places - 1 - STATES), key=lambda place: scores[place])
+        options = np.append(scores, -np.inf)[origins]
+        best = options.argmax(axis=1)
+        chosen[frame] = origins[every, best]
+        scores = options[every, best] + likelihoods[frame]
+    last = max(ends, key=lambda end: scores[end])
     if scores[last] == -np.inf:
         return None
-    found = [last]
+    path = [last]
     for frame in range(frames - 1, 0, -1):
-        found.append(int(origins[frame, found[-1]]))
-    return np.array(found[::-1])
+        path.append(int(chosen[frame, path[-1]]))
+    return np.array(path[::-1])
 
 
 def _fields(path: Path) -> list[list[str]]:

@@ -1,5 +1,6 @@
 """`rochade enrol`: a voice that the model's training held out reads 24 words, from recordings and at a microphone."""
 
+import contextlib
 import csv
 import errno
 import io
@@ -16,14 +17,25 @@ import soundfile
 from app.commands import enrol
 from app.commands.enrol import Takes
 from app.errors import OutputError
+from app.record.record import Record
+from app.table.session import Session
+from app.voices.confirmed import confirmed, tape_of
 from app.voices.ears import SpeakersEar
 from app.voices.enrolment_readers import PATIENCE_MS, FolderReader, MicrophoneReader
 from app.voices.profiles import folder_of, load, save
 from dialogue.station import Station
 from dialogue.understanding.heard import Hypothesis, Margins
+from game.actors import ARBITER, Actor, Colour, Evidence, Role
+from game.announcement import Announcement
+from game.commands import Announce, Execute, PressClock, Repeat, Start
+from game.decide import open_table
+from game.table.seat import ScoreKeeping, Seat
+from game.time_control import TimeControl
+from game.units import SECOND_MS
 from speech_grammar.messages import Catalogue
+from tests.editions import load as load_edition
 from voice.adapting import enrolment
-from voice.adapting.enrolment import Learnt, Teacher, Verdict, prompts
+from voice.adapting.enrolment import Learnt, Teacher, Verdict, announcements, prompts
 from voice.adapting.transform import Transform
 from voice.audio import open_recording
 from voice.ear.activity import Thresholds
@@ -256,6 +268,106 @@ def test_a_clearer_lead_counts_where_as_many_words_are_right(teacher, monkeypatc
     learnt = teacher.learn({words: take(words) for words in prompts()[:4]})
     assert (learnt.quiet.before, learnt.quiet.after) == (1, 1)
     assert (learnt.transform is not None) is is_kept
+
+
+def test_a_profile_is_never_worse_than_none_on_what_was_held_back(teacher, monkeypatch):
+    """Two words more in quiet do not outweigh one fewer in noise: the model stays as it is."""
+    words = prompts()[:4]
+
+    def hearing(quiet: int, noisy: int):
+        _, right = teacher.examine("anna", take("anna"))
+        found = {}
+        for is_noisy, count in ((False, quiet), (True, noisy)):
+            for number, word in enumerate(words):
+                said = word if number < count else "springer"
+                found[word, is_noisy] = replace(right, words=said, hypotheses=(Hypothesis(said, 50.0),))
+        return found
+
+    monkeypatch.setattr(enrolment, "estimate", lambda *_: UNCHANGED)
+    monkeypatch.setattr(Teacher, "_heard", lambda *_: hearing(2, 3))
+    monkeypatch.setattr(Teacher, "_heard_by_adapted", lambda *_: hearing(4, 2))
+    learnt = teacher.learn({word: take(word) for word in words})
+    assert learnt.transform is None
+    assert learnt.noisy == Figures(count=4, before=3, after=2)
+
+
+def test_whole_announcements_are_read_after_the_words(teacher, tmp_path, monkeypatch, capsys):
+    """Out of a folder those of which there are recordings; another announcement is told and not kept."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    takes, spoken = Takes(folder_of("Lea") / "takes"), tmp_path / "spoken"
+    for words in prompts():
+        takes.keep(words, take(words))
+    spoken.mkdir()
+    first, second, *_ = announcements()
+    shutil.copy(MOVE.with_name("036-white.opus"), spoken / f"{first.replace(' ', '-')}.opus")
+    shutil.copy(MOVE, spoken / f"{second.replace(' ', '-')}.opus")
+    enrol._sit(FolderReader(spoken), takes, teacher, Catalogue.load("de"), None)
+    assert words_in(capsys.readouterr().out) == [
+        "Vierundzwanzig Wörter sind schon aufgenommen.",
+        "Eine ganze Ansage: Springer Bella eins Cesar drei.",
+        "Eine ganze Ansage: Dame David acht Felix sechs.",
+        "Gehört: Eva zwei Eva vier. Noch einmal: Dame David acht Felix sechs.",
+        "Weiter ohne Dame David acht Felix sechs.",
+    ]
+    assert [*takes.all()] == [*prompts(), first]
+    assert takes.unread() == announcements()[1:]
+
+
+@pytest.fixture
+def played(tmp_path):
+    """The record of a game with its tape: White's first move heard, his second chosen in an answer, Black's typed."""
+    sound, path = open_recording(MOVE).pcm(HEARING_RATE).samples, tmp_path / "game.sqlite"
+    tape = tape_of(path)
+    recorded = ScoreKeeping.TAPE
+    opened = open_table(
+        edition=load_edition("2009"),
+        white=Seat(name="Lea", visually_impaired=True, score=recorded),
+        black=Seat(name="Jonas", score=recorded),
+        control=TimeControl.parse("5400"),
+    )
+    with contextlib.closing(Session.begin(opened, path)) as session:
+        session.carry_out(Start(by=ARBITER), 0)
+        for number, (seat, heard, to) in enumerate(
+            (
+                (Colour.WHITE, "eva zwei eva vier", "e4"),
+                (Colour.BLACK, "", "e5"),
+                (Colour.WHITE, "springer felix drei schlägt gustav fünf", "d4"),
+                (Colour.BLACK, "eva sechs", "d5"),
+                (Colour.WHITE, "also", "a3"),
+            )
+        ):
+            mover, other = Actor(Role.PLAYER, seat), Actor(Role.PLAYER, seat.opponent)
+            clip = tape.keep(sound, seat) if heard else None
+            said, evidence, now = Announcement(to=to), Evidence(heard, 0.9, clip), number * SECOND_MS
+            session.carry_out(Announce(by=mover, seat=seat, announcement=said, evidence=evidence), now)
+            session.carry_out(Repeat(by=other, seat=seat.opponent, announcement=said), now)
+            session.carry_out(Execute(by=other, seat=seat.opponent), now)
+            session.carry_out(Execute(by=mover, seat=seat), now)
+            session.carry_out(PressClock(by=mover, seat=seat), now)
+    return path, sound
+
+
+def test_what_the_opponent_confirmed_is_a_take_that_nobody_had_to_read(played):
+    """The words heard name the move that was played; what was chosen in an answer, or typed, teaches nothing."""
+    path, sound = played
+    with Record.read(path) as record:
+        found = confirmed(record.events, tape_of(path), Colour.WHITE)
+        assert found == {"eva zwei eva vier": sound}
+        assert confirmed(record.events, tape_of(path), Colour.BLACK) == {}
+        tape_of(path).path("000001-white").unlink()
+        assert confirmed(record.events, tape_of(path), Colour.WHITE) == {}
+
+
+def test_a_game_teaches_the_ear(rochade, played, tmp_path):
+    """Its announcements are kept beside the words; one alone is too few to know a voice by."""
+    path, _ = played
+    done = rochade("enrol", "Lea", "--game", str(path), "--seat", "white", env={"XDG_DATA_HOME": str(tmp_path)})
+    assert done.stdout == "Vom Gegner bestätigt und übernommen: eine Ansage aus der Partie.\n"
+    assert done.returncode == 4
+    kept = tmp_path / "rochade" / "profiles" / "Lea" / "takes" / "announced"
+    assert [path.name for path in kept.iterdir()] == ["eva-zwei-eva-vier.flac"]
+    done = rochade("enrol", "Lea", "--game", str(path))
+    assert (done.returncode, done.stderr.startswith("rochade enrol: Es fehlt: --game, --seat.")) == (2, True)
 
 
 class Blocks:
