@@ -30,6 +30,7 @@ COMMANDS = {
     "export": "write the scoresheets of a record",
     "sheet": "read a typed scoresheet: each entry, its misprints, its language",
     "enrol": "get to know a player's voice from 24 words read, and adapt the speech model to it",
+    "ear": "install another speech model, list all with what they lack, or choose the one that hears",
     "doctor": "say what works here: microphone, speaker, voices, model",
 }
 LANGUAGES = ("de", "en", "ca", "es", "pt", "it")

@@ -6,6 +6,7 @@
     |-- EngineFailed      an engine that is not there, or has died
     |-- PagesNotServed    a port that is taken, or codes that cannot be kept
     |-- ProfileError      the profile of a voice that is not there or does not fit the model
+    |-- EarError          another speech model that cannot be fetched, is not what it should be, or is not there
     |-- OutputError       results that cannot be written, to a file or to standard output
     `-- RecordError       the record of a game
         |-- RecordUnreadable   no such file, no record, not allowed
@@ -86,6 +87,14 @@ class ErrorCode(StrEnum):
     PROFILE_DAMAGED = "profile_damaged"
     BAD_PROFILE_NAME = "bad_profile_name"
     TOO_FEW_TAKES = "too_few_takes"
+    NO_SUCH_EAR = "no_such_ear"
+    BAD_EAR_NAME = "bad_ear_name"
+    EAR_NOT_FETCHED = "ear_not_fetched"
+    EAR_CUT_OFF = "ear_cut_off"
+    EAR_ALTERED = "ear_altered"
+    EAR_NO_ARCHIVE = "ear_no_archive"
+    EAR_UNSAFE = "ear_unsafe"
+    EAR_BOMB = "ear_bomb"
     BAD_RULES = "bad_rules"
     NOTHING_RECORDED = "nothing_recorded"
     INTERNAL_ERROR = "internal_error"
@@ -127,6 +136,10 @@ class ProfileError(AppError):
     """The profile of a voice that is not there, is damaged, belongs to another model, or cannot be made."""
 
     exit_code = NO_DEVICE
+
+
+class EarError(AppError):
+    """Another speech model: it cannot be fetched, its archive is not what it should be, or there is none."""
 
 
 class OutputError(AppError):

@@ -7,13 +7,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app import output
-from app.errors import NO_DEVICE, OK, AppError, ErrorCode, ProfileError, RecordError, RecordNotWritten
+from app.errors import NO_DEVICE, OK, AppError, EarError, ErrorCode, ProfileError, RecordError, RecordNotWritten
 from app.options import DRIVERS, add_model
 from app.places import model_folder
+from app.voices.archives import KNOWN
+from app.voices.other_ears import in_use
+from app.voices.other_ears import names as ears
 from app.voices.synthesisers import synthesiser
 from voice.errors import AudioDeviceError, ModelError, SpeechError, VoiceError
 
 MICROPHONE_MS = 1_000
+WELL_HEARD = 0.9  # of the words that a player has read
 QUIETEST_DBFS = -60.0  # an open microphone in a quiet room is above; below, it is muted or unplugged
 
 
@@ -56,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
-    yield from _model(arguments.model or model_folder())
+    yield from _model(arguments.model)
     drivers = [_driver(name, arguments.language) for name in DRIVERS]
     yield from drivers
     yield _loudspeaker()
@@ -65,12 +69,13 @@ def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
     yield from _profiles(arguments.model or model_folder())
 
 
-def _model(path: Path) -> Iterator[Finding]:
+def _model(asked_for: Path | None) -> Iterator[Finding]:
     from voice.ear.vosk_recogniser import VoskRecogniser
 
     try:
+        path = asked_for or in_use()
         recogniser = VoskRecogniser(path)
-    except ModelError as error:
+    except (ModelError, EarError) as error:
         yield Finding(key="model_missing", error=error, is_needed=True)
         return
     yield Finding(key="model", params={"model": path.name})
@@ -79,16 +84,20 @@ def _model(path: Path) -> Iterator[Finding]:
 
 
 def _profiles(model: Path) -> Iterator[Finding]:
-    """Every profile of a voice, and whether it fits the model."""
+    """Every profile of a voice, and whether it fits the model; another ear, where he is misheard and has none yet."""
     from app.voices.profiles import load, names
 
     for name in names():
         try:
-            key = "profile" if load(name, model).is_adapted else "profile_unadapted"
+            profile = load(name, model)
         except ProfileError as error:
             yield Finding(key="profile_unusable", params={"name": name}, error=error)
-        else:
-            yield Finding(key=key, params={"name": name})
+            continue
+        yield Finding(key="profile" if profile.is_adapted else "profile_unadapted", params={"name": name})
+        right, count = profile.quiet.after if profile.is_adapted else profile.quiet.before, profile.quiet.count
+        if right < WELL_HEARD * count and len(ears()) == 1:
+            advised: dict[str, str | int] = {"name": name, "number": right, "count": count, "model": next(iter(KNOWN))}
+            yield Finding(key="ear_recommended", params=advised)
 
 
 def _driver(name: str, language: str) -> Finding:

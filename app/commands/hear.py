@@ -29,12 +29,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print what each recording says; 3 when one could not be read, 1 when one is refused, else 0."""
     from app.interpretation import Interpreter
-    from app.voices.profiles import base_model, profile_asked_for, recogniser
+    from app.voices.profiles import profile_asked_for, usual_ear
     from speech_grammar.messages import Catalogue
 
     board = board_from(arguments.fen, is_chess960=arguments.chess960)
     interpreter = Interpreter(board, Catalogue.load(arguments.language))
-    ear = recogniser(profile_asked_for(arguments), base_model(arguments))
+    ear = usual_ear(arguments, profile_asked_for(arguments))
     exit_codes = []
     for file in arguments.files:
         heard, meaning, exit_code = _hear(file, ear, interpreter)

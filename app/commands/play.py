@@ -229,7 +229,7 @@ def _open_microphones(
     Where a player has his own, the shared one is opened only if it is named: the system's choice may be his.
     """
     from app.voices.ears import SpeakersEar
-    from app.voices.profiles import base_model, recogniser
+    from app.voices.profiles import base_model, recogniser, usual_ear
     from voice.devices import steady_microphone as devices
     from voice.errors import AudioDeviceError
 
@@ -246,7 +246,8 @@ def _open_microphones(
     if not opened:
         return
     model, activity = base_model(arguments), profile.activity if profile else None
-    usual, ears = recogniser(profile, model), {seat: recogniser(known, model) for seat, known in of_seats.items()}
+    usual = usual_ear(arguments, profile)
+    ears = {seat: recogniser(known, model) for seat, known in of_seats.items()}
     for whose, microphone in opened.items():
         table.watch_microphone(microphone, whose)
         ear = SpeakersEar(usual, ears, table.station) if whose is None else ears.get(whose, usual)

@@ -8,6 +8,8 @@ from app import cli
 from app.commands import doctor
 from app.errors import NO_DEVICE, OK
 from app.options import DRIVERS
+from app.voices import other_ears
+from tests.app.enrolled import a_profile
 from voice.errors import SpeechError, VoiceErrorCode
 from voice.mouth.synthesiser import Emit
 
@@ -35,3 +37,26 @@ def test_a_voice_that_the_players_language_lacks_is_found_before_the_game(
     voices = [line for line in lines if line["what"].startswith("driver")]
     assert [line["works"] for line in voices] == [works] * len(DRIVERS)
     assert all("No hi ha veu per a aquesta llengua: ca" in line["says"] for line in voices if not line["works"])
+
+
+def test_another_ear_is_recommended_where_a_player_is_misheard(tmp_path, monkeypatch, capsys):
+    """Fewer than nine tenths of Lea's words are heard right, with what her profile brings; of Max's all are."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    a_profile("Lea", after=18)
+    a_profile("Max", after=24)
+    cli.main(["doctor", "--records", str(tmp_path)])
+    advised = [line for line in capsys.readouterr().out.splitlines() if "ear install" in line]
+    said = "Profil Lea: nur achtzehn von vierundzwanzig Wörtern werden richtig gehört. Vielleicht hört ein anderes Ohr"
+    assert advised == [f"{said} besser: ear install vosk-model-small-de-0.15"]
+
+
+def test_a_chosen_ear_that_was_taken_away_is_told(tmp_path, monkeypatch, capsys):
+    """The choice names a folder that is no more: no game could be heard."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    gone = tmp_path / "rochade" / "ears" / "gone"
+    gone.mkdir(parents=True)
+    other_ears.use("gone")
+    gone.rmdir()
+    assert cli.main(["doctor", "--records", str(tmp_path)]) == NO_DEVICE
+    told = capsys.readouterr().out.splitlines()[0]
+    assert told == "Sprachmodell: keines. Es gibt kein Ohr namens gone. Installiert wird es mit ear install."

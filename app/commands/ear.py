@@ -1,0 +1,176 @@
+"""`rochade ear`: other speech models than the built-in one: fetched, looked at, compared, chosen.
+
+`install` takes a name that is known, an address or a file; `list` says which ears there are, what words they lack, and
+how many of the players' own words each hears; `use` chooses the one that hears whoever has no profile.
+"""
+
+import argparse
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app import output
+from app.errors import OK, AppError
+from app.places import MODEL
+from app.usage import WrongUsage
+from app.voices import archives, other_ears, profiles
+from app.voices.archives import ADDRESSES, ENDING, MEGABYTE
+
+if TYPE_CHECKING:
+    from speech_grammar.messages import Catalogue
+    from voice.ear.vosk_recogniser import VoskRecogniser
+
+LISTED = "list"
+STEPS = 10  # lines of progress
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add what is to be done, and with which ear."""
+    parser.add_argument("action", choices=("install", LISTED, "use"), help="install an ear, list all, or use one")
+    known = ", ".join(archives.KNOWN)
+    what = f"its name; to install also the ZIP file or address of a Vosk model (known by name: {known})"
+    parser.add_argument("ear", nargs="?", metavar="EAR", help=what)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do it, and say what came of it."""
+    from speech_grammar.messages import Catalogue
+
+    if (arguments.ear is None) is not (arguments.action == LISTED):
+        missing = arguments.ear is None
+        raise WrongUsage("usage.missing" if missing else "usage.unknown", names="EAR" if missing else arguments.ear)
+    catalogue = Catalogue.load(arguments.language)
+    if arguments.action == "install":
+        _install(arguments.ear, catalogue)
+    elif arguments.action == "use":
+        other_ears.use(arguments.ear)
+        _say(catalogue, "used", name=arguments.ear)
+        if profiles.names() and arguments.ear != MODEL:
+            _say(catalogue, "profiles_apart")
+    else:
+        _list(catalogue)
+    return OK
+
+
+def _say(catalogue: "Catalogue", key: str, **params: object) -> None:
+    output.line(str(catalogue.say(f"ear.{key}", **params)))
+
+
+# --- install ------------------------------------------------------------------------------------------------------
+
+
+def _install(source: str, catalogue: "Catalogue") -> None:
+    """Fetch, check, unpack, and tell what the ear can hear. Raises EarError, OutputError and ModelError."""
+    name = source.rsplit("/", 1)[-1].removesuffix(ENDING)
+    other_ears.require_name(name)
+    known, scratch = archives.KNOWN.get(name), other_ears.unfinished()
+    try:
+        archive = Path(source)
+        if source in archives.KNOWN or source.startswith(ADDRESSES):
+            address = source if source.startswith(ADDRESSES) else archives.KNOWN[source].address
+            _say(catalogue, "fetching", address=address)
+            archive = scratch / f"{name}{ENDING}"
+            archives.fetch(address, archive, _progress(catalogue), known.size if known else None)
+        digest = archives.check(archive, known)
+        _say(catalogue, "checked" if known else "unchecked", digest=digest)
+        other_ears.install(name, archive, scratch)
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
+    _say(catalogue, "installed", name=name)
+    _describe(name, catalogue)
+    _say(catalogue, "how_to_use", name=name)
+
+
+def _progress(catalogue: "Catalogue") -> archives.Progress:
+    """A line for each tenth, or where nobody knows of how much, every five megabytes."""
+    told = 0
+
+    def tell(found: int, whole: int | None) -> None:
+        nonlocal told
+        step = max(MEGABYTE, whole // STEPS if whole else 5 * MEGABYTE)
+        if found // step > told:
+            told = found // step
+            count = whole // MEGABYTE if whole else None
+            _say(catalogue, "progress_of" if count else "progress", number=found // MEGABYTE, count=count)
+
+    return tell
+
+
+# --- list ---------------------------------------------------------------------------------------------------------
+
+
+def _list(catalogue: "Catalogue") -> None:
+    """All ears, the one in use by name."""
+    used = other_ears.name_in_use()
+    for name in other_ears.names():
+        _say(catalogue, "in_use" if name == used else "at_hand", name=name)
+        if name != MODEL:
+            _describe(name, catalogue)
+
+
+def _describe(name: str, catalogue: "Catalogue") -> None:
+    """What words it lacks, how it spells others, and how many of the players' own words it hears.
+
+    Raises ModelError where it cannot be loaded.
+    """
+    from voice.ear.vosk_recogniser import VoskRecogniser
+
+    ear = VoskRecogniser(other_ears.folder_of(name))
+    laws = set(_words_of_the_laws())
+    missing = [word for word in ear.missing_words if word in laws]
+    if missing:
+        _say(catalogue, "lacks", list=", ".join(missing))
+    else:
+        _say(catalogue, "knows_the_laws")
+    if others := len(ear.missing_words) - len(missing):
+        _say(catalogue, "lacks_others", count=others)
+    if ear.substitutes:
+        spelt = [str(catalogue.say("ear.spelt_as", word=word, text=as_)) for word, as_ in ear.substitutes.items()]
+        _say(catalogue, "spelt", list=", ".join(spelt))
+    compared = False
+    for player, count, built_in, other in _compared(ear):
+        compared = True
+        _say(catalogue, "figures", name=player, count=count, before=built_in, after=other)
+    if not compared:
+        _say(catalogue, "nothing_to_compare")
+
+
+def _words_of_the_laws() -> tuple[str, ...]:
+    """What E2.1 has for files, ranks, pieces and castling, word by word."""
+    from voice.adapting.enrolment import prompts
+
+    return tuple(word for prompt in prompts() for word in prompt.split())
+
+
+def _compared(ear: "VoskRecogniser") -> "Iterator[tuple[str, int, int, int]]":
+    """Each player who has read words: how many, and how many of them the built-in ear and this one hear right.
+
+    Where his profile adapts the built-in ear, its figure is that of the words that were held back.
+    """
+    from app.commands.enrol import Takes
+    from voice.ear.vosk_recogniser import VoskRecogniser
+
+    built_in = VoskRecogniser(other_ears.folder_of(MODEL))
+    for player in profiles.names():
+        takes = Takes(profiles.folder_of(player) / "takes").all()
+        if takes:
+            adapted = _held_back_right(player)
+            before = _right(built_in, takes) if adapted is None else adapted
+            yield player, len(takes), before, _right(ear, takes)
+
+
+def _held_back_right(player: str) -> int | None:
+    """How many held-back words the player's adapted ear heard; None where there is none."""
+    try:
+        profile = profiles.load(player, other_ears.folder_of(MODEL))
+    except AppError:
+        return None
+    return profile.quiet.after if profile.is_adapted else None
+
+
+def _right(ear: "VoskRecogniser", takes: dict[str, bytes]) -> int:
+    """How many takes it hears as what was read."""
+    from voice.ear.recogniser import hear
+
+    return sum(hear(ear, [samples]).words == words for words, samples in takes.items())

@@ -1,0 +1,183 @@
+"""Archives of speech models: fetched whole or not at all, and unpacked without harm.
+
+What comes from a network is believed in nothing: how much it is, what it unpacks to, where its files would lie.
+"""
+
+import hashlib
+import shutil
+import stat
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPException
+from pathlib import Path, PurePosixPath
+from urllib import request
+from urllib.error import HTTPError
+
+from app.errors import EarError, ErrorCode
+from app.whole_file import writing
+
+BLOCK = 1 << 16  # bytes
+MEGABYTE = 1_000_000
+PATIENCE_S = 30  # without a byte
+MOST_FILES = 2_000
+MOST_TIMES = 20  # larger unpacked than packed: models are two to three times
+SMALL = 10 * MEGABYTE  # unpacked, whatever it was packed
+USUAL = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
+NOT_PLAIN = 0x1 | 0x20 | 0x40  # of an entry's flags: encrypted, a patch, strongly encrypted (APPNOTE 4.4.4)
+ADDRESSES = ("http://", "https://")
+ENDING = ".zip"
+
+Progress = Callable[[int, int | None], None]
+"""Is told how many bytes are there, and of how many, where that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An archive that somebody has looked at: where it is, its size in bytes and its SHA-256 (hexadecimal)."""
+
+    address: str
+    size: int
+    sha256: str
+
+
+KNOWN = {
+    "vosk-model-small-de-0.15": Known(
+        "https://alphacephei.com/vosk/models/vosk-model-small-de-0.15.zip",
+        46_499_967,
+        "b7e53c90b1f0a38456f4cd62b366ecd58803cd97cd42b06438e2c131713d5e43",
+    ),
+}
+"""By name. Size and sum are those that packagers of several systems have written down."""
+
+
+def fetch(address: str, target: Path, progress: Progress, most: int | None = None) -> None:
+    """Fetch an archive into a file that is not there yet; `most` bytes, if it is known how many they are.
+
+    Raises EarError (`ear_not_fetched`, `ear_cut_off`, `ear_altered`) and OutputError; then there is no file.
+    """
+    try:
+        _write(address, target, progress, most)
+    except BaseException:
+        target.unlink(missing_ok=True)
+        raise
+
+
+def _write(address: str, target: Path, progress: Progress, most: int | None) -> None:
+    found, whole = 0, None
+    with writing(target), target.open("xb") as file:
+        for block, whole in _blocks(address):
+            found += len(block)
+            if most is not None and found > most:
+                raise EarError(ErrorCode.EAR_ALTERED, f"{address}: more than {most} bytes", name=address)
+            file.write(block)
+            progress(found, whole)
+    if whole is not None and found < whole:
+        text = f"{address}: {found} bytes of {whole}"
+        raise EarError(ErrorCode.EAR_CUT_OFF, text, number=found // MEGABYTE, count=whole // MEGABYTE)
+
+
+def _blocks(address: str) -> Iterator[tuple[bytes, int | None]]:
+    """What is there, block by block, and how much all of it is, where that is told. Raises EarError."""
+    opener = request.OpenerDirector()
+    for handler in (request.ProxyHandler, request.HTTPHandler, request.HTTPSHandler, request.HTTPDefaultErrorHandler):
+        opener.add_handler(handler())
+    for follower in (request.HTTPRedirectHandler, request.HTTPErrorProcessor, request.UnknownHandler):
+        opener.add_handler(follower())
+    try:
+        with opener.open(address, timeout=PATIENCE_S) as answer:
+            length = answer.headers.get("Content-Length", "")
+            whole = int(length) if length.isdecimal() else None
+            while block := answer.read(BLOCK):
+                yield block, whole
+    except (OSError, HTTPException, ValueError) as error:
+        if isinstance(error, HTTPError):
+            error.close()  # it is an answer, too
+        reason = getattr(error, "reason", None) or error
+        raise EarError(ErrorCode.EAR_NOT_FETCHED, f"{address}: {error}", name=address, detail=str(reason)) from error
+
+
+def check(archive: Path, known: Known | None) -> str:
+    """The SHA-256 of an archive, in hexadecimal.
+
+    Raises EarError (`ear_altered`) where it is a known one's and has another; `ear_no_archive` where it cannot be read.
+    """
+    try:
+        size = archive.stat().st_size
+        with archive.open("rb") as file:
+            found = hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise _unreadable(archive, error) from error
+    if known is not None and (size, found) != (known.size, known.sha256):
+        raise EarError(ErrorCode.EAR_ALTERED, f"{archive}: {size} bytes, {found}", name=archive.name)
+    return found
+
+
+def unpack(archive: Path, folder: Path) -> None:
+    """Unpack a ZIP archive into a folder that is there and empty.
+
+    Raises EarError (`ear_no_archive`, also for what needs a password or is packed in a rare way; `ear_unsafe` where a
+    file would lie outside the folder, or is none; `ear_bomb` where far more would come out than went in), OutputError.
+    """
+    with _opened(archive) as packed:
+        files = [entry for entry in packed.infolist() if not entry.is_dir()]
+        _require_harmless(archive, files)
+        _require_usual(archive, files)
+        for entry in files:
+            target = folder / entry.filename
+            with writing(target):
+                target.parent.mkdir(parents=True, exist_ok=True)
+                with _readable(archive), packed.open(entry) as source, target.open("xb") as file:
+                    shutil.copyfileobj(source, file, BLOCK)
+
+
+def _opened(archive: Path) -> zipfile.ZipFile:
+    """The archive, as far as it can be read here. Raises EarError (`ear_no_archive`)."""
+    try:
+        return zipfile.ZipFile(archive)
+    except (zipfile.BadZipFile, NotImplementedError) as error:  # the latter of a version of ZIP that is not known here
+        raise _unreadable(archive, error) from error
+
+
+@contextmanager
+def _readable(archive: Path) -> Iterator[None]:
+    """What turns out inside to be damaged as EarError (`ear_no_archive`)."""
+    try:
+        yield
+    except (zipfile.BadZipFile, zlib.error, EOFError) as error:
+        raise _unreadable(archive, error) from error
+
+
+def _unreadable(archive: Path, why: object) -> EarError:
+    return EarError(ErrorCode.EAR_NO_ARCHIVE, f"{archive}: {why}", name=archive.name)
+
+
+def _require_usual(archive: Path, files: Sequence[zipfile.ZipInfo]) -> None:
+    """No file that needs a password, is a patch of another, or is packed as models never are."""
+    for entry in files:
+        if entry.flag_bits & NOT_PLAIN or entry.compress_type not in USUAL:
+            raise _unreadable(archive, f"{entry.filename!r} is packed by {entry.compress_type}, {entry.flag_bits:#x}")
+
+
+def _require_harmless(archive: Path, files: Sequence[zipfile.ZipInfo]) -> None:
+    """Nothing but files, each once, all inside; not too many, and not too much.
+
+    What an entry says of its size is the most that it can unpack to: zipfile stops there.
+    """
+    twice = [name for name, times in Counter(entry.filename for entry in files).items() if times > 1]
+    outside = [entry.filename for entry in files if not _is_harmless(entry)]
+    if found := twice + outside:
+        raise EarError(ErrorCode.EAR_UNSAFE, f"{archive}: {found[0]!r}", name=archive.name)
+    most = max(SMALL, MOST_TIMES * archive.stat().st_size)
+    if len(files) > MOST_FILES or sum(entry.file_size for entry in files) > most:
+        raise EarError(ErrorCode.EAR_BOMB, f"{archive}: {len(files)} files", name=archive.name)
+
+
+def _is_harmless(entry: zipfile.ZipInfo) -> bool:
+    """Whether it is a plain file below the folder, on any system."""
+    path, kind = PurePosixPath(entry.filename), stat.S_IFMT(entry.external_attr >> 16)
+    is_inside = not path.is_absolute() and ".." not in path.parts and not set(entry.filename) & {"\\", ":"}
+    return is_inside and kind in {0, stat.S_IFREG}

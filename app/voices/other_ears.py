@@ -1,0 +1,108 @@
+"""Other ears: speech models that were installed beside the built-in one, and which of them hears.
+
+Each is a folder of its name below `ears` in the user's data folder; `ears/in-use` holds the name of the one that hears
+whoever has no profile. Profiles are adaptations of the built-in model, and stay with it.
+"""
+
+import re
+import shutil
+import tempfile
+from pathlib import Path
+
+from app.errors import EarError, ErrorCode
+from app.places import MODEL, games_folder, model_folder
+from app.whole_file import make_folder, write_whole, writing
+from voice.errors import ModelError, VoiceErrorCode
+
+_NAME = re.compile(r"[\w-][\w .-]{0,79}")
+_UNFINISHED = ".unfinished-"
+_NETWORK = "final.mdl"
+_CHOICE = "in-use"  # the file that names it
+
+
+def ears_folder() -> Path:
+    """Where other ears lie, or would."""
+    return games_folder() / "ears"
+
+
+def names() -> tuple[str, ...]:
+    """All ears: the built-in one first."""
+    others = (path.name for path in ears_folder().glob("*") if path.is_dir() and not path.name.startswith("."))
+    return (MODEL, *sorted(others))
+
+
+def folder_of(name: str) -> Path:
+    """The model of that name. Raises EarError (`no_such_ear`)."""
+    if name not in names():
+        raise EarError(ErrorCode.NO_SUCH_EAR, f"{name!r} is not among {names()}", name=name)
+    return model_folder() if name == MODEL else ears_folder() / name
+
+
+def name_in_use() -> str:
+    """The ear that hears whoever has no profile; the built-in one, if none was chosen."""
+    try:
+        return (ears_folder() / _CHOICE).read_text(encoding="utf-8").strip() or MODEL
+    except (OSError, UnicodeDecodeError):
+        return MODEL
+
+
+def in_use() -> Path:
+    """Its model. Raises EarError (`no_such_ear`) where it has been taken away."""
+    return folder_of(name_in_use())
+
+
+def use(name: str) -> None:
+    """Hear with that ear from now on. Raises EarError (`no_such_ear`) and OutputError."""
+    folder_of(name)
+    make_folder(ears_folder())
+    write_whole(ears_folder() / _CHOICE, f"{name}\n".encode())
+
+
+def unfinished() -> Path:
+    """A new folder beside the ears, for what is not one yet. Raises OutputError.
+
+    What an earlier try that was killed has left there goes.
+    """
+    folder = ears_folder()
+    make_folder(folder)
+    for left in folder.glob(f"{_UNFINISHED}*"):
+        shutil.rmtree(left, ignore_errors=True)
+    with writing(folder):
+        return Path(tempfile.mkdtemp(prefix=_UNFINISHED, dir=folder))
+
+
+def require_name(name: str) -> None:
+    """Raise EarError (`bad_ear_name`) where no other ear may be called so."""
+    if not _NAME.fullmatch(name) or name in {MODEL, _CHOICE} or name.endswith((".", " ")):
+        raise EarError(ErrorCode.BAD_EAR_NAME, f"no name for an ear: {name!r}", name=name)
+
+
+def install(name: str, archive: Path, scratch: Path) -> None:
+    """Unpack an archive and make it an ear of that name, in place of what had it; `scratch` is from `unfinished`.
+
+    Raises EarError, OutputError, and ModelError where there is no model in it, or Vosk cannot load it; then nothing
+    has changed.
+    """
+    from app.voices.archives import unpack
+    from voice.ear.vosk_recogniser import VoskRecogniser
+
+    unpacked = scratch / name  # what is said of it names it so
+    with writing(unpacked):
+        unpacked.mkdir()
+    unpack(archive, unpacked)
+    model = _model_in(unpacked, name)
+    VoskRecogniser(model)
+    target = ears_folder() / name
+    with writing(target):
+        if target.exists():
+            target.rename(scratch / "before")
+        model.rename(target)
+
+
+def _model_in(folder: Path, name: str) -> Path:
+    """The folder of the network, am/final.mdl or final.mdl, that lies highest. Raises ModelError (`model_missing`)."""
+    networks = sorted(folder.rglob(_NETWORK), key=lambda path: len(path.parts))
+    if not networks:
+        raise ModelError(VoiceErrorCode.MODEL_MISSING, f"{name}: no {_NETWORK}", model=name)
+    found = networks[0].parent
+    return found.parent if found.name == "am" else found

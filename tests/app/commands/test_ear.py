@@ -1,0 +1,339 @@
+"""`rochade ear`: other models out of a server of our own, archives that mean harm, and the choice between ears."""
+
+import functools
+import hashlib
+import resource
+import shutil
+import stat
+import threading
+import zipfile
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from app import cli
+from app.errors import OK, UNREADABLE, USAGE
+from app.places import model_folder
+from app.voices import archives, other_ears
+from app.voices.archives import Known
+from tests.app.enrolled import a_profile
+
+MODEL = model_folder()
+NAME = "vosk-model-small-xx-0.1"
+BUILT_IN = "announcements-de"
+
+
+class Server(ThreadingHTTPServer):
+    """Serves the files of a folder; what is asked for below /short/ breaks off halfway, below /open/ has no length."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(("127.0.0.1", 0), functools.partial(Handler, folder))
+
+    def handle_error(self, request, client_address):
+        """Whoever goes before all is sent, as with a full disk, leaves no trace among what the program says."""
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.server_port}"
+
+
+class Handler(BaseHTTPRequestHandler):
+    """One request."""
+
+    elsewhere: ClassVar[str] = "ftp://127.0.0.1/model.zip"
+
+    def __init__(self, folder: Path, *words) -> None:
+        self.folder = folder
+        super().__init__(*words)
+
+    def do_GET(self) -> None:  # the name that the library asks for
+        """Answer."""
+        *way, name = self.path.removeprefix("/").split("/")
+        if way == ["moved"]:
+            self.send_response(302)
+            self.send_header("Location", f"/{name}" if name.endswith(".zip") else self.elsewhere)
+            self.end_headers()
+            return
+        if not (self.folder / name).is_file():
+            self.send_error(404)
+            return
+        content = (self.folder / name).read_bytes()
+        self.send_response(200)
+        if way != ["open"]:
+            self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content[: len(content) // 2] if way == ["short"] else content)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def packed(target: Path, model: Path = MODEL, *, below: str = NAME) -> Path:
+    """A model as an archive, as Vosk's own are: all below one folder."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.mkdir(below)
+        for path in sorted(model.rglob("*")):
+            if path.is_file():
+                archive.write(path, f"{below}/{path.relative_to(model)}")
+    return target
+
+
+def stripped(folder: Path) -> Path:
+    """Our model as another's may be: without our mark, without "gustav", with "hektor" for "hector"."""
+    shutil.copytree(MODEL, folder)
+    (folder / "announcements.json").unlink()
+    listed = folder / "graph" / "words.txt"
+    text = listed.read_text(encoding="utf-8")
+    listed.write_text(text.replace("gustav ", "gunter ").replace("hector ", "hektor "), encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def archive_of_another(tmp_path_factory):
+    """Another model's archive."""
+    folder = tmp_path_factory.mktemp("another")
+    return packed(folder / f"{NAME}.zip", stripped(folder / "model"))
+
+
+@pytest.fixture
+def server(tmp_path, archive_of_another):
+    """A server with that archive."""
+    shutil.copy(archive_of_another, tmp_path)
+    with Server(tmp_path) as serving:
+        thread = threading.Thread(target=serving.serve_forever, daemon=True)
+        thread.start()
+        yield serving
+        serving.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def home(tmp_path_factory, monkeypatch):
+    """A user's data folder."""
+    folder = tmp_path_factory.mktemp("data")
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    return folder / "rochade"
+
+
+@pytest.fixture
+def ear(home, capfd):
+    """The command: its exit code, its lines, its complaints."""
+
+    def run(*words: str):
+        code = cli.main(["ear", *words])
+        told = capfd.readouterr()
+        return code, told.out.splitlines(), told.err.splitlines()
+
+    return run
+
+
+def left(home: Path) -> list[str]:
+    """What lies in the folder of the ears."""
+    return sorted(path.name for path in (home / "ears").glob("*"))
+
+
+def test_a_model_is_fetched_described_and_used(ear, server, home, monkeypatch):
+    """Lines of progress, the checksum, what the model lacks and how it spells; then it hears whoever has no profile."""
+    archive = server.RequestHandlerClass.args[0] / f"{NAME}.zip"
+    digest = hashlib.sha256(archive.read_bytes()).hexdigest()
+    address = f"{server.address}/{NAME}.zip"
+    code, lines, _ = ear("install", address)
+    size = archive.stat().st_size // archives.MEGABYTE
+    assert code == OK
+    assert lines[0] == f"Geholt wird: {address}"
+    assert size == 2
+    assert lines[1:3] == ["Eins von zwei Megabyte.", "Zwei von zwei Megabyte."]
+    assert lines[3] == f"Die Prüfsumme dieses Archivs ist hier nicht bekannt. Sie lautet: {digest}"
+    assert lines[4:6] == [
+        f"Das Ohr {NAME} ist da.",
+        "Von den Wörtern, in denen Züge angesagt werden, fehlen ihm: gustav. Züge mit ihnen müssen getippt werden.",
+    ]
+    assert "Anders geschrieben werden dort: Hector als hektor." in lines
+    assert lines[-2:] == [
+        "Verglichen werden die Ohren, sobald jemand mit enrol Wörter vorgelesen hat.",
+        f"Damit gehört wird nach: ear use {NAME}",
+    ]
+    assert left(home) == [NAME]
+    assert other_ears.in_use() == MODEL
+    assert ear("use", NAME) == (OK, [f"Von jetzt an hört: {NAME}."], [])
+    assert other_ears.in_use() == home / "ears" / NAME
+    _, listed, _ = ear("list")
+    assert listed[:2] == [f"Ohr {BUILT_IN}.", f"Ohr {NAME}, in Gebrauch."]
+    assert ear("use", BUILT_IN) == (OK, [f"Von jetzt an hört: {BUILT_IN}."], [])
+    assert other_ears.in_use() == MODEL
+
+
+def test_an_archive_whose_checksum_is_known_is_held_against_it(ear, server, home, monkeypatch):
+    """By its name alone; another size or sum is refused, and nothing of it stays."""
+    archive = server.RequestHandlerClass.args[0] / f"{NAME}.zip"
+    content = archive.read_bytes()
+    right = Known(f"{server.address}/{NAME}.zip", len(content), hashlib.sha256(content).hexdigest())
+    monkeypatch.setitem(archives.KNOWN, NAME, right)
+    code, lines, _ = ear("install", NAME)
+    assert (code, lines[3]) == (OK, "Größe und Prüfsumme stimmen.")
+    refused = (
+        "Das ist nicht das Archiv, das bekannt ist: Größe oder Prüfsumme stimmen nicht. Nichts davon ist geblieben:"
+    )
+    archive.write_bytes(content[:-1] + b"!")
+    _, _, said = ear("install", NAME)
+    assert said == [f"{refused} {NAME}.zip"]
+    archive.write_bytes(content + b"!")
+    code, _, said = ear("install", NAME)
+    assert (code, said) == (UNREADABLE, [f"{refused} {server.address}/{NAME}.zip"])
+    assert left(home) == [NAME]
+
+
+def test_a_transfer_that_breaks_off_leaves_nothing(ear, server, home):
+    """It is told how far it came; the next try begins anew."""
+    code, _, said = ear("install", f"{server.address}/short/{NAME}.zip")
+    assert code == UNREADABLE
+    assert said == ["Die Übertragung brach ab, nach eins von zwei Megabyte. Nichts davon ist geblieben."]
+    assert left(home) == []
+
+
+def test_without_a_length_each_five_megabytes_are_told(ear, server):
+    """Nobody knows how much there is to come; so small an archive needs no line."""
+    code, lines, _ = ear("install", f"{server.address}/open/{NAME}.zip")
+    assert code == OK
+    assert "Megabyte" not in " ".join(lines)
+
+
+def test_an_address_that_leads_elsewhere_is_followed_on_the_web_only(ear, server, home):
+    """A moved archive is fetched where it is now, but nothing by another protocol."""
+    assert ear("install", f"{server.address}/moved/{NAME}.zip")[0] == OK
+    for address in ("moved/elsewhere", "gone.zip"):
+        code, _, said = ear("install", f"{server.address}/{address}")
+        assert code == UNREADABLE
+        assert said[0].startswith(f"Nicht zu holen: {server.address}/{address}. ")
+    assert left(home) == [NAME]
+
+
+def test_a_full_disk_is_told_and_leaves_nothing(ear, server, home):
+    """Also in the middle of the transfer."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 18, before[1]))
+    try:
+        code, _, said = ear("install", f"{server.address}/{NAME}.zip")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert code == UNREADABLE
+    assert said[0].startswith("Die Festplatte ist voll")
+    assert left(home) == []
+
+
+def _with(target: Path, name: str, *, mode: int = 0, content: bytes = b"harm") -> Path:
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        entry = zipfile.ZipInfo(name)
+        entry.compress_type = zipfile.ZIP_DEFLATED
+        entry.external_attr = mode << 16
+        archive.writestr(entry, content)
+    return target
+
+
+@pytest.mark.parametrize(
+    ("name", "mode"),
+    [
+        ("../outside", 0),
+        ("/outside", 0),
+        ("in/../../outside", 0),
+        ("in\\outside", 0),
+        ("c:outside", 0),
+        ("link", stat.S_IFLNK | 0o777),
+        ("pipe", stat.S_IFIFO | 0o777),
+    ],
+)
+def test_an_archive_that_reaches_outside_is_refused(ear, home, tmp_path, name, mode):
+    """Neither a path out of its folder nor a link is unpacked, on any system."""
+    archive = _with(tmp_path / "harm.zip", name, mode=mode)
+    code, _, said = ear("install", str(archive))
+    assert code == UNREADABLE
+    assert said == ["Dieses Archiv will außerhalb seines Ordners schreiben. Nichts davon ist geblieben: harm.zip"]
+    assert left(home) == []
+
+
+def test_the_same_file_twice_is_refused(ear, tmp_path):
+    """Which of the two is meant, nobody can know."""
+    archive = _with(tmp_path / "harm.zip", "am/final.mdl")
+    with zipfile.ZipFile(archive, "a") as more, pytest.warns(UserWarning, match="Duplicate"):
+        more.writestr("am/final.mdl", b"another")
+    assert ear("install", str(archive))[2][0].startswith("Dieses Archiv will außerhalb")
+
+
+def test_a_bomb_is_not_unpacked(ear, home, tmp_path):
+    """Twenty times larger unpacked than packed is no model, and neither are thousands of files."""
+    bomb = _with(tmp_path / "bomb.zip", "am/final.mdl", content=bytes(archives.SMALL + 1))
+    crowd = tmp_path / "crowd.zip"
+    with zipfile.ZipFile(crowd, "w") as archive:
+        for number in range(archives.MOST_FILES + 1):
+            archive.writestr(str(number), b"")
+    for path in (bomb, crowd):
+        _, _, said = ear("install", str(path))
+        assert said == [f"Dieses Archiv wird beim Auspacken viel zu groß. Nichts davon ist geblieben: {path.name}"]
+    assert left(home) == []
+
+
+def test_what_is_no_archive_or_no_model_is_told(ear, home, tmp_path):
+    """A text, a file that is not there, an archive without a model, one with a model that Vosk cannot load."""
+    (tmp_path / "text.zip").write_text("no archive", encoding="utf-8")
+    assert ear("install", str(tmp_path / "text.zip"))[2] == ["Kein lesbares ZIP-Archiv: text.zip"]
+    assert ear("install", str(tmp_path / "none.zip"))[2] == ["Kein lesbares ZIP-Archiv: none.zip"]
+    rare = tmp_path / "rare.zip"
+    with zipfile.ZipFile(rare, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("am/final.mdl", b"model")
+    assert ear("install", str(rare))[2] == ["Kein lesbares ZIP-Archiv: rare.zip"]
+    locked = _with(tmp_path / "locked.zip", "am/final.mdl")
+    packed = bytearray(locked.read_bytes())
+    packed[packed.index(b"PK\x01\x02") + 8] |= 1  # encrypted, says the list of the files
+    locked.write_bytes(packed)
+    assert ear("install", str(locked))[2] == ["Kein lesbares ZIP-Archiv: locked.zip"]
+    empty = _with(tmp_path / "empty.zip", "readme.txt")
+    assert ear("install", str(empty))[2] == ["Sprachmodell nicht gefunden: empty"]
+    broken = _with(tmp_path / "broken.zip", "am/final.mdl")
+    assert ear("install", str(broken))[2] == ["Sprachmodell beschädigt: broken"]
+    assert left(home) == []
+
+
+@pytest.mark.parametrize("name", ["in-use.zip", f"{BUILT_IN}.zip", ".hidden.zip", "dot..zip"])
+def test_a_name_that_none_can_have_is_refused(ear, tmp_path, name):
+    """The built-in ear's, that of the choice itself, and one that hides."""
+    archive = _with(tmp_path / name, "am/final.mdl")
+    assert ear("install", str(archive))[2] == [f"Das ist kein Name für ein Ohr: {name.removesuffix('.zip')}"]
+
+
+def test_an_ear_is_replaced_whole(ear, home, archive_of_another):
+    """What was installed under the name is gone, and what a killed try has left is as well."""
+    (home / "ears" / ".unfinished-old").mkdir(parents=True)
+    (home / "ears" / NAME).mkdir()
+    (home / "ears" / NAME / "old").touch()
+    assert ear("install", str(archive_of_another))[0] == OK
+    assert left(home) == [NAME]
+    assert not (home / "ears" / NAME / "old").exists()
+
+
+def test_the_ears_are_compared_with_the_words_of_the_players(ear, home, archive_of_another):
+    """By the words that were read for enrolment, each ear's right ones; profiles stay with the built-in ear."""
+    a_profile("Lea", after=20)
+    a_profile("Max", is_adapted=False)
+    code, lines, _ = ear("install", str(archive_of_another))
+    assert code == OK
+    told = [line for line in lines if "vorgelesenen" in line]
+    assert told[0].startswith("Lea: von vier vorgelesenen Wörtern hört das eingebaute Ohr zwanzig richtig, dieses ")
+    assert told[1].startswith("Max: von vier vorgelesenen Wörtern hört das eingebaute Ohr vier richtig, dieses ")
+    _, lines, _ = ear("use", NAME)
+    assert lines[1] == "Wer mit einem Profil spielt, wird weiter mit dem eingebauten Ohr gehört."
+
+
+def test_wrong_usage_is_told_in_words(ear, capfd):
+    """An ear that is missing, one too many, and one that there is not."""
+    for words in (["use"], ["list", "this"]):
+        with pytest.raises(SystemExit) as left_with:
+            ear(*words)
+        assert left_with.value.code == USAGE
+    assert capfd.readouterr().err.splitlines() == [
+        "rochade ear: Es fehlt: EAR. Hilfe: rochade ear --help",
+        "rochade ear: Unbekannt: this. Hilfe: rochade ear --help",
+    ]
+    assert ear("use", "none")[2] == ["Es gibt kein Ohr namens none. Installiert wird es mit ear install."]

@@ -1,0 +1,36 @@
+"""Profiles of voices for tests, without the minutes that learning one takes."""
+
+from pathlib import Path
+
+import msgspec
+
+from app.commands.enrol import Takes
+from app.places import model_folder
+from app.voices.enrolment_readers import FolderReader
+from app.voices.profiles import folder_of
+from app.whole_file import write_whole
+from voice.adapting.enrolment import prompts
+from voice.profile import Figures, Profile, digest
+
+RECORDINGS = Path(__file__).parents[1] / "data" / "takes"
+WORDS = 4
+
+
+def a_profile(name: str, *, after: int = WORDS, is_adapted: bool = True) -> Profile:
+    """Who has read four words; of as many held back `after` are heard right."""
+    takes, reader = Takes(folder_of(name) / "takes"), FolderReader(RECORDINGS)
+    for words in prompts()[:WORDS]:
+        takes.keep(words, reader.read(words, 0) or b"")
+    figures = Figures(count=24, before=after, after=after)
+    profile = Profile(
+        name=name,
+        model=digest(model_folder()),
+        made="2026-11-23",
+        microphone="",
+        words=prompts()[:WORDS],
+        is_adapted=is_adapted,
+        quiet=figures,
+        noisy=figures,
+    )
+    write_whole(folder_of(name) / "profile.json", msgspec.json.encode(profile))
+    return profile
