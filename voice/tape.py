@@ -1,6 +1,8 @@
 """The tape: every utterance kept as a clip, so that an arbiter can listen again.
 
-A blind player may keep score by recording (Laws 2009, E2.5); events name their clip in `Evidence.clip`.
+A blind player may keep score by recording (Laws 2009, E2.5); events name their clip in `Evidence.clip`. A clip that was
+heard with what the game had taught the ear until then names that adaptation in its file, so that it can be heard again
+in the same way.
 """
 
 import errno
@@ -10,22 +12,24 @@ import re
 from pathlib import Path
 from typing import Protocol
 
-from voice.audio import open_recording
+from voice.audio import Recording, open_recording
 from voice.errors import TapeError, VoiceErrorCode
 from voice.pcm import HEARING_RATE, Pcm
 
 _CLIP = re.compile(r"(\d{6})-([a-z]+)")
+_HEARD_WITH = "heard with "  # before the name of an adaptation, in the comment of a clip's file
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 class Tape(Protocol):
     """Keeps utterances in the order of their ids, such as "000017-white"."""
 
-    def keep(self, samples: bytes, speaker: str) -> str:
+    def keep(self, samples: bytes, speaker: str, adaptation: str = "") -> str:
         """Keep an utterance (int16 little-endian mono at 16,000 Hz) and return its id.
 
         When it returns, the clip outlasts a crash. `speaker` is one lower-case word: "white", "black",
-        "arbiter", or "table" where nobody was named. Raises TapeError (`tape_full`, `tape_unwritable`); the game can
+        "arbiter", or "table" where nobody was named. `adaptation` names what the ear had learnt of the voice when it
+        heard this. Raises TapeError (`tape_full`, `tape_unwritable`); the game can
         go on without the clip.
         """
         ...
@@ -54,15 +58,13 @@ class DirectoryTape:
         except OSError as error:
             raise _tape_error(folder, error) from error
 
-    def keep(self, samples: bytes, speaker: str) -> str:
+    def keep(self, samples: bytes, speaker: str, adaptation: str = "") -> str:
         """See `Tape`."""
-        clip = f"{self._next:06}-{speaker}"
-        if not _CLIP.fullmatch(clip):
-            raise ValueError(f"not one lower-case word: {speaker!r}")
+        clip = clip_name(self._next, speaker)
         path = self.path(clip)
         unfinished = path.with_suffix(".part")
         try:
-            _write_to_disk(unfinished, flac(samples))
+            _write_to_disk(unfinished, clip_file(samples, adaptation))
             unfinished.replace(path)
             _sync(self._folder)
         except OSError as error:
@@ -77,24 +79,79 @@ class DirectoryTape:
 
     def read(self, clip: str) -> Pcm:
         """See `Tape`; AudioFileError when the file was damaged afterwards."""
-        path = self.path(clip)
-        if not _CLIP.fullmatch(clip) or not path.exists():
-            raise TapeError(VoiceErrorCode.CLIP_MISSING, f"no clip {clip!r} in {self._folder}", clip=clip)
-        return open_recording(path).pcm(HEARING_RATE)
+        return self.recording(clip).pcm(HEARING_RATE)
+
+    def flac(self, clip: str) -> bytes:
+        """See `Tape`."""
+        return self._there(clip).read_bytes()
+
+    def recording(self, clip: str) -> Recording:
+        """The clip as a recording, to be played. Raises TapeError (`clip_missing`) or AudioFileError."""
+        return open_recording(self._there(clip))
 
     def path(self, clip: str) -> Path:
         """Where the clip's FLAC file lies."""
         return self._folder / f"{clip}.flac"
 
+    def _there(self, clip: str) -> Path:
+        path = self.path(clip)
+        if not _CLIP.fullmatch(clip) or not path.exists():
+            raise TapeError(VoiceErrorCode.CLIP_MISSING, f"no clip {clip!r} in {self._folder}", clip=clip)
+        return path
 
-def flac(samples: bytes) -> bytes:
-    """The FLAC file of a sound (int16 little-endian mono at 16,000 Hz)."""
+
+def clip_name(number: int, speaker: str) -> str:
+    """A clip's id, such as "000017-white". Raises ValueError for a speaker that is not one lower-case word."""
+    clip = f"{number:06}-{speaker}"
+    if not _CLIP.fullmatch(clip):
+        raise ValueError(f"not one lower-case word: {speaker!r}")
+    return clip
+
+
+def parts_of(clip: str) -> tuple[int, str]:
+    """The number and the speaker in a clip's id. Raises ValueError where it is none."""
+    found = _CLIP.fullmatch(clip)
+    if found is None:
+        raise ValueError(f"no clip's id: {clip!r}")
+    return int(found[1]), found[2]
+
+
+def clip_file(samples: bytes, adaptation: str = "") -> bytes:
+    """The file of a clip, which names the adaptation that it was heard with."""
+    return flac(samples, _HEARD_WITH + adaptation if adaptation else "")
+
+
+def sound_of(data: bytes) -> Pcm:
+    """The sound of a clip's FLAC file."""
+    import soundfile  # noqa: PLC0415 - only who hears it again waits for it
+
+    samples, rate = soundfile.read(io.BytesIO(data), dtype="int16")
+    return Pcm(samples.astype("<i2").tobytes(), rate)
+
+
+def heard_with(path: Path) -> str:
+    """The adaptation with which the clip in that file was heard; empty where it was none, or the file is no clip."""
+    import soundfile  # noqa: PLC0415 - only who reads sound waits for it
+
+    try:
+        with soundfile.SoundFile(path) as file:
+            comment = str(file.comment)
+    except (OSError, soundfile.LibsndfileError):
+        return ""
+    return comment.removeprefix(_HEARD_WITH) if comment.startswith(_HEARD_WITH) else ""
+
+
+def flac(samples: bytes, comment: str = "") -> bytes:
+    """The FLAC file of a sound (int16 little-endian mono at 16,000 Hz), with a comment where there is one."""
     # Encoded in memory, because libsndfile hides why a write failed.
     import numpy as np  # noqa: PLC0415 - only who records waits for it
     import soundfile  # noqa: PLC0415 - the same
 
     encoded = io.BytesIO()
-    soundfile.write(encoded, np.frombuffer(samples, dtype="<i2"), HEARING_RATE, format="FLAC", subtype="PCM_16")
+    with soundfile.SoundFile(encoded, "w", HEARING_RATE, 1, "PCM_16", format="FLAC") as file:
+        if comment:
+            file.comment = comment
+        file.write(np.frombuffer(samples, dtype="<i2"))
     return encoded.getvalue()
 
 

@@ -1,19 +1,22 @@
-"""`rochade hear`: what recordings say in a position; the model is loaded once for all of them."""
+"""`rochade hear`: what recordings say in a position; the model is loaded once for all of them.
+
+A clip of a tape that was heard with what its game had taught the ear by then is heard with that again.
+"""
 
 import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
-from app.errors import OK, UNREADABLE, ErrorCode
+from app.errors import OK, UNREADABLE, EarError, ErrorCode
 from app.json_lines import Json
 from app.options import add_position
 from app.position import board_from
 
 if TYPE_CHECKING:
     from app.interpretation import Interpretation, Interpreter
+    from app.voices.adaptations import Ears
     from dialogue.understanding.heard import Heard
-    from voice.ear.recogniser import Recogniser
 from app.options import add_model, add_profile
 
 
@@ -29,15 +32,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print what each recording says; 3 when one could not be read, 1 when one is refused, else 0."""
     from app.interpretation import Interpreter
-    from app.voices.profiles import profile_asked_for, usual_ear
+    from app.voices.adaptations import Ears
+    from app.voices.profiles import all_models, profile_asked_for, usual_ear
     from speech_grammar.messages import Catalogue
 
     board = board_from(arguments.fen, is_chess960=arguments.chess960)
     interpreter = Interpreter(board, Catalogue.load(arguments.language))
-    ear = usual_ear(arguments, profile_asked_for(arguments))
+    ears = Ears(usual_ear(arguments, profile_asked_for(arguments)), all_models())
     exit_codes = []
     for file in arguments.files:
-        heard, meaning, exit_code = _hear(file, ear, interpreter)
+        heard, meaning, exit_code = _hear(file, ears, interpreter)
         exit_codes.append(exit_code)
         if arguments.json:
             output.json_line(_fields(file, heard, meaning))
@@ -47,15 +51,13 @@ def run(arguments: argparse.Namespace) -> int:
     return max(exit_codes, default=OK)
 
 
-def _hear(
-    file: Path, recogniser: "Recogniser", interpreter: "Interpreter"
-) -> "tuple[Heard | None, Interpretation, int]":
+def _hear(file: Path, ears: "Ears", interpreter: "Interpreter") -> "tuple[Heard | None, Interpretation, int]":
     from voice.ear.hearing import hear_recording
     from voice.errors import AudioFileError
 
     try:
-        recording = hear_recording(recogniser, file)
-    except AudioFileError as error:
+        recording = hear_recording(ears.of(file), file)
+    except (AudioFileError, EarError) as error:
         return None, interpreter.refused(error.code, **error.params), UNREADABLE
     if recording.is_truncated:
         output.complaint(str(interpreter.catalogue.say("hear.truncated", file=output.readable(str(file)))))

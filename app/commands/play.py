@@ -22,14 +22,17 @@ from game.events import TableOpened
 from game.table.seat import ScoreKeeping, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from app.pages.live_page_table import LivePageTable
     from app.table.engine_player import EnginePlayer
     from app.table.live_table import LiveTable
     from app.table.session import Session
+    from app.voices.learning import Learning
     from dialogue.station import Station
     from speech_grammar.messages import Catalogue, Spoken
+    from voice.ear.recogniser import Recogniser
+    from voice.ear.vosk_recogniser import VoskRecogniser
     from voice.profile import Profile
 
 ONLY_TABLE = "1"
@@ -69,6 +72,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         for kind in ("microphone", "loudspeaker"):
             parser.add_argument(f"--{colour}-{kind}", metavar="DEVICE", help=f"{colour}'s own, as of a headset")
         parser.add_argument(f"--{colour}-profile", metavar="NAME", help=f"of {colour}'s voice, if it is another")
+    parser.add_argument(
+        "--no-learning", action="store_true", help="hear everybody to the end of the game as at its beginning"
+    )
     add_loudspeaker(parser)
     add_manner(parser)
     marks = "who is told his own time unasked: a tone every five minutes, then at two minutes, one, thirty seconds, ten"
@@ -112,12 +118,12 @@ def run(arguments: argparse.Namespace) -> int:
             table.resume()
         elif leaves_supervision_open(arguments, session.table):
             table.tell("play.supervision_not_named")
-        has_readers = _nobody_reads
+        has_readers, learning = _nobody_reads, None
         if not arguments.no_pages:
             page = LivePageTable(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
             has_readers = at_the_end.enter_context(_pages(arguments, page, record, catalogue, table))
         if not arguments.typed:
-            _open_microphones(arguments, profile, of_seats, table, at_the_end)
+            learning = _open_microphones(arguments, profile, of_seats, session, table, at_the_end)
         for colour in Colour:
             if arguments.time_marks in {colour, BOTH}:
                 table.mark_time(Station.of(colour))
@@ -128,6 +134,7 @@ def run(arguments: argparse.Namespace) -> int:
             watches_flags=not arguments.flags_claimed,
             has_readers=has_readers,
         )
+        _offer_to_keep(learning.worth_keeping if learning else (), record, table, catalogue)
     return OK
 
 
@@ -221,10 +228,11 @@ def _open_microphones(
     arguments: argparse.Namespace,
     profile: "Profile | None",
     of_seats: "Mapping[Station, Profile]",
+    session: "Session",
     table: "LiveTable",
     at_the_end: contextlib.ExitStack,
-) -> None:
-    """Listen, where there is a microphone; else say so, and all lines are typed.
+) -> "Learning | None":
+    """Listen, where there is a microphone; else say so, and all lines are typed. What learns the voices, if any does.
 
     Where a player has his own, the shared one is opened only if it is named: the system's choice may be his.
     """
@@ -244,11 +252,41 @@ def _open_microphones(
         except AudioDeviceError as error:
             table.type_only(error)
     if not opened:
-        return
+        return None
     model, activity = base_model(arguments), profile.activity if profile else None
     usual = usual_ear(arguments, profile)
-    ears = {seat: recogniser(known, model) for seat, known in of_seats.items()}
+    known = {seat: recogniser(own, model) for seat, own in of_seats.items()}
+    learning = None if arguments.no_learning else _learning(session, usual, known)
+    ears: dict[Station, Recogniser] = {**known, **(learning.ears if learning else {})}
     for whose, microphone in opened.items():
         table.watch_microphone(microphone, whose)
         ear = SpeakersEar(usual, ears, table.station) if whose is None else ears.get(whose, usual)
         table.listen(microphone, ear, hands_free=arguments.hands_free, activity=activity, whose=whose)
+    if learning is not None:
+        at_the_end.enter_context(contextlib.closing(learning)).begin()
+        session.when_changed(learning.look)
+    return learning
+
+
+def _learning(
+    session: "Session", usual: "VoskRecogniser", known: "Mapping[Station, VoskRecogniser]"
+) -> "Learning | None":
+    """What learns the voices of those who speak in this game; None where nothing is recorded to learn from."""
+    from app.voices.learning import Learning
+    from dialogue.station import Station
+
+    if session.path is None:
+        return None
+
+    def confirmed(seat: Colour) -> int:
+        return sum(ply.mover is seat and ply.evidence.clip is not None for ply in session.table.line)
+
+    speaking = [seat for seat in Colour if not session.table.seats.of(seat).computer]
+    return Learning(session.path, {seat: known.get(Station.of(seat), usual) for seat in speaking}, confirmed)
+
+
+def _offer_to_keep(learnt: "Iterable[Colour]", record: Path, table: "LiveTable", catalogue: "Catalogue") -> None:
+    """Tell each whose voice the game has taught how it is kept; else it is forgotten now."""
+    for seat in learnt:
+        written = catalogue.say("play.voice_learnt", colour=seat, file=str(record), option=str(seat))
+        table.write(written, heard="play.voice_learnt_aloud", colour=seat)

@@ -113,7 +113,7 @@ class Conversation:
         heard = self._dialogue.as_answer(station, heard)
         likely, speaks = station or self.next_to_speak(), station or self._dialogue.whose(heard)
         yield self.said(speaks, self.understood(speaks or likely, heard))
-        clip, told = self._keep(NOBODY_YET if speaks is None else speaks.value, samples)
+        clip, told = self._keep(NOBODY_YET if speaks is None else speaks.value, heard, samples)
         yield from self.tell((*told, *self._dialogue.hear(station, heard, clip)))
 
     def understood(self, station: Station, heard: Heard) -> str:
@@ -146,12 +146,12 @@ class Conversation:
             return str(self._catalogue.say("line.said_by_somebody", words=words))
         return self._line("line.said", station, _without_sealed_move(words))
 
-    def _keep(self, speaker: str, samples: bytes) -> tuple[str | None, tuple[Saying, ...]]:
+    def _keep(self, speaker: str, heard: Heard, samples: bytes) -> tuple[str | None, tuple[Saying, ...]]:
         """The clip's name on the tape. A tape that fails is said, and the game goes on without it."""
         if self._tape is None:
             return None, ()
         try:
-            return self._tape.keep(samples, speaker), ()
+            return self._tape.keep(samples, speaker, heard.adaptation), ()
         except TapeError as error:
             return None, (only(Station.ARBITER, f"refused.{error.code}", **error.params),)
 

@@ -502,12 +502,12 @@ class LiveTable:
         """Tell one player, or the arbiter, a sentence for him alone."""
         self._say_all(self._conversation.tell((only(station, key, earcon, **params),)))
 
-    def write(self, *written: Spoken, heard: str | None = None) -> None:
+    def write(self, *written: Spoken, heard: str | None = None, **params: object) -> None:
         """Print what only a reader can use, such as the name of a file, and speak the sentence `heard` in its place.
 
         Without such a sentence all of it is spoken.
         """
-        spoken = written if heard is None else (self._catalogue.say(heard),)
+        spoken = written if heard is None else (self._catalogue.say(heard, **params),)
         for sentence in spoken:
             self._mouth.aloud(sentence)
         for sentence in written:

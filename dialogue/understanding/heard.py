@@ -68,7 +68,8 @@ class Heard:
     steady tone, whose words are not worth mentioning. `near` is what was nearest where nothing was understood, to be
     told and never acted on. `margins` are how sure this ear has to be of this voice. `answers` are how it sounds as one
     of the few answers that an open question waits for, best first, without words where it is rather none of them; empty
-    where nothing is asked.
+    where nothing is asked. `adaptation` names what had been learnt of the voice in this game when it was heard; empty
+    where nothing had.
     """
 
     words: str
@@ -82,6 +83,7 @@ class Heard:
     margins: Margins = field(default_factory=Margins)
     near: str = ""
     answers: tuple[Hypothesis, ...] = ()
+    adaptation: str = ""
 
     @classmethod
     def typed(cls, line: str) -> "Heard":

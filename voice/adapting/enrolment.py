@@ -147,10 +147,8 @@ class Teacher:
         return Learnt(learnt, quiet, noisy, _margins(after if is_better else before), self._activity(takes))
 
     def write_adapted(self, transform: Transform, folder: Path) -> None:
-        """Write the model as it hears this voice: all files the same but am/final.mdl."""
-        shutil.copytree(self.recogniser.model_path, folder)
-        network = self.aligner.model.with_input(transform.matrix, transform.offset)
-        (folder / "am" / "final.mdl").write_bytes(network)
+        """Write the model as it hears this voice; see the function of that name."""
+        write_adapted(self.recogniser.model_path, self.aligner.model, transform, folder)
 
     def _heard_by_adapted(self, transform: Transform, takes: Takes) -> dict[tuple[str, bool], Heard]:
         with tempfile.TemporaryDirectory() as scratch:
@@ -188,6 +186,12 @@ class Teacher:
         """How likely each state makes each frame of a take; none where it is too short to have one."""
         frames = of_take(samples)
         return self.aligner.model.log_likelihoods(frames)[OWN] if len(frames) else np.zeros((0, 0), np.float32)
+
+
+def write_adapted(model_path: Path, network: AcousticModel, transform: Transform, folder: Path) -> None:
+    """Write a model, whose network that is, as it hears one voice: all files the same but am/final.mdl."""
+    shutil.copytree(model_path, folder)
+    (folder / "am" / "final.mdl").write_bytes(network.with_input(transform.matrix, transform.offset))
 
 
 def _all(taught: Mapping[str, Sequence[Lesson]], held_back: Takes) -> list[Lesson]:

@@ -48,7 +48,7 @@ class VoskRecogniser:
 
     def __init__(self, model_path: Path, margins: Margins | None = None, *, is_talkative: bool = False) -> None:
         self.model_path = model_path
-        self._margins = margins or Margins()
+        self.margins = margins or Margins()
         self.is_built_in = (model_path / BUILT_IN_MARK).exists()  # it holds the announcement grammar itself
         self._model = _load(model_path, is_talkative=is_talkative)
         self._doubts = _doubts(model_path / BUILT_IN_MARK)
@@ -89,7 +89,7 @@ class VoskRecogniser:
         else:
             recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE, self._phrases)
         recogniser.SetMaxAlternatives(ALTERNATIVES)
-        return VoskListening(recogniser, FrontEnd(), self._spellings.canonical, self._doubts, self._margins)
+        return VoskListening(recogniser, FrontEnd(), self._spellings.canonical, self._doubts, self.margins)
 
     @cached_property
     def _phrases(self) -> str:

@@ -1,0 +1,163 @@
+"""The ear learns during the game: what the opponent repeated and executed is a recording whose words are known.
+
+From such announcements the adaptation of `enrol` is sought again, now and then, in a process of its own that lets all
+others go first: no clock waits for it. It is kept where it leads on announcements that were held back, and what is
+heard from then on says so on the tape. With the game it is forgotten, unless the player keeps it (`enrol --game`).
+"""
+
+import contextlib
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from dialogue.station import Station
+from dialogue.understanding.heard import Heard
+from game.actors import Colour
+from voice.adapting.enrolment import FEWEST_WORDS
+from voice.ear.recogniser import Listening, Recogniser
+from voice.ear.vosk_recogniser import VoskRecogniser
+from voice.errors import VoiceError
+
+DUE = (6, 12, 24, 48, 96)  # announcements confirmed, when it learns
+_ONE_CORE = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")
+_ROOT = Path(__file__).parents[2]
+_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)  # Windows; elsewhere the worker steps back itself
+
+Learn = Callable[[Path, Colour, Path, Path], str]
+"""From a record, a seat, the model that hears it, a folder: the name of the adaptation, whose model is then there."""
+
+
+class LearningEar:
+    """The ear of one seat: at first as anybody hears it, later with what the game has taught."""
+
+    def __init__(self, usual: Recogniser) -> None:
+        self._now: tuple[Recogniser, str] = (usual, "")
+
+    def listen(self, answers: Sequence[str] = ()) -> Listening:
+        """See `Recogniser`. What is being heard is heard to its end as it was begun."""
+        recogniser, adaptation = self._now
+        return _Named(recogniser.listen(answers), adaptation)
+
+    def become(self, adapted: Recogniser, name: str) -> None:
+        """Hear with an adapted recogniser from the next utterance on; from any thread."""
+        self._now = (adapted, name)
+
+    @property
+    def has_learnt(self) -> bool:
+        """Whether the game has taught it anything."""
+        return bool(self._now[1])
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """An utterance whose adaptation is named with what was heard."""
+
+    listening: Listening
+    adaptation: str
+
+    @property
+    def is_full(self) -> bool:
+        return self.listening.is_full
+
+    @property
+    def so_far(self) -> str:
+        return self.listening.so_far
+
+    def accept(self, block: bytes) -> None:
+        self.listening.accept(block)
+
+    def finish(self) -> Heard:
+        return replace(self.listening.finish(), adaptation=self.adaptation)
+
+
+class Learning:
+    """Learns the voices of some seats while a game goes on, in a thread of its own."""
+
+    def __init__(
+        self,
+        record: Path,
+        usual: Mapping[Colour, VoskRecogniser],
+        confirmed: Callable[[Colour], int],
+        learn: Learn | None = None,
+    ) -> None:
+        """Who hears each seat at first, and how many of its announcements have been `confirmed`, from any thread."""
+        self._record = record
+        self._usual = usual
+        self._ears = {seat: LearningEar(recogniser) for seat, recogniser in usual.items()}
+        self._confirmed = confirmed
+        self._learn = learn or self._in_a_process
+        self._changed = threading.Event()
+        self._is_over = False
+        self._worker: subprocess.Popen[str] | None = None
+        self._folder = tempfile.TemporaryDirectory(prefix="rochade-", ignore_cleanup_errors=True)
+        self._thread = threading.Thread(target=self._work, name="learning", daemon=True)
+
+    def begin(self) -> None:
+        """Learn from now on."""
+        self._thread.start()
+
+    def look(self) -> None:
+        """The game has changed; from the thread that plays."""
+        self._changed.set()
+
+    @property
+    def ears(self) -> dict[Station, LearningEar]:
+        """The ear of each of the seats."""
+        return {Station.of(seat): ear for seat, ear in self._ears.items()}
+
+    @property
+    def worth_keeping(self) -> tuple[Colour, ...]:
+        """The seats whose voices the game has taught, from as many announcements as a profile needs."""
+        return tuple(
+            seat for seat, ear in self._ears.items() if ear.has_learnt and self._confirmed(seat) >= FEWEST_WORDS
+        )
+
+    def close(self) -> None:
+        """Learn nothing more, and forget what lies in files."""
+        self._is_over = True
+        self._changed.set()
+        if self._worker is not None:
+            self._worker.kill()
+        self._thread.join()
+        self._folder.cleanup()
+
+    def _work(self) -> None:
+        done = dict.fromkeys(self._usual, 0)  # how many of DUE are past
+        while not self._is_over:
+            self._changed.wait()
+            self._changed.clear()
+            for seat in self._usual:
+                due = sum(self._confirmed(seat) >= count for count in DUE)
+                if due > done[seat] and not self._is_over:
+                    done[seat] = due
+                    self._teach(seat)
+
+    def _teach(self, seat: Colour) -> None:
+        """Learn one seat's voice anew; where that fails, it is heard as before."""
+        usual, folder = self._usual[seat], Path(self._folder.name)
+        with contextlib.suppress(VoiceError, OSError):
+            name = self._learn(self._record, seat, usual.model_path, folder)
+            if name:
+                self._ears[seat].become(VoskRecogniser(folder / name, usual.margins), name)
+
+    def _in_a_process(self, record: Path, seat: Colour, model: Path, folder: Path) -> str:
+        code = f"import sys; sys.path.insert(0, {str(_ROOT)!r})\n"
+        code += "from app.voices.learning_worker import main; main(*sys.argv[1:])"
+        command = [sys.executable, "-P", "-c", code, str(record), str(seat), str(model), str(folder)]
+        self._worker = subprocess.Popen(  # noqa: S603 - our own code
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            stdin=subprocess.DEVNULL,
+            text=True,
+            env={**os.environ, **_ONE_CORE},
+            start_new_session=True,  # Ctrl-C is for the game
+            creationflags=_PRIORITY,
+        )
+        name, _ = self._worker.communicate()
+        return name.strip()

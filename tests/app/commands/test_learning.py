@@ -1,0 +1,200 @@
+"""The ear learns during the game, and a clip is heard again with what it had learnt when it heard it."""
+
+import contextlib
+import json
+import shutil
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from app.commands.play import _offer_to_keep
+from app.places import model_folder
+from app.table.session import Session
+from app.voices.adaptations import Ears, keep, write_model
+from app.voices.confirmed import tape_of
+from app.voices.learning import DUE, Learning
+from app.voices.learning_worker import main
+from dialogue.station import Station
+from game.actors import ARBITER, Actor, Colour, Evidence, Role
+from game.announcement import Announcement
+from game.commands import Announce, Execute, PressClock, Repeat, Start
+from game.decide import open_table
+from game.table.seat import ScoreKeeping, Seat
+from game.time_control import TimeControl
+from game.units import SECOND_MS
+from speech_grammar.messages import Catalogue
+from tests.editions import load as load_edition
+from voice.adapting.enrolment import FEWEST_WORDS, Learnt, Teacher
+from voice.adapting.transform import Transform
+from voice.audio import open_recording
+from voice.ear.activity import Thresholds
+from voice.ear.recogniser import hear
+from voice.ear.vosk_recogniser import VoskRecogniser
+from voice.pcm import HEARING_RATE
+from voice.profile import Figures
+from voice.tape import DirectoryTape, heard_with
+
+MODEL = model_folder()
+MOVE = Path(__file__).parents[3] / "demo" / "takes" / "first" / "002-white.opus"
+SAID = "eva zwei eva vier"
+UNCHANGED = Transform(np.eye(40, dtype=np.float32), np.zeros(40, np.float32))
+DEAF = Transform(np.zeros((40, 40), np.float32), np.zeros(40, np.float32))
+
+
+@pytest.fixture(scope="module")
+def usual() -> VoskRecogniser:
+    """The ear as anybody hears with it."""
+    return VoskRecogniser(MODEL)
+
+
+@pytest.fixture(scope="module")
+def sound() -> bytes:
+    """White's first move in the demo."""
+    return open_recording(MOVE).pcm(HEARING_RATE).samples
+
+
+@pytest.fixture
+def record(tmp_path: Path, sound: bytes) -> Path:
+    """A game of one move of White's, announced, repeated and executed, with its clip on the tape."""
+    path = tmp_path / "game.sqlite"
+    opened = open_table(
+        edition=load_edition("2009"),
+        white=Seat(name="Lea", visually_impaired=True, score=ScoreKeeping.TAPE),
+        black=Seat(name="Jonas"),
+        control=TimeControl.parse("5400"),
+    )
+    white, black = (Actor(Role.PLAYER, seat) for seat in Colour)
+    said = Announcement(to="e4")
+    evidence = Evidence(SAID, 0.9, tape_of(path).keep(sound, "white"))
+    with contextlib.closing(Session.begin(opened, path)) as session:
+        for second, command in enumerate(
+            (
+                Start(by=ARBITER),
+                Announce(by=white, seat=Colour.WHITE, announcement=said, evidence=evidence),
+                Repeat(by=black, seat=Colour.BLACK, announcement=said),
+                Execute(by=black, seat=Colour.BLACK),
+                Execute(by=white, seat=Colour.WHITE),
+                PressClock(by=white, seat=Colour.WHITE),
+            )
+        ):
+            session.carry_out(command, second * SECOND_MS)
+    return path
+
+
+def test_a_clip_is_heard_again_with_what_the_game_had_taught(usual, sound, tmp_path):
+    """The clip names its adaptation, which lies beside it; clips from before it are heard as they were."""
+    tape = DirectoryTape(tmp_path)
+    name = keep(tmp_path, DEAF, MODEL)
+    before, after = tape.keep(sound, "white"), tape.keep(sound, "white", name)
+    assert [heard_with(tape.path(clip)) for clip in (before, after)] == ["", name]
+    assert tape.read(after).samples == tape.read(before).samples
+    ears = Ears(usual, [])
+    assert hear(ears.of(tape.path(before)), [sound]).words == SAID
+    assert hear(ears.of(tape.path(after)), [sound]).words == ""
+
+
+def test_a_clip_whose_adaptation_is_gone_is_not_heard_otherwise(rochade, sound, tmp_path):
+    """Else the evidence would say what nobody had heard."""
+    tape = DirectoryTape(tmp_path)
+    clip = tape.path(tape.keep(sound, "white", keep(tmp_path, UNCHANGED, MODEL)))
+    told = json.loads(rochade("hear", str(clip), "--json").stdout)
+    assert (told["words"], told["move"]) == (SAID, "e2e4")
+    shutil.rmtree(tmp_path / "adaptations")
+    told = json.loads(rochade("hear", str(clip), "--json").stdout)
+    assert (told["words"], told["refused"]) == ("", "adaptation_missing")
+    assert told["says"].startswith("Was das Ohr von dieser Stimme gelernt hatte")
+
+
+def test_the_ear_learns_when_six_announcements_are_confirmed(usual, sound, tmp_path):
+    """Each seat by itself; what is heard from then on names what it was heard with."""
+    confirmed = {Colour.WHITE: DUE[0] - 1, Colour.BLACK: 0}
+    asked, has_learnt = list[tuple[Colour, Path]](), threading.Event()
+
+    def learn(_record: Path, seat: Colour, model: Path, folder: Path) -> str:
+        asked.append((seat, model))
+        name = keep(tmp_path, UNCHANGED, model)
+        write_model(name, tmp_path, [model], folder / name)
+        return name
+
+    class Watched(dict[Colour, int]):
+        """What is confirmed, and that somebody has looked at Black's, after White's voice was learnt."""
+
+        def __getitem__(self, seat: Colour) -> int:
+            if seat is Colour.BLACK and asked:
+                has_learnt.set()
+            return super().__getitem__(seat)
+
+    watched = Watched(confirmed)
+    learning = Learning(tmp_path / "game.sqlite", dict.fromkeys(Colour, usual), watched.__getitem__, learn)
+    with contextlib.closing(learning):
+        learning.begin()
+        learning.look()
+        assert hear(learning.ears[Station.WHITE], [sound]).adaptation == ""
+        watched[Colour.WHITE] = DUE[0]
+        learning.look()
+        assert has_learnt.wait(60)
+        heard = {station: hear(ear, [sound]) for station, ear in learning.ears.items()}
+    assert asked == [(Colour.WHITE, MODEL)]
+    assert not learning.worth_keeping  # a profile needs more
+    watched[Colour.WHITE] = FEWEST_WORDS
+    assert learning.worth_keeping == (Colour.WHITE,)
+    assert {station: one.words for station, one in heard.items()} == {Station.WHITE: SAID, Station.BLACK: SAID}
+    assert heard[Station.WHITE].adaptation in {path.stem for path in (tmp_path / "adaptations").iterdir()}
+    assert heard[Station.BLACK].adaptation == ""
+
+
+def test_a_voice_that_cannot_be_learnt_is_heard_as_before(usual, sound, tmp_path):
+    """No record to learn from: the process that learns fails, and nobody at the table notices."""
+    looked = threading.Semaphore(0)
+
+    def confirmed(_seat: Colour) -> int:
+        looked.release()
+        return DUE[0]
+
+    learning = Learning(tmp_path / "none.sqlite", {Colour.WHITE: usual}, confirmed)
+    with contextlib.closing(learning):
+        learning.begin()
+        learning.look()
+        assert looked.acquire(timeout=60)
+        learning.look()
+        assert looked.acquire(timeout=60)  # the first try is over
+        heard = hear(learning.ears[Station.WHITE], [sound])
+    assert (heard.words, heard.adaptation) == (SAID, "")
+
+
+@pytest.mark.parametrize("leads", [True, False])
+def test_only_what_leads_is_kept(record, sound, tmp_path, monkeypatch, capsys, leads):
+    """From the record and the tape of a game that goes on; what does not lead on what is held back is forgotten."""
+    taught = list[dict[str, bytes]]()
+
+    def learn(_teacher: Teacher, takes: dict[str, bytes]) -> Learnt:
+        taught.append(takes)
+        figures = Figures(count=1, before=1, after=1)
+        return Learnt(UNCHANGED if leads else None, figures, figures, _teacher.recogniser.margins, Thresholds())
+
+    monkeypatch.setattr(Teacher, "learn", learn)
+    monkeypatch.setattr("os.nice", lambda _less: None, raising=False)  # the tests after this one keep their priority
+    main(str(record), "white", str(MODEL), str(tmp_path / "models"))
+    assert taught == [{SAID: sound}]
+    names = [path.stem for path in (record.with_suffix(".tape") / "adaptations").glob("*.npz")]
+    assert capsys.readouterr().out.split() == names
+    assert len(names) == leads
+    assert [path.name for path in tmp_path.glob("models/*")] == names
+
+
+def test_at_the_end_it_is_told_how_a_voice_is_kept(tmp_path):
+    """Heard is the sentence; the command, which nobody could follow by ear, is printed."""
+    told = list[tuple[str, str]]()
+
+    class Table:
+        """Where sentences go."""
+
+        def write(self, *written: object, heard: str, **params: object) -> None:
+            told.extend((str(one), str(Catalogue.load("de").say(heard, **params))) for one in written)
+
+    _offer_to_keep([Colour.WHITE], tmp_path / "game.sqlite", Table(), Catalogue.load("de"))  # type: ignore[arg-type]
+    kept_with = f"Behalten wird das mit: enrol NAME --game {tmp_path / 'game.sqlite'} --seat white"
+    known = "Die Stimme von Weiß kennt Rochade nun besser."
+    assert told == [(f"{known} {kept_with}", f"{known} Wie das behalten wird, steht geschrieben.")]
