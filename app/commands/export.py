@@ -1,6 +1,6 @@
 """`rochade export`: the agreed line of a recorded game as PGN, or the players' own scoresheets.
 
-A scoresheet is what its player wrote or said: as plain lines, in braille, or as the recording itself.
+A scoresheet is what its player wrote or said: as plain lines, in braille, in large print, or as the recording itself.
 """
 
 import argparse
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from app import output
 from app.errors import OK, AppError, ErrorCode
+from app.scoresheets.large_print import LEAST_POINTS, MOST_POINTS, POINTS
 from app.usage import WrongUsage
 from game.table.seat import NotationLanguage
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from speech_grammar.messages import Catalogue
     from speech_grammar.notation.writing import Writer
 
-PGN, TEXT, BRAILLE, AUDIO = "pgn", "text", "brf", "audio"
+PGN, TEXT, BRAILLE, PDF, AUDIO = "pgn", "text", "brf", "pdf", "audio"
 SEATS = ("white", "black")
 FIGURINES, OWN = "figurines", "own"
 
@@ -30,17 +31,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("record", type=Path, metavar="RECORD", help="the record of a game, over or not")
     parser.add_argument(
         "--format",
-        choices=(PGN, TEXT, BRAILLE, AUDIO),
+        choices=(PGN, TEXT, BRAILLE, PDF, AUDIO),
         default=TEXT,
-        help="pgn: the agreed line; or the scoresheets as text (default), as a braille file, as a recording",
+        help="pgn: the agreed line; or the scoresheets as text (default), braille, large print, recording",
     )
     parser.add_argument("--seat", choices=SEATS, help="one player's scoresheet (default: both, White's first)")
     parser.add_argument(
         "--notation",
         choices=[*(language.value for language in NotationLanguage), FIGURINES, OWN],
-        help="text, pgn: the moves in the piece letters of this language, in figurines, or in each player's own",
+        help="text, pdf, pgn: the moves in the piece letters of this language, in figurines, or in each player's own",
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write a file (a recording: .wav or .flac)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write a file (a recording: .opus, .mp3, .flac, .wav)")
+    parser.add_argument(
+        "--points", type=_points, default=POINTS, metavar="N", help=f"pdf: how large (default: {POINTS})"
+    )
     parser.add_argument("--tape", type=Path, metavar="FOLDER", help="the tape (default: the one beside the record)")
 
 
@@ -53,6 +57,8 @@ def run(arguments: argparse.Namespace) -> int:
     catalogue = Catalogue.load(arguments.language)
     if arguments.format == AUDIO:
         content = _sound(arguments, events, catalogue)
+    elif arguments.format == PDF:
+        content = _print(arguments, events, catalogue, day)
     else:
         text = _text(arguments, events, catalogue, day)
         if arguments.out is None:
@@ -70,9 +76,11 @@ def _require_sense(arguments: argparse.Namespace) -> None:
     record, out = arguments.record, arguments.out
     if arguments.format == AUDIO and (out is None or out.suffix.lower() not in FORMATS):
         raise WrongUsage("usage.recording_needs_file")
+    if arguments.format == PDF and out is None:
+        raise WrongUsage("usage.print_needs_file")
     if arguments.format == PGN and arguments.seat:
         raise WrongUsage("usage.pgn_of_both")
-    if arguments.notation and arguments.format not in {TEXT, PGN}:
+    if arguments.notation and arguments.format not in {TEXT, PDF, PGN}:
         raise WrongUsage("usage.notation_of_text")
     if arguments.notation == OWN and arguments.format == PGN:
         raise WrongUsage("usage.own_notation")
@@ -106,6 +114,26 @@ def _text(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "
     )
 
 
+def _print(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "Catalogue", day: date | None) -> bytes:
+    from app.scoresheets.large_print import large_print
+    from app.scoresheets.text import scoresheet_words
+    from game.evolve import replay
+
+    seats = replay(events).seats
+    sheets = [
+        scoresheet_words(events, seat, catalogue, day, _letters(arguments.notation, seats.of(seat).notation))
+        for seat in _seats(arguments)
+    ]
+    return large_print(sheets, catalogue.language, arguments.points)
+
+
+def _points(text: str) -> int:
+    """The size of letters. Raises `ValueError`, for what is too small or too large to be read, too."""
+    if not text.isdecimal() or not LEAST_POINTS <= int(text) <= MOST_POINTS:
+        raise ValueError(text)
+    return int(text)
+
+
 def _letters(asked: str | None, own: NotationLanguage = NotationLanguage.ENGLISH) -> "Writer | None":
     """What writes moves as was asked for; `own` are the player's letters."""
     from speech_grammar.notation.writing import writer
@@ -119,13 +147,14 @@ def _letters(asked: str | None, own: NotationLanguage = NotationLanguage.ENGLISH
 def _sound(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "Catalogue") -> bytes:
     from app.scoresheets.own_sheet import sheet_lines
     from app.scoresheets.recording import encoded, score_recording
+    from app.scoresheets.text import entry_words
     from voice.tape import DirectoryTape
 
     lines = [line for seat in _seats(arguments) for line in sheet_lines(events, seat)]
-    recording = score_recording(lines, DirectoryTape(_tape(arguments)))
+    recording = score_recording(lines, DirectoryTape(_tape(arguments)), lambda line: entry_words(line, catalogue))
     for line in recording.unheard:
         output.complaint(str(catalogue.say("export.not_on_tape", number=str(line.number), colour=line.colour)))
-    return encoded(recording.samples, arguments.out)
+    return encoded(recording.samples, arguments.out, recording.chapters)
 
 
 def _seats(arguments: argparse.Namespace) -> "tuple[Colour, ...]":

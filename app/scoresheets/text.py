@@ -36,13 +36,24 @@ def scoresheet_text(
 
     With `in_letters` each entry that is a legal move is also written as that writes it.
     """
+    headings, lines = scoresheet_words(events, seat, catalogue, day, in_letters)
+    return "\n".join([*map(str, headings), "", *map(str, lines), ""])
+
+
+def scoresheet_words(
+    events: Sequence[Event],
+    seat: Colour,
+    catalogue: Catalogue,
+    day: date | None = None,
+    in_letters: Writer | None = None,
+) -> tuple[Sequence[Spoken], Sequence[Spoken]]:
+    """The headings of that scoresheet, whose first is its title, and its lines, at least one; see `scoresheet_text`."""
     table = replay(events)
     lines = [
-        str(entry_words(line, catalogue) + _in_letters(line, table, catalogue, in_letters))
+        entry_words(line, catalogue) + _in_letters(line, table, catalogue, in_letters)
         for line in sheet_lines(events, seat)
     ]
-    headings = [str(heading) for heading in headings_of(table, seat, catalogue, day)]
-    return "\n".join([*headings, "", *(lines or [str(catalogue.say("sheet.empty"))]), ""])
+    return [*headings_of(table, seat, catalogue, day)], lines or [catalogue.say("sheet.empty")]
 
 
 def headings_of(table: Table, seat: Colour, catalogue: Catalogue, day: date | None = None) -> Iterator[Spoken]:

@@ -7,6 +7,8 @@ import chess.pgn
 import numpy as np
 import pytest
 import soundfile
+from mutagen.oggopus import OggOpus
+from pypdf import PdfReader
 
 from app.errors import OutputError
 from app.record.record import Record
@@ -127,6 +129,25 @@ def test_a_tape_of_the_demo_is_found_and_any_other_can_be_named(export, tmp_path
     assert not (tmp_path / "game.tape").exists()
 
 
+def test_each_move_of_a_recording_is_a_chapter(export, tmp_path):
+    """Players of sound step through it move by move, and say which it is."""
+    out = tmp_path / "score.opus"
+    assert export("--format", "audio", "--out", str(out)).returncode == 0
+    assert OggOpus(out)["CHAPTER001NAME"] == ["1 Weiß: felix drei, gelesen: Felix zwei Felix drei."]
+
+
+def test_the_scoresheets_in_large_print(export, tmp_path):
+    """Both players' sheets, or one, in letters as large as is asked for."""
+    out = tmp_path / "sheets.pdf"
+    result = export("--format", "pdf", "--out", str(out))
+    assert (result.returncode, result.stdout, result.stderr) == (0, f"Geschrieben: {out}\n", "")
+    white, black = (page.extract_text() for page in PdfReader(out).pages)
+    assert white.startswith("Partieformular von Weiß\n")
+    assert "\n1 Weiß: f3, gelesen: Felix zwei Felix drei.\n" in black
+    assert export("--format", "pdf", "--seat", "black", "--points", "40", "--out", str(out)).returncode == 0
+    assert PdfReader(out).pages[0].extract_text().startswith("Partieformular \nvon Schwarz\n")  # too large for one line
+
+
 def test_without_a_recording_none_is_written(export, tmp_path):
     """Black has written by hand: there is no sound, and no empty file."""
     out = tmp_path / "score.wav"
@@ -138,11 +159,14 @@ def test_without_a_recording_none_is_written(export, tmp_path):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["--format", "audio"], "Eine Tonaufnahme braucht --out mit einer Datei auf .wav oder .flac."),
+        (["--format", "audio"], "Eine Tonaufnahme braucht --out mit einer Datei auf .opus, .flac oder .wav."),
         (
-            ["--format", "audio", "--out", "score.mp3"],
-            "Eine Tonaufnahme braucht --out mit einer Datei auf .wav oder .flac.",
+            ["--format", "audio", "--out", "score.m4a"],
+            "Eine Tonaufnahme braucht --out mit einer Datei auf .opus, .flac oder .wav.",
         ),
+        (["--format", "pdf"], "Ein Druck braucht --out mit einer Datei."),
+        (["--format", "pdf", "--points", "3"], "Kein Wert für --points: 3."),
+        (["--format", "brf", "--notation", "ca"], "nur für die Formate text, pdf und pgn."),
         (["--format", "pgn", "--seat", "white"], "Die Option --seat wählt ein Partieformular"),
         (["--format", "svg"], "Für --format gibt es nicht: svg."),
     ],

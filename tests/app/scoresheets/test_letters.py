@@ -68,7 +68,7 @@ def test_only_moves_are_put_into_letters(game):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["--format", "brf", "--notation", "ca"], "nur für die Formate text und pgn"),
+        (["--format", "brf", "--notation", "ca"], "nur für die Formate text, pdf und pgn"),
         (["--format", "pgn", "--notation", "own"], "--notation own gibt es nur für Partieformulare"),
         (["--notation", "xx"], "Für --notation gibt es nicht: xx."),
     ],

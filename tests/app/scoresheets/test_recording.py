@@ -2,10 +2,15 @@
 
 import io
 from itertools import count
+from pathlib import Path
 
 import numpy as np
 import pytest
 import soundfile
+from mutagen.flac import FLAC
+from mutagen.mp3 import MP3
+from mutagen.oggopus import OggOpus
+from mutagen.wave import WAVE
 
 from app.errors import AppError
 from app.scoresheets.own_sheet import sheet_lines
@@ -60,6 +65,7 @@ def test_a_player_hears_his_own_words_with_pauses_between(game):
     recording = score_recording(sheet_lines(game.record, W), game.tape)
     assert recording.samples == game.sounds["000001-white"] + PAUSE + game.sounds["000004-white"]
     assert recording.unheard == ()
+    assert [(one.begin_ms, one.end_ms) for one in recording.chapters] == [(0, 100), (400, 500)]
 
 
 def test_a_clip_that_is_lost_is_named_and_the_others_are_heard(game):
@@ -81,9 +87,46 @@ def test_a_written_sheet_has_no_recording(game):
     assert refused.value.code == "nothing_recorded"
 
 
+TITLES = ["1 white", "1 black"]
+
+
+def recorded(game):
+    """White's score, with titles."""
+    return score_recording(sheet_lines(game.record, W), game.tape, lambda line: f"{line.number} {line.colour}")
+
+
 @pytest.mark.parametrize("name", ["score.wav", "score.flac", "SCORE.FLAC"])
-def test_the_files_name_chooses_its_format(tmp_path, name):
+def test_the_files_name_chooses_its_format(game, name):
     """WAV and FLAC both keep every sample, at 16,000 Hz."""
-    samples = np.arange(-800, 800, dtype="<i2").tobytes()
-    read, rate = soundfile.read(io.BytesIO(encoded(samples, tmp_path / name)), dtype="int16")
-    assert (read.tobytes(), rate) == (samples, 16_000)
+    recording = recorded(game)
+    read, rate = soundfile.read(io.BytesIO(encoded(recording.samples, Path(name), recording.chapters)), dtype="int16")
+    assert (read.tobytes(), rate) == (recording.samples, 16_000)
+
+
+@pytest.mark.parametrize("name", ["score.opus", "score.mp3"])
+def test_small_files_are_as_long(game, name):
+    """Opus and MP3 lose what nobody hears, and none of the time."""
+    recording = recorded(game)
+    found = soundfile.info(io.BytesIO(encoded(recording.samples, Path(name), recording.chapters)))
+    assert found.duration == pytest.approx(0.5, abs=0.2)
+
+
+@pytest.mark.parametrize(("name", "kind"), [("score.opus", OggOpus), ("score.flac", FLAC)])
+def test_opus_and_flac_have_a_chapter_for_each_move(game, name, kind):
+    """Its time and its title are comments, as VLC, mpv and others read them."""
+    recording = recorded(game)
+    found = kind(io.BytesIO(encoded(recording.samples, Path(name), recording.chapters)))
+    assert found["CHAPTER001"] == ["00:00:00.000"]
+    assert found["CHAPTER002"] == ["00:00:00.400"]
+    assert [found[f"CHAPTER{number:03}NAME"][0] for number in (1, 2)] == TITLES
+
+
+@pytest.mark.parametrize(("name", "kind"), [("score.mp3", MP3), ("score.wav", WAVE)])
+def test_mp3_and_wav_have_a_chapter_for_each_move(game, name, kind):
+    """A frame for each, and a table of contents that has them in order."""
+    recording = recorded(game)
+    tags = kind(io.BytesIO(encoded(recording.samples, Path(name), recording.chapters))).tags
+    (contents,) = tags.getall("CTOC")
+    chapters = [tags[f"CHAP:{name}"] for name in contents.child_element_ids]
+    assert [(chapter.start_time, chapter.end_time) for chapter in chapters] == [(0, 100), (400, 500)]
+    assert [chapter.sub_frames["TIT2"].text[0] for chapter in chapters] == TITLES
