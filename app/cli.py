@@ -31,6 +31,7 @@ COMMANDS = {
     "sheet": "read a typed scoresheet: each entry, its misprints, its language",
     "enrol": "get to know a player's voice from 24 words read, and adapt the speech model to it",
     "ear": "install another speech model, list all with what they lack, or choose the one that hears",
+    "hall": "a hall of many tables in a PostgreSQL database: start one of your own, move games into it and back",
     "doctor": "say what works here: microphone, speaker, voices, model",
 }
 LANGUAGES = ("de", "en", "ca", "es", "pt", "it")

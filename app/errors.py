@@ -7,12 +7,14 @@
     |-- PagesNotServed    a port that is taken, or codes that cannot be kept
     |-- ProfileError      the profile of a voice that is not there or does not fit the model
     |-- EarError          another speech model that cannot be fetched, is not what it should be, or is not there
+    |-- HallError         a hall's database that cannot be reached, or does not keep what it acknowledges
     |-- OutputError       results that cannot be written, to a file or to standard output
     `-- RecordError       the record of a game
         |-- RecordUnreadable   no such file, no record, not allowed
         |-- RecordDamaged      the chain of hashes is broken
         |-- RecordBusy         another program writes this record
         |-- RecordConflict     somebody appended in between
+        |-- RecordDeposed      another program has the table now
         `-- RecordNotWritten   disk full, read-only, input/output error
 
 `code` is stable and is the key `refused.<code>` of the message catalogues; `str()` is the technical text;
@@ -71,6 +73,20 @@ class ErrorCode(StrEnum):
     RECORD_NOT_READ = "record_not_read"
     RECORD_NOT_DURABLE = "record_not_durable"
     RECORD_CANNOT_BE_MADE = "record_cannot_be_made"
+    RECORD_DEPOSED = "record_deposed"
+    NO_SUCH_GAME = "no_such_game"
+
+    HALL_NOT_INSTALLED = "hall_not_installed"
+    HALL_NO_POSTGRESQL = "hall_no_postgresql"
+    HALL_NOT_STARTED = "hall_not_started"
+    HALL_NOT_RUNNING = "hall_not_running"
+    HALL_FOLDER_CLOSED = "hall_folder_closed"
+    HALL_PATH_TOO_LONG = "hall_path_too_long"
+    HALL_NO_ADDRESS = "hall_no_address"
+    HALL_PASSWORD_SHOWN = "hall_password_shown"  # noqa: S105 - the name of an error
+    HALL_NOT_REACHED = "hall_not_reached"
+    HALL_NOT_DURABLE = "hall_not_durable"
+    HALL_OF_NEWER_VERSION = "hall_of_newer_version"
 
     TOO_LONG = "too_long"
     TONE = "tone"
@@ -143,6 +159,10 @@ class EarError(AppError):
     """Another speech model: it cannot be fetched, its archive is not what it should be, or there is none."""
 
 
+class HallError(AppError):
+    """A hall's database: no such, not reached, not safe, or of another version."""
+
+
 class OutputError(AppError):
     """Results that cannot be written: a full disk behind a file or behind standard output."""
 
@@ -165,6 +185,10 @@ class RecordBusy(RecordError):
 
 class RecordConflict(RecordError):
     """Somebody appended in between; nothing was written."""
+
+
+class RecordDeposed(RecordError):
+    """Another program holds this game now, and goes on with it; nothing was written."""
 
 
 class RecordNotWritten(RecordError):

@@ -1,6 +1,7 @@
 """The options that several commands share."""
 
 import argparse
+import os
 import secrets
 from ipaddress import ip_network
 from pathlib import Path
@@ -20,6 +21,16 @@ PORT = 8008
 def add_model(parser: argparse.ArgumentParser) -> None:
     """Add the option that takes another model."""
     parser.add_argument("--model", type=Path, help="the folder of any German Vosk model (default: the built-in one)")
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names a hall's database."""
+    parser.add_argument(
+        "--database",
+        metavar="ADDRESS",
+        default=os.environ.get("ROCHADE_DATABASE", ""),
+        help="a hall's PostgreSQL database, such as postgresql://host/name; else ROCHADE_DATABASE (default: files)",
+    )
 
 
 def add_profile(parser: argparse.ArgumentParser) -> None:

@@ -38,6 +38,7 @@ OF_THE_MACHINE = (
     "tests/app/test_launcher.py",
     "tests/app/test_packaging.py",
     "tests/app/demo_game",
+    "tests/app/hall",
     "tests/app/commands/test_enrol.py",
     "tests/app/commands/test_hear.py",
 )

@@ -42,6 +42,10 @@ class Tape(Protocol):
         """The sound of a clip. Raises TapeError (`clip_missing`)."""
         ...
 
+    def flac(self, clip: str) -> bytes:
+        """The clip as the file that it is kept in. Raises TapeError (`clip_missing`)."""
+        ...
+
 
 class DirectoryTape:
     """A folder of FLAC files; half of what WAV takes, and no sample lost.

@@ -1,33 +1,55 @@
-"""Who may sit where: codes and sessions, in a small SQLite file beside the records, so that both outlive a restart.
+"""Who may sit where: codes and sessions, kept in a store, so that both outlive a restart.
 
-A code is stored as a hash (scrypt, with this file's own salt), a session as its number. The key that signs the
-cookies is made with the file, which only its owner may read. A code that many share is stored as it is, too: it stays
-the same for as long as the file does, or who has written it down, as programs do, would be shut out by a restart.
+A code is stored as a hash (scrypt, with this store's own salt), a session as its number. The key that signs the
+cookies is made with the store, which only its owner may read. A code that many share is stored as it is, too: it stays
+the same for as long as the store does, or who has written it down, as programs do, would be shut out by a restart.
 """
 
 import hashlib
 import secrets
-import sqlite3
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Container
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from pathlib import Path
+from typing import Protocol
 
 from web.codes import new_code
 from web.place import Place
 
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS secret (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS code (hash BLOB PRIMARY KEY, at_table TEXT NOT NULL, place TEXT NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS shared_code (
-    at_table TEXT NOT NULL, place TEXT NOT NULL, code TEXT NOT NULL, PRIMARY KEY (at_table, place)
-) STRICT;
-CREATE TABLE IF NOT EXISTS session (
-    id TEXT PRIMARY KEY, at_table TEXT NOT NULL, place TEXT NOT NULL, language TEXT NOT NULL
-) STRICT;
-"""
+Do = Callable[..., list[tuple[object, ...]]]
+"""Carries out a statement, with a value for each of its question marks: the rows that it gives."""
+
 _SCRYPT_N = 2**12  # some milliseconds; the throttle does the rest
+
+
+_WHOSE = "SELECT at_table, place FROM code WHERE hash = ?"
+
+
+class TableElsewhere(Exception):
+    """A code that is right, of a table that another server has."""
+
+
+class StoreAway(Exception):
+    """What keeps the codes and sessions does not answer now."""
+
+
+class Store(Protocol):
+    """Where all of it is kept: the tables `secret`, `code`, `shared_code`, `delay` and `session` of a database.
+
+    Whatever it is asked may raise `StoreAway`.
+    """
+
+    def do(self, statement: str, *values: object) -> list[tuple[object, ...]]:
+        """Carry out one statement, whole by itself; `?` stands for a value. Any thread may ask."""
+        ...
+
+    def at_once(self) -> AbstractContextManager[Do]:
+        """What is done inside, by what this yields, is kept as a whole or not at all."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,37 +63,43 @@ class Session:
 
 
 class Access:
-    """The codes that are open and the sessions that hold; every change is on the disk before it counts."""
+    """The codes that are open and the sessions that hold; every change is kept before it counts."""
 
-    def __init__(self, path: Path) -> None:
-        """Open the file, or make it. Raises sqlite3.Error, OSError."""
-        path.touch(mode=0o600)
+    def __init__(self, store: Store) -> None:
+        """Read what is kept, or begin. Raises what the store raises."""
         self._lock = threading.Lock()
         self._open: dict[tuple[str, Place], str] = {}
-        self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self._connection.executescript(f"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; {_SCHEMA}")
-        path.chmod(0o600)
+        self._store = store
         self.key = self._secret("key")
         self._salt = self._secret("salt")
-        shared = self._do("SELECT at_table, place, code FROM shared_code")
-        self._open.update({(table, Place(place)): code for table, place, code in shared})
 
     def close(self) -> None:
-        """Close the file."""
-        self._connection.close()
+        """Let go of the store."""
+        self._store.close()
 
     def issue(self, table: str, place: Place) -> str:
         """Draw a new code for a place; the codes and, unless it is shared, the sessions that it had end."""
         code = new_code(besides=self._open.values())
-        with self._lock, self._at_once():
-            self._do("DELETE FROM code WHERE at_table = ? AND place = ?", table, place)
+        with self._lock, self._store.at_once() as do:
+            do("DELETE FROM code WHERE at_table = ? AND place = ?", table, place)
             if place.is_shared:
-                self._do("INSERT OR REPLACE INTO shared_code VALUES (?, ?, ?)", table, place, code)
+                do(
+                    "INSERT INTO shared_code VALUES (?, ?, ?) ON CONFLICT (at_table, place) DO UPDATE SET code = ?",
+                    table,
+                    place,
+                    code,
+                    code,
+                )
             else:
-                self._do("DELETE FROM session WHERE at_table = ? AND place = ?", table, place)
-            self._do("INSERT INTO code VALUES (?, ?, ?)", self._hash(code), table, place)
+                do("DELETE FROM session WHERE at_table = ? AND place = ?", table, place)
+            do("INSERT INTO code VALUES (?, ?, ?)", self._hash(code), table, place)
         self._open[table, place] = code
         return code
+
+    def look_again(self, table: str) -> None:
+        """See which codes of that table many share, as they were kept: another server may have issued them."""
+        for place, code in self._store.do("SELECT place, code FROM shared_code WHERE at_table = ?", table):
+            self._open[table, Place(str(place))] = str(code)
 
     def open_code(self, table: str, place: Place) -> str | None:
         """The code of a place that is not used up, as far as this process has issued it, or many share it."""
@@ -79,71 +107,54 @@ class Access:
 
     def is_taken(self, table: str, place: Place) -> bool:
         """Whether somebody has joined there."""
-        with self._lock:
-            found = self._do("SELECT 1 FROM session WHERE at_table = ? AND place = ?", table, place)
-            return found.fetchone() is not None
+        return bool(self._store.do("SELECT 1 FROM session WHERE at_table = ? AND place = ?", table, place))
 
     def is_anybody_at(self, table: str) -> bool:
         """Whether anybody has joined at that table."""
-        with self._lock:
-            return self._do("SELECT 1 FROM session WHERE at_table = ?", table).fetchone() is not None
+        return bool(self._store.do("SELECT 1 FROM session WHERE at_table = ? LIMIT 1", table))
 
-    def join(self, code: str, language: str) -> Session | None:
-        """Use the code up and begin a session; None where there is no such code."""
+    def join(self, code: str, language: str, here: Container[str]) -> Session | None:
+        """Use the code up and begin a session; None where there is no such code.
+
+        Raises `TableElsewhere` for a code of a table that is not `here`; then it can be used there.
+        """
         hashed = self._hash(code)
-        with self._lock:
-            found = self._do("SELECT at_table, place FROM code WHERE hash = ?", hashed).fetchone()
-            if found is None:
+        found = self._store.do(_WHOSE, hashed)
+        if not found:
+            return None
+        table, place = str(found[0][0]), Place(str(found[0][1]))
+        if table not in here:
+            raise TableElsewhere(table)
+        session = Session(secrets.token_urlsafe(16), table, place, language)
+        with self._lock, self._store.at_once() as do:
+            # Of two who come at once with the same code one has it: who takes it away.
+            if not place.is_shared and not do("DELETE FROM code WHERE hash = ? RETURNING place", hashed):
                 return None
-            session = Session(secrets.token_urlsafe(16), found[0], Place(found[1]), language)
-            with self._at_once():
-                if not session.place.is_shared:
-                    self._do("DELETE FROM code WHERE hash = ?", hashed)
-                self._do("INSERT INTO session VALUES (?, ?, ?, ?)", session.id, session.table, session.place, language)
-            if not session.place.is_shared:
-                self._open.pop((session.table, session.place), None)
+            do("INSERT INTO session VALUES (?, ?, ?, ?)", session.id, table, place, language)
+        if not place.is_shared:
+            self._open.pop((table, place), None)
         return session
 
     def opens(self, code: str, table: str) -> bool:
         """Whether this is the code of the spectators of that table, who need no session to read."""
-        with self._lock:
-            found = self._do("SELECT at_table, place FROM code WHERE hash = ?", self._hash(code)).fetchone()
-        return bool(found == (table, Place.SPECTATOR))
+        return self._store.do(_WHOSE, self._hash(code)) == [(table, str(Place.SPECTATOR))]
 
     def speak(self, session: Session, language: str) -> None:
         """Go on in another language."""
-        with self._lock:
-            self._do("UPDATE session SET language = ? WHERE id = ?", language, session.id)
+        self._store.do("UPDATE session SET language = ? WHERE id = ?", language, session.id)
 
     def session(self, id_: str) -> Session | None:
         """The session of that number; None where there is none, or it has ended."""
-        with self._lock:
-            found = self._do("SELECT at_table, place, language FROM session WHERE id = ?", id_).fetchone()
-        return Session(id_, found[0], Place(found[1]), found[2]) if found else None
+        found = self._store.do("SELECT at_table, place, language FROM session WHERE id = ?", id_)
+        return Session(id_, str(found[0][0]), Place(str(found[0][1])), str(found[0][2])) if found else None
 
     def _hash(self, code: str) -> bytes:
         return hashlib.scrypt(code.encode(), salt=self._salt, n=_SCRYPT_N, r=8, p=1)
 
     def _secret(self, name: str) -> bytes:
-        self._do("INSERT OR IGNORE INTO secret VALUES (?, ?)", name, secrets.token_bytes(32))
-        value: bytes = self._do("SELECT value FROM secret WHERE name = ?", name).fetchone()[0]
+        """Made by whoever opens the store first."""
+        self._store.do("INSERT INTO secret VALUES (?, ?) ON CONFLICT (name) DO NOTHING", name, secrets.token_bytes(32))
+        value = self._store.do("SELECT value FROM secret WHERE name = ?", name)[0][0]
+        if not isinstance(value, bytes):
+            raise TypeError(name)
         return value
-
-    @contextmanager
-    def _at_once(self) -> Iterator[None]:
-        """All of it is on the disk afterwards, or nothing."""
-        self._do("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self._do("ROLLBACK")
-            raise
-        self._do("COMMIT")
-
-    def _do(self, statement: str, *values: object) -> sqlite3.Cursor:
-        return self._connection.execute(statement, tuple(map(_plain, values)))
-
-
-def _plain(value: object) -> object:
-    """A place as the text that SQLite keeps."""
-    return str(value) if isinstance(value, Place) else value

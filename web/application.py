@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from web.access import Access, Session
+from web.access import Access, Session, StoreAway, TableElsewhere
 from web.codes import first_square, read_code
 from web.cookie import NAME, Cookies
 from web.errors import JoinRefused, NotYours, WebError, WebErrorCode
@@ -27,8 +27,8 @@ from web.place import Place
 from web.proxies import Behind, Network
 from web.requests import Requests
 from web.socket import Socket
-from web.tables import Document, Tables
-from web.texts import chosen, languages, texts, words
+from web.tables import Document, PageTable, Tables
+from web.texts import language_for, languages, texts, words
 from web.throttle import Throttle
 
 _Opened = TypeVar("_Opened")
@@ -45,7 +45,7 @@ class Application:
         self, tables: Tables, access: Access, names: Collection[str], address: str, proxies: Collection[Network] = ()
     ) -> None:
         """`names`: see `Guarded`; `address`: see `Requests`; `proxies`: see `Behind`."""
-        self._tables = tables
+        self._tables = dict(tables)
         self._access = access
         self._cookies = Cookies(access.key)
         self._at_door = Throttle()
@@ -53,7 +53,7 @@ class Application:
             Throttle()
         )  # a program that asks with an old code again and again keeps nobody from his place
         self._one_by_one = asyncio.Lock()
-        self._hub = Hub(tables)
+        self._hub = Hub(self._tables)
         self._requests = Requests(access, self._hub, address)
         routes = [
             Route("/", self._door, methods=["GET"]),
@@ -66,8 +66,20 @@ class Application:
             WebSocketRoute("/ws", self._socket),
             Mount("/static", _Static(directory=STATIC, check_dir=False)),
         ]
-        starlette = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers={WebError: _refuse})
+        starlette = Starlette(
+            routes=routes, lifespan=self._lifespan, exception_handlers={WebError: _refuse, StoreAway: _away}
+        )
         self.asgi: ASGIApp = Behind(Guarded(starlette, names), proxies)
+
+    def add(self, name: str, table: PageTable) -> None:
+        """Serve one more table; from any thread."""
+        self._hub.add(name, table)
+        self._tables[name] = table
+
+    def drop(self, name: str) -> None:
+        """Serve it no more; its pages are told to come back, and may find it elsewhere. From any thread."""
+        if self._tables.pop(name, None) is not None:
+            self._hub.drop(name)
 
     def say_farewell(self) -> None:
         """Tell every page that the server ends; to be called in its event loop, before it does."""
@@ -108,14 +120,16 @@ class Application:
         if code is None:
             raise JoinRefused(WebErrorCode.WRONG_CODE, "no code")
 
-        def join() -> Session | None:
-            session = self._access.join(code, language)
-            return session if session is not None and session.table in self._tables else None
+        def join() -> Session | WebErrorCode | None:
+            try:
+                return self._access.join(code, language, self._tables)
+            except TableElsewhere:
+                return WebErrorCode.TABLE_ELSEWHERE  # the code was right
 
-        session = await self._tried(self._at_door, request, first_square(code), join)
-        if session is None:
-            raise JoinRefused(WebErrorCode.WRONG_CODE, "no such code")
-        return session
+        found = await self._tried(self._at_door, request, first_square(code), join)
+        if isinstance(found, Session):
+            return found
+        raise JoinRefused(WebErrorCode.TABLE_ELSEWHERE if found else WebErrorCode.WRONG_CODE, "no such code here")
 
     async def _tried(
         self, throttle: Throttle, request: Request, place: str, opened: Callable[[], _Opened | None]
@@ -231,6 +245,11 @@ def _refuse(request: HTTPConnection, error: Exception) -> Response:
     return JSONResponse({"code": code, "words": words(code, _accepted(request))}, status)
 
 
+def _away(request: HTTPConnection, _error: Exception) -> Response:
+    """What keeps the sessions does not answer: nobody is sent away from his place for that."""
+    return JSONResponse({"code": WebErrorCode.AWAY, "words": words(WebErrorCode.AWAY, _accepted(request))}, 503)
+
+
 async def _form(request: Request) -> dict[str, str]:
     """The fields of a small form; nothing of one that is large, slow or no text."""
     body = b""
@@ -246,7 +265,7 @@ async def _form(request: Request) -> dict[str, str]:
 
 
 def _accepted(request: HTTPConnection) -> str:
-    return chosen(request.headers.get("accept-language", ""))
+    return language_for(request.headers.get("accept-language", ""))
 
 
 def _address(request: Request) -> str:

@@ -27,6 +27,8 @@ class WebErrorCode(StrEnum):
     CLOCKS_HAVE_STOOD = "clocks_have_stood"
     NOT_TO_BE_CLOSED = "not_to_be_closed"
     TOO_BUSY = "too_busy"
+    AWAY = "away"
+    TABLE_ELSEWHERE = "table_elsewhere"
 
 
 class WebError(Exception):

@@ -7,7 +7,7 @@ from web.access import Session
 from web.place import Place
 from web.showing import Pictures
 from web.socket import CLOSED, RESTART, Socket
-from web.tables import Tables
+from web.tables import PageTable, Tables
 
 MOST_OF_A_SESSION = 4  # a page that reconnects before its old connection is missed, and a few more
 MOST_SPECTATORS = 300
@@ -18,23 +18,39 @@ class Hub:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._pictures = {name: Pictures(table) for name, table in tables.items()}
-        self._sockets: dict[str, list[Socket]] = {name: [] for name in tables}
+        self._pictures: dict[str, Pictures] = {}
+        self._sockets: dict[str, list[Socket]] = {}
         self._too_slow: set[str] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
+        for name, table in tables.items():
+            self.add(name, table)
 
     def open(self) -> None:
         """Begin to hear of changes, in the running event loop."""
         self._loop = asyncio.get_running_loop()
-        for name, table in self._tables.items():
-            table.when_changed(self._waker(name))
+
+    def add(self, name: str, table: PageTable) -> None:
+        """One more table; from any thread."""
+        self._pictures[name], self._sockets[name] = Pictures(table), []
+        table.when_changed(self._waker(name))
+
+    def drop(self, name: str) -> None:
+        """A table that is not here any more; from any thread."""
+
+        def send_away() -> None:
+            for socket in self._sockets[name]:
+                socket.dismiss(RESTART)
+
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(send_away)
 
     def close(self) -> None:
         """Say farewell to all; who still plays will come back to the server that is started next."""
         self._loop = None
         for name, sockets in self._sockets.items():
             for socket in sockets:
-                socket.dismiss(CLOSED if self._tables[name].is_signed else RESTART)
+                is_over = name in self._tables and self._tables[name].is_signed
+                socket.dismiss(CLOSED if is_over else RESTART)
 
     def pictures(self, table: str) -> Pictures:
         """What the pages of that table are shown."""

@@ -32,7 +32,7 @@ def words(code: str, language: str) -> list[dict[str, str]]:
     return [{"text": texts(language)[f"refused.{code}"], "lang": language if language in languages() else GERMAN}]
 
 
-def chosen(accepted: str) -> str:
+def language_for(accepted: str) -> str:
     """The language for a browser that accepts these (HTTP's Accept-Language), by the order in which it names them."""
     for part in accepted.split(","):
         language = part.split(";")[0].strip().lower()[:2]

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
+from app.commands.records import add_record, record_here
 from app.errors import OK, AppError, ErrorCode
 from app.scoresheets.large_print import LEAST_POINTS, MOST_POINTS, POINTS
 from app.usage import WrongUsage
@@ -28,7 +29,7 @@ FIGURINES, OWN = "figurines", "own"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the record, the form, the scoresheet and the place to write to."""
-    parser.add_argument("record", type=Path, metavar="RECORD", help="the record of a game, over or not")
+    add_record(parser)
     parser.add_argument(
         "--format",
         choices=(PGN, TEXT, BRAILLE, PDF, AUDIO),
@@ -53,8 +54,12 @@ def run(arguments: argparse.Namespace) -> int:
     from speech_grammar.messages import Catalogue
 
     _require_sense(arguments)
+    with record_here(arguments):
+        return _exported(arguments, Catalogue.load(arguments.language))
+
+
+def _exported(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
     events, day = _read(arguments.record)
-    catalogue = Catalogue.load(arguments.language)
     if arguments.format == AUDIO:
         content = _sound(arguments, events, catalogue)
     elif arguments.format == PDF:

@@ -195,20 +195,21 @@ def _pages(
     game has readers: pages were asked for, somebody sits at one, or there was nothing left of the game but to read it.
     """
     from app.pages.serving import serving
+    from web.access_file import AccessFile
 
     is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
     was_signed = page.is_signed
     told: list[Spoken] = []
-    opened = pages_opened(arguments, record.with_suffix(".access"))
+    opened = pages_opened(arguments, record.parent, lambda: AccessFile(record.with_suffix(".access")))
     with contextlib.ExitStack() as at_the_end:
         try:
-            access = at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, told.append))
+            pages = at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, told.append))
         except PagesNotServed as error:
             table.tell(f"refused.{error.code}", **error.params)
             yield _nobody_reads
             return
         table.write(*told, heard=None if is_asked_for else "play.pages_open")
-        yield lambda: is_asked_for or was_signed or access.is_anybody_at(page.name)
+        yield lambda: is_asked_for or was_signed or pages.access.is_anybody_at(page.name)
 
 
 def _nobody_reads() -> bool:

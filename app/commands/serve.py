@@ -8,29 +8,32 @@ import argparse
 import contextlib
 import signal
 import threading
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
-from app.errors import OK, RecordError
+from app.errors import OK, AppError, RecordError
 from app.failure import words_of
 from app.table.setup import add_table, leaves_supervision_open, opening
 from app.voices.loudspeaker import add_loudspeaker, open_mouth
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator
 
-    from app.pages.live_page_table import LivePageTable
+    from app.pages.played_table import PlayedTable
     from app.pages.serving import Open
-    from app.table.live_table import LiveTable
     from app.table.session import Session
     from app.voices.speaker_mouth import SpeakerMouth
     from game.events import TableOpened
     from game.table.table import Table
     from speech_grammar.messages import Catalogue, Spoken
-from app.options import add_port
+    from voice.tape import Tape
+    from web.access import Store
+from app.options import add_database, add_port
+
+AWAKE_S = 0.5  # Windows hands Ctrl-C only to who is awake
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -46,17 +49,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="the players of a table, each",
     )
     parser.add_argument("--record-folder", type=Path, metavar="DIR", help="the records (default: your data folder)")
+    add_database(parser)
     add_port(parser)
     parser.add_argument("--spoken", action="store_true", help="speak what is said at the start, the codes with it")
     add_loudspeaker(parser)
     parser.add_argument("--flags-claimed", action="store_true", help="leave a fallen flag to be claimed by the players")
 
 
-def pages_opened(arguments: argparse.Namespace, access: Path) -> "Open":
-    """Where pages are asked for, by these options; `access` is the file of codes and sessions."""
+def pages_opened(arguments: argparse.Namespace, folder: Path, access: "Callable[[], Store]") -> "Open":
+    """Where pages are asked for, by these options; `access` opens what keeps the codes and sessions."""
     from app.pages.serving import Open
 
-    return Open(arguments.host, arguments.port, access, tuple(arguments.name), tuple(arguments.behind))
+    return Open(arguments.host, arguments.port, access, folder, tuple(arguments.name), tuple(arguments.behind))
 
 
 def _count(text: str) -> int:
@@ -68,7 +72,6 @@ def _count(text: str) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the program is ended: Ctrl-C, or SIGTERM."""
-    from app.pages.serving import serving
     from app.places import games_folder
     from app.whole_file import make_folder
     from speech_grammar.messages import Catalogue
@@ -77,69 +80,126 @@ def run(arguments: argparse.Namespace) -> int:
     folder = arguments.record_folder or games_folder() / f"{datetime.now().astimezone():%Y-%m-%d}"
     make_folder(folder)
     with contextlib.ExitStack() as at_the_end:
+        ended = at_the_end.enter_context(_told_to_end())
         mouth = at_the_end.enter_context(open_mouth(arguments, catalogue, is_silent=not arguments.spoken)).mouth
-
-        def tell(spoken: "Spoken") -> None:
-            mouth.aloud(spoken)
-            output.line(str(spoken))
-
+        start = _Start(arguments, folder, mouth, catalogue, at_the_end)
         mouth.aloud(catalogue.say("play.recorded"))
-        output.line(str(catalogue.say("play.record", file=str(folder))))
-        sessions = _sessions(arguments, folder, mouth, catalogue, at_the_end)
-        page_tables = _page_tables(arguments, sessions, catalogue, at_the_end)
-        opened = pages_opened(arguments, folder / "access.db")
-        new = next((session.table for session, is_resumed in sessions.values() if not is_resumed), None)
-        if new is not None:
-            _tell_rules(arguments, new, catalogue, tell)
-        with serving(opened, page_tables, catalogue, tell):
-            _until_ended()
+        with _hall(start) if arguments.database else _folder(start):
+            while not ended.wait(AWAKE_S):
+                pass
     return OK
 
 
-def _tell_rules(
-    arguments: argparse.Namespace, table: "Table", catalogue: "Catalogue", tell: "Callable[[Spoken], None]"
-) -> None:
-    """Which rules are in force at the new tables, and with which option others would be (2018, A.5, B.5)."""
-    from dialogue.narration.rules import in_force
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """What serving starts with, wherever the tables are kept."""
 
-    for saying in in_force(table):
-        tell(catalogue.say(saying.key, **saying.params))
-    if leaves_supervision_open(arguments, table):
-        tell(catalogue.say("play.supervision_not_named"))
+    arguments: argparse.Namespace
+    folder: Path
+    mouth: "SpeakerMouth"
+    catalogue: "Catalogue"
+    at_the_end: contextlib.ExitStack
+
+    def tell(self, spoken: "Spoken") -> None:
+        """Say and print it."""
+        self.mouth.aloud(spoken)
+        output.line(str(spoken))
+
+    def complain(self, name: str, error: AppError) -> None:
+        """Say why a table is not played here."""
+        why = words_of(error, self.arguments.language)
+        complaint = self.catalogue.say("pages.line", name=name, sentence=why)
+        self.mouth.aloud(complaint)
+        output.complaint(str(complaint))
+
+    def tell_rules(self, table: "Table") -> None:
+        """Which rules are in force at the new tables, and with which option others would be (2018, A.5, B.5)."""
+        from dialogue.narration.rules import in_force
+
+        for saying in in_force(table):
+            self.tell(self.catalogue.say(saying.key, **saying.params))
+        if leaves_supervision_open(self.arguments, table):
+            self.tell(self.catalogue.say("play.supervision_not_named"))
+
+    def tables(self, *, is_only: bool) -> "Callable[[str, Session, Tape], PlayedTable]":
+        """What makes a table of its name, session and tape."""
+        from app.pages.played_table import PlayedTable
+
+        return lambda name, session, tape: PlayedTable(name, session, tape, self.catalogue, is_only=is_only)
 
 
-def _page_tables(
-    arguments: argparse.Namespace,
-    sessions: "Mapping[str, tuple[Session, bool]]",
-    catalogue: "Catalogue",
-    at_the_end: contextlib.ExitStack,
-) -> "dict[str, LivePageTable]":
-    """The tables by name, each played in a thread of its own until the end."""
-    page_tables = {}
+@contextlib.contextmanager
+def _folder(start: _Start) -> "Iterator[None]":
+    """Inside, the tables of a folder of files are served."""
+    from app.pages.serving import serving
+    from voice.tape import DirectoryTape
+    from web.access_file import AccessFile
+
+    arguments, folder = start.arguments, start.folder
+    output.line(str(start.catalogue.say("play.record", file=str(folder))))
+    sessions = _sessions(start)
+    table_of, tables = start.tables(is_only=len(sessions) == 1), {}
     for name, (session, is_resumed) in sessions.items():
-        live, page_tables[name] = _table(name, session, catalogue, is_only=len(sessions) == 1)
-        rules = {"is_resumed": is_resumed, "watches_flags": not arguments.flags_claimed}
-        loop = threading.Thread(target=live.play_for_pages, kwargs=rules, name=f"table {name}")
-        loop.start()
-        at_the_end.callback(loop.join)
-        at_the_end.callback(live.stop)
-    return page_tables
+        played = table_of(name, session, DirectoryTape(folder / f"{name}.tape"))
+        tables[name] = played.page
+        played.start(is_resumed=is_resumed, watches_flags=not arguments.flags_claimed)
+        start.at_the_end.callback(played.stop)
+    for session in [session for session, is_resumed in sessions.values() if not is_resumed][:1]:
+        start.tell_rules(session.table)
+    opened = pages_opened(arguments, folder, lambda: AccessFile(folder / "access.db"))
+    with serving(opened, tables, start.catalogue, start.tell):
+        yield
 
 
-def _until_ended() -> None:
+@contextlib.contextmanager
+def _hall(start: _Start) -> "Iterator[None]":
+    """Inside, the tables of a hall are served, as far as no other program has them, and each that becomes free."""
+    from app.hall import needed
+
+    needed()
+    from app.hall.access import HallAccess
+    from app.hall.database import Database
+    from app.hall.holding import Holding
+    from app.hall.tables import HallTables, Playing
+    from app.pages.serving import serving
+    from game.evolve import replay
+
+    arguments = start.arguments
+    database = start.at_the_end.enter_context(contextlib.closing(Database(arguments.database)))
+    output.line(str(start.catalogue.say("hall.database", name=database.name)))
+    playing = Playing(start.tables(is_only=False), start.complain, watches_flags=not arguments.flags_claimed)
+    holding = start.at_the_end.enter_context(Holding(database))
+    hall = start.at_the_end.enter_context(HallTables(holding, playing))
+    begun = hall.open({name: _opening(arguments, name) for name in _numbered(arguments)})
+    for opened in begun[:1]:
+        start.tell_rules(replay([opened]))
+    if not hall.tables:
+        start.tell(start.catalogue.say("hall.all_taken"))
+    at = pages_opened(arguments, start.folder, lambda: HallAccess(database))
+    tables = {name: table.page for name, table in hall.tables.items()}
+    with serving(at, tables, start.catalogue, start.tell) as pages:
+        hall.watch(pages)
+        yield
+
+
+def _numbered(arguments: argparse.Namespace) -> list[str]:
+    """The names of the tables that are asked for: numbers, from one."""
+    return [str(number) for number in range(1, max(arguments.tables, len(arguments.pairing)) + 1)]
+
+
+@contextlib.contextmanager
+def _told_to_end() -> "Iterator[threading.Event]":
+    """What Ctrl-C and SIGTERM set, inside: whoever starts is not broken off with tables in his hands."""
     ended = threading.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: ended.set())
-    ended.wait()
+    before = {number: signal.signal(number, lambda *_: ended.set()) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield ended
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
-def _sessions(
-    arguments: argparse.Namespace,
-    folder: Path,
-    mouth: "SpeakerMouth",
-    catalogue: "Catalogue",
-    at_the_end: contextlib.ExitStack,
-) -> "dict[str, tuple[Session, bool]]":
+def _sessions(start: _Start) -> "dict[str, tuple[Session, bool]]":
     """The tables by name: those of the folder's records resumed, and new ones up to the number asked for.
 
     A record that cannot be read keeps nobody from the other tables: it is named and left as it is. Raises `RecordError`
@@ -147,22 +207,20 @@ def _sessions(
     """
     from app.table.session import Session
 
+    arguments, folder = start.arguments, start.folder
     sessions: dict[str, tuple[Session, bool]] = {}
     failed: RecordError | None = None
-    count = max(arguments.tables, len(arguments.pairing))
     known = sorted((path.stem for path in folder.glob("*.sqlite")), key=_in_order)
-    for name in [*known, *(str(number) for number in range(1, count + 1) if str(number) not in known)]:
+    for name in [*known, *(number for number in _numbered(arguments) if number not in known)]:
         path = folder / f"{name}.sqlite"
         is_resumed = path.exists()
         try:
             session = Session.resume(path) if is_resumed else Session.begin(_opening(arguments, name), path)
         except RecordError as error:
-            failed, why = error, words_of(error, arguments.language)
-            complaint = catalogue.say("pages.line", name=name, sentence=why)
-            mouth.aloud(complaint)
-            output.complaint(str(complaint))
+            failed = error
+            start.complain(name, error)
             continue
-        at_the_end.callback(session.close)
+        start.at_the_end.callback(session.close)
         sessions[name] = (session, is_resumed)
     if failed is not None and not sessions:
         raise failed
@@ -183,32 +241,6 @@ def _opening(arguments: argparse.Namespace, name: str) -> "TableOpened":
         return opened
     white, black = map(output.readable, arguments.pairing[number - 1])
     return replace(opened, white=replace(opened.white, name=white), black=replace(opened.black, name=black))
-
-
-def _table(
-    name: str, session: "Session", catalogue: "Catalogue", *, is_only: bool
-) -> "tuple[LiveTable, LivePageTable]":
-    """The loop of a table, and the table as its pages see it; where there are several, each line says whose it is."""
-    from app.pages.live_page_table import LivePageTable
-    from app.table.conversation import Conversation
-    from app.table.live_table import LiveTable
-    from app.table.stopwatch import Stopwatch
-    from app.voices.speaker_mouth import SpeakerMouth
-    from voice.tape import DirectoryTape
-
-    mouth, now = SpeakerMouth(None), Stopwatch(session.alive_at).now
-    tape = DirectoryTape(_record(session).with_suffix(".tape"))
-    conversation = Conversation(session, now, catalogue, mouth, tape)
-    live = LiveTable(session, conversation, now, mouth, catalogue)
-    if not is_only:
-        live.show_line = lambda text: output.line(str(catalogue.say("pages.line", name=name, sentence=text)))
-    return live, LivePageTable(name, session, conversation, now, tape, live.put)
-
-
-def _record(session: "Session") -> Path:
-    if session.path is None:
-        raise ValueError("a table of a server has a record")
-    return session.path
 
 
 def _in_order(name: str) -> tuple[int, str]:

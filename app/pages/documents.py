@@ -2,22 +2,20 @@
 
 import io
 import zipfile
-from pathlib import Path
 
-from app.record.record import copy_of
 from app.scoresheets.braille import scoresheet_braille
 from app.scoresheets.pgn import pgn
 from app.scoresheets.text import scoresheet_text
 from app.table.session import Session
 from game.actors import Colour
 from speech_grammar.messages import Catalogue
-from voice.tape import DirectoryTape
+from voice.tape import Tape
 from web.tables import Document
 
 PGN, TEXT, BRAILLE, ALL = "pgn", "text", "brf", "zip"
 
 
-def export_of(session: Session, tape: DirectoryTape, form: str, catalogue: Catalogue) -> Document | None:
+def export_of(session: Session, tape: Tape, form: str, catalogue: Catalogue) -> Document | None:
     """The game as it is now: its PGN, both scoresheets as text or in braille, or all of it with record and tape."""
     if form == ALL:
         return Document("game.zip", "application/zip", _zipped(session, tape, catalogue))
@@ -37,14 +35,15 @@ def _written(session: Session, form: str, catalogue: Catalogue) -> str:
     return "\n".join(sheet(game.events, seat, catalogue, day) for seat in Colour)
 
 
-def _zipped(session: Session, tape: DirectoryTape, catalogue: Catalogue) -> bytes:
+def _zipped(session: Session, tape: Tape, catalogue: Catalogue) -> bytes:
     """PGN, scoresheets, the record and the tape, in one file."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for form, name in ((PGN, "game.pgn"), (TEXT, "scoresheets.txt"), (BRAILLE, "scoresheets.brf")):
             archive.writestr(name, _written(session, form, catalogue))
-        if session.path is not None:
-            archive.writestr("record.sqlite", copy_of(session.path))
+        record = session.copy()
+        if record is not None:
+            archive.writestr("record.sqlite", record)
         for clip in tape.clips():
-            archive.write(tape.path(clip), str(Path("tape") / f"{clip}.flac"), zipfile.ZIP_STORED)
+            archive.writestr(f"tape/{clip}.flac", tape.flac(clip), zipfile.ZIP_STORED)
     return out.getvalue()

@@ -29,7 +29,7 @@ from game.actors import Colour
 from game.commands import Command, PressClock
 from game.errors import Refusal
 from speech_grammar.messages import Catalogue
-from voice.tape import DirectoryTape
+from voice.tape import Tape
 from web.errors import WebErrorCode
 from web.place import Place
 from web.tables import Asked, Document, Shown, Words
@@ -48,7 +48,7 @@ class LivePageTable:
         session: Session,
         conversation: Conversation,
         now: Now,
-        tape: DirectoryTape,
+        tape: Tape,
         put: Callable[[Work], None],
         end: Callable[[], None] | None = None,
     ) -> None:
@@ -119,7 +119,7 @@ class LivePageTable:
         """An utterance of the tape."""
         if name not in self._tape.clips():
             return None
-        return Document(f"{name}.flac", "audio/flac", self._tape.path(name).read_bytes())
+        return Document(f"{name}.flac", "audio/flac", self._tape.flac(name))
 
     def export(self, form: str, language: str) -> Document | None:
         """The game in that form."""

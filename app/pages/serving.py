@@ -12,7 +12,7 @@ from app.pages.live_page_table import LivePageTable
 from app.whole_file import make_folder, write_whole
 from speech_grammar.announcing import place_words
 from speech_grammar.messages import Catalogue, Spoken
-from web.access import Access
+from web.access import Access, Store, StoreAway
 from web.application import Application
 from web.codes import squares_of
 from web.place import Place
@@ -26,46 +26,88 @@ ANY = {"0.0.0.0", "::"}  # noqa: S104 - what a user may ask for, and never the d
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Where pages are asked for: the address to listen on, the port (0: any), the file of codes and sessions.
+    """Where pages are asked for: the address to listen on, the port (0: any), where codes and sessions are kept.
 
-    `names` are host names of this machine that it does not know itself, such as those of a proxy before it; `behind`
-    are the addresses of proxies that are believed when they say for whom they ask.
+    `folder` gets the drawn codes of a table whose record is no file. `names` are host names of this machine that it
+    does not know itself, such as those of a proxy before it; `behind` are the addresses of proxies that are believed
+    when they say for whom they ask.
     """
 
     host: str
     port: int
-    access: Path
+    access: Callable[[], Store]
+    folder: Path
     names: tuple[str, ...] = ()
     behind: tuple[Network, ...] = ()
+
+
+class Pages:
+    """The pages that are being served: tables come, and where other programs may have them, go."""
+
+    def __init__(
+        self,
+        application: Application,
+        access: Access,
+        address: str,
+        folder: Path,
+        catalogue: Catalogue,
+        tell: Callable[[Spoken], None],
+    ) -> None:
+        """`address` is where they are joined, `access` tells who has; codes are drawn in `folder`, and told."""
+        self.access = access
+        self._application = application
+        self._address = address
+        self._folder = folder
+        self._catalogue = catalogue
+        self._tell = tell
+
+    def add(self, table: LivePageTable) -> None:
+        """Serve one more, and tell its codes; from any thread."""
+        self._open(table, is_named=True)
+        self._application.add(table.name, table)
+
+    def drop(self, name: str) -> None:
+        """Serve it no more, and have its pages look for it elsewhere; from any thread."""
+        self._application.drop(name)
+
+    def begin(self, tables: Mapping[str, LivePageTable]) -> None:
+        """Say where the pages are, and each place's code."""
+        self._tell(self._catalogue.say("pages.at", address=self._address))
+        for table in tables.values():
+            is_of_a_hall = table.record is None
+            self._open(table, is_named=len(tables) > 1 or is_of_a_hall)
+
+    def _open(self, table: LivePageTable, *, is_named: bool) -> None:
+        if is_named:
+            self._tell(self._catalogue.say("pages.table", name=table.name))
+        self.access.look_again(table.name)
+        _issue_codes(self.access, table)
+        _draw_codes(self.access, table, self._address, self._folder)
+        _tell_codes(self.access, table, self._catalogue, self._tell)
 
 
 @contextlib.contextmanager
 def serving(
     opened: Open, tables: Mapping[str, LivePageTable], catalogue: Catalogue, tell: Callable[[Spoken], None]
-) -> Iterator[Access]:
-    """Serve pages inside: who has joined. `tell` gets what is said at the start: where they are, each place's code.
+) -> Iterator[Pages]:
+    """Serve pages inside. `tell` gets what is said at the start: where they are, each place's code.
 
     Raises `PagesNotServed` where the port is taken, or the codes cannot be kept.
     """
     with contextlib.ExitStack() as at_the_end:
         try:
-            access = at_the_end.enter_context(contextlib.closing(Access(opened.access)))
+            access = at_the_end.enter_context(contextlib.closing(Access(opened.access())))
             listening = at_the_end.enter_context(listen(opened.host, opened.port))
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, sqlite3.Error, StoreAway) as error:
             where = f"{opened.host}:{opened.port}"
             raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{where}: {error}", file=where) from error
         address = _address(opened.host, listening.getsockname()[1])
         names = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local", *opened.names}
         application = Application(tables, access, names, address, opened.behind)
         at_the_end.enter_context(Server(application, listening))
-        tell(catalogue.say("pages.at", address=address))
-        for table in tables.values():
-            if len(tables) > 1:
-                tell(catalogue.say("pages.table", name=table.name))
-            _issue_codes(access, table)
-            _draw_codes(access, table, address)
-            _tell_codes(access, table, catalogue, tell)
-        yield access
+        pages = Pages(application, access, address, opened.folder, catalogue, tell)
+        pages.begin(tables)
+        yield pages
 
 
 def _issue_codes(access: Access, table: LivePageTable) -> None:
@@ -87,11 +129,9 @@ def _tell_codes(access: Access, table: LivePageTable, catalogue: Catalogue, tell
             tell(catalogue.say("pages.code", place=name, words=words, code=code))
 
 
-def _draw_codes(access: Access, table: LivePageTable, address: str) -> None:
+def _draw_codes(access: Access, table: LivePageTable, address: str, folder: Path) -> None:
     """A QR code for each open place, beside the record; only who started the program may read them."""
-    if table.record is None:
-        return
-    folder = table.record.with_suffix(".codes")
+    folder = table.record.with_suffix(".codes") if table.record else folder / f"{table.name}.codes"
     make_folder(folder)
     folder.chmod(0o700)
     for place in Place:

@@ -5,27 +5,21 @@ events of one decision. One process writes a record at a time; anybody may read 
 chain show later changes; what no chain can show is a record cut off at its end, so a signed result is its last event.
 """
 
-import hashlib
-import json
 import sqlite3
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from datetime import UTC, datetime
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from app.errors import ErrorCode, RecordDamaged, RecordError, RecordNotWritten, RecordUnreadable, WireError
-from app.json_lines import read_own, to_line
-from app.record import wire
+from app.errors import ErrorCode, RecordError, RecordNotWritten, RecordUnreadable
+from app.record.chain import COLUMNS, RECORDED_AT, event_in, links
 from app.record.files import beside, locked, made, must_be_a_file, named, opened_to_read, opened_to_write, removed
-from app.record.older_records import with_todays_rules
 from app.record.single_writer import SingleWriter
 from app.whole_file import sync_folder
 from game.events import Event
-
-SCHEMA_VERSION = 1
 
 _SCHEMA = """
 CREATE TABLE event (
@@ -55,12 +49,18 @@ _BESIDE = """
 CREATE TABLE IF NOT EXISTS asked (key TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS alive (one INTEGER PRIMARY KEY CHECK (one = 1), at_ms INTEGER NOT NULL) STRICT;
 """
-_COLUMNS = "game_id, version, type, payload, schema_version, recorded_at, monotonic_ns, boot_id, actor"
-_RECORDED_AT = 5  # its place among these columns
-_INSERT = f"INSERT INTO event ({_COLUMNS}, prev_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - our own names
-_SELECT = f"SELECT {_COLUMNS}, prev_hash, hash FROM event WHERE game_id = ? ORDER BY version"  # noqa: S608 - the same
+_INSERT = f"INSERT INTO event ({COLUMNS}, prev_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 - our own names
+_SELECT = f"SELECT {COLUMNS}, prev_hash, hash FROM event WHERE game_id = ? ORDER BY version"  # noqa: S608 - the same
 
-Row = tuple[str, int, str, str, int, str, int, str, str]
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """All that is kept of a game: its rows, each with the hash before it and its own last, and what stands beside."""
+
+    game_id: str
+    rows: tuple[tuple[object, ...], ...]
+    asked: tuple[tuple[str, int], ...]
+    alive_ms: int
 
 
 class Record:
@@ -72,7 +72,6 @@ class Record:
         self._connection = connection
         self._writer = writer
         self._last_hash: bytes | None = None
-        self._boot_id = _boot_id()
         self._events = self._read_events()
 
     @classmethod
@@ -84,11 +83,7 @@ class Record:
         """
         with named(path, ErrorCode.RECORD_CANNOT_BE_MADE), ExitStack() as on_failure:
             writer = locked(path, on_failure)
-            if path.exists():
-                raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{path} exists already", file=str(path))
-            unfinished = beside(path, ".new")
-            removed(unfinished)
-            on_failure.callback(removed, unfinished)
+            unfinished = _unfinished(path, on_failure)
             with made(unfinished, _SCHEMA + _BESIDE) as connection:
                 cls(path, connection, writer, game_id).append(events)
             on_failure.callback(removed, path)
@@ -129,7 +124,12 @@ class Record:
     def begun(self) -> datetime | None:
         """When the first event was recorded, by the wall clock (UTC); None where there is none yet."""
         rows = self._rows()
-        return datetime.fromisoformat(str(rows[0][_RECORDED_AT])) if rows else None
+        return datetime.fromisoformat(str(rows[0][RECORDED_AT])) if rows else None
+
+    @property
+    def recorded(self) -> list[str]:
+        """When each event was recorded, by the wall clock (UTC, ISO 8601)."""
+        return [str(row[RECORDED_AT]) for row in self._rows()]
 
     @property
     def alive_at(self) -> int:
@@ -163,17 +163,14 @@ class Record:
             raise RecordNotWritten(
                 ErrorCode.RECORD_READ_ONLY, f"{self.path} was opened to be read", file=str(self.path)
             )
-        last_hash = self._last_hash
+        new = links(self.game_id, len(self._events), self._last_hash, events)
         with named(self.path), self._transaction():
-            for version, event in enumerate(events, start=len(self._events) + 1):
-                row = self._row(version, event)
-                new_hash = _chained(last_hash, row)
-                self._connection.execute(_INSERT, (*row, last_hash, new_hash))
-                last_hash = new_hash
+            for link in new:
+                self._connection.execute(_INSERT, (*link.row, link.prev_hash, link.hash))
             if asked is not None:
                 reached = len(self._events) + len(events)
                 self._connection.execute("INSERT OR IGNORE INTO asked VALUES (?, ?)", (asked, reached))
-        self._last_hash = last_hash
+        self._last_hash = new[-1].hash if new else self._last_hash
         self._events += tuple(events)
 
     def settle(self) -> None:
@@ -183,6 +180,10 @@ class Record:
         """
         with named(self.path):
             self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def copy(self) -> bytes:
+        """See `copy_of`."""
+        return copy_of(self.path)
 
     def close(self) -> None:
         """Close the file, whole, and let another process write it."""
@@ -213,48 +214,15 @@ class Record:
                 self._connection.execute("ROLLBACK")
             raise
 
-    def _row(self, version: int, event: Event) -> Row:
-        found = wire.to_json(event)
-        now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        actor = " ".join(filter(None, (event.by.role, event.by.seat)))
-        return (
-            self.game_id,
-            version,
-            found["type"],
-            to_line(found),
-            SCHEMA_VERSION,
-            now,
-            time.monotonic_ns(),
-            self._boot_id,
-            actor,
-        )
-
     def _read_events(self) -> tuple[Event, ...]:
-        return tuple(self._checked(number, row) for number, row in enumerate(self._rows(), start=1))
+        events = []
+        for number, row in enumerate(self._rows(), start=1):
+            event, self._last_hash = event_in(str(self.path), number, self._last_hash, row)
+            events.append(event)
+        return tuple(events)
 
     def _rows(self) -> list[tuple[object, ...]]:
         return self._connection.execute(_SELECT, (self.game_id,)).fetchall()
-
-    def _checked(self, number: int, row: tuple[object, ...]) -> Event:
-        """Read one row and prove that it follows the one before."""
-        *columns, prev_hash, own_hash = row
-        if columns[1] != number or prev_hash != self._last_hash or own_hash != _chained(prev_hash, tuple(columns)):
-            raise RecordDamaged(
-                ErrorCode.RECORD_DAMAGED,
-                f"{self.path}: event {number} is not the one that was recorded",
-                file=str(self.path),
-                number=number,
-            )
-        self._last_hash = own_hash
-        try:
-            return wire.event_of(with_todays_rules(read_own(str(columns[3]).encode())))
-        except WireError as error:
-            raise RecordDamaged(
-                ErrorCode.RECORD_OTHER_VERSION,
-                f"{self.path}: event {number} is of another version of Rochade: {error}",
-                file=str(self.path),
-                number=number,
-            ) from error
 
 
 def copy_of(path: Path) -> bytes:
@@ -268,10 +236,39 @@ def copy_of(path: Path) -> bytes:
         return bytes(target.serialize())
 
 
-def _chained(prev_hash: object, row: tuple[object, ...]) -> bytes:
-    """Hash a row together with the hash before it: SHA-256 over their JSON."""
-    before = prev_hash.hex() if isinstance(prev_hash, bytes) else ""
-    return hashlib.sha256(json.dumps([before, *row], ensure_ascii=False, default=repr).encode()).digest()
+def stored_in(path: Path) -> Stored:
+    """What a file keeps, to be kept elsewhere, proven whole. Raises `RecordError`."""
+    with Record.read(path) as record, named(path, ErrorCode.RECORD_NOT_READ):
+        connection = record._connection  # noqa: SLF001 - of this module
+        rows = tuple(record._rows())  # noqa: SLF001 - the same
+        asked = tuple(connection.execute("SELECT key, version FROM asked"))
+        return Stored(record.game_id, rows, asked, record.alive_at)
+
+
+def store(stored: Stored, path: Path) -> None:
+    """Make the file of a record of what was kept elsewhere, proven whole. Raises `RecordError`."""
+    with named(path, ErrorCode.RECORD_CANNOT_BE_MADE), ExitStack() as on_failure:
+        unfinished = _unfinished(path, on_failure)
+        with made(unfinished, _SCHEMA + _BESIDE) as connection:
+            connection.execute("BEGIN")
+            connection.executemany(_INSERT, stored.rows)
+            connection.executemany("INSERT INTO asked VALUES (?, ?)", stored.asked)
+            connection.execute("INSERT INTO alive VALUES (1, ?)", (stored.alive_ms,))
+            connection.execute("COMMIT")
+        Record.read(unfinished).close()
+        unfinished.rename(path)
+        sync_folder(path.parent)
+        on_failure.pop_all()
+
+
+def _unfinished(path: Path, on_failure: ExitStack) -> Path:
+    """Under which name a record is made before it is whole. Raises `RecordUnreadable` where there is one already."""
+    if path.exists():
+        raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{path} exists already", file=str(path))
+    unfinished = beside(path, ".new")
+    removed(unfinished)
+    on_failure.callback(removed, unfinished)
+    return unfinished
 
 
 def _game_in(path: Path, connection: sqlite3.Connection) -> str:
@@ -281,11 +278,3 @@ def _game_in(path: Path, connection: sqlite3.Connection) -> str:
             ErrorCode.RECORD_EMPTY, f"{path} holds {len(games)} games, not one", file=str(path), number=len(games)
         )
     return str(games[0][0])
-
-
-def _boot_id() -> str:
-    """Name the machine's run: monotonic times compare only within one."""
-    try:
-        return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
-    except OSError:
-        return ""

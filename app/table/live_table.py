@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from app import output
-from app.errors import EngineFailed, OutputError, RecordError
+from app.errors import EngineFailed, OutputError, RecordDeposed, RecordError
 from app.table.conversation import Conversation, Now
 from app.table.engine_player import EnginePlayer
 from app.table.live_input import (
@@ -204,6 +204,8 @@ class LiveTable:
         while not self._is_stopped:
             try:
                 self._next(watches_flags=watches_flags)
+            except RecordDeposed:  # another program goes on with this table
+                return
             except RecordError as error:  # a full disk stops no other table; nothing has happened here
                 self.tell(f"refused.{error.code}", **error.params)
                 time.sleep(WATCH_MS / SECOND_MS)

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import reduce
 from pathlib import Path
 from typing import Self
 
 from app.errors import RecordError
 from app.output import readable
+from app.record.game_record import GameRecord
 from app.record.record import Record
 from game.commands import Command
 from game.decide import decide
@@ -27,15 +29,20 @@ class Game:
     table: Table
 
 
+def _now() -> str:
+    return datetime.now(UTC).isoformat()
+
+
 class Session:
     """The table of one game and, where there is one, its record. One thread plays; any other may read `game`.
 
     `begun` is when the first event was recorded, by the wall clock (UTC).
     """
 
-    def __init__(self, opened: Sequence[Event], record: Record | None = None) -> None:
+    def __init__(self, opened: Sequence[Event], record: GameRecord | None = None) -> None:
         self.game = Game(tuple(opened), replay(opened))
         self.begun = record.begun if record else None
+        self.recorded = record.recorded if record else [_now()] * len(opened)  # of each event, by the wall clock
         self._record = record
         self._asked: str | None = None
         self._watchers: list[Callable[[], None]] = []
@@ -54,6 +61,10 @@ class Session:
     def path(self) -> Path | None:
         """The file of the record."""
         return self._record.path if self._record else None
+
+    def copy(self) -> bytes | None:
+        """The game as the file of a record, where it is recorded. Raises `RecordError`."""
+        return self._record.copy() if self._record else None
 
     @property
     def alive_at(self) -> int:
@@ -98,7 +109,11 @@ class Session:
     @classmethod
     def resume(cls, path: Path) -> Self:
         """Go on with a recorded game: the table and the clocks are as at its last event. Raises `RecordError`."""
-        record = Record.resume(path)
+        return cls.of(Record.resume(path))
+
+    @classmethod
+    def of(cls, record: GameRecord) -> Self:
+        """Go on with the game of a record that is open to be written."""
         return cls(record.events, record)
 
     def carry_out(self, command: Command, now_ms: int) -> tuple[Event, ...]:
@@ -112,6 +127,7 @@ class Session:
             self._record.append(events, self._asked)
             if any(isinstance(event, _ENDS) for event in events):
                 self.settle()
+        self.recorded += [_now()] * len(events)
         self.game = Game((*self.events, *events), reduce(evolve, events, self.table))
         for call in self._watchers if events else ():
             call()

@@ -117,7 +117,8 @@ def clone(folder: Path, wheelhouse: Path) -> Path:
     shutil.copy2(CHECKOUT / "web" / "package-lock.json", folder / "web")
     names = [wheel.name.split("-")[:2] for wheel in wheelhouse.iterdir()]
     folder.joinpath("requirements.lock").write_text("".join(f"{name}=={version}\n" for name, version in names))
-    folder.joinpath("requirements-test.lock").write_text("-r requirements.lock\n")
+    folder.joinpath("requirements-hall.lock").write_text("-r requirements.lock\n")
+    folder.joinpath("requirements-test.lock").write_text("-r requirements-hall.lock\n")
     return folder
 
 

@@ -18,6 +18,8 @@ from packaging.utils import canonicalize_name
 CHECKOUT = Path(__file__).parents[2]
 PYPROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
 RUN_TIME = PYPROJECT["project"]["dependencies"]
+HALL = PYPROJECT["project"]["optional-dependencies"]["hall"]
+LOCKS = ("requirements.lock", "requirements-hall.lock", "requirements-test.lock")
 TESTS = PYPROJECT["dependency-groups"]["test"] + PYPROJECT["dependency-groups"]["bench"]
 
 
@@ -35,7 +37,10 @@ def closure(requirements):
         if name in names or (requirement.marker and not requirement.marker.evaluate({"extra": ""})):
             continue
         names.add(name)
-        waiting += [Requirement(text) for text in distribution(name).requires or []]
+        for one in map(Requirement, distribution(name).requires or []):
+            if any(one.marker and one.marker.evaluate({"extra": extra}) for extra in requirement.extras):
+                one.marker = None  # wanted with this extra
+            waiting.append(one)
     return names
 
 
@@ -43,27 +48,29 @@ def test_the_locks_pin_everything_that_is_installed():
     """No package, nor what it brings, comes in a version that the tests did not run with."""
     run_time = locked("requirements.lock")
     assert closure(RUN_TIME) == set(run_time)
-    assert closure(RUN_TIME + TESTS) <= set(run_time | locked("requirements-test.lock"))
+    in_a_hall = run_time | locked("requirements-hall.lock")
+    assert closure(RUN_TIME + HALL) == set(in_a_hall)
+    assert closure(RUN_TIME + HALL + TESTS) <= set(in_a_hall | locked("requirements-test.lock"))
 
 
 def test_the_tests_run_with_the_locked_versions():
     """What is locked is what is installed here, and lies within the bounds."""
-    versions = locked("requirements.lock") | locked("requirements-test.lock")
+    versions = {name: version for lock in LOCKS for name, version in locked(lock).items()}
     assert {name: distribution(name).version for name in versions} == versions
-    outside = [text for text in RUN_TIME + TESTS if versions[(r := Requirement(text)).name] not in r.specifier]
+    outside = [text for text in RUN_TIME + HALL + TESTS if versions[(r := Requirement(text)).name] not in r.specifier]
     assert outside == []
 
 
 def test_the_locks_name_the_checksums_of_every_file():
     """A package that was changed on its way here is not installed: each version has the checksums of its files."""
-    for name in ("requirements.lock", "requirements-test.lock"):
+    for name in LOCKS:
         pinned = re.split(r"^(?=\S+==)", (CHECKOUT / name).read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
         assert [one for one in pinned if not re.search(r"^    --hash=sha256:[0-9a-f]{64}", one, re.MULTILINE)] == []
 
 
 def test_the_locks_name_no_place_to_fetch_from():
     """Where packages come from is for the machine to say, so no lock and no bound has an address."""
-    for name in ("requirements.lock", "requirements-test.lock", "pyproject.toml", "rochade"):
+    for name in (*LOCKS, "pyproject.toml", "rochade"):
         assert not re.search(r"https?://|index-url|find-links", (CHECKOUT / name).read_text(encoding="utf-8")), name
     assert '"resolved"' not in (CHECKOUT / "web" / "package-lock.json").read_text(encoding="utf-8")
 

@@ -8,6 +8,7 @@ import pytest
 
 from app import editions
 from app.pages.places import places_of
+from app.record.record import Record
 from app.table.session import Session
 from game.decide import open_table
 from game.events import TimeAdded
@@ -28,7 +29,7 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
 def test_a_full_disk_is_said_and_ends_nothing(hosted: Hosted):
     """What cannot be recorded has not happened; when there is room again the game goes on."""
     record = hosted.session._record
-    assert record is not None
+    assert isinstance(record, Record)
     record._connection.execute("PRAGMA max_page_count = 1")
     hosted.do("start", Place.ARBITER, "start")
     given = {"seat": "black", "ms": 1_000, "reason": "disturbance"}

@@ -8,6 +8,7 @@ import pytest
 from tests.web.client import open_socket, request
 from tests.web.server import Server
 from web.access import Access
+from web.access_file import AccessFile
 from web.errors import FrameError, WebErrorCode
 from web.frames import LONGEST_FRAME, read_frame
 from web.guard import MOST_CONNECTIONS, allow_many_files
@@ -64,14 +65,14 @@ def test_a_change_of_the_codes_is_whole_or_not_at_all(tmp_path, monkeypatch):
     def full(_code: str) -> bytes:
         raise OSError("the disk is full")
 
-    access = Access(tmp_path / "access.db")
+    access = Access(AccessFile(tmp_path / "access.db"))
     code = access.issue("1", Place("black"))
     with monkeypatch.context() as patch:
         patch.setattr(access, "_hash", full)
         with pytest.raises(OSError, match="full"):
             access.issue("1", Place("black"))
     assert not access.is_anybody_at("1")
-    assert access.join(code, "de")
+    assert access.join(code, "de", {"1"})
     assert access.is_anybody_at("1")
     access.close()
 

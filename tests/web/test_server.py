@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from web.access import Access
+from web.access_file import AccessFile
 from web.application import Application
 from web.server import Server, listen
 
@@ -14,7 +15,7 @@ from web.server import Server, listen
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
 def test_no_short_message_waits_for_the_one_before_it(tmp_path: Path, host: str):
     """A move goes out at once, and not when the page has acknowledged the last (Nagle's algorithm is off)."""
-    with contextlib.closing(Access(tmp_path / "access.db")) as access, listen(host, 0) as listening:
+    with contextlib.closing(Access(AccessFile(tmp_path / "access.db"))) as access, listen(host, 0) as listening:
         application = Application({}, access, [], "")
         with Server(application, listening) as server, socket.create_connection(listening.getsockname()[:2]) as page:
             page.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")

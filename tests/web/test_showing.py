@@ -14,6 +14,7 @@ from tests.web.hosted import Hosted
 from tests.web.server import OneTable
 from web import requests
 from web.access import Access
+from web.access_file import AccessFile
 from web.application import Application
 from web.place import Place
 from web.qr import qr_image
@@ -137,7 +138,7 @@ class Hall:
 
     def __init__(self, folder: Path, at_the_end: contextlib.ExitStack) -> None:
         self.tables: dict[str, Watched] = {}
-        self.access = at_the_end.enter_context(contextlib.closing(Access(folder / "access.db")))
+        self.access = at_the_end.enter_context(contextlib.closing(Access(AccessFile(folder / "access.db"))))
         for name in ("1", "2"):
             folder.joinpath(name).mkdir()
             hosted = Hosted(folder / name)

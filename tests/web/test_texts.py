@@ -6,7 +6,7 @@ import pytest
 
 from app.cli import LANGUAGES
 from tests.giveaways import foreign_words
-from web.texts import chosen, languages, texts
+from web.texts import language_for, languages, texts
 
 
 def gaps(text: str) -> set[str]:
@@ -43,4 +43,4 @@ def test_every_language_has_every_label(language):
 )
 def test_the_browser_says_which_language(accepted, language):
     """The first of the browser's languages that Rochade speaks, else German."""
-    assert chosen(accepted) == language
+    assert language_for(accepted) == language

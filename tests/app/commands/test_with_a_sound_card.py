@@ -1,8 +1,10 @@
 """The commands that speak and listen, on a machine that has a sound card, or loses it."""
 
+import contextlib
 import json
 import signal
 import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
@@ -164,7 +166,12 @@ def test_pages_that_cannot_be_served_are_told_and_the_game_is_played_without(roo
 
 def test_a_server_speaks_its_codes_where_it_is_asked_to(card, room, monkeypatch, tmp_path):
     """Who cannot read the screen of the machine hears where the pages are, and each code."""
-    monkeypatch.setattr(serve, "_until_ended", lambda: card.sounded.wait(60))
+
+    @contextlib.contextmanager
+    def until_sounded() -> Iterator[threading.Event]:
+        yield card.sounded
+
+    monkeypatch.setattr(serve, "_told_to_end", until_sounded)
     assert cli.main(["serve", "--spoken", "--port", "0", "--record-folder", str(tmp_path)]) == OK
     assert card.played
     assert any(line.startswith("Zuschauer: ") for line in room.printed), room.printed

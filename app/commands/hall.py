@@ -1,0 +1,88 @@
+"""`rochade hall`: the database of a hall: one of one's own to try it, and games moved into it and out of it.
+
+`start` and `stop` are for a PostgreSQL in a folder of one's own; an event's own is started as its system does. `move`
+copies every game of a folder into the database, with its tape and with who sits where; `--out` copies all of them back.
+"""
+
+import argparse
+import contextlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app import output
+from app.errors import OK, RecordError
+from app.failure import words_of
+from app.hall import needed
+from app.options import add_database
+from app.places import games_folder
+from app.usage import WrongUsage
+
+if TYPE_CHECKING:
+    from speech_grammar.messages import Catalogue
+
+START, STOP, MOVE = "start", "stop", "move"
+FAILED = 1
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add what is to be done, and with which folder and database."""
+    parser.add_argument("action", choices=(START, STOP, MOVE), help="start or stop a database of one's own; move games")
+    parser.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help="move: the records, one file a table")
+    parser.add_argument(
+        "--local", type=Path, metavar="FOLDER", help="start, stop: where it is (default: your data folder)"
+    )
+    parser.add_argument("--out", action="store_true", help="move: from the database into the folder")
+    add_database(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do it, and say what came of it. Raises HallError, RecordError."""
+    from speech_grammar.messages import Catalogue
+
+    needed()
+    catalogue = Catalogue.load(arguments.language)
+    if arguments.action == MOVE:
+        return _move(arguments, catalogue)
+    from app.hall.cluster import Cluster
+
+    cluster = Cluster((arguments.local or games_folder() / "hall").resolve())
+    if arguments.action == START:
+        cluster.start()
+        _say(catalogue, "started", address=cluster.address)
+    else:
+        cluster.stop()
+        _say(catalogue, "stopped")
+    return OK
+
+
+def _say(catalogue: "Catalogue", key: str, **params: object) -> None:
+    output.line(str(catalogue.say(f"hall.{key}", **params)))
+
+
+def _move(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
+    """Copy what can be copied, and name what cannot."""
+    from app.hall import moving
+    from app.hall.database import Database
+
+    if arguments.folder is None or not arguments.database:
+        raise WrongUsage("usage.missing", names="FOLDER" if arguments.folder is None else "--database")
+    outcome, folder = OK, arguments.folder
+    with contextlib.closing(Database(arguments.database)) as database:
+        names = moving.games_in(database) if arguments.out else sorted(path.stem for path in folder.glob("*.sqlite"))
+        for name in names:
+            try:
+                if arguments.out:
+                    moving.out_of_database(database, name, folder)
+                else:
+                    moving.into_database(folder / f"{name}.sqlite", database)
+            except RecordError as error:
+                why = words_of(error, arguments.language)
+                output.complaint(str(catalogue.say("pages.line", name=name, sentence=why)))
+                outcome = FAILED
+            else:
+                _say(catalogue, "moved", name=name)
+        if not arguments.out and moving.seats_into(folder / "access.db", database):
+            _say(catalogue, "seats_moved")
+    if not names:
+        _say(catalogue, "nothing_to_move")
+    return outcome

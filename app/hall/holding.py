@@ -1,0 +1,113 @@
+"""Which tables of a hall this program has: taken, held by a sign of life, given back, or lost to another.
+
+All times are the database's own: no two machines compare their clocks. A table whose holder gives no sign of life for
+`HELD_MS` is free to be taken; what its holder of before still writes is refused by its token (`records.py`).
+"""
+
+import secrets
+import threading
+from collections.abc import Callable, Sequence
+from typing import Self
+
+from app.errors import RecordError
+from app.hall.database import Database, HallAway
+from app.hall.records import DatabaseRecord
+from game.events import Event
+
+HELD_MS = 2_000
+BEAT_S = 0.5
+
+_TAKE = """UPDATE game SET holder = %s, token = token + 1, at_address = %s,
+held_until = clock_timestamp() + %s * interval '1 ms'
+WHERE game_id = %s AND (holder IS NULL OR held_until < clock_timestamp()) RETURNING token"""
+_HOLD = """UPDATE game
+SET held_until = clock_timestamp() + %s * interval '1 ms', alive_ms = greatest(alive_ms, life.at_ms)
+FROM unnest(%s::text[], %s::bigint[], %s::bigint[]) AS life (game_id, token, at_ms)
+WHERE game.game_id = life.game_id AND game.token = life.token RETURNING game.game_id"""
+
+
+class Holding:
+    """The tables that one run of a program has."""
+
+    def __init__(self, database: Database, at_address: str = "") -> None:
+        """`at_address` is where the pages of this program are, for the others."""
+        self.database = database
+        self.run = secrets.token_hex(8)
+        self.when_lost: Callable[[str], object] = bool  # with the table's name, in a thread of this
+        self._address = at_address
+        self._records: dict[str, DatabaseRecord] = {}
+        self._lock = threading.Lock()
+        self._is_ending = threading.Event()
+        self._beats = threading.Thread(target=self._beat, name="signs of life", daemon=True)
+
+    def __enter__(self) -> Self:
+        self._beats.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end_waiting()
+        self._beats.join()
+        for record in list(self._records.values()):
+            record.close()
+
+    def end_waiting(self) -> None:
+        """The program ends: nobody waits any longer for a database that is away."""
+        self._is_ending.set()
+
+    def begin(self, game_id: str, events: Sequence[Event]) -> DatabaseRecord | None:
+        """Begin a table with the first events of its game; None where there is one of that name and another has it.
+
+        Raises `RecordError`, `HallAway`.
+        """
+        self.database.do("INSERT INTO game (game_id) VALUES (%s) ON CONFLICT DO NOTHING", game_id)
+        record = self.take(game_id)
+        if record is not None and not record.events:
+            record.append(events)
+        return record
+
+    def take(self, game_id: str) -> DatabaseRecord | None:
+        """Have a table from now on; None where another has it. Raises `RecordError`, `HallAway`."""
+        found = self.database.do(_TAKE, self.run, self._address, HELD_MS, game_id)
+        if not found:
+            return None
+        record = DatabaseRecord(self.database, game_id, int(str(found[0][0])), self._is_ending)
+        with self._lock:
+            self._records[game_id] = record
+        return record
+
+    def read(self, game_id: str) -> DatabaseRecord:
+        """The game of a table, to be read. Raises `RecordError`, `HallAway`."""
+        return DatabaseRecord(self.database, game_id, None, self._is_ending)
+
+    def games(self) -> list[str]:
+        """The names of all tables of the hall. Raises `HallAway`."""
+        return [str(name) for (name,) in self.database.do("SELECT game_id FROM game WHERE version > 0")]
+
+    def free(self) -> list[str]:
+        """The names of those that nobody has, 2 before 10. Raises `HallAway`."""
+        found = self.database.do(
+            "SELECT game_id FROM game WHERE version > 0 AND (holder IS NULL OR held_until < clock_timestamp())"
+            " ORDER BY length(game_id), game_id"
+        )
+        return [str(name) for (name,) in found]
+
+    def _beat(self) -> None:
+        while not self._is_ending.wait(BEAT_S):
+            try:
+                self._give_signs_of_life()
+            except (HallAway, RecordError):  # who has to write waits for it (`DatabaseRecord.append`)
+                continue
+
+    def _give_signs_of_life(self) -> None:
+        with self._lock:
+            held = {name: (record.token, record.alive_at) for name, record in self._records.items() if record.token}
+        tokens, times = [token for token, _ in held.values() if token], [at_ms for _, at_ms in held.values()]
+        kept = {str(name) for (name,) in self.database.do(_HOLD, HELD_MS, list(held), tokens, times)} if held else set()
+        for name in held.keys() - kept:
+            with self._lock:
+                record = self._records[name]
+                is_lost = record.token == held[name][0]
+                if is_lost:
+                    del self._records[name]
+            if is_lost:
+                self.when_lost(name)

@@ -1,0 +1,117 @@
+"""Games out of files into a hall's database and back with their tapes: row by row as they are, proven on the way."""
+
+import contextlib
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.errors import ErrorCode, RecordUnreadable
+from app.hall.access import HallAccess
+from app.hall.database import Database
+from app.record.chain import COLUMNS
+from app.record.record import Stored, store, stored_in
+from app.whole_file import make_folder, write_whole
+from voice.tape import DirectoryTape, Tape, clip_name, parts_of
+from web.access_file import AccessFile
+
+_ROWS = f"SELECT {COLUMNS}, prev_hash, hash FROM event WHERE game_id = %s ORDER BY version"  # noqa: S608 - our own names
+_SEATS = {
+    "secret": 2,
+    "code": 3,
+    "shared_code": 3,
+    "delay": 3,
+    "session": 4,
+}  # tables, and how many columns
+
+
+def games_in(database: Database) -> list[str]:
+    """The names of all games of the hall. Raises `HallAway`."""
+    return [str(name) for (name,) in database.do("SELECT game_id FROM game WHERE version > 0 ORDER BY game_id")]
+
+
+def into_database(path: Path, database: Database) -> str:
+    """Keep the game of a file in the hall, and its tape: its name there. Raises `RecordError`, `HallAway`."""
+    stored = stored_in(path)
+    columns = [list(column) for column in zip(*stored.rows, strict=True)]
+    keys, versions = [key for key, _ in stored.asked], [version for _, version in stored.asked]
+    _, _, types, payloads, schemas, recorded, monotonic, boots, actors, _, hashes = columns
+    done = database.do(
+        "SELECT take_in(%s, %s::text[], %s::text[], %s::integer[], %s::text[], %s::bigint[], %s::text[], %s::text[],"
+        " %s::bytea[], %s::text[], %s::integer[], %s)",
+        stored.game_id,
+        types,
+        payloads,
+        schemas,
+        recorded,
+        monotonic,
+        boots,
+        actors,
+        hashes,
+        keys,
+        versions,
+        stored.alive_ms,
+    )
+    if done != [(True,)]:
+        raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{stored.game_id} is in the hall already", file=stored.game_id)
+    folder = path.with_suffix(".tape")
+    if folder.is_dir():
+        _keep_clips(DirectoryTape(folder), stored.game_id, database)
+    return stored.game_id
+
+
+def _keep_clips(tape: Tape, game_id: str, database: Database) -> None:
+    for clip in tape.clips():
+        number, speaker = parts_of(clip)
+        database.do("INSERT INTO clip VALUES (%s, %s, %s, %s)", game_id, number, speaker, tape.flac(clip))
+
+
+def out_of_database(database: Database, game_id: str, folder: Path) -> Path:
+    """Write a game of the hall into a file of that folder, and its tape beside it. Raises `RecordError`, `HallAway`."""
+    path = folder / f"{game_id}.sqlite"
+    make_folder(folder)
+    store(_stored(database, game_id), path)
+    clips = database.do("SELECT number, speaker, flac FROM clip WHERE game_id = %s", game_id)
+    if clips:
+        make_folder(path.with_suffix(".tape"))
+    for number, speaker, sound in clips:
+        if isinstance(number, int) and isinstance(sound, bytes):
+            write_whole(path.with_suffix(".tape") / f"{clip_name(number, str(speaker))}.flac", sound)
+    return path
+
+
+@contextlib.contextmanager
+def brought(database: Database, game_id: str) -> Iterator[Path]:
+    """A game of the hall as a file with its tape, inside. Raises `RecordError`, `HallAway`."""
+    with tempfile.TemporaryDirectory(prefix="rochade-") as folder:
+        yield out_of_database(database, game_id, Path(folder))
+
+
+def as_file(database: Database, game_id: str) -> bytes:
+    """A game of the hall as the bytes of such a file. Raises `RecordError`, `HallAway`."""
+    with brought(database, game_id) as path:
+        return path.read_bytes()
+
+
+def seats_into(path: Path, database: Database) -> bool:
+    """Keep who sits where in the hall, with the key that signs their cookies; not where anybody sits there already."""
+    if not path.is_file():
+        return False
+    hall = HallAccess(database)
+    with contextlib.closing(AccessFile(path)) as file, hall.at_once() as do:
+        if any(do(f"SELECT 1 FROM {table} LIMIT 1") for table in _SEATS if table != "secret"):  # noqa: S608 - our own names
+            return False
+        do("DELETE FROM secret")
+        for table, columns in _SEATS.items():
+            places = ", ".join("?" * columns)
+            for row in file.do(f"SELECT * FROM {table}"):  # noqa: S608 - the same
+                do(f"INSERT INTO {table} VALUES ({places})", *row)  # noqa: S608 - the same
+    return True
+
+
+def _stored(database: Database, game_id: str) -> Stored:
+    alive = database.do("SELECT alive_ms FROM game WHERE game_id = %s", game_id)
+    if not alive:
+        raise RecordUnreadable(ErrorCode.NO_SUCH_GAME, f"no game {game_id}", file=game_id)
+    asked = database.do("SELECT key, version FROM asked WHERE game_id = %s", game_id)
+    rows = database.do(_ROWS, game_id)
+    return Stored(game_id, tuple(rows), tuple((str(key), int(str(at))) for key, at in asked), int(str(alive[0][0])))

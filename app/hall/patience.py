@@ -1,0 +1,41 @@
+"""Waiting for a hall's database that is away: what was said is said again until it is answered."""
+
+import threading
+import time
+from collections.abc import Callable
+
+from app.errors import ErrorCode, RecordNotWritten
+from app.hall.database import Database, Found, HallAway
+
+AGAIN_S = 0.25  # after so long it is tried again
+
+
+class Patience:
+    """The statements of one table, which may be said twice without harm."""
+
+    def __init__(self, database: Database, game_id: str, is_ending: threading.Event) -> None:
+        """`is_ending` ends all waiting, with the program."""
+        self.when_away: Callable[[int], object] = bool
+        """Called when no answer comes, with the time of the first try: `time.monotonic_ns`."""
+        self.when_back: Callable[[], object] = bool
+        self._database = database
+        self._game_id = game_id
+        self._is_ending = is_ending
+
+    def do(self, statement: str, *values: object) -> Found:
+        """Say it until it is answered. Raises `RecordError`, and RecordNotWritten where the program ends meanwhile."""
+        began, is_away = time.monotonic_ns(), False
+        try:
+            while True:
+                try:
+                    return self._database.do(statement, *values)
+                except HallAway as error:
+                    if not is_away:
+                        self.when_away(began)
+                    is_away = True
+                    if self._is_ending.wait(AGAIN_S):
+                        text = f"{self._game_id}: {error}"
+                        raise RecordNotWritten(ErrorCode.RECORD_NOT_WRITTEN, text, file=self._game_id) from error
+        finally:
+            if is_away:
+                self.when_back()

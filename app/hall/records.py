@@ -1,0 +1,149 @@
+"""The record of a game in a hall's database, written by the one program that holds the table.
+
+Who holds it has a token; whoever took the table later has a greater one, and what comes with the smaller is refused.
+So a program that was stopped for a while and goes on as if nothing had been does no harm.
+"""
+
+import threading
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import NoReturn
+
+from app.errors import ErrorCode, RecordConflict, RecordDeposed, RecordNotWritten, RecordUnreadable
+from app.hall.database import Database, Found, HallAway
+from app.hall.moving import as_file
+from app.hall.patience import Patience
+from app.record.chain import COLUMNS, RECORDED_AT, SCHEMA_VERSION, Link, event_in, links
+from game.events import Event
+
+_SELECT = f"SELECT {COLUMNS}, prev_hash, hash FROM event WHERE game_id = %s ORDER BY version"  # noqa: S608 - our own names
+_APPEND = (
+    "SELECT append(%s, %s, %s, %s, %s::text[], %s::text[], %s, %s::text[], %s::bigint[], %s::text[], %s::text[],"
+    " %s::bytea[], %s)"
+)
+
+
+class DatabaseRecord:
+    """One game of a hall. See `app.record.game_record.GameRecord`.
+
+    While the database is away, `append` waits (`patience`).
+    """
+
+    path: Path | None = None
+
+    def __init__(self, database: Database, game_id: str, token: int | None, is_ending: threading.Event) -> None:
+        """Read what there is; without a token only to read it. Raises `RecordError`, `HallAway`."""
+        self.game_id = game_id
+        self.token = token
+        self.patience = Patience(database, game_id, is_ending)
+        self._database = database
+        self._last_hash: bytes | None = None
+        self._events, self._recorded = self._read()
+        found = database.do("SELECT alive_ms FROM game WHERE game_id = %s", game_id)
+        if not found:
+            raise RecordUnreadable(ErrorCode.NO_SUCH_GAME, f"no game {game_id}", file=game_id)
+        self._alive_ms = _number(found)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """See `GameRecord`; so for all that follows."""
+        return self._events
+
+    @property
+    def begun(self) -> datetime | None:
+        """See `GameRecord`."""
+        return datetime.fromisoformat(self._recorded[0]) if self._recorded else None
+
+    @property
+    def recorded(self) -> list[str]:
+        """See `GameRecord`."""
+        return list(self._recorded)
+
+    @property
+    def alive_at(self) -> int:
+        """See `GameRecord`."""
+        return self._alive_ms
+
+    def stay_alive(self, at_ms: int) -> None:
+        """Have it kept with the next sign of life that the program gives for all its tables (`holding.py`)."""
+        self._alive_ms = at_ms
+
+    def version_asked(self, key: str) -> int | None:
+        """See `GameRecord`."""
+        found = self.patience.do("SELECT version FROM asked WHERE game_id = %s AND key = %s", self.game_id, key)
+        return _number(found) if found else None
+
+    def append(self, events: Sequence[Event], asked: str | None = None) -> None:
+        """See `GameRecord`. Where the answer is lost it is said again: what was done already is not done twice.
+
+        Raises RecordDeposed, RecordConflict, RecordNotWritten.
+        """
+        if self.token is None:
+            raise RecordNotWritten(ErrorCode.RECORD_READ_ONLY, f"{self.game_id}: read only", file=self.game_id)
+        new = links(self.game_id, len(self._events), self._last_hash, events)
+        found = self.patience.do(_APPEND, *self._arguments(new, asked))
+        outcome = found[0][0]
+        if outcome != "done":
+            self._refused(str(outcome))
+        self._last_hash = new[-1].hash if new else self._last_hash
+        self._recorded += [str(link.row[RECORDED_AT]) for link in new]
+        self._events += tuple(events)
+
+    def settle(self) -> None:
+        """Nothing to do: what the database has acknowledged is whole."""
+
+    def copy(self) -> bytes:
+        """See `GameRecord`."""
+        return as_file(self._database, self.game_id)
+
+    def close(self) -> None:
+        """Give the table back, with the game's time by now; where that fails it is free after a moment anyway."""
+        if self.token is None:
+            return
+        token, self.token = self.token, None
+        try:
+            self._database.do(
+                "UPDATE game SET holder = NULL, held_until = '-infinity', alive_ms = greatest(alive_ms, %s)"
+                " WHERE game_id = %s AND token = %s",
+                self._alive_ms,
+                self.game_id,
+                token,
+            )
+        except (HallAway, RecordNotWritten):
+            return
+
+    def _arguments(self, new: Sequence[Link], asked: str | None) -> tuple[object, ...]:
+        rows = [link.row for link in new]
+        types, payloads = [row[2] for row in rows], [row[3] for row in rows]
+        recorded, monotonic = [row[5] for row in rows], [row[6] for row in rows]
+        boots, actors = [row[7] for row in rows], [row[8] for row in rows]
+        hashes = [link.hash for link in new]
+        head = (self.game_id, self.token, len(self._events), self._last_hash)
+        return (*head, types, payloads, SCHEMA_VERSION, recorded, monotonic, boots, actors, hashes, asked)
+
+    def _refused(self, outcome: str) -> NoReturn:
+        if outcome == "deposed":
+            raise deposed(self.game_id)
+        raise RecordConflict(ErrorCode.RECORD_CONFLICT, f"{self.game_id}: {outcome}", file=self.game_id)
+
+    def _read(self) -> tuple[tuple[Event, ...], list[str]]:
+        events, recorded = [], []
+        for number, row in enumerate(self._database.do(_SELECT, self.game_id), start=1):
+            stored = tuple(bytes(each) if isinstance(each, memoryview) else each for each in row)
+            event, self._last_hash = event_in(self.game_id, number, self._last_hash, stored)
+            events.append(event)
+            recorded.append(str(row[RECORDED_AT]))
+        return tuple(events), recorded
+
+
+def deposed(game_id: str) -> RecordDeposed:
+    """The error of a game that another program holds now."""
+    return RecordDeposed(ErrorCode.RECORD_DEPOSED, f"{game_id}: held by another", file=game_id)
+
+
+def _number(found: Found) -> int:
+    value = found[0][0]
+    if not isinstance(value, int):
+        raise TypeError(value)
+    return value

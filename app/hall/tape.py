@@ -1,0 +1,52 @@
+"""The tape of a table in a hall's database."""
+
+from app.errors import RecordError
+from app.hall.patience import Patience
+from voice.errors import TapeError, VoiceErrorCode
+from voice.pcm import Pcm
+from voice.tape import clip_file, clip_name, parts_of, sound_of
+
+
+class DatabaseTape:
+    """See `voice.tape.Tape`. Only who holds the table writes."""
+
+    def __init__(self, game_id: str, patience: Patience) -> None:
+        self._game_id = game_id
+        self._patience = patience
+
+    def keep(self, samples: bytes, speaker: str, adaptation: str = "") -> str:
+        """See `Tape`. While the database is away it waits, as the record does."""
+        try:
+            found = self._patience.do(
+                "INSERT INTO clip SELECT %s, 1 + coalesce(max(number), 0), %s, %s FROM clip WHERE game_id = %s"
+                " RETURNING number",
+                self._game_id,
+                speaker,
+                clip_file(samples, adaptation),
+                self._game_id,
+            )
+        except RecordError as error:
+            raise TapeError(VoiceErrorCode.TAPE_UNWRITABLE, str(error), file=self._game_id) from error
+        return clip_name(int(str(found[0][0])), speaker)
+
+    def clips(self) -> tuple[str, ...]:
+        """See `Tape`."""
+        found = self._patience.do("SELECT number, speaker FROM clip WHERE game_id = %s ORDER BY number", self._game_id)
+        return tuple(clip_name(int(str(number)), str(speaker)) for number, speaker in found)
+
+    def read(self, clip: str) -> Pcm:
+        """See `Tape`."""
+        return sound_of(self.flac(clip))
+
+    def flac(self, clip: str) -> bytes:
+        """See `Tape`."""
+        try:
+            number, speaker = parts_of(clip)
+        except ValueError:
+            found = []
+        else:
+            statement = "SELECT flac FROM clip WHERE game_id = %s AND number = %s AND speaker = %s"
+            found = self._patience.do(statement, self._game_id, number, speaker)
+        if not found or not isinstance(found[0][0], bytes):
+            raise TapeError(VoiceErrorCode.CLIP_MISSING, f"no clip {clip!r} in {self._game_id}", clip=clip)
+        return found[0][0]

@@ -1,0 +1,43 @@
+"""A table that is played for pages alone, in a thread of its own."""
+
+import threading
+
+from app import output
+from app.pages.live_page_table import LivePageTable
+from app.table.conversation import Conversation
+from app.table.live_table import LiveTable
+from app.table.session import Session
+from app.table.stopwatch import Stopwatch
+from app.voices.speaker_mouth import SpeakerMouth
+from speech_grammar.messages import Catalogue
+from voice.tape import Tape
+
+
+class PlayedTable:
+    """The loop of a table, and `page`, the table as its pages see it."""
+
+    def __init__(self, name: str, session: Session, tape: Tape, catalogue: Catalogue, *, is_only: bool) -> None:
+        """Where there are several, each line on the terminal says whose it is."""
+        self.name = name
+        self.stopwatch = Stopwatch(session.alive_at)
+        mouth, now = SpeakerMouth(None), self.stopwatch.now
+        conversation = Conversation(session, now, catalogue, mouth, tape)
+        self._session = session
+        self._live = LiveTable(session, conversation, now, mouth, catalogue)
+        if not is_only:
+            self._live.show_line = lambda text: output.line(str(catalogue.say("pages.line", name=name, sentence=text)))
+        self.page = LivePageTable(name, session, conversation, now, tape, self._live.put)
+        self._loop: threading.Thread | None = None
+
+    def start(self, *, is_resumed: bool, watches_flags: bool) -> None:
+        """Play until `stop`. `is_resumed`: its clocks stand until the arbiter lets the game go on."""
+        rules = {"is_resumed": is_resumed, "watches_flags": watches_flags}
+        self._loop = threading.Thread(target=self._live.play_for_pages, kwargs=rules, name=f"table {self.name}")
+        self._loop.start()
+
+    def stop(self) -> None:
+        """Play no more, and let another program go on with it."""
+        self._live.stop()
+        if self._loop is not None:
+            self._loop.join()
+        self._session.close()

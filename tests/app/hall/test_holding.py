@@ -1,0 +1,216 @@
+"""Who has a table of a hall: one program at a time, and no act is lost or done twice whatever happens between them."""
+
+from contextlib import closing, suppress
+
+import psycopg
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from app.errors import ErrorCode, HallError, RecordConflict, RecordDeposed
+from app.hall.cluster import Cluster
+from app.hall.database import Database, Found, HallAway
+from app.hall.holding import Holding
+from app.hall.records import DatabaseRecord
+from game.actors import Colour
+from game.events import Appealed, Event
+from tests.game.playing import Game
+
+OPENED = Game(start=False).record[0]
+EXPIRE = "UPDATE game SET held_until = '-infinity'"
+
+
+def said(number: int) -> Event:
+    """An event that can be told from others."""
+    return Appealed(at=number, by=OPENED.by, seat=Colour.WHITE, reason=str(number))
+
+
+def test_a_holder_who_was_stopped_too_long_writes_nothing_more(database: Database):
+    """Another has taken the table meanwhile: what the first one still says is refused, and he lets go of it."""
+    first, second = Holding(database), Holding(database)
+    record = first.begin("1", [OPENED])
+    assert record is not None
+    assert second.take("1") is None
+    database.do(EXPIRE)
+    successor = second.take("1")
+    assert successor is not None
+    successor.append([said(1)])
+    lost: list[str] = []
+    first.when_lost = lost.append
+    with pytest.raises(RecordDeposed):
+        record.append([said(2)])
+    first._give_signs_of_life()
+    assert lost == ["1"]
+    assert first.read("1").events == (OPENED, said(1))
+
+
+def test_an_append_whose_answer_is_lost_is_done_once(database: Database, monkeypatch: pytest.MonkeyPatch):
+    """It is said again until it is answered: the events are there once, and the game goes on after them."""
+    record = Holding(database).begin("1", [OPENED])
+    assert record is not None
+    carried_out = database.do
+    lost = iter([True, True, False])
+
+    def unheard(statement: str, *values: object) -> Found:
+        found = carried_out(statement, *values)
+        if next(lost, False):
+            raise HallAway("hall", "no answer")
+        return found
+
+    monkeypatch.setattr(database, "do", unheard)
+    waits: list[bool] = []
+    record.patience.when_away = lambda _: waits.append(True)
+    record.patience.when_back = lambda: waits.append(False)
+    record.append([said(1), said(2)], asked="page:1")
+    record.append([said(3)])
+    assert waits == [True, False]
+    assert Holding(database).read("1").events == (OPENED, said(1), said(2), said(3))
+    assert record.version_asked("page:1") == 3
+
+
+def test_what_somebody_else_appended_is_never_overwritten(database: Database):
+    """A holder whose game is not the one of the database writes nothing: no gap, and no second truth."""
+    holding = Holding(database)
+    record = holding.begin("1", [OPENED])
+    assert record is not None
+    same = DatabaseRecord(database, "1", record.token, record.patience._is_ending)
+    same.append([said(1)])
+    with pytest.raises(RecordConflict):
+        record.append([said(2)])
+    assert holding.read("1").events == (OPENED, said(1))
+
+
+def test_the_record_is_append_only_for_everybody(database: Database):
+    """No statement changes, removes or empties what is on the record."""
+    Holding(database).begin("1", [OPENED])
+    for statement in ("UPDATE event SET type = 'x'", "DELETE FROM event", "TRUNCATE event"):
+        with pytest.raises(Exception, match="append-only"):
+            database.do(statement)
+
+
+def test_a_database_that_would_lose_what_it_acknowledges_is_refused(address: str):
+    """Where a switch says that nothing is awaited before the answer, no game begins there."""
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("ALTER SYSTEM SET full_page_writes = off")
+        connection.execute("SELECT pg_reload_conf()")
+    try:
+        with psycopg.connect(address) as connection:
+            while connection.execute("SHOW full_page_writes").fetchone() != ("off",):
+                connection.rollback()
+        with pytest.raises(HallError) as refused:
+            Database(address)
+    finally:
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute("ALTER SYSTEM RESET full_page_writes")
+            connection.execute("SELECT pg_reload_conf()")
+            while connection.execute("SHOW full_page_writes").fetchone() != ("on",):
+                pass
+    assert (refused.value.code, refused.value.params["setting"]) == (ErrorCode.HALL_NOT_DURABLE, "full_page_writes")
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ("postgresql://eva:geheim@127.0.0.1/hall", ErrorCode.HALL_PASSWORD_SHOWN),
+        ("nothing at all", ErrorCode.HALL_NO_ADDRESS),
+        ("host=/nowhere dbname=hall", ErrorCode.HALL_NOT_REACHED),
+    ],
+)
+def test_an_address_that_cannot_be_used_is_refused_with_its_reason(given: str, code: ErrorCode):
+    """A password is on no command line; what is no address, and where nobody answers, is told apart."""
+    with pytest.raises(HallError) as refused:
+        Database(given)
+    assert refused.value.code is code
+    assert "geheim" not in str(refused.value)
+
+
+def test_a_database_that_died_and_came_back_has_every_acknowledged_event(cluster: Cluster):
+    """It is stopped as by a power cut: who writes waits, and goes on by himself when it is back."""
+    with closing(Database(cluster.address)) as database:
+        record = Holding(database).begin("1", [OPENED])
+        assert record is not None
+        record.append([said(1)])
+        cluster.stop("immediate")
+        record.patience.when_away = lambda _: cluster.start()
+        record.append([said(2)])
+        assert Holding(database).read("1").events == (OPENED, said(1), said(2))
+
+
+class TwoServers(RuleBasedStateMachine):
+    """Two programs and one table: either may take it, stop, be deposed, lose answers, at any moment."""
+
+    database: Database
+    number = 0
+
+    @initialize()
+    def begin(self) -> None:
+        """A new table, which nobody has."""
+        TwoServers.number += 1
+        self.name = f"game {TwoServers.number}"
+        self.holders = [Holding(self.database), Holding(self.database)]
+        self.records: list[DatabaseRecord | None] = [self.holders[0].begin(self.name, [OPENED]), None]
+        self.acknowledged: list[Event] = [OPENED]
+        self.said = 0
+
+    @rule(who=st.integers(0, 1))
+    def take(self, who: int) -> None:
+        """One of them tries to have it."""
+        record = self.holders[who].take(self.name)
+        if record is not None:
+            self.records[who] = record
+
+    @rule()
+    def expire(self) -> None:
+        """Whoever has it gives no sign of life."""
+        self.database.do("UPDATE game SET held_until = '-infinity' WHERE game_id = %s", self.name)
+
+    @rule(who=st.integers(0, 1), count=st.integers(0, 3), answers_lost=st.integers(0, 2))
+    def append(self, who: int, count: int, answers_lost: int) -> None:
+        """One who thinks that he has it writes; what he is told is kept, is kept."""
+        record = self.records[who]
+        if record is None or record.token is None:
+            return
+        events = [said(self.said + number) for number in range(count)]
+        self.said += count
+        carried_out, left = self.database.do, [True] * answers_lost
+
+        def unheard(statement: str, *values: object) -> Found:
+            found = carried_out(statement, *values)
+            if left:
+                left.pop()
+                raise HallAway("hall", "no answer")
+            return found
+
+        self.database.do = unheard  # type: ignore[method-assign]
+        try:
+            with suppress(RecordDeposed, RecordConflict):
+                record.append(events)
+                self.acknowledged += events
+        finally:
+            self.database.do = carried_out  # type: ignore[method-assign]
+
+    @rule(who=st.integers(0, 1))
+    def give_back(self, who: int) -> None:
+        """One of them ends in order."""
+        record = self.records[who]
+        if record is not None:
+            record.close()
+            self.records[who] = None
+
+    @invariant()
+    def the_table_has_one_truth(self) -> None:
+        """What was acknowledged is there, once, in that order, and nothing else; the chain is whole."""
+        if hasattr(self, "name"):
+            assert list(self.holders[0].read(self.name).events) == self.acknowledged
+
+
+def test_two_servers_and_one_table_have_one_truth(database: Database, monkeypatch: pytest.MonkeyPatch):
+    """No order of takings, ends, lost answers and delays makes a double act, a gap or a second truth."""
+    monkeypatch.setattr("app.hall.patience.AGAIN_S", 0)
+    TwoServers.database = database
+    health = [HealthCheck.too_slow]
+    TwoServers.TestCase.settings = settings(
+        max_examples=40, stateful_step_count=25, deadline=None, suppress_health_check=health
+    )
+    TwoServers.TestCase("runTest").runTest()

@@ -1,0 +1,63 @@
+"""A hall's games moved from files into a database and back."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.commands.hall import FAILED
+from app.errors import OK
+from app.hall.access import HallAccess
+from app.hall.database import Database
+from app.record.record import Record
+from tests.game.playing import Game
+from voice.tape import DirectoryTape
+from web.access import Access
+from web.access_file import AccessFile
+from web.place import Place
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two tables of an evening: a game each, one with what was said, and who sits where."""
+    for name in ("1", "2"):
+        game = Game()
+        game.announce("e4")
+        Record.create(tmp_path / f"{name}.sqlite", name, game.record).close()
+    DirectoryTape(tmp_path / "2.tape").keep(bytes(3_200), "white")
+    with closing(Access(AccessFile(tmp_path / "access.db"))) as access:
+        access.issue("1", Place.WHITE)
+    return tmp_path
+
+
+def test_a_hall_is_moved_into_a_database_and_back(rochade, folder: Path, address: str, tmp_path: Path):
+    """Every event, every clip and every seat is the same afterwards, and what is there already is named and left."""
+    run = rochade("hall", "move", str(folder), "--database", address)
+    assert run.stdout.splitlines() == ["Tisch 1: kopiert.", "Tisch 2: kopiert.", "Kopiert ist auch, wer wo sitzt."]
+    out = tmp_path / "back"
+    assert rochade("hall", "move", str(out), "--out", "--database", address).returncode == OK
+    for name in ("1", "2"):
+        with Record.read(folder / f"{name}.sqlite") as before, Record.read(out / f"{name}.sqlite") as after:
+            assert before._rows() == after._rows()
+    tape, same = DirectoryTape(folder / "2.tape"), DirectoryTape(out / "2.tape")
+    assert tape.clips() == same.clips() == ("000001-white",)
+    assert tape.flac("000001-white") == same.flac("000001-white")
+    again = rochade("hall", "move", str(folder), "--database", address)
+    assert again.returncode == FAILED
+    assert again.stderr.splitlines() == [
+        "Tisch 1: Die Aufzeichnung gibt es schon: 1",
+        "Tisch 2: Die Aufzeichnung gibt es schon: 2",
+    ]
+    with closing(Database(address)) as database, closing(Access(AccessFile(folder / "access.db"))) as access:
+        assert Access(HallAccess(database)).key == access.key
+
+
+def test_a_game_of_a_hall_is_exported_and_reviewed_by_its_tables_name(rochade, folder: Path, address: str):
+    """What reads a file reads the database too: the same scoresheets, in the same words."""
+    rochade("hall", "move", str(folder), "--database", address)
+    from_file = rochade("export", str(folder / "2.sqlite"))
+    from_hall = rochade("export", "2", "--database", address)
+    assert from_hall.stdout == from_file.stdout
+    assert "Weiß" in from_hall.stdout
+    missing = rochade("export", "9", "--database", address)
+    assert missing.stderr.strip() == "Diese Partie gibt es in der Halle nicht: 9"

@@ -1,0 +1,165 @@
+"""Servers of one hall: when one dies another goes on with its tables, and nobody loses his place or a move."""
+
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from app.hall.cluster import Cluster
+from app.hall.database import Database
+from app.hall.holding import Holding
+from tests.app.hall.test_holding import OPENED
+from tests.web.client import PATIENCE_S, Page, request
+from tests.web.server import Server
+
+Serve = Callable[..., Server]
+OPENING = ["TableOpened", "GameStarted", "Announced"]
+
+
+class Waiting(Server):
+    """A server that has no table yet, and so prints no code."""
+
+    def _read_codes(self) -> None:
+        self.said: list[str] = []
+        for line in self.process.stdout:
+            self.said.append(line.strip())
+            if line.startswith("The pages are here: "):
+                self.address = line.split()[-1]
+                return
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """Servers of the hall at an address, each with a folder of its own."""
+    with ExitStack() as at_the_end:
+
+        def started(address: str, *options: str, kind: type[Server] = Server) -> Server:
+            folder = tmp_path / str(len(list(tmp_path.iterdir())))
+            folder.mkdir()
+            server = kind(folder, "--database", address, *options)
+            at_the_end.callback(server.stop)
+            return server
+
+        yield started
+
+
+def at(server: Server, page: Page) -> Page:
+    """The same browser at another server of the hall, as behind a balancer: it tries until its table is there."""
+    found, patience = Page(server.address, page.cookie), time.monotonic() + PATIENCE_S
+    found.seen = page.seen
+    while True:
+        try:
+            return found.open()
+        except (InvalidStatus, ConnectionClosed):
+            assert time.monotonic() < patience
+            time.sleep(0.1)
+
+
+def announce_in_vain(page: Page) -> None:
+    """Announce a move until the connection ends: at once, or after it is told why the move is not kept here."""
+    assert page.say("Eva vier")["code"] == "record_deposed"
+    while True:
+        page.take()
+
+
+def events_of(address: str) -> list[str]:
+    """The kinds of all events of the first table, proven to be one chain."""
+    with closing(Database(address)) as database:
+        return [type(event).__name__ for event in Holding(database).read("1").events]
+
+
+def test_a_server_that_is_killed_is_followed_by_another(serve: Serve, address: str):
+    """Its tables go on at the one that is left, with their clocks standing; who sat there sits there still."""
+    first = serve(address, "--tables", "2")
+    second = serve(address, kind=Waiting)
+    white, black, arbiter = (first.join(place) for place in ("white", "black", "arbiter"))
+    arbiter.do("start")
+    reached = white.say("Eva vier")["version"]
+    black.until(reached)
+    first.kill()
+    white, black, arbiter = (at(second, page) for page in (white, black, arbiter))
+    assert (black.view["announced"]["seat"], black.view["step"]) == ("white", "stopped")
+    assert events_of(address)[:3] == OPENING
+    assert arbiter.say("weiterspielen")["ok"]
+    assert black.say("Eva vier")["ok"]
+    black.do("execute", seat="black")
+    pressed = white.say("Uhr")
+    assert black.until(pressed["version"])["to_move"] == "black"
+
+
+def test_a_server_that_was_paused_too_long_lets_go(serve: Serve, address: str):
+    """It wakes up when another has its table: it writes nothing more, and sends its pages there."""
+    first = serve(address)
+    second = serve(address, kind=Waiting)
+    white, arbiter = first.join("white"), first.join("arbiter")
+    arbiter.do("start")
+    first.process.send_signal(signal.SIGSTOP)
+    elsewhere = at(second, arbiter)
+    assert elsewhere.say("weiterspielen")["ok"]
+    before = events_of(address)
+    first.process.send_signal(signal.SIGCONT)
+    with pytest.raises(ConnectionClosed):
+        announce_in_vain(white)
+    assert events_of(address) == before
+    assert white.farewell is None or white.farewell["code"] == "restart"
+    assert at(second, white).say("Eva vier")["ok"]
+    assert events_of(address).count("Announced") == 1
+
+
+def test_while_the_database_is_away_nothing_is_acknowledged(serve: Serve, cluster: Cluster):
+    """Who moves waits for his answer; it comes when the database is back, and the move is on the record once."""
+    server = serve(cluster.address)
+    white, arbiter = server.join("white"), server.join("arbiter")
+    arbiter.do("start")
+    cluster.stop("immediate")
+    white.send({"do": "say", "words": "Eva vier", "id": "one"})
+    cluster.start()
+    answer = white.ask({"do": "say", "words": "Eva vier"}, "one")
+    assert answer["ok"]
+    assert events_of(cluster.address) == OPENING
+
+
+def test_who_comes_when_all_tables_are_taken_says_so(serve: Serve, address: str):
+    """The second server tells its operator why it has no table, and that it goes on by itself."""
+    serve(address)
+    second = serve(address, kind=Waiting)
+    assert isinstance(second, Waiting)
+    assert second.said[1] == "Another program runs all tables. When one becomes free, it goes on here."
+
+
+def test_a_code_that_is_typed_at_another_server_is_not_used_up(serve: Serve, address: str):
+    """He is told that it is right and where his table is not; at the server that has it, it still opens his place."""
+    first = serve(address)
+    second = serve(address, kind=Waiting)
+    form = {"code": first.codes["1"]["white"], "language": "de"}
+    status, _, page = request(second.address, "POST", "/join", form=form, headers={"Origin": second.address})
+    assert (status, b'data-refused="table_elsewhere"' in page) == (403, True)
+    assert first.join("white").say("Wer ist am Zug")["ok"]
+
+
+def test_a_game_that_cannot_be_read_keeps_nobody_from_the_others(serve: Serve, address: str):
+    """It is named once, with the reason, and left as it is; the other table is served with its codes."""
+    with closing(Database(address)) as database:
+        for name in ("1", "2"):
+            record = Holding(database).begin(name, [OPENED])
+            assert record is not None
+            record.close()
+        database.do("ALTER TABLE event DISABLE TRIGGER ALL")
+        database.do("UPDATE event SET payload = replace(payload, '{', '{ ') WHERE game_id = '1'")
+    server = serve(address, "--tables", "2")
+    assert set(server.codes) == {"2"}
+    assert server.join("arbiter", "2").say("Partie beginnen")["ok"]
+    server.process.send_signal(signal.SIGTERM)
+    assert server.process.stderr.read().splitlines() == ["Table 1: The record has been altered: 1"]
+
+
+def test_a_server_that_ends_gives_its_tables_back_at_once(serve: Serve, address: str):
+    """Whoever asks finds the table free, and no time is lost."""
+    first = serve(address)
+    first.stop()
+    with closing(Database(address)) as database:
+        assert Holding(database).free() == ["1"]

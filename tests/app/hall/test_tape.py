@@ -1,0 +1,49 @@
+"""What a table keeps of its utterances, on both tapes: a folder of files, and a hall's database."""
+
+from pathlib import Path
+
+import pytest
+
+from app.hall.database import Database
+from app.hall.holding import Holding
+from app.hall.tape import DatabaseTape
+from tests.app.hall.test_holding import OPENED
+from voice.errors import TapeError, VoiceErrorCode
+from voice.tape import DirectoryTape, Tape
+
+SOUND, OTHER = bytes(range(200)) * 32, bytes(6_400)
+
+
+@pytest.fixture(params=["folder", "hall"])
+def tape(request: pytest.FixtureRequest, tmp_path: Path) -> Tape:
+    """Both, one after the other."""
+    if request.param == "folder":
+        return DirectoryTape(tmp_path)
+    database: Database = request.getfixturevalue("database")
+    record = Holding(database).begin("1", [OPENED])
+    assert record is not None
+    return DatabaseTape("1", record.patience)
+
+
+def test_a_tape_keeps_every_utterance_in_its_order(tape: Tape):
+    """Each clip has a number and who spoke; it comes back sample by sample, and as the file that it is."""
+    assert tape.clips() == ()
+    assert [tape.keep(SOUND, "white"), tape.keep(OTHER, "table")] == ["000001-white", "000002-table"]
+    assert tape.clips() == ("000001-white", "000002-table")
+    assert (tape.read("000001-white").samples, tape.read("000002-table").samples) == (SOUND, OTHER)
+    assert tape.flac("000001-white").startswith(b"fLaC")
+
+
+def test_a_clip_says_with_what_it_was_heard(tape: Tape):
+    """The adaptation that the ear had by then is named in the clip's file, so that it can be heard again so."""
+    clip = tape.keep(SOUND, "black", "white-2")
+    assert b"heard with white-2" in tape.flac(clip)
+
+
+@pytest.mark.parametrize("clip", ["000009-white", "000001-black", "../1", ""])
+def test_what_is_not_on_the_tape_is_told(tape: Tape, clip: str):
+    """No clip is given for another's name, and nothing beside the tape is reached by one."""
+    tape.keep(SOUND, "white")
+    with pytest.raises(TapeError) as refused:
+        tape.flac(clip)
+    assert refused.value.code is VoiceErrorCode.CLIP_MISSING

@@ -1,0 +1,62 @@
+"""Codes and sessions in a small SQLite file beside the records, which only its owner may read."""
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from web.access import Do
+from web.place import Place
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS secret (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS code (hash BLOB PRIMARY KEY, at_table TEXT NOT NULL, place TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS shared_code (
+    at_table TEXT NOT NULL, place TEXT NOT NULL, code TEXT NOT NULL, PRIMARY KEY (at_table, place)
+) STRICT;
+CREATE TABLE IF NOT EXISTS delay (
+    at_table TEXT PRIMARY KEY, half_moves INTEGER NOT NULL, minutes INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS session (
+    id TEXT PRIMARY KEY, at_table TEXT NOT NULL, place TEXT NOT NULL, language TEXT NOT NULL
+) STRICT;
+"""
+
+
+class AccessFile:
+    """See `web.access.Store`. Every change is on the disk before it counts."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file, or make it. Raises sqlite3.Error, OSError."""
+        path.touch(mode=0o600)
+        self._lock = threading.RLock()
+        self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._connection.executescript(f"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; {_SCHEMA}")
+        path.chmod(0o600)
+
+    def do(self, statement: str, *values: object) -> list[tuple[object, ...]]:
+        """See `Store`."""
+        with self._lock:
+            return self._connection.execute(statement, tuple(map(_plain, values))).fetchall()
+
+    @contextmanager
+    def at_once(self) -> Iterator[Do]:
+        """See `Store`."""
+        with self._lock:
+            self.do("BEGIN IMMEDIATE")
+            try:
+                yield self.do
+            except BaseException:
+                self.do("ROLLBACK")
+                raise
+            self.do("COMMIT")
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+
+def _plain(value: object) -> object:
+    """A place as the text that SQLite keeps."""
+    return str(value) if isinstance(value, Place) else value
