@@ -27,6 +27,8 @@ COMMANDS = {
     "referee": "run the referee over JSON lines: a command a line in, events out",
     "laws": "say what an edition of the Laws orders, each rule with its article",
     "winnable": "say whether White and Black can still mate by any possible series of moves",
+    "tutorial": "learn by ear: announcing, repeating, correcting, asking, in five short lessons",
+    "review": "go through a game by ear: its moves, its clocks, what was said, what an engine thinks of it",
     "export": "write the scoresheets of a record",
     "sheet": "read a typed scoresheet: each entry, its misprints, its language",
     "enrol": "get to know a player's voice from 24 words read, and adapt the speech model to it",

@@ -260,6 +260,8 @@ class _Sentences:
             "minutes": lambda: (seat, count, minutes),
             "maybe_minutes": lambda: (Maybe(Sequence((count, minutes))),),
             "ply": lambda: (count, seat),
+            "number": lambda: (count,),
+            "move_number": lambda: (count, Maybe(seat)),
             "penalty": lambda: (seat, Maybe(self.duty())),
             "time_penalty": lambda: (seat, count, minutes, Maybe(self.duty())),
             "field": lambda: (self.square("on"),),

@@ -21,7 +21,7 @@ EXAMPLES = (
 _TAKES = {
     "nothing": "",
     **dict.fromkeys(("maybe_move", "maybe_minutes", "maybe_file", "maybe_rank"), " (…)"),
-    **dict.fromkeys(("penalty", "time_penalty"), " … (…)"),
+    **dict.fromkeys(("penalty", "time_penalty", "move_number"), " … (…)"),
     "line": " Linie …, Reihe …",
     "pieces": " meine …, seine …",
 }

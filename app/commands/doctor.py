@@ -5,16 +5,21 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app import output
 from app.errors import NO_DEVICE, OK, AppError, EarError, ErrorCode, ProfileError, RecordError, RecordNotWritten
-from app.options import DRIVERS, add_model
+from app.options import DRIVERS
 from app.places import model_folder
 from app.voices.archives import KNOWN
 from app.voices.other_ears import in_use
 from app.voices.other_ears import names as ears
 from app.voices.synthesisers import synthesiser
+from game.actors import Colour
 from voice.errors import AudioDeviceError, ModelError, SpeechError, VoiceError
+
+if TYPE_CHECKING:
+    from speech_grammar.messages import Catalogue
 
 MICROPHONE_MS = 1_000
 WELL_HEARD = 0.9  # of the words that a player has read
@@ -38,9 +43,14 @@ class Finding:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the model to look at and the folder that records would be kept in."""
-    add_model(parser)
+    from app.alone.companion import add_companion
+
+    add_companion(parser)
     parser.add_argument("--records", type=Path, default=Path(), metavar="DIR", help="where records would be kept")
-    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument("--json", action="store_true", help="print one JSON object a line")
+    way.add_argument("--listen", action="store_true", help="try the microphone, and choose voice and rate by ear")
+    parser.add_argument("--player", metavar="NAME", default="", help="whose settings of the voice are chosen")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -56,7 +66,25 @@ def run(arguments: argparse.Namespace) -> int:
             output.json_line({"what": finding.key, "works": finding.works, "says": says})
         else:
             output.line(says)
+    if arguments.listen:
+        _listen(arguments, catalogue)
     return NO_DEVICE if any(finding.is_needed and not finding.works for finding in findings) else OK
+
+
+def _listen(arguments: argparse.Namespace, catalogue: "Catalogue") -> None:
+    """Try the microphone, and let the voice be chosen; what was typed is kept for the player's next game."""
+    from app.alone.companion import open_companion
+    from app.alone.sound_trial import VoiceChoice, try_microphone
+    from app.voices.loudspeaker import device
+    from app.voices.profiles import profile_asked_for, usual_ear
+
+    is_typed, arguments.typed = arguments.typed, True  # the trial opens the microphone itself
+    arguments.blind, arguments.white = Colour.WHITE, arguments.player
+    with open_companion(arguments, catalogue) as companion:
+        if not is_typed:
+            ear = usual_ear(arguments, profile_asked_for(arguments))
+            try_microphone(companion, device(arguments.microphone), ear)
+        companion.talk(VoiceChoice())
 
 
 def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:

@@ -169,13 +169,14 @@ def _seats(arguments: argparse.Namespace) -> "tuple[Colour, ...]":
 
 
 def _tape(arguments: argparse.Namespace) -> Path:
-    """The folder of the tape: the one named, else the one that `play` or `demo` made beside the record."""
+    """The folder of the tape. Raises AppError (`no_such_file`)."""
+    from app.scoresheets.recording import tape_beside
+
     record: Path = arguments.record
-    folders = [arguments.tape] if arguments.tape else [record.with_suffix(".tape"), record.with_name("tape")]
-    for folder in folders:
-        if folder.is_dir():
-            return folder
-    raise AppError(ErrorCode.NO_SUCH_FILE, f"no tape in {folders[0]}", file=str(folders[0]))
+    if (found := tape_beside(record, arguments.tape)) is not None:
+        return found
+    missing = arguments.tape or record.with_suffix(".tape")
+    raise AppError(ErrorCode.NO_SUCH_FILE, f"no tape in {missing}", file=str(missing))
 
 
 def _write(path: Path, content: bytes, catalogue: "Catalogue") -> None:

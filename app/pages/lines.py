@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from app.json_lines import Json
 from app.pages.places import hears
 from dialogue.earcon import Earcon
-from dialogue.narration.retold import retold
+from dialogue.narration.transcript import transcript
 from dialogue.saying import Saying
 from dialogue.station import EVERYBODY
 from game.events import Event
@@ -33,7 +33,7 @@ class PageLines:
     def told(self, events: Sequence[Event]) -> Sequence[tuple[Saying, ...]]:
         """What was said of each of the events, which only ever become more."""
         with self._lock:
-            for sayings, table in retold(self._table, events[len(self._told) :]):
+            for sayings, table in transcript(self._table, events[len(self._told) :]):
                 self._told.append(sayings)
                 self._table = table
             return self._told

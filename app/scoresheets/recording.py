@@ -11,7 +11,7 @@ from pathlib import Path
 from app.errors import AppError, ErrorCode
 from app.scoresheets.chapters import Chapter, mark_chapters
 from app.scoresheets.own_sheet import SheetLine
-from voice.errors import AudioFileError, TapeError
+from voice.errors import AudioFileError, TapeError, VoiceError
 from voice.pcm import HEARING_RATE, bytes_of_ms, duration_ms
 from voice.tape import Tape
 
@@ -55,6 +55,28 @@ def score_recording(
     if not chapters:
         raise AppError(ErrorCode.NOTHING_RECORDED, "no entry of the scoresheet has its clip on the tape")
     return ScoreRecording(bytes(samples), tuple(chapters), tuple(unheard))
+
+
+def joined(clips: Iterable[str], tape: Tape, lost: Callable[[VoiceError], None]) -> bytes:
+    """These clips one after the other, with a pause between two of them; `lost` gets why one of them is not there.
+
+    Raises AppError (`nothing_recorded`) when there is none.
+    """
+    sounds = []
+    for clip in clips:
+        try:
+            sounds.append(tape.read(clip).samples)
+        except (TapeError, AudioFileError) as error:
+            lost(error)
+    if not sounds:
+        raise AppError(ErrorCode.NOTHING_RECORDED, "nothing that was said there is on the tape")
+    return bytes(bytes_of_ms(PAUSE_MS)).join(sounds)
+
+
+def tape_beside(record: Path, named: Path | None) -> Path | None:
+    """The folder of the tape: the one named, else the one that `play` or `demo` made beside the record; None: none."""
+    folders = [named] if named else [record.with_suffix(".tape"), record.with_name("tape")]
+    return next((folder for folder in folders if folder.is_dir()), None)
 
 
 def encoded(samples: bytes, path: Path, chapters: Sequence[Chapter] = ()) -> bytes:

@@ -10,8 +10,9 @@ from dialogue.saying import Saying, everybody
 from dialogue.station import Station
 from dialogue.style import Style
 from speech_grammar.messages import Spoken
+from voice.audio import Recording
 from voice.mouth.manner import Manner, in_voice, teller
-from voice.mouth.speaker import Outcome, Speaker, Utterance
+from voice.mouth.speaker import Outcome, QueuedSpeaker, Speaker, Utterance
 from voice.mouth.synthesiser import Mannered
 
 Words = Callable[[Style], Spoken | None]
@@ -74,6 +75,11 @@ class SpeakerMouth:
     def aloud(self, spoken: Spoken) -> None:
         """Speak to everybody, without an earcon."""
         self.say(everybody(""), lambda _: spoken)
+
+    def play(self, recording: Recording) -> None:
+        """Play a recording after what was said before. Raises AudioFileError."""
+        if isinstance(self._speaker, QueuedSpeaker):
+            self._recent.append(self._speaker.play(recording))
 
     def sound(self, earcon: Earcon) -> None:
         """Sound an earcon without words, unless its listener does without it."""

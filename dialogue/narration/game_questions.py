@@ -25,7 +25,7 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
         case Intent.ASK_OPPONENT:
             return (_opponent(station, table),)
         case Intent.ASK_RESULT:
-            return _result(station, table)
+            return result(station, table)
         case Intent.ASK_PHRASES:
             return (*_now(station, table), *_questions(station, table))
     return (last_move(station, table),)
@@ -73,7 +73,8 @@ def _opponent(station: Station, table: Table) -> Saying:
     return only(station, "telling.opponent", name=names[0])
 
 
-def _result(station: Station, table: Table) -> tuple[Saying, ...]:
+def result(station: Station, table: Table) -> tuple[Saying, ...]:
+    """How the game ended, and who has won; that it has not ended, where it has not."""
     outcome = table.outcome
     if outcome is None:
         return (only(station, "refused.game_not_over"),)

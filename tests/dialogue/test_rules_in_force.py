@@ -2,8 +2,8 @@
 
 import pytest
 
-from dialogue.narration.retold import retold
 from dialogue.narration.rules import in_force
+from dialogue.narration.transcript import transcript
 
 RAPID, BLITZ = "Schnellschach: jeder hat fünfzehn Minuten.", "Blitzschach: jeder hat fünf Minuten."
 ADEQUATE = "Die Aufsicht reicht aus: es gelten die Wettkampfregeln."
@@ -34,7 +34,7 @@ def test_who_has_to_claim_what_is_said_before_the_game(talk, edition, control, s
     """2005, B, C; 2009, A, B; 2018, A.5: what the supervision decides is no secret, at the table and on its pages."""
     table = talk(edition=edition, control=control, supervised=supervised, start=False)
     assert table.words(in_force(table.table)) == told
-    (opened, _), *_ = retold(None, table.session.events)
+    (opened, _), *_ = transcript(None, table.session.events)
     assert table.words(opened) == told
 
 

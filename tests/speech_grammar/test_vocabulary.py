@@ -79,7 +79,13 @@ def test_each_language_has_its_commands_beside_the_german_ones():
     }
     assert all(ids == commands["en"] for ids in commands.values())
     assert {"press_clock", "executed", "resign", "yes", "no", "correction", "ask_why", "help"} <= commands["en"]
-    objects = {"move": " Eva vier", "square": " Eva vier", "field": " Eva vier"}
+    objects = {
+        "move": " Eva vier",
+        "square": " Eva vier",
+        "field": " Eva vier",
+        "number": " 3",
+        "move_number": " 12 black",
+    }
     for language, phrase, command in found:
         for typed in (phrase, phrase.upper()):
             assert parse(typed + objects.get(command.takes, "")).intent == command.id, (language, typed)

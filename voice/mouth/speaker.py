@@ -7,6 +7,7 @@ from typing import Protocol
 
 from dialogue.earcon import Earcon
 from speech_grammar.messages import Spoken
+from voice.audio import Recording
 from voice.errors import VoiceError
 from voice.mouth.earcons import earcon_samples
 from voice.mouth.sink import OutputSink
@@ -34,8 +35,10 @@ class Outcome(Enum):
 class Utterance:
     """One thing said, from `speak` to its end."""
 
-    def __init__(self, spoken: Spoken, priority: SpeechPriority) -> None:
+    def __init__(self, spoken: Spoken, priority: SpeechPriority, sound: bytes = b"") -> None:
+        """What is spoken; or a `sound` that is played in its turn, at the rate of the speaker's sink."""
         self.spoken = spoken
+        self.sound = sound
         self.priority = priority
         self.outcome = Outcome.WAITING
         self.failure: VoiceError | None = None
@@ -112,7 +115,15 @@ class QueuedSpeaker:
 
     def speak(self, spoken: Spoken, priority: SpeechPriority = SpeechPriority.NORMAL) -> Utterance:
         """See `Speaker`."""
-        utterance = Utterance(spoken, priority)
+        return self._in_turn(Utterance(spoken, priority))
+
+    def play(self, recording: Recording) -> Utterance:
+        """Play a recording in its turn; returns at once. Raises AudioFileError."""
+        sound = recording.pcm(self._sink.sample_rate).samples
+        return self._in_turn(Utterance(Spoken(), SpeechPriority.NORMAL, sound))
+
+    def _in_turn(self, utterance: Utterance) -> Utterance:
+        priority = utterance.priority
         with self._changed:
             if self._is_closed:
                 utterance.end(Outcome.STOPPED)
@@ -190,6 +201,8 @@ class QueuedSpeaker:
             return self._current
 
     def _say(self, utterance: Utterance) -> None:
+        if utterance.sound:
+            self._emit(utterance, utterance.sound)
         for part in utterance.spoken:
             self._synthesiser.synthesise(part.text, part.language, lambda chunk: self._emit(utterance, chunk))
         if self._has_emitted:  # what speaks by itself has ended, and needs no loudspeaker of ours

@@ -13,7 +13,7 @@ from game.table.table import Table
 _BY_MOVING = (Executed, PiecePlaced, PieceRemoved)
 
 
-def retold(before: Table | None, events: Iterable[Event]) -> Iterator[tuple[tuple[Saying, ...], Table]]:
+def transcript(before: Table | None, events: Iterable[Event]) -> Iterator[tuple[tuple[Saying, ...], Table]]:
     """For each event what was said of it, and the table after it; `before` is None where the first opens the table."""
     for _, group in groupby(events, key=lambda event: (event.at, event.by)):
         decision = tuple(group)

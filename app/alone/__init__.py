@@ -1,0 +1,1 @@
+"""What one person does alone with Rochade: no table, no referee, a keyboard, a microphone and a loudspeaker."""

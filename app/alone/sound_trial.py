@@ -1,0 +1,62 @@
+"""A player's microphone and voice tried by ear: how loud both are, what helps, and how Rochade shall speak."""
+
+from collections.abc import Iterator
+
+from app.alone.companion import Companion
+from dialogue.alone.answer import Answer
+from dialogue.earcon import Earcon
+from dialogue.saying import Saying, everybody
+from dialogue.understanding.heard import Heard
+from voice.ear.microphone import Microphone, sound_of
+from voice.ear.recogniser import Recogniser, hear
+from voice.ear.sound_check import Trouble, troubles
+from voice.errors import AudioDeviceError
+from voice.pcm import level_dbfs
+
+ROOM_MS, VOICE_MS = 2_000, 5_000
+
+
+def try_microphone(companion: Companion, device: int | str | None, recogniser: Recogniser) -> None:
+    """Two seconds of the room, five of the voice: their levels, what was heard, what is wrong and what helps."""
+    try:
+        companion.tell_out(everybody("doctor.be_quiet"))
+        with Microphone(device) as microphone:
+            room = sound_of(microphone, ROOM_MS)
+        companion.tell_out(everybody("doctor.speak_now", Earcon.LISTENING))
+        with Microphone(device) as microphone:
+            voice = sound_of(microphone, VOICE_MS)
+    except AudioDeviceError as error:
+        companion.type_only(error)
+        return
+    companion.tell(_judged(room, voice, recogniser))
+
+
+def _judged(room: bytes, voice: bytes, recogniser: Recogniser) -> Iterator[Saying]:
+    """What two sounds tell of a microphone."""
+    found = troubles(voice)
+    if Trouble.NO_SIGNAL in found:
+        yield everybody(f"sound.{Trouble.NO_SIGNAL}")
+        return
+    for key, sound in (("room_level", room), ("voice_level", voice)):
+        if any(sound):
+            yield everybody(f"doctor.{key}", decibels=round(-level_dbfs(sound)))
+    for trouble in found:
+        yield everybody(f"sound.{trouble}")
+    words = hear(recogniser, [voice]).words
+    yield everybody("alone.heard", words=words) if words else everybody("not_understood.nothing_heard")
+    if not found and words:
+        yield everybody("doctor.sounds_good")
+
+
+class VoiceChoice:
+    """Rochade's voice, changed by a word until it is as it should be; see `app.alone.companion.Talk`."""
+
+    def opening(self) -> Iterator[Saying]:
+        """How it is changed, and a sample."""
+        yield everybody("doctor.choose")
+        yield everybody("doctor.sample")
+
+    def hear(self, heard: Heard) -> Answer:
+        """The sample again, whatever was said."""
+        del heard
+        yield everybody("doctor.sample")

@@ -1,0 +1,146 @@
+"""The lessons: each step in the words of a game, a slip explained as in a game, and the same in a second language."""
+
+import pytest
+
+from dialogue.alone.tutorial import LESSONS, Tutorial
+from speech_grammar.messages import Catalogue
+from tests.editions import load
+
+
+@pytest.fixture
+def tutorial():
+    """The lessons from one of them on; a second passes with every command."""
+    kept: list[int] = []
+    times = iter(range(0, 10_000_000, 1000))
+
+    def begin(lesson=1):
+        begun = Tutorial(load("2009"), lambda: next(times), lesson, kept.append)
+        opening = [str(Catalogue.load().say(one.key, **one.params)) for one in begun.opening()]
+        return begun, opening, kept
+
+    return begin
+
+
+def test_announcing(tutorial, ask):
+    """An example, a repetition by the opponent, the clock; an illegal move is explained and corrected as in a game."""
+    lesson, opening, _ = tutorial()
+    assert opening == [
+        "Fünf Lektionen, etwa fünf Minuten. Aufhören mit: Schluss. Überspringen mit: nächste Lektion.",
+        "Lektion eins.",
+        (
+            "Ansagen. Sie spielen Weiß aus der Grundstellung. Sagen Sie einen Zug mit den Namen der Linien und Reihen "
+            "an, zum Beispiel: Springer Gustav eins Felix drei."
+        ),
+    ]
+    assert ask(lesson, "Waschmaschine") == [
+        *("Nicht verstanden. Gehört: Waschmaschine.", "Gefragt ist hier: Springer Gustav eins Felix drei."),
+    ]
+    assert ask(lesson, "Springer Gustav drei")[:2] == [
+        *("Unzulässig: Springer Gustav drei.", "Kein Springer kann nach Gustav drei ziehen."),
+    ]
+    assert ask(lesson, "Springer Felix drei") == [
+        "Berichtigt: Springer Gustav eins Felix drei.",
+        "Wiederholung stimmt.",
+        "Der Gegner hat wiederholt. Führen Sie den Zug auf Ihrem Brett aus, dann sagen Sie: Uhr drücken.",
+    ]
+    assert ask(lesson, "Uhr drücken")[:3] == ["Schwarz ist am Zug.", "Gut.", "Lektion zwei."]
+
+
+def test_both_in_one_breath(tutorial, ask):
+    """Two steps in one sentence are two steps."""
+    lesson, _, _ = tutorial()
+    told = ask(lesson, "Springer Felix drei, Uhr drücken")
+    assert told[:5] == [
+        *("Springer Gustav eins Felix drei.", "Schwarz ist am Zug.", "Wiederholung stimmt.", "Gut.", "Lektion zwei."),
+    ]
+
+
+def test_repeating(tutorial, ask):
+    """What was announced and what was repeated are told; then the move is executed."""
+    lesson, opening, _ = tutorial(2)
+    assert opening[-2:] == ["Eva sieben Eva fünf.", "Weiß ist am Zug."]
+    assert ask(lesson, "Eva sechs") == [
+        *("Angesagt ist Eva sieben Eva fünf, nicht Eva sechs.", "Gefragt ist hier: Eva fünf."),
+    ]
+    assert ask(lesson, "Eva fünf") == [
+        *("Wiederholung stimmt.", "Führen Sie den Zug auch auf Ihrem Brett aus, dann sagen Sie: ausgeführt."),
+    ]
+    assert ask(lesson, "ausgeführt")[:3] == ["Ausgeführt von Weiß.", "Gut.", "Lektion drei."]
+
+
+def test_correcting(tutorial, ask):
+    """2009, E2.6: until the clock is pressed; whoever presses it before begins the lesson anew."""
+    lesson, _, _ = tutorial(3)
+    correct = (
+        "Gemeint war Eva vier. Solange die Uhr nicht gedrückt ist, lässt sich das berichtigen. "
+        "Sagen Sie: Korrektur, Eva vier."
+    )
+    assert ask(lesson, "Eva drei") == ["Eva zwei Eva drei.", correct]
+    assert ask(lesson, "Uhr drücken") == [
+        *("Schwarz ist am Zug.", "So geht es nicht mehr zurück. Noch einmal von vorn.", "Lektion drei."),
+        "Korrigieren. Nehmen wir an, Sie versprechen sich. Sagen Sie: Eva drei.",
+    ]
+    ask(lesson, "Eva drei")
+    assert ask(lesson, "Korrektur Eva vier") == [
+        *("Berichtigt: Eva zwei Eva vier.", "Wiederholung stimmt.", "Und jetzt: Uhr drücken."),
+    ]
+    assert ask(lesson, "Uhr drücken")[-2] == "Lektion vier."
+
+
+def test_asking_and_what_binds(tutorial, ask):
+    """Questions in training and in a competition; what would end the game is asked back, and refused."""
+    lesson, _, kept = tutorial(4)
+    assert ask(lesson, "Was steht auf Gustav eins") == [
+        "Springer von Weiß: Gustav eins.",
+        "Auch in einer Wertungspartie hören Sie auf Wunsch die Zeiten. Fragen Sie: Bedenkzeit.",
+    ]
+    assert ask(lesson, "Bedenkzeit")[-1] == "Was gerade zu sagen ist, verrät die Frage: was kann ich sagen."
+    assert ask(lesson, "was kann ich sagen")[-2:] == [
+        *("Lektion fünf.", "Was bindet, geschieht nie auf ein einziges Wort. Sagen Sie ruhig: ich gebe auf."),
+    ]
+    assert ask(lesson, "ich gebe auf") == [
+        *("Wirklich aufgeben? Ja oder nein.", "Rochade hat nachgefragt. Sagen Sie: nein."),
+    ]
+    assert ask(lesson, "ja")[:5] == [
+        *("Weiß gibt auf.", "Gewonnen hat Schwarz.", "Bitte die Partieformulare unterschreiben."),
+        *("So geht es nicht mehr zurück. Noch einmal von vorn.", "Lektion fünf."),
+    ]
+    ask(lesson, "ich gebe auf")
+    finished = "Das waren alle Lektionen. Jetzt können Sie spielen."
+    assert ask(lesson, "nein") == ["Verworfen.", "Gut.", finished]
+    assert ask(lesson, "Eva vier") == [finished]
+    assert kept == [4, 5, 5, 1]
+
+
+def test_an_illegal_move_with_the_clock_is_ruled_on(tutorial, ask):
+    """As in a game, and the lesson goes on; who calls the arbiter, who is not here, begins it anew."""
+    lesson, _, _ = tutorial()
+    ask(lesson, "Springer Gustav eins Gustav drei")
+    told = ask(lesson, "Uhr drücken")
+    assert told[0].startswith("Unzulässiger Zug: Springer Gustav eins Gustav drei.")
+    assert told[-1] == "Gefragt ist hier: Springer Gustav eins Felix drei."
+    assert ask(lesson, "Springer Felix drei")[:2] == ["Springer Gustav eins Felix drei.", "Wiederholung stimmt."]
+    assert ask(lesson, "Schiedsrichter")[1:3] == [
+        *("So geht es nicht mehr zurück. Noch einmal von vorn.", "Lektion eins."),
+    ]
+
+
+def test_any_lesson_can_be_taken_up(tutorial, ask):
+    """By its number, or the next; there are five, and it is kept which was begun."""
+    lesson, _, kept = tutorial()
+    assert ask(lesson, "nächste Lektion")[0] == "Lektion zwei."
+    assert ask(lesson, "Lektion fünf")[0] == "Lektion fünf."
+    assert ask(lesson, "Lektion neun") == ["Diese Lektion gibt es nicht. Es gibt fünf."]
+    assert ask(lesson, "next lesson", "en") == ["These were all the lessons. Now you can play."]
+    assert ask(lesson, "lección 3", "es")[0] == "Lección tres."
+    assert kept == [1, 2, 5, 1, 3]
+
+
+@pytest.mark.parametrize("language", ["en", "ca", "es", "pt", "it"])
+def test_in_every_language_all_lessons_can_be_done_by_what_they_say(tutorial, ask, language):
+    """Whoever says what is asked for comes to the end, in any language: what is to be said is German."""
+    lesson, _, kept = tutorial()
+    for words in (step.words for each in LESSONS for step in each.steps):
+        told = ask(lesson, words, language)
+    assert told[-1] == str(Catalogue.load(language).say("tutorial.finished"))
+    assert kept == [1, 2, 3, 4, 5, 1]
