@@ -8,8 +8,8 @@ import argparse
 import importlib
 import os
 import sys
-from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
+from collections.abc import Collection, Sequence
+from functools import partial
 from itertools import pairwise
 from types import ModuleType
 from typing import Any, NoReturn
@@ -35,6 +35,8 @@ COMMANDS = {
     "ear": "install another speech model, list all with what they lack, or choose the one that hears",
     "hall": "a hall of many tables in a PostgreSQL database: start one of your own, move games into it and back",
     "doctor": "say what works here: microphone, speaker, voices, model",
+    "completion": "print what bash, zsh or fish completes commands and options with",
+    "man": "print the manual page",
 }
 LANGUAGES = ("de", "en", "ca", "es", "pt", "it")
 CHECKOUT_HELP = "`rochade test` runs every test. docs/commands.md tells the exit codes and the JSON of each command."
@@ -64,6 +66,14 @@ class Parser(argparse.ArgumentParser):
         return text if " " in self.prog else f"{text}\n{_vocabulary_help(self.language)}\n"
 
 
+class _Version(argparse.Action):
+    """Looks up the version only where it is asked for: no other start waits for it."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_read: Any) -> NoReturn:
+        output.line(f"rochade {_version()}")
+        parser.exit()
+
+
 def program() -> int:
     """Run as a process of its own, in which every line that anybody sees is Rochade's."""
     output.keep_to_own_lines()
@@ -87,27 +97,34 @@ def main(argv: Sequence[str] | None = None) -> int:
 def parse(words: Sequence[str]) -> argparse.Namespace:
     """Read the command line. Raises SystemExit, as argparse does, for help and for wrong usage."""
     asked, language = next((word for word in words if word in COMMANDS), None), _language(words)
-    parser = Parser(
-        language=language,
-        prog="rochade",
-        description="Chess by voice under the FIDE Laws for blind players.",
-        epilog=CHECKOUT_HELP if places.is_checkout() else None,
-    )
-    parser.add_argument("--version", action="version", version=f"rochade {_version()}")
-    _add_language(parser, os.environ.get("ROCHADE_LANGUAGE") or LANGUAGES[0])
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, purpose in COMMANDS.items():
-        description = f"{purpose[0].upper()}{purpose[1:]}."
-        command = commands.add_parser(name, language=language, help=purpose, description=description)
-        _add_language(command, argparse.SUPPRESS)
-        if name == asked:
-            _module(name).configure(command)
+    parser = _parser(language, [asked] if asked else [])
+    parser.set_defaults(whole_program=partial(_parser, language, COMMANDS))  # for what tells of all commands
     arguments = parser.parse_args(words)
     if arguments.language not in LANGUAGES:
         named, choices = "ROCHADE_LANGUAGE", ", ".join(LANGUAGES)
         wrong = usage.WrongUsage("usage.no_choice", argument=named, given=arguments.language, choices=choices)
         _leave(wrong, parser.prog, language)
     return arguments
+
+
+def _parser(language: str, configured: Collection[str]) -> Parser:
+    """The parser of the program; only the commands that are `configured` have their own options."""
+    parser = Parser(
+        language=language,
+        prog="rochade",
+        description="Chess by voice under the FIDE Laws for blind players.",
+        epilog=CHECKOUT_HELP if places.is_checkout() else None,
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="show program's version number and exit")
+    _add_language(parser, os.environ.get("ROCHADE_LANGUAGE") or LANGUAGES[0])
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, purpose in COMMANDS.items():
+        description = f"{purpose[0].upper()}{purpose[1:]}."
+        command = commands.add_parser(name, language=language, help=purpose, description=description)
+        _add_language(command, argparse.SUPPRESS)
+        if name in configured:
+            _module(name).configure(command)
+    return parser
 
 
 def _leave(wrong: usage.WrongUsage, program: str, language: str) -> NoReturn:
@@ -135,6 +152,8 @@ def _module(command: str) -> ModuleType:
 
 
 def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("rochade")
     except PackageNotFoundError:

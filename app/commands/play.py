@@ -83,7 +83,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until both scoresheets are signed or the input ends; what is signed stays there for readers of a page."""
-    from app.pages.live_page_table import LivePageTable
     from app.table.conversation import Conversation
     from app.table.live_table import LiveTable
     from app.table.stopwatch import Stopwatch
@@ -120,6 +119,8 @@ def run(arguments: argparse.Namespace) -> int:
             table.tell("play.supervision_not_named")
         has_readers, learning = _nobody_reads, None
         if not arguments.no_pages:
+            from app.pages.live_page_table import LivePageTable
+
             page = LivePageTable(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
             has_readers = at_the_end.enter_context(_pages(arguments, page, record, catalogue, table))
         if not arguments.typed:

@@ -10,7 +10,6 @@ from pathlib import Path
 from app.errors import ErrorCode, RecordError, WireError
 from app.failure import words_of
 from app.json_lines import Json
-from app.pages.documents import export_of
 from app.pages.lines import PageLines, line, parts, private
 from app.pages.log import log_of
 from app.pages.places import actor_of, places_of, station_of
@@ -18,7 +17,6 @@ from app.pages.requests import command_of, executed_first, is_press
 from app.pages.view import page_view
 from app.pages.waiting import have_clocks_stood
 from app.record.wire import bad_field
-from app.scoresheets.pgn import pgn
 from app.table.conversation import Conversation, Now
 from app.table.live_input import Work
 from app.table.session import Session
@@ -123,10 +121,14 @@ class LivePageTable:
 
     def export(self, form: str, language: str) -> Document | None:
         """The game in that form."""
+        from app.pages.documents import export_of
+
         return export_of(self._session, self._tape, form, Catalogue.load(language))
 
     def live_pgn(self) -> Document:
         """The game so far."""
+        from app.scoresheets.pgn import pgn
+
         begun = self._session.begun
         text = pgn(self._session.table, begun.astimezone().date() if begun else None)
         return Document("live.pgn", "application/vnd.chess-pgn; charset=utf-8", text.encode())

@@ -4,11 +4,11 @@ import contextlib
 import time
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from app import output
 from app.errors import EngineFailed, OutputError, RecordDeposed, RecordError
 from app.table.conversation import Conversation, Now
-from app.table.engine_player import EnginePlayer
 from app.table.live_input import (
     Input,
     Line,
@@ -52,6 +52,9 @@ from voice.ear.push_to_talk import PushToTalk, TalkKey
 from voice.ear.recogniser import Recogniser
 from voice.errors import AudioDeviceError
 from voice.mouth.manner import CHANGES, STATES
+
+if TYPE_CHECKING:
+    from app.table.engine_player import EnginePlayer  # who plays no engine waits for none to be imported
 
 ENGINE_MS = 50  # how late a move that the engine has found may be announced
 LONGEST_TYPED = 500  # characters, as of a page
@@ -182,7 +185,7 @@ class LiveTable:
         self.tell(f"refused.{error.code}", **error.params)
         self.tell("play.typing")
 
-    def play_against(self, engine: EnginePlayer) -> None:
+    def play_against(self, engine: "EnginePlayer") -> None:
         """Let an engine play its seat."""
         self._engine = engine
         self._conversation.play_engine(engine.seat, engine.advise)
