@@ -88,4 +88,6 @@ def add_port(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="of a proxy before it, which is believed when it says for whom it asks",
     )
+    parser.add_argument("--certificate", type=Path, metavar="FILE", help="of https, PEM, with its whole chain")
+    parser.add_argument("--key", type=Path, metavar="FILE", help="of the certificate, PEM, without a password")
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"of the pages; 0: any (default: {PORT})")

@@ -2,7 +2,9 @@
 
 import asyncio
 import socket
+import ssl
 import threading
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -13,13 +15,20 @@ from web.frames import LONGEST_FRAME
 from web.guard import GuardedProtocol, PatientSocket, allow_many_files
 
 TO_SAY_FAREWELL_S = 2
+Encryption = tuple[Path, Path | None]
+"""The files of a certificate and of its key, PEM; None where the certificate's file has it."""
+
 WAITING_FOR_A_PAGE = 65_536  # bytes that the system keeps for a page that does not read; more show that it is slow
 
 
 class Server:
     """One listening port. `with Server(...)`: pages are served inside."""
 
-    def __init__(self, application: Application, listening: socket.socket) -> None:
+    def __init__(
+        self, application: Application, listening: socket.socket, encryption: Encryption | None = None
+    ) -> None:
+        """Without `encryption` pages are asked for by http."""
+        certificate, key = encryption or (None, None)
         self._application = application
         self._listening = listening
         config = uvicorn.Config(
@@ -37,6 +46,8 @@ class Server:
             proxy_headers=False,
             server_header=False,
             timeout_graceful_shutdown=TO_SAY_FAREWELL_S,
+            ssl_certfile=certificate,
+            ssl_keyfile=key,
         )
         self._uvicorn = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._run, name="web", daemon=True)
@@ -70,6 +81,16 @@ class Server:
         """Farewell first, so that the pages know to come back; uvicorn then waits for them to close."""
         self._application.say_farewell()
         self._uvicorn.should_exit = True
+
+
+def check(encryption: Encryption) -> None:
+    """Raise OSError where these are no certificate and its key; a key with a password is none here."""
+    ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(*encryption, password=_nobody_is_asked)
+
+
+def _nobody_is_asked() -> str:
+    """There may be nobody at the terminal."""
+    return ""
 
 
 def listen(host: str, port: int) -> socket.socket:

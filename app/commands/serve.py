@@ -60,7 +60,10 @@ def pages_opened(arguments: argparse.Namespace, folder: Path, access: "Callable[
     """Where pages are asked for, by these options; `access` opens what keeps the codes and sessions."""
     from app.pages.serving import Open
 
-    return Open(arguments.host, arguments.port, access, folder, tuple(arguments.name), tuple(arguments.behind))
+    encryption = (arguments.certificate, arguments.key) if arguments.certificate else None
+    return Open(
+        arguments.host, arguments.port, access, folder, tuple(arguments.name), tuple(arguments.behind), encryption
+    )
 
 
 def _count(text: str) -> int:

@@ -18,7 +18,7 @@ from web.codes import squares_of
 from web.place import Place
 from web.proxies import Network
 from web.qr import qr_svg
-from web.server import Server, listen
+from web.server import Encryption, Server, check, listen
 from web.texts import texts
 
 ANY = {"0.0.0.0", "::"}  # noqa: S104 - what a user may ask for, and never the default
@@ -30,7 +30,7 @@ class Open:
 
     `folder` gets the drawn codes of a table whose record is no file. `names` are host names of this machine that it
     does not know itself, such as those of a proxy before it; `behind` are the addresses of proxies that are believed
-    when they say for whom they ask.
+    when they say for whom they ask. `encryption` has the files of a certificate and of its key, for https.
     """
 
     host: str
@@ -39,6 +39,7 @@ class Open:
     folder: Path
     names: tuple[str, ...] = ()
     behind: tuple[Network, ...] = ()
+    encryption: Encryption | None = None
 
 
 class Pages:
@@ -92,22 +93,34 @@ def serving(
 ) -> Iterator[Pages]:
     """Serve pages inside. `tell` gets what is said at the start: where they are, each place's code.
 
-    Raises `PagesNotServed` where the port is taken, or the codes cannot be kept.
+    Raises `PagesNotServed` where the port is taken, or the codes cannot be kept, or the certificate is none.
     """
     with contextlib.ExitStack() as at_the_end:
+        _check(opened)
         try:
             access = at_the_end.enter_context(contextlib.closing(Access(opened.access())))
             listening = at_the_end.enter_context(listen(opened.host, opened.port))
         except (OSError, sqlite3.Error, StoreAway) as error:
             where = f"{opened.host}:{opened.port}"
             raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{where}: {error}", file=where) from error
-        address = _address(opened.host, listening.getsockname()[1])
+        address = _address(opened, listening.getsockname()[1])
         names = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local", *opened.names}
         application = Application(tables, access, names, address, opened.behind)
-        at_the_end.enter_context(Server(application, listening))
+        at_the_end.enter_context(Server(application, listening, opened.encryption))
         pages = Pages(application, access, address, opened.folder, catalogue, tell)
         pages.begin(tables)
         yield pages
+
+
+def _check(opened: Open) -> None:
+    """Whether https can be spoken, where it is asked for."""
+    if opened.encryption is None:
+        return
+    try:
+        check(opened.encryption)
+    except OSError as error:
+        file = str(opened.encryption[0])
+        raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{file}: {error}", file=file) from error
 
 
 def _issue_codes(access: Access, table: LivePageTable) -> None:
@@ -143,10 +156,15 @@ def _draw_codes(access: Access, table: LivePageTable, address: str, folder: Path
             file.unlink(missing_ok=True)
 
 
-def _address(host: str, port: int) -> str:
-    """Where a browser finds the pages: this machine's own address where all are listened on."""
-    name = _own_address() if host in ANY else host
-    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+def _address(opened: Open, port: int) -> str:
+    """Where a browser finds the pages: this machine's own address where all are listened on.
+
+    A certificate is for a name: by https it is the first that was given.
+    """
+    name = _own_address() if opened.host in ANY else opened.host
+    if opened.encryption is None:
+        return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+    return f"https://{opened.names[0] if opened.names else name}:{port}"
 
 
 def _own_address() -> str:

@@ -8,7 +8,7 @@ from tests.forked import Forked
 from tests.web.client import PATIENCE_S, Page, Place, join
 
 CHECKOUT = Path(__file__).parents[2]
-_ADDRESS = re.compile(r"http://\S+")
+_ADDRESS = re.compile(r"https?://\S+")
 _CODE = re.compile(r"Typed: (\w+)\.")
 _TABLE = re.compile(r"Table (\w+)\.")
 PLACES = {

@@ -1,0 +1,43 @@
+"""Pages by https, with a certificate of one's own: only so a telephone's browser gives its microphone."""
+
+import http.client
+import json
+import ssl
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from websockets.sync.client import connect
+
+from app.cli import main
+from tests.web.client import PATIENCE_S
+from tests.web.server import CHECKOUT, Server
+
+TLS = CHECKOUT / "tests" / "data" / "tls"  # for localhost, signed by itself, and known to everybody
+CERTIFICATE, KEY = TLS / "certificate.pem", TLS / "key.pem"
+
+
+def test_a_page_is_joined_and_plays_by_https(serve: Callable[..., Server]):
+    """The address is the name of the certificate; the cookie is sent by https alone; its socket is encrypted."""
+    server = serve("--certificate", str(CERTIFICATE), "--key", str(KEY), "--name", "localhost")
+    assert server.address == f"https://localhost:{server.port}"
+    trusting = ssl.create_default_context(cafile=str(CERTIFICATE))
+    connection = http.client.HTTPSConnection("localhost", server.port, context=trusting, timeout=PATIENCE_S)
+    form = f"code={server.codes['1']['white']}&language=de"
+    connection.request("POST", "/join", form, {"Origin": server.address})
+    cookie = connection.getresponse().getheader("set-cookie") or ""
+    connection.close()
+    assert "secure" in cookie.lower()
+    headers = {"Cookie": cookie.split(";")[0], "Origin": server.address}
+    url = server.address.replace("https", "wss")
+    with connect(f"{url}/ws", ssl=trusting, additional_headers=headers, open_timeout=PATIENCE_S) as page:
+        page.send(json.dumps({"do": "hello", "version": -1}))
+        assert json.loads(page.recv(timeout=PATIENCE_S))["place"] == "white"
+
+
+@pytest.mark.parametrize("files", [("missing.pem", KEY), (KEY, KEY), (CERTIFICATE, CERTIFICATE)])
+def test_a_certificate_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], files):
+    """Before anybody is told an address."""
+    options = ["--certificate", str(files[0]), "--key", str(files[1]), "--port", "0", "--record-folder", str(tmp_path)]
+    assert main(["serve", *options]) == 3
+    assert f"{files[0]} ist besetzt oder nicht zu öffnen" in capsys.readouterr().err
