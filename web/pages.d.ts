@@ -90,6 +90,7 @@ interface RecordEntry {
   version: number; // from 1
   type: string;
   at: number; // ms of the game
+  recorded: string | null; // by the wall clock, UTC
   by: { role: string; seat: Seat | null };
   event: RecordedEvent;
   words: Part[];
@@ -142,6 +143,10 @@ interface View {
   assistants: BySeat<boolean>;
   edition: string;
   control: string;
+  periods: Period[];
+  initial: string; // 64 letters
+  adjournment: Adjournment | null;
+  claims: { claim: "touch" | "quickplay" | "increment"; seat: Seat }[]; // undecided
   notation: string;
   chess960: boolean;
   boards: BySeat<string> & { public: string }; // 64 letters, a8 first, "." for an empty square
@@ -170,6 +175,21 @@ interface Heard {
   words: Part[];
   repetition: "agrees" | "differs" | null;
   executed: boolean;
+}
+
+/** A period of the time control; `moves` null: for all that remain. */
+interface Period {
+  moves: number | null;
+  time_ms: number;
+  increment_ms: number;
+  delay_ms: number;
+}
+
+interface Adjournment {
+  seat: Seat; // who seals
+  sealed: boolean;
+  closed: boolean; // the envelope
+  resumption: string | null;
 }
 
 interface ClockTime {

@@ -111,7 +111,8 @@ class LivePageTable:
     def log(self, language: str, start: int) -> list[Json]:
         """The events for the arbiter."""
         events = self._session.events
-        return log_of(events, self._lines.told(events), Catalogue.load(language), start)
+        found = log_of(events, self._lines.told(events), Catalogue.load(language), start)
+        return [{**entry, "recorded": self._session.recorded[entry["version"] - 1]} for entry in found]
 
     def clip(self, name: str) -> Document | None:
         """An utterance of the tape."""

@@ -40,11 +40,15 @@ def page_view(table: Table, place: Place, language: str, now_ms: int) -> Json:
         "assistants": {colour: table.seats.of(colour).has_assistant for colour in Colour},
         "edition": table.edition.name,
         "control": str(table.clock.control),
+        "periods": [msgspec.to_builtins(period) for period in table.clock.control.periods],
+        "initial": placement(table.initial),
         "chess960": table.chess960,
         "notation": table.seats.of(seat).notation if seat else GERMAN,
         "announced": _announced(table),
         "last_move": _last_move(table),
         "check": _check(table, seat),
+        "adjournment": _adjournment(table),
+        "claims": _claims(table),
     }
     if actor is None:
         return shown
@@ -111,6 +115,31 @@ def _check(table: Table, seat: Colour | None) -> str | None:
         return None
     king = board.king(board.turn)
     return None if king is None else chess.square_name(king)
+
+
+def _adjournment(table: Table) -> Json | None:
+    """How far an adjournment is, which everybody has been told: never what was sealed, nor a time used (E2.9d)."""
+    adjournment = table.session.adjournment
+    if adjournment is None:
+        return None
+    return {
+        "seat": adjournment.sealer,
+        "sealed": adjournment.text is not None,
+        "closed": adjournment.closed,
+        "resumption": adjournment.envelope.resumption if adjournment.envelope else None,
+    }
+
+
+def _claims(table: Table) -> list[Json]:
+    """What players have claimed aloud, and the arbiter has not decided."""
+    claims, found = table.claims, list[Json]()
+    if claims.touch is not None:
+        found.append({"claim": "touch", "seat": table.turn.mover.opponent})
+    if claims.quickplay is not None:
+        found.append({"claim": "quickplay", "seat": claims.quickplay.seat})
+    if claims.increment_asked is not None:
+        found.append({"claim": "increment", "seat": claims.increment_asked})
+    return found
 
 
 def _moves(table: Table, actor: Actor) -> Json:

@@ -245,9 +245,8 @@ def test_what_waits_is_ruled_on_where_it_is_shown(serve: Callable[..., Server], 
 
 
 def test_codes_are_issued_and_files_taken_away(table: OneTable, sit: Sit):
-    """A new code ends the session of its place, is shown, said and drawn; the game can be taken away as PGN."""
+    """Who has come is seen by itself; a new code ends his session, is shown, said and drawn; the game is taken away."""
     desk, black = sit(table, "arbiter"), table.join("black")
-    desk.get_by_role("button", name="Neu nachsehen").click()
     expect(desk.locator("[data-place=black]")).to_contain_text("am Tisch")
     desk.get_by_role("button", name="Neuer Code: Schwarz").click()
     desk.get_by_role("dialog").get_by_role("button", name="Neuer Code für Schwarz").click()

@@ -74,6 +74,7 @@ class AssistantConsole {
     /** @param {...(Node | string | null | undefined)} children */
     const column = (...children) => make("div", { class: "stack" }, ...children);
     root.classList.add("console");
+    this.log.answerBeside(root);
     root.append(
       this.#next(),
       this.log.alerts,
@@ -171,7 +172,7 @@ class AssistantConsole {
         "div",
         { class: "row" },
         this.#key("t", this.#of("console.touched", this.other), () => this.#onSquare("touch", this.other)),
-        button(say("claim_touch"), () => this.#onSquare("claim_touch", this.own)),
+        button(say("claim_touch"), () => this.#onSquare("claim_touch", this.own, () => this.#sure("claim_touch"))),
         button(say("claim_illegal"), () => this.#really("claim_illegal", own)),
         this.#key("l", say("claim_flag"), () => this.#really("claim_flag", own), { class: "danger" }),
         this.#key("i", say("call_arbiter"), () => this.#call(), { class: "danger" }),
@@ -194,7 +195,7 @@ class AssistantConsole {
       "details",
       { class: "panel" },
       make("summary", {}, say("adjournment")),
-      button(say("seal"), () => this.#write("seal_move")),
+      button(say("seal"), () => this.#seal()),
       make("form", { class: "row", onsubmit: close }, field(say("resumption"), resumption), make("button", {}, say("close_envelope"))),
     );
   }
@@ -236,10 +237,16 @@ class AssistantConsole {
     return this.#say(({ announcement, sentence }) => ({ type, seat: this.own, text: sentence, announcement }));
   }
 
-  /** @param {string} type @param {Seat} seat */
-  #onSquare(type, seat) {
-    if (!this.composer.square) return this.#alert("console.no_square");
-    return this.#take({ type, seat, square: this.composer.square });
+  /** @param {string} type @param {Seat} seat @param {() => boolean | Promise<boolean>} isSure */
+  async #onSquare(type, seat, isSure = () => true) {
+    const { square } = this.composer;
+    if (!square) this.#alert("console.no_square");
+    else if (await isSure()) this.#take({ type, seat, square });
+  }
+
+  /** A move is sealed for good. */
+  async #seal() {
+    if (!this.composer.isWhole || (await this.#sure("seal_move", "seal"))) this.#write("seal_move");
   }
 
   /** @param {(sentence: Composer) => Command} command */
@@ -260,9 +267,18 @@ class AssistantConsole {
 
   /** @param {string} type @param {object} fields */
   async #really(type, fields) {
-    const back = this.texts.say("dialog.back");
-    const question = this.texts.say(`console.${type}_really`);
-    if (await confirm(question, { yes: this.texts.say(`console.${type}`), back })) this.table.give({ type, ...fields });
+    if (await this.#sure(type)) this.table.give({ type, ...fields });
+  }
+
+  /**
+   * Ask before what binds the player.
+   *
+   * @param {string} type
+   * @param {string} [yes] the label that does it
+   */
+  #sure(type, yes = type) {
+    const question = this.texts.say(`console.${type}_really`, { words: this.composer.sentence });
+    return confirm(question, { yes: this.texts.say(`console.${yes}`), back: this.texts.say("dialog.back") });
   }
 
   async #call() {

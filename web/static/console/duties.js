@@ -1,5 +1,7 @@
 // What comes next at the table, in words, for those who help: read off the view, decided by nobody.
 
+import { adjourned } from "../table/adjournment.js";
+
 /** @type {Seat[]} */
 const SEATS = ["white", "black"];
 
@@ -11,14 +13,33 @@ const SEATS = ["white", "black"];
  * @returns {Part[][]}
  */
 export function duties(view, texts) {
-  /** @param {Seat} seat */
-  const colour = (seat) => texts.say(`place.${seat}`);
   if (view.result) return [[{ text: texts.say("duty.over", { result: view.result.replaceAll("1/2", "½") }) }]];
+  const pause = adjourned(view, texts);
+  if (pause) return [[{ text: pause.now }], ...(pause.then ? [[{ text: pause.then }]] : [])];
+  return [...asked(view, texts), ...ofTheMove(view, texts)];
+}
+
+/**
+ * What waits for an answer besides the move: an offer, a claim.
+ *
+ * @param {View} view
+ * @param {Texts} texts
+ * @returns {Part[][]}
+ */
+function asked(view, texts) {
+  /** @param {string} key @param {Seat} seat */
+  const say = (key, seat) => [{ text: texts.say(`duty.${key}`, { colour: texts.say(`place.${seat}`) }) }];
+  const offer = view.draw_offer ? [say("offered", view.draw_offer)] : [];
+  return [...offer, ...view.claims.map(({ claim, seat }) => say(claim, seat))];
+}
+
+/** @param {View} view @param {Texts} texts @returns {Part[][]} */
+function ofTheMove(view, texts) {
   if (view.step === "not_started") return [[{ text: texts.say("duty.not_started") }]];
   const heard = SEATS.flatMap((seat) => afterHearing(view, seat, texts));
   if (view.step === "stopped") return [[{ text: texts.say("duty.stopped") }], ...heard.map(({ parts }) => parts)];
   const isOwed = heard.some(({ seat }) => seat === view.to_move);
-  return [...heard.map(({ parts }) => parts), ...(isOwed ? [] : [ofMover(view, texts, colour(view.to_move))])];
+  return [...heard.map(({ parts }) => parts), ...(isOwed ? [] : [ofMover(view, texts, texts.say(`place.${view.to_move}`))])];
 }
 
 /** @param {View} view @param {Seat} seat @param {Texts} texts @returns {{seat: Seat, parts: Part[]}[]} */

@@ -1,5 +1,6 @@
 import { Board } from "../board/board.js";
 import { differences, wrongSquares } from "../board/differences.js";
+import { differing } from "../board/squares.js";
 import { make, panel } from "../table/dom.js";
 
 /** @type {Seat[]} */
@@ -10,7 +11,6 @@ export class Boards {
   /** @param {import("../table/at_table.js").AtTable} table @param {View} view */
   constructor({ texts }, view) {
     this.texts = texts;
-    /** @param {Seat} seat */
     /** @param {Seat} seat */
     const board = (seat) => new Board(texts, { label: texts.say("desk.board_of", of(texts, view, seat)) });
     this.boards = { white: board("white"), black: board("black") };
@@ -31,7 +31,9 @@ export class Boards {
     const last = view.last_move ? [view.last_move.from, view.last_move.to] : [];
     for (const seat of SEATS) this.boards[seat].show(view.boards[seat], { differs: wrongSquares(view, seat), last });
     const boards = view.differences.filter(({ kind }) => kind === "boards");
+    const unlike = differing(view.boards.white, view.boards.black).join(", ");
     this.agree.hidden = boards.length > 0;
+    this.agree.textContent = unlike ? this.texts.say("desk.boards_unlike", { squares: unlike }) : this.texts.say("desk.boards_agree");
     const sentences = differences({ ...view, differences: boards }, this.texts);
     this.different.replaceChildren(...sentences.map((sentence) => make("li", {}, sentence)));
   }

@@ -49,6 +49,7 @@ class Desk {
     /** @param {...(Node | string | null | undefined)} children */
     const column = (...children) => make("div", { class: "stack" }, ...children);
     root.classList.add("desk");
+    table.log.answerBeside(root);
     root.append(
       this.#contents(),
       table.log.alerts,

@@ -6,6 +6,9 @@ import { kindOf, takingBack } from "./events.js";
 
 const KINDS = ["all", "moves", "boards", "clocks", "draws", "rulings", "told"];
 
+// What the referee finds by itself, in the arbiter's name: no act of his.
+const BY_ITSELF = new Set(["table_opened", "flag_fell", "both_flags_fell"]);
+
 /** The record, newest first: who, when, in words, with the recording that an event rests on. It can be searched. */
 export class DeskLog {
   /** @param {AtTable} table @param {View} view */
@@ -76,15 +79,16 @@ export class DeskLog {
     return make(
       "li",
       { value: String(entry.version), "data-type": entry.type },
-      make("p", { class: "soft" }, `${digits(entry.at)} ${this.#who(entry.by)}`),
+      make("p", { class: "soft" }, `${wallTime(entry.recorded)} ${digits(entry.at)} ${this.#who(entry)}`.trim()),
       words,
       entry.clip ? this.#clip(entry.clip) : null,
       back ? button(this.texts.say("desk.take_back"), () => this.#takeBack(words.textContent, back), { class: "quiet" }) : null,
     );
   }
 
-  /** @param {RecordEntry["by"]} actor */
-  #who({ role, seat }) {
+  /** @param {RecordEntry} entry */
+  #who({ type, by: { role, seat } }) {
+    if (role === "arbiter" && BY_ITSELF.has(type)) return this.texts.say("desk.by_itself");
     const colour = seat ? this.texts.say(`place.${seat}`) : "";
     return this.texts.say("desk.said_by", { role: this.texts.say(`role.${role}`), colour }).trim();
   }
@@ -140,4 +144,13 @@ export class DeskLog {
     }
     this.found.textContent = this.texts.say("desk.found", { count });
   }
+}
+
+/**
+ * The time of day at which something was recorded, as the clock on the wall showed it here.
+ *
+ * @param {string | null} recorded
+ */
+function wallTime(recorded) {
+  return recorded ? new Date(recorded).toLocaleTimeString(document.documentElement.lang) : "";
 }

@@ -1,3 +1,4 @@
+import { adjourned } from "../table/adjournment.js";
 import { digits } from "../table/clock.js";
 import { confirm } from "../table/dialogs.js";
 import { button, make, panel } from "../table/dom.js";
@@ -62,7 +63,8 @@ export class OpenMatters {
    * @param {string} matter
    */
   #evidenceOf(matter) {
-    if (matter === "differences") return [this.view.differences, this.view.reconciliation?.possible];
+    if (matter === "differences") return [this.view.differences, this.view.reconciliation];
+    if (matter === "adjournment") return [this.view.adjournment];
     return (EVIDENCE[matter] ?? []).map((type) => this.log.latest(type)?.version);
   }
 
@@ -87,7 +89,7 @@ export class OpenMatters {
     const ruling = (value) => rule(this.texts.say(`choice.${value}`), { type: "rule_on_quickplay", ruling: value, bonus: true });
     switch (matter) {
       case "differences":
-        return { sentences: [say("differ"), ...this.differences(this.view)], deeds: [this.#reconcile()] };
+        return { sentences: [say("differ"), ...this.differences(this.view), this.#notYet()], deeds: this.#reconcile() };
       case "mate":
         return {
           sentences: [say("mate")],
@@ -113,14 +115,23 @@ export class OpenMatters {
       case "sheets":
         return { sentences: [say("sheet_lacks", { missing })], deeds: [rule(this.texts.say("ruling.accept_sheets"), { type: "accept_sheets" })] };
       case "adjournment":
-        return { sentences: [say("sealing")], deeds: [] };
+        return { sentences: Object.values(adjourned(this.view, this.texts) ?? {}), deeds: [] };
       default:
         return { sentences: [this.#called() ?? say("stopped")], deeds: [] };
     }
   }
 
+  /** The steps, where they can be gone. */
   #reconcile() {
-    return button(this.texts.say("desk.reconcile_steps"), () => this.reconciliation.propose(this.view), { class: "primary" });
+    if (!this.view.reconciliation?.possible) return [];
+    return [button(this.texts.say("desk.reconcile_steps"), () => this.reconciliation.propose(this.view), { class: "primary" })];
+  }
+
+  /** What has to happen before anything can be put right. */
+  #notYet() {
+    const found = this.view.reconciliation;
+    if (!found || found.possible) return null;
+    return this.texts.say("desk.not_yet", { reason: found.words.map(({ text }) => text).join(" ") });
   }
 
   /**

@@ -2,20 +2,30 @@ import { WITHDRAWN } from "../table/connection.js";
 import { confirm, read } from "../table/dialogs.js";
 import { button, make, panel, spoken } from "../table/dom.js";
 
+const LOOK_EVERY_MS = 3_000;
+
 /** Who sits where, and the codes with which somebody may: shown, said in the Laws' words, and as a picture. */
 export class Places {
   /** @param {import("../table/at_table.js").AtTable} table */
   constructor(table) {
     this.table = table;
     this.list = make("ul", { class: "places" });
-    this.element = panel(table.texts.say("desk.places"), { id: "places" }, this.list, button(table.texts.say("desk.places_look"), () => this.look()));
+    this.shown = "";
+    this.element = panel(table.texts.say("desk.places"), { id: "places" }, this.list);
     this.look();
+    setInterval(() => document.hidden || !table.connection.isReady || this.look(), LOOK_EVERY_MS);
   }
 
   /** Ask who is there by now. */
   async look() {
     const answer = await this.table.connection.request({ do: "ask", what: "places" });
-    if (answer.ok) this.list.replaceChildren(...answer.places.map((place) => this.#row(place)));
+    const shown = JSON.stringify(answer.places);
+    if (!answer.ok || shown === this.shown) return; // or the focus in a row would be lost
+    this.shown = shown;
+    const focused = document.activeElement?.closest("[data-place] button")?.getAttribute("aria-label");
+    this.list.replaceChildren(...answer.places.map((place) => this.#row(place)));
+    const again = [...this.list.querySelectorAll("button")].find((each) => each.getAttribute("aria-label") === focused);
+    if (focused) again?.focus();
   }
 
   /** @param {SeatedPlace} place */

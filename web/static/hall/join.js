@@ -47,7 +47,7 @@ class JoinPage {
     this.root.replaceChildren(
       make(
         "form",
-        { method: "post", action: "/join", class: "panel", onsubmit: () => this.#write() },
+        { method: "post", action: "/join", class: "panel", onsubmit: (/** @type {Event} */ event) => this.#write(event) },
         make("h2", { class: "large" }, texts.say("join.heading")),
         make("p", {}, texts.say("join.explained")),
         this.refused ? make("p", { role: "alert", class: "notice" }, texts.say(`refused.${this.refused}`)) : null,
@@ -103,10 +103,19 @@ class JoinPage {
     this.code.setCustomValidity("");
   }
 
-  /** What was typed in words goes to the server in letters. */
-  #write() {
+  /**
+   * What was typed in words goes to the server in letters; half a code goes nowhere, and stays to be finished.
+   *
+   * @param {Event} event
+   */
+  #write(event) {
     const squares = squaresOf(this.code.value);
-    if (squares.length === SQUARES) this.code.value = squares.join(" ");
+    if (squares.length === SQUARES && squares.every((square) => square.length === 2)) this.code.value = squares.join(" ");
+    else if (squares.length < SQUARES || squares.at(-1)?.length === 1) {
+      event.preventDefault();
+      this.code.setCustomValidity(this.texts.say("join.unfinished"));
+      this.code.reportValidity();
+    }
   }
 }
 

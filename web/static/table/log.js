@@ -23,6 +23,21 @@ export class Log {
     this.log = make("div", { role: "log", class: "log", "aria-label": texts.say("log.label"), tabindex: "0" });
     this.alerts = make("div", { role: "alert", class: "notice" });
     this.status = make("div", { role: "status", class: "told" });
+    /** @type {Element | null} */
+    this.pressed = null;
+  }
+
+  /**
+   * From now on what is refused is said beside what was pressed for it, and not at the top of a long page.
+   *
+   * @param {HTMLElement} page
+   */
+  answerBeside(page) {
+    /** @param {Event} event */
+    const remember = ({ target }) => {
+      this.pressed = target instanceof Element ? target.closest(".ruling, .acts, li, form, .panel") : null;
+    };
+    for (const kind of ["click", "submit"]) page.addEventListener(kind, remember, { capture: true });
   }
 
   /**
@@ -61,13 +76,18 @@ export class Log {
    * @param {string} [origin]
    */
   alert(parts, origin = OF_THIS_PAGE) {
+    if (origin === OF_THIS_PAGE && this.pressed?.isConnected) {
+      const isRead = { role: "alert", "aria-live": this.alerts.getAttribute("aria-live") };
+      this.pressed.append(make("div", { ...isRead, class: "notice", "data-of": origin }, make("p", {}, ...spoken(parts))));
+      return;
+    }
     this.alerts.append(make("p", { "data-of": origin }, ...spoken(parts)));
     while (this.alerts.childElementCount > ALERTS) this.alerts.firstElementChild?.remove();
   }
 
   /** What alerts said is done with: what was refused here, when something else is asked; the table's, when it goes on. */
   settle(origin = OF_THIS_PAGE) {
-    this.alerts.querySelectorAll(`[data-of=${origin}]`).forEach((said) => said.remove());
+    document.querySelectorAll(`[data-of=${origin}]`).forEach((said) => said.remove());
   }
 
   /**
