@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gzip
 import html
 from collections.abc import AsyncIterator, Callable, Collection
 from pathlib import Path
@@ -10,8 +11,9 @@ from urllib.parse import parse_qs
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -34,6 +36,7 @@ from web.throttle import Throttle
 _Opened = TypeVar("_Opened")
 STATIC = Path(__file__).parent / "static"
 LONGEST_FORM = 1_000  # bytes
+GZIP_LEVEL = 6
 TO_SEND_A_FORM_S = 5.0
 _SEEN_WITH_CLOCKS = {Place.ARBITER, Place.SPECTATOR}
 
@@ -64,7 +67,9 @@ class Application:
             Route("/clip/{name}", self._clip, methods=["GET"]),
             Route("/live.pgn", self._live_pgn, methods=["GET"]),
             WebSocketRoute("/ws", self._socket),
-            Mount("/static", _Static(directory=STATIC, check_dir=False)),
+            Route("/manifest.webmanifest", self._manifest, methods=["GET"]),
+            Route("/worker.js", self._worker, methods=["GET"]),
+            Mount("/static", GZipMiddleware(_Static(directory=STATIC, check_dir=False), compresslevel=GZIP_LEVEL)),
         ]
         starlette = Starlette(
             routes=routes, lifespan=self._lifespan, exception_handlers={WebError: _refuse, StoreAway: _away}
@@ -151,7 +156,19 @@ class Application:
         language = request.path_params["language"]
         if language not in languages():
             raise NotYours(WebErrorCode.NO_SUCH_THING, f"no language {language!r}")
-        return JSONResponse(texts(language), headers={"Cache-Control": "no-cache"})
+        kept = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+        labels = JSONResponse(texts(language), headers=kept)
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return labels
+        packed = gzip.compress(bytes(labels.body), GZIP_LEVEL)
+        return Response(packed, media_type=labels.media_type, headers={**kept, "Content-Encoding": "gzip"})
+
+    async def _manifest(self, _request: Request) -> Response:
+        return FileResponse(STATIC / "manifest.json", media_type="application/manifest+json")
+
+    async def _worker(self, _request: Request) -> Response:
+        """At the top, where it may answer for every page."""
+        return FileResponse(STATIC / "worker.js", media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
     # --- files --------------------------------------------------------------------------------------------------
 

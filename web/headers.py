@@ -18,6 +18,8 @@ _POLICY = {
     "form-action": "'self'",
     "frame-ancestors": "'none'",
     "base-uri": "'none'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
 }
 HEADERS = {
     "Content-Security-Policy": "; ".join(f"{what} {whence}" for what, whence in _POLICY.items()),

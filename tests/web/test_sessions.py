@@ -12,7 +12,8 @@ from web.codes import squares_of
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "media-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+    "media-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; "
+    "manifest-src 'self'; worker-src 'self'"
 )
 
 
@@ -154,3 +155,16 @@ def test_the_arbiter_takes_everything_home(server: Server):
         assert (status, "attachment" in headers["content-disposition"]) == (200, True)
         assert request(server.address, "GET", f"/export/{form}", cookie=black.cookie)[0] == 403
     assert body[:2] == b"PK"
+
+
+def test_a_browser_may_keep_the_page_like_a_program(server: Server):
+    """Its manifest and its worker come as what they are, and what is long comes packed to who can unpack it."""
+    for path, kind in (("/manifest.webmanifest", "application/manifest+json"), ("/worker.js", "text/javascript")):
+        status, headers, _ = request(server.address, "GET", path)
+        assert (status, headers["content-type"].split(";")[0]) == (200, kind)
+    for path in ("/static/style.css", "/texts/de.json"):
+        _, packed, short = request(server.address, "GET", path, headers={"Accept-Encoding": "gzip"})
+        _, plain, long = request(server.address, "GET", path)
+        assert packed["content-encoding"] == "gzip"
+        assert "content-encoding" not in plain
+        assert len(short) < len(long) / 2

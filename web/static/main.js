@@ -59,6 +59,7 @@ function sitDown(module) {
   });
   const shown = new Waiting(part("waiting"), texts, (id) => connection.withdraw(id));
   openSettings(part("settings"), texts, connection);
+  navigator.serviceWorker?.register("/worker.js").catch(() => {}); // only where the page is secure; it works without
 }
 
 /**
@@ -67,9 +68,12 @@ function sitDown(module) {
  * @param {{place: string, view: View}} frame
  */
 function showTitle({ place, view }) {
-  const players = texts.say("page.players", view.names);
+  const { white, black } = view.names;
+  const sits = texts.say(`place.${place}`);
+  const named = { white: white || texts.say("place.white"), black: black || texts.say("place.black") };
   const title = part("title");
-  const said = texts.say("page.title", { place: texts.say(`place.${place}`), players });
+  // Of players whose names nobody has entered there is nothing to say.
+  const said = white || black ? texts.say("page.title", { place: sits, players: texts.say("page.players", named) }) : sits;
   if (title.textContent !== said) title.textContent = said;
   document.title = said;
 }

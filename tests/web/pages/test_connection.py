@@ -47,6 +47,7 @@ def test_what_waits_for_the_connection_is_shown_and_can_be_withdrawn(server: Ser
         page.get_by_role("dialog").get_by_role("button", name="Ich gebe auf").click()
         for _ in range(2):
             page.get_by_role("button", name="Remis anbieten", exact=True).click()
+            page.get_by_role("dialog").get_by_role("button", name="Ich biete Remis").click()
         resigns, offers = (
             f"Wartet auf die Verbindung, nicht gesendet: {what}." for what in ("Aufgeben", "Remis anbieten")
         )

@@ -1,6 +1,8 @@
 """Taking a seat in a real browser: by a code in letters or in words, by keys alone, in any of the languages."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -9,7 +11,7 @@ from playwright.sync_api import Page as BrowserPage
 from speech_grammar.announcing import place_words
 from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
 from tests.web.pages.test_player_accessibility import THEMES
-from tests.web.server import OneTable
+from tests.web.server import OneTable, Server
 from web.codes import squares_of
 
 Door = Callable[..., BrowserPage]
@@ -50,6 +52,17 @@ def test_a_picture_brings_the_code_along_and_the_language_is_chosen(table: OneTa
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.get_by_role("button", name="Take the seat").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Arbiter. Anna Berg against Karl Maier")
+
+
+def test_a_table_without_names_says_no_empty_ones(sit: Callable[..., BrowserPage], tmp_path: Path):
+    """Where nobody has entered names the page says which place it is, and no more; where there is one, that one."""
+    for options, heading in (((), "Schwarz"), (("--white", "Anna Berg"), "Schwarz. Anna Berg gegen Schwarz")):
+        folder = tmp_path / heading
+        folder.mkdir()
+        with ExitStack() as at_the_end:
+            server = Server(folder, *options)
+            at_the_end.callback(server.stop)
+            expect(sit(server, "black").get_by_role("heading", level=1)).to_have_text(heading)
 
 
 def test_a_wrong_code_is_refused_in_words(door: Door):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Literal
 
+import pytest
 from playwright.sync_api import Page as BrowserPage
 from playwright.sync_api import expect
 
@@ -42,6 +43,9 @@ def test_axe_finds_nothing_in_any_state_of_a_game(table: OneTable, sit: Sit):
     expect(page.get_by_text("Der Gegner bietet Remis.")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Remis annehmen").click()
+    assert as_in("accept", page.get_by_role("dialog"))
+    assert faults(page) == []
+    page.get_by_role("dialog").get_by_role("button", name="Ich nehme an").click()
     expect(page.get_by_text("Ergebnis: ½-½")).to_be_visible()
     assert faults(page) == []
 
@@ -167,6 +171,43 @@ def test_the_page_fits_from_a_phone_to_a_desk(table: OneTable, sit: Sit):
         page.set_viewport_size({"width": width, "height": height})
         assert not sticks_out(page)
         assert too_small(page) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+def test_nothing_moves_under_a_finger_on_a_telephone(table: OneTable, sit: Sit, width: int, height: int):
+    """Clocks, board and both buttons are on the screen, at the same place in every state of a move."""
+    page = sit(table, "black", viewport={"width": width, "height": height})
+    white, arbiter = table.join("white"), table.join("arbiter")
+    before = places(page)
+    assert all(box["y"] >= 0 and box["y"] + box["height"] <= height for box in before)
+    arbiter.do("start")
+    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    assert places(page) == before
+    white.say("Eva vier")
+    white.say("Uhr drücken")
+    expect(page.get_by_text("Eva vier").first).to_be_visible()
+    assert places(page) == before
+    line = page.get_by_label("Tippen, was Sie sagen wollen")
+    for words, seen in (("Eva drei", "Angesagt ist"), ("Eva vier", "Jetzt auf dem eigenen Brett ausführen")):
+        line.fill(words)
+        line.press("Enter")
+        expect(page.get_by_text(seen).last).to_be_visible()
+        assert places(page) == before
+    white.say("Remis")
+    expect(page.get_by_role("button", name="Remis annehmen")).to_be_in_viewport(ratio=1)
+    assert places(page) == before
+    page.get_by_role("button", name="Ausführen").click()
+    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    assert places(page) == before
+    assert not sticks_out(page)
+
+
+def places(page: BrowserPage) -> list[dict[str, float]]:
+    """Where the clocks, the board and both buttons of a move are on the screen."""
+    parts = [page.locator(".clock").first, page.locator(".clock").last, page.get_by_role("grid")]
+    parts += [page.get_by_role("button", name=name, exact=True) for name in ("Ausführen", PRESS)]
+    boxes = [part.bounding_box() for part in parts]
+    return [{side: box[side] for side in ("x", "y", "width", "height")} for box in boxes if box]
 
 
 def test_light_and_dark_can_be_chosen_and_stay(table: OneTable, sit: Sit):

@@ -122,7 +122,7 @@ def test_the_boards_come_to_differ_when_something_else_is_put_on_this_one(table:
     line = page.get_by_label("Tippen, was Sie sagen wollen")
     line.fill("Eva vier")
     line.press("Enter")
-    expect(page.get_by_role("button", name="Ausführen")).to_be_visible()
+    expect(page.get_by_role("button", name="Ausführen")).to_be_enabled()
     Mouse(page).move("d2", "d4")
     expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
     assert piece(page, "d4") == "d4: weißer Bauer"
@@ -278,7 +278,7 @@ def test_a_line_of_the_scoresheet_is_written_anew(table: OneTable, sit: Sit):
     expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
     mouse = Mouse(page)
     mouse.note("e5")
-    page.get_by_label("Zeile").select_option("Weiß: e5")
+    page.get_by_role("combobox", name="Zeile", exact=True).select_option("Weiß: e5")
     mouse.note("e4")
     expect(page.get_by_role("cell", name="e4")).to_be_visible()
     expect(page.get_by_role("cell", name="e5")).to_have_count(0)

@@ -36,12 +36,12 @@ def test_what_was_moved_without_a_word_stands_on_every_scoresheet(serve: Serve, 
     mouse.press()
     own = board.get_by_role("row", name="1", exact=False).get_by_role("cell")
     expect(own).to_have_text([KNIGHT, PAWN])
-    expect(board.get_by_label("Zeile").get_by_role("option")).to_have_text(
+    expect(board.get_by_role("combobox", name="Zeile", exact=True).get_by_role("option")).to_have_text(
         ["nächste", "1 Schwarz: Eva sieben Eva fünf", "1 Weiß: Springer Gustav eins Felix drei"]
     )
     expect(desk.get_by_role("row", name="1 Weiß").get_by_role("cell")).to_have_text([KNIGHT, KNIGHT, ""])
     expect(desk.get_by_role("row", name="1 Schwarz").get_by_role("cell")).to_have_text(["–", PAWN, ""])
-    board.get_by_label("Zeile").select_option("1 Schwarz: Eva sieben Eva fünf")
+    board.get_by_role("combobox", name="Zeile", exact=True).select_option("1 Schwarz: Eva sieben Eva fünf")
     mouse.note("e5")
     expect(own).to_have_text([KNIGHT, "e5 Eva fünf"])
     assert faults(board) == []

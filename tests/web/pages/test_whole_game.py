@@ -93,6 +93,7 @@ def test_the_signed_game_stays_on_all_pages_until_the_arbiter_ends_the_program(s
     station.say("w: ich unterschreibe", "Weiß hat unterschrieben.")
     expect(end).to_be_hidden()
     player.get_by_role("button", name="Partieformulare unterschreiben").click()
+    player.get_by_role("dialog").get_by_role("button", name="Ich unterschreibe").click()
     station.hear(
         "Die Partie ist abgeschlossen, die Seiten zeigen sie weiter. Zum Beenden hier Steuerung und C drücken, "
         "oder der Schiedsrichter beendet das Programm auf seiner Seite."
@@ -136,6 +137,7 @@ def play(station: VoiceStation, page: Page, hands: list[Hands]) -> None:
     expect(page.get_by_text("Ergebnis: 0-1")).to_be_visible()
     expect(page.locator("[data-cell=e1]")).to_have_attribute("aria-label", "e1: weißer König, im Schach")
     page.get_by_role("button", name="Partieformulare unterschreiben").press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="Ich unterschreibe").press("Enter")
     station.hear("Schwarz hat unterschrieben.")
     station.say("w: ich unterschreibe", "Beide haben unterschrieben. Das Ergebnis steht fest.")
     expect(page.get_by_role("log").locator("p")).to_have_text(HEARD)

@@ -1,6 +1,7 @@
 import { BoardGrid } from "./board_grid.js";
 import { make } from "../table/dom.js";
-import { at, isWhite, placement } from "./squares.js";
+import { preference, SPRITES } from "../table/preferences.js";
+import { at, FILES, isWhite, placement } from "./squares.js";
 import { Chessboard, COLOR, INPUT_EVENT_TYPE } from "../vendor/cm-chessboard/src/Chessboard.js";
 import { Svg } from "../vendor/cm-chessboard/src/lib/Svg.js";
 
@@ -40,8 +41,11 @@ export class Board {
       actions: { activate: (square) => this.#activate(square), cancel: () => this.#select(null), ...actions },
     });
     this.surface = make("div", { class: "surface", "aria-hidden": "true" });
-    this.element = make("div", { class: "board" }, this.surface, this.grid.element);
+    this.ranks = make("div", { class: "coordinates ranks", "aria-hidden": "true" });
+    this.files = make("div", { class: "coordinates files", "aria-hidden": "true" });
+    this.element = make("div", { class: "board-frame" }, this.ranks, make("div", { class: "board" }, this.grid.element, this.surface), this.files);
     this.orientation = orientation;
+    this.#letter();
     this.surface.addEventListener("pointerdown", (event) => this.#onPointer(event), { capture: true });
   }
 
@@ -62,6 +66,22 @@ export class Board {
     if (hasChanged) chessboard.setPosition(placement(squares), !isFirst && !isStill());
   }
 
+  /** Turn the board round: the other side is below. */
+  flip() {
+    this.orientation = this.orientation === "white" ? "black" : "white";
+    this.grid.turn(this.orientation);
+    this.chessboard?.setOrientation(this.orientation === "white" ? COLOR.white : COLOR.black);
+    this.#letter();
+  }
+
+  /** The coordinates beside the board, as it is turned. */
+  #letter() {
+    const files = this.orientation === "white" ? [...FILES] : [...FILES].reverse();
+    const ranks = this.orientation === "white" ? [..."87654321"] : [..."12345678"];
+    this.files.replaceChildren(...files.map((file) => make("span", {}, file)));
+    this.ranks.replaceChildren(...ranks.map((rank) => make("span", {}, rank)));
+  }
+
   /**
    * Put the focus on the board.
    *
@@ -75,7 +95,7 @@ export class Board {
     const chessboard = new Chessboard(this.surface, {
       assetsUrl: ASSETS,
       orientation: this.orientation === "white" ? COLOR.white : COLOR.black,
-      style: { cssClass: "rochade", showCoordinates: false, animationDuration: ANIMATION_MS },
+      style: { cssClass: "rochade", pieces: { file: SPRITES[preference("pieces")] }, showCoordinates: false, animationDuration: ANIMATION_MS },
     });
     if (this.onMove) {
       dragWithin(chessboard.view);

@@ -20,17 +20,27 @@ export class BoardGrid {
   constructor(texts, { label, orientation = "white", actions = {} }) {
     this.texts = texts;
     this.actions = actions;
-    this.seen = orientation === "white" ? SQUARES : [...SQUARES].reverse();
-    this.cells = Object.fromEntries(this.seen.map((square, index) => [square, this.#cell(square, index)]));
-    const rows = [...Array(8).keys()].map((row) =>
-      make("div", { role: "row" }, ...this.seen.slice(row * 8, row * 8 + 8).map((square) => this.cells[square])),
-    );
-    this.element = make("div", { role: "grid", class: "grid", "aria-label": label }, ...rows);
+    /** @type {Record<string, HTMLElement>} */
+    this.cells = Object.fromEntries(SQUARES.map((square, index) => [square, cellOf(square, index)]));
+    this.seen = SQUARES; // as they lie, from top left
+    this.rows = [...Array(8).keys()].map(() => make("div", { role: "row" }));
+    this.element = make("div", { role: "grid", class: "grid", "aria-label": label }, ...this.rows);
+    this.turn(orientation);
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
     this.element.addEventListener("click", (event) => this.#onClick(event));
     this.squares = ".".repeat(64);
     this.current = orientation === "white" ? "e2" : "e7";
     this.#enter(this.current);
+  }
+
+  /**
+   * Whose side is below.
+   *
+   * @param {Seat} orientation
+   */
+  turn(orientation) {
+    this.seen = orientation === "white" ? SQUARES : [...SQUARES].reverse();
+    this.rows.forEach((row, index) => row.replaceChildren(...this.seen.slice(index * 8, index * 8 + 8).map((square) => this.cells[square])));
   }
 
   /**
@@ -67,16 +77,6 @@ export class BoardGrid {
   focus(square = this.current) {
     this.#enter(square);
     this.cells[square].focus();
-  }
-
-  /** @param {string} square @param {number} index */
-  #cell(square, index) {
-    const [file, rank] = square;
-    const coordinates = [
-      index % 8 === 0 ? make("span", { class: "coordinate rank", "aria-hidden": "true" }, rank) : null,
-      index >= 56 ? make("span", { class: "coordinate file", "aria-hidden": "true" }, file) : null,
-    ];
-    return make("div", { role: "gridcell", tabindex: "-1", "data-cell": square }, ...coordinates);
   }
 
   /**
@@ -179,6 +179,12 @@ export class BoardGrid {
     if (!event.repeat) wanted(); // a key held down asks once
     return true;
   }
+}
+
+/** @param {string} square @param {number} index */
+function cellOf(square, index) {
+  const shade = (index + Math.floor(index / 8)) % 2 ? "dark" : "light";
+  return make("div", { role: "gridcell", tabindex: "-1", "data-cell": square, class: shade });
 }
 
 /** @param {Event} event */

@@ -1,11 +1,13 @@
+import { adjourned } from "../table/adjournment.js";
+import { confirm } from "../table/dialogs.js";
 import { button, enable, make, spoken } from "../table/dom.js";
+import { inWords } from "../table/time_control.js";
 
-/** What a player has to do now, in words, with the buttons for it; and the button of his clock. */
+/** What a player has to do now, in words, with what is to be answered; and the two buttons of each of his moves. */
 export class Now {
   /**
    * @param {AtTable} table
    * @param {Seat} seat
-   * @param {{press: () => void, execute: () => void}} deeds
    * @param {{press: () => void, execute: () => void}} deeds
    */
   constructor(table, seat, deeds) {
@@ -15,17 +17,19 @@ export class Now {
     this.heading = make("h2", { id: "now", tabindex: "-1" });
     this.words = make("p", { class: "large" });
     this.hint = make("p", { class: "soft" });
-    this.execute = button(texts.say("player.execute"), deeds.execute, { class: "primary" });
-    this.accept = button(texts.say("player.accept_draw"), () => table.give({ type: "accept_draw", seat }));
+    this.execute = button(texts.say("player.execute"), deeds.execute, { class: "primary huge" });
+    this.accept = button(texts.say("player.accept_draw"), () => this.#really("accept", { type: "accept_draw", seat }));
     this.decline = button(texts.say("player.decline_draw"), () => table.give({ type: "decline_draw", seat }));
-    this.sign = button(texts.say("player.sign"), () => table.give({ type: "sign", seat }), { class: "primary" });
-    this.offer = make("p", { class: "notice" }, texts.say("player.draw_offered"));
-    const deedsRow = make("div", { class: "row" }, this.execute, this.accept, this.decline, this.sign);
-    this.element = make("section", { class: "panel urgent", "aria-labelledby": "now" }, this.heading, this.words, this.hint, this.offer, deedsRow);
+    this.sign = button(texts.say("player.sign"), () => this.#really("sign", { type: "sign", seat }), { class: "primary" });
+    this.offer = make("p", { class: "notice offer" }, texts.say("player.draw_offered"));
+    const answers = make("div", { class: "row" }, this.accept, this.decline, this.sign);
+    const { alerts, status } = table.log;
+    this.element = make("section", { class: "panel urgent now", tabindex: "0", "aria-labelledby": "now" }, this.heading, this.words, this.offer, answers, alerts, this.hint, status);
     this.clockButton = button(texts.say("player.press_clock"), deeds.press, {
       class: "primary huge",
       "aria-keyshortcuts": "Control+Enter",
     });
+    this.deeds = make("div", { class: "deeds" }, this.execute, this.clockButton); // always there: nothing moves under a finger
   }
 
   /**
@@ -34,18 +38,31 @@ export class Now {
    * @param {View} view
    */
   update(view) {
+    this.result = shownResult(view);
     const { heading = "now", words, hint } = this.#task(view);
     fill(this.heading, [{ text: this.table.texts.say(`player.${heading}`) }]);
     fill(this.words, words);
     fill(this.hint, hint ? [{ text: hint }] : []);
     const waits = view.to_repeat[this.seat];
     const isOffered = view.draw_offer && view.draw_offer !== this.seat && !view.result;
-    this.execute.hidden = !(waits && waits.repetition === "agrees" && !waits.executed);
+    enable(this.execute, Boolean(waits && waits.repetition === "agrees" && !waits.executed));
     this.offer.hidden = this.accept.hidden = this.decline.hidden = !isOffered;
     this.sign.hidden = !view.result || view.signed.includes(this.seat);
     this.#keepFocus();
     const isMade = view.to_move === this.seat && ["announced", "made"].includes(view.step);
     enable(this.clockButton, isMade || view.to_press.includes(this.seat));
+  }
+
+  /**
+   * What binds is asked once more.
+   *
+   * @param {string} key
+   * @param {Command} command
+   */
+  async #really(key, command) {
+    const { texts } = this.table;
+    const question = texts.say(`player.${key}_really`, { result: this.result });
+    if (await confirm(question, { yes: texts.say(`player.${key}_yes`), back: texts.say("dialog.back") })) this.table.give(command);
   }
 
   /** Who has pressed a button that is gone now is told what comes next. */
@@ -69,10 +86,15 @@ export class Now {
     const waits = view.to_repeat[this.seat];
     const own = view.announced?.seat === this.seat ? view.announced : null;
     if (view.result) {
-      const words = [{ text: texts.say("player.result", { result: view.result.replace(/1\/2/g, "½") }) }];
+      const words = [{ text: texts.say("player.result", { result: this.result }) }];
       return { words, hint: view.signed.length === 2 ? hint("signed") : null };
     }
-    if (view.step === "not_started") return { words: say("not_started") };
+    const pause = adjourned(view, texts);
+    if (pause) {
+      const isToSeal = view.adjournment?.seat === this.seat && !view.adjournment.sealed;
+      return { words: [{ text: isToSeal ? hint("seal_yours") : pause.now }], hint: pause.then };
+    }
+    if (view.step === "not_started") return { words: say("not_started"), hint: inWords(view.periods, texts) };
     if (view.step === "stopped") return { words: say("stopped") };
     if (waits && waits.repetition !== "agrees") {
       return { heading: "opponent_says", words: waits.words, hint: hint(waits.repetition === "differs" ? "repeat_again" : "repeat") };
@@ -82,6 +104,11 @@ export class Now {
     if (view.to_move !== this.seat) return { words: say("wait") };
     return { words: say("your_turn"), hint: hint("announce") };
   }
+}
+
+/** @param {View} view */
+function shownResult({ result }) {
+  return (result ?? "").replace(/1\/2/g, "½");
 }
 
 /** @param {HTMLElement} element @param {Part[]} parts */

@@ -13,7 +13,7 @@ export class Requests {
     /** @param {string} type */
     const give = (type) => () => table.give({ type, seat });
     this.arbiter = button(say("arbiter"), () => this.#callArbiter());
-    this.draw = button(say("draw"), give("offer_draw"));
+    this.draw = button(say("draw"), () => this.#claim("offer_draw", "draw"));
     this.resign = button(say("resign"), () => this.#resign(), { class: "danger" });
     this.touched = button(say("touched"), () => this.#claimTouch(), { "aria-pressed": "false" });
     const asks = isBlind ? [button(say("clock"), () => this.askClock()), button(say("number"), give("ask_move_number"))] : [];

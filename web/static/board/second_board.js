@@ -2,7 +2,8 @@ import { announcementOf, carriedOut, promotes } from "./announcing.js";
 import { Board } from "./board.js";
 import { Clocks } from "../table/clock.js";
 import { choose } from "../table/dialogs.js";
-import { make, panel } from "../table/dom.js";
+import { button, make, panel } from "../table/dom.js";
+import { signal } from "../table/signals.js";
 import { FreePlacement } from "./free_placement.js";
 import { Now } from "./now.js";
 import { Requests } from "./requests.js";
@@ -33,7 +34,7 @@ class SecondBoard {
     this.seat = view.seat;
     this.view = view;
     this.isBlind = view.blind[view.seat];
-    this.clocks = this.isBlind ? null : new Clocks(texts, { warnFor: [view.seat], order: [opponent(view.seat), view.seat] });
+    this.clocks = this.isBlind ? null : new Clocks(table, { warnFor: [view.seat], order: [opponent(view.seat), view.seat] });
     this.now = new Now(table, view.seat, { press: () => this.#press(), execute: () => this.#execute() });
     this.free = new FreePlacement(table, view.seat, () => this.board.focus());
     this.typed = new TypedLine(table);
@@ -50,10 +51,11 @@ class SecondBoard {
     });
     root.classList.add("second-board");
     root.append(
-      make("div", { class: "stack side" }, this.clocks?.element, this.now.element, log.alerts),
-      make("div", { class: "stack tight play" }, this.board.element, log.status),
-      make("div", { class: "stack act" }, this.now.clockButton, this.typed.element, this.free.element),
-      make("div", { class: "stack record" }, panel(texts.say("log.heading"), {}, log.log), this.sheet.element, this.requests.element, keys(texts)),
+      make("div", { class: "time" }, this.clocks?.element),
+      this.now.element,
+      make("div", { class: "play" }, this.board.element),
+      make("div", { class: "stack act" }, this.now.deeds, this.typed.element),
+      make("div", { class: "stack record" }, button(texts.say("board.flip"), () => this.board.flip()), panel(texts.say("log.heading"), {}, log.log), this.sheet.element, this.free.element, this.requests.element, keys(texts)),
     );
     addEventListener("keydown", (event) => {
       if (!event.ctrlKey || event.key !== "Enter" || document.querySelector("dialog[open]")) return;
@@ -68,9 +70,11 @@ class SecondBoard {
    * @param {View} view
    */
   update(view) {
+    const isToAct = isCalled(view) && !isCalled(this.view);
+    if (isToAct) signal("turn");
     this.view = view;
     this.#showBoard();
-    this.clocks?.show(view.clocks, view.names);
+    this.clocks?.show(view, view.boards[view.seat]);
     this.now.update(view);
     this.sheet.update(view);
     this.requests.update(view);
@@ -186,6 +190,16 @@ class SecondBoard {
     );
     return targets.length ? targets.join(", ") : texts.say(onlyCaptures ? "board.no_captures" : "board.no_moves");
   }
+}
+
+/**
+ * Whether something is for this player to do: his move, a repetition, an answer.
+ *
+ * @param {View} view
+ */
+function isCalled({ seat, step, to_move: toMove, to_repeat: toRepeat, draw_offer: offer, result }) {
+  const isOnMove = toMove === seat && ["to_move", "touched"].includes(step);
+  return !result && (isOnMove || Boolean(toRepeat[seat]) || Boolean(offer && offer !== seat));
 }
 
 /** @param {Seat} seat @returns {Seat} */

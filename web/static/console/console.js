@@ -41,7 +41,7 @@ class AssistantConsole {
     this.hands = this.isForBlind ? this.other : this.own;
     this.keys = new Keys(texts);
     this.composer = new Composer(texts, this.keys, (parts) => log.alert(parts));
-    this.clocks = new Clocks(texts, { order: [this.own, this.other] });
+    this.clocks = new Clocks(table, { order: [this.own, this.other] });
     this.todo = make("ul", { class: "duties large" });
     this.start = button(texts.say("console.start"), () => table.give({ type: "start" }), { class: "primary" });
     this.sheet = make("ol", { class: "entries" });
@@ -55,7 +55,7 @@ class AssistantConsole {
    */
   update(view) {
     this.view = view;
-    this.clocks.show(view.clocks, view.names);
+    this.clocks.show(view, view.boards[this.hands]);
     this.todo.replaceChildren(...duties(view, this.texts).map((parts) => make("li", {}, ...spoken(parts))));
     this.gate?.replaceChildren(...gate(view, this.own, this.texts).map((line) => make("li", {}, line)));
     this.start.hidden = view.step !== "not_started";

@@ -1,5 +1,6 @@
 import { Clocks } from "../table/clock.js";
 import { button, enable, make, panel } from "../table/dom.js";
+import { inWords } from "../table/time_control.js";
 
 /** @type {Seat[]} */
 const SEATS = ["white", "black"];
@@ -10,7 +11,7 @@ export class ClockDesk {
   constructor(table, keys) {
     const { texts } = table;
     this.texts = texts;
-    this.clocks = new Clocks(texts);
+    this.clocks = new Clocks(table);
     this.deed = "start"; // what the switch asks for
     this.label = make("span");
     this.switch = keys.bind("s", button(this.label, () => table.give({ type: this.deed }), { class: "primary huge" }));
@@ -26,13 +27,13 @@ export class ClockDesk {
    */
   update(view) {
     const { texts } = this;
-    this.clocks.show(view.clocks, view.names);
+    this.clocks.show(view);
     this.deed = view.step === "not_started" ? "start" : view.step === "stopped" ? "resume" : "stop_clocks";
     const label = texts.say(`desk.${this.deed}`);
     if (this.label.textContent !== label) this.label.textContent = label;
     enable(this.switch, view.step !== "over");
     const illegal = SEATS.map((seat) => `${texts.say(`place.${seat}`)} ${view.illegal_moves[seat]}`).join(", ");
-    this.#facts({ laws: view.edition, control: view.control, moves: view.moves_completed, illegal, result: view.result });
+    this.#facts({ laws: view.edition, control: inWords(view.periods, texts), moves: view.moves_completed, illegal, result: view.result });
   }
 
   /** @param {Record<string, string | number | null>} facts */

@@ -1,7 +1,9 @@
 import { Board } from "../board/board.js";
+import { adjourned } from "../table/adjournment.js";
 import { Clocks } from "../table/clock.js";
-import { make, panel } from "../table/dom.js";
+import { button, make, panel, spoken } from "../table/dom.js";
 import { pairs } from "../board/score_sheet.js";
+import { inWords } from "../table/time_control.js";
 
 /**
  * The page of whoever looks on (see main.js): the agreed position, the moves, the clocks, the result.
@@ -11,9 +13,10 @@ import { pairs } from "../board/score_sheet.js";
  */
 export function open({ root, table }) {
   const { texts, log } = table;
-  const clocks = new Clocks(texts, { order: ["black", "white"], warnFor: [] });
+  const clocks = new Clocks(table, { order: ["black", "white"], warnFor: [] });
   const board = new Board(texts, { label: texts.say("board.agreed"), actions: spectatorKeys(table, clocks, () => shown) });
   const result = make("p", { class: "large" });
+  const more = make("p", { class: "soft" });
   const rows = make("tbody");
   const head = ["sheet.number", "place.white", "place.black"].map((key) => make("th", { scope: "col" }, texts.say(key)));
   const moves = make("table", { class: "sheet", lang: "zxx" }, make("thead", {}, make("tr", {}, ...head)), rows);
@@ -22,9 +25,10 @@ export function open({ root, table }) {
   let shown = null;
   root.classList.add("second-board");
   root.append(
-    make("div", { class: "stack side" }, clocks.element, result, log.alerts),
-    make("div", { class: "stack tight play" }, board.element, log.status),
-    make("div", { class: "stack record" }, panel(texts.say("sheet.moves"), {}, scroll), panel(texts.say("log.heading"), {}, log.log)),
+    make("div", { class: "time" }, clocks.element),
+    make("section", { class: "panel urgent now", tabindex: "0", "aria-label": texts.say("player.now") }, result, more, log.alerts, log.status),
+    make("div", { class: "play" }, board.element),
+    make("div", { class: "stack record" }, make("div", { class: "row" }, button(texts.say("board.flip"), () => board.flip())), panel(texts.say("sheet.moves"), {}, scroll), panel(texts.say("log.heading"), {}, log.log)),
   );
   return {
     /** @param {View} view */
@@ -32,13 +36,43 @@ export function open({ root, table }) {
       shown = view;
       const last = view.last_move ? [view.last_move.from, view.last_move.to] : [];
       board.show(view.boards.public, { last, check: view.check });
-      clocks.show(view.clocks, view.names);
-      result.textContent = view.result ? texts.say("player.result", { result: view.result.replace(/1\/2/g, "½") }) : "";
-      result.hidden = !view.result;
+      clocks.show(view, view.boards.public);
+      const [now, ...others] = news(view, texts);
+      result.replaceChildren(...spoken(now));
+      more.replaceChildren(...others.flatMap((parts) => spoken(parts)));
       rows.replaceChildren(...pairs(view.moves_made).map(([white, black], index) => row(index + 1, white, black ?? "")));
       scroll.scrollTop = scroll.scrollHeight;
     },
   };
+}
+
+/**
+ * What goes on, the most important first: the result, an adjournment, what was announced, who is to move.
+ *
+ * @param {View} view @param {Texts} texts
+ * @returns {Part[][]}
+ */
+function news(view, texts) {
+  const control = [{ text: ofTheGame(view, texts) }];
+  const pause = adjourned(view, texts);
+  if (view.result) return [[{ text: texts.say("player.result", { result: view.result.replace(/1\/2/g, "½") }) }]];
+  if (pause) return [[{ text: pause.now }], [{ text: pause.then }]];
+  if (view.step === "not_started") return [[{ text: texts.say("duty.not_started") }], control];
+  const colour = texts.say(`place.${view.to_move}`);
+  const moves = [{ text: texts.say("hall.to_move", { colour }) }];
+  if (view.step === "stopped") return [[{ text: texts.say("duty.stopped") }], moves];
+  return view.announced ? [[{ text: `${texts.say(`place.${view.announced.seat}`)}: ` }, ...view.announced.words], control] : [moves, control];
+}
+
+/**
+ * Who is blind, and the time control.
+ *
+ * @param {View} view @param {Texts} texts
+ */
+function ofTheGame({ blind, names, periods }, texts) {
+  const seats = /** @type {Seat[]} */ (["white", "black"]).filter((seat) => blind[seat]);
+  const plays = seats.map((seat) => texts.say("hall.blind", { name: names[seat] || texts.say(`place.${seat}`) }));
+  return [...plays, `${inWords(periods, texts)}.`].join(" ");
 }
 
 /** @param {number} number @param {string} white @param {string} black */

@@ -1,24 +1,28 @@
+import { missing, pictureOf } from "../board/captured.js";
 import { make } from "./dom.js";
 
-const TICK_MS = 200;
+const TICK_MS = 100;
 const TENTHS_BELOW_MS = 20_000;
 const LOW_MS = 5 * 60_000;
 const STATUS_AT_MS = [10 * 60_000, 5 * 60_000, 60_000];
 const ALERT_AT_MS = 30_000;
+const TOLD_FOR_MS = 10_000; // then who reads on finds no time that is long past
 
 /**
  * Both clocks, as the server last told them and counted on from there.
  *
  * The digits are for eyes. A screen reader finds the time in words, renewed once a minute so that its cursor keeps its
- * place; it is told by itself only when the time gets short, at a few thresholds, and when a flag falls.
+ * place; it is told by itself only when the time gets short, at a few thresholds, and when a flag falls. While the
+ * connection is away nobody knows what runs: the clocks stop counting, and say so.
  */
 export class Clocks {
   /**
-   * @param {import("./texts.js").Texts} texts
-   * @param {{warnFor?: Seat[], order?: Seat[]}} options whose thresholds are told; the order from top to bottom
+   * @param {AtTable} table
+   * @param {{warnFor?: Seat[], order?: Seat[]}} options whose thresholds are told; the order from left to right
    */
-  constructor(texts, { warnFor = ["white", "black"], order = ["white", "black"] } = {}) {
+  constructor({ texts, connection }, { warnFor = ["white", "black"], order = ["white", "black"] } = {}) {
     this.texts = texts;
+    this.connection = connection;
     this.warnFor = warnFor;
     this.faces = order.map((seat) => new Face(texts, seat));
     this.warnings = make("div", { role: "status", class: "visually-hidden" });
@@ -35,19 +39,26 @@ export class Clocks {
     /** @type {Record<string, number>} */
     this.told = {}; // by seat, how many thresholds
     this.since = performance.now();
+    /** @type {number | null} */
+    this.lostAt = null; // when the connection went away
+    this.isOver = false;
     setInterval(() => this.#tick(), TICK_MS);
   }
 
   /**
-   * Show what the server said, with the names of both players.
+   * Show what the server said, with the names of both players, and what each has captured on a board.
    *
-   * @param {ClockTimes} clocks
-   * @param {BySeat<string>} names
+   * @param {View} view
+   * @param {string} [squares] the board, where there is one beside the clocks
    */
-  show(clocks, names) {
-    this.clocks = clocks;
+  show(view, squares) {
+    this.clocks = view.clocks;
     this.since = performance.now();
-    for (const face of this.faces) face.name(names[face.seat]);
+    this.isOver = Boolean(view.result);
+    for (const face of this.faces) {
+      face.name(view.names[face.seat]);
+      if (squares) face.capture(missing(view.initial, squares, face.seat === "white" ? "black" : "white"));
+    }
     this.#tick();
   }
 
@@ -58,7 +69,7 @@ export class Clocks {
    */
   left(seat) {
     if (!this.clocks) return Infinity; // the server has told none yet
-    const passed = this.clocks.running === seat ? performance.now() - this.since : 0;
+    const passed = this.clocks.running === seat ? (this.lostAt ?? performance.now()) - this.since : 0;
     return this.clocks[seat].remaining_ms - passed;
   }
 
@@ -69,11 +80,13 @@ export class Clocks {
 
   #tick() {
     if (!this.clocks) return;
+    this.lostAt = this.connection.isReady ? null : (this.lostAt ?? performance.now());
     for (const face of this.faces) {
       const { seat } = face;
       const left = this.left(seat);
       const hasFallen = Boolean(this.clocks[seat].flag) || left <= 0;
-      face.show({ left, isRunning: this.clocks.running === seat, hasFallen });
+      const isRunning = this.clocks.running === seat;
+      face.show({ left, isRunning, hasFallen, isOver: this.isOver, isLost: isRunning && this.lostAt !== null });
       this.#warn(seat, left, hasFallen);
     }
   }
@@ -90,10 +103,10 @@ export class Clocks {
     const before = this.told[seat] ?? passed;
     this.told[seat] = passed;
     if (passed <= before) return;
-    if (hasFallen) this.alarm.append(make("p", {}, this.#sentence(seat)));
-    else if (this.warnFor.includes(seat)) {
-      (left <= ALERT_AT_MS ? this.alarm : this.warnings).append(make("p", {}, this.#sentence(seat)));
-    }
+    if (!hasFallen && !this.warnFor.includes(seat)) return;
+    const sentence = make("p", {}, this.#sentence(seat));
+    (hasFallen || left <= ALERT_AT_MS ? this.alarm : this.warnings).append(sentence);
+    setTimeout(() => sentence.remove(), TOLD_FOR_MS);
   }
 
   /** @param {Seat} seat */
@@ -115,29 +128,43 @@ class Face {
     this.words = make("span", { class: "visually-hidden" });
     this.tags = make("span", { class: "tags" });
     const timer = make("div", { role: "timer", "aria-labelledby": `clock-${seat}`, class: "time" }, this.digits, this.words);
-    this.element = make("div", { class: "clock", "data-seat": seat }, this.who, this.tags, timer);
+    this.captured = make("span", { class: "captured" });
+    this.element = make("div", { class: "clock", "data-seat": seat }, this.who, this.tags, timer, this.captured);
     this.seat = seat;
   }
 
   /** @param {string} name */
   name(name) {
     const colour = this.texts.say(`place.${this.seat}`);
-    change(this.who, name ? `${colour}: ${name}` : colour);
+    const said = name ? `${colour}: ${name}` : colour;
+    if (this.who.textContent === said) return;
+    this.who.replaceChildren(...(name ? [make("span", { class: "colour" }, `${colour}: `), name] : [colour]));
   }
 
-  /** @param {{left: number, isRunning: boolean, hasFallen: boolean}} time */
-  show({ left, isRunning, hasFallen }) {
+  /** @param {string[]} letters of the pieces that he has captured */
+  capture(letters) {
+    if (letters.join() === this.shownCaptured) return;
+    this.shownCaptured = letters.join();
+    this.captured.replaceChildren(...letters.map(pictureOf));
+    const label = this.texts.say("clock.captured", { pieces: letters.map((letter) => this.texts.piece(letter)).join(", ") });
+    for (const [name, value] of [["role", "img"], ["aria-label", label]]) {
+      if (letters.length) this.captured.setAttribute(name, value);
+      else this.captured.removeAttribute(name);
+    }
+  }
+
+  /** @param {{left: number, isRunning: boolean, hasFallen: boolean, isOver: boolean, isLost: boolean}} time */
+  show({ left, isRunning, hasFallen, isOver, isLost }) {
     change(this.digits, digits(left));
     change(this.words, this.texts.duration(left < 60_000 ? Math.ceil(left / 30_000) * 30_000 : Math.floor(left / 60_000) * 60_000));
     this.element.classList.toggle("running", isRunning);
     this.element.classList.toggle("flag", hasFallen);
-    const tags = [
-      isRunning ? this.texts.say("clock.running") : null,
-      hasFallen ? this.texts.say("clock.flag") : left < LOW_MS ? this.texts.say("clock.low") : null,
-    ].filter(Boolean);
+    this.element.classList.toggle("lost", isLost);
+    const isLow = left < LOW_MS && !isOver;
+    const tags = [isRunning && (isLost ? "lost" : "running"), hasFallen ? "flag" : isLow && "low"].filter((tag) => typeof tag === "string");
     if (tags.join() === this.shownTags) return;
     this.shownTags = tags.join();
-    this.tags.replaceChildren(...tags.map((tag, index) => make("span", { class: index || !isRunning ? "tag warn" : "tag strong" }, tag)));
+    this.tags.replaceChildren(...tags.map((tag) => make("span", { class: `tag ${tag}` }, this.texts.say(`clock.${tag}`))));
   }
 }
 

@@ -1,4 +1,5 @@
-import { button, make } from "./dom.js";
+import { button, field, make } from "./dom.js";
+import { CHOICES, prefer, preference } from "./preferences.js";
 
 const THEMES = ["system", "light", "dark"];
 const KEPT_AS = "rochade-theme";
@@ -14,7 +15,22 @@ applyTheme(kept());
  * @param {Connection} connection
  */
 export function openSettings(root, texts, connection) {
-  root.append(themeSwitch(texts), languageChoice(texts, connection));
+  root.append(themeSwitch(texts), languageChoice(texts, connection), ownWay(texts));
+}
+
+/**
+ * Board, pieces, size, signals, and the whole screen: as each likes it on his own device.
+ *
+ * @param {Texts} texts
+ */
+function ownWay(texts) {
+  const choices = Object.entries(CHOICES).map(([name, values]) => {
+    const options = values.map((value) => make("option", { value, selected: value === preference(name) }, texts.say(`look.${name}_${value}`)));
+    const choice = make("select", { onchange: () => prefer(name, choice.value) }, ...options);
+    return field(texts.say(`look.${name}`), choice);
+  });
+  const whole = button(texts.say("look.whole_screen"), () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
+  return make("details", { class: "look" }, make("summary", {}, texts.say("look.heading")), make("div", { class: "row" }, ...choices, document.fullscreenEnabled ? whole : null));
 }
 
 /**

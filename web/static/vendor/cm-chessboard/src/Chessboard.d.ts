@@ -33,10 +33,11 @@ export class Chessboard {
     props?: {
       assetsUrl?: string;
       orientation?: "w" | "b";
-      style?: { cssClass?: string; showCoordinates?: boolean; animationDuration?: number };
+      style?: { cssClass?: string; pieces?: { file: string }; showCoordinates?: boolean; animationDuration?: number };
     },
   );
   readonly view: ChessboardView;
   setPosition(fen: string, animated?: boolean): Promise<void>;
+  setOrientation(colour: "w" | "b", animated?: boolean): Promise<void>;
   enableMoveInput(handler: (event: InputEvent) => boolean, color?: "w" | "b"): void;
 }
