@@ -15,6 +15,7 @@ from typing import Protocol
 
 from web.codes import new_code
 from web.place import Place
+from web.tables import Delay
 
 Do = Callable[..., list[tuple[object, ...]]]
 """Carries out a statement, with a value for each of its question marks: the rows that it gives."""
@@ -138,6 +139,23 @@ class Access:
     def opens(self, code: str, table: str) -> bool:
         """Whether this is the code of the spectators of that table, who need no session to read."""
         return self._store.do(_WHOSE, self._hash(code)) == [(table, str(Place.SPECTATOR))]
+
+    def delay(self, table: str) -> Delay:
+        """How much later the spectators of that table see everything."""
+        found = self._store.do("SELECT half_moves, minutes FROM delay WHERE at_table = ?", table)
+        return Delay(*(int(str(number)) for number in found[0])) if found else Delay()
+
+    def keep_delay(self, table: str, delay: Delay) -> None:
+        """Keep it: a restart must not show what was kept back."""
+        half_moves, minutes = delay.half_moves, delay.minutes
+        self._store.do(
+            "INSERT INTO delay VALUES (?, ?, ?) ON CONFLICT (at_table) DO UPDATE SET half_moves = ?, minutes = ?",
+            table,
+            half_moves,
+            minutes,
+            half_moves,
+            minutes,
+        )
 
     def speak(self, session: Session, language: str) -> None:
         """Go on in another language."""

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gzip
 import html
+import secrets
 from collections.abc import AsyncIterator, Callable, Collection
 from pathlib import Path
 from typing import TypeVar
@@ -23,7 +24,7 @@ from web.access import Access, Session, StoreAway, TableElsewhere
 from web.codes import first_square, read_code
 from web.cookie import NAME, Cookies
 from web.errors import JoinRefused, NotYours, WebError, WebErrorCode
-from web.headers import Guarded
+from web.headers import EMBED, Guarded
 from web.hub import Hub
 from web.place import Place
 from web.proxies import Behind, Network
@@ -62,6 +63,8 @@ class Application:
             Route("/", self._door, methods=["GET"]),
             Route("/join", self._join, methods=["POST"]),
             Route("/table", self._table, methods=["GET"]),
+            Route("/wall", self._wall, methods=["GET"]),
+            Route(EMBED, self._embed, methods=["GET"]),
             Route("/texts/{language}.json", self._texts, methods=["GET"]),
             Route("/export/{form}", self._export, methods=["GET"]),
             Route("/clip/{name}", self._clip, methods=["GET"]),
@@ -93,7 +96,9 @@ class Application:
     @contextlib.asynccontextmanager
     async def _lifespan(self, _starlette: Starlette) -> AsyncIterator[None]:
         self._hub.open()
+        watching = asyncio.create_task(self._hub.watch_delays())
         yield
+        watching.cancel()
 
     # --- pages --------------------------------------------------------------------------------------------------
 
@@ -105,6 +110,18 @@ class Application:
     async def _table(self, request: Request) -> Response:
         session = await self._session(request)
         return _page(session.language, "table", place=session.place) if session else RedirectResponse("/", 303)
+
+    async def _wall(self, request: Request) -> Response:
+        """The spectators' page for the wall of a hall, without anything to press."""
+        session = await self._session(request)
+        if session is None or session.place is not Place.SPECTATOR:
+            return RedirectResponse("/", 303)
+        return _page(session.language, "wall", place=session.place)
+
+    async def _embed(self, request: Request) -> Response:
+        """The same in a frame of another site's page, for whom the address has the table and the spectators' code."""
+        language = request.query_params.get("language", "")
+        return _page(language if language in languages() else _accepted(request), "embed", place=Place.SPECTATOR)
 
     async def _join(self, request: Request) -> Response:
         """Use a code up for a session, or say why not."""
@@ -137,7 +154,7 @@ class Application:
         raise JoinRefused(WebErrorCode.TABLE_ELSEWHERE if found else WebErrorCode.WRONG_CODE, "no such code here")
 
     async def _tried(
-        self, throttle: Throttle, request: Request, place: str, opened: Callable[[], _Opened | None]
+        self, throttle: Throttle, request: HTTPConnection, place: str, opened: Callable[[], _Opened | None]
     ) -> _Opened | None:
         """What a code has opened. Codes are tried one by one, so that many who are right at once hinder nobody.
 
@@ -190,9 +207,10 @@ class Application:
         allowed = session is not None and session.table == name and session.place in _SEEN_WITH_CLOCKS
         if not allowed and not await self._brings_code(request, name):
             raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for spectators and the arbiter")
-        return _file(await run_in_threadpool(self._tables[name].live_pgn))
+        place = session.place if session is not None and allowed else Place.SPECTATOR
+        return _file(await run_in_threadpool(self._tables[name].live_pgn, place))
 
-    async def _brings_code(self, request: Request, table: str) -> bool:
+    async def _brings_code(self, request: HTTPConnection, table: str) -> bool:
         code = read_code(request.query_params.get("code", ""))
         if code is None or table not in self._tables:
             return False
@@ -203,7 +221,8 @@ class Application:
     # --- the socket -----------------------------------------------------------------------------------------------
 
     async def _socket(self, websocket: WebSocket) -> None:
-        session = await self._session(websocket)
+        by_code = "code" in websocket.query_params
+        session = await (self._onlooker(websocket) if by_code else self._session(websocket))
         if session is None or websocket.headers.get("origin") is None:  # browsers always name it here
             await websocket.send_denial_response(JSONResponse({"code": WebErrorCode.NO_SESSION}, 403))
             return
@@ -223,6 +242,14 @@ class Application:
         id_ = self._cookies.read(connection.cookies.get(NAME))
         session = await run_in_threadpool(self._access.session, id_) if id_ else None
         return session if session is not None and session.table in self._tables else None
+
+    async def _onlooker(self, websocket: WebSocket) -> Session | None:
+        """A spectator in a frame of another site's page, where browsers keep no cookie; None with a wrong code."""
+        table = websocket.query_params.get("table", "")
+        with contextlib.suppress(JoinRefused):
+            if await self._brings_code(websocket, table):
+                return Session(f"embed-{secrets.token_urlsafe(16)}", table, Place.SPECTATOR, _accepted(websocket))
+        return None
 
     async def _arbiter(self, request: Request) -> Session:
         session = await self._session(request)
@@ -285,5 +312,5 @@ def _accepted(request: HTTPConnection) -> str:
     return language_for(request.headers.get("accept-language", ""))
 
 
-def _address(request: Request) -> str:
+def _address(request: HTTPConnection) -> str:
     return request.client.host if request.client else ""

@@ -63,6 +63,14 @@ class IssueCode(Frame, frozen=True, tag="issue_code"):
     place: _Name
 
 
+class Delay(Frame, frozen=True):
+    """How much later spectators see everything."""
+
+    id: _Id
+    half_moves: Annotated[int, msgspec.Meta(ge=0, le=40)]
+    minutes: Annotated[int, msgspec.Meta(ge=0, le=120)]
+
+
 class Close(Frame, frozen=True):
     """End the program of a table whose game is signed."""
 
@@ -77,7 +85,7 @@ class Ask(Frame, frozen=True):
     start: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = msgspec.field(default=0, name="from")
 
 
-Request = Do | Say | Language | IssueCode | Close | Ask
+Request = Do | Say | Language | IssueCode | Delay | Close | Ask
 _decoder: msgspec.json.Decoder[Hello | Request] = msgspec.json.Decoder(Hello | Request)
 
 

@@ -21,6 +21,7 @@ _POLICY = {
     "manifest-src": "'self'",
     "worker-src": "'self'",
 }
+EMBED = "/embed"  # the one page that another site's may have in a frame: it shows what spectators see, and asks nothing
 HEADERS = {
     "Content-Security-Policy": "; ".join(f"{what} {whence}" for what, whence in _POLICY.items()),
     "X-Content-Type-Options": "nosniff",
@@ -49,7 +50,7 @@ class Guarded:
         if not self._is_ours(headers.get("host", "")) or not _is_same_origin(headers):
             await PlainTextResponse("Forbidden", 403)(scope, receive, _with_headers(send))
             return
-        await self._application(scope, receive, _with_headers(send))
+        await self._application(scope, receive, _with_headers(send, is_framed=scope["path"] == EMBED))
 
     def _is_ours(self, host: str) -> bool:
         """Whether the browser meant this server, and was not led here under a name of somebody else's."""
@@ -74,12 +75,17 @@ def _is_number(name: str) -> bool:
     return True
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, *, is_framed: bool = False) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] in {"http.response.start", "websocket.http.response.start"}:
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers[name] = value
+            if is_framed:
+                del headers["X-Frame-Options"]
+                headers["Content-Security-Policy"] = headers["Content-Security-Policy"].replace(
+                    "frame-ancestors 'none'", "frame-ancestors *"
+                )
             headers.setdefault("Cache-Control", "no-store")
         await send(message)
 

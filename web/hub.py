@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
+from starlette.concurrency import run_in_threadpool
+
 from web.access import Session
 from web.place import Place
 from web.showing import Pictures
@@ -11,6 +13,7 @@ from web.tables import PageTable, Tables
 
 MOST_OF_A_SESSION = 4  # a page that reconnects before its old connection is missed, and a few more
 MOST_SPECTATORS = 300
+LOOK_EVERY_S = 1.0
 
 
 class Hub:
@@ -43,6 +46,25 @@ class Hub:
 
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(send_away)
+
+    async def watch_delays(self) -> None:
+        """Wake spectators when something has become old enough for them; for ever."""
+        shown: dict[str, int] = {}
+        while True:
+            for name, table in list(self._tables.items()):
+                if table.delay and (crowd := self._of(name, Place.SPECTATOR)):
+                    version = await run_in_threadpool(table.version_of, Place.SPECTATOR)
+                    if shown.get(name) != version:
+                        shown[name] = version
+                        for socket in crowd:
+                            socket.wake()
+            await asyncio.sleep(LOOK_EVERY_S)
+
+    def show_anew(self, table: str) -> None:
+        """Something has changed that is no event."""
+        self._pictures[table].forget()
+        for socket in self._sockets[table]:
+            socket.wake()
 
     def close(self) -> None:
         """Say farewell to all; who still plays will come back to the server that is started next."""

@@ -61,6 +61,7 @@ type Frame =
   | { do: "say"; words: string }
   | { do: "language"; language: string }
   | { do: "close" }
+  | { do: "delay"; half_moves: number; minutes: number }
   | { do: "issue_code"; place: string }
   | { do: "ask"; what: "places" }
   | { do: "ask"; what: "log"; from: number };
@@ -167,6 +168,7 @@ interface View {
   evidence: Evidence;
   waits: Matter[];
   may_close: boolean;
+  delay: { half_moves: number; minutes: number }; // for spectators
 }
 
 /** What a seat has heard and has to repeat or to execute. */

@@ -6,10 +6,11 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 
 from speech_grammar.announcing import place_words
+from web import tables
 from web.access import Access
 from web.codes import squares_of
 from web.errors import NotYours, WebErrorCode
-from web.frames import Ask, Close, Do, IssueCode, Language, Request, Say
+from web.frames import Ask, Close, Delay, Do, IssueCode, Language, Request, Say
 from web.hub import Hub
 from web.place import Place
 from web.qr import qr_image
@@ -29,7 +30,9 @@ class Requests:
         self._hub = hub
         self._address = address
 
-    async def answer(self, socket: Socket, request: Request) -> Json:
+    async def answer(  # noqa: PLR0911 - a return a request
+        self, socket: Socket, request: Request
+    ) -> Json:
         """See `web.socket.Answering`."""
         match request:
             case Do(command=fields):
@@ -40,6 +43,8 @@ class Requests:
                 return await self._language(socket, language)
             case IssueCode(place=place):
                 return await self._issue(socket, place)
+            case Delay(half_moves=half_moves, minutes=minutes):
+                return await self._delay(socket, tables.Delay(half_moves, minutes))
             case Close():
                 return self._close(socket)
             case Ask(what=what, start=start):
@@ -69,6 +74,13 @@ class Requests:
         if not place.is_shared:
             self._hub.end(table, place)
         return {**_ok(socket), "places": [await self._place(table, place)]}
+
+    async def _delay(self, socket: Socket, delay: tables.Delay) -> Json:
+        _require_arbiter(socket)
+        await run_in_threadpool(self._access.keep_delay, socket.session.table, delay)
+        await run_in_threadpool(socket.table.set_delay, delay)
+        self._hub.show_anew(socket.session.table)
+        return _ok(socket)
 
     def _close(self, socket: Socket) -> Json:
         _require_arbiter(socket)
@@ -107,4 +119,4 @@ def _require_arbiter(socket: Socket) -> None:
 
 
 def _ok(socket: Socket) -> Json:
-    return {"ok": True, "version": socket.table.version, "lines": []}
+    return {"ok": True, "version": socket.table.version_of(socket.session.place), "lines": []}

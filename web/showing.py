@@ -61,12 +61,16 @@ class Pictures:
 
     async def of(self, place: Place, language: str) -> Picture:
         """What that place may see now, or what it may see by then."""
-        now = self._table.version
+        now = self._table.version_of(place)
         version, making = self._made.get((place, language), (-1, None))
         if making is None or version < now:
             making = asyncio.create_task(run_in_threadpool(self._make, place, language))
             self._made[place, language] = now, making
         return await asyncio.shield(making)
+
+    def forget(self) -> None:
+        """Make all anew: something has changed that is no event."""
+        self._made.clear()
 
     def _make(self, place: Place, language: str) -> Picture:
         return Picture(self._table.shown(place, language))

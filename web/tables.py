@@ -47,6 +47,18 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Delay:
+    """How much later spectators see everything: that many half-moves, and that many minutes; the longer holds."""
+
+    half_moves: int = 0
+    minutes: int = 0
+
+    def __bool__(self) -> bool:
+        """Whether there is any."""
+        return bool(self.half_moves or self.minutes)
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """A file for those who asked for it."""
 
@@ -83,6 +95,19 @@ class PageTable(Protocol):
         """The number of events on the record: what a page that has seen them needs no more."""
         ...
 
+    def version_of(self, place: Place) -> int:
+        """The number of events that this place may see: for spectators fewer, where there is a delay."""
+        ...
+
+    @property
+    def delay(self) -> Delay:
+        """How much later spectators see everything."""
+        ...
+
+    def set_delay(self, delay: Delay, *, since_begun: bool = False) -> None:
+        """From now on that much later; what they have seen stays. `since_begun`: they have seen nothing yet."""
+        ...
+
     @property
     def is_signed(self) -> bool:
         """Whether both players have signed: the game is only read from now on."""
@@ -116,8 +141,8 @@ class PageTable(Protocol):
         """The game in that form: "pgn", "text", "brf", "zip"; None for any other."""
         ...
 
-    def live_pgn(self) -> Document:
-        """The game so far as PGN, for spectators."""
+    def live_pgn(self, place: Place) -> Document:
+        """The game as PGN, as far as this place may see it."""
         ...
 
     def close(self) -> bool:

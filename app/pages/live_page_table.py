@@ -10,6 +10,7 @@ from pathlib import Path
 from app.errors import ErrorCode, RecordError, WireError
 from app.failure import words_of
 from app.json_lines import Json
+from app.pages.delay import Delayed, Moment
 from app.pages.lines import PageLines, line, parts, private
 from app.pages.log import log_of
 from app.pages.places import actor_of, places_of, station_of
@@ -26,11 +27,12 @@ from dialogue.saying import Saying
 from game.actors import Colour
 from game.commands import Command, PressClock
 from game.errors import Refusal
+from game.units import MINUTE_MS
 from speech_grammar.messages import Catalogue
 from voice.tape import Tape
 from web.errors import WebErrorCode
 from web.place import Place
-from web.tables import Asked, Document, Shown, Words
+from web.tables import Asked, Delay, Document, Shown, Words
 from web.tables import Command as PageCommand
 from web.texts import words
 
@@ -62,6 +64,8 @@ class LivePageTable:
         self._run = secrets.token_hex(8)
         self._answers: OrderedDict[str, Json] = OrderedDict()
         self._lock = threading.Lock()
+        self._delay = Delay()
+        self._delayed: Delayed | None = None
 
     # --- reading --------------------------------------------------------------------------------------------------
 
@@ -80,6 +84,32 @@ class LivePageTable:
         """The number of events."""
         return len(self._session.events)
 
+    def version_of(self, place: Place) -> int:
+        """Fewer for spectators, where there is a delay."""
+        moment = self._moment() if place is Place.SPECTATOR else None
+        return moment.version if moment else self.version
+
+    @property
+    def delay(self) -> Delay:
+        """For spectators."""
+        return self._delay
+
+    def set_delay(self, delay: Delay, *, since_begun: bool = False) -> None:
+        """What they have seen stays; after a restart they are taken to have seen nothing."""
+        with self._lock:
+            if delay and self._delayed is None:
+                events = self._session.events
+                self._delayed = Delayed(events, 1 if since_begun else len(events))
+            elif not delay:
+                self._delayed = None
+            self._delay = delay
+
+    def _moment(self) -> Moment | None:
+        """What spectators see now; None where they see everything at once."""
+        with self._lock:
+            delay, delayed = self._delay, self._delayed
+        return delayed.moment(self._session.events, delay, self._now()) if delayed else None
+
     @property
     def is_signed(self) -> bool:
         """By both."""
@@ -97,16 +127,26 @@ class LivePageTable:
     def shown(self, place: Place, language: str) -> Shown:
         """The table for one place. The time is not told to whom the clocks are not shown."""
         game = self._session.game
-        view = page_view(game.table, place, language, self._now())
+        moment = self._moment() if place is Place.SPECTATOR else None
+        version, table = (moment.version, moment.table) if moment else (len(game.events), game.table)
+        view = page_view(table, place, language, self._now())
+        if place in {Place.ARBITER, Place.SPECTATOR}:
+            view["delay"] = {"half_moves": self._delay.half_moves, "minutes": self._delay.minutes}
         if place is Place.ARBITER:
-            view["may_close"] = self._end is not None and game.table.is_signed
+            view["may_close"] = self._end is not None and table.is_signed
 
         def times() -> Json:
-            now_ms = self._now()
-            return {"at": now_ms, "clocks": clocks(game.table, now_ms)} if "clocks" in view else {}
+            if moment is None:
+                now_ms = self._now()
+            else:
+                now_ms = table.at if moment.is_still else max(table.at, self._now() - self._delay.minutes * MINUTE_MS)
+            shown = clocks(table, now_ms)
+            if moment is not None and moment.is_still:
+                shown["running"] = None
+            return {"at": now_ms, "clocks": shown} if "clocks" in view else {}
 
-        lines = self._lines.of(game.events, place, language)
-        return Shown(self._run, len(game.events), view, lines, times)
+        lines = self._lines.of(game.events[:version], place, language)
+        return Shown(self._run, version, view, lines, times)
 
     def log(self, language: str, start: int) -> list[Json]:
         """The events for the arbiter."""
@@ -126,12 +166,13 @@ class LivePageTable:
 
         return export_of(self._session, self._tape, form, Catalogue.load(language))
 
-    def live_pgn(self) -> Document:
-        """The game so far."""
+    def live_pgn(self, place: Place) -> Document:
+        """The game so far, for spectators as late as they see it."""
         from app.scoresheets.pgn import pgn
 
         begun = self._session.begun
-        text = pgn(self._session.table, begun.astimezone().date() if begun else None)
+        moment = self._moment() if place is Place.SPECTATOR else None
+        text = pgn(moment.table if moment else self._session.table, begun.astimezone().date() if begun else None)
         return Document("live.pgn", "application/vnd.chess-pgn; charset=utf-8", text.encode())
 
     def close(self) -> bool:

@@ -79,6 +79,7 @@ class Pages:
             self._open(table, is_named=len(tables) > 1 or is_of_a_hall)
 
     def _open(self, table: LivePageTable, *, is_named: bool) -> None:
+        table.set_delay(self.access.delay(table.name), since_begun=True)
         if is_named:
             self._tell(self._catalogue.say("pages.table", name=table.name))
         self.access.look_again(table.name)

@@ -157,6 +157,19 @@ def test_the_arbiter_takes_everything_home(server: Server):
     assert body[:2] == b"PK"
 
 
+def test_only_the_page_for_frames_may_be_framed(server: Server):
+    """The page that shows what spectators see, and no other; the wall is for those who have joined as one."""
+    _, framed, _ = request(server.address, "GET", "/embed?language=ca")
+    assert "frame-ancestors *" in framed["content-security-policy"]
+    assert "x-frame-options" not in framed
+    for path in ("/", "/table", "/wall"):
+        _, headers, _ = request(server.address, "GET", path)
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert headers["x-frame-options"] == "DENY"
+    assert request(server.address, "GET", "/wall", cookie=server.join("black").cookie)[0] == 303
+    assert request(server.address, "GET", "/wall", cookie=server.join("spectator").cookie)[0] == 200
+
+
 def test_a_browser_may_keep_the_page_like_a_program(server: Server):
     """Its manifest and its worker come as what they are, and what is long comes packed to who can unpack it."""
     for path, kind in (("/manifest.webmanifest", "application/manifest+json"), ("/worker.js", "text/javascript")):

@@ -58,7 +58,7 @@ function sitDown(module) {
     },
   });
   const shown = new Waiting(part("waiting"), texts, (id) => connection.withdraw(id));
-  openSettings(part("settings"), texts, connection);
+  if (dataset.page === "table") openSettings(part("settings"), texts, connection);
   navigator.serviceWorker?.register("/worker.js").catch(() => {}); // only where the page is secure; it works without
 }
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.pages.seeing import faults
-from tests.web.server import OneTable
+from tests.web.server import OneTable, Server
 
 Sit = Callable[..., Page]
 
@@ -31,6 +31,25 @@ def test_who_looks_on_sees_the_agreed_position_and_the_moves(table: OneTable, si
     white.do("resign", seat="white")
     expect(page.get_by_text("Result: 0-1")).to_be_visible()
     assert not faults(page)
+
+
+def test_the_game_on_a_wall_and_in_a_frame_of_another_site(server: Server, sit: Sit):
+    """The wall has nothing to press; a frame has no cookie but the spectators' code, and a wrong one opens nothing."""
+    page, arbiter = sit(server, "spectator"), server.join("arbiter")
+    arbiter.do("start")
+    page.goto("/wall")
+    expect(page.get_by_text("Weiß ist am Zug.").first).to_be_visible()
+    expect(page.locator(".now .soft")).to_contain_text("Anna Berg ist blind.")
+    assert page.get_by_role("button").count() == 0
+    assert not faults(page)
+    code = server.codes["1"]["spectator"]
+    page.context.clear_cookies()
+    embedded = f"{server.address}/embed?table=1&code={code}&language=en"
+    page.goto(embedded)
+    expect(page.get_by_text("White to move.").first).to_be_visible()
+    assert not faults(page)
+    page.goto(embedded.replace(code, "a1a1a1a1a1"))
+    expect(page.locator("#connection")).to_contain_text("The connection is interrupted.")
 
 
 def test_a_page_that_has_missed_a_frame_notices_and_is_shown_everything(table: OneTable, sit: Sit):

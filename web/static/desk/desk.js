@@ -42,7 +42,7 @@ class Desk {
     const rulings = new Rulings(table);
     const places = new Places(table);
     const exports = new Exports(table);
-    this.parts = [matters, clocks, boards, sheets, exports];
+    this.parts = [matters, clocks, boards, sheets, places, exports];
     this.matters = matters;
     this.log = log;
     const said = panel(table.texts.say("log.heading"), {}, table.log.log);

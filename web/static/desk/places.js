@@ -1,6 +1,6 @@
 import { WITHDRAWN } from "../table/connection.js";
 import { confirm, read } from "../table/dialogs.js";
-import { button, make, panel, spoken } from "../table/dom.js";
+import { button, field, make, panel, spoken } from "../table/dom.js";
 
 const LOOK_EVERY_MS = 3_000;
 
@@ -11,9 +11,41 @@ export class Places {
     this.table = table;
     this.list = make("ul", { class: "places" });
     this.shown = "";
-    this.element = panel(table.texts.say("desk.places"), { id: "places" }, this.list);
+    this.halfMoves = make("input", { type: "number", min: "0", max: "40", step: "1", value: "0", required: true });
+    this.minutes = make("input", { type: "number", min: "0", max: "120", step: "1", value: "0", required: true });
+    this.element = panel(table.texts.say("desk.places"), { id: "places" }, this.list, this.#delay());
     this.look();
     setInterval(() => document.hidden || !table.connection.isReady || this.look(), LOOK_EVERY_MS);
+  }
+
+  /**
+   * Show what delay is set.
+   *
+   * @param {View} view
+   */
+  update({ delay }) {
+    if (this.halfMoves.form?.contains(document.activeElement)) return; // somebody is writing
+    this.halfMoves.value = String(delay.half_moves);
+    this.minutes.value = String(delay.minutes);
+  }
+
+  /** How much later spectators see everything. */
+  #delay() {
+    const { texts } = this.table;
+    /** @param {Event} event */
+    const set = (event) => {
+      event.preventDefault();
+      const label = texts.say("desk.delay");
+      this.table.ask({ do: "delay", half_moves: Number(this.halfMoves.value), minutes: Number(this.minutes.value) }, [{ text: label }]);
+    };
+    return make(
+      "form",
+      { class: "row", onsubmit: set, "aria-label": texts.say("desk.delay") },
+      make("p", { class: "soft" }, texts.say("desk.delay_explained")),
+      field(texts.say("desk.half_moves"), this.halfMoves),
+      field(texts.say("desk.minutes"), this.minutes),
+      make("button", { class: "end" }, texts.say("desk.delay_set")),
+    );
   }
 
   /** Ask who is there by now. */

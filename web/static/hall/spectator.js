@@ -28,7 +28,7 @@ export function open({ root, table }) {
     make("div", { class: "time" }, clocks.element),
     make("section", { class: "panel urgent now", tabindex: "0", "aria-label": texts.say("player.now") }, result, more, log.alerts, log.status),
     make("div", { class: "play" }, board.element),
-    make("div", { class: "stack record" }, make("div", { class: "row" }, button(texts.say("board.flip"), () => board.flip())), panel(texts.say("sheet.moves"), {}, scroll), panel(texts.say("log.heading"), {}, log.log)),
+    make("div", { class: "stack record" }, make("div", { class: "row" }, button(texts.say("board.flip"), () => board.flip()), make("a", { class: "button", href: "/wall" }, texts.say("hall.wall"))), panel(texts.say("sheet.moves"), {}, scroll), panel(texts.say("log.heading"), {}, log.log)),
   );
   return {
     /** @param {View} view */
@@ -65,14 +65,16 @@ function news(view, texts) {
 }
 
 /**
- * Who is blind, and the time control.
+ * Who is blind, the time control, and how much later all this is shown.
  *
  * @param {View} view @param {Texts} texts
  */
-function ofTheGame({ blind, names, periods }, texts) {
+function ofTheGame({ blind, names, periods, delay }, texts) {
   const seats = /** @type {Seat[]} */ (["white", "black"]).filter((seat) => blind[seat]);
   const plays = seats.map((seat) => texts.say("hall.blind", { name: names[seat] || texts.say(`place.${seat}`) }));
-  return [...plays, `${inWords(periods, texts)}.`].join(" ");
+  const late = [delay.half_moves ? texts.say("hall.half_moves", { count: delay.half_moves }) : "", delay.minutes ? texts.duration(delay.minutes * 60_000) : ""].filter(Boolean);
+  const delayed = late.length ? [texts.say("hall.delayed", { delay: late.join(", ") })] : [];
+  return [...plays, `${inWords(periods, texts)}.`, ...delayed].join(" ");
 }
 
 /** @param {number} number @param {string} white @param {string} black */

@@ -105,7 +105,7 @@ export class Connection {
 
   #open() {
     clearTimeout(this.retry);
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${isEmbedded() ? location.search : ""}`);
     this.socket = socket;
     this.isReady = false;
     this.frames = 0; // of the table, on this connection
@@ -216,4 +216,9 @@ export class Connection {
     this.failures = 0;
     this.#open();
   }
+}
+
+/** Whether this page is in a frame of another site's, where it shows the spectators' code instead of a cookie. */
+function isEmbedded() {
+  return document.documentElement.dataset.page === "embed";
 }
