@@ -4,6 +4,7 @@
     +-- AudioFileError      a recording that cannot be read
     +-- AudioDeviceError    no microphone, no loudspeaker, no sound system
     +-- ModelError          a speech model that cannot hear the announcements
+    +-- EarBusy             so many speak at once that a word would be heard too late
     +-- SpeechError         a synthesiser that cannot speak
     +-- TapeError           a clip that cannot be kept or found
 
@@ -33,6 +34,7 @@ class VoiceErrorCode(StrEnum):
     MODEL_DAMAGED = "model_damaged"
     MODEL_LACKS_WORDS = "model_lacks_words"
     MODEL_NOT_ADAPTABLE = "model_not_adaptable"
+    EAR_BUSY = "ear_busy"
     SPEECH_ENGINE_MISSING = "speech_engine_missing"
     SPEECH_VOICE_MISSING = "speech_voice_missing"
     SPEECH_FAILED = "speech_failed"
@@ -61,6 +63,10 @@ class AudioDeviceError(VoiceError):
 
 class ModelError(VoiceError):
     """A speech model that is missing, damaged, or lacks words of the announcements."""
+
+
+class EarBusy(VoiceError):
+    """More is being said than can be heard in time; nothing of the utterance was taken."""
 
 
 class SpeechError(VoiceError):

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Collection
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import parse_qs
+from weakref import WeakValueDictionary
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -24,12 +25,14 @@ from web.access import Access, Session, StoreAway, TableElsewhere
 from web.codes import first_square, read_code
 from web.cookie import NAME, Cookies
 from web.errors import JoinRefused, NotYours, WebError, WebErrorCode
-from web.headers import EMBED, Guarded
+from web.headers import EMBED, PERMISSIONS, WITH_MICROPHONE, Guarded
 from web.hub import Hub
 from web.place import Place
 from web.proxies import Behind, Network
 from web.requests import Requests
 from web.socket import Socket
+from web.sound.socket import SoundSocket
+from web.sound.speech import LONGEST_REQUEST, Voice, read_speech
 from web.tables import Document, PageTable, Tables
 from web.texts import language_for, languages, texts, words
 from web.throttle import Throttle
@@ -46,9 +49,15 @@ class Application:
     """The server of some tables; `asgi` is what a server program runs."""
 
     def __init__(
-        self, tables: Tables, access: Access, names: Collection[str], address: str, proxies: Collection[Network] = ()
+        self,
+        tables: Tables,
+        access: Access,
+        names: Collection[str],
+        address: str,
+        proxies: Collection[Network] = (),
+        voice: Voice | None = None,
     ) -> None:
-        """`names`: see `Guarded`; `address`: see `Requests`; `proxies`: see `Behind`."""
+        """`names`: see `Guarded`; `address`: see `Requests`; `proxies`: see `Behind`; `voice` speaks on pages."""
         self._tables = dict(tables)
         self._access = access
         self._cookies = Cookies(access.key)
@@ -59,6 +68,9 @@ class Application:
         self._one_by_one = asyncio.Lock()
         self._hub = Hub(self._tables)
         self._requests = Requests(access, self._hub, address)
+        self._voice = voice
+        self._spoken_to: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by session
+        self._speaking: dict[str, SoundSocket] = {}  # by session: one page of it speaks
         routes = [
             Route("/", self._door, methods=["GET"]),
             Route("/join", self._join, methods=["POST"]),
@@ -68,8 +80,11 @@ class Application:
             Route("/texts/{language}.json", self._texts, methods=["GET"]),
             Route("/export/{form}", self._export, methods=["GET"]),
             Route("/clip/{name}", self._clip, methods=["GET"]),
+            Route("/speech", self._speech, methods=["POST"]),
+            Route("/earcon/{name}", self._earcon, methods=["GET"]),
             Route("/live.pgn", self._live_pgn, methods=["GET"]),
             WebSocketRoute("/ws", self._socket),
+            WebSocketRoute("/sound", self._sound),
             Route("/manifest.webmanifest", self._manifest, methods=["GET"]),
             Route("/worker.js", self._worker, methods=["GET"]),
             Mount("/static", GZipMiddleware(_Static(directory=STATIC, check_dir=False), compresslevel=GZIP_LEVEL)),
@@ -109,7 +124,12 @@ class Application:
 
     async def _table(self, request: Request) -> Response:
         session = await self._session(request)
-        return _page(session.language, "table", place=session.place) if session else RedirectResponse("/", 303)
+        if session is None:
+            return RedirectResponse("/", 303)
+        page = _page(session.language, "table", place=session.place)
+        if session.place.speaks:
+            page.headers[PERMISSIONS] = WITH_MICROPHONE
+        return page
 
     async def _wall(self, request: Request) -> Response:
         """The spectators' page for the wall of a hall, without anything to press."""
@@ -236,6 +256,53 @@ class Application:
         finally:
             self._hub.leave(socket, was_too_slow=was_too_slow)
 
+    async def _speech(self, request: Request) -> Response:
+        """A sentence by the server's voice; for a session one after the other, so that nobody takes all of its time."""
+        voice, session = await self._voice_for(request)
+        asked = read_speech(await _body(request, LONGEST_REQUEST))
+        parts = [(part.text, part.lang) for part in asked.parts]
+        async with self._spoken_to.setdefault(session.id, asyncio.Lock()):
+            sound = await run_in_threadpool(voice.speech, parts, asked.rate, asked.pitch)
+        return Response(sound, media_type="audio/wav")
+
+    async def _earcon(self, request: Request) -> Response:
+        voice, _ = await self._voice_for(request)
+        found = await run_in_threadpool(voice.earcon, request.path_params["name"])
+        if found is None:
+            raise NotYours(WebErrorCode.NO_SUCH_THING, "no such sound")
+        return Response(found, media_type="audio/wav", headers={"Cache-Control": "private, max-age=3600"})
+
+    async def _voice_for(self, request: Request) -> tuple[Voice, Session]:
+        """The voice, for those who may speak. Raises NotYours."""
+        session = await self._session(request)
+        if session is None or not session.place.speaks:
+            raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for players and their assistants")
+        if self._voice is None:
+            raise NotYours(WebErrorCode.NO_VOICE, "no voice here")
+        return self._voice, session
+
+    async def _sound(self, websocket: WebSocket) -> None:
+        """What is said on a page; of a session's pages the one that came last."""
+        session = await self._session(websocket)
+        if session is None or not session.place.speaks or websocket.headers.get("origin") is None:
+            await websocket.send_denial_response(JSONResponse({"code": WebErrorCode.NOT_YOUR_PLACE}, 403))
+            return
+        await websocket.accept()
+
+        async def is_current() -> bool:
+            return await run_in_threadpool(self._access.session, session.id) is not None
+
+        self._tables[session.table].get_ready_to_hear(session.place)
+        socket = SoundSocket(websocket, session, self._tables[session.table], is_current)
+        if (before := self._speaking.pop(session.id, None)) is not None:
+            before.dismiss()
+        self._speaking[session.id] = socket
+        try:
+            await socket.serve()
+        finally:
+            if self._speaking.get(session.id) is socket:
+                del self._speaking[session.id]
+
     # --- who asks -------------------------------------------------------------------------------------------------
 
     async def _session(self, connection: HTTPConnection) -> Session | None:
@@ -296,16 +363,21 @@ def _away(request: HTTPConnection, _error: Exception) -> Response:
 
 async def _form(request: Request) -> dict[str, str]:
     """The fields of a small form; nothing of one that is large, slow or no text."""
+    fields = parse_qs((await _body(request, LONGEST_FORM)).decode("utf-8", "replace"), max_num_fields=8)
+    return {name: values[0] for name, values in fields.items()}
+
+
+async def _body(request: Request, longest: int) -> bytes:
+    """What comes with a request; nothing of what is longer or slow."""
     body = b""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(TO_SEND_A_FORM_S):
             async for piece in request.stream():
                 body += piece
-                if len(body) > LONGEST_FORM:
-                    return {}
-            fields = parse_qs(body.decode("utf-8", "replace"), max_num_fields=8)
-            return {name: values[0] for name, values in fields.items()}
-    return {}
+                if len(body) > longest:
+                    return b""
+            return body
+    return b""
 
 
 def _accepted(request: HTTPConnection) -> str:

@@ -27,6 +27,11 @@ class WebErrorCode(StrEnum):
     CLOCKS_HAVE_STOOD = "clocks_have_stood"
     NOT_TO_BE_CLOSED = "not_to_be_closed"
     TOO_BUSY = "too_busy"
+    BAD_SOUND = "bad_sound"
+    SOUND_INCOMPLETE = "sound_incomplete"
+    NO_EAR = "no_ear"
+    EAR_BUSY = "ear_busy"
+    NO_VOICE = "no_voice"
     AWAY = "away"
     TABLE_ELSEWHERE = "table_elsewhere"
 

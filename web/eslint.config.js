@@ -58,4 +58,6 @@ const pages = {
   },
 };
 
-export default [{ ignores: ["static/**/vendor/"] }, js.configs.recommended, pages];
+const worklets = { files: ["static/**/*_worklet.js"], languageOptions: { globals: globals.audioWorklet } };
+
+export default [{ ignores: ["static/**/vendor/"] }, js.configs.recommended, pages, worklets];

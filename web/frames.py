@@ -3,13 +3,14 @@
 Each frame is one JSON object whose `do` names the request (docs/web.md).
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from web.errors import FrameError, WebErrorCode
 
 LONGEST_FRAME = 16_384  # bytes
+Found = TypeVar("Found")
 _Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[\w.-]+$")]
 _Text = Annotated[str, msgspec.Meta(max_length=500)]
 _Name = Annotated[str, msgspec.Meta(max_length=32)]
@@ -91,10 +92,15 @@ _decoder: msgspec.json.Decoder[Hello | Request] = msgspec.json.Decoder(Hello | R
 
 def read_frame(text: str) -> Hello | Request:
     """Read a frame. Raises `FrameError`."""
+    return decoded(_decoder, text)
+
+
+def decoded(decoder: msgspec.json.Decoder[Found], text: str) -> Found:
+    """What a text frame says, read as strictly as the decoder does. Raises `FrameError`."""
     if len(text) > LONGEST_FRAME:
         raise FrameError(WebErrorCode.TOO_LONG, f"a frame of {len(text)} characters")
     try:
-        return _decoder.decode(text)
+        return decoder.decode(text)
     except msgspec.ValidationError as error:
         raise FrameError(WebErrorCode.BAD_FRAME, str(error)) from None
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:

@@ -21,6 +21,8 @@ _POLICY = {
     "manifest-src": "'self'",
     "worker-src": "'self'",
 }
+PERMISSIONS = "Permissions-Policy"
+WITH_MICROPHONE = "camera=(), geolocation=(), microphone=(self)"  # for the page of somebody who may speak
 EMBED = "/embed"  # the one page that another site's may have in a frame: it shows what spectators see, and asks nothing
 HEADERS = {
     "Content-Security-Policy": "; ".join(f"{what} {whence}" for what, whence in _POLICY.items()),
@@ -28,7 +30,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",  # with "no-referrer" a browser sends the join form with the origin "null"
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    PERMISSIONS: "camera=(), geolocation=(), microphone=()",
     "X-Frame-Options": "DENY",
 }
 
@@ -79,7 +81,8 @@ def _with_headers(send: Send, *, is_framed: bool = False) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] in {"http.response.start", "websocket.http.response.start"}:
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            permitted = headers.get(PERMISSIONS, HEADERS[PERMISSIONS])
+            for name, value in (HEADERS | {PERMISSIONS: permitted}).items():
                 headers[name] = value
             if is_framed:
                 del headers["X-Frame-Options"]

@@ -8,6 +8,7 @@ type AtTable = import("./static/table/at_table.js").AtTable;
 type Log = import("./static/table/log.js").Log;
 type Connection = import("./static/table/connection.js").Connection;
 type Keys = import("./static/table/keys.js").Keys;
+type Mouth = import("./static/voice/mouth.js").Mouth;
 
 /** The page of a place, as its module opens it (see main.js). */
 interface Page {
@@ -30,6 +31,7 @@ interface Line {
   id: string;
   parts: Part[];
   urgent: boolean;
+  earcon?: string; // a short sound that goes before it
 }
 
 /** A command of docs/referee.md, without who gives it and when. */
@@ -74,6 +76,8 @@ interface Answer {
   code?: string;
   words: Part[];
   lines?: Line[];
+  heard?: Part[]; // what was understood, where it was said aloud
+  mouth?: string; // what was asked of the page's own mouth, such as "slower"
   places: SeatedPlace[]; // where they were asked for
   events: RecordEntry[]; // where they were asked for
 }
@@ -322,3 +326,31 @@ interface WaitingDeed {
   name: Part[];
   isSent: boolean;
 }
+
+/** Something said and not yet answered, with its sound. */
+interface Said {
+  id: string;
+  chunks: ArrayBuffer[];
+  sent: number; // of them
+  seen: { run: string; version: number };
+  hasWaited: boolean;
+  isSent?: boolean;
+  endedAt: number; // ms of the page
+  resolve: (answer: Answer) => void;
+}
+
+/** How a voice of the page speaks: words a minute, from 0 to 99, and 1 for its own loudness. */
+interface Manner {
+  rate: number;
+  pitch: number;
+  volume: number;
+  hasSounds: boolean;
+}
+
+// --- What a worklet has besides ------------------------------------------------------------------------------------------
+
+declare class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+declare function registerProcessor(name: string, processor: typeof AudioWorkletProcessor): void;
+declare const sampleRate: number;

@@ -17,3 +17,8 @@ class Place(StrEnum):
     def is_shared(self) -> bool:
         """Whether many may sit there: a spectators' code may be used again and again."""
         return self is Place.SPECTATOR
+
+    @property
+    def speaks(self) -> bool:
+        """Whether words are said there for a player: by himself, or by his assistant."""
+        return self not in {Place.ARBITER, Place.SPECTATOR}

@@ -25,6 +25,11 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Aloud:
+    """Words said aloud on a page; what they are, the table's ear hears."""
+
+
+@dataclass(frozen=True, slots=True)
 class Waited:
     """That it had to wait: asked by whoever had seen that version of the table, in that run of the program."""
 
@@ -42,7 +47,7 @@ class Asked:
     key: str
     place: Place
     language: str
-    what: Command | Words
+    what: Command | Words | Aloud
     waited: Waited | None = None
 
 
@@ -80,6 +85,22 @@ class Shown:
     view: Json
     lines: Sequence[tuple[int, Json]]
     times: Callable[[], Json]
+
+
+class Hearing(Protocol):
+    """An utterance while it is said: int16 little-endian mono at 16,000 Hz. All of it returns at once."""
+
+    def accept(self, sound: bytes) -> None:
+        """Hear the next samples."""
+        ...
+
+    def end(self) -> "Future[Json]":
+        """It is over. The result is as of `PageTable.ask`."""
+        ...
+
+    def drop(self) -> None:
+        """Forget it."""
+        ...
 
 
 class PageTable(Protocol):
@@ -127,6 +148,14 @@ class PageTable(Protocol):
 
     def ask(self, asked: Asked) -> "Future[Json]":
         """Have it done in its turn; the result is an answer without its id (docs/web.md). It does not fail."""
+        ...
+
+    def get_ready_to_hear(self, place: Place) -> None:
+        """Somebody there wants to speak; returns at once."""
+        ...
+
+    def hear(self, asked: Asked) -> Hearing:
+        """Begin to hear what is said `Aloud`. Raises WebError where there is no ear, or it has too much to hear."""
         ...
 
     def log(self, language: str, start: int) -> list[Json]:

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.commands.serve import pages_opened
+from app.commands.serve import page_ear, pages_opened
 from app.errors import OK, PagesNotServed
 from app.options import LOOPBACK, PORT, add_model, add_port, add_profile
 from app.table.setup import BOTH, add_table, leaves_supervision_open, opening
@@ -122,6 +122,7 @@ def run(arguments: argparse.Namespace) -> int:
             from app.pages.live_page_table import LivePageTable
 
             page = LivePageTable(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
+            page.ear = page_ear(arguments, at_the_end, of_seats, profile)
             has_readers = at_the_end.enter_context(_pages(arguments, page, record, catalogue, table))
         if not arguments.typed:
             learning = _open_microphones(arguments, profile, of_seats, session, table, at_the_end)

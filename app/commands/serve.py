@@ -20,18 +20,21 @@ from app.table.setup import add_table, leaves_supervision_open, opening
 from app.voices.loudspeaker import add_loudspeaker, open_mouth
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
+    from app.pages.ear import PageEar
     from app.pages.played_table import PlayedTable
     from app.pages.serving import Open
     from app.table.session import Session
     from app.voices.speaker_mouth import SpeakerMouth
+    from dialogue.station import Station
     from game.events import TableOpened
     from game.table.table import Table
     from speech_grammar.messages import Catalogue, Spoken
+    from voice.profile import Profile
     from voice.tape import Tape
     from web.access import Store
-from app.options import add_database, add_port
+from app.options import add_database, add_model, add_port
 
 AWAKE_S = 0.5  # Windows hands Ctrl-C only to who is awake
 
@@ -51,6 +54,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--record-folder", type=Path, metavar="DIR", help="the records (default: your data folder)")
     add_database(parser)
     add_port(parser)
+    add_model(parser)
     parser.add_argument("--spoken", action="store_true", help="speak what is said at the start, the codes with it")
     add_loudspeaker(parser)
     parser.add_argument("--flags-claimed", action="store_true", help="leave a fallen flag to be claimed by the players")
@@ -64,6 +68,21 @@ def pages_opened(arguments: argparse.Namespace, folder: Path, access: "Callable[
     return Open(
         arguments.host, arguments.port, access, folder, tuple(arguments.name), tuple(arguments.behind), encryption
     )
+
+
+def page_ear(
+    arguments: argparse.Namespace,
+    at_the_end: contextlib.ExitStack,
+    own: "Mapping[Station, Profile] | None" = None,
+    usual: "Profile | None" = None,
+) -> "PageEar":
+    """The ear for what is said on pages, with the profiles of voices that are known."""
+    from app.pages.ear import PageEar
+    from app.voices.profiles import base_model, recogniser
+
+    ear = PageEar(lambda profile: recogniser(profile, base_model(arguments)), own, usual)
+    at_the_end.callback(ear.close)
+    return ear
 
 
 def _count(text: str) -> int:
@@ -128,7 +147,8 @@ class _Start:
         """What makes a table of its name, session and tape."""
         from app.pages.played_table import PlayedTable
 
-        return lambda name, session, tape: PlayedTable(name, session, tape, self.catalogue, is_only=is_only)
+        ear = page_ear(self.arguments, self.at_the_end)
+        return lambda name, session, tape: PlayedTable(name, session, tape, self.catalogue, ear, is_only=is_only)
 
 
 @contextlib.contextmanager

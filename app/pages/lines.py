@@ -75,7 +75,8 @@ def line(id_: str, saying: Saying, place: Place, catalogue: Catalogue) -> Json:
         (station,) = saying.to
         spoken = catalogue.say("line.to", station=station.value, sentence=spoken)
     urgent = saying.earcon in _URGENT or saying.key in _URGENT_KEYS or saying.key.startswith(_QUESTION)
-    return {"id": id_, "parts": parts(spoken), "urgent": urgent}
+    sound = {} if saying.earcon is None else {"earcon": saying.earcon.value}
+    return {"id": id_, "parts": parts(spoken), "urgent": urgent, **sound}
 
 
 def parts(spoken: Spoken) -> list[Json]:

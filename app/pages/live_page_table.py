@@ -11,10 +11,11 @@ from app.errors import ErrorCode, RecordError, WireError
 from app.failure import words_of
 from app.json_lines import Json
 from app.pages.delay import Delayed, Moment
+from app.pages.ear import PageEar, PageHearing, SameAgain, promised
 from app.pages.lines import PageLines, line, parts, private
 from app.pages.log import log_of
 from app.pages.places import actor_of, places_of, station_of
-from app.pages.requests import command_of, executed_first, is_press
+from app.pages.requests import asked_of_mouth, command_of, executed_first, is_press, of_manner
 from app.pages.view import page_view
 from app.pages.waiting import have_clocks_stood
 from app.record.wire import bad_field
@@ -24,18 +25,21 @@ from app.table.session import Session
 from app.table.view import clocks
 from dialogue.narration.answers import reasons
 from dialogue.saying import Saying
-from game.actors import Colour
+from game.actors import Actor, Colour
 from game.commands import Command, PressClock
 from game.errors import Refusal
 from game.units import MINUTE_MS
 from speech_grammar.messages import Catalogue
+from voice.ear.listener import Take
+from voice.errors import EarBusy
 from voice.tape import Tape
-from web.errors import WebErrorCode
+from web.errors import NotYours, WebErrorCode
 from web.place import Place
 from web.tables import Asked, Delay, Document, Shown, Words
 from web.tables import Command as PageCommand
 from web.texts import words
 
+GERMAN = "de"
 MOST_REMEMBERED = 500  # answers; a page asks again at once, or not at all
 
 
@@ -52,7 +56,7 @@ class LivePageTable:
         put: Callable[[Work], None],
         end: Callable[[], None] | None = None,
     ) -> None:
-        """`end` ends the program, where this is its only table."""
+        """`end` ends the program, where this is its only table; `ear`, once it is set, hears what is said on pages."""
         self._name = name
         self._session = session
         self._conversation = conversation
@@ -60,6 +64,8 @@ class LivePageTable:
         self._tape = tape
         self._put = put
         self._end = end
+        self.ear: PageEar | None = None
+        self._being_heard: dict[str, Future[Json]] = {}  # what is being heard or answered, by its key
         self._lines = PageLines()
         self._run = secrets.token_hex(8)
         self._answers: OrderedDict[str, Json] = OrderedDict()
@@ -190,24 +196,50 @@ class LivePageTable:
 
     def ask(self, asked: Asked) -> "Future[Json]":
         """Put it into the table's queue."""
-        future: Future[Json] = Future()
+        answer = promised()
+        self._ask(asked, None, answer)
+        return answer
+
+    def get_ready_to_hear(self, place: Place) -> None:
+        """Load the ear of that place."""
+        if self.ear is not None:
+            self.ear.get_ready(station_of(place))
+
+    def hear(self, asked: Asked) -> PageHearing | SameAgain:
+        """Hear it while it is said; when it is over it stands in the table's queue as anything else."""
+        if self.ear is None:
+            raise NotYours(WebErrorCode.NO_EAR, "pages are not heard here")
+        if (answer := self._being_heard.get(asked.key)) is not None:
+            return SameAgain(answer)
+        try:
+            listening = self.ear.listen(self._name, station_of(asked.place))
+        except EarBusy as error:
+            raise NotYours(WebErrorCode.EAR_BUSY, str(error)) from error
+
+        def ended(answer: "Future[Json]") -> None:
+            self._being_heard[asked.key] = answer
+            answer.add_done_callback(lambda _: self._being_heard.pop(asked.key, None))
+
+        return PageHearing(listening, asked.language, lambda take, answer: self._ask(asked, take, answer), ended)
+
+    def _ask(self, asked: Asked, take: Take | None, answer: "Future[Json]") -> None:
+        """Have it done in its turn; `take` is what was said, where it was said aloud."""
 
         def do() -> Iterable[str]:
-            answer, lines = self._answer(asked)
+            answered, lines = self._answer(asked, take)
             yield from lines
-            future.set_result(answer)
+            answer.set_result(answered)
 
         self._put(Work(do))
-        return future
 
-    def _answer(self, asked: Asked) -> tuple[Json, Iterable[str]]:
+    def _answer(self, asked: Asked, take: Take | None) -> tuple[Json, Iterable[str]]:
         """The answer and the lines to print; of what was done already only the answer."""
         if asked.key in self._answers:
             return self._answers[asked.key], ()
         done = self._session.version_asked(asked.key)
         if done is not None:  # before a restart
             return {"ok": True, "version": done, "lines": []}, ()
-        answer, lines = (self._too_late(asked), ()) if self._comes_too_late(asked) else self._tried(asked)
+        answer, lines = (self._too_late(asked), ()) if self._comes_too_late(asked) else self._tried(asked, take)
         self._answers[asked.key] = answer
         if len(self._answers) > MOST_REMEMBERED:
             self._answers.popitem(last=False)
@@ -223,24 +255,39 @@ class LivePageTable:
         code = WebErrorCode.CLOCKS_HAVE_STOOD
         return {"ok": False, "code": code, "words": words(code, asked.language)}
 
-    def _tried(self, asked: Asked) -> tuple[Json, Iterable[str]]:
-        before = self.version
+    def _tried(self, asked: Asked, take: Take | None) -> tuple[Json, Iterable[str]]:
+        before, said = self.version, self._said_words(asked, take)
         try:
-            told, lines = self._done(asked)
+            told, lines = self._done(asked, said, take)
         except (RecordError, WireError, Refusal) as error:
             return self._refused(asked, error), ()
         except Exception as error:  # noqa: BLE001 - one page's request must not end the game of two players
             return self._refused(asked, error), (words_of(error, asked.language),)
         of_events = [saying for sayings in self._lines.told(self._session.events)[before:] for saying in sayings]
-        alone = private(told, of_events)
+        asks = asked_of_mouth(said or "")
+        alone = (
+            [*private(told, of_events), *of_manner(station_of(asked.place), asks)] if asks else private(told, of_events)
+        )
         catalogue = Catalogue.load(asked.language)
         answered = [line(f"a.{index}", saying, asked.place, catalogue) for index, saying in enumerate(alone)]
-        return {"ok": True, "version": self.version, "lines": answered}, lines
+        heard = {} if take is None else {"heard": [{"text": said, "lang": GERMAN}]}
+        return {"ok": True, "version": self.version, "lines": answered, **heard, **asks}, lines
 
-    def _done(self, asked: Asked) -> tuple[tuple[Saying, ...], Iterable[str]]:
+    def _said_words(self, asked: Asked, take: Take | None) -> str | None:
+        """The words that were typed, or for which the sound is taken; None of a command."""
+        if take is not None:
+            return self._conversation.understood(station_of(asked.place), take.heard)
+        return asked.what.text if isinstance(asked.what, Words) else None
+
+    def _done(self, asked: Asked, said: str | None, take: Take | None) -> tuple[tuple[Saying, ...], Iterable[str]]:
         """What is to be told, and the lines of it. Raises Refusal, WireError, RecordError."""
-        if isinstance(asked.what, Words) and not is_press(asked.what.text, asked.place):
-            return self._said(asked, asked.what.text)
+        if take is not None and said is not None:
+            return self._heard(asked, said, take)
+        if said is not None and not is_press(said, asked.place):
+            return self._said(asked, said)
+        return self._commanded(asked)
+
+    def _commanded(self, asked: Asked) -> tuple[tuple[Saying, ...], Iterable[str]]:
         command = self._command(asked)
         told = self._executed_first(command)
         if self._session.table.outcome is None or not told:
@@ -248,12 +295,27 @@ class LivePageTable:
                 told = (*told, *self._conversation.done(command))
         return told, self._conversation.tell(told)
 
+    def _heard(self, asked: Asked, said: str, take: Take) -> tuple[tuple[Saying, ...], Iterable[str]]:
+        """The dialogue as at the station, with the clip on the tape; an assistant presses the clock as on his page."""
+        station, assistant = station_of(asked.place), self._assistant(asked.place)
+        printed, clip, of_tape = self._conversation.kept(station, take.heard, take.samples)
+        if assistant is not None and is_press(said, asked.place):
+            told, lines = self._commanded(asked)
+            return (*of_tape, *told), (printed, *self._conversation.tell(of_tape), *lines)
+        with self._session.asked(asked.key):
+            told = (*of_tape, *self._conversation.answered_aloud(station, take.heard, clip, assistant))
+        return told, (printed, *self._conversation.tell(told))
+
     def _said(self, asked: Asked, text: str) -> tuple[tuple[Saying, ...], Iterable[str]]:
-        station, by = station_of(asked.place), actor_of(asked.place)
-        assistant = by if by is not None and by != station.actor else None
+        station, assistant = station_of(asked.place), self._assistant(asked.place)
         with self._session.asked(asked.key):
             told = self._conversation.answered(station, text, assistant)
         return told, (self._conversation.said(station, text), *self._conversation.tell(told))
+
+    def _assistant(self, place: Place) -> Actor | None:
+        """Who speaks for his player there; None where the player himself does."""
+        by = actor_of(place)
+        return by if by is not None and by != station_of(place).actor else None
 
     def _command(self, asked: Asked) -> Command:
         by = actor_of(asked.place)

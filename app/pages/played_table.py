@@ -3,6 +3,7 @@
 import threading
 
 from app import output
+from app.pages.ear import PageEar
 from app.pages.live_page_table import LivePageTable
 from app.table.conversation import Conversation
 from app.table.live_table import LiveTable
@@ -16,7 +17,9 @@ from voice.tape import Tape
 class PlayedTable:
     """The loop of a table, and `page`, the table as its pages see it."""
 
-    def __init__(self, name: str, session: Session, tape: Tape, catalogue: Catalogue, *, is_only: bool) -> None:
+    def __init__(
+        self, name: str, session: Session, tape: Tape, catalogue: Catalogue, ear: PageEar, *, is_only: bool
+    ) -> None:
         """Where there are several, each line on the terminal says whose it is."""
         self.name = name
         self.stopwatch = Stopwatch(session.alive_at)
@@ -27,6 +30,7 @@ class PlayedTable:
         if not is_only:
             self._live.show_line = lambda text: output.line(str(catalogue.say("pages.line", name=name, sentence=text)))
         self.page = LivePageTable(name, session, conversation, now, tape, self._live.put)
+        self.page.ear = ear
         self._loop: threading.Thread | None = None
 
     def start(self, *, is_resumed: bool, watches_flags: bool) -> None:

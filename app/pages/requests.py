@@ -5,12 +5,15 @@ from app.json_lines import Json
 from app.pages.places import station_of
 from app.record import wire
 from app.table.noting import with_reading
+from dialogue.dialogue import OF_THE_MOUTH
+from dialogue.saying import Saying, only
 from dialogue.station import Station
 from game.actors import Actor, Role
 from game.commands import Command, Execute, PressClock
 from game.rules.move_made import press_says_made
 from game.table.table import Table
 from speech_grammar import Intent, NotUnderstood, parse
+from voice.mouth.manner import CHANGES
 from web.place import Place
 
 _NOT_FROM_A_PAGE = ("by", "at", "evidence")
@@ -33,6 +36,21 @@ def is_press(words: str, place: Place) -> bool:
         return parse(words).intent is Intent.PRESS_CLOCK
     except NotUnderstood:
         return False
+
+
+def asked_of_mouth(said: str) -> Json:
+    """For the page's own mouth: what these words ask of it, such as "slower"; nothing where they ask something else."""
+    try:
+        intent = parse(said).intent
+    except NotUnderstood:
+        return {}
+    return {"mouth": intent.value} if intent in OF_THE_MOUTH else {}
+
+
+def of_manner(station: Station, asks: Json) -> tuple[Saying, ...]:
+    """How the page speaks from now on; it knows itself how far that goes."""
+    intent = asks.get("mouth")
+    return (only(station, f"manner.{intent}"),) if intent in set(CHANGES) else ()
 
 
 def executed_first(table: Table, command: Command) -> Execute | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from app.errors import ErrorCode, PagesNotServed
 from app.pages.live_page_table import LivePageTable
+from app.pages.voice import PageVoice
 from app.whole_file import make_folder, write_whole
 from speech_grammar.announcing import place_words
 from speech_grammar.messages import Catalogue, Spoken
@@ -106,7 +107,7 @@ def serving(
             raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{where}: {error}", file=where) from error
         address = _address(opened, listening.getsockname()[1])
         names = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local", *opened.names}
-        application = Application(tables, access, names, address, opened.behind)
+        application = Application(tables, access, names, address, opened.behind, PageVoice())
         at_the_end.enter_context(Server(application, listening, opened.encryption))
         pages = Pages(application, access, address, opened.folder, catalogue, tell)
         pages.begin(tables)

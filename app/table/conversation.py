@@ -140,6 +140,20 @@ class Conversation:
         with self._desk.speaking(by):
             return self._dialogue.read(station, text)
 
+    def kept(self, station: Station, heard: Heard, samples: bytes) -> tuple[str, str | None, tuple[Saying, ...]]:
+        """An utterance on a page, before its answer: its line, its clip on the tape, and what the tape has to tell."""
+        line = self.said(station, self.understood(station, heard))
+        return line, *self._keep(station.value, heard, samples)
+
+    def answered_aloud(
+        self, station: Station, heard: Heard, clip: str | None, by: Actor | None = None
+    ) -> tuple[Saying, ...]:
+        """What is to be told to an utterance; with `by` an assistant said it, for his player."""
+        if by is None:
+            return self._dialogue.hear(station, heard, clip)
+        with self._desk.speaking(by):
+            return self._dialogue.hear(station, heard, clip)
+
     def said(self, station: Station | None, words: str) -> str:
         """The line that says who said what, if that is known; which move was sealed stays secret (Guidelines, 1a)."""
         if station is None:

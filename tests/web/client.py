@@ -129,9 +129,9 @@ def join(address: str, code: str, language: str = "de") -> Page:
     return Page(address, headers["set-cookie"].split(";")[0]).open()
 
 
-def open_socket(address: str, cookie: str, origin: str | None = None) -> ClientConnection:
+def open_socket(address: str, cookie: str, origin: str | None = None, path: str = "/ws") -> ClientConnection:
     """Open a socket as a browser on this server's page would, or as one on the page of `origin`."""
-    url = address.replace("http", "ws", 1) + "/ws"
+    url = address.replace("http", "ws", 1) + path
     headers = {"Cookie": cookie, "Origin": origin or address}
     # No pings: a test reads when it asks, and may be slow to.
     opened = connect(

@@ -18,7 +18,7 @@ CERTIFICATE, KEY = TLS / "certificate.pem", TLS / "key.pem"
 
 
 def test_a_page_is_joined_and_plays_by_https(serve: Callable[..., Server]):
-    """The address is the name of the certificate; the cookie is sent by https alone; its socket is encrypted."""
+    """The address is the name of the certificate; the cookie is sent by https alone; both sockets are encrypted."""
     server = serve("--certificate", str(CERTIFICATE), "--key", str(KEY), "--name", "localhost")
     assert server.address == f"https://localhost:{server.port}"
     trusting = ssl.create_default_context(cafile=str(CERTIFICATE))
@@ -33,6 +33,9 @@ def test_a_page_is_joined_and_plays_by_https(serve: Callable[..., Server]):
     with connect(f"{url}/ws", ssl=trusting, additional_headers=headers, open_timeout=PATIENCE_S) as page:
         page.send(json.dumps({"do": "hello", "version": -1}))
         assert json.loads(page.recv(timeout=PATIENCE_S))["place"] == "white"
+    with connect(f"{url}/sound", ssl=trusting, additional_headers=headers, open_timeout=PATIENCE_S) as sound:
+        sound.send(b"\0")
+        assert json.loads(sound.recv(timeout=PATIENCE_S))["code"] == "bad_sound"
 
 
 @pytest.mark.parametrize("files", [("missing.pem", KEY), (KEY, KEY), (CERTIFICATE, CERTIFICATE)])

@@ -11,6 +11,8 @@ import { Log } from "./table/log.js";
 import { openSettings } from "./table/settings.js";
 import { Texts } from "./table/texts.js";
 import { Waiting } from "./table/waiting.js";
+import { Mouth } from "./voice/mouth.js";
+import { voicePanel } from "./voice/talking.js";
 
 /** @type {Record<string, string>} */
 const PAGES = {
@@ -21,6 +23,7 @@ const PAGES = {
   arbiter: "./desk/desk.js",
   spectator: "./hall/spectator.js",
 };
+const SPEAKING = ["white", "black", "assistant_white", "assistant_black"]; // the places where one may speak
 
 const { lang, dataset } = document.documentElement;
 const root = part("page");
@@ -44,7 +47,9 @@ function sitDown(module) {
       const isFirst = !page;
       if (isFirst) log.recall(frame.lines);
       else log.add(frame.lines);
-      page ??= module.open({ root, table: new AtTable({ place: frame.place, texts, log, connection }), view: frame.view });
+      const table = new AtTable({ place: frame.place, texts, log, connection });
+      page ??= module.open({ root, table, view: frame.view });
+      if (isFirst && SPEAKING.includes(frame.place)) openVoice(table, frame.view);
       page.update(frame.view);
       if (isFirst) log.showLast();
       showTitle(frame);
@@ -60,6 +65,21 @@ function sitDown(module) {
   const shown = new Waiting(part("waiting"), texts, (id) => connection.withdraw(id));
   if (dataset.page === "table") openSettings(part("settings"), texts, connection);
   navigator.serviceWorker?.register("/worker.js").catch(() => {}); // only where the page is secure; it works without
+}
+
+/**
+ * A place where one speaks and is spoken to; a blind player finds it first.
+ *
+ * @param {AtTable} table
+ * @param {View} view
+ */
+function openVoice(table, view) {
+  const isBlind = view.blind[view.seat] && !table.place.startsWith("assistant");
+  const mouth = new Mouth(table.log);
+  table.log.mouth = mouth;
+  const voice = voicePanel(table, mouth, { isBlind });
+  if (isBlind) root.before(voice);
+  else part("settings").before(voice);
 }
 
 /**

@@ -66,6 +66,16 @@ export class AtTable {
   }
 
   /**
+   * Tell the answer to something that was asked by another way than the connection, when the page has seen what came of it.
+   *
+   * @param {Answer} answer
+   */
+  async answered(answer) {
+    await this.connection.hasSeen(answer.version ?? 0);
+    this.#tell(answer, null);
+  }
+
+  /**
    * What was withdrawn has been told already; what came too late is told with its name, for it was asked long ago.
    *
    * @param {Answer} answer
@@ -74,6 +84,7 @@ export class AtTable {
   #tell(answer, name) {
     if (answer.code === "clocks_have_stood") this.log.alert([...(name ?? []), { text: ". " }, ...answer.words]);
     else if (!answer.ok && answer.code !== WITHDRAWN) this.log.alert(answer.words);
+    if (answer.mouth) this.log.mouth?.obey(answer.mouth);
     this.log.add(answer.lines ?? []);
     return answer.ok;
   }

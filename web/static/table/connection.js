@@ -32,6 +32,8 @@ export class Connection {
     this.waiting = new Map(); // id -> {frame, name, seen, isSent, resolve, answer}, in the order in which they were asked
     /** @type {(Answer & {id: string, version: number})[]} */
     this.held = []; // answers whose doings have not been seen yet
+    /** @type {{version: number, resolve: () => void}[]} */
+    this.awaited = []; // versions that somebody wants to have seen
     this.failures = 0;
     this.isOver = false;
     this.isReady = false;
@@ -83,6 +85,18 @@ export class Connection {
     this.waiting.delete(id);
     this.#showWaiting();
     asked.resolve({ ok: false, code: WITHDRAWN, words: [], places: [], events: [] });
+  }
+
+  /**
+   * When the page has seen that version of the table.
+   *
+   * @param {number} version
+   * @returns {Promise<void>}
+   */
+  hasSeen(version) {
+    return version <= this.version ? Promise.resolve() : new Promise((resolve) => {
+      this.awaited.push({ version, resolve });
+    });
   }
 
   /** @param {Frame} frame @returns {Asked | undefined} */
@@ -139,6 +153,9 @@ export class Connection {
     if (isFirst) this.#say("open");
     this.onTable({ ...frame, view: this.view });
     this.held.splice(0).forEach((answer) => this.#answered(answer));
+    const seen = this.awaited.filter(({ version }) => version <= this.version);
+    this.awaited = this.awaited.filter(({ version }) => version > this.version);
+    seen.forEach(({ resolve }) => resolve());
     if (isFirst) this.waiting.forEach((asked) => this.#send(asked, { isLate: true }));
     if (isFirst) this.#showWaiting();
   }

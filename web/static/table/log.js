@@ -20,6 +20,8 @@ const occasion = (line) => line.id.split(".")[0];
 export class Log {
   /** @param {import("./texts.js").Texts} texts */
   constructor(texts) {
+    /** @type {Mouth | null} */
+    this.mouth = null; // speaks what is told, where the player has chosen a voice
     this.log = make("div", { role: "log", class: "log", "aria-label": texts.say("log.label"), tabindex: "0" });
     this.alerts = make("div", { role: "alert", class: "notice" });
     this.status = make("div", { role: "status", class: "told" });
@@ -38,6 +40,28 @@ export class Log {
       this.pressed = target instanceof Element ? target.closest(".ruling, .acts, li, form, .panel") : null;
     };
     for (const kind of ["click", "submit"]) page.addEventListener(kind, remember, { capture: true });
+  }
+
+  /**
+   * Whether screen readers read what is told, or a voice of the page says it: never both, unless that is chosen.
+   *
+   * @param {boolean} isRead
+   */
+  beRead(isRead) {
+    for (const region of [this.log, this.alerts, this.status]) {
+      if (isRead) region.removeAttribute("aria-live");
+      else region.setAttribute("aria-live", "off");
+    }
+  }
+
+  /**
+   * What the voice could not say.
+   *
+   * @param {Part[]} parts
+   */
+  readAfterAll(parts) {
+    this.status.setAttribute("aria-live", "polite");
+    this.status.replaceChildren(make("p", {}, ...spoken(parts)));
   }
 
   /**
@@ -65,7 +89,8 @@ export class Log {
     for (const line of lines) {
       const isUrgent = urgent.has(occasion(line));
       this.#add(line, { "aria-hidden": isUrgent ? "true" : null });
-      if (isUrgent) this.alert(line.parts, OF_THE_TABLE);
+      if (isUrgent) this.alert(line.parts, OF_THE_TABLE, line.earcon);
+      else this.mouth?.say(line.parts, line.earcon);
     }
   }
 
@@ -74,8 +99,10 @@ export class Log {
    *
    * @param {Part[]} parts
    * @param {string} [origin]
+   * @param {string} [earcon]
    */
-  alert(parts, origin = OF_THIS_PAGE) {
+  alert(parts, origin = OF_THIS_PAGE, earcon = undefined) {
+    this.mouth?.say(parts, earcon);
     if (origin === OF_THIS_PAGE && this.pressed?.isConnected) {
       const isRead = { role: "alert", "aria-live": this.alerts.getAttribute("aria-live") };
       this.pressed.append(make("div", { ...isRead, class: "notice", "data-of": origin }, make("p", {}, ...spoken(parts))));
@@ -96,6 +123,7 @@ export class Log {
    * @param {string} text
    */
   tell(text) {
+    this.mouth?.say([{ text }]);
     this.status.append(make("p", {}, text));
     while (this.status.childElementCount > 1) this.status.firstElementChild?.remove();
   }

@@ -1,0 +1,132 @@
+"""The ear of all pages of a server: one pool for all tables, and a recogniser for each voice that is known."""
+
+import contextlib
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+
+from app.failure import words_of
+from app.json_lines import Json
+from dialogue.station import Station
+from voice.ear.listener import Take
+from voice.ear.pool import PooledListening, RecogniserPool
+from voice.ear.recogniser import Recogniser
+from voice.errors import VoiceError
+from voice.profile import Profile
+
+
+class PageEar:
+    """Hears what is said on pages. A model is loaded when the first page wants to speak, once for all that need it."""
+
+    def __init__(
+        self,
+        load: Callable[[Profile | None], Recogniser],
+        own: Mapping[Station, Profile] | None = None,
+        usual: Profile | None = None,
+    ) -> None:
+        """`load` makes the recogniser of a profile; `own` has those of players, `usual` that of everybody else."""
+        self._load = load
+        self._own = own or {}
+        self._usual = usual
+        self._loaded: dict[str, Recogniser] = {}
+        self._loading = threading.Lock()
+        self._opening = threading.Lock()  # never held for long: the pages' own loop asks for it
+        self._pool: RecogniserPool | None = None
+
+    def get_ready(self, station: Station) -> None:
+        """Load the model for that station, in a thread of its own, so that the first word need not wait for it."""
+        threading.Thread(target=self._load_early, args=(station,), name="model", daemon=True).start()
+
+    def listen(self, table: str, station: Station) -> PooledListening:
+        """Begin an utterance. Raises EarBusy."""
+        with self._opening:
+            self._pool = self._pool or RecogniserPool()
+        return self._pool.listen(table, lambda: self._recogniser(station))
+
+    def close(self) -> None:
+        """Hear nothing more."""
+        if self._pool is not None:
+            self._pool.close()
+
+    def _load_early(self, station: Station) -> None:
+        with contextlib.suppress(VoiceError):  # it is told to who speaks
+            self._recogniser(station)
+
+    def _recogniser(self, station: Station) -> Recogniser:
+        profile = self._own.get(station, self._usual)
+        name = "" if profile is None else profile.name
+        with self._loading:
+            if name not in self._loaded:
+                self._loaded[name] = self._load(profile)
+            return self._loaded[name]
+
+
+class PageHearing:
+    """See `web.tables.Hearing`: an utterance, and what the table answers when it has been heard."""
+
+    def __init__(
+        self,
+        listening: PooledListening,
+        language: str,
+        ask: Callable[[Take, "Future[Json]"], None],
+        ended: Callable[["Future[Json]"], None],
+    ) -> None:
+        """`ask` has the table answer it; `ended` is told when it is over, and which answer will come."""
+        self._listening = listening
+        self._language = language
+        self._ask = ask
+        self._ended = ended
+
+    def accept(self, sound: bytes) -> None:
+        """See `web.tables.Hearing`."""
+        self._listening.accept(sound)
+
+    def drop(self) -> None:
+        """See `web.tables.Hearing`."""
+        self._listening.drop()
+
+    def end(self) -> "Future[Json]":
+        """See `web.tables.Hearing`."""
+        answer = promised()
+        self._ended(answer)
+
+        def hand_on(heard: "Future[Take]") -> None:
+            if (error := heard.exception()) is None:
+                self._ask(heard.result(), answer)
+            else:
+                answer.set_result(_refused(error, self._language))
+
+        self._listening.finish().add_done_callback(hand_on)
+        return answer
+
+
+class SameAgain:
+    """See `web.tables.Hearing`: an utterance that is sent again while it is being answered; one answer is for both."""
+
+    def __init__(self, answer: "Future[Json]") -> None:
+        self._answer = answer
+
+    def accept(self, sound: bytes) -> None:
+        """It has been heard."""
+
+    def drop(self) -> None:
+        """It has been said."""
+
+    def end(self) -> "Future[Json]":
+        """See `web.tables.Hearing`."""
+        return self._answer
+
+
+def promised() -> "Future[Json]":
+    """An answer that will come, also where nobody waits for it any more."""
+    answer: Future[Json] = Future()
+    answer.set_running_or_notify_cancel()
+    return answer
+
+
+def _refused(error: BaseException, language: str) -> Json:
+    """An ear that fails, in words."""
+    if not isinstance(error, Exception):
+        raise error
+    said = {"text": words_of(error, language), "lang": language}
+    return {"ok": False, "code": str(getattr(error, "code", "internal_error")), "words": [said]}

@@ -1,0 +1,247 @@
+"""A blind player's own place: he speaks and hears at a page in his own browser, and nothing half-heard is done."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app.places import model_folder
+from tests.web.pages.microphones import OFF, ON, TALK, say, sentences, speak, stub_microphone, tap
+from tests.web.pages.proxy import Cable
+from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, too_small
+from tests.web.server import Server
+from tests.web.sound.voice import recorded
+from voice.ear.vosk_recogniser import VoskRecogniser
+
+Sit = Callable[..., Page]
+KNIGHTS = "6k1/pp2Pppp/8/6B1/2N5/1N6/5PPP/6K1 w - - 0 1"  # both knights can go to a5, and a pawn promotes to mate
+MOUTH = "Wer mir vorliest"
+CLOCK, DONE = "first/003-white", "first/009-white"
+EVA_VIER = "first/002-white"
+
+
+@pytest.fixture(scope="session")
+def ear() -> VoskRecogniser:
+    """The built-in model, loaded once."""
+    return VoskRecogniser(model_folder())
+
+
+def talk_of(page: Page):
+    """The talk button."""
+    return page.get_by_role("button", name=TALK, exact=True)
+
+
+def ready(page: Page) -> Page:
+    """The microphone is on, a stub."""
+    stub_microphone(page)
+    page.get_by_role("button", name=ON).click()
+    expect(talk_of(page)).to_be_focused()
+    return page
+
+
+def until_heard(page: Page, words: str) -> None:
+    """Wait until a screen reader has heard a sentence with these words; the page lets nobody evaluate a text in it."""
+    while not any(words in told for told in heard(page)):
+        page.wait_for_timeout(50)
+
+
+def log_of(page: Page):
+    """What was said at the table."""
+    return page.get_by_role("log")
+
+
+# --- the talk button -----------------------------------------------------------------------------------------------
+
+
+def test_a_screen_reader_says_nothing_into_the_microphone(server: Server, sit: Sit):
+    """While he talks no live region changes, the button keeps its name and its focus; many clicks at once are one."""
+    page = ready(sit(server, "white"))
+    assert as_in("voice", page.get_by_role("region", name="Sprechen und hören"))
+    assert faults(page) == []
+    before = page.get_by_role("region", name="Sprechen und hören").aria_snapshot()
+    listen(page)
+    page.evaluate("(button) => { for (let n = 0; n < 9; n++) button.click(); }", talk_of(page).element_handle())
+    expect(talk_of(page)).to_have_attribute("data-state", "open")
+    speak(page, recorded(EVA_VIER))
+    assert heard(page) == []
+    assert page.get_by_role("region", name="Sprechen und hören").aria_snapshot() == before
+    expect(talk_of(page)).to_be_focused()
+    page.keyboard.press("F8")
+    expect(page.get_by_text("Gehört: eva zwei eva vier")).to_be_visible()
+    assert heard(page)[-1] == "Die Partie hat noch nicht begonnen."
+    assert faults(page) == []
+    for width, height in ((360, 740), (740, 360), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert not sticks_out(page)
+        assert too_small(page) == []
+
+
+def test_held_down_it_listens_as_long_as_it_is_held(server: Server, sit: Sit):
+    """The extra for those who see, or have no screen reader: a pointer, or the key."""
+    page = ready(sit(server, "white"))
+    page.get_by_label("Zum Sprechen gedrückt halten").check()
+    talk_of(page).hover()
+    for press, release in (
+        (page.mouse.down, page.mouse.up),
+        (lambda: page.keyboard.down("F8"), lambda: page.keyboard.up("F8")),
+    ):
+        press()
+        expect(talk_of(page)).to_have_attribute("data-state", "open")
+        speak(page, recorded(EVA_VIER))
+        release()
+        expect(page.get_by_text("Gehört: eva zwei eva vier")).to_be_visible()
+        expect(talk_of(page)).not_to_have_attribute("data-state", "open")
+    page.get_by_role("button", name=OFF).click()
+    expect(page.get_by_role("button", name=ON)).to_be_focused()
+    page.reload()
+    expect(page.get_by_label("Zum Sprechen gedrückt halten")).to_be_checked()
+
+
+def test_on_a_laptop_board_and_buttons_stay_on_the_screen_beneath_the_microphone(server: Server, sit: Sit):
+    """The eyes of who sees a little find all of a move without scrolling, with the microphone off and on."""
+    page = sit(server, "white", viewport={"width": 1_280, "height": 800})
+    for is_on in (False, True):
+        if is_on:
+            ready(page)
+        for part in (page.locator(".play"), *page.locator(".act button:visible").all()):
+            expect(part).to_be_in_viewport(ratio=1)
+
+
+# --- what goes wrong -----------------------------------------------------------------------------------------------
+
+
+def test_an_utterance_during_which_the_connection_ends_is_heard_whole_and_once(server: Server, sit: Sit):
+    """The cable is cut in the middle of the sentence; when it is mended the page sends all of it."""
+    white = recorded(EVA_VIER)
+    with Cable(int(server.address.rsplit(":", 1)[1])) as cable:
+        page = ready(sit(server, "white", address=cable.address))
+        arbiter = server.join("arbiter")
+        arbiter.do("start")
+        expect(log_of(page)).to_contain_text("Die Partie beginnt.")
+        talk_of(page).click()
+        speak(page, white[: len(white) // 4 * 2])
+        cable.cut()
+        speak(page, white[len(white) // 4 * 2 :])
+        cable.mend()
+        talk_of(page).click()
+        expect(page.get_by_text("Gehört:")).to_be_visible()
+        expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
+        told = arbiter.ask({"do": "ask", "what": "log", "from": 1})["events"]
+        assert [event["type"] for event in told].count("announced") <= 1
+        assert len(list((server.folder / "1.tape").glob("*.flac"))) == 1
+
+
+def test_what_was_said_while_the_connection_was_away_for_long_is_not_sent(server: Server, sit: Sit):
+    """He is told to say it again; nothing happens when the connection is back."""
+    with Cable(int(server.address.rsplit(":", 1)[1])) as cable:
+        page = ready(sit(server, "white", address=cable.address))
+        cable.cut()
+        expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+        say(page, recorded(EVA_VIER))
+        alert = page.get_by_role("alert").filter(has_text="Nicht gesendet: die Verbindung war unterbrochen.")
+        expect(alert).to_be_visible()
+        cable.mend()
+        expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
+        assert not list((server.folder / "1.tape").glob("*.flac"))
+
+
+def test_a_microphone_that_is_refused_missing_lost_or_mute_is_told(server: Server, sit: Sit):
+    """In words, with what can be done; whatever was half said is not sent, and typing goes on."""
+    page = sit(server, "white")
+    stub_microphone(page)
+    alert = page.get_by_role("alert")
+    for refusal, told in (
+        ("NotAllowedError", "Der Browser gibt das Mikrofon nicht frei."),
+        ("NotFoundError", "Es ist kein Mikrofon da."),
+        ("NotReadableError", "Das Mikrofon ist von einem anderen Programm belegt."),
+        ("AbortError", "Das Mikrofon lässt sich nicht einschalten."),
+    ):
+        page.evaluate("(name) => { window.refusal = name; }", refusal)
+        page.get_by_role("button", name=ON).click()
+        expect(alert).to_contain_text(told)
+    assert faults(page) == []
+    page.evaluate("window.refusal = ''")
+    page.get_by_role("button", name=ON).click()
+    talk_of(page).click()
+    speak(page, bytes(16_000))
+    talk_of(page).click()
+    expect(alert).to_contain_text("Das Mikrofon gibt keinen Ton.")
+    page.wait_for_timeout(500)  # so long no second click counts
+    talk_of(page).click()
+    speak(page, recorded(EVA_VIER))
+    page.evaluate("window.pullOut()")
+    expect(alert).to_contain_text("Das Mikrofon ist mitten im Satz weg gewesen; nichts davon gilt.")
+    page.get_by_role("button", name=ON).click()
+    expect(talk_of(page)).to_be_focused()
+    page.evaluate("window.pullOut()")
+    expect(alert).to_contain_text("Das Mikrofon ist weg.")
+    page.get_by_role("button", name=ON).click()
+    talk_of(page).click()
+    speak(page, recorded(EVA_VIER))
+    page.evaluate("""Object.defineProperty(document, "hidden", {value: true, configurable: true});
+        document.dispatchEvent(new Event("visibilitychange"));""")
+    expect(alert).to_contain_text("Nicht gesendet: die Seite war verdeckt.")
+    assert not list((server.folder / "1.tape").glob("*.flac"))
+
+
+def test_without_a_secure_page_he_types_and_hears_and_is_told_why(server: Server, sit: Sit):
+    """No dead button: a sentence, and the voice all the same."""
+    page = sit(server, "white")
+    page.add_init_script("Object.defineProperty(window, 'isSecureContext', {value: false})")
+    page.reload()
+    expect(page.get_by_text("Hier geht nur Hören und Tippen")).to_be_visible()
+    expect(page.get_by_role("button", name=ON)).to_have_count(0)
+    expect(page.get_by_label(MOUTH)).to_be_visible()
+    assert faults(page) == []
+
+
+# --- who reads to him ----------------------------------------------------------------------------------------------
+
+
+def test_each_sentence_is_said_by_the_one_who_was_chosen(server: Server, sit: Sit, ear: VoskRecogniser):
+    """The screen reader, Rochade's voice, the device's or both: no sentence by two of them unless that is asked for."""
+    page, arbiter = sit(server, "white"), server.join("arbiter")
+    tap(page)
+    listen(page)
+    arbiter.do("start")
+    expect(log_of(page)).to_contain_text("Die Partie beginnt.")
+    assert heard(page) == ["Die Partie beginnt. Weiß ist am Zug."]
+    assert sentences(page, ear) == []
+    line = page.get_by_label("Tippen, was Sie sagen wollen")
+    page.get_by_label(MOUTH).select_option("rochade")
+    listen(page)
+    typed(line, "Eva vier")
+    plays(page)
+    expect(log_of(page)).to_contain_text("Eva zwei Eva vier.")
+    assert heard(page) == []
+    page.reload()  # the choice is kept; before a key is pressed no page may speak, so the screen reader does
+    listen(page)
+    page.get_by_label(MOUTH).select_option("both")
+    typed(line, "Korrektur David vier")
+    plays(page)
+    until_heard(page, "David vier")
+    page.get_by_label(MOUTH).select_option("device")  # which has no German voice here, so that Rochade's speaks
+    listen(page)
+    page.evaluate("window.played = []")
+    typed(line, "langsamer")
+    plays(page)
+    assert heard(page) == []
+    typed(line, "stopp")
+    typed(line, "wiederholen")
+    page.keyboard.press("Control")
+    page.get_by_label(MOUTH).select_option("reader")
+    typed(line, "Remis")
+    expect(page.get_by_role("alert")).to_contain_text("Remis")
+
+
+def plays(page: Page) -> None:
+    """Wait until the page plays a sentence."""
+    while not page.evaluate("window.played.some(({samples, rate}) => samples.length > rate / 2)"):
+        page.wait_for_timeout(50)
+
+
+def typed(line, words: str) -> None:
+    """Type a line, and wait until it is answered."""
+    line.fill(words)
+    line.press("Enter")
+    expect(line).to_have_value("")

@@ -1,0 +1,47 @@
+"""The tables at which tests speak, and the ear with which they hear what a page is spoken."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.places import model_folder
+from tests.web.client import Page
+from tests.web.server import Server
+from tests.web.sound.tables import TABLES, OneTable
+from voice.ear.vosk_recogniser import VoskRecogniser
+
+OPTIONS = ("--tables", str(TABLES), "--blind", "white", "--assistant", "white")
+
+
+@pytest.fixture(scope="session")
+def ear() -> VoskRecogniser:
+    """The built-in model, loaded once."""
+    return VoskRecogniser(model_folder())
+
+
+@pytest.fixture(scope="session")
+def sounding_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[OneTable]]:
+    """The tables of one server: White is blind and has an assistant, Black sees."""
+    server = Server(
+        tmp_path_factory.mktemp("sound"), "--tables", str(TABLES), "--blind", "white", "--assistant", "white"
+    )
+    yield (OneTable(server, str(number)) for number in range(1, TABLES + 1))
+    server.stop()
+
+
+@pytest.fixture
+def table(sounding_hall: Iterator[OneTable]) -> OneTable:
+    """A table where nobody has sat yet."""
+    return next(sounding_hall)
+
+
+@pytest.fixture
+def other_table(sounding_hall: Iterator[OneTable]) -> OneTable:
+    """Another one."""
+    return next(sounding_hall)
+
+
+@pytest.fixture
+def white(table: OneTable) -> Page:
+    """White, who is blind, at his page of that table; the game has begun."""
+    return table.begin()

@@ -1,0 +1,293 @@
+"""Whoever speaks on a page is heard as at the station: once, whole, by his own table, and by nobody else's leave."""
+
+import contextlib
+import itertools
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from app.pages.ear import PageEar
+from tests.web.client import Page, join, open_socket, request
+from tests.web.client import Place as PlaceName
+from tests.web.hosted import Hosted
+from tests.web.server import Server
+from tests.web.sound.tables import OneTable
+from tests.web.sound.voice import FRAME, Voice, recorded
+from voice.ear import pool
+from voice.errors import ModelError, VoiceErrorCode
+from voice.pcm import bytes_of_ms
+from web.access import Access
+from web.access_file import AccessFile
+from web.application import Application
+from web.place import Place
+from web.server import Server as WebServer
+from web.server import listen
+from web.sound.frames import LONGEST_SOUND
+from web.sound.socket import AT_ONCE, FASTER, Pace
+from web.tables import Asked, Words
+
+EVA_VIER, CLOCK, REPEATED = "first/002-white", "first/003-white", "first/004-black"
+QUIET = bytes(bytes_of_ms(1_000))
+
+
+# --- a game --------------------------------------------------------------------------------------------------------
+
+
+def test_a_move_that_is_said_on_pages_is_announced_repeated_and_on_the_tape(table: OneTable, white: Page):
+    """White announces and presses, Black repeats, all aloud; each hears what he would at the station."""
+    black, voice = table.join("black"), Voice(white)
+    answer = voice.say(recorded(EVA_VIER))
+    assert answer["heard"] == [{"text": "eva zwei eva vier", "lang": "de"}]
+    assert white.lines[-1] == "Eva zwei Eva vier."
+    assert voice.say(recorded(CLOCK))["ok"]
+    assert white.lines[-1] == "Schwarz ist am Zug."
+    black.until(white.seen)
+    assert Voice(black).say(recorded(REPEATED))["ok"]
+    assert black.lines[-1] == "Wiederholung stimmt."
+    announced = next(event for event in table.events if type(event).__name__ == "Announced")
+    assert announced.evidence.clip == "000001-white"
+    assert announced.evidence.words == "eva zwei eva vier"
+    assert table.clips == ["000001-white", "000002-white", "000003-black"]
+
+
+def test_what_is_not_understood_is_told_to_him_alone(table: OneTable, white: Page):
+    """A cough changes nothing, and no other page is told of it; the words of the answer are the dialogue's."""
+    before = table.events
+    answer = Voice(white).say(QUIET)
+    assert [part["text"] for part in answer["lines"][0]["parts"]] == ["Nichts verstanden."]
+    assert answer["lines"][0]["urgent"] is True
+    assert table.events == before
+
+
+def test_an_assistant_presses_the_clock_for_his_player_by_voice(table: OneTable, white: Page):
+    """What he says is his player's, and the record names him; the sound is on his player's tape."""
+    assistant = table.join("assistant_white")
+    Voice(white).say(recorded(EVA_VIER))
+    assert Voice(assistant).say(recorded(CLOCK))["ok"]
+    pressed = next(event for event in table.events if type(event).__name__ == "ClockPressed")
+    assert str(pressed.by.role) == "assistant"
+    assert table.clips == ["000001-white", "000002-white"]
+
+
+def test_words_for_the_mouth_are_for_the_page_that_speaks_them(table: OneTable, white: Page):
+    """How it is spoken on a page, the page knows: it is told what was asked, typed or aloud."""
+    assert white.say("langsamer")["mouth"] == "slower"
+    assert white.say("stopp")["mouth"] == "silence"
+    assert "mouth" not in white.say("Eva vier")
+
+
+# --- the network ---------------------------------------------------------------------------------------------------
+
+
+def test_an_utterance_that_breaks_off_is_nothing_and_sent_again_whole_it_is_done_once(server: Server):
+    """The connection ends in the middle of a word, then before the answer; then the server dies."""
+    table = OneTable(server, "1")
+    white = table.begin()
+    voice, said, before = Voice(white), recorded(EVA_VIER), table.events
+    voice.send({"do": "begin", "id": "once"})
+    voice.sound(said[: len(said) // 2 // FRAME * FRAME])
+    voice.cut()
+    voice.open()
+    assert table.events == before
+    answer = voice.say(said, "once")
+    after = table.events
+    assert len(after) == len(before) + 1
+    voice.cut()
+    voice.open()
+    assert voice.say(said, "once") == answer
+    server.kill()
+    server.restart()
+    white.open()
+    voice.open()
+    resumed = table.events
+    assert voice.say(said, "once")["ok"]
+    assert table.events == resumed
+
+
+def test_what_had_to_wait_is_not_done_when_the_clocks_have_stood(table: OneTable, white: Page):
+    """Said while the connection was away, and the arbiter stopped the clocks meanwhile: it may be meant no longer."""
+    seen = {"run": white.tables[-1]["run"], "version": white.seen}
+    assert white.do("call_arbiter", seat="white", reason="Lärm")["ok"]
+    before = table.events
+    answer = Voice(white).say(recorded(EVA_VIER), waited=seen)
+    assert answer["code"] == "clocks_have_stood"
+    assert table.events == before
+
+
+def test_of_two_pages_of_a_session_the_one_that_came_last_speaks(table: OneTable, white: Page):
+    """Who opens his page again is not held up by the old one."""
+    first, second = Voice(white), Voice(white)
+    with pytest.raises(ConnectionClosed):
+        first.take()
+    assert second.say(recorded(EVA_VIER))["ok"]
+
+
+# --- attacks -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("place", ["arbiter", "spectator"])
+def test_only_players_and_their_assistants_speak(table: OneTable, place):
+    """Another place's page gets no sound socket, nor does one without a session or another site's."""
+    page = table.join(place)
+    for cookie, origin in ((page.cookie, None), ("", None), (page.cookie, "http://evil.example")):
+        with pytest.raises(InvalidStatus) as refused:
+            open_socket(table.address, cookie, origin, path="/sound")
+        assert refused.value.response.status_code == 403
+
+
+def test_whoever_lost_his_place_is_not_heard(table: OneTable, white: Page):
+    """The arbiter issues a new code: what the old page says from then on is nothing, begun or not."""
+    voice = Voice(white)
+    voice.send({"do": "begin", "id": "late"})
+    voice.sound(recorded(EVA_VIER))
+    status, _, _ = request(table.address, "GET", "/table", cookie=white.cookie)
+    assert status == 200
+    with contextlib.closing(Access(AccessFile(table.folder / "access.db"))) as access:
+        access.issue(table.name, Place.WHITE)
+    before = table.events
+    voice.send({"do": "end", "id": "late", "samples": len(recorded(EVA_VIER)) // 2})
+    assert voice.take()["code"] == "no_session"
+    voice.send({"do": "begin", "id": "later"})
+    assert voice.take()["code"] == "no_session"
+    assert table.events == before
+
+
+FOREIGN: list[tuple[str | bytes, str]] = [
+    (b"\0", "bad_sound"),
+    (b"", "bad_sound"),
+    (bytes(LONGEST_SOUND + 2), "bad_sound"),
+    (bytes(16_000), "bad_sound"),
+    ("", "not_json"),
+    ("{", "not_json"),
+    ("[" * 5_000, "bad_frame"),
+    ('{"do":"begin","id":"../x"}', "bad_frame"),
+    ('{"do":"begin","id":"x","by":"arbiter"}', "bad_frame"),
+    ('{"do":"end","id":"x","samples":-1}', "bad_frame"),
+    ('{"do":"end","id":"x","samples":99999999}', "bad_frame"),
+    ('{"do":"end","id":"another","samples":640}', "sound_incomplete"),
+    ('{"do":"end","id":"x","samples":641}', "sound_incomplete"),
+    ('{"do":"say","id":"x","words":"Eva vier"}', "bad_frame"),
+    ('{"do":"begin","id":"x","waited":"' + 16_000 * "a" + '"}', "bad_frame"),
+]
+
+
+def test_what_is_no_sound_is_refused_in_words_and_the_utterance_with_it(table: OneTable, white: Page):
+    """Each foreign frame in the middle of an utterance ends it; what follows of it is passed over in silence."""
+    voice, before = Voice(white), table.events
+    for frame, code in FOREIGN:
+        voice.send({"do": "begin", "id": "x"})
+        voice.sound(bytes(FRAME))
+        voice.socket.send(frame)
+        answer = voice.take()
+        assert (answer["id"], answer["code"]) == ("x", code), frame
+        assert answer["words"][0]["text"]
+        voice.sound(bytes(FRAME))
+        voice.send({"do": "end", "id": "x", "samples": 1_280})
+    voice.send({"do": "drop", "id": "x"})
+    voice.sound(bytes(FRAME))
+    assert voice.take()["code"] == "bad_sound"  # outside an utterance
+    assert table.events == before
+    assert voice.say(recorded(EVA_VIER))["ok"]
+
+
+def test_sound_without_end_at_one_table_keeps_nobody_at_another_waiting(table: OneTable, other_table: OneTable):
+    """Frames as fast as the network takes them, from three places: the other table plays on, nothing happens there."""
+    places: tuple[PlaceName, ...] = ("white", "black", "assistant_white")
+    flooding = [Voice(table.join(place)) for place in places]
+    is_over = threading.Event()
+
+    def flood(voice: Voice) -> None:
+        voice.send({"do": "begin", "id": "endless"})
+        try:
+            for _ in itertools.takewhile(lambda _: not is_over.is_set(), itertools.count()):
+                voice.socket.send(b"\1\1" * (LONGEST_SOUND // 2))
+        except ConnectionClosed:
+            pass
+
+    threads = [threading.Thread(target=flood, args=(voice,)) for voice in flooding]
+    for thread in threads:
+        thread.start()
+    before = table.events
+    white, black = other_table.begin(), other_table.join("black")
+    voice = Voice(white)
+    assert voice.say(recorded(EVA_VIER))["ok"]
+    assert voice.say(recorded(CLOCK))["ok"]
+    black.until(white.seen)
+    assert Voice(black).say(recorded(REPEATED))["ok"]
+    assert table.events == before
+    is_over.set()
+    for voice in flooding:
+        voice.cut()
+    for thread in threads:
+        thread.join()
+
+
+def test_nobody_speaks_faster_than_the_time_passes():
+    """A whole utterance may come at once; from then on a page is read as fast as it is said, and a little faster."""
+    now_s = 0.0
+    pace = Pace(lambda: now_s)
+    assert pace.pause_s(AT_ONCE) == 0
+    assert pace.pause_s(32_000) == pytest.approx(1 / FASTER)
+    now_s = 2 / FASTER
+    assert pace.pause_s(32_000) == 0
+    now_s = 1_000.0
+    assert pace.pause_s(AT_ONCE) == 0
+
+
+# --- ears that cannot hear -----------------------------------------------------------------------------------------
+
+
+def no_model(_profile: object) -> None:
+    """A model that is damaged."""
+    raise ModelError(VoiceErrorCode.MODEL_DAMAGED, "no model", model="de")
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[tuple[Hosted, Page]]:
+    """A table in this process, and White's page."""
+    hosted, access = Hosted(tmp_path), Access(AccessFile(tmp_path / "access.db"))
+    with listen("127.0.0.1", 0) as listening:
+        application = Application({"1": hosted.table}, access, ["localhost"], "")
+        with WebServer(application, listening):
+            address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+            yield hosted, join(address, access.issue("1", Place.WHITE))
+    hosted.end()
+    access.close()
+
+
+def test_without_an_ear_who_speaks_is_told_to_type(hosted: tuple[Hosted, Page]):
+    """The refusal comes at the beginning, once for the whole utterance."""
+    _, page = hosted
+    answer = Voice(page).say(QUIET)
+    assert (answer["code"], answer["words"][0]["text"]) == ("no_ear", "Hier kann nicht gehört werden. Bitte tippen.")
+
+
+def test_where_too_many_speak_who_comes_is_told_at_once(hosted: tuple[Hosted, Page], monkeypatch):
+    """Nothing of his utterance was taken, and he may say it again."""
+    table, page = hosted
+    table.table.ear = PageEar(no_model)  # type: ignore[arg-type] # it loads nothing
+    monkeypatch.setattr(pool, "MOST_WAITING_MS", -1)
+    assert Voice(page).say(QUIET)["code"] == "ear_busy"
+    table.table.ear.close()
+
+
+def test_an_ear_that_cannot_be_loaded_is_told_in_words(hosted: tuple[Hosted, Page]):
+    """The game goes on, typed."""
+    table, page = hosted
+    table.table.ear = PageEar(no_model)  # type: ignore[arg-type] # the same
+    answer = Voice(page).say(QUIET)
+    assert answer["words"][0]["text"] == "Sprachmodell beschädigt: de"
+    assert page.say("warum")["ok"]
+    table.table.ear.close()
+
+
+def test_what_is_asked_and_no_longer_waited_for_is_done_all_the_same(tmp_path: Path):
+    """A page that goes while its request stands in the queue takes nothing with it: the table plays on."""
+    hosted = Hosted(tmp_path)
+    answer = hosted.table.ask(Asked("a:1", Place.WHITE, "de", Words("warum")))
+    assert not answer.cancel()
+    assert answer.result(timeout=120)["ok"]
+    hosted.end()

@@ -1,0 +1,65 @@
+"""A page that speaks, without a browser: the sound socket of docs/web.md, and recordings as its microphone."""
+
+import contextlib
+import json
+import socket
+import uuid
+from pathlib import Path
+
+from websockets.sync.client import ClientConnection
+
+from tests.web.client import PATIENCE_S, Json, Page, open_socket
+from tests.web.server import CHECKOUT
+from voice.audio import open_recording
+from voice.pcm import HEARING_RATE, bytes_of_ms
+
+FRAME = bytes_of_ms(40)
+TAKES = CHECKOUT / "demo" / "takes"
+
+
+def recorded(name: str) -> bytes:
+    """The sound of a clip of the demo, such as "first/002-white"."""
+    return open_recording(Path(TAKES / f"{name}.opus")).pcm(HEARING_RATE).samples
+
+
+class Voice:
+    """The sound socket of somebody's page."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self.socket: ClientConnection
+        self.open()
+
+    def open(self) -> None:
+        """Open it, also after it was lost."""
+        self.socket = open_socket(self._page.address, self._page.cookie, path="/sound")
+
+    def cut(self) -> None:
+        """Lose it without a word."""
+        with contextlib.suppress(OSError):
+            self.socket.socket.shutdown(socket.SHUT_RDWR)
+
+    def send(self, frame: Json) -> None:
+        """Send a request as it is."""
+        self.socket.send(json.dumps(frame))
+
+    def sound(self, samples: bytes) -> None:
+        """Send sound, 40 ms each."""
+        for start in range(0, len(samples), FRAME):
+            self.socket.send(samples[start : start + FRAME])
+
+    def take(self) -> Json:
+        """The next answer."""
+        found: Json = json.loads(self.socket.recv(timeout=PATIENCE_S))
+        return found
+
+    def say(self, samples: bytes, id_: str | None = None, waited: Json | None = None) -> Json:
+        """Say it, and wait for the answer, and until the page has seen what came of it."""
+        id_ = id_ or str(uuid.uuid4())
+        self.send({"do": "begin", "id": id_, **({"waited": waited} if waited else {})})
+        self.sound(samples)
+        self.send({"do": "end", "id": id_, "samples": len(samples) // 2})
+        answer = self.take()
+        assert answer["id"] == id_
+        self._page.until(answer.get("version", 0))
+        return answer

@@ -1,0 +1,173 @@
+"""One page that speaks: its utterances go to its table's ear, one after the other, and each is answered once.
+
+What is not complete is nothing: an utterance that breaks off, whose samples are not as many as were counted, or during
+which anything comes that is no sound, is forgotten, and the page sends it again whole under the same id. Nobody speaks
+faster than the time passes: whoever sends more is read later, so that no page's sound takes the time of another's.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, MutableMapping
+from time import monotonic
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from web.access import Session
+from web.errors import FrameError, NotYours, WebError, WebErrorCode
+from web.sound.frames import RATE, SAMPLE, Begin, Drop, End, read_request, read_sound
+from web.tables import Aloud, Asked, Hearing, Json, PageTable, Waited
+from web.texts import words
+
+TO_GO_ON_S = 15.0  # an utterance of which nothing comes for so long is forgotten
+TO_TAKE_AN_ANSWER_S = 5.0
+BETWEEN_REQUESTS_S = 0.01  # as at the table's socket
+AT_ONCE = 13 * RATE * SAMPLE  # bytes: a whole utterance, sent again
+FASTER = 1.25  # than the time passes: what a page may send over hours
+_ANSWERS = msgspec.json.Encoder()
+
+
+class Pace:
+    """How much sound a page may send: `AT_ONCE`, and what is said meanwhile."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._left = float(AT_ONCE)
+        self._seen_s = clock()
+
+    def pause_s(self, size: int) -> float:
+        """Count so many bytes; how long, in seconds, to read nothing more."""
+        now, before = self._clock(), self._seen_s
+        self._seen_s = now
+        self._left = min(AT_ONCE, self._left + (now - before) * FASTER * RATE * SAMPLE) - size
+        return max(0.0, -self._left / (FASTER * RATE * SAMPLE))
+
+
+class _Utterance:
+    """What is being said; `hearing` is None where it was refused, and the rest is passed over."""
+
+    def __init__(self, id_: str) -> None:
+        self.id = id_
+        self.hearing: Hearing | None = None
+        self.samples = 0
+
+
+class SoundSocket:
+    """The sound of one page, to its table's ear."""
+
+    def __init__(
+        self, websocket: WebSocket, session: Session, table: PageTable, is_current: Callable[[], Awaitable[bool]]
+    ) -> None:
+        """`is_current` looks up whether the session still holds."""
+        self.session = session
+        self._websocket = websocket
+        self._table = table
+        self._is_current = is_current
+        self._pace = Pace()
+        self._said: _Utterance | None = None
+        self._answering: set[asyncio.Task[None]] = set()
+        self._sending = asyncio.Lock()
+        self._reading: asyncio.Task[None] | None = None
+
+    def dismiss(self) -> None:
+        """End it: another page of the session speaks now."""
+        if self._reading is not None:
+            self._reading.cancel()
+
+    async def serve(self) -> None:
+        """Until the page goes, takes no answer, or is dismissed."""
+        self._reading = asyncio.create_task(self._read())
+        with contextlib.suppress(WebSocketDisconnect, TimeoutError, RuntimeError, asyncio.CancelledError):
+            await self._reading
+        self._forget()
+        for answering in self._answering:  # it has been said: it is done, and told when it is sent again
+            answering.cancel()
+        with contextlib.suppress(RuntimeError):
+            if self._websocket.application_state is WebSocketState.CONNECTED:
+                await self._websocket.close()
+
+    async def _read(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(TO_GO_ON_S if self._said else None):
+                    message = await self._websocket.receive()
+            except TimeoutError:
+                self._forget()
+                continue
+            if message["type"] != "websocket.receive":
+                return
+            try:
+                await self._take(message)
+            except WebError as error:
+                await self._refuse(self._said.id if self._said else "", error)
+                self._pass_over()
+                await asyncio.sleep(BETWEEN_REQUESTS_S)
+
+    async def _take(self, message: MutableMapping[str, Any]) -> None:
+        """A frame. Raises WebError: then what is being said counts for nothing."""
+        if (sound := message.get("bytes")) is not None:
+            self._hear(read_sound(sound))
+            if pause_s := self._pace.pause_s(len(sound)):
+                await asyncio.sleep(pause_s)
+            return
+        match read_request(message["text"]):
+            case Begin(id=id_, waited=waited):
+                await self._begin(id_, None if waited is None else Waited(waited.run, waited.version))
+            case End(id=id_, samples=samples):
+                await self._end(id_, samples)
+            case Drop():
+                self._forget()
+        await asyncio.sleep(BETWEEN_REQUESTS_S)
+
+    def _hear(self, sound: bytes) -> None:
+        if self._said is None:
+            raise FrameError(WebErrorCode.BAD_SOUND, "sound outside an utterance")
+        self._said.samples += len(sound) // SAMPLE
+        if self._said.hearing is not None:
+            self._said.hearing.accept(sound)
+
+    async def _begin(self, id_: str, waited: Waited | None) -> None:
+        """Begin an utterance. One that was not ended before is forgotten."""
+        self._forget()
+        self._said = _Utterance(id_)
+        if not await self._is_current():
+            raise NotYours(WebErrorCode.NO_SESSION, "a new code was issued")
+        asked = Asked(f"{self.session.id}:{id_}", self.session.place, self.session.language, Aloud(), waited)
+        self._said.hearing = self._table.hear(asked)
+
+    async def _end(self, id_: str, samples: int) -> None:
+        """Have it answered. Raises FrameError where it is not whole."""
+        said = self._said
+        if said is None or said.id != id_ or (said.hearing is not None and said.samples != samples):
+            raise FrameError(WebErrorCode.SOUND_INCOMPLETE, "not the samples that were counted")
+        if not await self._is_current():
+            raise NotYours(WebErrorCode.NO_SESSION, "a new code was issued")
+        self._said = None
+        if said.hearing is not None:
+            answering = asyncio.create_task(self._answer(id_, said.hearing))
+            self._answering.add(answering)
+            answering.add_done_callback(self._answering.discard)
+
+    async def _answer(self, id_: str, hearing: Hearing) -> None:
+        answer = await asyncio.wrap_future(hearing.end())
+        await self._send({"is": "answer", "id": id_, **answer})
+
+    def _pass_over(self) -> None:
+        """What is being said was refused, and so is the rest of it, without another word."""
+        if self._said is not None and self._said.hearing is not None:
+            self._said.hearing.drop()
+            self._said.hearing = None
+
+    def _forget(self) -> None:
+        self._pass_over()
+        self._said = None
+
+    async def _refuse(self, id_: str, error: WebError) -> None:
+        told = words(error.code, self.session.language)
+        await self._send({"is": "answer", "id": id_, "ok": False, "code": error.code, "words": told})
+
+    async def _send(self, message: Json) -> None:
+        async with asyncio.timeout(TO_TAKE_AN_ANSWER_S), self._sending:
+            if self._websocket.application_state is WebSocketState.CONNECTED:
+                await self._websocket.send_text(_ANSWERS.encode(message).decode())

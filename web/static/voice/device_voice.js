@@ -1,0 +1,74 @@
+const LONGEST_MS = 15_000; // some browsers forget to say that a sentence has ended
+const BEFORE_NEXT_MS = 50; // spoken in the same moment as it was silenced, a sentence may be swallowed
+
+/** The voices of this device. Only those that are on it: what is said at a table goes to nobody else. */
+export class DeviceVoice {
+  constructor() {
+    this.generation = 0;
+    this.waiting = 0;
+    this.last = Promise.resolve();
+  }
+
+  get isSpeaking() {
+    return this.waiting > 0;
+  }
+
+  /** Whether there is a voice for each part. @param {Part[]} parts */
+  can(parts) {
+    return parts.every(({ lang }) => voiceOf(lang ?? document.documentElement.lang));
+  }
+
+  /** To be called while a key is pressed: some telephones let a page speak only then for the first time. */
+  unlock() {
+    globalThis.speechSynthesis?.speak(new SpeechSynthesisUtterance(""));
+  }
+
+  /**
+   * Say it after all that was said before.
+   *
+   * @param {Part[]} parts
+   * @param {{rate: number, pitch: number, volume: number}} manner
+   */
+  say(parts, manner) {
+    const { generation } = this;
+    this.waiting++;
+    this.last = this.last.then(async () => {
+      for (const part of parts) if (generation === this.generation) await spoken(part, manner);
+      if (generation === this.generation) this.waiting--;
+    });
+  }
+
+  hush() {
+    this.generation++;
+    globalThis.speechSynthesis?.cancel();
+    this.last = new Promise((resolve) => {
+      setTimeout(resolve, BEFORE_NEXT_MS);
+    });
+    this.waiting = 0;
+  }
+}
+
+/** @param {string} language */
+function voiceOf(language) {
+  const voices = globalThis.speechSynthesis?.getVoices() ?? [];
+  return voices.find((voice) => voice.localService && voice.lang.replace("_", "-").split("-")[0].toLowerCase() === language);
+}
+
+/** @param {Part} part @param {{rate: number, pitch: number, volume: number}} manner */
+function spoken({ text, lang }, { rate, pitch, volume }) {
+  return new Promise((resolve) => {
+    const utterance = new SpeechSynthesisUtterance(text);
+    const voice = voiceOf(lang ?? document.documentElement.lang);
+    if (voice) utterance.voice = voice;
+    utterance.lang = voice?.lang ?? lang ?? document.documentElement.lang; // some obey the language alone
+    utterance.rate = rate / 165;
+    utterance.pitch = pitch / 50;
+    utterance.volume = Math.min(1, volume);
+    const patience = setTimeout(() => resolve(false), LONGEST_MS);
+    utterance.onend = utterance.onerror = () => {
+      clearTimeout(patience);
+      resolve(true);
+    };
+    speechSynthesis.speak(utterance);
+  });
+}

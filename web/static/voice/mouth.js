@@ -1,0 +1,97 @@
+import { DeviceVoice } from "./device_voice.js";
+import { kept, keep } from "./keeping.js";
+import { Speaker } from "./speaker.js";
+
+/** Who says what is said: the screen reader, by live regions; Rochade's voice; the device's; or the first two, for Braille. */
+export const MOUTHS = ["reader", "rochade", "device", "both"];
+const NORMAL = { rate: 165, pitch: 50, volume: 1, hasSounds: true };
+/** @type {Record<string, (manner: Manner) => Partial<Manner>>} */
+const CHANGES = {
+  slower: ({ rate }) => ({ rate: Math.max(80, rate - 25) }),
+  faster: ({ rate }) => ({ rate: Math.min(450, rate + 25) }),
+  softer: ({ volume }) => ({ volume: Math.max(0.2, volume - 0.2) }),
+  louder: ({ volume }) => ({ volume: Math.min(2, volume + 0.2) }),
+  deeper: ({ pitch }) => ({ pitch: Math.max(0, pitch - 10) }),
+  higher: ({ pitch }) => ({ pitch: Math.min(99, pitch + 10) }),
+  sounds_off: () => ({ hasSounds: false }),
+  sounds_on: () => ({ hasSounds: true }),
+};
+
+/**
+ * The mouth of the page: each sentence is said once, by whoever the player has chosen, on this device. Where a voice fails
+ * the live regions have it after all.
+ */
+export class Mouth {
+  /** @param {Log} log */
+  constructor(log) {
+    this.log = log;
+    this.speaker = new Speaker();
+    this.device = new DeviceVoice();
+    /** @type {string} */
+    this.choice = MOUTHS.includes(kept("mouth") ?? "") ? String(kept("mouth")) : "reader";
+    /** @type {Manner} */
+    this.manner = { ...NORMAL, ...JSON.parse(kept("manner") ?? "{}") };
+    this.choose(this.choice);
+  }
+
+  get isSpeaking() {
+    return this.speaker.isSpeaking || this.device.isSpeaking;
+  }
+
+  /** To be called while a key is pressed. */
+  unlock() {
+    this.speaker.unlock();
+    if (this.choice === "device") this.device.unlock();
+  }
+
+  /** @param {string} choice one of MOUTHS */
+  choose(choice) {
+    this.hush();
+    this.choice = choice;
+    keep("mouth", choice);
+    this.log.beRead(choice === "reader" || choice === "both");
+    this.speaker.volume = this.manner.volume;
+  }
+
+  /**
+   * What the log was just told.
+   *
+   * @param {Part[]} parts
+   * @param {string} [sound] that goes before it
+   */
+  say(parts, sound) {
+    if (sound) this.sound(sound);
+    if (this.choice === "device" && this.device.can(parts)) this.device.say(parts, this.manner);
+    else if (this.choice !== "reader") this.#speak(parts);
+  }
+
+  /** @param {Part[]} parts */
+  async #speak(parts) {
+    const isSaid = await this.speaker.say(parts, this.manner);
+    if (!isSaid && this.choice !== "both") this.log.readAfterAll(parts);
+  }
+
+  /** @param {string} name of a short sound of the table */
+  sound(name) {
+    if (this.manner.hasSounds || name.endsWith("listening")) this.speaker.sound(name);
+  }
+
+  /** Silence at once: somebody wants to speak. */
+  hush() {
+    this.speaker.hush();
+    this.device.hush();
+  }
+
+  /**
+   * What was asked of it in words, at the table's ear or line.
+   *
+   * @param {string} asked such as "slower"
+   */
+  obey(asked) {
+    if (asked === "silence") this.hush();
+    if (!(asked in CHANGES)) return;
+    Object.assign(this.manner, CHANGES[asked](this.manner));
+    this.speaker.volume = this.manner.volume;
+    keep("manner", JSON.stringify(this.manner));
+  }
+}

@@ -1,0 +1,188 @@
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
+const ANSWER_WITHIN_MS = 12_000; // no answer for so long, and the connection counts as lost
+const MEANT_FOR_MS = 10_000; // what could not be sent for so long after it was said may be meant no longer
+const TOGETHER = 3; // chunks in a frame: each frame costs the server time, and it hears 200 ms in one go
+export const NOT_SENT = "not_sent"; // the code of an answer that no server gave
+
+/**
+ * The page's line to its table's ear. An utterance is kept until it is answered: where the connection ends in the middle of it,
+ * or before the answer, it is sent again whole, under its id, and the server does it once.
+ */
+export class SoundLine {
+  /**
+   * @param {Connection} connection of the table: what was seen of it when something was said
+   * @param {(answer: Answer) => void} onRefused before the end of what is said
+   */
+  constructor(connection, onRefused) {
+    this.connection = connection;
+    this.onRefused = onRefused;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.isWanted = false;
+    this.failures = 0;
+    /** @type {Said | null} */
+    this.speaking = null;
+    /** @type {Map<string, Said>} */
+    this.unanswered = new Map();
+    addEventListener("online", () => this.#retryNow());
+    addEventListener("offline", () => this.#lost());
+  }
+
+  open() {
+    this.isWanted = true;
+    if (!this.socket) this.#connect();
+  }
+
+  close() {
+    this.isWanted = false;
+    this.drop();
+    clearTimeout(this.retry);
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  /** Something is said from now on. */
+  begin() {
+    const { run, version } = this.connection;
+    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    this.speaking = { id, chunks: [], sent: 0, seen: { run, version }, hasWaited: !this.#isOpen, endedAt: 0, resolve: () => {} };
+    if (this.#isOpen) this.#sendBegin(this.speaking);
+  }
+
+  /** @param {ArrayBuffer} chunk of its sound */
+  sound(chunk) {
+    const said = this.speaking;
+    if (!said) return;
+    said.chunks.push(chunk);
+    if (this.#isOpen && said.chunks.length >= said.sent + TOGETHER) this.#sendSound(said);
+  }
+
+  /** @returns {Promise<Answer>} what the table answers to all of it */
+  end() {
+    const said = this.speaking;
+    this.speaking = null;
+    if (!said) return Promise.resolve(notSent());
+    /** @type {Promise<Answer>} */
+    const answer = new Promise((resolve) => {
+      said.resolve = resolve;
+    });
+    said.endedAt = performance.now();
+    this.unanswered.set(said.id, said);
+    if (this.#isOpen) this.#sendEnd(said);
+    else this.#giveUpLater(said);
+    return answer;
+  }
+
+  /** It was nothing. */
+  drop() {
+    const said = this.speaking;
+    this.speaking = null;
+    if (said && this.#isOpen) this.#send({ do: "drop", id: said.id });
+  }
+
+  get #isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  #connect() {
+    clearTimeout(this.retry);
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/sound`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.failures = 0;
+      this.unanswered.forEach((said) => this.#sendAgain(said));
+      if (this.speaking) this.#sendBegin(Object.assign(this.speaking, { hasWaited: true }));
+    };
+    socket.onmessage = ({ data }) => this.#answered(JSON.parse(data));
+    socket.onclose = () => socket === this.socket && this.#lost();
+  }
+
+  /** @param {Said} said all of it, where the connection was away */
+  #sendAgain(said) {
+    if (performance.now() - said.endedAt > MEANT_FOR_MS && !said.isSent) {
+      this.#settle(said, notSent());
+      return;
+    }
+    said.hasWaited = true;
+    this.#sendBegin(said);
+    this.#sendEnd(said);
+  }
+
+  /** @param {Said} said what there is of it */
+  #sendBegin(said) {
+    const { id, seen, hasWaited } = said;
+    this.#send(hasWaited ? { do: "begin", id, waited: seen } : { do: "begin", id });
+    said.sent = 0;
+    this.#sendSound(said);
+  }
+
+  /** @param {Said} said what of its sound was not sent yet */
+  #sendSound(said) {
+    for (; said.sent < said.chunks.length; said.sent += TOGETHER) {
+      this.socket?.send(new Blob(said.chunks.slice(said.sent, said.sent + TOGETHER)));
+    }
+    said.sent = said.chunks.length;
+  }
+
+  /** @param {Said} said */
+  #sendEnd(said) {
+    this.#sendSound(said);
+    this.#send({ do: "end", id: said.id, samples: said.chunks.reduce((sum, { byteLength }) => sum + byteLength / 2, 0) });
+    said.isSent = true;
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => this.#lost(), ANSWER_WITHIN_MS);
+  }
+
+  /** @param {object} frame */
+  #send(frame) {
+    this.socket?.send(JSON.stringify(frame));
+  }
+
+  /** @param {Answer} answer */
+  #answered(answer) {
+    const said = this.unanswered.get(answer.id ?? "");
+    if (said) this.#settle(said, answer);
+    else if (this.speaking && answer.id === this.speaking.id) this.#refused(answer);
+  }
+
+  /** @param {Answer} answer before the end: the rest would not be heard either */
+  #refused(answer) {
+    this.speaking = null;
+    this.onRefused(answer);
+  }
+
+  /** @param {Said} said @param {Answer} answer */
+  #settle(said, answer) {
+    this.unanswered.delete(said.id);
+    if (!this.unanswered.size) clearTimeout(this.patience);
+    said.resolve(answer);
+  }
+
+  /** @param {Said} said what may not be meant any more when the connection comes back */
+  #giveUpLater(said) {
+    setTimeout(() => !said.isSent && this.unanswered.has(said.id) && this.#settle(said, notSent()), MEANT_FOR_MS);
+  }
+
+  #lost() {
+    clearTimeout(this.patience);
+    clearTimeout(this.retry);
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
+    if (!this.isWanted || this.connection.isOver) return;
+    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures++);
+    this.retry = setTimeout(() => this.#connect(), longest * (0.5 + Math.random() / 2));
+  }
+
+  #retryNow() {
+    if (!this.isWanted || this.socket) return;
+    this.failures = 0;
+    this.#connect();
+  }
+}
+
+/** @returns {Answer} */
+function notSent() {
+  return { ok: false, code: NOT_SENT, words: [], places: [], events: [] };
+}

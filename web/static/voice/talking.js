@@ -1,0 +1,231 @@
+import { button, field, make, panel } from "../table/dom.js";
+import { kept, keep } from "./keeping.js";
+import { Microphone, NoMicrophone } from "./microphone.js";
+import { MOUTHS } from "./mouth.js";
+import { NOT_SENT, SoundLine } from "./sound_line.js";
+
+const LOCKED_MS = 400; // some screen readers click again and again while a key is held
+const TALK_KEY = "F8";
+
+/**
+ * Speaking at a page. The talk button begins and ends an utterance; it never changes its name or state, or a screen reader
+ * would say so into the microphone: short sounds tell, and the button's colour. What is not whole is dropped, and said so.
+ */
+export class Talking {
+  /** @param {AtTable} table @param {import("./mouth.js").Mouth} mouth */
+  constructor(table, mouth) {
+    const { texts } = table;
+    this.table = table;
+    this.mouth = mouth;
+    this.line = new SoundLine(table.connection, (answer) => this.#refused(answer));
+    this.microphone = new Microphone({
+      onSound: (chunk) => this.#hear(chunk),
+      onLost: (why) => this.#lost(why),
+    });
+    this.isTalking = false;
+    this.isLoud = false; // anything was heard in this utterance
+    this.changedAt = 0;
+    this.isHeld = kept("hold") === "yes";
+    this.hasLoudspeaker = kept("loudspeaker") === "yes";
+    this.on = button(texts.say("voice.on"), () => this.#switchOn(), { class: "primary" });
+    this.off = button(texts.say("voice.off"), () => this.#switchOff());
+    this.talk = button(texts.say("voice.talk"), (event) => this.#clicked(event), { class: "primary huge talk", "aria-keyshortcuts": TALK_KEY });
+    this.heard = make("p", { class: "soft heard" });
+    this.element = make("div", { class: "stack tight talking" }, ...this.#parts());
+    this.#show();
+    this.#listenToKeys();
+  }
+
+  /** Without a secure page no browser gives a microphone: then why, in place of the buttons. */
+  #parts() {
+    const { texts } = this.table;
+    if (!window.isSecureContext) return [make("p", {}, texts.say("voice.insecure"))];
+    const hold = this.#tick("hold", this.isHeld, (isOn) => {
+      this.isHeld = isOn;
+    });
+    const loudspeaker = this.#tick("loudspeaker", this.hasLoudspeaker, (isOn) => {
+      this.hasLoudspeaker = isOn;
+    });
+    this.hint = make("p", { class: "soft" });
+    return [this.talk, make("div", { class: "row" }, this.on, this.off), this.hint, this.heard, make("div", { class: "row" }, hold, loudspeaker)];
+  }
+
+  /** @param {string} name @param {boolean} checked @param {(isOn: boolean) => void} change */
+  #tick(name, checked, change) {
+    const box = make("input", { type: "checkbox", checked, onchange: () => {
+      keep(name, box.checked ? "yes" : "no");
+      change(box.checked);
+    } });
+    return make("label", { class: "check" }, box, this.table.texts.say(`voice.${name}`));
+  }
+
+  /** Which buttons there are; never while somebody talks. */
+  #show() {
+    const { isOn } = this.microphone;
+    this.talk.hidden = this.off.hidden = !isOn;
+    this.on.hidden = isOn;
+    if (this.hint) this.hint.textContent = this.table.texts.say(isOn ? "voice.how" : "voice.will_ask");
+  }
+
+  async #switchOn() {
+    this.mouth.unlock();
+    try {
+      await this.microphone.open({ hasLoudspeaker: this.hasLoudspeaker });
+    } catch (error) {
+      this.#say(`no_microphone_${error instanceof NoMicrophone ? error.message : "failed"}`);
+      return;
+    }
+    this.changedAt = 0; // the first click after this counts, however soon after a microphone that was lost
+    this.line.open();
+    this.#show();
+    this.talk.focus();
+    this.#stayAwake();
+  }
+
+  #switchOff() {
+    this.#drop();
+    this.microphone.close();
+    this.line.close();
+    this.awake?.release();
+    this.#show();
+    this.on.focus();
+  }
+
+  /** A telephone that goes to sleep takes the microphone with it, and a player thinks for twenty minutes. */
+  async #stayAwake() {
+    this.awake = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
+  }
+
+  #listenToKeys() {
+    addEventListener("keydown", (event) => {
+      if (event.key === "Control") this.mouth.hush();
+      if (event.key !== TALK_KEY || !this.microphone.isOn) return;
+      event.preventDefault();
+      if (!event.repeat) this.#pressed();
+    });
+    addEventListener("keyup", (event) => event.key === TALK_KEY && this.isHeld && this.#end());
+    this.talk.addEventListener("pointerdown", () => this.isHeld && this.#begin());
+    for (const type of ["pointerup", "pointercancel", "pointerleave"]) this.talk.addEventListener(type, () => this.isHeld && this.#end());
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) this.#dropped("hidden");
+      else if (this.microphone.isOn) this.#stayAwake();
+    });
+  }
+
+  /** @param {Event} event a click; of a pointer that is held nothing more */
+  #clicked(event) {
+    if (event instanceof MouseEvent && event.detail > 0 && this.isHeld) return;
+    this.#toggle();
+  }
+
+  #pressed() {
+    if (this.isHeld) this.#begin();
+    else this.#toggle();
+  }
+
+  #toggle() {
+    if (performance.now() < this.changedAt + LOCKED_MS) return;
+    if (this.isTalking) this.#end();
+    else this.#begin();
+  }
+
+  #begin() {
+    if (this.isTalking) return;
+    const { isSpeaking } = this.mouth;
+    this.mouth.hush();
+    this.mouth.unlock();
+    this.table.log.settle();
+    this.isTalking = true;
+    this.isLoud = false;
+    this.changedAt = performance.now();
+    this.talk.dataset.state = "open";
+    this.line.begin();
+    this.microphone.listen({ withBefore: !isSpeaking });
+    this.mouth.sound("listening");
+  }
+
+  /** @param {ArrayBuffer} chunk */
+  #hear(chunk) {
+    this.isLoud ||= new Int16Array(chunk).some(Boolean);
+    this.line.sound(chunk);
+  }
+
+  async #end() {
+    if (!this.isTalking) return;
+    this.#rest();
+    this.mouth.sound("not_listening");
+    if (!this.isLoud) {
+      this.line.drop();
+      this.#say("silent");
+      return;
+    }
+    const answer = await this.line.end();
+    if (answer.code === NOT_SENT) this.#say("not_sent");
+    else await this.table.answered(answer);
+    if (answer.heard) this.heard.replaceChildren(`${this.table.texts.say("voice.heard")} `, ...answer.heard.map(({ text, lang }) => make("span", { lang }, text)));
+  }
+
+  #rest() {
+    this.isTalking = false;
+    this.changedAt = performance.now();
+    delete this.talk.dataset.state;
+    this.microphone.rest();
+  }
+
+  /** @returns {boolean} whether anything was being said */
+  #drop() {
+    const wasTalking = this.isTalking;
+    if (wasTalking) this.#rest();
+    this.line.drop();
+    return wasTalking;
+  }
+
+  /** @param {string} why what was being said is not sent, and that is told */
+  #dropped(why) {
+    if (!this.#drop()) return;
+    this.mouth.sound("not_heard");
+    this.#say(why);
+  }
+
+  /** @param {Answer} answer in the middle of an utterance */
+  #refused(answer) {
+    if (this.isTalking) this.#rest();
+    this.mouth.sound("not_heard");
+    this.table.answered(answer);
+  }
+
+  /** @param {string} why the microphone is no more; it can be switched on again, and the page need not be loaded again */
+  #lost(why) {
+    const wasTalking = this.#drop();
+    this.mouth.sound("not_heard");
+    this.#show();
+    this.#say(wasTalking ? `${why}_in_word` : why);
+  }
+
+  /** @param {string} key */
+  #say(key) {
+    this.table.log.alert([{ text: this.table.texts.say(`voice.${key}`) }]);
+  }
+}
+
+/**
+ * The part of a page where its player speaks and chooses who speaks to him.
+ *
+ * @param {AtTable} table
+ * @param {import("./mouth.js").Mouth} mouth
+ * @param {{isBlind: boolean}} player who sees opens it when he wants it
+ */
+export function voicePanel(table, mouth, { isBlind }) {
+  const { texts } = table;
+  const talking = new Talking(table, mouth);
+  const options = MOUTHS.map((name) => make("option", { value: name, selected: name === mouth.choice }, texts.say(`voice.mouth_${name}`)));
+  const choice = make("select", {}, ...options);
+  choice.addEventListener("change", () => {
+    mouth.choose(choice.value);
+    mouth.unlock();
+    if (choice.value !== "reader") mouth.say([{ text: texts.say("voice.sample") }]);
+  });
+  const parts = [talking.element, field(texts.say("voice.mouth"), choice)];
+  if (isBlind) return panel(texts.say("voice.heading"), { class: "panel voice" }, ...parts);
+  return make("details", { class: "panel voice" }, make("summary", {}, texts.say("voice.heading")), ...parts);
+}
