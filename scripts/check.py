@@ -1,9 +1,14 @@
 """Every check of `rochade test`, told in this order; a check's output matters only where it fails.
 
+A few of the tests wait for real sound devices, browsers and processes that share two cores with all the others. What
+fails among them is run once more, alone: what fails again has failed; what does not is named, and is to be mended all
+the same.
+
 `--second-python` runs what depends on the language alone, on another Python than the rest; `--without-tests` leaves the
 tests out, before a commit.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -43,6 +48,9 @@ OF_THE_MACHINE = (
     "tests/app/commands/test_hear.py",
 )
 COVERAGE = ("--cov", "--cov-report=term")
+LAST_FAILED = CHECKOUT / ".pytest_cache/v/cache/lastfailed"  # pytest's own list, a JSON object by test
+MOST_RUN_ALONE = 5  # of some 7,000: where more fail it is not the machine
+ALONE = ("-p", "no:randomly", "--numprocesses", "0", "--last-failed", "--last-failed-no-failures", "none")
 # Each room by itself, in per cent of lines and branches: a room without tests would hide behind the others.
 LEAST_COVERED = dict.fromkeys(PROGRAM, 97)
 COVERED = {
@@ -54,14 +62,16 @@ COVERED = {
 def main(arguments: Sequence[str]) -> int:
     """Run every check, tell which failed, and return 1 where one did, 0 otherwise."""
     if "--second-python" in arguments:
-        return _run((*TESTS, *OF_THE_LANGUAGE, *(f"--ignore={path}" for path in OF_THE_MACHINE)))
+        paths = (*OF_THE_LANGUAGE, *(f"--ignore={path}" for path in OF_THE_MACHINE))
+        return int(not _pass(paths, again=paths))
     failed = _failed(CHECKS)
     if failed:
         _say(f"Failed: {', '.join(failed)}.")
     if "--without-tests" in arguments:
         return int(bool(failed))
-    if _run((*TESTS, *COVERAGE)):
+    if not _pass(COVERAGE, again=(*COVERAGE, "--cov-append")):
         failed.append("tests")
+        _say("Failed: tests.")
     if uncovered := _failed(COVERED):
         _say(f"Failed: {', '.join(uncovered)}.")
     return int(bool(failed or uncovered))
@@ -87,6 +97,21 @@ def _holds(name: str, check: "Future[subprocess.CompletedProcess[str]]") -> bool
     if done.returncode:
         _say(done.stdout)
     return done.returncode == 0
+
+
+def _pass(options: Sequence[str], *, again: Sequence[str]) -> bool:
+    """Whether every test passes, a few of them only when they run alone; those are named."""
+    LAST_FAILED.unlink(missing_ok=True)
+    if not _run((*TESTS, *options)):
+        return True
+    failed = json.loads(LAST_FAILED.read_text(encoding="utf-8")) if LAST_FAILED.exists() else {}
+    if not 0 < len(failed) <= MOST_RUN_ALONE:
+        return False
+    _say(f"Running what failed once more, alone: {', '.join(failed)}.")
+    if _run((*TESTS, *ALONE, *again)):
+        return False
+    _say(f"Passed only alone, and to be mended: {', '.join(failed)}.")
+    return True
 
 
 def _run(command: Sequence[str]) -> int:

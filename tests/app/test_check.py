@@ -30,8 +30,22 @@ source = ["app", "dialogue", "game", "speech_grammar", "voice", "web"]
 """
 
 
-def checked(folder: Path, tested: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
-    """What the checks say of a checkout in which only these rooms are tested."""
+FAILING = '''
+
+from pathlib import Path
+
+
+def test_by_chance():
+    """Fail as often as the file says."""
+    left = Path(__file__).with_name("failures")
+    number = int(left.read_text())
+    left.write_text(str(max(0, number - 1)))
+    assert number == 0
+'''
+
+
+def checked(folder: Path, tested: tuple[str, ...], failures: int = 0) -> subprocess.CompletedProcess[str]:
+    """What the checks say of a checkout in which only these rooms are tested, and a test fails so often."""
     folder.joinpath("pyproject.toml").write_text(SETTINGS)
     for room in ROOMS:
         folder.joinpath(room).mkdir()
@@ -39,7 +53,8 @@ def checked(folder: Path, tested: tuple[str, ...]) -> subprocess.CompletedProces
     folder.joinpath("scripts").mkdir()
     shutil.copy(CHECK, folder / "scripts")
     imports = "\n".join(f"import {room}" for room in sorted(tested))
-    folder.joinpath("test_rooms.py").write_text(TESTS.format(imports=imports, rooms=", ".join(tested)))
+    folder.joinpath("test_rooms.py").write_text(TESTS.format(imports=imports, rooms=", ".join(tested)) + FAILING)
+    folder.joinpath("failures").write_text(str(failures))
     command = [sys.executable, "scripts/check.py"]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
@@ -47,10 +62,24 @@ def checked(folder: Path, tested: tuple[str, ...]) -> subprocess.CompletedProces
 def test_a_room_without_tests_fails_though_all_tests_pass(tmp_path):
     """Every room is held to its coverage by itself, after the tests; the room that is below it is named."""
     done = checked(tmp_path, ("app", "dialogue", "game", "speech_grammar", "web"))
-    assert "1 passed" in done.stdout
+    assert "2 passed" in done.stdout
     said = done.stderr.splitlines()
     assert [line for line in said if line.startswith("Checking: coverage")] == [
         f"Checking: coverage of {room}." for room in ROOMS
     ]
     assert "Failed: coverage of voice." in said
     assert done.returncode == 1
+
+
+def test_a_test_that_fails_once_is_run_alone_and_named(tmp_path):
+    """What passes only alone, on an idle machine, stops no change, and is told as what is to be mended."""
+    said = checked(tmp_path, ROOMS, failures=1).stderr.splitlines()
+    assert "Passed only alone, and to be mended: test_rooms.py::test_by_chance." in said
+    assert "Failed: tests." not in said
+
+
+def test_a_test_that_fails_twice_has_failed(tmp_path):
+    """No test is run until it passes: what fails alone, too, has failed."""
+    said = checked(tmp_path, ROOMS, failures=2).stderr.splitlines()
+    assert "Running what failed once more, alone: test_rooms.py::test_by_chance." in said
+    assert "Failed: tests." in said
