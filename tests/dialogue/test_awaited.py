@@ -88,7 +88,7 @@ def test_a_yes_that_is_none_among_the_answers_is_not_believed(talk):
     table.say("w: ich gebe auf")
     breath = hearing((("ja", 20.0),), ("", 20.0), ("ja", 19.9))
     told = table.words(table.dialogue.hear(Station.WHITE, breath))
-    assert told == ["white: Nichts verstanden. Gehört wie: ja?"]
+    assert told == ["white: Nichts verstanden. Gehört wie: ja."]
     assert table.table.outcome is None
     assert table.say("w: ja")[0] == "Weiß gibt auf."
 

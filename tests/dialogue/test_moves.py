@@ -447,7 +447,7 @@ def test_the_commands_of_a_language_work_beside_the_german_ones(talk, language, 
 
 @pytest.mark.parametrize(
     ("language", "told"),
-    [("de", "Nichts verstanden. Gehört wie: Eva vier?"), ("en", "Nothing understood. It sounded like: Eva vier?")],
+    [("de", "Nichts verstanden. Gehört wie: Eva vier."), ("en", "Nothing understood. It sounded like: Eva vier.")],
 )
 def test_what_was_nearest_is_told_and_never_played(talk, language, told):
     """Who was not understood hears what it sounded like; "ja" to that plays nothing, for nothing was asked."""
