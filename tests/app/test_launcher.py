@@ -134,7 +134,7 @@ def test_an_interrupted_set_up_is_begun_anew(tree, environment):
     process.wait()
     result = start(tree / "rochade", "parse", "Eva", "vier", env=environment)
     assert result.returncode == 0, result.stderr
-    assert result.stderr.splitlines()[0] == SET_UP
+    assert SET_UP in result.stderr.splitlines()  # what was killed may hold the lock for a moment longer
     assert not mark.exists()
 
 
