@@ -21,6 +21,7 @@ PROMOTIONS = frozenset({Piece.QUEEN, Piece.ROOK, Piece.BISHOP, Piece.KNIGHT})
 ANY_RANK = frozenset(range(1, 9))
 LAST_RANKS = frozenset({1, 8})
 EN_PASSANT_RANKS = frozenset({3, 6})
+TEN = 10
 MOST_MOVES = 300  # no game of chess has had more; a longer one is ruled on over JSON lines
 
 
@@ -230,16 +231,20 @@ class _Sentences:
         return Words({word: rank for word, rank in self._table.ranks.items() if rank in ranks}, slot)
 
     def count(self) -> Pattern:
-        """A number of minutes or of a move, typed: in words or in digits."""
-        return Words(self._counts, "count")
+        """A number of minutes or of a move: what is spelled in one word, or in digits, is only typed."""
+        alone = self._table.ranks | self._table.numbers
+        ones = dict.fromkeys(self._table.one, 1) | {word: ones for word, ones in alone.items() if 1 < ones < TEN}
+        tens = {word: number for word, number in alone.items() if number > TEN and not number % TEN}
+        joined = Sequence((Words(ones, "ones"), _phrases(self._table.between_numbers), Words(tens, "tens")))
+        return Choice((Words(self._counts if self._wide else alone, "count"), joined))
 
     @cached_property
     def _counts(self) -> dict[str, int]:
-        """Every number that may be counted to, as it is spelled: the same for all commands that take one."""
+        """Every number that may be counted to, as it is folded: the same for all commands that take one."""
         german = Catalogue.load().grammar["numbers"]
         beyond = range(max(self._table.ranks.values()) + 1, MOST_MOVES + 1)
-        typed = {spelled: number for number in beyond for spelled in (str(number), number_words(number, german))}
-        return self._table.ranks | typed
+        typed = {spelled: number for number in beyond for spelled in (str(number), fold(number_words(number, german)))}
+        return self._table.ranks | self._table.numbers | typed
 
     def duty(self) -> Pattern:
         """The duty violated, after "wegen"."""
@@ -261,7 +266,7 @@ class _Sentences:
             "maybe_minutes": lambda: (Maybe(Sequence((count, minutes))),),
             "ply": lambda: (count, seat),
             "number": lambda: (count,),
-            "move_number": lambda: (count, Maybe(seat)),
+            "move_number": lambda: (count, Maybe(seat)) if self._wide else (count,),
             "penalty": lambda: (seat, Maybe(self.duty())),
             "time_penalty": lambda: (seat, count, minutes, Maybe(self.duty())),
             "field": lambda: (self.square("on"),),

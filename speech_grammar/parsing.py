@@ -230,7 +230,7 @@ def _chunk_words(chunk: str, table: Vocabulary, notation: NotationLanguage) -> t
     return tuple(
         word
         for part in parts
-        for word in (table.spellings.get(fold(part)) or typed.letter_words(part, table, notation) or (part.casefold(),))
+        for word in (table.spellings.get(fold(part)) or typed.letter_words(part, table, notation) or (fold(part),))
     )
 
 
@@ -254,7 +254,7 @@ def _reading(words: str, told: dict[str, Any]) -> Reading:
         announcement=_announcement(told),
         square=_square(told, "on"),
         piece=told.get("on_piece"),
-        number=told.get("count"),
+        number=told["tens"] + told["ones"] if "tens" in told else told.get("count"),
         colour=told.get("colour"),
         duty=told.get("duty"),
         line=str(told["line"]) if "line" in told else None,

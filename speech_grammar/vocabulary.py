@@ -14,7 +14,8 @@ from game.announcement import Castling, Piece
 from game.conduct import Duty
 
 _SECTIONS = (
-    *("files", "ranks", "pieces", "plurals", "castling", "marks", "fillers", "letters", "piece_letters"),
+    *("files", "ranks", "numbers", "joined", "pieces", "plurals", "castling", "marks", "fillers"),
+    *("letters", "piece_letters"),
     *("colours", "whose", "lines", "units", "duties"),
 )
 """The sections of the table that list the phrases of each meaning."""
@@ -51,6 +52,9 @@ class Vocabulary:
 
     files: dict[str, str]
     ranks: dict[str, int]
+    numbers: dict[str, int]  # beyond the ranks
+    one: tuple[str, ...]  # before "und" and tens
+    between_numbers: tuple[str, ...]
     pieces: dict[str, Piece]
     castling: dict[str, Castling]
     plurals: dict[str, Piece | None]  # None: pieces of all kinds
@@ -102,6 +106,9 @@ def vocabulary() -> Vocabulary:
     return Vocabulary(
         files=_meanings(table["files"]),
         ranks={word: int(rank) for word, rank in _meanings(table["ranks"]).items()},
+        numbers={word: int(number) for word, number in _meanings(table["numbers"]).items()},
+        one=tuple(table["joined"]["one"]),
+        between_numbers=tuple(table["joined"]["and"]),
         pieces={word: Piece(name) for word, name in _meanings(table["pieces"]).items()},
         plurals={word: None if name == "all" else Piece(name) for word, name in _meanings(table["plurals"]).items()},
         castling={phrase: Castling(side) for phrase, side in _meanings(table["castling"]).items()},

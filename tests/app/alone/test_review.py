@@ -25,8 +25,8 @@ from voice.tape import DirectoryTape
 TAKES = Path(__file__).parents[2] / "data" / "takes"
 LOST = AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "pulled out")
 HELP = (
-    "Zu sagen ist: weiter, zurück, Anfang, Ende, Zug und die Nummer, was hat die Uhr gezeigt, spiel die Ansage, "
-    "Schluss. Auch alle Fragen nach der Stellung."
+    "Zu sagen ist: weiter, zurück, zum Anfang, zum Ende, Zug und die Nummer, was hat die Uhr gezeigt, "
+    "spiel die Ansage, Schluss jetzt. Auch alle Fragen nach der Stellung."
 )
 OPENING = [
     *("Weiß: Anna Blum. Schwarz: Hector Sand.", "Zwei Züge gespielt.", "Matt.", "Gewonnen hat Schwarz.", HELP),

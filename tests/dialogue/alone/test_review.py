@@ -17,8 +17,8 @@ from speech_grammar.messages import Catalogue
 from tests.game.playing import BLIND, SIGHTED, B, Game, W, player
 
 HELP = (
-    "Zu sagen ist: weiter, zurück, Anfang, Ende, Zug und die Nummer, was hat die Uhr gezeigt, spiel die Ansage, "
-    "Schluss. Auch alle Fragen nach der Stellung."
+    "Zu sagen ist: weiter, zurück, zum Anfang, zum Ende, Zug und die Nummer, was hat die Uhr gezeigt, "
+    "spiel die Ansage, Schluss jetzt. Auch alle Fragen nach der Stellung."
 )
 FOOLS_MATE = ("f3", "e5", "g4", "Qh4#")
 

@@ -25,7 +25,7 @@ def test_announcing(tutorial, ask):
     """An example, a repetition by the opponent, the clock; an illegal move is explained and corrected as in a game."""
     lesson, opening, _ = tutorial()
     assert opening == [
-        "Fünf Lektionen, etwa fünf Minuten. Aufhören mit: Schluss. Überspringen mit: nächste Lektion.",
+        "Fünf Lektionen, etwa fünf Minuten. Aufhören mit: Schluss jetzt. Überspringen mit: nächste Lektion.",
         "Lektion eins.",
         (
             "Ansagen. Sie spielen Weiß aus der Grundstellung. Sagen Sie einen Zug mit den Namen der Linien und Reihen "

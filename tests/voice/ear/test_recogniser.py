@@ -105,6 +105,20 @@ class TestHearing:
         """A claim of an illegal move or in the quickplay finish is no offer and no question."""
         assert hear(ear, blocks_of(said(words))).words == words.lower()
 
+    @pytest.mark.parametrize(
+        "words",
+        [
+            *("bitte langsamer", "bitte schneller", "bitte leiser", "bitte lauter", "bitte tiefer", "bitte höher"),
+            *("bitte kurz", "bitte normal", "bitte ausführlich", "Töne aus", "Töne an", "Zeitmarken an"),
+            *("Zug zurück", "bitte Tipp", "zurück", "zum Anfang", "zum Ende", "Schluss jetzt"),
+            *("Zug zwölf", "Zug drei und zwanzig", "Zug ein und vierzig", "was hat die Uhr gezeigt"),
+            *("spiel die Ansage", "bester Zug", "nächster Fehler", "Lektion drei", "nächste Lektion"),
+        ],
+    )
+    def test_nobody_needs_a_keyboard_to_be_spoken_to_as_he_likes_or_to_go_through_a_game(self, ear, said, words):
+        """How Rochade speaks, help in training, and the way through a game that was played are heard, too."""
+        assert hear(ear, blocks_of(said(words))).words == words.lower()
+
     def test_hypotheses_come_best_first_and_differ(self, ear, said):
         """What else it may have been, without repetitions."""
         hypotheses = hear(ear, blocks_of(said("Eva zwei Eva vier"))).hypotheses
