@@ -173,6 +173,20 @@ def test_the_page_fits_from_a_phone_to_a_desk(table: OneTable, sit: Sit):
         assert too_small(page) == []
 
 
+def test_pieces_stay_on_their_squares_when_the_window_changes(table: OneTable, sit: Sit):
+    """Turned or resized, the board is drawn anew at once, also for who wants no motion."""
+    page = sit(table, "black")
+    for width, height in ((360, 740), (740, 360), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(
+            """() => {
+              const at = (found) => { const {x, width} = found.getBoundingClientRect(); return x + width / 2; };
+              const king = document.querySelector("[data-piece=bk]");
+              return Math.abs(at(king) - at(document.querySelector("[data-cell=e8]"))) < 2;
+            }"""
+        )
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
 def test_nothing_moves_under_a_finger_on_a_telephone(table: OneTable, sit: Sit, width: int, height: int):
     """Clocks, board and both buttons are on the screen, at the same place in every state of a move."""
