@@ -77,7 +77,7 @@ function openVoice(table, view) {
   const isBlind = view.blind[view.seat] && !table.place.startsWith("assistant");
   const mouth = new Mouth(table.log);
   table.log.mouth = mouth;
-  const voice = voicePanel(table, mouth, { isBlind });
+  const voice = voicePanel(table, mouth, { isBlind, beside: root.querySelector(".typed") });
   if (isBlind) root.before(voice);
   else part("settings").before(voice);
 }

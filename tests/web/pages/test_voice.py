@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from app.places import model_folder
 from tests.web.pages.microphones import OFF, ON, TALK, say, sentences, speak, stub_microphone, tap
 from tests.web.pages.proxy import Cable
 from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, too_small
-from tests.web.server import Server
+from tests.web.server import OneTable, Server
 from tests.web.sound.voice import recorded
 from voice.ear.vosk_recogniser import VoskRecogniser
 
@@ -105,6 +105,53 @@ def test_on_a_laptop_board_and_buttons_stay_on_the_screen_beneath_the_microphone
             ready(page)
         for part in (page.locator(".play"), *page.locator(".act button:visible").all()):
             expect(part).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+@pytest.mark.parametrize("place", ["white", "black"])
+def test_on_a_telephone_nothing_moves_that_a_move_needs_when_somebody_speaks(
+    table: OneTable, sit: Sit, place: str, width: int, height: int
+):
+    """Talk button, board, clocks and both buttons are on the screen at one place, whatever is heard."""
+    page = sit(table, place, viewport={"width": width, "height": height})
+    stub_microphone(page)
+    on = page.get_by_role("button", name=ON)
+    if place == "black":
+        page.get_by_text("Sprechen und hören").click()
+    else:
+        expect(on).to_be_in_viewport(ratio=1)
+        expect(page.get_by_label(MOUTH)).to_be_hidden()  # it lies folded, and unfolds over the board
+    page.evaluate("scrollTo(0, 0)")
+    board = page.get_by_role("grid").bounding_box()
+    on.click()
+    expect(talk_of(page)).to_be_focused()
+    page.evaluate("scrollTo(0, 0)")
+    before = boxes(page)
+    assert page.get_by_role("grid").bounding_box() == board
+    assert all(box["x"] >= 6 and box["y"] >= 0 and box["x"] + box["width"] <= width - 6 for box in before)
+    assert all(box["y"] + box["height"] <= height for box in before)
+    table.join("arbiter").do("start")
+    expect(page.locator(".now")).to_contain_text("am Zug")
+    assert boxes(page) == before
+    talk_of(page).click()
+    speak(page, recorded(EVA_VIER))
+    assert boxes(page) == before
+    page.wait_for_timeout(500)  # so long no second click counts
+    talk_of(page).click()
+    expect(page.get_by_text("Gehört: eva zwei eva vier")).to_be_attached()
+    assert boxes(page) == before
+    page.get_by_text("Mikrofon und Vorlesen" if place == "white" else "Sprechen und hören").click()
+    page.evaluate("scrollTo(0, 0)")
+    assert boxes(page) == before
+    assert faults(page) == []
+    assert too_small(page) == []
+    assert not sticks_out(page)
+
+
+def boxes(page: Page) -> list[FloatRect]:
+    """Where on the screen is what a move needs."""
+    parts = [talk_of(page), page.get_by_role("grid"), *page.locator(".clock, .deeds button, .typed").all()]
+    return [box for part in parts if (box := part.bounding_box())]
 
 
 # --- what goes wrong -----------------------------------------------------------------------------------------------

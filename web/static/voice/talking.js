@@ -6,14 +6,19 @@ import { NOT_SENT, SoundLine } from "./sound_line.js";
 
 const LOCKED_MS = 400; // some screen readers click again and again while a key is held
 const TALK_KEY = "F8";
+const ROOMY = "(width >= 60rem) and (height > 31rem)"; // as in voice.css: else what is seldom needed lies folded
 
 /**
  * Speaking at a page. The talk button begins and ends an utterance; it never changes its name or state, or a screen reader
  * would say so into the microphone: short sounds tell, and the button's colour. What is not whole is dropped, and said so.
  */
 export class Talking {
-  /** @param {AtTable} table @param {import("./mouth.js").Mouth} mouth */
-  constructor(table, mouth) {
+  /**
+   * @param {AtTable} table
+   * @param {import("./mouth.js").Mouth} mouth
+   * @param {Element | null} beside where the talk button stands among what a move needs; else it stands before the rest
+   */
+  constructor(table, mouth, beside) {
     const { texts } = table;
     this.table = table;
     this.mouth = mouth;
@@ -31,13 +36,15 @@ export class Talking {
     this.off = button(texts.say("voice.off"), () => this.#switchOff());
     this.talk = button(texts.say("voice.talk"), (event) => this.#clicked(event), { class: "primary huge talk", "aria-keyshortcuts": TALK_KEY });
     this.heard = make("p", { class: "soft heard" });
-    this.element = make("div", { class: "stack tight talking" }, ...this.#parts());
+    beside?.append(this.talk);
+    this.element = window.isSecureContext ? make("div", { class: "stack tight talking" }, beside ? null : this.talk, this.on, this.heard) : null;
+    this.options = this.#options();
     this.#show();
     this.#listenToKeys();
   }
 
-  /** Without a secure page no browser gives a microphone: then why, in place of the buttons. */
-  #parts() {
+  /** What is chosen once; without a secure page no browser gives a microphone: then why. */
+  #options() {
     const { texts } = this.table;
     if (!window.isSecureContext) return [make("p", {}, texts.say("voice.insecure"))];
     const hold = this.#tick("hold", this.isHeld, (isOn) => {
@@ -47,7 +54,7 @@ export class Talking {
       this.hasLoudspeaker = isOn;
     });
     this.hint = make("p", { class: "soft" });
-    return [this.talk, make("div", { class: "row" }, this.on, this.off), this.hint, this.heard, make("div", { class: "row" }, hold, loudspeaker)];
+    return [make("div", { class: "stack tight" }, this.off, this.hint), make("div", {}, hold, loudspeaker)];
   }
 
   /** @param {string} name @param {boolean} checked @param {(isOn: boolean) => void} change */
@@ -213,19 +220,22 @@ export class Talking {
  *
  * @param {AtTable} table
  * @param {import("./mouth.js").Mouth} mouth
- * @param {{isBlind: boolean}} player who sees opens it when he wants it
+ * @param {{isBlind: boolean, beside: Element | null}} player who sees opens it when he wants it; his talk button is at hand
+ *   beside another part of the page, where there is one
  */
-export function voicePanel(table, mouth, { isBlind }) {
+export function voicePanel(table, mouth, { isBlind, beside }) {
   const { texts } = table;
-  const talking = new Talking(table, mouth);
-  const options = MOUTHS.map((name) => make("option", { value: name, selected: name === mouth.choice }, texts.say(`voice.mouth_${name}`)));
-  const choice = make("select", {}, ...options);
+  const talking = new Talking(table, mouth, isBlind ? null : beside);
+  const listed = MOUTHS.map((name) => make("option", { value: name, selected: name === mouth.choice }, texts.say(`voice.mouth_${name}`)));
+  const choice = make("select", {}, ...listed);
   choice.addEventListener("change", () => {
     mouth.choose(choice.value);
     mouth.unlock();
     if (choice.value !== "reader") mouth.say([{ text: texts.say("voice.sample") }]);
   });
-  const parts = [talking.element, field(texts.say("voice.mouth"), choice)];
-  if (isBlind) return panel(texts.say("voice.heading"), { class: "panel voice" }, ...parts);
-  return make("details", { class: "panel voice" }, make("summary", {}, texts.say("voice.heading")), ...parts);
+  const options = make("div", { class: "options" }, ...talking.options, field(texts.say("voice.mouth"), choice));
+  if (!isBlind) return make("details", { class: "panel voice" }, make("summary", {}, texts.say("voice.heading")), talking.element, options);
+  const name = texts.say(talking.element ? "voice.options" : "voice.only_hearing");
+  const folded = make("details", { open: matchMedia(ROOMY).matches }, make("summary", {}, name), options);
+  return panel(texts.say("voice.heading"), { class: "panel voice", hides: true }, talking.element, folded);
 }
