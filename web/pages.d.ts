@@ -125,7 +125,7 @@ interface FarewellFrame {
   words: Part[];
 }
 
-type ServerFrame = TableFrame | FarewellFrame | (Answer & { is: "answer"; id: string; version: number });
+type ServerFrame = TableFrame | FarewellFrame | { is: "alive" } | (Answer & { is: "answer"; id: string; version: number });
 
 /** A list that grows: how many of it came before, and what is new. */
 interface Grown<Item> {

@@ -21,6 +21,7 @@ from web.texts import words
 
 TO_INTRODUCE_ITSELF_S = 10.0
 TO_TAKE_A_MESSAGE_S = 5.0
+BETWEEN_SIGNS_OF_LIFE_S = 1.5  # a page that hears nothing for twice as long and a little counts its clocks no further
 TO_SAY_FAREWELL_S = 1.0
 BETWEEN_REQUESTS_S = 0.01  # nobody has more than a hundred requests a second, and nobody can keep the others waiting
 RESTART, CLOSED = "restart", "closed"
@@ -53,6 +54,7 @@ class Socket:
         self._shown: Picture | None = None
         self._farewell: str | None = None
         self._told_of_slowness = False
+        self._has_sent = False  # since the last sign of life was due
 
     def wake(self) -> None:
         """There is something new to see."""
@@ -76,7 +78,8 @@ class Socket:
             self._told_of_slowness = not was_too_slow
             showing = asyncio.create_task(self._show())
             reading = asyncio.create_task(self._read(answering))
-            done, others = await asyncio.wait({showing, reading}, return_when=asyncio.FIRST_COMPLETED)
+            living = asyncio.create_task(self._live())
+            done, others = await asyncio.wait({showing, reading, living}, return_when=asyncio.FIRST_COMPLETED)
             for task in others:
                 task.cancel()
             await asyncio.gather(*others, return_exceptions=True)
@@ -134,6 +137,18 @@ class Socket:
                 self.dismiss("too_slow")
             await asyncio.sleep(BETWEEN_REQUESTS_S)
 
+    async def _live(self) -> None:
+        """A sign of life where there was nothing else to send: a line that is dead gives no other sign for minutes."""
+        while True:
+            await asyncio.sleep(BETWEEN_SIGNS_OF_LIFE_S)
+            if not self._has_sent:
+                try:
+                    async with asyncio.timeout(TO_TAKE_A_MESSAGE_S), self._sending:
+                        await self._send({"is": "alive"})
+                except TimeoutError:
+                    self.dismiss("too_slow")
+            self._has_sent = False
+
     async def _answer(self, answering: Answering) -> Json:
         id_ = ""
         try:
@@ -165,3 +180,4 @@ class Socket:
     async def _send(self, message: Json) -> None:
         if self._websocket.application_state is WebSocketState.CONNECTED:
             await self._websocket.send_text(_ANSWERS.encode(message).decode())
+            self._has_sent = True

@@ -11,6 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 
 Place = Literal["white", "black", "assistant_white", "assistant_black", "arbiter", "spectator"]
 Json = dict[str, Any]
+SIGN_OF_LIFE = '{"is":"alive"}'
 PATIENCE_S = 120  # nothing is waited for so long, but by a test that fails; a busy machine may take a while
 
 
@@ -50,7 +51,8 @@ class Page:
 
     def take(self) -> Json:
         """The next frame of the server, of whatever kind."""
-        text = self.socket.recv(timeout=PATIENCE_S)
+        while (text := self.socket.recv(timeout=PATIENCE_S)) == SIGN_OF_LIFE:
+            pass
         assert isinstance(text, str)
         self.received.append(text)
         frame: Json = json.loads(text)

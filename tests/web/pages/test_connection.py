@@ -1,5 +1,6 @@
 """A page whose connection fails: it says so, asks again under the same name, and nothing is done twice or lost."""
 
+import signal
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -116,6 +117,28 @@ def test_a_connection_that_only_looks_alive_is_given_up(server: Server, sit: Sit
             ["Die Partie beginnt. Weiß ist am Zug.", "Eva zwei Eva vier."]
         )
         assert page.get_by_role("alert").all_inner_texts() == [""]
+
+
+def test_a_server_that_hangs_is_told_and_its_clocks_stop(server: Server, sit: Sit):
+    """Nothing is closed and nobody presses anything: the page says so once, wherever it is scrolled to."""
+    page, arbiter = sit(server, "black", viewport={"width": 360, "height": 740}), server.join("arbiter")
+    arbiter.do("start")
+    expect(page.locator(".clock.running")).to_contain_text("läuft")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    listen(page)
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+        expect(page.locator("#connection")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".clock.lost")).to_be_attached()
+        stood = page.locator(".digits").all_inner_texts()
+        page.wait_for_timeout(2_500)
+        assert page.locator(".digits").all_inner_texts() == stood
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+    expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
+    expect(page.locator(".clock.lost")).to_have_count(0)
+    assert heard(page) == ["Verbindung unterbrochen. Sie wird von selbst wieder aufgenommen.", "Wieder verbunden."]
 
 
 def test_a_place_that_was_given_to_somebody_else_says_so_and_stays_closed(server: Server, sit: Sit):

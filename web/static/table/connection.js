@@ -3,6 +3,7 @@ import { whole } from "./whole.js";
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 const ANSWER_WITHIN_MS = 6_000; // no answer for so long, and the connection counts as lost
+const SILENT_MS = 5_000; // nor a sign of life, which the server gives at least every three seconds
 export const WITHDRAWN = "withdrawn"; // the code of an answer that no server gave
 const FINAL = new Set(["displaced", "session_ended", "closed"]);
 
@@ -131,6 +132,8 @@ export class Connection {
 
   /** @param {ServerFrame} frame */
   #take(frame) {
+    this.#expectLife();
+    if (frame.is === "alive") return;
     clearTimeout(this.patience);
     if (frame.is === "table" && frame.number !== this.frames) {
       this.#lost(); // one is missing, and each has only what is new: the next connection begins with the whole table
@@ -207,8 +210,15 @@ export class Connection {
     this.patience = setTimeout(() => this.#lost(), ANSWER_WITHIN_MS);
   }
 
+  /** A server that hangs and a cable that is pulled out close no connection: who hears nothing is alone. */
+  #expectLife() {
+    clearTimeout(this.life);
+    this.life = setTimeout(() => this.#lost(), SILENT_MS);
+  }
+
   #lost() {
     clearTimeout(this.patience);
+    clearTimeout(this.life);
     clearTimeout(this.retry);
     const socket = this.socket;
     this.socket = null;
