@@ -133,7 +133,7 @@ interface Grown<Item> {
   new: Item[];
 }
 
-type SentView = Omit<View, "sheets" | "moves_made"> & { sheets: BySeat<Grown<Entry>>; moves_made?: Grown<string> };
+type SentView = Omit<View, "sheets" | "moves_made" | "line"> & { sheets: BySeat<Grown<Entry>>; moves_made?: Grown<string>; line?: Grown<Earlier> };
 
 /** What a place may see. Which fields there are goes by the place; a page reads only those of its own. */
 interface View {
@@ -165,6 +165,7 @@ interface View {
   clocks: ClockTimes;
   moves_completed: number;
   moves_made: string[];
+  line?: Earlier[];
   illegal_moves: BySeat<number>;
   differences: Difference[];
   unclear: BySeat<UnclearEntry[]>;
@@ -173,6 +174,14 @@ interface View {
   waits: Matter[];
   may_close: boolean;
   delay: { half_moves: number; minutes: number }; // for spectators
+}
+
+/** The position after a move that was completed, with that move. */
+interface Earlier {
+  squares: string; // 64 letters
+  words: Part[];
+  from: string;
+  to: string;
 }
 
 /** What a seat has heard and has to repeat or to execute. */

@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from web.place import Place
 from web.tables import Json, PageTable, Shown
 
-GROWING = ("moves_made", "sheets")  # of a view: a list, or one for each seat
+GROWING = ("line", "moves_made", "sheets")  # of a view: a list, or one for each seat
 _JSON = msgspec.json.Encoder()
 
 

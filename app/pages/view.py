@@ -16,7 +16,8 @@ from app.pages.places import actor_of
 from app.table.view import clocks, step, view
 from game.actors import Actor, Colour
 from game.announcement import Announcement
-from game.rules.information import is_advice_told
+from game.rules.information import is_advice_told, is_position_told
+from game.table.agreed_line import Ply
 from game.table.board import OwnBoard, placement
 from game.table.position import board_of, castling_square, legal_moves
 from game.table.seat import NotationLanguage
@@ -26,6 +27,7 @@ from speech_grammar.notation.writing import writer
 from web.place import Place
 
 GERMAN = "de"
+STEPPING = {Place.WHITE, Place.BLACK, Place.ARBITER, Place.SPECTATOR}  # whose page goes back to earlier positions
 
 
 def page_view(table: Table, place: Place, language: str, now_ms: int) -> Json:
@@ -50,6 +52,8 @@ def page_view(table: Table, place: Place, language: str, now_ms: int) -> Json:
         "adjournment": _adjournment(table),
         "claims": _claims(table),
     }
+    if place in STEPPING:
+        shown["line"] = _line(table) if is_position_told(table, seat) else []
     if actor is None:
         return shown
     shown["to_repeat"] = {colour: _to_repeat(table, colour, found) for colour, found in shown["to_repeat"].items()}
@@ -100,12 +104,26 @@ def _announcement(announcement: Announcement) -> Json:
 
 def _last_move(table: Table) -> Json | None:
     """The squares of the last move completed, which was announced aloud; castling by the king's squares."""
-    if not table.line:
-        return None
-    last = table.line[-1]
-    before, move = board_of(table.position_before(last.number), chess960=table.chess960), chess.Move.from_uci(last.move)
-    target = castling_square(before, move) if before.is_castling(move) else move.to_square
-    return {"from": chess.square_name(move.from_square), "to": chess.square_name(target)}
+    return _squares(table.line[-1].move, table.position_before(table.ply), table.chess960) if table.line else None
+
+
+@lru_cache(maxsize=2**13)  # every move is shown again after each that follows
+def _squares(move: str, before: str, chess960: bool) -> Json:  # noqa: FBT001 - a key of the cache
+    """From where to where a move went."""
+    board, found = board_of(before, chess960=chess960), chess.Move.from_uci(move)
+    target = castling_square(board, found) if board.is_castling(found) else found.to_square
+    return {"from": chess.square_name(found.from_square), "to": chess.square_name(target)}
+
+
+def _line(table: Table) -> list[Json]:
+    """The positions of the game, one after each completed move, with the move and its words."""
+    return [_earlier(ply, table.position_before(ply.number), table.chess960) for ply in table.line]
+
+
+@lru_cache(maxsize=2**13)  # the same
+def _earlier(ply: Ply, before: str, chess960: bool) -> Json:  # noqa: FBT001 - a key of the cache
+    words = [{"text": long_form(ply.announcement), "lang": GERMAN}]
+    return {"squares": placement(ply.position), "words": words, **_squares(ply.move, before, chess960)}
 
 
 def _check(table: Table, seat: Colour | None) -> str | None:

@@ -12,8 +12,13 @@ from game.table.table import Table
 
 def require_position_told(table: Table, seat: Colour | None) -> None:
     """Raise Refusal (not_in_competition) unless the player may hear what stands where; the arbiter has no `seat`."""
-    if not (table.edition.position_on_request or is_advice_told(table, seat)):
+    if not is_position_told(table, seat):
         raise not_in_competition(table)
+
+
+def is_position_told(table: Table, seat: Colour | None) -> bool:
+    """Whether what stands where, or stood, is told on request."""
+    return table.edition.position_on_request or is_advice_told(table, seat)
 
 
 def require_advice_told(table: Table, seat: Colour | None) -> None:

@@ -109,7 +109,7 @@ def whole(view: Json, before: Json) -> Json:
     """A view with its lists whole again, of which a frame has what is new since the one before."""
     known = before.get("sheets", {})
     sheets = {seat: gone_on(sheet, known.get(seat, [])) for seat, sheet in view["sheets"].items()}
-    made = {"moves_made": gone_on(view["moves_made"], before.get("moves_made", []))} if "moves_made" in view else {}
+    made: Json = {name: gone_on(view[name], before.get(name, [])) for name in ("line", "moves_made") if name in view}
     return {**view, "sheets": sheets, **made}
 
 

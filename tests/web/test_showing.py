@@ -208,3 +208,18 @@ def test_nobody_waits_for_the_view_of_another_place(hall: Hall):
     assert arbiter.seen < version
     slow.goes_on.set()
     assert arbiter.until(version)["step"] == "to_move"
+
+
+def test_players_get_earlier_positions_only_when_the_game_is_over(table: OneTable):
+    """In a rated game a player is told no more than E2.9d has; who looks on and the arbiter go back at any time."""
+    pages = {place: table.join(place) for place in ("white", "black", "arbiter", "spectator")}
+    pages["arbiter"].do("start")
+    pages["white"].say("Springer Felix drei")
+    version = pages["white"].say("Uhr drücken")["version"]
+    told = {place: page.until(version)["line"] for place, page in pages.items()}
+    assert [len(told[place]) for place in ("white", "black", "arbiter", "spectator")] == [0, 0, 1, 1]
+    (earlier,) = told["spectator"]
+    assert (earlier["from"], earlier["to"], earlier["squares"][45]) == ("g1", "f3", "N")
+    assert "".join(part["text"] for part in earlier["words"]) == "Springer Felix drei"
+    over = pages["black"].do("resign", seat="black")["version"]
+    assert [len(pages[place].until(over)["line"]) for place in ("white", "black")] == [1, 1]

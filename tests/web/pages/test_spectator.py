@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.web.pages.seeing import faults
+from tests.web.pages.seeing import faults, heard, listen
 from tests.web.server import OneTable, Server
 
 Sit = Callable[..., Page]
@@ -31,6 +31,37 @@ def test_who_looks_on_sees_the_agreed_position_and_the_moves(table: OneTable, si
     white.do("resign", seat="white")
     expect(page.get_by_text("Result: 0-1")).to_be_visible()
     assert not faults(page)
+
+
+def test_who_looks_on_goes_back_to_earlier_positions_and_the_next_event_comes_back(table: OneTable, sit: Sit):
+    """Marked in words and by a frame as not the present one, by buttons and by keys; Escape comes back, too."""
+    page, white, black = sit(table, "spectator"), table.join("white"), table.join("black")
+    table.join("arbiter").do("start")
+    opener = page.get_by_role("button", name="Frühere Stellungen")
+    expect(opener).to_be_hidden()
+    for words in ("Springer Felix drei", "Uhr drücken"):
+        assert white.say(words)["ok"]
+    expect(page.locator("[data-cell=f3]")).to_have_attribute("aria-label", "f3: weißer Springer, letzter Zug")
+    listen(page)
+    opener.click()
+    expect(page.get_by_role("button", name="Zurück", exact=True)).to_be_focused()
+    beginning = "Nicht die jetzige Stellung. Am Anfang der Partie."
+    after = "Nicht die jetzige Stellung. Nach dem 1. Zug, Weiß: Springer Felix drei."
+    expect(page.get_by_role("grid", name=beginning)).to_be_visible()
+    expect(page.locator("[data-cell=f3]")).to_have_attribute("aria-label", "f3: leer")
+    assert faults(page) == []
+    page.get_by_role("button", name="Weiter").click()
+    expect(page.get_by_role("grid", name=after)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("grid", name="Brett", exact=True)).to_be_visible()
+    expect(opener).to_be_focused()
+    page.locator("[data-cell=e4]").focus()
+    page.keyboard.press(",")
+    expect(page.get_by_role("grid", name=beginning)).to_be_visible()
+    assert heard(page) == [beginning, after, "Wieder die jetzige Stellung.", beginning]
+    black.do("call_arbiter", seat="black")
+    expect(page.get_by_role("grid", name="Brett", exact=True)).to_be_visible()
+    expect(page.locator("[data-cell=f3]")).to_have_attribute("aria-label", "f3: weißer Springer, letzter Zug")
 
 
 def test_the_game_on_a_wall_and_in_a_frame_of_another_site(server: Server, sit: Sit):

@@ -35,6 +35,8 @@ export class Board {
     this.squares = ".".repeat(64);
     /** @type {Marks} */
     this.marks = {};
+    this.label = label;
+    this.isEarlier = false; // an earlier position is shown, on which nothing is played
     this.grid = new BoardGrid(texts, {
       label,
       orientation,
@@ -59,11 +61,33 @@ export class Board {
     const isFirst = !this.chessboard;
     const chessboard = (this.chessboard ??= this.#chessboard());
     const hasChanged = squares !== this.squares;
+    if (this.isEarlier) this.#beEarlier(null);
     this.squares = squares;
     this.marks = marks;
     if (hasChanged && this.selected && !at(squares, this.selected)) this.selected = null;
     this.grid.show(squares, { ...marks, selected: this.selected });
     if (hasChanged) chessboard.setPosition(placement(squares), !isFirst && !isStill());
+  }
+
+  /**
+   * Show an earlier position, on which nothing can be played, until the next `show`.
+   *
+   * @param {string} squares
+   * @param {Marks} marks
+   * @param {string} label that says so
+   */
+  showEarlier(squares, marks, label) {
+    const { selected } = this;
+    if (selected) this.#select(null);
+    this.show(squares, marks);
+    this.#beEarlier(label);
+  }
+
+  /** @param {string | null} label of an earlier position */
+  #beEarlier(label) {
+    this.isEarlier = label !== null;
+    this.element.classList.toggle("earlier", this.isEarlier);
+    this.grid.element.setAttribute("aria-label", label ?? this.label);
   }
 
   /** Turn the board round: the other side is below. */
@@ -110,6 +134,7 @@ export class Board {
    * @param {import("../vendor/cm-chessboard/src/Chessboard.js").InputEvent} event
    */
   #onInput(event) {
+    if (this.isEarlier) return false;
     if (event.type === INPUT_EVENT_TYPE.moveInputStarted) this.#select(event.squareFrom);
     if (event.type === INPUT_EVENT_TYPE.validateMoveInput) {
       this.#select(null);
@@ -130,7 +155,7 @@ export class Board {
    */
   #onPointer(event) {
     const square = event.target instanceof Element && event.target.getAttribute("data-square");
-    if (!square || event.button > 0 || !this.onSquare(square)) return;
+    if (!square || event.button > 0 || this.isEarlier || !this.onSquare(square)) return;
     event.preventDefault();
     /** @param {Event} later */
     const swallow = (later) => later.stopPropagation();
@@ -143,6 +168,7 @@ export class Board {
    * @param {string} square
    */
   #activate(square) {
+    if (this.isEarlier) return;
     if (this.onSquare(square) || !this.onMove) return;
     const from = this.selected;
     if (from !== square && at(this.squares, square) && (!from || this.#isAnotherOwn(from, square))) {

@@ -4,6 +4,7 @@ import { Clocks } from "../table/clock.js";
 import { choose } from "../table/dialogs.js";
 import { button, make, panel } from "../table/dom.js";
 import { signal } from "../table/signals.js";
+import { EarlierPositions } from "./earlier.js";
 import { FreePlacement } from "./free_placement.js";
 import { Now } from "./now.js";
 import { Requests } from "./requests.js";
@@ -49,13 +50,14 @@ class SecondBoard {
       onRemove: (square) => this.free.isOn && this.free.remove(square),
       actions: this.#keys(),
     });
+    this.earlier = new EarlierPositions(table, [this.board], { isNumbered: !this.isBlind, present: () => this.#showBoard() });
     root.classList.add("second-board");
     root.append(
       make("div", { class: "time" }, this.clocks?.element),
       this.now.element,
       make("div", { class: "play" }, this.board.element),
       make("div", { class: "stack act" }, this.now.deeds, this.typed.element),
-      make("div", { class: "stack record" }, button(texts.say("board.flip"), () => this.board.flip()), panel(texts.say("log.heading"), {}, log.log), this.sheet.element, this.free.element, this.requests.element, keys(texts)),
+      make("div", { class: "stack record" }, make("div", { class: "row" }, button(texts.say("board.flip"), () => this.board.flip()), this.earlier.element), panel(texts.say("log.heading"), {}, log.log), this.sheet.element, this.free.element, this.requests.element, keys(texts)),
     );
     addEventListener("keydown", (event) => {
       if (!event.ctrlKey || event.key !== "Enter" || document.querySelector("dialog[open]")) return;
@@ -73,6 +75,7 @@ class SecondBoard {
     const isToAct = isCalled(view) && !isCalled(this.view);
     if (isToAct) signal("turn");
     this.view = view;
+    this.earlier.update(view);
     this.#showBoard();
     this.clocks?.show(view, view.boards[view.seat]);
     this.now.update(view);
@@ -213,7 +216,7 @@ function opponent(seat) {
  * @param {Texts} texts
  */
 function keys(texts) {
-  const named = ["arrows", "ranks", "pieces", "enter", "moves", "where", "last", "time", "clock"];
+  const named = ["arrows", "ranks", "pieces", "enter", "moves", "where", "last", "earlier", "time", "clock"];
   const rows = named.map((name) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, texts.say(`keys.${name}`))), make("td", {}, texts.say(`keys.${name}_does`))));
   return make("details", {}, make("summary", {}, texts.say("keys.heading")), make("table", { class: "keys" }, make("tbody", {}, ...rows)));
 }

@@ -1,4 +1,5 @@
 import { Board } from "../board/board.js";
+import { EarlierPositions } from "../board/earlier.js";
 import { adjourned } from "../table/adjournment.js";
 import { Clocks } from "../table/clock.js";
 import { button, make, panel, spoken } from "../table/dom.js";
@@ -23,19 +24,25 @@ export function open({ root, table }) {
   const scroll = make("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": texts.say("sheet.moves") }, moves);
   /** @type {View | null} */
   let shown = null;
+  const showBoard = () => {
+    if (!shown) return;
+    const last = shown.last_move ? [shown.last_move.from, shown.last_move.to] : [];
+    board.show(shown.boards.public, { last, check: shown.check });
+  };
+  const earlier = new EarlierPositions(table, [board], { isNumbered: true, present: showBoard });
   root.classList.add("second-board");
   root.append(
     make("div", { class: "time" }, clocks.element),
     make("section", { class: "panel urgent now", tabindex: "0", "aria-label": texts.say("player.now") }, result, more, log.alerts, log.status),
     make("div", { class: "play" }, board.element),
-    make("div", { class: "stack record" }, make("div", { class: "row" }, button(texts.say("board.flip"), () => board.flip()), make("a", { class: "button", href: "/wall" }, texts.say("hall.wall"))), panel(texts.say("sheet.moves"), {}, scroll), panel(texts.say("log.heading"), {}, log.log)),
+    make("div", { class: "stack record" }, make("div", { class: "row" }, button(texts.say("board.flip"), () => board.flip()), earlier.element, make("a", { class: "button", href: "/wall" }, texts.say("hall.wall"))), panel(texts.say("sheet.moves"), {}, scroll), panel(texts.say("log.heading"), {}, log.log)),
   );
   return {
     /** @param {View} view */
     update(view) {
       shown = view;
-      const last = view.last_move ? [view.last_move.from, view.last_move.to] : [];
-      board.show(view.boards.public, { last, check: view.check });
+      earlier.update(view);
+      showBoard();
       clocks.show(view, view.boards.public);
       const [now, ...others] = news(view, texts);
       result.replaceChildren(...spoken(now));

@@ -120,11 +120,12 @@ export class Log {
   /**
    * An answer to a key, such as what stands on a square: said once, shown until the next.
    *
-   * @param {string} text
+   * @param {string | Part[]} answer
    */
-  tell(text) {
-    this.mouth?.say([{ text }]);
-    this.status.append(make("p", {}, text));
+  tell(answer) {
+    const parts = typeof answer === "string" ? [{ text: answer }] : answer;
+    this.mouth?.say(parts);
+    this.status.append(make("p", {}, ...spoken(parts)));
     while (this.status.childElementCount > 1) this.status.firstElementChild?.remove();
   }
 

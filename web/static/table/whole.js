@@ -10,11 +10,11 @@ const SEATS = ["white", "black"];
  * @returns {View}
  */
 export function whole(view, before) {
-  const { sheets, moves_made: made, ...rest } = view;
+  const { sheets, moves_made: made, line, ...rest } = view;
   /** @type {Partial<BySeat<Entry[]>>} */
   const wholeSheets = {};
   for (const seat of SEATS) if (sheets[seat]) wholeSheets[seat] = goneOn(sheets[seat], before?.sheets[seat]);
-  return /** @type {View} */ ({ ...rest, sheets: wholeSheets, ...(made && { moves_made: goneOn(made, before?.moves_made) }) });
+  return /** @type {View} */ ({ ...rest, sheets: wholeSheets, ...(made && { moves_made: goneOn(made, before?.moves_made) }), ...(line && { line: goneOn(line, before?.line) }) });
 }
 
 /**
