@@ -154,6 +154,8 @@ interface View {
   claims: { claim: "touch" | "quickplay" | "increment"; seat: Seat }[]; // undecided
   notation: string;
   chess960: boolean;
+  occasion: { event: string; site: string; round: number | null; board: number | null };
+  day: string | null; // ISO, when it was begun
   boards: BySeat<string> & { public: string }; // 64 letters, a8 first, "." for an empty square
   sheets: BySeat<Entry[]>;
   to_repeat: BySeat<Heard | null>;

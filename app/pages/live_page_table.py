@@ -136,6 +136,8 @@ class LivePageTable:
         moment = self._moment() if place is Place.SPECTATOR else None
         version, table = (moment.version, moment.table) if moment else (len(game.events), game.table)
         view = page_view(table, place, language, self._now())
+        begun = self._session.begun
+        view["day"] = begun.astimezone().date().isoformat() if begun else None
         if place in {Place.ARBITER, Place.SPECTATOR}:
             view["delay"] = {"half_moves": self._delay.half_moves, "minutes": self._delay.minutes}
         if place is Place.ARBITER:

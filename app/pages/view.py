@@ -4,6 +4,7 @@ The barrier of E2.9d and 13.6 holds here as there: nothing of moves counted and 
 no other board, no other scoresheet.
 """
 
+from dataclasses import asdict
 from functools import lru_cache, partial
 from typing import Any
 
@@ -45,6 +46,7 @@ def page_view(table: Table, place: Place, language: str, now_ms: int) -> Json:
         "periods": [msgspec.to_builtins(period) for period in table.clock.control.periods],
         "initial": placement(table.initial),
         "chess960": table.chess960,
+        "occasion": asdict(table.occasion),
         "notation": table.seats.of(seat).notation if seat else GERMAN,
         "announced": _announced(table),
         "last_move": _last_move(table),

@@ -98,3 +98,29 @@ def hand_in(page: Page, line: Locator, text: str) -> None:
     line.press("Enter")
     expect(line).to_have_value("")
     expect(page.get_by_role("list", name="Wartet auf die Verbindung").get_by_role("listitem")).to_have_count(1)
+
+
+def test_a_scoresheet_is_printed_as_a_federation_files_it(serve: Serve, sit: Sit):
+    """Who, where, when, with what time, the moves in two columns, room to sign; and nothing else of the page."""
+    server = serve(*PLAYERS, "--event", "Stadtmeisterschaft", "--site", "Wien", "--round", "3", "--board", "2")
+    page, arbiter = sit(server, "black", language="de"), sit(server, "arbiter")
+    for sitting in (page, arbiter):
+        sitting.evaluate("window.print = () => {}")
+    page.get_by_role("button", name="Partieformular drucken").click()
+    page.emulate_media(media="print")
+    printed = page.locator(".printed")
+    expect(printed.locator("dl")).to_contain_text("Stadtmeisterschaft")
+    for fact in ("Wien", "Runde3", "Brett2", "1 Stunde 30 Minuten für 40 Züge", "Anna Berg", "Karl Maier"):
+        expect(printed.locator("dl")).to_contain_text(fact)
+    expect(printed.get_by_role("table")).to_have_count(2)
+    expect(printed.get_by_role("row", name="60")).to_be_visible()
+    expect(printed.locator(".signatures p")).to_have_text(
+        ["Unterschrift: Weiß", "Unterschrift: Schwarz", "Unterschrift: Schiedsrichter"]
+    )
+    expect(page.locator("main")).to_be_hidden()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(printed).to_have_count(0)
+    expect(page.locator("main")).to_be_visible()
+    arbiter.get_by_role("button", name="Partieformulare drucken").click()
+    arbiter.emulate_media(media="print")
+    expect(arbiter.locator(".printed article")).to_have_count(2)

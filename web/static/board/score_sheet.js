@@ -1,5 +1,6 @@
-import { make, panel } from "../table/dom.js";
+import { button, make, panel } from "../table/dom.js";
 import { content, isMissing, plain } from "../table/entries.js";
+import { printSheets } from "../table/printed_sheet.js";
 import { handIn } from "../table/handing_in.js";
 
 /** A player's own scoresheet: what he wrote, line by line, and a line to write on. Nothing is written for him. */
@@ -14,6 +15,8 @@ export class ScoreSheet {
     this.texts = texts;
     this.seat = seat;
     this.isNumbered = isNumbered;
+    /** @type {View | null} */
+    this.view = null;
     this.rows = make("tbody");
     this.entry = make("input", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "60", enterkeyhint: "done" });
     this.line = make("select");
@@ -35,11 +38,13 @@ export class ScoreSheet {
         make("label", { class: "field" }, make("span", {}, texts.say("sheet.write")), this.entry),
         make("button", { class: "end" }, texts.say("sheet.done")),
         make("label", { class: "field line" }, make("span", {}, texts.say("sheet.line")), this.line)),
+      make("div", {}, button(texts.say("print.sheet"), () => this.view && printSheets(this.view, [seat], texts))),
     );
   }
 
   /** @param {View} view */
   update(view) {
+    this.view = view;
     const entries = view.sheets[this.seat];
     if (JSON.stringify(entries) === this.shown) return;
     this.shown = JSON.stringify(entries);

@@ -1,5 +1,6 @@
 import { confirm } from "../table/dialogs.js";
 import { button, make, panel } from "../table/dom.js";
+import { printSheets } from "../table/printed_sheet.js";
 
 const FORMS = ["pgn", "text", "brf", "zip"];
 
@@ -11,9 +12,12 @@ export class Exports {
     const { texts } = table;
     /** @param {string} form */
     const link = (form) => make("a", { class: "button", href: `/export/${form}`, download: true }, texts.say(`export.${form}`));
+    const print = button(texts.say("print.sheets"), () => this.view && printSheets(this.view, ["white", "black"], texts));
+    /** @type {View | null} */
+    this.view = null;
     const end = button(texts.say("desk.end"), () => this.#end(), { class: "danger" });
     this.closed = make("div", { class: "stack tight", hidden: true }, make("p", {}, texts.say("desk.signed")), make("div", { class: "row" }, end));
-    this.element = panel(texts.say("desk.exports"), { id: "exports" }, make("div", { class: "row" }, ...FORMS.map(link)), this.closed);
+    this.element = panel(texts.say("desk.exports"), { id: "exports" }, make("div", { class: "row" }, ...FORMS.map(link), print), this.closed);
   }
 
   /**
@@ -22,6 +26,7 @@ export class Exports {
    * @param {View} view
    */
   update(view) {
+    this.view = view;
     this.closed.hidden = !view.may_close;
   }
 

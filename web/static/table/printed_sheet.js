@@ -1,0 +1,71 @@
+import { make } from "./dom.js";
+import { plain } from "./entries.js";
+import { inWords } from "./time_control.js";
+
+const ROWS = 30; // moves in a column, two columns on a page
+
+/**
+ * Print scoresheets as a federation files them: who played where and when, with what time and result, the moves in two columns
+ * as they were written, and room for the signatures. Each begins on a page of its own.
+ *
+ * @param {View} view
+ * @param {Seat[]} seats whose sheets
+ * @param {Texts} texts
+ */
+export function printSheets(view, seats, texts) {
+  const printed = make("div", { class: "printed" }, ...seats.map((seat) => sheet(view, seat, texts)));
+  document.body.append(printed);
+  document.documentElement.dataset.prints = "sheets";
+  addEventListener("afterprint", () => {
+    printed.remove();
+    delete document.documentElement.dataset.prints;
+  }, { once: true });
+  print();
+}
+
+/** @param {View} view @param {Seat} seat @param {Texts} texts */
+function sheet(view, seat, texts) {
+  const { names, occasion, day, periods, result, blind } = view;
+  const facts = {
+    "print.event": occasion.event,
+    "print.site": occasion.site,
+    "print.round": occasion.round ? String(occasion.round) : "",
+    "print.board": occasion.board ? String(occasion.board) : "",
+    "place.white": names.white,
+    "place.black": names.black,
+    "print.date": day ? new Intl.DateTimeFormat(texts.language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day)) : "",
+    "print.result": (result ?? "").replace(/1\/2/g, "½"),
+    "print.control": inWords(periods, texts),
+  };
+  // The moves of a game that is played are not counted for a visually impaired player (2009, E2.9d).
+  const isNumbered = !blind[seat] || Boolean(result);
+  const signed = ["place.white", "place.black", "place.arbiter"].map((key) => make("p", {}, texts.say("print.signature", { who: texts.say(key) })));
+  return make(
+    "article",
+    {},
+    make("h1", {}, `${texts.say("sheet.heading")}: ${texts.say(`place.${seat}`)}`),
+    make("dl", {}, ...Object.entries(facts).map(([key, fact]) => make("div", {}, make("dt", {}, texts.say(key)), make("dd", {}, fact)))),
+    ...pages(view.sheets[seat], isNumbered, texts),
+    make("div", { class: "signatures" }, ...signed),
+  );
+}
+
+/** @param {Entry[]} entries @param {boolean} isNumbered @param {Texts} texts */
+function pages(entries, isNumbered, texts) {
+  const count = Math.max(1, Math.ceil(entries.length / (4 * ROWS)));
+  return [...Array(count).keys()].map((page) => {
+    const columns = [page * 2, page * 2 + 1].map((column) => moves(entries, column * ROWS, isNumbered, texts));
+    return make("div", { class: "sides" }, ...columns);
+  });
+}
+
+/** @param {Entry[]} entries @param {number} from how many moves stand before @param {boolean} isNumbered @param {Texts} texts */
+function moves(entries, from, isNumbered, texts) {
+  const head = [...(isNumbered ? ["sheet.number"] : []), "place.white", "place.black"].map((key) => make("th", { scope: "col" }, texts.say(key)));
+  const rows = [...Array(ROWS).keys()].map((row) => {
+    const at = (from + row) * 2;
+    const cells = [entries[at], entries[at + 1]].map((entry) => make("td", {}, entry ? plain(entry) : ""));
+    return make("tr", {}, isNumbered ? make("th", { scope: "row" }, String(from + row + 1)) : null, ...cells);
+  });
+  return make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));
+}
