@@ -56,8 +56,13 @@ class Application:
         address: str,
         proxies: Collection[Network] = (),
         voice: Voice | None = None,
+        *,
+        are_numbered: bool = False,
     ) -> None:
-        """`names`: see `Guarded`; `address`: see `Requests`; `proxies`: see `Behind`; `voice` speaks on pages."""
+        """`names`: see `Guarded`; `address`: see `Requests`; `proxies`: see `Behind`; `voice` speaks on pages.
+
+        `are_numbered`: pages say at which table they are, for there are others.
+        """
         self._tables = dict(tables)
         self._access = access
         self._cookies = Cookies(access.key)
@@ -69,6 +74,7 @@ class Application:
         self._hub = Hub(self._tables)
         self._requests = Requests(access, self._hub, address)
         self._voice = voice
+        self._are_numbered = are_numbered
         self._spoken_to: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by session
         self._speaking: dict[str, SoundSocket] = {}  # by session: one page of it speaks
         routes = [
@@ -126,7 +132,7 @@ class Application:
         session = await self._session(request)
         if session is None:
             return RedirectResponse("/", 303)
-        page = _page(session.language, "table", place=session.place)
+        page = _page(session.language, "table", place=session.place, table=self._number(session.table))
         if session.place.speaks:
             page.headers[PERMISSIONS] = WITH_MICROPHONE
         return page
@@ -136,12 +142,18 @@ class Application:
         session = await self._session(request)
         if session is None or session.place is not Place.SPECTATOR:
             return RedirectResponse("/", 303)
-        return _page(session.language, "wall", place=session.place)
+        return _page(session.language, "wall", place=session.place, table=self._number(session.table))
 
     async def _embed(self, request: Request) -> Response:
         """The same in a frame of another site's page, for whom the address has the table and the spectators' code."""
         language = request.query_params.get("language", "")
-        return _page(language if language in languages() else _accepted(request), "embed", place=Place.SPECTATOR)
+        language = language if language in languages() else _accepted(request)
+        table = self._number(request.query_params.get("table", ""))
+        return _page(language, "embed", place=Place.SPECTATOR, table=table)
+
+    def _number(self, table: str) -> str:
+        """What a page calls that table: its name, where there are others; empty for none."""
+        return table if self._are_numbered and table in self._tables else ""
 
     async def _join(self, request: Request) -> Response:
         """Use a code up for a session, or say why not."""
@@ -334,9 +346,11 @@ class _Static(StaticFiles):
         return response
 
 
-def _page(language: str, page: str, *, place: str = "", refused: str = "", status: int = 200) -> Response:
-    """The one page of all places: `html` says in its attributes which language, page and place it is."""
-    said = {"lang": language, "data-page": page, "data-place": place, "data-refused": refused}
+def _page(
+    language: str, page: str, *, place: str = "", table: str = "", refused: str = "", status: int = 200
+) -> Response:
+    """The one page of all places: `html` says in its attributes which language, page, place and table it is."""
+    said = {"lang": language, "data-page": page, "data-place": place, "data-table": table, "data-refused": refused}
     attributes = " ".join(f'{name}="{html.escape(value)}"' for name, value in said.items())
     text = (STATIC / "index.html").read_text("utf-8").replace('<html lang="de">', f"<html {attributes}>", 1)
     return HTMLResponse(text, status)

@@ -76,8 +76,7 @@ class Pages:
         """Say where the pages are, and each place's code."""
         self._tell(self._catalogue.say("pages.at", address=self._address))
         for table in tables.values():
-            is_of_a_hall = table.record is None
-            self._open(table, is_named=len(tables) > 1 or is_of_a_hall)
+            self._open(table, is_named=_are_numbered(tables))
 
     def _open(self, table: LivePageTable, *, is_named: bool) -> None:
         table.set_delay(self.access.delay(table.name), since_begun=True)
@@ -107,11 +106,18 @@ def serving(
             raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{where}: {error}", file=where) from error
         address = _address(opened, listening.getsockname()[1])
         names = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local", *opened.names}
-        application = Application(tables, access, names, address, opened.behind, PageVoice())
+        application = Application(
+            tables, access, names, address, opened.behind, PageVoice(), are_numbered=_are_numbered(tables)
+        )
         at_the_end.enter_context(Server(application, listening, opened.encryption))
         pages = Pages(application, access, address, opened.folder, catalogue, tell)
         pages.begin(tables)
         yield pages
+
+
+def _are_numbered(tables: Mapping[str, LivePageTable]) -> bool:
+    """Whether there are other tables, here or elsewhere in a hall, so that each has to be called by its number."""
+    return len(tables) != 1 or any(table.record is None for table in tables.values())
 
 
 def _check(opened: Open) -> None:

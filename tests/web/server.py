@@ -87,10 +87,10 @@ class OneTable:
 
     def __init__(self, server: Server, name: str) -> None:
         self._server = server
-        self._name = name
+        self.name = name
         self.address = server.address
         self.codes = {"1": server.codes[name]}
 
     def join(self, place: Place, language: str = "de") -> Page:
         """Take that place with its code, and open its page."""
-        return self._server.join(place, self._name, language)
+        return self._server.join(place, self.name, language)

@@ -133,6 +133,17 @@ def test_a_page_may_change_its_language(server: Server):
     assert '<html lang="de" data-page="table" data-place="black"' in body.decode()
 
 
+@pytest.mark.parametrize(("tables", "number"), [("1", ""), ("2", "2")])
+def test_a_page_says_at_which_of_several_tables_it_is(serve, tables: str, number: str):
+    """Every page of a table has its number, the wall's and the framed one too; the only table has none."""
+    server = serve("--tables", tables)
+    sits = {place: server.join(place, tables).cookie for place in ("black", "arbiter", "spectator")}
+    pages = [("/table", cookie) for cookie in sits.values()]
+    for path, cookie in [*pages, ("/wall", sits["spectator"]), (f"/embed?table={tables}&code=a1a1a1a1a1", "")]:
+        assert f'data-table="{number}"' in request(server.address, "GET", path, cookie=cookie)[2].decode(), path
+    assert 'data-table=""' in request(server.address, "GET", "/embed?table=9")[2].decode()
+
+
 def test_the_live_file_is_for_spectators_and_arbiter(server: Server):
     """A program brings the spectators' code, again and again; a player, who may not see the clocks, gets nothing."""
     spectators = server.codes["1"]["spectator"]

@@ -1,5 +1,6 @@
 /**
- * Every page begins here. `<html data-page data-place lang>` says which it is: the join page, or the page of a place.
+ * Every page begins here. `<html data-page data-place data-table lang>` says which it is: the join page, or the page of
+ * a place; `data-table` is empty where there is no other table.
  *
  * The module of a page has one function, `open({root, table, view})`: it fills `root` and returns `{update(view)}`,
  * which is called with every view that the server sends (docs/web.md). `table` is an AtTable.
@@ -83,13 +84,14 @@ function openVoice(table, view) {
 }
 
 /**
- * Who plays, and where this page sits.
+ * Where this page sits, at which table where there are several, and who plays.
  *
  * @param {{place: string, view: View}} frame
  */
 function showTitle({ place, view }) {
   const { white, black } = view.names;
-  const sits = texts.say(`place.${place}`);
+  const here = texts.say(`place.${place}`);
+  const sits = dataset.table ? texts.say("page.place", { place: here, table: dataset.table }) : here;
   const named = { white: white || texts.say("place.white"), black: black || texts.say("place.black") };
   const title = part("title");
   // Of players whose names nobody has entered there is nothing to say.

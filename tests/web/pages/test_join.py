@@ -41,7 +41,8 @@ def test_the_code_is_typed_in_the_words_of_the_laws(table: OneTable, door: Door)
     page.get_by_label("Code").fill(spoken)
     expect(page.locator("#spoken")).to_have_text(spoken)
     page.get_by_label("Code").press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Schwarz. Anna Berg gegen Karl Maier")
+    heading = f"Schwarz, Tisch {table.name}. Anna Berg gegen Karl Maier"
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
 
 
 def test_a_picture_brings_the_code_along_and_the_language_is_chosen(table: OneTable, door: Door):
@@ -51,7 +52,8 @@ def test_a_picture_brings_the_code_along_and_the_language_is_chosen(table: OneTa
     expect(page.get_by_role("heading", level=2)).to_have_text("Take a seat at the table")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.get_by_role("button", name="Take the seat").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Arbiter. Anna Berg against Karl Maier")
+    heading = f"Arbiter, table {table.name}. Anna Berg against Karl Maier"
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
 
 
 def test_a_table_without_names_says_no_empty_ones(sit: Callable[..., BrowserPage], tmp_path: Path):
