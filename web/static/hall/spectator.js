@@ -17,7 +17,7 @@ export function open({ root, table }) {
   const clocks = new Clocks(table, { order: ["black", "white"], warnFor: [] });
   const board = new Board(texts, { label: texts.say("board.agreed"), actions: spectatorKeys(table, clocks, () => shown) });
   const result = make("p", { class: "large" });
-  const more = make("p", { class: "soft" });
+  const more = make("p", { class: "soft about" });
   const rows = make("tbody");
   const head = ["sheet.number", "place.white", "place.black"].map((key) => make("th", { scope: "col" }, texts.say(key)));
   const moves = make("table", { class: "sheet", lang: "zxx" }, make("thead", {}, make("tr", {}, ...head)), rows);
