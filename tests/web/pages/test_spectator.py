@@ -78,6 +78,8 @@ def test_the_game_on_a_wall_and_in_a_frame_of_another_site(server: Server, sit: 
     embedded = f"{server.address}/embed?table=1&code={code}&language=en"
     page.goto(embedded)
     expect(page.get_by_text("White to move.").first).to_be_visible()
+    page.set_viewport_size({"width": 600, "height": 500})
+    expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)  # a frame is scrolled by nobody
     assert not faults(page)
     page.goto(embedded.replace(code, "a1a1a1a1a1"))
     expect(page.locator("#connection")).to_contain_text("The connection is interrupted.")
