@@ -106,7 +106,10 @@ def _announcement(announcement: Announcement) -> Json:
 
 def _last_move(table: Table) -> Json | None:
     """The squares of the last move completed, which was announced aloud; castling by the king's squares."""
-    return _squares(table.line[-1].move, table.position_before(table.ply), table.chess960) if table.line else None
+    if not table.line:
+        return None
+    last = table.line[-1]
+    return _squares(last.move, table.position_before(last.number), table.chess960)
 
 
 @lru_cache(maxsize=2**13)  # every move is shown again after each that follows
