@@ -110,9 +110,9 @@ class Application:
         if self._tables.pop(name, None) is not None:
             self._hub.drop(name)
 
-    def say_farewell(self) -> None:
-        """Tell every page that the server ends; to be called in its event loop, before it does."""
-        self._hub.close()
+    async def say_farewell(self) -> None:
+        """Tell every page that the server ends, in its event loop, before it does; until the last one has gone."""
+        await self._hub.close()
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, _starlette: Starlette) -> AsyncIterator[None]:

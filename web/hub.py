@@ -25,6 +25,7 @@ class Hub:
         self._sockets: dict[str, list[Socket]] = {}
         self._too_slow: set[str] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._last_has_gone = asyncio.Event()
         for name, table in tables.items():
             self.add(name, table)
 
@@ -66,13 +67,19 @@ class Hub:
         for socket in self._sockets[table]:
             socket.wake()
 
-    def close(self) -> None:
-        """Say farewell to all; who still plays will come back to the server that is started next."""
+    async def close(self) -> None:
+        """Say farewell to all, and wait until they have gone; who plays will come back to the server started next."""
         self._loop = None
-        for name, sockets in self._sockets.items():
+        for sockets in self._sockets.values():
             for socket in sockets:
-                is_over = name in self._tables and self._tables[name].is_signed
-                socket.dismiss(CLOSED if is_over else RESTART)
+                self._dismiss(socket)
+        if any(self._sockets.values()):
+            await self._last_has_gone.wait()
+
+    def _dismiss(self, socket: Socket) -> None:
+        """The server ends: for good where the game is signed."""
+        table = self._tables.get(socket.session.table)
+        socket.dismiss(CLOSED if table is not None and table.is_signed else RESTART)
 
     def pictures(self, table: str) -> Pictures:
         """What the pages of that table are shown."""
@@ -88,6 +95,8 @@ class Hub:
             one.dismiss("displaced")
             sockets.remove(one)
         sockets.append(socket)
+        if self._loop is None:  # it came while all the others went
+            self._dismiss(socket)
         return True
 
     def leave(self, socket: Socket, *, was_too_slow: bool) -> None:
@@ -97,6 +106,8 @@ class Hub:
             sockets.remove(socket)
         if was_too_slow:
             self._too_slow.add(socket.session.id)
+        if self._loop is None and not any(self._sockets.values()):
+            self._last_has_gone.set()
 
     def was_too_slow(self, session: Session) -> bool:
         """Whether this session's page was dropped and has not been told yet."""

@@ -1,6 +1,7 @@
 """The server in a thread of its own, beside the tables: uvicorn runs the application until it is closed."""
 
 import asyncio
+import contextlib
 import socket
 import ssl
 import threading
@@ -53,6 +54,7 @@ class Server:
         self._thread = threading.Thread(target=self._run, name="web", daemon=True)
         self._is_up = threading.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._ending: asyncio.Task[None] | None = None
 
     def __enter__(self) -> Self:
         allow_many_files()
@@ -65,7 +67,7 @@ class Server:
     ) -> None:
         if self._loop is not None and self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._end)
-        self._thread.join(2 * TO_SAY_FAREWELL_S)
+        self._thread.join(3 * TO_SAY_FAREWELL_S)
         self._listening.close()
 
     def _run(self) -> None:
@@ -78,8 +80,13 @@ class Server:
         await serving
 
     def _end(self) -> None:
-        """Farewell first, so that the pages know to come back; uvicorn then waits for them to close."""
-        self._application.say_farewell()
+        self._ending = asyncio.create_task(self._leave())
+
+    async def _leave(self) -> None:
+        """Farewell first, so that the pages know whether to come back: uvicorn closes what is open without a word."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(TO_SAY_FAREWELL_S):
+                await self._application.say_farewell()
         self._uvicorn.should_exit = True
 
 

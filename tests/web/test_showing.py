@@ -3,6 +3,7 @@
 import contextlib
 import json
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from tests.web.client import Json, Page, join
 from tests.web.hosted import Hosted
 from tests.web.server import OneTable
-from web import requests
+from web import requests, server
 from web.access import Access
 from web.access_file import AccessFile
 from web.application import Application
@@ -176,6 +177,26 @@ def test_a_view_is_made_once_for_all_who_see_it(hall: Hall):
     assert set(spectators.values()) == {1}
     assert {key[2] for key in spectators} == {"de", "en"}
     assert max(key[0] for key in spectators) == version
+
+
+def test_a_page_whose_picture_takes_long_hears_that_the_server_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A connection that only breaks has it wait for its server; so nothing is closed before the last farewell."""
+    with contextlib.ExitStack() as at_the_end:
+        hall = Hall(tmp_path, at_the_end)
+        monkeypatch.setattr(server, "TO_SAY_FAREWELL_S", 60)  # for a busy machine
+        arbiter, white = hall.join(Place.ARBITER), hall.join(Place.WHITE)
+        hall.tables["1"].slow = Place.WHITE
+        assert arbiter.do("start")["ok"]
+        ending = threading.Thread(target=at_the_end.close)
+        ending.start()
+        while arbiter.farewell is None:
+            arbiter.take()
+        time.sleep(0.5)  # uvicorn looks ten times a second whether it is to end
+        hall.tables["1"].goes_on.set()
+        while white.farewell is None:
+            white.take()
+        ending.join()
+    assert white.farewell["code"] == "restart"
 
 
 def test_nobody_waits_for_pictures_of_codes(hall: Hall, monkeypatch: pytest.MonkeyPatch):
