@@ -112,3 +112,100 @@ def test_the_number_to_answer_with_is_read_by_the_german_voice(talk, language):
     choice = asked.catalogue.say("question.choice", answer=1, move="e2e4")
     assert next(part.language for part in choice) == "de"
     assert asked.say("w: eins") == ["Springer Bella eins David zwei."]
+
+
+WITH_A_CAPTURE = (
+    *("Eva vier", "Eva fünf", "Läufer Cesar vier", "Springer Cesar sechs", "Dame Hector fünf", "Dame Felix sechs"),
+    "Läufer schlägt Felix sieben",
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "language", "german", "second"),
+    [
+        ("Was steht auf Eva vier", "en",
+         ["Bauer von Weiß: Eva vier."],
+         ["White pawn: Eva vier."]),
+        ("Wo sind meine Springer", "es",
+         ["Springer von Weiß: Bella eins und Gustav eins."],
+         ["Caballos de las blancas: Bella eins y Gustav eins."]),
+        ("Wo ist seine Dame", "ca",
+         ["Dame von Schwarz: Felix sechs."],
+         ["Dama de les negres: Felix sechs."]),
+        ("Was steht auf Linie Eva", "it",
+         ["Linie Eva, Weiß: König Eva eins und Bauer Eva vier.",
+          "Linie Eva, Schwarz: Bauer Eva fünf und König Eva acht."],
+         ["Colonna Eva, Bianco: re Eva eins e pedone Eva vier.",
+          "Colonna Eva, Nero: pedone Eva fünf e re Eva acht."]),
+        ("Was steht auf Reihe vier", "pt",
+         ["Reihe vier, Weiß: Bauer Eva vier."],
+         ["Linha vier, brancas: peão Eva vier."]),
+        ("Was steht diagonal von Cesar vier", "es",
+         ["Diagonale Anna zwei Gustav acht, Weiß: Bauer Anna zwei und Läufer Felix sieben.",
+          "Diagonale Anna zwei Gustav acht, Schwarz: Springer Gustav acht.",
+          "Leer: Diagonale Anna sechs Felix eins."],
+         ["Diagonal Anna zwei Gustav acht, blancas: peón Anna zwei y alfil Felix sieben.",
+          "Diagonal Anna zwei Gustav acht, negras: caballo Gustav acht.",
+          "Vacía: diagonal Anna sechs Felix eins."]),
+        ("Was steht im Rösselsprung von Eva vier", "en",
+         ["Rösselsprung von Eva vier, Weiß: Bauern David zwei und Felix zwei.",
+          "Rösselsprung von Eva vier, Schwarz: Dame Felix sechs."],
+         ["A knight's move from Eva vier, White: pawns David zwei and Felix zwei.",
+          "A knight's move from Eva vier, Black: queen Felix sechs."]),
+        ("Wer greift Felix sieben an", "it",
+         ["Felix sieben, angegriffen von Schwarz: König Eva acht und Dame Felix sechs."],
+         ["Felix sieben, attaccata dal Nero: re Eva acht e donna Felix sechs."]),
+        ("Wer deckt Eva vier", "pt",
+         ["Nicht gedeckt: Eva vier."],
+         ["Não defendida: Eva vier."]),
+        ("Wohin kann Läufer Felix sieben", "ca",
+         ["Läufer Felix sieben: Bella drei, Cesar vier, David fünf, Eva sechs, Gustav sechs und Gustav acht."],
+         ["Alfil Felix sieben: Bella drei, Cesar vier, David fünf, Eva sechs, Gustav sechs i Gustav acht."]),
+        ("Was wurde geschlagen", "en",
+         ["Weiß hat geschlagen: ein Bauer.",
+          "Zuletzt: Bauer Felix sieben."],
+         ["White has taken: one pawn.",
+          "Last: pawn Felix sieben."]),
+        ("Material", "es",
+         ["Weiß: eine Dame, zwei Türme, zwei Läufer, zwei Springer und acht Bauern.",
+          "Schwarz: eine Dame, zwei Türme, zwei Läufer, zwei Springer und sieben Bauern."],
+         ["Blancas: una dama, dos torres, dos alfiles, dos caballos y ocho peones.",
+          "Negras: una dama, dos torres, dos alfiles, dos caballos y siete peones."]),
+        ("Wer ist am Zug", "ca",
+         ["Schwarz ist am Zug."],
+         ["Juguen les negres."]),
+        ("Wer ist mein Gegner", "it",
+         ["Ihr Gegner: Jonas."],
+         ["Il Suo avversario: Jonas."]),
+        ("Stellung der Bauern Hector", "pt",
+         ["Bauer von Weiß: Hector zwei.",
+          "Bauer von Schwarz: Hector sieben."],
+         ["Peão das brancas: Hector zwei.",
+          "Peão das pretas: Hector sieben."]),
+        ("Stellung nach Linien Hector", "en",
+         ["Linie Hector, Weiß: Turm Hector eins, Bauer Hector zwei und Dame Hector fünf.",
+          "Linie Hector, Schwarz: Bauer Hector sieben und Turm Hector acht."],
+         ["File Hector, White: rook Hector eins, pawn Hector zwei and queen Hector fünf.",
+          "File Hector, Black: pawn Hector sieben and rook Hector acht."]),
+        ("Stellung nach Reihen acht", "es",
+         [("Reihe acht, Schwarz: Turm Anna acht, Läufer Cesar acht, König Eva acht, Läufer Felix acht, "
+          "Springer Gustav acht und Turm Hector acht.")],
+         [("Fila acht, negras: torre Anna acht, alfil Cesar acht, rey Eva acht, alfil Felix acht, "
+          "caballo Gustav acht y torre Hector acht.")]),
+        ("Ergebnis", "it",
+         ["Die Partie ist noch nicht beendet."],
+         ["La partita non è ancora finita."]),
+        ("Zugzahl", "pt",
+         ["Vier Züge gespielt."],
+         ["Quatro lances ao todo."]),
+        ("letzter Zug", "it",
+         ["Weiß: Läufer Cesar vier schlägt Felix sieben."],
+         ["Bianco: Läufer Cesar vier schlägt Felix sieben."]),
+    ],
+)  # fmt: skip
+def test_what_a_player_asks_in_training_is_answered_in_two_languages(talk, asked, language, german, second):
+    """Squares, lines, pieces, attackers, captures, turn and result: to him alone, squares and moves in German words."""
+    for chosen, told in (("de", german), (language, second)):
+        table = talk(language=chosen, training=True)
+        table.moves(*WITH_A_CAPTURE)
+        assert table.say(f"w: {asked}") == [f"white: {line}" for line in told]
