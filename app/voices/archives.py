@@ -6,6 +6,7 @@ What comes from a network is believed in nothing: how much it is, what it unpack
 import hashlib
 import shutil
 import stat
+import struct
 import zipfile
 import zlib
 from collections import Counter
@@ -28,6 +29,8 @@ MOST_TIMES = 20  # larger unpacked than packed: models are two to three times
 SMALL = 10 * MEGABYTE  # unpacked, whatever it was packed
 USUAL = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 NOT_PLAIN = 0x1 | 0x20 | 0x40  # of an entry's flags: encrypted, a patch, strongly encrypted (APPNOTE 4.4.4)
+LISTED = 46  # bytes of an entry in an archive's list, before its name
+NEWEST = 63  # version of ZIP times ten that zipfile reads
 ADDRESSES = ("http://", "https://")
 ENDING = ".zip"
 
@@ -136,18 +139,31 @@ def unpack(archive: Path, folder: Path) -> None:
 
 def _opened(archive: Path) -> zipfile.ZipFile:
     """The archive, as far as it can be read here. Raises EarError (`ear_no_archive`)."""
-    try:
+    needed = max(_versions(archive.read_bytes()), default=0)
+    if needed > NEWEST:
+        raise _unreadable(archive, f"version {needed / 10} of ZIP")
+    with _readable(archive):
         return zipfile.ZipFile(archive)
-    except (zipfile.BadZipFile, NotImplementedError) as error:  # the latter of a version of ZIP that is not known here
-        raise _unreadable(archive, error) from error
+
+
+def _versions(content: bytes) -> Iterator[int]:
+    """The version of ZIP, times ten, that each file needs to be unpacked, by the list at the archive's end.
+
+    zipfile refuses a newer one by an exception that also tells of unfinished code (APPNOTE 4.3.12, 4.3.16, 4.4.3).
+    """
+    end = content.rfind(b"PK\5\6")
+    place = end - int.from_bytes(content[end + 12 : end + 16], "little")
+    while 0 <= place <= end - LISTED and content[place : place + 4] == b"PK\1\2":
+        yield content[place + 6]
+        place += LISTED + sum(struct.unpack_from("<3H", content, place + 28))
 
 
 @contextmanager
 def _readable(archive: Path) -> Iterator[None]:
-    """What turns out inside to be damaged as EarError (`ear_no_archive`)."""
+    """What turns out to be damaged, names included, as EarError (`ear_no_archive`)."""
     try:
         yield
-    except (zipfile.BadZipFile, zlib.error, EOFError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, UnicodeDecodeError) as error:
         raise _unreadable(archive, error) from error
 
 

@@ -289,6 +289,14 @@ def test_what_is_no_archive_or_no_model_is_told(ear, home, tmp_path):
     packed[packed.index(b"PK\x01\x02") + 8] |= 1  # encrypted, says the list of the files
     locked.write_bytes(packed)
     assert ear("install", str(locked))[2] == ["Kein lesbares ZIP-Archiv: locked.zip"]
+    newer = _with(tmp_path / "newer.zip", "am/final.mdl")
+    packed = bytearray(newer.read_bytes())
+    packed[packed.index(b"PK\x01\x02") + 6] = 64  # the version that it needs, times ten
+    newer.write_bytes(packed)
+    assert ear("install", str(newer))[2] == ["Kein lesbares ZIP-Archiv: newer.zip"]
+    named = _with(tmp_path / "named.zip", "am/ü.mdl")
+    named.write_bytes(named.read_bytes().replace("ü".encode(), b"\xff\xfe"))  # no UTF-8, though it is said to be
+    assert ear("install", str(named))[2] == ["Kein lesbares ZIP-Archiv: named.zip"]
     empty = _with(tmp_path / "empty.zip", "readme.txt")
     assert ear("install", str(empty))[2] == ["Sprachmodell nicht gefunden: empty"]
     broken = _with(tmp_path / "broken.zip", "am/final.mdl")
