@@ -14,6 +14,7 @@ from app.table.engine_player import find_engine
 from game import commands as c
 from game.actors import Evidence
 from tests.app.alone.pulled_microphone import PulledMicrophone
+from tests.app.mated import mated
 from tests.app.table.test_live_table import Room
 from tests.game.playing import B, Game, W, player
 from voice.audio import open_recording
@@ -36,18 +37,7 @@ OPENING = [
 @pytest.fixture
 def record(tmp_path):
     """The record of the shortest game that ends in mate, with White's first announcement on the tape beside it."""
-    game = Game()
-    clip = DirectoryTape(tmp_path / "game.tape").keep(np.full(1600, 7, "<i2").tobytes(), "white")
-    announcement, evidence = game.san("f3"), Evidence(words="felix drei", clip=clip)
-    game.do(c.Announce(by=player(W), seat=W, announcement=announcement, evidence=evidence))
-    game.execute(W)
-    game.press()
-    game.repeat(announcement, B)
-    game.execute(B)
-    game.note(B, announcement, text="f3")
-    game.play("e5", "g4", "Qh4#")
-    with Record.create(tmp_path / "game.sqlite", "game") as kept:
-        kept.append(game.record)
+    mated(tmp_path)
     return tmp_path / "game.sqlite"
 
 

@@ -4,39 +4,21 @@ import io
 import sqlite3
 
 import chess.pgn
-import numpy as np
 import pytest
 import soundfile
 from mutagen.oggopus import OggOpus
 from pypdf import PdfReader
 
 from app.errors import OutputError
-from app.record.record import Record
 from app.scoresheets.writing import write_game
-from game import commands as c
-from game.actors import Evidence
 from speech_grammar.messages import Catalogue
-from tests.game.playing import B, Game, W, player
-from voice.tape import DirectoryTape
+from tests.app.mated import mated
 
 
 @pytest.fixture
 def game(tmp_path):
     """A short game with its record, and with White's first announcement on the tape beside it."""
-    game = Game()
-    clip = DirectoryTape(tmp_path / "game.tape").keep(np.full(1600, 7, "<i2").tobytes(), "white")
-    announcement = game.san("f3")
-    evidence = Evidence(words="felix drei", clip=clip)
-    game.do(c.Announce(by=player(W), seat=W, announcement=announcement, evidence=evidence))
-    game.execute(W)
-    game.press()
-    game.repeat(announcement, B)
-    game.execute(B)
-    game.note(B, announcement, text="f3")
-    game.play("e5", "g4", "Qh4#")
-    with Record.create(tmp_path / "game.sqlite", "game") as record:
-        record.append(game.record)
-    return game
+    return mated(tmp_path)
 
 
 @pytest.fixture
