@@ -25,7 +25,7 @@ READ_BEFORE = (
     "app.commands.referee",
     "app.commands.serve",
     "app.pages.documents",
-    "app.pages.live_page_table",
+    "app.pages.table_service",
     "app.pages.serving",
     "app.record.wire",
     "app.table.live_table",

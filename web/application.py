@@ -21,21 +21,21 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from web.access import Access, Session, StoreAway, TableElsewhere
-from web.codes import first_square, read_code
-from web.cookie import NAME, Cookies
+from web.admission.access import Access, Session, StoreAway, TableElsewhere
+from web.admission.codes import first_square, read_code
+from web.admission.cookie import NAME, Cookies
+from web.admission.throttle import Throttle
 from web.errors import JoinRefused, NotYours, WebError, WebErrorCode
-from web.headers import EMBED, PERMISSIONS, WITH_MICROPHONE, Guarded
 from web.hub import Hub
+from web.network.headers import EMBED, PERMISSIONS, WITH_MICROPHONE, Guarded
+from web.network.proxies import Behind, Network
 from web.place import Place
-from web.proxies import Behind, Network
 from web.requests import Requests
 from web.socket import Socket
 from web.sound.socket import SoundSocket
 from web.sound.speech import LONGEST_REQUEST, Voice, read_speech
-from web.tables import Document, PageTable, Tables
+from web.tables import Document, Tables, TableService
 from web.texts import language_for, languages, texts, words
-from web.throttle import Throttle
 
 _Opened = TypeVar("_Opened")
 STATIC = Path(__file__).parent / "static"
@@ -100,7 +100,7 @@ class Application:
         )
         self.asgi: ASGIApp = Behind(Guarded(starlette, names), proxies)
 
-    def add(self, name: str, table: PageTable) -> None:
+    def add(self, name: str, table: TableService) -> None:
         """Serve one more table; from any thread."""
         self._hub.add(name, table)
         self._tables[name] = table

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from starlette.concurrency import run_in_threadpool
 
-from web.access import Session
+from web.admission.access import Session
 from web.place import Place
 from web.showing import Pictures
 from web.socket import CLOSED, RESTART, Socket
-from web.tables import PageTable, Tables
+from web.tables import Tables, TableService
 
 MOST_OF_A_SESSION = 4  # a page that reconnects before its old connection is missed, and a few more
 MOST_SPECTATORS = 300
@@ -33,7 +33,7 @@ class Hub:
         """Begin to hear of changes, in the running event loop."""
         self._loop = asyncio.get_running_loop()
 
-    def add(self, name: str, table: PageTable) -> None:
+    def add(self, name: str, table: TableService) -> None:
         """One more table; from any thread."""
         self._pictures[name], self._sockets[name] = Pictures(table), []
         table.when_changed(self._waker(name))

@@ -7,13 +7,13 @@ from starlette.concurrency import run_in_threadpool
 
 from speech_grammar.announcing import place_words
 from web import tables
-from web.access import Access
-from web.codes import squares_of
+from web.admission.access import Access
+from web.admission.codes import squares_of
+from web.admission.qr import qr_image
 from web.errors import NotYours, WebErrorCode
 from web.frames import Ask, Close, Delay, Do, IssueCode, Language, Request, Say
 from web.hub import Hub
 from web.place import Place
-from web.qr import qr_image
 from web.socket import Socket
 from web.tables import Asked, Command, Json, Waited, Words
 from web.texts import languages

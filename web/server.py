@@ -13,7 +13,7 @@ import uvicorn
 
 from web.application import Application
 from web.frames import LONGEST_FRAME
-from web.guard import GuardedProtocol, PatientSocket, allow_many_files
+from web.network.guard import GuardedProtocol, PatientSocket, allow_many_files
 
 TO_SAY_FAREWELL_S = 2
 Encryption = tuple[Path, Path | None]

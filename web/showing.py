@@ -13,7 +13,7 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 
 from web.place import Place
-from web.tables import Json, PageTable, Shown
+from web.tables import Json, Shown, TableService
 
 GROWING = ("line", "moves_made", "sheets")  # of a view: a list, or one for each seat
 _JSON = msgspec.json.Encoder()
@@ -55,7 +55,7 @@ class Picture:
 class Pictures:
     """The pictures of one table, of each only the newest; whoever asks while it is made waits for the same one."""
 
-    def __init__(self, table: PageTable) -> None:
+    def __init__(self, table: TableService) -> None:
         self._table = table
         self._made: dict[tuple[Place, str], tuple[int, asyncio.Task[Picture]]] = {}
 

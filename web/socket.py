@@ -12,11 +12,11 @@ from typing import Protocol
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from web.access import Session
+from web.admission.access import Session
 from web.errors import FrameError, WebError, WebErrorCode
 from web.frames import Hello, Request, read_frame
 from web.showing import Picture, Pictures
-from web.tables import Json, PageTable
+from web.tables import Json, TableService
 from web.texts import words
 
 TO_INTRODUCE_ITSELF_S = 10.0
@@ -40,7 +40,7 @@ class Answering(Protocol):
 class Socket:
     """The connection of one page."""
 
-    def __init__(self, websocket: WebSocket, session: Session, table: PageTable, pictures: Pictures) -> None:
+    def __init__(self, websocket: WebSocket, session: Session, table: TableService, pictures: Pictures) -> None:
         """`pictures` are those of that table."""
         self.session = session
         self.table = table

@@ -95,7 +95,7 @@ class Hearing(Protocol):
         ...
 
     def end(self) -> "Future[Json]":
-        """It is over. The result is as of `PageTable.ask`."""
+        """It is over. The result is as of `TableService.ask`."""
         ...
 
     def drop(self) -> None:
@@ -103,7 +103,7 @@ class Hearing(Protocol):
         ...
 
 
-class PageTable(Protocol):
+class TableService(Protocol):
     """One game. Everything may be called from any thread; what is asked is done by the table's own, one by one."""
 
     @property
@@ -183,5 +183,5 @@ class PageTable(Protocol):
         ...
 
 
-Tables = Mapping[str, PageTable]
+Tables = Mapping[str, TableService]
 """The tables of a server by their names."""

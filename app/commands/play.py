@@ -24,7 +24,7 @@ from game.table.seat import ScoreKeeping, Seat
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from app.pages.live_page_table import LivePageTable
+    from app.pages.table_service import LiveTableService
     from app.table.engine_player import EnginePlayer
     from app.table.live_table import LiveTable
     from app.table.session import Session
@@ -119,9 +119,9 @@ def run(arguments: argparse.Namespace) -> int:
             table.tell("play.supervision_not_named")
         has_readers, learning = _nobody_reads, None
         if not arguments.no_pages:
-            from app.pages.live_page_table import LivePageTable
+            from app.pages.table_service import LiveTableService
 
-            page = LivePageTable(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
+            page = LiveTableService(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
             page.ear = page_ear(arguments, at_the_end, of_seats, profile)
             has_readers = at_the_end.enter_context(_pages(arguments, page, record, catalogue, table))
         if not arguments.typed:
@@ -186,7 +186,7 @@ def _new_record() -> Path:
 @contextlib.contextmanager
 def _pages(
     arguments: argparse.Namespace,
-    page: "LivePageTable",
+    page: "LiveTableService",
     record: Path,
     catalogue: "Catalogue",
     table: "LiveTable",
@@ -197,7 +197,7 @@ def _pages(
     game has readers: pages were asked for, somebody sits at one, or there was nothing left of the game but to read it.
     """
     from app.pages.serving import serving
-    from web.access_file import AccessFile
+    from web.admission.access_file import AccessFile
 
     is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
     was_signed = page.is_signed

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from app.pages.ear import PageEar
-    from app.pages.played_table import PlayedTable
+    from app.pages.online_table import OnlineTable
     from app.pages.serving import Open
     from app.table.session import Session
     from app.voices.speaker_mouth import SpeakerMouth
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from speech_grammar.messages import Catalogue, Spoken
     from voice.profile import Profile
     from voice.tape import Tape
-    from web.access import Store
+    from web.admission.access import Store
 from app.options import add_database, add_model, add_port
 
 AWAKE_S = 0.5  # Windows hands Ctrl-C only to who is awake
@@ -143,12 +143,12 @@ class _Start:
         if leaves_supervision_open(self.arguments, table):
             self.tell(self.catalogue.say("play.supervision_not_named"))
 
-    def tables(self, *, is_only: bool) -> "Callable[[str, Session, Tape], PlayedTable]":
+    def tables(self, *, is_only: bool) -> "Callable[[str, Session, Tape], OnlineTable]":
         """What makes a table of its name, session and tape."""
-        from app.pages.played_table import PlayedTable
+        from app.pages.online_table import OnlineTable
 
         ear = page_ear(self.arguments, self.at_the_end)
-        return lambda name, session, tape: PlayedTable(name, session, tape, self.catalogue, ear, is_only=is_only)
+        return lambda name, session, tape: OnlineTable(name, session, tape, self.catalogue, ear, is_only=is_only)
 
 
 @contextlib.contextmanager
@@ -156,7 +156,7 @@ def _folder(start: _Start) -> "Iterator[None]":
     """Inside, the tables of a folder of files are served."""
     from app.pages.serving import serving
     from voice.tape import DirectoryTape
-    from web.access_file import AccessFile
+    from web.admission.access_file import AccessFile
 
     arguments, folder = start.arguments, start.folder
     output.line(str(start.catalogue.say("play.record", file=str(folder))))
@@ -164,7 +164,7 @@ def _folder(start: _Start) -> "Iterator[None]":
     table_of, tables = start.tables(is_only=len(sessions) == 1), {}
     for name, (session, is_resumed) in sessions.items():
         played = table_of(name, session, DirectoryTape(folder / f"{name}.tape"))
-        tables[name] = played.page
+        tables[name] = played.service
         played.start(is_resumed=is_resumed, watches_flags=not arguments.flags_claimed)
         start.at_the_end.callback(played.stop)
     for session in [session for session, is_resumed in sessions.values() if not is_resumed][:1]:
@@ -199,7 +199,7 @@ def _hall(start: _Start) -> "Iterator[None]":
     if not hall.tables:
         start.tell(start.catalogue.say("hall.all_taken"))
     at = pages_opened(arguments, start.folder, lambda: HallAccess(database))
-    tables = {name: table.page for name, table in hall.tables.items()}
+    tables = {name: table.service for name, table in hall.tables.items()}
     with serving(at, tables, start.catalogue, start.tell) as pages:
         hall.watch(pages)
         yield

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from app.hall.database import Database, Found, HallAway
-from web.access import Do, StoreAway
+from web.admission.access import Do, StoreAway
 
 
 class HallAccess:
-    """See `web.access.Store`. The connections are the database's, which others use too."""
+    """See `web.admission.access.Store`. The connections are the database's, which others use too."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -12,7 +12,7 @@ from app.record.chain import COLUMNS
 from app.record.record import Stored, store, stored_in
 from app.whole_file import make_folder, write_whole
 from voice.tape import DirectoryTape, Tape, clip_name, parts_of
-from web.access_file import AccessFile
+from web.admission.access_file import AccessFile
 
 _ROWS = f"SELECT {COLUMNS}, prev_hash, hash FROM event WHERE game_id = %s ORDER BY version"  # noqa: S608 - our own names
 _SEATS = {

@@ -10,7 +10,7 @@ from app.hall.database import HallAway
 from app.hall.holding import Holding
 from app.hall.records import DatabaseRecord, deposed
 from app.hall.tape import DatabaseTape
-from app.pages.played_table import PlayedTable
+from app.pages.online_table import OnlineTable
 from app.pages.serving import Pages
 from app.table.session import Session
 from game.events import TableOpened
@@ -23,7 +23,7 @@ LOOK_S = 0.5
 class Playing:
     """How a table is played: `table` makes one of its name, session and tape; `complain` tells why one is not."""
 
-    table: Callable[[str, Session, Tape], PlayedTable]
+    table: Callable[[str, Session, Tape], OnlineTable]
     complain: Callable[[str, AppError], None]
     watches_flags: bool
 
@@ -32,7 +32,7 @@ class HallTables:
     """Inside, free tables are taken and served; what is lost to another program is served no more."""
 
     def __init__(self, holding: Holding, playing: Playing) -> None:
-        self.tables: dict[str, PlayedTable] = {}
+        self.tables: dict[str, OnlineTable] = {}
         self._holding = holding
         self._playing = playing
         self._pages: Pages | None = None
@@ -101,7 +101,7 @@ class HallTables:
         with self._lock:
             self.tables[name] = table
         if self._pages is not None:
-            self._pages.add(table.page)
+            self._pages.add(table.service)
 
     def _lost(self, name: str) -> None:
         with self._lock:

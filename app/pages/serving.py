@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.errors import ErrorCode, PagesNotServed
-from app.pages.live_page_table import LivePageTable
+from app.pages.table_service import LiveTableService
 from app.pages.voice import PageVoice
 from app.whole_file import make_folder, write_whole
 from speech_grammar.announcing import place_words
 from speech_grammar.messages import Catalogue, Spoken
-from web.access import Access, Store, StoreAway
+from web.admission.access import Access, Store, StoreAway
+from web.admission.codes import squares_of
+from web.admission.qr import qr_svg
 from web.application import Application
-from web.codes import squares_of
+from web.network.proxies import Network
 from web.place import Place
-from web.proxies import Network
-from web.qr import qr_svg
 from web.server import Encryption, Server, check, listen
 from web.texts import texts
 
@@ -63,7 +63,7 @@ class Pages:
         self._catalogue = catalogue
         self._tell = tell
 
-    def add(self, table: LivePageTable) -> None:
+    def add(self, table: LiveTableService) -> None:
         """Serve one more, and tell its codes; from any thread."""
         self._open(table, is_named=True)
         self._application.add(table.name, table)
@@ -72,13 +72,13 @@ class Pages:
         """Serve it no more, and have its pages look for it elsewhere; from any thread."""
         self._application.drop(name)
 
-    def begin(self, tables: Mapping[str, LivePageTable]) -> None:
+    def begin(self, tables: Mapping[str, LiveTableService]) -> None:
         """Say where the pages are, and each place's code."""
         self._tell(self._catalogue.say("pages.at", address=self._address))
         for table in tables.values():
             self._open(table, is_named=_are_numbered(tables))
 
-    def _open(self, table: LivePageTable, *, is_named: bool) -> None:
+    def _open(self, table: LiveTableService, *, is_named: bool) -> None:
         table.set_delay(self.access.delay(table.name), since_begun=True)
         if is_named:
             self._tell(self._catalogue.say("pages.table", name=table.name))
@@ -90,7 +90,7 @@ class Pages:
 
 @contextlib.contextmanager
 def serving(
-    opened: Open, tables: Mapping[str, LivePageTable], catalogue: Catalogue, tell: Callable[[Spoken], None]
+    opened: Open, tables: Mapping[str, LiveTableService], catalogue: Catalogue, tell: Callable[[Spoken], None]
 ) -> Iterator[Pages]:
     """Serve pages inside. `tell` gets what is said at the start: where they are, each place's code.
 
@@ -115,7 +115,7 @@ def serving(
         yield pages
 
 
-def _are_numbered(tables: Mapping[str, LivePageTable]) -> bool:
+def _are_numbered(tables: Mapping[str, LiveTableService]) -> bool:
     """Whether there are other tables, here or elsewhere in a hall, so that each has to be called by its number."""
     return len(tables) != 1 or any(table.record is None for table in tables.values())
 
@@ -131,7 +131,7 @@ def _check(opened: Open) -> None:
         raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{file}: {error}", file=file) from error
 
 
-def _issue_codes(access: Access, table: LivePageTable) -> None:
+def _issue_codes(access: Access, table: LiveTableService) -> None:
     """A new code for every place where nobody sits; who joined before a restart needs none, spectators keep theirs."""
     for place in table.places():
         is_settled = access.is_taken(table.name, place) and not place.is_shared
@@ -139,7 +139,7 @@ def _issue_codes(access: Access, table: LivePageTable) -> None:
             access.issue(table.name, place)
 
 
-def _tell_codes(access: Access, table: LivePageTable, catalogue: Catalogue, tell: Callable[[Spoken], None]) -> None:
+def _tell_codes(access: Access, table: LiveTableService, catalogue: Catalogue, tell: Callable[[Spoken], None]) -> None:
     """Each place with its code, in words to say and in letters to type."""
     for place in table.places():
         name, code = texts(catalogue.language)[f"place.{place}"], access.open_code(table.name, place)
@@ -150,7 +150,7 @@ def _tell_codes(access: Access, table: LivePageTable, catalogue: Catalogue, tell
             tell(catalogue.say("pages.code", place=name, words=words, code=code))
 
 
-def _draw_codes(access: Access, table: LivePageTable, address: str, folder: Path) -> None:
+def _draw_codes(access: Access, table: LiveTableService, address: str, folder: Path) -> None:
     """A QR code for each open place, beside the record; only who started the program may read them."""
     folder = table.record.with_suffix(".codes") if table.record else folder / f"{table.name}.codes"
     make_folder(folder)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from web.access import Access
-from web.access_file import AccessFile
+from web.admission.access import Access
+from web.admission.access_file import AccessFile
 from web.application import Application
 from web.server import Server, listen
 

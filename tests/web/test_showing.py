@@ -11,17 +11,17 @@ from pathlib import Path
 import pytest
 
 from tests.web.client import Json, Page, join
-from tests.web.hosted import Hosted
+from tests.web.in_process import InProcess
 from tests.web.server import OneTable
 from web import requests, server
-from web.access import Access
-from web.access_file import AccessFile
+from web.admission.access import Access
+from web.admission.access_file import AccessFile
+from web.admission.qr import qr_image
 from web.application import Application
 from web.place import Place
-from web.qr import qr_image
 from web.server import Server as WebServer
 from web.server import listen
-from web.tables import PageTable, Shown
+from web.tables import Shown, TableService
 
 MOVES = (("white", "Felix drei", "f3"), ("black", "Eva fünf", "e5"), ("white", "Gustav vier", "g4"))
 SPECTATORS = 30
@@ -111,7 +111,7 @@ def test_another_language_writes_the_moves_anew(table: OneTable):
 class Watched:
     """A table that counts how often its views are made, and can be made slow for a place."""
 
-    def __init__(self, table: PageTable) -> None:
+    def __init__(self, table: TableService) -> None:
         self._table = table
         self.made: Counter[tuple[int, Place, str]] = Counter()
         self.slow: Place | None = None
@@ -122,11 +122,11 @@ class Watched:
 
     @property
     def version(self) -> int:
-        """See `web.tables.PageTable`."""
+        """See `web.tables.TableService`."""
         return self._table.version
 
     def shown(self, place: Place, language: str) -> Shown:
-        """See `web.tables.PageTable`."""
+        """See `web.tables.TableService`."""
         if place is self.slow:
             assert self.goes_on.wait(timeout=60)
         shown = self._table.shown(place, language)
@@ -142,9 +142,9 @@ class Hall:
         self.access = at_the_end.enter_context(contextlib.closing(Access(AccessFile(folder / "access.db"))))
         for name in ("1", "2"):
             folder.joinpath(name).mkdir()
-            hosted = Hosted(folder / name)
-            at_the_end.callback(hosted.end)
-            self.tables[name] = Watched(hosted.table)
+            in_process = InProcess(folder / name)
+            at_the_end.callback(in_process.end)
+            self.tables[name] = Watched(in_process.table)
         listening = at_the_end.enter_context(listen("127.0.0.1", 0))
         application = Application(self.tables, self.access, ["localhost"], "")  # type: ignore[arg-type] # all of a table
         at_the_end.enter_context(WebServer(application, listening))

@@ -101,7 +101,7 @@ class FrontEnd:
             gain[: len(slope)] *= slope
         if is_last:
             gain[len(gain) - len(slope) :] *= slope[::-1]
-        return self._out(self._room.under(samples, gain, self._position))
+        return self._out(self._room.with_noise(samples, gain, self._position))
 
     def _out(self, sound: Sound) -> bytes:
         self._position += len(sound)
@@ -140,7 +140,7 @@ class Room:
         moments = np.arange(position, position + count)
         return np.asarray(self.noise.take(moments, mode="wrap") + self.faint.take(moments, mode="wrap"))
 
-    def under(self, samples: Samples, gain: Sound, position: int) -> Sound:
+    def with_noise(self, samples: Samples, gain: Sound, position: int) -> Sound:
         """Samples of the recording, each `gain` times as loud, with the faint noise under them."""
         faint = self.faint.take(np.arange(position, position + len(samples)), mode="wrap")
         return np.asarray(np.where(_is_still(samples), 0.0, (samples - self.offset) * gain) + faint)

@@ -14,10 +14,10 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from web.access import Session
+from web.admission.access import Session
 from web.errors import FrameError, NotYours, WebError, WebErrorCode
 from web.sound.frames import RATE, SAMPLE, Begin, Drop, End, read_request, read_sound
-from web.tables import Aloud, Asked, Hearing, Json, PageTable, Waited
+from web.tables import Aloud, Asked, Hearing, Json, TableService, Waited
 from web.texts import words
 
 TO_GO_ON_S = 15.0  # an utterance of which nothing comes for so long is forgotten
@@ -57,7 +57,7 @@ class SoundSocket:
     """The sound of one page, to its table's ear."""
 
     def __init__(
-        self, websocket: WebSocket, session: Session, table: PageTable, is_current: Callable[[], Awaitable[bool]]
+        self, websocket: WebSocket, session: Session, table: TableService, is_current: Callable[[], Awaitable[bool]]
     ) -> None:
         """`is_current` looks up whether the session still holds."""
         self.session = session

@@ -1,4 +1,4 @@
--- Who may sit where (web/access.py): of the whole hall, so that a page that was cut off finds its place at any server.
+-- Who may sit where (web/admission): of the whole hall, so that a page that was cut off finds its place at any server.
 
 CREATE TABLE secret (name text PRIMARY KEY, value bytea NOT NULL);
 CREATE TABLE code (hash bytea PRIMARY KEY, at_table text NOT NULL, place text NOT NULL);

@@ -12,8 +12,8 @@ from app.hall.database import Database
 from app.record.record import Record
 from tests.game.playing import Game
 from voice.tape import DirectoryTape
-from web.access import Access
-from web.access_file import AccessFile
+from web.admission.access import Access
+from web.admission.access_file import AccessFile
 from web.place import Place
 
 

@@ -12,7 +12,7 @@ from speech_grammar.announcing import place_words
 from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
 from tests.web.pages.test_player_accessibility import THEMES
 from tests.web.server import OneTable, Server
-from web.codes import squares_of
+from web.admission.codes import squares_of
 
 Door = Callable[..., BrowserPage]
 

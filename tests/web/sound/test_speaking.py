@@ -12,15 +12,15 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from app.pages.ear import PageEar
 from tests.web.client import Page, join, open_socket, request
 from tests.web.client import Place as PlaceName
-from tests.web.hosted import Hosted
+from tests.web.in_process import InProcess
 from tests.web.server import Server
 from tests.web.sound.tables import OneTable
 from tests.web.sound.voice import FRAME, Voice, recorded
 from voice.ear import pool
 from voice.errors import ModelError, VoiceErrorCode
 from voice.pcm import bytes_of_ms
-from web.access import Access
-from web.access_file import AccessFile
+from web.admission.access import Access
+from web.admission.access_file import AccessFile
 from web.application import Application
 from web.place import Place
 from web.server import Server as WebServer
@@ -246,37 +246,37 @@ def no_model(_profile: object) -> None:
 
 
 @pytest.fixture
-def hosted(tmp_path: Path) -> Iterator[tuple[Hosted, Page]]:
+def in_process(tmp_path: Path) -> Iterator[tuple[InProcess, Page]]:
     """A table in this process, and White's page."""
-    hosted, access = Hosted(tmp_path), Access(AccessFile(tmp_path / "access.db"))
+    in_process, access = InProcess(tmp_path), Access(AccessFile(tmp_path / "access.db"))
     with listen("127.0.0.1", 0) as listening:
-        application = Application({"1": hosted.table}, access, ["localhost"], "")
+        application = Application({"1": in_process.table}, access, ["localhost"], "")
         with WebServer(application, listening):
             address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-            yield hosted, join(address, access.issue("1", Place.WHITE))
-    hosted.end()
+            yield in_process, join(address, access.issue("1", Place.WHITE))
+    in_process.end()
     access.close()
 
 
-def test_without_an_ear_who_speaks_is_told_to_type(hosted: tuple[Hosted, Page]):
+def test_without_an_ear_who_speaks_is_told_to_type(in_process: tuple[InProcess, Page]):
     """The refusal comes at the beginning, once for the whole utterance."""
-    _, page = hosted
+    _, page = in_process
     answer = Voice(page).say(QUIET)
     assert (answer["code"], answer["words"][0]["text"]) == ("no_ear", "Hier kann nicht gehört werden. Bitte tippen.")
 
 
-def test_where_too_many_speak_who_comes_is_told_at_once(hosted: tuple[Hosted, Page], monkeypatch):
+def test_where_too_many_speak_who_comes_is_told_at_once(in_process: tuple[InProcess, Page], monkeypatch):
     """Nothing of his utterance was taken, and he may say it again."""
-    table, page = hosted
+    table, page = in_process
     table.table.ear = PageEar(no_model)  # type: ignore[arg-type] # it loads nothing
     monkeypatch.setattr(pool, "MOST_WAITING_MS", -1)
     assert Voice(page).say(QUIET)["code"] == "ear_busy"
     table.table.ear.close()
 
 
-def test_an_ear_that_cannot_be_loaded_is_told_in_words(hosted: tuple[Hosted, Page]):
+def test_an_ear_that_cannot_be_loaded_is_told_in_words(in_process: tuple[InProcess, Page]):
     """The game goes on, typed."""
-    table, page = hosted
+    table, page = in_process
     table.table.ear = PageEar(no_model)  # type: ignore[arg-type] # the same
     answer = Voice(page).say(QUIET)
     assert answer["words"][0]["text"] == "Sprachmodell beschädigt: de"
@@ -286,8 +286,8 @@ def test_an_ear_that_cannot_be_loaded_is_told_in_words(hosted: tuple[Hosted, Pag
 
 def test_what_is_asked_and_no_longer_waited_for_is_done_all_the_same(tmp_path: Path):
     """A page that goes while its request stands in the queue takes nothing with it: the table plays on."""
-    hosted = Hosted(tmp_path)
-    answer = hosted.table.ask(Asked("a:1", Place.WHITE, "de", Words("warum")))
+    in_process = InProcess(tmp_path)
+    answer = in_process.table.ask(Asked("a:1", Place.WHITE, "de", Words("warum")))
     assert not answer.cancel()
     assert answer.result(timeout=120)["ok"]
-    hosted.end()
+    in_process.end()

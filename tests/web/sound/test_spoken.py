@@ -14,7 +14,7 @@ from tests.web.sound.voice import Voice, recorded
 from voice.ear.recogniser import hear
 from voice.ear.resampler import Resampler
 from voice.ear.vosk_recogniser import VoskRecogniser
-from web.headers import WITH_MICROPHONE
+from web.network.headers import WITH_MICROPHONE
 
 PARTS = [{"text": "Springer Gustav eins Felix drei.", "lang": "de"}]
 SAID = {"parts": PARTS, "rate": 165, "pitch": 50}

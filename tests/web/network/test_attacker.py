@@ -21,9 +21,9 @@ from websockets.sync.client import ClientConnection
 from app.record.record import Record
 from tests.web.client import Json, Page, open_socket, refused, request
 from tests.web.server import Server
-from web.codes import first_square
-from web.proxies import Behind
-from web.throttle import PER_ADDRESS, PER_PLACE
+from web.admission.codes import first_square
+from web.admission.throttle import PER_ADDRESS, PER_PLACE
+from web.network.proxies import Behind
 
 SCRIPT = "<script>alert(1)</script>"
 

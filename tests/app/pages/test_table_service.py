@@ -14,43 +14,43 @@ from game.decide import open_table
 from game.events import TimeAdded
 from game.table.seat import Seat
 from game.time_control import TimeControl
-from tests.web.hosted import Hosted
+from tests.web.in_process import InProcess
 from web.place import Place
 
 
 @pytest.fixture
-def hosted(tmp_path: Path) -> Iterator[Hosted]:
+def in_process(tmp_path: Path) -> Iterator[InProcess]:
     """One table."""
-    found = Hosted(tmp_path)
+    found = InProcess(tmp_path)
     yield found
     found.end()
 
 
-def test_a_full_disk_is_said_and_ends_nothing(hosted: Hosted):
+def test_a_full_disk_is_said_and_ends_nothing(in_process: InProcess):
     """What cannot be recorded has not happened; when there is room again the game goes on."""
-    record = hosted.session._record
+    record = in_process.session._record
     assert isinstance(record, Record)
     record._connection.execute("PRAGMA max_page_count = 1")
-    hosted.do("start", Place.ARBITER, "start")
+    in_process.do("start", Place.ARBITER, "start")
     given = {"seat": "black", "ms": 1_000, "reason": "disturbance"}
-    answers = (hosted.do(f"full-{number}", Place.ARBITER, "give_time", **given) for number in range(1_000))
+    answers = (in_process.do(f"full-{number}", Place.ARBITER, "give_time", **given) for number in range(1_000))
     full = next(answer for answer in answers if not answer["ok"])
     assert full["code"] == "record_disk_full"
-    version = hosted.table.version
+    version = in_process.table.version
     record._connection.execute("PRAGMA max_page_count = 10000")
-    answer = hosted.do("room", Place.ARBITER, "give_time", **given)
+    answer = in_process.do("room", Place.ARBITER, "give_time", **given)
     assert (answer["ok"], answer["version"]) == (True, version + 1)
 
 
-def test_many_pages_at_once_are_answered_one_by_one(hosted: Hosted):
+def test_many_pages_at_once_are_answered_one_by_one(in_process: InProcess):
     """Fifty requests from many threads are fifty decisions, each once and in some order."""
-    hosted.do("start", Place.ARBITER, "start")
+    in_process.do("start", Place.ARBITER, "start")
     given = {"seat": "black", "ms": 1_000, "reason": "disturbance"}
     with ThreadPoolExecutor(16) as pool:
-        answers = list(pool.map(lambda n: hosted.do(str(n // 2), Place.ARBITER, "give_time", **given), range(100)))
+        answers = list(pool.map(lambda n: in_process.do(str(n // 2), Place.ARBITER, "give_time", **given), range(100)))
     assert all(answer["ok"] for answer in answers)
     assert sorted({answer["version"] for answer in answers}) == list(range(3, 53))
-    assert sum(isinstance(event, TimeAdded) for event in hosted.session.events) == 50
+    assert sum(isinstance(event, TimeAdded) for event in in_process.session.events) == 50
 
 
 def test_a_computers_seat_has_no_page():

@@ -1,4 +1,4 @@
-"""A live table as its pages see it: `web.tables.PageTable` over the session, the conversation and the loop."""
+"""A live table as its pages see it: `web.tables.TableService` over the session, the conversation and the loop."""
 
 import secrets
 import threading
@@ -43,7 +43,7 @@ GERMAN = "de"
 MOST_REMEMBERED = 500  # answers; a page asks again at once, or not at all
 
 
-class LivePageTable:
+class LiveTableService:
     """One game for its pages. Any thread reads the session; what is asked goes to the table's own through `put`."""
 
     def __init__(
@@ -77,7 +77,7 @@ class LivePageTable:
 
     @property
     def name(self) -> str:
-        """See `web.tables.PageTable`; so for all that follows."""
+        """See `web.tables.TableService`; so for all that follows."""
         return self._name
 
     @property

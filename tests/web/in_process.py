@@ -4,7 +4,7 @@ import threading
 from pathlib import Path
 
 from app import editions
-from app.pages.live_page_table import LivePageTable
+from app.pages.table_service import LiveTableService
 from app.table.conversation import Conversation
 from app.table.live_table import LiveTable
 from app.table.session import Session
@@ -20,7 +20,7 @@ from web.place import Place
 from web.tables import Asked, Command
 
 
-class Hosted:
+class InProcess:
     """A table that is played for its pages in a thread of its own."""
 
     def __init__(self, folder: Path) -> None:
@@ -37,7 +37,7 @@ class Hosted:
         self.live = LiveTable(self.session, conversation, now, mouth, catalogue)
         self.printed: list[str] = []
         self.live.show_line = self.printed.append
-        self.table = LivePageTable("1", self.session, conversation, now, tape, self.live.put)
+        self.table = LiveTableService("1", self.session, conversation, now, tape, self.live.put)
         self._loop = threading.Thread(
             target=self.live.play_for_pages, kwargs={"is_resumed": False, "watches_flags": True}
         )

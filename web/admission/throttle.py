@@ -1,9 +1,10 @@
 """Wrong codes are slowed down: a few for one place, some from one address, and not too many from all together.
 
 A hall full of people may have one address, and nobody knows for which place a wrong code was meant; but its first
-square tells the places apart (`web.access`), so who mistypes keeps only himself waiting. Whoever guesses gets 30 codes
-a minute from one address, and 100 from however many: 48,000 in eight hours, of 2^30. A code that is open all that time
-is met in one of 22,000 such days; after five guesses a minute at one place its rightful owner asks for a new one.
+square tells the places apart (`web.admission.access`), so who mistypes keeps only himself waiting. Whoever guesses gets
+30 codes a minute from one address, and 100 from however many: 48,000 in eight hours, of 2^30. A code that is open all
+that time is met in one of 22,000 such days; after five guesses a minute at one place its rightful owner asks for a new
+one.
 """
 
 from collections.abc import Callable

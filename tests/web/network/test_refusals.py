@@ -7,13 +7,13 @@ import pytest
 
 from tests.web.client import open_socket, request
 from tests.web.server import Server
-from web.access import Access
-from web.access_file import AccessFile
+from web.admission.access import Access
+from web.admission.access_file import AccessFile
+from web.admission.throttle import PER_ADDRESS, Throttle
 from web.errors import FrameError, WebErrorCode
 from web.frames import LONGEST_FRAME, read_frame
-from web.guard import MOST_CONNECTIONS, allow_many_files
+from web.network.guard import MOST_CONNECTIONS, allow_many_files
 from web.place import Place
-from web.throttle import PER_ADDRESS, Throttle
 
 
 @pytest.mark.parametrize("path", ["/texts/xx.json", "/clip/nothing.flac", "/export/nothing"])

@@ -4,7 +4,7 @@ import threading
 
 from app import output
 from app.pages.ear import PageEar
-from app.pages.live_page_table import LivePageTable
+from app.pages.table_service import LiveTableService
 from app.table.conversation import Conversation
 from app.table.live_table import LiveTable
 from app.table.session import Session
@@ -14,8 +14,8 @@ from speech_grammar.messages import Catalogue
 from voice.tape import Tape
 
 
-class PlayedTable:
-    """The loop of a table, and `page`, the table as its pages see it."""
+class OnlineTable:
+    """The loop of a table, and `service`, the table as its pages see it."""
 
     def __init__(
         self, name: str, session: Session, tape: Tape, catalogue: Catalogue, ear: PageEar, *, is_only: bool
@@ -29,8 +29,8 @@ class PlayedTable:
         self._live = LiveTable(session, conversation, now, mouth, catalogue)
         if not is_only:
             self._live.show_line = lambda text: output.line(str(catalogue.say("pages.line", name=name, sentence=text)))
-        self.page = LivePageTable(name, session, conversation, now, tape, self._live.put)
-        self.page.ear = ear
+        self.service = LiveTableService(name, session, conversation, now, tape, self._live.put)
+        self.service.ear = ear
         self._loop: threading.Thread | None = None
 
     def start(self, *, is_resumed: bool, watches_flags: bool) -> None:

@@ -1,6 +1,6 @@
 """The code of a place: five squares, drawn by lot, that can be said in the Laws' own words and typed.
 
-Five of sixty-four squares are 2^30 codes; with the throttle of `web.throttle` nobody guesses one during a game.
+Five of sixty-four squares are 2^30 codes; with the throttle beside this nobody guesses one during a game.
 """
 
 import re

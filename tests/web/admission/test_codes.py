@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from speech_grammar.announcing import place_words
-from web.codes import SQUARES_OF_A_CODE, first_square, new_code, read_code, squares_of
+from web.admission.codes import SQUARES_OF_A_CODE, first_square, new_code, read_code, squares_of
+from web.admission.throttle import FROM_ALL, PER_ADDRESS, PER_PLACE, WITHIN_S, Throttle
 from web.errors import FrameError
 from web.frames import read_frame
 from web.texts import languages, texts
-from web.throttle import FROM_ALL, PER_ADDRESS, PER_PLACE, WITHIN_S, Throttle
 
 
 @given(st.lists(st.sampled_from([" ", ", ", "-", ".", "\t", ""]), min_size=5, max_size=5), st.booleans())

@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from web.codes import new_code
+from web.admission.codes import new_code
 from web.place import Place
 from web.tables import Delay
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.client import refused, request
 from tests.web.server import CHECKOUT, Server
-from web.codes import squares_of
+from web.admission.codes import squares_of
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from web.access import Do
+from web.admission.access import Do
 from web.place import Place
 
 _SCHEMA = """
@@ -25,7 +25,7 @@ CREATE TABLE IF NOT EXISTS session (
 
 
 class AccessFile:
-    """See `web.access.Store`. Every change is on the disk before it counts."""
+    """See `web.admission.access.Store`. Every change is on the disk before it counts."""
 
     def __init__(self, path: Path) -> None:
         """Open the file, or make it. Raises sqlite3.Error, OSError."""
