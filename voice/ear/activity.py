@@ -16,6 +16,7 @@ from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, level_dbfs
 IsSpeech = Callable[[bytes], bool]
 """Whether one frame (20 ms, int16 little-endian mono at 16,000 Hz) is speech."""
 
+DIGITAL_SILENCE_DBFS = -90.0  # below it are zeros, and what no microphone delivers
 AGGRESSIVENESS = 2  # of 0 to 3: how much WebRTC's classifier wants to see before it says speech
 
 
@@ -23,10 +24,11 @@ AGGRESSIVENESS = 2  # of 0 to 3: how much WebRTC's classifier wants to see befor
 class Thresholds:
     """When an utterance begins and ends, in milliseconds of sound.
 
-    It begins when `start_ms` out of the last `start_window_ms` are speech, and takes the `pre_roll_ms`
-    before along, for soft beginnings such as the f of Felix and the quiet before them. It ends after `end_ms` without
-    speech: people pause between piece and square, and "schlägt" may be thought over. From `closed_ms` on it pauses, and
-    what is whole and cannot go on may end (speech_grammar/closing.py). It never lasts longer than `longest_ms`.
+    It begins when `start_ms` out of the last `start_window_ms` are speech (WebRTC's classifier makes 80 of a single
+    frame), and takes the `pre_roll_ms` before along, for soft beginnings such as the f of Felix and the quiet before
+    them. It ends after `end_ms` without speech: people pause between piece and square, and "schlägt" may be thought
+    over. From `closed_ms` on it pauses, and what is whole and cannot go on may end (speech_grammar/closing.py). It
+    never lasts longer than `longest_ms`.
     The first `settle_ms` of the stream begin nothing: the classifier has to learn the noise of the room.
 
     What is no speech: frames below `quietest_dbfs` (decibels below full scale), and those that WebRTC's classifier
@@ -34,13 +36,13 @@ class Thresholds:
     """
 
     settle_ms: int = 300
-    start_ms: int = 80
+    start_ms: int = 120
     start_window_ms: int = 160
     pre_roll_ms: int = 500
     end_ms: int = 800
     closed_ms: int = 300
     longest_ms: int = 12_000
-    quietest_dbfs: float = -90.0
+    quietest_dbfs: float = DIGITAL_SILENCE_DBFS
     aggressiveness: int = AGGRESSIVENESS
 
 
@@ -111,8 +113,17 @@ class VoiceActivity:
 
 
 def _loud_speech(thresholds: Thresholds) -> IsSpeech:
+    """WebRTC's classifier, which is not shown digital silence: after it takes the noise of any room for speech.
+
+    So are frames in which Rochade speaks (`HalfDuplex`), and those of a headset whose noise gate is closed.
+    """
     classify = webrtc_classifier(thresholds.aggressiveness)
-    return lambda frame: classify(frame) and level_dbfs(frame) >= thresholds.quietest_dbfs
+
+    def is_speech(frame: bytes) -> bool:
+        level = level_dbfs(frame)
+        return level >= DIGITAL_SILENCE_DBFS and classify(frame) and level >= thresholds.quietest_dbfs
+
+    return is_speech
 
 
 def webrtc_classifier(aggressiveness: int = AGGRESSIVENESS) -> IsSpeech:

@@ -30,6 +30,14 @@ def frames_of(pattern: str) -> list[bytes]:
     return [SPEECH if letter == "s" else QUIET for letter in pattern]
 
 
+def room(seconds: float) -> np.ndarray:
+    """Low noise as headsets take it in, some 60 dB below full scale (int16's scale, 16,000 Hz)."""
+    white = np.fft.rfft(np.random.default_rng(2).standard_normal(round(seconds * HEARING_RATE)))
+    low = np.arange(1, len(white) + 1)
+    brown = np.fft.irfft(np.where(low * HEARING_RATE / (2 * len(white)) < 80, 0, white / low))
+    return np.asarray(brown * (30 / brown.std()))
+
+
 def utterances(segmenter, blocks) -> list[int]:
     """The lengths, in milliseconds, of all utterances that ended."""
     found, current = [], b""
@@ -56,7 +64,7 @@ class TestVoiceActivity:
         """What came before the decision is not lost, and the end waits for a pause."""
         pattern = "." * 50 + "s" * 50 + "." * 50
         lengths = utterances(VoiceActivity(is_loud), frames_of(pattern))
-        assert lengths == [(25 + 8 + 46 + 40) * FRAME_MS]
+        assert lengths == [(25 + 8 + 44 + 40) * FRAME_MS]
 
     def test_a_pause_inside_an_announcement_does_not_end_it(self):
         """Half a second between "Springer" and the square is one utterance."""
@@ -67,6 +75,23 @@ class TestVoiceActivity:
         """A second of quiet ends the first."""
         pattern = "." * 20 + ("s" * 20 + "." * 60) * 2
         assert len(utterances(VoiceActivity(is_loud), frames_of(pattern))) == 2
+
+    @pytest.mark.parametrize("silence", ["Rochade speaks", "the headset's gate is closed"])
+    def test_after_digital_silence_the_room_is_no_speech(self, silence):
+        """A room's noise begins nothing when the ear opens again, and keeps no announcement from ending after it."""
+        said = np.frombuffer(open_recording(ROOT / "demo/takes/first/002-white.opus").pcm(HEARING_RATE).samples, "<i2")
+        closed_ms, before_ms, after_ms = 2_500, 1_000, 2_000
+        parts = [np.zeros(bytes_of_ms(ms) // 2) for ms in (before_ms, closed_ms, before_ms)]
+        heard = np.concatenate([*parts, said, np.zeros(bytes_of_ms(after_ms) // 2)])
+        heard = heard + room(len(heard) / HEARING_RATE)
+        if silence != "Rochade speaks":
+            heard[bytes_of_ms(before_ms) // 2 : bytes_of_ms(before_ms + closed_ms) // 2] = 0
+        now = iter(range(0, 60_000, FRAME_MS))
+        speaking = range(before_ms, before_ms + closed_ms) if silence == "Rochade speaks" else range(0)
+        duplex = HalfDuplex(lambda: next(now) in speaking, echo_ms=0)
+        blocks = map(duplex.admit, frames([heard.round().clip(-32_768, 32_767).astype("<i2").tobytes()]))
+        (length,) = utterances(VoiceActivity(), blocks)
+        assert length <= duration_ms(said.tobytes()) + 500 + 160 + 1_000  # what it takes along, and its end
 
     @pytest.mark.parametrize("pattern", ["." * 200, "s.." * 60, "..s" * 3 + "." * 50])
     def test_clicks_are_no_utterance(self, pattern):
