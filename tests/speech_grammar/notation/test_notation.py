@@ -20,7 +20,7 @@ from speech_grammar.notation.misprint import Misprint
 from speech_grammar.notation.syntax import written
 from speech_grammar.notation.writing import Style, write
 
-POSITIONS = Path(__file__).parents[1] / "data" / "positions.fen"
+POSITIONS = Path(__file__).parents[2] / "data" / "positions.fen"
 EDITIONS = ("2005", "2009", "2018", "2023")
 CA, PT, DE, NL, EN = (Language(code) for code in ("ca", "pt", "de", "nl", "en"))
 

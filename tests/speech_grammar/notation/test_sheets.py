@@ -20,7 +20,7 @@ from speech_grammar.notation.misprint import Misprint
 from speech_grammar.notation.sheet import read_sheet
 from speech_grammar.notation.writing import Style, write
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parents[2] / "data"
 SAMPLES = tomllib.loads((DATA / "sample_games.toml").read_text("utf-8"))
 EDITIONS = ("2005", "2009", "2018", "2023")
 ALIKE = {Language.CATALAN, Language.SPANISH, Language.ITALIAN}

@@ -12,7 +12,7 @@ from models.training.corpus import vocoder
 from voice.adapting.mfcc import log_mel
 
 RATE = 16_000
-CLIPS = sorted((Path(__file__).parents[1] / "data" / "clips").glob("*.opus"))[:2]
+CLIPS = sorted((Path(__file__).parents[2] / "data" / "clips").glob("*.opus"))[:2]
 
 
 def decibels(samples):

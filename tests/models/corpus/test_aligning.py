@@ -13,7 +13,7 @@ from models.training.speakers.lexicon import Pronunciation, pronunciations
 from models.training.speakers.phones import BABBLE, NOISE, SILENCE
 
 RATE = 16_000
-CLIPS = Path(__file__).parents[1] / "data" / "clips"
+CLIPS = Path(__file__).parents[2] / "data" / "clips"
 FIRST = "springer gustav eins felix drei"
 LABELS = """signal 03a01Fa
 nfields 1

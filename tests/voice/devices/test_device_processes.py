@@ -223,7 +223,9 @@ def test_the_codes_of_the_processes_are_errors_with_words():
 
 def complaining(monkeypatch: pytest.MonkeyPatch, devices: ModuleType) -> None:
     """Let that device's process be one that complains a lot."""
-    monkeypatch.setattr(devices, "started", lambda _, *arguments: started("tests.voice.complaining_device", *arguments))
+    monkeypatch.setattr(
+        devices, "started", lambda _, *arguments: started("tests.voice.devices.complaining_device", *arguments)
+    )
 
 
 def test_a_microphone_that_complains_a_lot_is_still_heard(monkeypatch):
@@ -246,7 +248,7 @@ def test_a_loudspeaker_that_complains_a_lot_still_speaks(monkeypatch):
 
 def test_of_many_complaints_the_last_is_the_reason():
     """Why a device failed is the last line, whatever was said before it."""
-    process = started("tests.voice.complaining_device", "22050")
+    process = started("tests.voice.devices.complaining_device", "22050")
     assert process.stdout
     assert process.stdout.readline() == b"ready\n"
     process.kill()
