@@ -22,6 +22,7 @@ from dialogue.reasons import Reasons, refused_by
 from dialogue.saying import Saying, everybody, for_one, only
 from dialogue.station import Station
 from dialogue.understanding.awaited import as_answer
+from dialogue.understanding.closing import is_closed
 from dialogue.understanding.commands import command_for, has_to_repeat
 from dialogue.understanding.heard import Heard
 from dialogue.understanding.inquiries import OF_ADVICE, OF_THE_BOARD, OF_THE_GAME, require_told
@@ -166,6 +167,10 @@ class Dialogue:
         if by_name is not None and station in {None, by_name.station}:
             phrases += by_name.awaited
         return tuple(dict.fromkeys(phrases))
+
+    def closes(self, station: Station | None, words: str) -> bool:
+        """Whether these words are all that a station can want to say; from any thread, as `awaited`."""
+        return is_closed(words, self._board_for(station or self.next_to_speak()))
 
     def as_answer(self, station: Station | None, heard: Heard) -> Heard:
         """The utterance as the answer that it is to an open question; unchanged where none is open."""

@@ -105,6 +105,10 @@ class Conversation:
         """The phrases that answer what is asked of a station; of any, where nothing tells who speaks."""
         return self._dialogue.awaited(station)
 
+    def closes(self, station: Station | None, words: str) -> bool:
+        """Whether these words are all that a station can want to say."""
+        return self._dialogue.closes(station, words)
+
     def heard(self, station: Station | None, heard: Heard, samples: bytes) -> Iterator[str]:
         """Answer an utterance (int16 little-endian mono at 16,000 Hz), kept on the tape first; yields the lines.
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from dialogue.saying import Saying
 from dialogue.station import Station
-from voice.ear.listener import Awaited, Take, takes
+from voice.ear.listener import ANYTHING, Expected, Take, takes
 from voice.ear.microphone import SoundSource
 from voice.ear.recogniser import Recogniser
 from voice.ear.segmenter import Segmenter
@@ -112,16 +112,16 @@ class LiveInput:
         recogniser: Recogniser,
         admit: Callable[[bytes], bytes],
         station: Callable[[], Station | None],
-        awaited: Awaited = tuple,
+        expected: Expected = ANYTHING,
     ) -> None:
         """Hear a microphone that is open, in a thread of its own.
 
-        `station` says whose is an utterance that ends, `awaited` what may answer an open question then.
+        `station` says whose is an utterance that ends, `expected` what may be said to it.
         """
 
         def listen() -> None:
             try:
-                for take in takes(microphone.blocks(), segmenter, recogniser, admit, awaited):
+                for take in takes(microphone.blocks(), segmenter, recogniser, admit, expected):
                     self._queue.put(Utterance(station(), take))
             except VoiceError as error:
                 self._queue.put(Lost(error))

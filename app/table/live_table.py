@@ -3,7 +3,6 @@
 import contextlib
 import time
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from app import output
@@ -45,7 +44,7 @@ from voice.devices.steady_loudspeaker import SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
 from voice.ear.activity import Thresholds, VoiceActivity
 from voice.ear.duplex import HalfDuplex
-from voice.ear.listener import Take
+from voice.ear.listener import Expected, Take
 from voice.ear.microphone import SoundSource
 from voice.ear.overheard import Overheard
 from voice.ear.push_to_talk import PushToTalk, TalkKey
@@ -148,15 +147,17 @@ class LiveTable:
         segmenter = VoiceActivity(thresholds=activity) if hands_free else PushToTalk(key)
         overheard = Overheard(recogniser, lambda: mouth.words, cut_in, talked_over) if hands_free else None
         duplex = HalfDuplex(lambda: mouth.is_speaking, key, overheard=overheard)
-        awaited = partial(self._awaited, station)
-        self._input.listen(microphone, segmenter, recogniser, duplex.admit, station, awaited)
+        self._input.listen(microphone, segmenter, recogniser, duplex.admit, station, self._expected(station))
         if not self._is_listening:
             self.tell("play.hands_free" if hands_free else "play.talk_key")
         self._is_listening, self._is_hands_free = True, hands_free
 
-    def _awaited(self, station: Callable[[], Station | None]) -> tuple[str, ...]:
-        """What may answer the question that is open to who speaks; from the thread of the microphone."""
-        return self._conversation.awaited(station())
+    def _expected(self, station: Callable[[], Station | None]) -> Expected:
+        """What may be said by who speaks; asked in the thread of the microphone."""
+        return Expected(
+            answers=lambda: self._conversation.awaited(station()),
+            closes=lambda words: self._conversation.closes(station(), words),
+        )
 
     def watch_microphone(self, microphone: SteadyMicrophone, whose: Station | None = None) -> None:
         """Tell of its loss and its return."""

@@ -8,8 +8,20 @@ from speech_grammar.closing import is_closed
 from voice.ear.recogniser import Listening, Recogniser
 from voice.ear.segmenter import Segmenter
 
-Awaited = Callable[[], tuple[str, ...]]
-"""The phrases that answer the question that is open now; none where none is."""
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What may be said now, asked while it is said.
+
+    `answers` are the phrases that answer an open question; none where none is. `closes` tells whether words are all
+    that somebody can want to say.
+    """
+
+    answers: Callable[[], tuple[str, ...]] = tuple
+    closes: Callable[[str], bool] = is_closed
+
+
+ANYTHING = Expected()
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +37,13 @@ class Listener:
 
     Words are decoded while they are spoken, so that little is left to do at the end, and what is whole and cannot go on
     ends in a pause in which anything else would wait. Of an utterance that is too long, the rest is passed over.
-    `awaited` are the answers to an open question: then each utterance is heard a second time, as one of these or none
-    of them.
+    While a question is open each utterance is heard a second time, as one of its answers or none of them.
     """
 
-    def __init__(self, segmenter: Segmenter, recogniser: Recogniser, awaited: Awaited = tuple) -> None:
+    def __init__(self, segmenter: Segmenter, recogniser: Recogniser, expected: Expected = ANYTHING) -> None:
         self._segmenter = segmenter
         self._recogniser = recogniser
-        self._awaited = awaited
+        self._expected = expected
         self._listening: Listening | None = None
         self._clip = bytearray()
 
@@ -44,7 +55,7 @@ class Listener:
             if not self._listening.is_full:
                 self._listening.accept(step.samples)
                 self._clip += step.samples
-        if step.pauses and self._listening is not None and is_closed(self._listening.so_far):
+        if step.pauses and self._listening is not None and self._expected.closes(self._listening.so_far):
             self._segmenter.end()
             return self.end()
         return self.end() if step.ends else None
@@ -55,7 +66,7 @@ class Listener:
             return None
         heard, clip = self._listening.finish(), bytes(self._clip)
         self._listening, self._clip = None, bytearray()
-        if (answers := self._awaited()) and not heard.too_long:
+        if (answers := self._expected.answers()) and not heard.too_long:
             listening = self._recogniser.listen(answers)
             listening.accept(clip)
             heard = replace(heard, answers=listening.finish().hypotheses)
@@ -67,14 +78,14 @@ def takes(
     segmenter: Segmenter,
     recogniser: Recogniser,
     admit: Callable[[bytes], bytes] = bytes,
-    awaited: Awaited = tuple,
+    expected: Expected = ANYTHING,
 ) -> Iterator[Take]:
     """The utterances in a stream of blocks, each as soon as it ends.
 
-    `admit` is where half-duplex comes in, `awaited` where an open question does. An utterance that the stream
+    `admit` is where half-duplex comes in, `expected` where the game does. An utterance that the stream
     breaks off is heard as far as it went.
     """
-    listener = Listener(segmenter, recogniser, awaited)
+    listener = Listener(segmenter, recogniser, expected)
     for block in blocks:
         if take := listener.feed(admit(block)):
             yield take

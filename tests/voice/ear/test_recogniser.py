@@ -3,14 +3,17 @@
 import shutil
 import subprocess
 import sys
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 
+import chess
 import numpy as np
 import pytest
 import soundfile
 
+from dialogue.understanding.closing import is_closed
 from dialogue.understanding.ranking import rank
 from speech_grammar import grammar
 from speech_grammar.parsing import parse
@@ -18,7 +21,7 @@ from tests.voice.conftest import MODEL, resampled
 from voice.audio import open_recording
 from voice.ear.activity import Thresholds, VoiceActivity
 from voice.ear.hearing import frames, hear_recording
-from voice.ear.listener import takes
+from voice.ear.listener import Expected, takes
 from voice.ear.phrases import phrases
 from voice.ear.push_to_talk import PushToTalk, TalkKey
 from voice.ear.recogniser import hear
@@ -286,6 +289,15 @@ class TestStreams:
         assert soon.heard.words == late.heard.words == sentence.lower()
         assert late.heard.duration_ms - soon.heard.duration_ms >= 400
 
+    def test_what_is_whole_on_this_board_ends_sooner(self, ear, said):
+        """A knight that can go there has nothing behind it; by grammar alone it may be the square of departure."""
+        stream = noise(1, 10) + spoken(said("Springer Felix drei")) + noise(2, 10)
+        on_board = Expected(closes=partial(is_closed, board=chess.Board()))
+        (soon,) = takes(frames([stream]), VoiceActivity(), ear, expected=on_board)
+        (late,) = takes(frames([stream]), VoiceActivity(), ear)
+        assert soon.heard.words == late.heard.words == "springer felix drei"
+        assert late.heard.duration_ms - soon.heard.duration_ms >= 400
+
     def test_the_talk_key_makes_one_utterance(self, ear, said):
         """From key down to key up, whatever is said before and after."""
         key = TalkKey()
@@ -437,7 +449,7 @@ def test_at_a_question_an_utterance_is_heard_as_an_answer_too(ear):
 
     def heard(take, *answers):
         samples = open_recording(ROOT / "demo" / "takes" / take).pcm(HEARING_RATE).samples
-        (found,) = takes([samples], VoiceActivity(), ear, awaited=lambda: answers)
+        (found,) = takes([samples], VoiceActivity(), ear, expected=Expected(answers=lambda: answers))
         return found.heard
 
     yes = heard("answers/white-ja.opus", "ja", "nein")
