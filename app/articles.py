@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
-from game.edition import COMPETITION
+from game.article import COMPETITION
 
 if TYPE_CHECKING:
     from speech_grammar.messages import Catalogue

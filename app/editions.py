@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
@@ -23,6 +24,11 @@ def load(name: str = DEFAULT) -> Edition:
     if name not in names():
         text = f"no edition {name!r}; there are {', '.join(names())}"
         raise EditionError(EditionFault.NO_SUCH_RULE, text, name=name)
+    return _read_in(name)
+
+
+@cache  # who begins a game reads it again with the first event of the record
+def _read_in(name: str) -> Edition:
     text = (resources.files("game") / "laws" / f"{name}.toml").read_text(encoding="utf-8")
     return Edition.from_mapping(tomllib.loads(text))
 

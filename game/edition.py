@@ -8,11 +8,9 @@ from dataclasses import MISSING, dataclass, fields
 from enum import StrEnum
 from typing import get_type_hints
 
+from game.article import COMPETITION
 from game.conduct import Duty
 from game.errors import EditionError, EditionFault
-
-COMPETITION = "rules of the competition"
-"""The source of a competition's own rule that names no article (E1)."""
 
 _MOST = 99_999  # a day has fewer seconds
 

@@ -147,10 +147,10 @@ def _human(arguments: argparse.Namespace) -> Colour:
 
 def _engine(arguments: argparse.Namespace) -> "EnginePlayer | None":
     """The engine of the options, if any. Raises EngineFailed where it is not there, or cannot play as is asked."""
-    from app.table.engine_player import EnginePlayer, Strength, check_elo, find_engine
-
     if not arguments.engine:
         return None
+    from app.table.engine_player import EnginePlayer, Strength, check_elo, find_engine
+
     program = find_engine(arguments.engine)
     if arguments.engine_elo is not None:
         check_elo(program, arguments.engine_elo)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dialogue.earcon import Earcon
 from voice.errors import SpeechError
 from voice.mouth.earcons import earcon_samples
-from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.manner import Manner
 from voice.pcm import Pcm, wav
 from web.errors import NotYours, WebErrorCode
@@ -18,6 +17,8 @@ class PageVoice:
 
     def speech(self, parts: Sequence[tuple[str, str]], rate: int, pitch: int) -> bytes:
         """See `web.sound.speech.Voice`."""
+        from voice.mouth.espeak import EspeakSynthesiser  # a page that is not spoken to waits for no library
+
         samples = bytearray()
 
         def keep(chunk: bytes) -> bool:

@@ -36,7 +36,7 @@ from string import Formatter
 from typing import Any
 
 from game.announcement import Announcement
-from game.edition import COMPETITION
+from game.article import COMPETITION
 from speech_grammar.announcing import long_form, number_word, place_words, written
 from speech_grammar.errors import CatalogueError
 from speech_grammar.messages.numbers import agreeing, counted, duration_words, number_words

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.announcement import Announcement, Piece
+from game.article import COMPETITION
 from game.conduct import Duty
-from game.edition import COMPETITION
 from game.errors import EditionFault, PermissionReason, RefusalCode, Unknown
 from game.events import Termination
 from game.fault import FaultCode
