@@ -391,7 +391,7 @@ class LiveTable:
         if self._is_closed:
             return  # what players say to each other after the game is theirs
         if self._is_hands_free and self._is_no_speech(take.heard):
-            if found.station is not None and take.heard.near:  # nearly words, and at his own microphone they are his
+            if found.station is not None:  # his own microphone: a tone after a cough is better than none after a word
                 self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
             return
         self._hush_if_asked(take.heard.words)

@@ -303,10 +303,13 @@ def test_a_move_that_is_talked_over_is_told_and_stopp_ends_the_talk(room, ear):
 
 
 class Mumbled:
-    """An ear that nearly understands, and no more."""
+    """An ear that nearly understands, or does not."""
 
     is_full = False
     so_far = ""
+
+    def __init__(self, near: str) -> None:
+        self._near = near
 
     def listen(self, answers=()):
         """Begin an utterance."""
@@ -318,17 +321,18 @@ class Mumbled:
 
     def finish(self) -> Heard:
         """Nothing that may be acted on."""
-        return Heard("", (), 0.0, 0, 0.0, 0.0, near="uhr drücken")
+        return Heard("", (), 0.0, 0, 0.0, 0.0, near=self._near)
 
 
+@pytest.mark.parametrize("near", ["uhr drücken", ""])
 @pytest.mark.parametrize(("whose", "told"), [(Station.WHITE, [Earcon.NOT_HEARD]), (None, [])])
-def test_what_was_nearly_heard_at_ones_own_microphone_is_told_by_a_sound(room, table, monkeypatch, whose, told):
+def test_what_was_not_heard_at_ones_own_microphone_is_told_by_a_sound(room, table, monkeypatch, whose, told, near):
     """Hands-free, who is not understood knows that he has to say it again; of talk in the room nobody is told."""
     sounded = []
     monkeypatch.setattr(SpeakerMouth, "sound", lambda _, earcon: sounded.append(earcon))
     move = open_recording(demo_folder() / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
     room.script("a: partie beginnen", "...Bitte tippen")
-    table.listen(Sounds(room, move), Mumbled(), hands_free=True, whose=whose)
+    table.listen(Sounds(room, move), Mumbled(near), hands_free=True, whose=whose)
     table.play(watches_flags=False)
     assert not any("Weiß sagt" in line for line in room.printed)
     assert [earcon for earcon in sounded if earcon is Earcon.NOT_HEARD] == told
