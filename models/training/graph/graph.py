@@ -6,6 +6,7 @@ talk as `[unk]`. `[unk]` is any sequence of sounds (`kaldi.acoustic_model`): a w
 fits nearly as well as any sounds would.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pywrapfst as fst
@@ -14,7 +15,9 @@ from models.training.graph.marker import UNKNOWN
 from models.training.graph.transitions import GARBAGE, transition_id
 from models.training.speakers.lexicon import Pronunciation
 from models.training.speakers.phones import NOISE, PHONES, SILENCE, STATES
+from speech_grammar.automaton import Acceptor
 from speech_grammar.doubt import Doubt, Doubted
+from speech_grammar.parsing import Intent
 from speech_grammar.vocabulary import vocabulary
 
 UNKNOWN_PHONES = 4
@@ -27,10 +30,11 @@ class Costs:
 
     word: float = 1.0  # of the strict grammar
     variant: float = 0.3  # each pronunciation but the first; a share for each of them would punish words that have many
-    filler: float = 2.0  # more for a word that is passed over, such as "äh"
+    filler: float = 2.8  # more for a word that is passed over, such as "äh"
     everyday: float = 1.0  # more for another word than the Laws' own, such as "Pferd"
     mark: float = 2.5  # more for "Schach" or "matt" after a move: unheard it changes nothing, and a breath sounds alike
     correcting: float = 2.8  # more for "nein" or "Korrektur" that takes back what was begun
+    usual: float = 2.5  # less for what is said at every move: "Uhr drücken", "ausgeführt"
     alone: float = 2.9  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise; and for
     # one that begins a question, or "meine" would be heard in "nein"
     unfinished: float = 1.0  # to stop before the sentence is whole; else its end is heard in a breath
@@ -41,7 +45,7 @@ class Costs:
     loose_word: float = 4.0
     unknown: float = 2.0  # each [unk]
     beside: float = 5.0  # more for one beside words
-    unknown_frame: float = 0.22  # each 10 ms in an [unk]
+    unknown_frame: float = 0.21  # each 10 ms in an [unk]
     silence: float = 0.2  # to pause between words, or not to
     noise: float = 0.3  # a noise between words
     phone: float = 0.6  # each phone of a word
@@ -134,6 +138,7 @@ def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fs
     graph.fst.set_start(grammar.start)
     press = table.command("press_clock")
     pressing = {phrase.split()[0] for phrase in press.phrases} if press else set()
+    usual = set(_ends_of_usual(grammar))
     marks = {word for phrase in (*table.check, *table.mate) for word in phrase.split()}
     begun: dict[int, int] = {}  # "Uhr" after a move ends nothing: its two words are said, or the breath was no word
     for source, word, to in grammar.arcs:
@@ -148,7 +153,8 @@ def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fs
         doubt = doubted.doubts.get((source, word))
         cost += costs.doubts[doubt] if doubt else 0.0
         is_press = word in pressing and source in grammar.finals
-        graph.arc(source, numbers[word], numbers[word], cost, begun[to] if is_press else to)
+        less = costs.usual if (source, word) in usual else 0.0
+        graph.arc(source, numbers[word], numbers[word], cost - less, begun[to] if is_press else to)
         if source in begun:
             graph.arc(begun[source], numbers[word], numbers[word], cost, to)
     for state in range(count):
@@ -157,6 +163,17 @@ def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fs
     _loosen(graph, grammar.start, numbers, costs)
     graph.fst.arcsort("ilabel")
     return graph.fst
+
+
+def _ends_of_usual(grammar: Acceptor) -> Iterator[tuple[int, str]]:
+    """Where what is said at every move has its last word: half of it is no more likely than any other half."""
+    steps = {(source, word): to for source, word, to in grammar.arcs}
+    commands = (vocabulary().command(intent) for intent in (Intent.PRESS_CLOCK, Intent.EXECUTED))
+    for words in (phrase.split() for command in commands if command for phrase in command.phrases):
+        state = grammar.start
+        for word in words[:-1]:
+            state = steps[state, word]
+        yield state, words[-1]
 
 
 def _loosen(graph: _Graph, start: int, numbers: dict[str, int], costs: Costs) -> None:

@@ -1,12 +1,12 @@
 """Trains the network on the features, by cross-entropy of frames and by the likelihood of sequences (sequences.py).
 
-    python -m models.training.network.train WORK [NETWORK] [--without ENGINE] [--begun NETWORK] [--passes 6 4] [--seed
-    1]
-        [--device cpu]
+    python -m models.training.network.train WORK [NETWORK] [--without ENGINE] [--begun NETWORK] [--steps 0.4]
+        [--keeping 0.8] [--passes 6 4] [--seed 1] [--device cpu]
 
 Reads ``WORK/features/*.npz`` and ``WORK/noises.npy``, writes NETWORK (default: ``WORK/network.pt``). One utterance of
 fifty is kept back to watch the training. `--without` holds out all voices of an engine (engines.py). `--passes 6 4`
-are six passes from scratch and, in smaller steps, four more with the same network.
+are six passes from scratch and, in smaller steps, four more with the same network. `--keeping` lets a network that is
+gone on with forget little (keeping.py).
 """
 
 import argparse
@@ -25,6 +25,7 @@ from torch import Generator, Tensor, nn
 
 from models.training.corpus.distort import Habits, Hall, by_another_voice, rhythm
 from models.training.corpus.engines import Engine, is_heard_without
+from models.training.network.keeping import GoingOn, Memory
 from models.training.network.network import LEFT, RIGHT, STRIDE, TARGETS, Network, Trained
 from models.training.network.reading import read_back, undo_norms
 from models.training.network.sequences import IGNORED, Sequences, weight
@@ -38,34 +39,40 @@ LEARNING_RATE = 3e-3
 KEPT_BACK = 50  # one utterance of so many
 MEASURED = 50  # batches
 READ_BACK = 12  # batches
-GOING_ON = 0.4  # of the learning rate, for a network that has learnt already
 
 
 @dataclass(frozen=True, slots=True)
 class Data:
     """All frames in a row, their labels, and where each utterance begins (one more entry than utterances).
 
-    The first `clean` utterances are still to be put in noise; the others were recorded in it.
+    The first `clean` utterances are still to be put in noise; the others were recorded in it. `by_people` tells of each
+    whether a person said it.
     """
 
     frames: Tensor  # float16, frames x BANDS
     labels: Tensor  # int16
     bounds: NDArray[np.int64]
     clean: int
+    by_people: NDArray[np.bool_]
 
     @classmethod
     def read(cls, work: Path, without: Engine | None = None, device: str = "cpu") -> "Data":
         """Read every file of ``features`` and of ``noisy`` that may be learnt from where an engine is held out."""
         clean, noisy = (
-            [np.load(path) for path in sorted((work / kind).glob("*.npz")) if is_heard_without(without, path.stem)]
+            [path for path in sorted((work / kind).glob("*.npz")) if is_heard_without(without, path.stem)]
             for kind in ("features", "noisy")
         )
-        lengths = np.concatenate([file["lengths"] for file in clean + noisy])
+        files = [np.load(path) for path in clean + noisy]
+        lengths = [file["lengths"] for file in files]
+        people = [
+            np.full(len(own), path.stem.startswith("people-")) for path, own in zip(clean + noisy, lengths, strict=True)
+        ]
         return cls(
-            torch.from_numpy(np.concatenate([file["frames"] for file in clean + noisy])).to(device),
-            torch.from_numpy(np.concatenate([file["labels"] for file in clean + noisy])).to(device),
-            np.concatenate([[0], np.cumsum(lengths)]),
-            sum(len(file["lengths"]) for file in clean),
+            torch.from_numpy(np.concatenate([file["frames"] for file in files])).to(device),
+            torch.from_numpy(np.concatenate([file["labels"] for file in files])).to(device),
+            np.concatenate([[0], np.cumsum(np.concatenate(lengths))]),
+            sum(map(len, lengths[: len(clean)])),
+            np.concatenate(people),
         )
 
     def hall(self, noises: Path) -> Hall:
@@ -77,11 +84,12 @@ class Data:
 class Chunks:
     """Pieces of utterances: of each where the utterance begins and ends and where the piece does, in all the frames.
 
-    The first `clean` of them are still to be put in noise.
+    The first `clean` of them are still to be put in noise. `by_people` tells of each whether a person says it.
     """
 
     places: Tensor  # int64, batch x 3
     clean: int
+    by_people: Tensor  # bool, batch
 
 
 def batches_of(data: Data, utterances: NDArray[np.int64], random: np.random.Generator) -> Iterator[Chunks]:
@@ -94,8 +102,10 @@ def batches_of(data: Data, utterances: NDArray[np.int64], random: np.random.Gene
     for first in range(0, len(drawn) - BATCH + 1, BATCH):
         batch = drawn[first : first + BATCH]
         recorded_in_noise = batch[:, 0] >= data.bounds[data.clean]
-        ordered = torch.from_numpy(batch[np.argsort(recorded_in_noise, kind="stable")])
-        yield Chunks(ordered.to(data.frames.device), BATCH - int(recorded_in_noise.sum()))
+        ordered = batch[np.argsort(recorded_in_noise, kind="stable")]
+        by_people = data.by_people[np.searchsorted(data.bounds, ordered[:, 0], side="right") - 1]
+        places_of, people = (torch.from_numpy(known).to(data.frames.device) for known in (ordered, by_people))
+        yield Chunks(places_of, BATCH - int(recorded_in_noise.sum()), people)
 
 
 def recorded(data: Data, places: Tensor, habits: Habits, random: Generator) -> tuple[Tensor, Tensor]:
@@ -185,9 +195,14 @@ def begun_with(path: Path, data: Data, hall: Hall, passes: int) -> Trained:
 
 
 def train(
-    data: Data, hall: Hall, passes: int, seed: int, begun: Trained | None = None, checkpoint: Path | None = None
+    data: Data,
+    hall: Hall,
+    passes: int,
+    seed: int,
+    begun: GoingOn | None = None,
+    checkpoint: Path | None = None,
 ) -> Trained:
-    """Train from scratch, or go on with a network `begun` in smaller steps; its priors stay as they are.
+    """Train from scratch, or go on with a network in smaller steps; its priors stay as they are.
 
     Prints the loss and the share of right phones on the utterances kept back, and writes a `checkpoint` after each
     pass.
@@ -198,16 +213,18 @@ def train(
     utterances = np.arange(len(data.bounds) - 1)
     taught, watched = utterances[utterances % KEPT_BACK != 0], utterances[utterances % KEPT_BACK == 0]
     lessons = Lessons.of(data, hall, taught)
-    if begun:
-        mean, deviation = (torch.from_numpy(known).to(device) for known in (begun.mean, begun.deviation))
+    before = begun.trained if begun else None
+    if before:
+        mean, deviation = (torch.from_numpy(known).to(device) for known in (before.mean, before.deviation))
         lessons = Lessons(data, hall, mean, deviation)
-    network = (begun.network if begun else Network()).to(device)
+    network = (before.network if before else Network()).to(device)
+    memory = Memory(begun) if begun else None
     sequences = Sequences.of(data.labels)
-    highest = LEARNING_RATE * (GOING_ON if begun else 1)
+    highest = LEARNING_RATE * (begun.steps if begun else 1)
     optimiser = torch.optim.AdamW(network.parameters(), LEARNING_RATE, weight_decay=1e-3)
     right = 0.0
     counts = np.bincount(data.labels.cpu().numpy(), minlength=TARGETS) + 1.0
-    priors = begun.priors if begun else counts / counts.sum()
+    priors = before.priors if before else counts / counts.sum()
     facts: dict[str, Any] = {"utterances": len(utterances), "hours": round(len(data.labels) / 360_000, 1), "seed": seed}
     for number in range(passes):
         started, losses = time.monotonic(), torch.zeros((), device=device)
@@ -220,7 +237,11 @@ def train(
                 group["lr"] = learning_rate(progress, highest)
             with torch.autocast(device.type, torch.bfloat16, enabled=has_half_precision(device)):
                 logits = network(frames).float()
-            loss = nn.functional.cross_entropy(logits.flatten(0, 1), wanted.flatten(), ignore_index=IGNORED)
+                loss = (
+                    memory.loss(logits, wanted, frames, chunks.by_people)
+                    if memory
+                    else nn.functional.cross_entropy(logits.flatten(0, 1), wanted.flatten(), ignore_index=IGNORED)
+                )
             losses += loss.detach()
             if share := 1.0 if begun else weight(progress):
                 loss = loss + share * sequences.loss(logits, wanted)
@@ -230,7 +251,7 @@ def train(
         right = accuracy(network, lessons, watched)
         seconds, mean_loss = time.monotonic() - started, losses.item() / len(steps)
         print(f"pass {number + 1}: loss {mean_loss:.3f}, phones right {right:.3f}, {seconds:.0f} s", flush=True)
-        facts["passes"] = number + 1 + (begun.facts["passes"] if begun else 0)
+        facts["passes"] = number + 1 + (before.facts["passes"] if before else 0)
         facts["phones_right"] = round(right, 4)
         found = Trained(network, lessons.mean.cpu().numpy(), lessons.deviation.cpu().numpy(), priors, dict(facts))
         if checkpoint:
@@ -263,6 +284,8 @@ def main() -> None:
     parser.add_argument("network", type=Path, nargs="?")
     parser.add_argument("--begun", type=Path, help="a network to go on with, or a model's final.mdl")
     parser.add_argument("--learnt", type=int, default=0, help="the passes that a final.mdl has learnt in")
+    parser.add_argument("--steps", type=float, default=0.4, help="what part of the first steps it goes on in")
+    parser.add_argument("--keeping", type=float, default=0.0, help="to what share it keeps in mind what it knew")
     parser.add_argument("--without", type=Engine, choices=list(Engine))
     parser.add_argument("--passes", type=int, nargs="+", default=[6, 4])
     parser.add_argument("--seed", type=int, default=1)
@@ -277,7 +300,8 @@ def main() -> None:
     checkpoint = target.with_suffix(".begun.pt")
     trained = begun_with(wanted.begun, data, hall, wanted.learnt) if wanted.begun else None
     for passes in wanted.passes:
-        trained = train(data, hall, passes, wanted.seed, trained, checkpoint)
+        begun = GoingOn(trained, wanted.steps, wanted.keeping) if trained else None
+        trained = train(data, hall, passes, wanted.seed, begun, checkpoint)
     if trained:
         trained.save(target)
 
