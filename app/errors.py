@@ -8,6 +8,7 @@
     |-- ProfileError      the profile of a voice that is not there or does not fit the model
     |-- EarError          another speech model that cannot be fetched, is not what it should be, or is not there
     |-- HallError         a hall's database that cannot be reached, or does not keep what it acknowledges
+    |-- TournamentError   a file that is no tournament's, or has no such round
     |-- OutputError       results that cannot be written, to a file or to standard output
     `-- RecordError       the record of a game
         |-- RecordUnreadable   no such file, no record, not allowed
@@ -88,6 +89,10 @@ class ErrorCode(StrEnum):
     HALL_NOT_DURABLE = "hall_not_durable"
     HALL_OF_NEWER_VERSION = "hall_of_newer_version"
 
+    NO_TOURNAMENT = "no_tournament"
+    TOURNAMENT_LINE = "tournament_line"
+    NO_SUCH_ROUND = "no_such_round"
+
     TOO_LONG = "too_long"
     TONE = "tone"
     OUTPUT_FAILED = "output_failed"
@@ -161,6 +166,10 @@ class EarError(AppError):
 
 class HallError(AppError):
     """A hall's database: no such, not reached, not safe, or of another version."""
+
+
+class TournamentError(AppError):
+    """A file that is no tournament's, a line of it that cannot be read, or a round that it does not have."""
 
 
 class OutputError(AppError):

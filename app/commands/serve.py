@@ -17,6 +17,7 @@ from app import output
 from app.errors import OK, AppError, RecordError
 from app.failure import words_of
 from app.table.setup import add_table, leaves_supervision_open, opening
+from app.usage import WrongUsage
 from app.voices.loudspeaker import add_loudspeaker, open_mouth
 
 if TYPE_CHECKING:
@@ -51,6 +52,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar=("WHITE", "BLACK"),
         help="the players of a table, each",
     )
+    parser.add_argument(
+        "--tournament", type=Path, metavar="FILE", help="a table for each game of --round: TRF16, TRF26 or CSV"
+    )
+    parser.add_argument("--needs", type=Path, metavar="FILE", help="what its players need, CSV (docs/hall.md)")
     parser.add_argument("--record-folder", type=Path, metavar="DIR", help="the records (default: your data folder)")
     add_database(parser)
     add_port(parser)
@@ -98,6 +103,7 @@ def run(arguments: argparse.Namespace) -> int:
     from app.whole_file import make_folder
     from speech_grammar.messages import Catalogue
 
+    _require_sense(arguments)
     catalogue = Catalogue.load(arguments.language)
     folder = arguments.record_folder or games_folder() / f"{datetime.now().astimezone():%Y-%m-%d}"
     make_folder(folder)
@@ -110,6 +116,16 @@ def run(arguments: argparse.Namespace) -> int:
             while not ended.wait(AWAKE_S):
                 pass
     return OK
+
+
+def _require_sense(arguments: argparse.Namespace) -> None:
+    """Raise `WrongUsage` where the options of a tournament contradict each other, or its round is not named."""
+    if arguments.tournament is None:
+        return
+    if arguments.round is None:
+        raise WrongUsage("usage.missing", names="--round")
+    if arguments.pairing:
+        raise WrongUsage("usage.not_together", argument="--tournament", other="--pairing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +209,7 @@ def _hall(start: _Start) -> "Iterator[None]":
     playing = Playing(start.tables(is_only=False), start.complain, watches_flags=not arguments.flags_claimed)
     holding = start.at_the_end.enter_context(Holding(database))
     hall = start.at_the_end.enter_context(HallTables(holding, playing))
-    begun = hall.open({name: _opening(arguments, name) for name in _numbered(arguments)})
+    begun = hall.open(_openings(arguments))
     for opened in begun[:1]:
         start.tell_rules(replay([opened]))
     if not hall.tables:
@@ -234,11 +250,12 @@ def _sessions(start: _Start) -> "dict[str, tuple[Session, bool]]":
     sessions: dict[str, tuple[Session, bool]] = {}
     failed: RecordError | None = None
     known = sorted((path.stem for path in folder.glob("*.sqlite")), key=_in_order)
-    for name in [*known, *(number for number in _numbered(arguments) if number not in known)]:
+    new = _openings(arguments)
+    for name in [*known, *(number for number in new if number not in known)]:
         path = folder / f"{name}.sqlite"
         is_resumed = path.exists()
         try:
-            session = Session.resume(path) if is_resumed else Session.begin(_opening(arguments, name), path)
+            session = Session.resume(path) if is_resumed else Session.begin(new[name], path)
         except RecordError as error:
             failed = error
             start.complain(name, error)
@@ -248,6 +265,16 @@ def _sessions(start: _Start) -> "dict[str, tuple[Session, bool]]":
     if failed is not None and not sessions:
         raise failed
     return sessions
+
+
+def _openings(arguments: argparse.Namespace) -> "Mapping[str, TableOpened]":
+    """The tables that are asked for, by their names. Raises TournamentError."""
+    if arguments.tournament is None:
+        return {name: _opening(arguments, name) for name in _numbered(arguments)}
+    from app.tournament import files
+    from app.tournament.seating import openings
+
+    return openings(files.read(arguments.tournament, arguments.needs), arguments.round, opening(arguments))
 
 
 def _opening(arguments: argparse.Namespace, name: str) -> "TableOpened":
@@ -266,6 +293,7 @@ def _opening(arguments: argparse.Namespace, name: str) -> "TableOpened":
     return replace(opened, white=replace(opened.white, name=white), black=replace(opened.black, name=black))
 
 
-def _in_order(name: str) -> tuple[int, str]:
-    """Numbers as numbers: "2" before "10"."""
-    return (int(name) if name.isdecimal() else 0, name)
+def _in_order(name: str) -> tuple[list[int], str]:
+    """Numbers as numbers: "2" before "10", "3.2" before "3.10"."""
+    parts = name.split(".")
+    return ([int(part) for part in parts] if all(part.isdecimal() for part in parts) else [0], name)

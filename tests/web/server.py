@@ -10,7 +10,7 @@ from tests.web.client import PATIENCE_S, Page, Place, join
 CHECKOUT = Path(__file__).parents[2]
 _ADDRESS = re.compile(r"https?://\S+")
 _CODE = re.compile(r"Typed: (\w+)\.")
-_TABLE = re.compile(r"Table (\w+)\.")
+_TABLE = re.compile(r"Table (\S+)\.")
 PLACES = {
     "White": "white",
     "Black": "black",
@@ -24,7 +24,9 @@ PLACES = {
 class Server:
     """A `rochade serve` of its own, on a free port; `codes` by table and place, as it printed them."""
 
-    def __init__(self, folder: Path, *options: str, port: int = 0) -> None:
+    def __init__(self, folder: Path, *options: str, port: int = 0, last: str = "") -> None:
+        """`last` is the name of its last table, where the options do not number them."""
+        self.last = last
         self.folder = folder
         self.options = options
         self.address = ""
@@ -75,7 +77,7 @@ class Server:
         raise AssertionError(self.process.stderr.read())
 
     def _last_table(self) -> str:
-        return self.options[self.options.index("--tables") + 1] if "--tables" in self.options else "1"
+        return self.last or (self.options[self.options.index("--tables") + 1] if "--tables" in self.options else "1")
 
     def _finish(self) -> None:
         self.process.wait(timeout=PATIENCE_S)

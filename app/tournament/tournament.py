@@ -1,0 +1,86 @@
+"""A tournament as a value: its players, who meets whom at which board, who plays not, and what came of it.
+
+Rochade pairs nobody: programs do that FIDE has endorsed for it. Marks of results are those of FIDE's report file (TRF):
+`1 = 0` played, `W D L` the same with less than a move each, `+ -` by default, `H F U Z` byes of a half, a full, a
+paired and of no point; empty is not known yet.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from game.table.seat import NotationLanguage, Title
+
+UNKNOWN = ""
+WON, HALVED = frozenset("1W+FU"), frozenset("=DH")
+PLAYED = frozenset("1=0WDL")
+OVER_THE_BOARD = frozenset("1=0")
+BYES = frozenset("HFUZ")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Needs:
+    """What a player needs at his table (E1, E2.5, E2.9); nothing of it is told to other programs."""
+
+    is_blind: bool = False
+    has_assistant: bool = False
+    keeps_tape: bool = False
+    notation: NotationLanguage | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entrant:
+    """A player by his number in the file, from one; the name as the file spells it."""
+
+    number: int
+    name: str
+    title: Title | None = None
+    rating: int | None = None
+    federation: str = ""
+    fide_id: int | None = None
+    needs: Needs = field(default_factory=Needs)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairing:
+    """A game of a round: the board and both players' numbers, from one, and each one's mark."""
+
+    round: int
+    board: int
+    white: int
+    black: int
+    marks: tuple[str, str] = (UNKNOWN, UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bye:
+    """A round that a player does not play, and its mark."""
+
+    round: int
+    number: int
+    mark: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament:
+    """All that is known of it; `rounds` is None where the file does not say how many there are."""
+
+    name: str = ""
+    site: str = ""
+    rounds: int | None = None
+    entrants: Mapping[int, Entrant]
+    pairings: tuple[Pairing, ...] = ()
+    byes: tuple[Bye, ...] = ()
+
+    def of_round(self, number: int) -> tuple[Pairing, ...]:
+        """The games of a round by their boards."""
+        return tuple(sorted((p for p in self.pairings if p.round == number), key=lambda pairing: pairing.board))
+
+    def free_in(self, number: int) -> tuple[Entrant, ...]:
+        """Who has a bye in that round."""
+        return tuple(self.entrants[bye.number] for bye in self.byes if bye.round == number)
+
+
+def points(mark: str) -> Fraction:
+    """What a mark counts: one, a half or nothing."""
+    return Fraction(1) if mark in WON else Fraction(1, 2) if mark in HALVED else Fraction(0)

@@ -1,0 +1,180 @@
+"""FIDE's tournament report file: TRF16 and TRF26, read kindly, written back with new results and nothing else changed.
+
+Source: FIDE, TRF26 (Council, 12 May 2025), columns counted from one in characters, not bytes. A line that is not
+understood stays as it is. The file has no boards: they are numbered as C.04.2 orders them, by the higher score of the
+two, then both scores, then the smaller starting number.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from app.tournament.errors import bad_line
+from app.tournament.tournament import BYES, UNKNOWN, Bye, Entrant, Pairing, Tournament, points
+from game.table.seat import Title
+
+PLAYER, NAME, CITY, ROUNDS, OTHER_ROUNDS = "001", "012", "022", "142", "XXR"
+_POINT_SYSTEMS = ("162", "XXS", "BBW", "BBD", "BBL")
+_FIRST, _BLOCK = 91, 10  # where the first round begins, counted from zero, and how long one is
+_MARKS = frozenset("1=0WDL+-HFUZ")
+_OLD_TITLES = {
+    f"{woman}{letter}".lower(): Title(f"{woman}{title}")
+    for woman in ("", "W")
+    for letter, title in {"G": "GM", "M": "IM", "F": "FM", "C": "CM"}.items()
+}
+_COLOURS = ("w", "b")
+
+
+def is_trf(text: str) -> bool:
+    """Whether the text has players as a report file has them."""
+    return any(line.startswith(f"{PLAYER} ") and line[4:8].strip().isdecimal() for line in text.splitlines())
+
+
+def read(text: str) -> Tournament:
+    """The tournament of a report file. Raises TournamentError."""
+    lines = unicodedata.normalize("NFC", text).splitlines()
+    head = {line[:3]: line[4:].strip() for line in lines}
+    rounds = head.get(ROUNDS, head.get(OTHER_ROUNDS, ""))
+    players = [(number, line) for number, line in enumerate(lines, 1) if line.startswith(f"{PLAYER} ")]
+    entrants = [_entrant(number, line) for number, line in players]
+    if twice := {one.number for one in entrants if [other.number for other in entrants].count(one.number) > 1}:
+        raise bad_line(*next((number, line) for number, line in players if int(line[4:8]) in twice))
+    blocks = {
+        (entrant.number, block.round): block
+        for entrant, (number, line) in zip(entrants, players, strict=True)
+        for block in _blocks(entrant.number, number, line)
+    }
+    return Tournament(
+        name=head.get(NAME, ""),
+        site=head.get(CITY, ""),
+        rounds=int(rounds) if rounds.isdecimal() else None,
+        entrants={entrant.number: entrant for entrant in entrants},
+        pairings=tuple(_pairings(blocks)),
+        byes=tuple(Bye(round=b.round, number=b.number, mark=b.mark) for b in blocks.values() if not b.opponent),
+    )
+
+
+class _Block:
+    """A round of a player: his opponent's number (0: none), his colour, his mark."""
+
+    def __init__(self, number: int, round_: int, text: str, line: int) -> None:
+        self.number, self.round = number, round_
+        opponent, colour, mark = text[:4].strip(), text[5:6].lower(), text[7:8].strip().upper()
+        if (opponent and not opponent.isdecimal()) or (mark and mark not in _MARKS):
+            raise bad_line(line, text)
+        self.opponent = int(opponent or 0)
+        self.colour = colour if colour in _COLOURS else ""
+        self.mark = mark or UNKNOWN
+        if (self.opponent and mark in BYES) or self.opponent == number:
+            raise bad_line(line, text)
+        self.line, self.text = line, text
+
+
+def _blocks(player: int, number: int, line: str) -> Iterator[_Block]:
+    for round_, start in enumerate(range(_FIRST, len(line), _BLOCK), 1):
+        text = line[start : start + _BLOCK - 2].ljust(_BLOCK - 2)
+        if text.strip():
+            yield _Block(player, round_, text, number)
+
+
+def _entrant(number: int, line: str) -> Entrant:
+    rank, rating, fide_id = line[4:8].strip(), line[48:52].strip(), line[57:68].strip()
+    if not rank.isdecimal() or not int(rank):
+        raise bad_line(number, line)
+    return Entrant(
+        number=int(rank),
+        name=" ".join(line[14:47].split()),
+        title=_title(line[10:13].strip()),
+        rating=_known(rating),
+        federation=line[53:56].strip(),
+        fide_id=_known(fide_id),
+    )
+
+
+def _title(text: str) -> Title | None:
+    """New files write GM, old ones g."""
+    return _OLD_TITLES.get(text.lower()) or next((title for title in Title if title == text.upper()), None)
+
+
+def _known(text: str) -> int | None:
+    return int(text) or None if text.isdecimal() else None
+
+
+def _pairings(blocks: Mapping[tuple[int, int], _Block]) -> Iterator[Pairing]:
+    games: dict[int, list[tuple[_Block, _Block]]] = {}
+    for block in blocks.values():
+        if not block.opponent:
+            continue
+        other = blocks.get((block.opponent, block.round))
+        if other is None or other.opponent != block.number or (block.colour and block.colour == other.colour):
+            raise bad_line(block.line, block.text)
+        if block.colour == "w" or (not block.colour and other.colour == "b"):
+            games.setdefault(block.round, []).append((block, other))
+        elif not block.colour and not other.colour:
+            raise bad_line(block.line, block.text)
+    for round_, played in sorted(games.items()):
+        ordered = sorted(played, key=lambda game: _order(blocks, game[0], game[1]))
+        for board, (white, black) in enumerate(ordered, 1):
+            marks = (white.mark, black.mark)
+            yield Pairing(round=round_, board=board, white=white.number, black=black.number, marks=marks)
+
+
+def _order(blocks: Mapping[tuple[int, int], _Block], white: _Block, black: _Block) -> tuple[Fraction, Fraction, int]:
+    """Where a game stands among those of its round (C.04.2)."""
+    scores = [
+        sum((points(b.mark) for b in blocks.values() if b.number == one.number and b.round < one.round), Fraction(0))
+        for one in (white, black)
+    ]
+    return -max(scores), -sum(scores, Fraction(0)), min(white.number, black.number)
+
+
+# --- writing ---------------------------------------------------------------------------------------------------------
+
+
+def with_results(text: str, results: Tournament) -> str:
+    """The same file with the marks that `results` knows, and points that go with them; lines end as FIDE wants.
+
+    What is known already is replaced only by what `results` knows. Raises TournamentError where other points count than
+    one, a half and none: those sums are the pairing program's.
+    """
+    marks = dict(_marks(results))
+    lines = unicodedata.normalize("NFC", text).splitlines()
+    written = [_line(number, line, marks) for number, line in enumerate(lines, 1)]
+    return "".join(f"{line}\r\n" for line in written)
+
+
+def _marks(results: Tournament) -> Iterator[tuple[tuple[int, int], tuple[int, str, str]]]:
+    for pairing in results.pairings:
+        sides = (pairing.white, pairing.black)
+        for own, opponent, colour, mark in zip(sides, reversed(sides), _COLOURS, pairing.marks, strict=True):
+            yield (own, pairing.round), (opponent, colour, mark)
+
+
+def _line(number: int, line: str, marks: Mapping[tuple[int, int], tuple[int, str, str]]) -> str:
+    if line[:3] in _POINT_SYSTEMS and not _is_usual(line):
+        raise bad_line(number, line)
+    if not line.startswith(f"{PLAYER} "):
+        return line
+    player, gained = int(line[4:8]), Fraction(0)
+    for (own, round_), (opponent, colour, mark) in marks.items():
+        if own != player or not mark:
+            continue
+        start = _FIRST + _BLOCK * (round_ - 1)
+        line = line.ljust(start + _BLOCK - 2)
+        gained += points(mark) - points(line[start + 7].upper())
+        line = f"{line[:start]}{opponent:4} {colour} {mark}{line[start + 8 :]}"
+    if not gained:
+        return line
+    total = Fraction(line[80:84].strip() or 0) + gained
+    return f"{line[:80]}{float(total):4.1f}{line[84:]}"
+
+
+def _is_usual(line: str) -> bool:
+    """Whether a line of points says what counts anyway: a win one, a draw a half, a loss nothing."""
+    usual = {"W": 1.0, "D": 0.5, "L": 0.0}
+    given = line[3:].replace("=", " ").split()
+    pairs = dict(zip(given[::2], given[1::2], strict=False))
+    try:
+        return line.startswith("162") and all(float(value) == usual.get(key, 0.0) for key, value in pairs.items())
+    except ValueError:
+        return False

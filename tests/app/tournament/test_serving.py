@@ -1,0 +1,76 @@
+"""A round of a tournament file is played at pages, with files and with a database."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.hall.database import Database
+from app.hall.holding import Holding
+from app.record.record import Record
+from game.evolve import replay
+from game.table.occasion import Occasion
+from game.table.table import Table
+from tests.app.hall.conftest import address, shared_cluster  # noqa: F401 - the fixtures of a hall
+from tests.web.server import Server
+
+ROWS = """round,board,white,black,white_needs
+1,1,Anna Müller,Karl Berg,blind tape
+1,10,Otto West,Eva Ost,
+1,2,Ida Neu,Lea Alt,
+2,1,Karl Berg,Otto West,
+"""
+
+
+@pytest.fixture
+def tournament(tmp_path: Path) -> Path:
+    """Two rounds, the second of one board."""
+    path = tmp_path / "open.csv"
+    path.write_text(ROWS)
+    return path
+
+
+@pytest.fixture(params=["files", "database"])
+def hall(request: pytest.FixtureRequest, tmp_path: Path, tournament: Path) -> Iterator[tuple[Server, str]]:
+    """A server of the first round, and the address of its database, if it has one."""
+    database = request.getfixturevalue("address") if request.param == "database" else ""
+    options = ["--tournament", str(tournament), "--round", "1", *(["--database", database] if database else [])]
+    server = Server(tmp_path, *options, last="1.10")
+    yield server, database
+    server.stop()
+
+
+def table_of(server: Server, database: str, name: str) -> Table:
+    """What is kept of that table."""
+    if not database:
+        with Record.read(server.folder / f"{name}.sqlite") as record:
+            return replay(record.events)
+    with closing(Database(database)) as opened:
+        return replay(Holding(opened).read(name).events)
+
+
+def test_each_board_of_the_round_is_a_table(hall: tuple[Server, str]):
+    """Three tables with the right names, numbers and needs, and none of the round that is to come."""
+    server, database = hall
+    assert list(server.codes) == ["1.1", "1.2", "1.10"]
+    page = server.join("arbiter", "1.10")
+    assert (page.view["names"]["white"], page.view["names"]["black"]) == ("Otto West", "Eva Ost")
+    assert page.do("start")["ok"]
+    table = table_of(server, database, "1.1")
+    assert (table.seats.white.name, table.seats.white.visually_impaired) == ("Anna Müller", True)
+    assert table.occasion == Occasion(round=1, board=1)
+
+
+def test_a_round_must_be_named(rochade, tournament: Path):
+    """A tournament without a round opens no table, and says what is missing."""
+    found = rochade("serve", "--tournament", str(tournament))
+    assert found.stderr.startswith("rochade serve: Es fehlt: --round.")
+
+
+def test_a_round_that_is_not_paired_opens_no_table(rochade, tournament: Path, tmp_path: Path):
+    """The director hears it in words; nothing is written."""
+    folder = tmp_path / "records"
+    found = rochade("serve", "--tournament", str(tournament), "--round", "3", "--record-folder", str(folder))
+    assert (found.returncode, found.stderr.strip()) == (3, "Diese Runde ist nicht gepaart: drei")
+    assert not list(folder.glob("*.sqlite"))

@@ -1,0 +1,79 @@
+"""A tournament as CSV, and what players need."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.errors import TournamentError
+from app.tournament import files
+from app.tournament.tournament import Bye, Needs, Pairing
+from game.table.seat import NotationLanguage, Title
+
+ROWS = """Round;Board;White;Black;Result;White_Title;White_Needs;White_Notation
+1;1;Anna Müller;Karl Berg;1-0;WIM;blind tape;es
+1;2;Otto West;;;;;
+2;1;Karl Berg;Otto West;;;;
+"""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """A file of three rows, as a spreadsheet writes it."""
+    path = tmp_path / "open.csv"
+    path.write_text(ROWS, encoding="utf-8-sig")
+    return path
+
+
+def test_rows_of_a_spreadsheet_are_read(table: Path):
+    """A player is the same in each round, with his needs; who has no opponent has a bye."""
+    tournament = files.read(table)
+    anna = tournament.entrants[1]
+    assert (anna.name, anna.title) == ("Anna Müller", Title.WOMAN_INTERNATIONAL_MASTER)
+    assert anna.needs == Needs(is_blind=True, keeps_tape=True, notation=NotationLanguage.SPANISH)
+    assert tournament.pairings == (
+        Pairing(round=1, board=1, white=1, black=2, marks=("1", "0")),
+        Pairing(round=2, board=1, white=2, black=3),
+    )
+    assert tournament.byes == (Bye(round=1, number=3, mark="U"),)
+
+
+@pytest.mark.parametrize(
+    ("marks", "said"), [(("=", "="), "1/2-1/2"), (("+", "-"), "+--"), (("-", "-"), "---"), (("=", "0"), "1/2-0")]
+)
+def test_results_go_into_their_column(table: Path, tmp_path: Path, marks: tuple[str, str], said: str):
+    """Also a game lost by default, by both, and a ruling's unequal halves; it is read back as it was."""
+    tournament, out = files.read(table), tmp_path / "out.csv"
+    first, second = tournament.pairings
+    files.write(table, replace(tournament, pairings=(first, replace(second, marks=marks))), out)
+    assert out.read_text().splitlines()[3] == f"2;1;Karl Berg;Otto West;{said};;;"
+    assert files.read(out).pairings[1].marks == marks
+
+
+@pytest.mark.parametrize(
+    "row", ["1;1;;", "x;1;Anna;Karl", "1;0;Anna;Karl", "1;1;Anna;Karl;2-0", "1;1;Anna;Karl;;XM", "1;1;Anna;Karl;;;deaf"]
+)
+def test_a_row_that_cannot_be_is_named(table: Path, row: str):
+    """No player, no board, no result, no title, no such need: the director hears which row."""
+    table.write_text(f"{ROWS.splitlines()[0]}\n{row}\n")
+    with pytest.raises(TournamentError) as refused:
+        files.read(table)
+    assert refused.value.params == {"number": 2, "line": " ".join(row.replace(";", " ").split())}
+
+
+def test_needs_come_from_a_file_of_their_own(table: Path, tmp_path: Path):
+    """Report files have no place for them: a row names the player by his name, his number or FIDE's."""
+    needs = tmp_path / "needs.csv"
+    needs.write_text("name,number,needs,notation\nKarl Berg,,blind assistant,\n,3,,en\n")
+    entrants = files.read(table, needs).entrants
+    assert entrants[2].needs == Needs(is_blind=True, has_assistant=True)
+    assert entrants[3].needs == Needs(notation=NotationLanguage.ENGLISH)
+
+
+@pytest.mark.parametrize("row", ["Karl Burg,,blind", "Karl Berg,,deaf", ",,blind"])
+def test_needs_of_nobody_are_named(table: Path, tmp_path: Path, row: str):
+    """A name that is misspelt must not leave a blind player without what he needs."""
+    needs = tmp_path / "needs.csv"
+    needs.write_text(f"name,number,needs\n{row}\n")
+    with pytest.raises(TournamentError, match="line 2"):
+        files.read(table, needs)
