@@ -15,6 +15,7 @@ import chess
 from dialogue.earcon import Earcon
 from dialogue.narration.answers import reasons, said_again
 from dialogue.narration.board_questions import what_stands
+from dialogue.narration.boards_read import differing
 from dialogue.narration.game_questions import how_it_goes, to_make
 from dialogue.narration.moves import dictated, reported, sayings
 from dialogue.narration.piece_questions import what_follows
@@ -22,6 +23,7 @@ from dialogue.reasons import Reasons, refused_by
 from dialogue.saying import Saying, everybody, for_one, only
 from dialogue.station import Station
 from dialogue.understanding.awaited import as_answer
+from dialogue.understanding.board_check import OF_A_CHECK, BoardCheck, BoardChecks, ReportIt
 from dialogue.understanding.closing import is_closed
 from dialogue.understanding.commands import command_for, has_to_repeat
 from dialogue.understanding.heard import Heard
@@ -48,6 +50,7 @@ from game.commands import (
     Correct,
     Execute,
     Note,
+    ReportBoard,
     SealMove,
     SubmitQuickplay,
     TakeHint,
@@ -60,7 +63,7 @@ from game.legality.resolution import announcement_of, resolve
 from game.rules.move_made import press_says_made
 from game.table.seat import NotationLanguage
 from game.table.table import Table
-from speech_grammar import Intent, NotUnderstood, Reading, parse
+from speech_grammar import Intent, NotUnderstood, Reading, closing, parse
 from speech_grammar.parsing import canonical
 from speech_grammar.vocabulary import vocabulary
 
@@ -108,7 +111,7 @@ class Desk(Protocol):
 
 
 class Dialogue:
-    """One conversation at one table. Its only memory: open questions, and what was said last to whom."""
+    """One conversation at one table. Its only memory: open questions, boards half read, what was said last to whom."""
 
     def __init__(self, desk: Desk, unsaid: Callable[[], tuple[Saying, ...]] = tuple) -> None:
         """At a desk; `unsaid` tells what was silenced last, for "weiter"."""
@@ -121,6 +124,8 @@ class Dialogue:
         self._by_name: ByName | None = None
         self._addressed: Station | None = None
         self._told: dict[Station, tuple[Saying, ...]] = {}
+        self._checks = BoardChecks()
+        self._is_told_who = True  # of what was said last
         self._reasons = Reasons()
         self._adviser: Adviser = lambda _: None
 
@@ -134,6 +139,7 @@ class Dialogue:
     def hear(self, station: Station | None, heard: Heard, clip: str | None = None) -> tuple[Saying, ...]:
         """Answer an utterance; `clip` is its name on the tape, and `station` None where nothing tells who speaks."""
         heard = self.as_answer(station, heard)
+        self._is_told_who = station is not None or len(self._players) == 1
         speaks = station or self.whose(heard)
         return self._remember(self._hear_by_name(heard) if speaks is None else self._hear(speaks, heard, clip))
 
@@ -170,7 +176,8 @@ class Dialogue:
 
     def closes(self, station: Station | None, words: str) -> bool:
         """Whether these words are all that a station can want to say; from any thread, as `awaited`."""
-        return is_closed(words, self._board_for(station or self.next_to_speak()))
+        speaks = station or self.next_to_speak()
+        return closing.is_closed(words) if speaks in self._checks else is_closed(words, self._board_for(speaks))
 
     def as_answer(self, station: Station | None, heard: Heard) -> Heard:
         """The utterance as the answer that it is to an open question; unchanged where none is open."""
@@ -215,6 +222,8 @@ class Dialogue:
         self._to_press.discard(station)
         if (told := self._closed(station, reading)) is not None:
             return (*told, *self._press_after(station, before, reading)) if waits or reading.then_clock else told
+        if (told := self._read_on(station, reading)) is not None:
+            return told
         told = self._asked_for(station, ranking, reading, evidence)
         return (*told, *self._press_after(station, before, reading)) if reading.then_clock else told
 
@@ -301,7 +310,9 @@ class Dialogue:
         return None if reading.intent in _ASKING_BACK else self._questions.pop(station, None)
 
     def _whom_it_answers(self, reading: Reading) -> Station | None:
-        """Whose open question the words answer, the one asked last first; or who was spoken to alone."""
+        """Who reads his board out; whose open question the words answer, the last first; who was spoken to alone."""
+        if reading.intent in OF_A_CHECK and (reader := self.next_to_speak()) in self._checks:
+            return reader
         for station, question in reversed(self._questions.items()):
             if reading.intent is Intent.NO or question.answer(reading) is not None or _is_said_again(question, reading):
                 return station
@@ -313,7 +324,8 @@ class Dialogue:
         return self._by_name.station if self._by_name else None
 
     def _rank(self, station: Station, heard: Heard) -> Ranking:
-        return rank(heard.hypotheses, self._board_for(station), heard.margins, self._notation(station))
+        board = None if station in self._checks else self._board_for(station)
+        return rank(heard.hypotheses, board, heard.margins, self._notation(station))
 
     def _notation(self, station: Station) -> NotationLanguage:
         """Whose letters are typed at this station."""
@@ -326,6 +338,31 @@ class Dialogue:
         if seat is None or pending is None or (pending.executed and not has_to_repeat(table, seat)):
             return table.board()
         return chess.Board(table.position_before(pending.ply), chess960=table.chess960)
+
+    # --- a board read out ---------------------------------------------------------------------------------------
+
+    def _begin_check(self, station: Station, seat: Colour) -> tuple[Saying, ...]:
+        """Between two moves; where nothing tells who speaks, at his own alone, or it would be the opponent's words."""
+        if not self._is_told_who and self.next_to_speak() is not station:
+            return self._because(station, (only(station, "check.out_of_turn", Earcon.REFUSED),))
+        nothing = BoardCheck(seat, seat).report()
+        try:
+            self._desk.check(nothing)
+        except Refusal as refusal:
+            return self._refuse(station, nothing, refusal)
+        return self._checks.begin(station, seat)
+
+    def _read_on(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
+        """What is said to whoever reads his board out; a difference both players hear only after his "ja"."""
+        told = self._checks.read_on(station, reading)
+        if not isinstance(told, ReportBoard):
+            return told
+        try:
+            self._desk.check(told)
+        except Refusal as refusal:
+            return self._refuse(station, told, refusal)
+        differs = differing(self._desk.table, told)
+        return self._ask(station, ReportIt(told, differs)) if differs else self._do(station, told)
 
     # --- doing ----------------------------------------------------------------------------------------------------
 
@@ -402,6 +439,7 @@ class Dialogue:
                 told.append(dictated(event))
             if isinstance(command, Touch) and isinstance(event, Touched):
                 told.append(reported(event))
+            told += self._checks.ended_by(event, before, after)
             before = after
         return tuple(told)
 
@@ -448,6 +486,8 @@ class Dialogue:
                 return self._go_on(station)
             case Intent.ASK_WHY:
                 return self._why(station)
+            case Intent.CHECK_BOARD if station.seat is not None:
+                return self._begin_check(station, station.seat)
             case Intent.ASK_HINT if station.seat is not None:
                 return self._hint(station, station.seat)
             case Intent.HELP:

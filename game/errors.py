@@ -72,6 +72,7 @@ class RefusalCode(StrEnum):
     NO_PIECE_THERE = "no_piece_there"  # square
     SQUARE_OCCUPIED = "square_occupied"  # square
     NOTHING_TO_EXECUTE = "nothing_to_execute"
+    NOT_A_PLACEMENT = "not_a_placement"
     DEPARTURE_UNCLEAR = "departure_unclear"  # choices: squares
     # the clock (E2.3, 6.7a)
     CLOCK_NOT_RUNNING_FOR_YOU = "clock_not_running_for_you"

@@ -57,6 +57,7 @@ class Intent(StrEnum):
     ASK_MOVE_NUMBER = "ask_move_number"
     ASK_LAST_MOVE = "ask_last_move"
     ASK_POSITION = "ask_position"
+    CHECK_BOARD = "check_board"
     ASK_WHY = "ask_why"
     ASK_OWN_CLOCK = "ask_own_clock"
     ASK_OPPONENTS_CLOCK = "ask_opponents_clock"

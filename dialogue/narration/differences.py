@@ -29,7 +29,7 @@ def difference(found: Difference, table: Table) -> tuple[Saying, ...]:
     """What differs: square by square, or entry beside entry."""
     if found.kind is DifferenceKind.BOARDS:
         boards = everybody("table.boards_differ", Earcon.REFUSED)
-        return (boards, *(_square(square) for square in found.squares))
+        return (boards, *(square_differs(square) for square in found.squares))
     sheets = everybody("table.sheets_differ", Earcon.REFUSED, ply=found.ply, black_began=table.black_began)
     return (sheets, _entry(Colour.WHITE, found.white_entry), _entry(Colour.BLACK, found.black_entry))
 
@@ -53,7 +53,8 @@ def _by_what_is_noted(event: Reconciled, table: Table) -> bool:
     return event.rule is ReconciliationRule.BOARDS and not fully_noted(table)
 
 
-def _square(square: SquareDifference) -> Saying:
+def square_differs(square: SquareDifference) -> Saying:
+    """What stands on a square of somebody's board, where something else should."""
     if square.stands is None:
         return everybody("table.square_empty", seat=square.seat, square=square.square)
     return everybody("table.square_holds", seat=square.seat, square=square.square, **piece_and_colour(square.stands))

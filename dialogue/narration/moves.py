@@ -8,7 +8,11 @@ from dataclasses import replace
 import chess
 
 from dialogue.earcon import Earcon
-from dialogue.narration import rulings, training  # noqa: F401 - register what is said of claims, rulings, training
+from dialogue.narration import (  # noqa: F401 - register what is said of boards read out, claims, rulings, training
+    boards_read,
+    rulings,
+    training,
+)
 from dialogue.narration.answers import PIECES
 from dialogue.narration.differences import difference, reconciliation
 from dialogue.narration.events import sayings

@@ -101,7 +101,7 @@ class Meant:
     @property
     def awaited(self) -> tuple[str, ...]:
         """Yes or no."""
-        return _yes_or_no()
+        return yes_or_no()
 
     def answer(self, reading: Reading) -> Command | None:
         """Only "ja"; another announcement counts for itself."""
@@ -197,7 +197,7 @@ class Really:
     @property
     def awaited(self) -> tuple[str, ...]:
         """Yes or no."""
-        return _yes_or_no()
+        return yes_or_no()
 
     def answer(self, reading: Reading) -> Command | None:
         """Only "ja"."""
@@ -234,7 +234,7 @@ class ByName:
         command = self.commands[0]
         if isinstance(command, ClaimQuickplay | SubmitQuickplay):
             return (*WhichGround(command).awaited, *_no())
-        return _yes_or_no()
+        return yes_or_no()
 
     def answer(self, reading: Reading) -> Command | None:
         """What completes it: "ja", or the number of a ground."""
@@ -253,7 +253,8 @@ def _numbers(highest: int) -> tuple[str, ...]:
     return tuple(word for word, number in vocabulary().ranks.items() if int(number) <= highest)
 
 
-def _yes_or_no() -> tuple[str, ...]:
+def yes_or_no() -> tuple[str, ...]:
+    """All that answers a question of yes or no, as it is heard."""
     return (*_phrases(Intent.YES), *_no())
 
 

@@ -57,7 +57,7 @@ def speaker(table: Table, reading: Reading, players: Sequence[Station] = PLAYERS
         return Station.ARBITER if is_ruling else players[0]
     if reading.intent in BINDING:
         return Station.of(table.turn.mover)
-    if reading.intent in INQUIRIES and (blind := _only_blind(table)):
+    if reading.intent in {*INQUIRIES, Intent.CHECK_BOARD} and (blind := _only_blind(table)):
         return blind
     usual = next_to_speak(table, players)
     if usual is Station.ARBITER or table.outcome is not None or reading.intent is Intent.ANNOUNCEMENT:
@@ -82,6 +82,6 @@ def _hand(table: Table) -> Station:
 
 
 def _only_blind(table: Table) -> Station | None:
-    """The blind player, if exactly one is: he asks for the times and the moves, which the other sees (E2.9d)."""
+    """The blind player, if exactly one is: he asks for what the other sees (E2.9d), and reads his board."""
     blind = [station for station in PLAYERS if station.seat and table.seats.of(station.seat).visually_impaired]
     return blind[0] if len(blind) == 1 else None

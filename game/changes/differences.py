@@ -23,6 +23,12 @@ def _difference_settled(event: e.DifferenceSettled, table: Table) -> Table:
 
 
 @change.register
+def _board_reported(event: e.BoardReported, table: Table) -> Table:
+    board = table.boards.of(event.seat).put_right(*event.changes)
+    return replace(table, boards=table.boards.put(event.seat, board.settle()))
+
+
+@change.register
 def _reconciled(event: e.Reconciled, table: Table) -> Table:
     line = (*table.line[: event.kept], *event.plies)
     sheets = table.sheets

@@ -16,7 +16,7 @@ from game.commands.base import Command
 from game.commands.claims import ClaimFifty, ClaimThreefold
 from game.commands.clocks import AskClock, AskMoveNumber, CallArbiter, FindBothFlags, Resume, SetClock, StopClocks
 from game.commands.conduct import Appeal, AwardPoints, DeclareBothLost, Penalise, TelephoneRang
-from game.commands.differences import Reconcile
+from game.commands.differences import Reconcile, ReportBoard
 from game.commands.draws import AcceptDraw, DeclineDraw, OfferDraw
 from game.commands.execution import Execute, PlacePiece, RemovePiece
 from game.commands.irregularities import (
@@ -91,6 +91,7 @@ __all__ = [
     "Repeat",
     "ReplaceClock",
     "ReportAbsent",
+    "ReportBoard",
     "RequestIncrement",
     "Resign",
     "RestorePosition",

@@ -27,6 +27,7 @@ from game.events.clocks import (
 from game.events.conduct import Appealed, Penalised, PointsAwarded
 from game.events.differences import (
     BoardAdjusted,
+    BoardReported,
     Difference,
     DifferenceFound,
     DifferenceKind,
@@ -89,6 +90,7 @@ __all__ = [
     "ArbiterCalled",
     "Arrived",
     "BoardAdjusted",
+    "BoardReported",
     "BothFlagsFell",
     "ClaimKind",
     "ClockPressed",

@@ -98,3 +98,11 @@ class Reconciled(Event):
     clock: ClockState | None
     touched: tuple[str, ...]
     settings: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardReported(Event):
+    """The seat's owner has read his board out: `changes` are the squares on which it was thought to be otherwise."""
+
+    seat: Colour
+    changes: tuple[SquareChange, ...]

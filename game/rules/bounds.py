@@ -7,7 +7,9 @@ from game import commands as c
 from game.errors import Refusal, RefusalCode
 
 ENTRY = 100
-"""Characters of a move as somebody writes it (8.1, appendix C); in the words of an announcement it has some sixty."""
+"""Characters of a move as somebody writes it (8.1, appendix C); in the words of an announcement it has some sixty.
+
+The placement of a FEN has seventy-one at most."""
 
 REASON = 500
 """Characters of a reason, and of when and where a game is resumed."""
@@ -18,6 +20,7 @@ LONGEST_MS = 999_999_000
 _CHARACTERS = {
     "text": ENTRY,
     "move": ENTRY,
+    "placement": ENTRY,
     "article": REASON,
     "control": ENTRY,
     "reason": REASON,

@@ -7,6 +7,7 @@ from game.announcement import Announcement
 from game.edition import UnclearEntry
 from game.events import Difference, DifferenceKind, SquareDifference
 from game.legality.resolution import resolve
+from game.table.board import OwnBoard
 from game.table.position import board_of
 from game.table.scoresheet import Entry
 from game.table.table import Table
@@ -19,10 +20,13 @@ def differences(table: Table, noted: Collection[int]) -> tuple[Difference, ...]:
 
 def wrong_squares(table: Table) -> tuple[SquareDifference, ...]:
     """The squares that are not as the agreed line has them, the move in hand on each board left out of account."""
+    return tuple(wrong for seat in Colour for wrong in wrong_on(table, seat, table.boards.of(seat).take_back()))
+
+
+def wrong_on(table: Table, seat: Colour, board: OwnBoard) -> tuple[SquareDifference, ...]:
+    """The squares of a board, which is the seat's or is thought to be, that are not as it should have reached."""
     return tuple(
-        SquareDifference(seat=seat, square=square.square, stands=board.stood(square.square), expected=square.piece)
-        for seat in Colour
-        for board in (table.boards.of(seat).take_back(),)
+        SquareDifference(seat=seat, square=square.square, stands=board.piece(square.square), expected=square.piece)
         for square in board.differences(_reached(table, seat))
     )
 

@@ -196,6 +196,7 @@ PREPARED = {
     "claim_flag": lambda: Game(control="60"),
     "claim_illegal": claimable,
     "resume": lambda: after(Game(), c.StopClocks(by=ARBITER)),
+    "report_board": Game,
     "reconcile": differing,
     "find_both_flags": both_flags_down,
     "restore_position": lambda: moved("e4", "Nf6"),

@@ -12,7 +12,13 @@ from game.rules.bounds import check_bounds
 from tests.game.playing import B, Game, W, player
 
 HOUR = 3_600_000
-ENTRIES = {(c.Note, "text"), (c.SealMove, "text"), (c.CorrectSetting, "control"), (c.TakeHint, "move")}
+ENTRIES = {
+    (c.Note, "text"),
+    (c.SealMove, "text"),
+    (c.CorrectSetting, "control"),
+    (c.TakeHint, "move"),
+    (c.ReportBoard, "placement"),
+}
 SENTENCES = {
     (c.CallArbiter, "reason"),
     (c.SetClock, "reason"),

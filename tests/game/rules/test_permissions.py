@@ -43,9 +43,10 @@ WHO_MAY: dict[tuple[type[c.Command], ...], set[tuple[Any, Any, Any]]] = {
     (c.Touch,): PLAYERS | {(assistant, W, B)},
     # Guidelines, 1a, 2; E2.9f: the assistant carries out the formalities of an adjournment.
     (c.SealMove, c.CloseEnvelope): PLAYERS | BLIND_PLAYERS_ASSISTANT,
-    # 4.2, 5.1b, 8.5b, 8.7, 9.1 to 9.3, 10.2, 12.10, D: what E2.9 names for no assistant a player does himself.
+    # 4.2, E2.7, 5.1b, 8.5b, 8.7, 9.1 to 9.3, 10.2, 12.10, D: what E2.9 names for no assistant a player does himself.
     (
         c.Adjust,
+        c.ReportBoard,
         c.TakeBack,
         c.TakeHint,
         c.Resign,

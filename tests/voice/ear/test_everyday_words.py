@@ -98,3 +98,11 @@ def test_talk_with_little_words_is_no_move(ear, said, words):
     except NotUnderstood:
         announced = None
     assert announced is None
+
+
+def test_a_board_is_read_out_by_voice(ear, said):
+    """The word that begins it, the pieces one by one and two at a time, and the words that end it."""
+    assert parse(heard(ear, said, "Stellung prüfen")).intent is Intent.CHECK_BOARD
+    assert parse(heard(ear, said, "Turm Anna eins Felix eins")).announcement == parse("Ta1f1").announcement
+    assert parse(heard(ear, said, "weiter")).intent is Intent.GO_ON
+    assert parse(heard(ear, said, "Schluss jetzt")).intent is Intent.LEAVE

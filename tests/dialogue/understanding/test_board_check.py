@@ -1,0 +1,180 @@
+"""A player reads his pegged board out, and hears where it has come to differ (Laws 2009, E2.7)."""
+
+import pytest
+
+from dialogue.understanding.board_check import pieces_named
+from game.announcement import Piece
+from game.events import BoardReported
+from speech_grammar import parse
+
+ENDING = "4k3/8/8/8/8/8/4P3/4K1N1 w - - 0 1"
+HOW_OWN = (
+    "white: Auf dem Brett, Figuren von Weiß: Figur und Feld sagen. Zurück: nein. Fertig: weiter. "
+    "Abbrechen: Schluss jetzt."
+)
+HOW_OPPONENTS = HOW_OWN.replace("von Weiß", "von Schwarz")
+READ = ("w: Stellung prüfen", "w: König Eva eins", "w: Eva zwei")
+
+
+def test_a_board_that_is_right(talk):
+    """Each piece is said back; that all stands as it should he hears alone, in a competition too."""
+    game = talk(ENDING)
+    assert game.say("w: Stellung prüfen") == [HOW_OWN]
+    assert game.say("w: König Eva eins") == ["white: Auf dem Brett: König Eva eins."]
+    assert game.say("w: Bauer Eva zwei") == ["white: Auf dem Brett: Bauer Eva zwei."]
+    assert game.say("w: Springer Gustav eins") == ["white: Auf dem Brett: Springer Gustav eins."]
+    assert game.say("w: weiter") == ["white: Genannt: drei Figuren von Weiß.", HOW_OPPONENTS]
+    assert game.play("w: König Eva acht", "w: weiter") == ["white: Das Brett von Weiß stimmt."]
+    assert game.session.events[-1].changes == ()
+    assert game.say("w: Springer Felix drei") == ["Springer Gustav eins Felix drei."]
+
+
+def test_a_difference_is_told_to_both_after_his_yes(talk):
+    """He hears first what he has read where something else should stand; then it is a difference as any (rule 7)."""
+    game = talk(ENDING)
+    asked = game.play(*READ, "w: Springer Felix drei", "w: weiter", "w: König Eva acht", "w: weiter")
+    felix, gustav = "Brett von Weiß: auf Felix drei Springer von Weiß.", "Brett von Weiß: Gustav eins leer."
+    assert asked == [f"white: {felix}", f"white: {gustav}", "white: Das allen melden? Ja oder nein."]
+    assert not any(isinstance(event, BoardReported) for event in game.session.events)
+    assert game.say("w: ja") == [
+        *("white: Berichtigt wird mit dem Schiedsrichter. Zu sagen ist: Schiedsrichter.",),
+        *("Die Bretter stimmen nicht überein.", felix, gustav),
+    ]
+    assert game.play("a: Stellung berichtigen")[:4] == [
+        "Berichtigt nach Regel sieben: die Partieformulare stimmen überein, die Zeiten bleiben.",
+        *("Der technische Helfer hilft dabei.", "Weiß stellt auf seinem Brett richtig:", "Felix drei: leer."),
+    ]
+
+
+def test_who_says_no_reads_on(talk):
+    """A piece that was misheard or forgotten is named once more, and the board is right."""
+    game = talk(ENDING)
+    game.play(*READ, "w: weiter", "w: König Eva acht")
+    assert game.say("w: weiter")[-2:] == [
+        "white: Brett von Weiß: Gustav eins leer.",
+        "white: Das allen melden? Ja oder nein.",
+    ]
+    assert game.say("w: warum")[0] == "white: Beide Spieler hören dann, wo das Brett abweicht."
+    assert game.say("w: nein") == ["white: Verworfen."]
+    assert game.play(*READ, "w: Springer Gustav eins", "w: weiter", "w: König Eva acht", "w: weiter") == [
+        "white: Das Brett von Weiß stimmt."
+    ]
+
+
+def test_a_slip_is_taken_back(talk):
+    """After "nein" the piece named last is gone, a correction takes its place, a square holds what is named last."""
+    game = talk(ENDING)
+    assert game.play("w: Stellung prüfen", "w: nein") == ["white: Noch keine Figur genannt."]
+    assert game.play("w: König Eva zwei", "w: nein") == ["white: Nicht auf dem Brett: König Eva zwei."]
+    assert game.say("w: König Eva zwei, Korrektur Eva eins") == ["white: Auf dem Brett: König Eva eins."]
+    assert game.play("w: Läufer Eva zwei", "w: Eva zwei") == ["white: Auf dem Brett: Bauer Eva zwei."]
+    game.play("w: Springer Gustav eins", "w: weiter", "w: König Eva acht")
+    assert game.say("w: weiter") == ["white: Das Brett von Weiß stimmt."]
+
+
+def test_two_of_a_kind_in_one_breath():
+    """Both squares of "Turm Anna eins Felix eins" have a rook; what is more than pieces and squares is none."""
+    assert pieces_named(parse("Turm Anna eins Felix eins")) == ((Piece.ROOK, "a1"), (Piece.ROOK, "f1"))
+    assert pieces_named(parse("Anna zwei Bella zwei")) == ((Piece.PAWN, "a2"), (Piece.PAWN, "b2"))
+    for words in (
+        "Kurze Rochade",
+        "Springer schlägt Felix drei",
+        "Springer Felix drei Schach",
+        "Turm Anna Felix eins",
+        "Eva acht Dame",
+        "Felix drei, Uhr drücken",
+        "Hilfe",
+    ):
+        assert pieces_named(parse(words)) == (), words
+
+
+def test_only_pieces_are_read_and_nothing_is_played(talk):
+    """No announcement is made by it: what is no piece with its square is refused with what was heard."""
+    game = talk(ENDING)
+    assert game.play("w: Stellung prüfen", "w: Springer schlägt Felix drei") == [
+        "white: Abgelehnt: Springer schlägt Felix drei. Zum Prüfen gehören nur Figur und Feld."
+    ]
+    assert game.table.turn.announced is None
+    assert game.say("w: was kann ich sagen") == [HOW_OWN]
+    assert game.say("w: weiter") == ["white: Noch keine Figur genannt.", HOW_OWN]
+    assert game.say("w: Schluss jetzt") == ["white: Prüfung des Bretts ohne Ergebnis beendet."]
+    assert game.say("w: Springer Felix drei") == ["Springer Gustav eins Felix drei."]
+
+
+def test_all_else_may_be_asked_meanwhile(talk):
+    """The clock, an offer, the arbiter: what is no piece keeps its meaning, and the reading goes on."""
+    game = talk(ENDING)
+    game.play("w: Stellung prüfen", "w: König Eva eins")
+    assert game.say("w: meine Zeit")[0].startswith("white: Weiß: ")
+    assert game.say("w: Springer Gustav eins") == ["white: Auf dem Brett: Springer Gustav eins."]
+
+
+def test_the_game_going_on_breaks_it_off(talk):
+    """What was read is of the position before; what he says next is the repetition that he owes (E2.1)."""
+    game = talk(ENDING.replace(" w ", " b "))
+    game.play("w: Stellung prüfen", "w: König Eva eins")
+    assert game.say("b: König Eva sieben") == [
+        "König Eva acht Eva sieben.",
+        "white: Prüfung des Bretts abgebrochen, die Partie geht weiter.",
+    ]
+    assert (
+        game.play("w: König Eva sieben", "w: Springer Felix drei")[-1] != "white: Auf dem Brett: Springer Felix drei."
+    )
+    assert game.say("w: Stellung prüfen") == ["white: Es ist noch ein Zug angesagt."]
+
+
+def test_nothing_is_read_while_a_move_waits_to_be_executed(talk):
+    """Nobody can say what should stand there between two positions (E2.1)."""
+    game = talk(ENDING.replace(" w ", " b "))
+    game.play("b: König Eva sieben", "w: König Eva sieben", "b: uhr")
+    assert game.say("w: Stellung prüfen") == ["white: Erst den Zug des Gegners ausführen, dann sagen: ausgeführt."]
+
+
+def test_on_a_shared_microphone_only_at_his_own_move(talk):
+    """Where nothing tells who speaks, the opponent's announcement would be taken for a piece on the board."""
+    game = talk(ENDING)
+    assert game.play("Stellung prüfen", "König Eva eins") == ["white: Auf dem Brett: König Eva eins."]
+    assert game.play("nein", "Schluss jetzt") == ["white: Prüfung des Bretts ohne Ergebnis beendet."]
+    game = talk(ENDING.replace(" w ", " b "))
+    assert game.say("Stellung prüfen") == ["white: Nicht jetzt: ohne eigenes Mikrofon nur, wenn Sie am Zug sind."]
+    assert game.say("König Eva sieben") == ["König Eva acht Eva sieben."]
+
+
+def test_a_reading_is_ranked_by_its_sound_alone(talk):
+    """What would be a legal move is no likelier to stand on the board than anything else."""
+    game = talk(ENDING)
+    game.say("w: Stellung prüfen")
+    heard = game.hear("w", ("springer hector drei", 10.0), ("springer felix drei", 9.5))
+    assert heard == ["white: Auf dem Brett: Springer Hector drei."]
+
+
+def test_an_ear_waits_for_the_second_square(talk):
+    """As a move "Springer Felix drei" is whole, but of a board that is read out a second knight may follow."""
+    game = talk(ENDING)
+    assert game.dialogue.closes(None, "springer felix drei")
+    game.say("w: Stellung prüfen")
+    assert not game.dialogue.closes(None, "springer felix drei")
+    assert game.dialogue.closes(None, "springer gustav eins felix drei")
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "right"),
+    [("en", "check board", "white: The board of White is right."),
+     ("es", "comprobar tablero", "white: El tablero de las blancas es correcto.")],
+)  # fmt: skip
+def test_in_a_second_language(talk, language, said, right):
+    """Pieces and squares stay German; the rest is in the player's language."""
+    game = talk(ENDING, language=language)
+    game.play(f"w: {said}", "w: König Eva eins", "w: Eva zwei", "w: Springer Gustav eins", "w: weiter")
+    assert game.play("w: König Eva acht", "w: weiter") == [right]
+
+
+def test_a_difference_known_before_is_named_again(talk):
+    """Who reads once more what is wrong already hears where, and nobody is told twice."""
+    game = talk(ENDING)
+    reading = (*READ, "w: weiter", "w: König Eva acht", "w: weiter", "w: ja")
+    game.play(*reading)
+    assert game.play(*reading) == [
+        *("white: Brett von Weiß: Gustav eins leer.",),
+        *("white: Berichtigt wird mit dem Schiedsrichter. Zu sagen ist: Schiedsrichter.",),
+    ]
