@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from app.pages.online_table import OnlineTable
     from app.pages.serving import Open
     from app.table.session import Session
+    from app.tournament.keeping import KeptResults
     from app.voices.speaker_mouth import SpeakerMouth
     from dialogue.station import Station
     from game.events import TableOpened
@@ -56,6 +57,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--tournament", type=Path, metavar="FILE", help="a table for each game of --round: TRF16, TRF26 or CSV"
     )
     parser.add_argument("--needs", type=Path, metavar="FILE", help="what its players need, CSV (docs/hall.md)")
+    parser.add_argument("--results", type=Path, metavar="FILE", help="its results (default: FILE.results beside it)")
     parser.add_argument("--record-folder", type=Path, metavar="DIR", help="the records (default: your data folder)")
     add_database(parser)
     add_port(parser)
@@ -110,7 +112,7 @@ def run(arguments: argparse.Namespace) -> int:
     with contextlib.ExitStack() as at_the_end:
         ended = at_the_end.enter_context(_told_to_end())
         mouth = at_the_end.enter_context(open_mouth(arguments, catalogue, is_silent=not arguments.spoken)).mouth
-        start = _Start(arguments, folder, mouth, catalogue, at_the_end)
+        start = _with_results(_Start(arguments, folder, mouth, catalogue, at_the_end))
         mouth.aloud(catalogue.say("play.recorded"))
         with _hall(start) if arguments.database else _folder(start):
             while not ended.wait(AWAKE_S):
@@ -121,6 +123,8 @@ def run(arguments: argparse.Namespace) -> int:
 def _require_sense(arguments: argparse.Namespace) -> None:
     """Raise `WrongUsage` where the options of a tournament contradict each other, or its round is not named."""
     if arguments.tournament is None:
+        if arguments.results is not None:
+            raise WrongUsage("usage.missing", names="--tournament")
         return
     if arguments.round is None:
         raise WrongUsage("usage.missing", names="--round")
@@ -137,6 +141,7 @@ class _Start:
     mouth: "SpeakerMouth"
     catalogue: "Catalogue"
     at_the_end: contextlib.ExitStack
+    results: "KeptResults | None" = None
 
     def tell(self, spoken: "Spoken") -> None:
         """Say and print it."""
@@ -164,7 +169,32 @@ class _Start:
         from app.pages.online_table import OnlineTable
 
         ear = page_ear(self.arguments, self.at_the_end)
-        return lambda name, session, tape: OnlineTable(name, session, tape, self.catalogue, ear, is_only=is_only)
+
+        def table(name: str, session: "Session", tape: "Tape") -> OnlineTable:
+            if self.results is not None:
+                self.results.watch(name, session)
+            return OnlineTable(name, session, tape, self.catalogue, ear, is_only=is_only)
+
+        return table
+
+
+def _with_results(start: _Start) -> _Start:
+    """The same, where a tournament's file gets what comes of its tables by itself."""
+    source = start.arguments.tournament
+    if source is None:
+        return start
+    from app.commands.tournament import where
+    from app.tournament.keeping import KeptResults
+    from app.tournament.results import Written, beside
+
+    def tell(written: Written) -> None:
+        output.line(str(where(written, source, start.catalogue)))
+
+    def complain(error: AppError) -> None:
+        output.complaint(words_of(error, start.arguments.language))
+
+    kept = KeptResults(source, start.arguments.results or beside(source), tell, complain)
+    return replace(start, results=start.at_the_end.enter_context(kept))
 
 
 @contextlib.contextmanager

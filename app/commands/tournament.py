@@ -1,0 +1,130 @@
+"""`rochade tournament`: what came of a round, for the file of the program that paired it.
+
+`results` reads the tables of a round, says what came of each, and writes the tournament's file with the results beside
+it. The director's own file stays as it is, unless it is named as `--out`; then how it was stays beside it.
+"""
+
+import argparse
+import contextlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app import output
+from app.errors import OK, RecordError
+from app.failure import words_of
+from app.options import add_database
+from app.usage import WrongUsage
+
+if TYPE_CHECKING:
+    from app.hall.holding import Holding
+    from app.tournament.results import Results, Written
+    from app.tournament.tournament import Pairing, Tournament
+    from game.events import Event
+    from game.table.table import Table
+    from speech_grammar.messages import Catalogue, Spoken
+
+RESULTS = "results"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add what is to be done, the tournament's file and where the tables are."""
+    parser.add_argument("action", choices=(RESULTS,), help="results: into a file like the tournament's")
+    parser.add_argument("file", type=Path, metavar="FILE", help="the tournament: TRF16, TRF26 or CSV")
+    parser.add_argument("--record-folder", type=Path, metavar="DIR", help="the records of the tables")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="what is written (default: FILE.results beside it)")
+    add_database(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Say what came of each table, and write it. Raises TournamentError, RecordError, HallError, OutputError."""
+    from app.tournament import files, results
+    from game.evolve import replay
+    from speech_grammar.messages import Catalogue
+
+    if arguments.record_folder is None and not arguments.database:
+        raise WrongUsage("usage.missing", names="--record-folder")
+    catalogue = Catalogue.load(arguments.language)
+    tournament = files.read(arguments.file)
+    tables = [replay(events) for events in _games(arguments, catalogue)]
+    _tell(results.results_of(tournament, tables), catalogue)
+    written = results.write(arguments.file, tables, arguments.out or results.beside(arguments.file))
+    output.line(str(where(written, arguments.file, catalogue)))
+    return OK
+
+
+def where(written: "Written", source: Path, catalogue: "Catalogue") -> "Spoken":
+    """Which file has the results, and what of the director's own."""
+    if written.backup is not None:
+        return catalogue.say("tournament.written_over", file=str(written.file), backup=str(written.backup))
+    return catalogue.say("tournament.written", file=str(written.file), source=str(source))
+
+
+def _tell(found: "Results", catalogue: "Catalogue") -> None:
+    for pairing, table in sorted(found.played, key=lambda one: (one[0].round, one[0].board)):
+        output.line(_came_of(found.tournament, pairing, table, catalogue))
+    for table in found.strangers:
+        white, black = (seat.name for seat in (table.seats.white, table.seats.black))
+        output.complaint(str(catalogue.say("tournament.stranger", white=white, black=black)))
+
+
+def _came_of(tournament: "Tournament", pairing: "Pairing", table: "Table", catalogue: "Catalogue") -> str:
+    """What came of a game, the players first, and whether both have signed."""
+    white, black = (tournament.entrants[number].name for number in (pairing.white, pairing.black))
+    key, first, second = _said(pairing.marks, white, black)
+    name = f"{pairing.round}.{pairing.board}"
+    told = catalogue.say(f"tournament.{key}", name=name, white=first, black=second)
+    if table.outcome is None:
+        return str(told)
+    return f"{told} {catalogue.say('tournament.signed' if table.is_signed else 'tournament.unsigned')}"
+
+
+def _said(marks: tuple[str, str], white: str, black: str) -> tuple[str, str, str]:
+    """The sentence for two marks, and who stands first in it."""
+    won = {"1": "won", "W": "won", "+": "by_default"}
+    if marks[0] in won and marks[1] in "0L-":
+        return won[marks[0]], white, black
+    if marks[1] in won and marks[0] in "0L-":
+        return won[marks[1]], black, white
+    if not all(marks):
+        return "open", white, black
+    return ("drawn" if set(marks) <= set("=D") else "unequal"), white, black
+
+
+def _games(arguments: argparse.Namespace, catalogue: "Catalogue") -> "Iterator[Sequence[Event]]":
+    """The events of each table; one that cannot be read is named, and the others are read."""
+    if arguments.record_folder is None:
+        found: Iterable[tuple[str, Callable[[], Sequence[Event]]]] = _of_hall(arguments.database)
+    else:
+        found = [(path.stem, partial(_in_file, path)) for path in sorted(arguments.record_folder.glob("*.sqlite"))]
+    for name, events in found:
+        try:
+            yield events()
+        except RecordError as error:
+            why = words_of(error, arguments.language)
+            output.complaint(str(catalogue.say("pages.line", name=name, sentence=why)))
+
+
+def _in_file(path: Path) -> "Sequence[Event]":
+    from app.record.record import Record
+
+    with Record.read(path) as record:
+        return record.events
+
+
+def _of_hall(address: str) -> "Iterator[tuple[str, Callable[[], Sequence[Event]]]]":
+    from app.hall import needed
+
+    needed()
+    from app.hall.database import Database
+    from app.hall.holding import Holding
+
+    with contextlib.closing(Database(address)) as database:
+        holding = Holding(database)
+        for name in holding.games():
+            yield name, partial(_in_hall, holding, name)
+
+
+def _in_hall(holding: "Holding", name: str) -> "Sequence[Event]":
+    return holding.read(name).events

@@ -1,0 +1,75 @@
+"""Results by themselves: while a round is played, its file has what came of every table.
+
+A thread of its own writes, so that no table waits for a disk; what cannot be written is said, and tried again with the
+next result.
+"""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Self
+
+from app.errors import AppError
+from app.table.session import Session
+from app.tournament import results
+from app.tournament.marks import marks_of
+
+Marks = dict[str, tuple[str, str] | None]
+
+
+class KeptResults:
+    """Inside, `out` is written after each result of the tables that are watched."""
+
+    def __init__(
+        self,
+        source: Path,
+        out: Path,
+        tell: Callable[[results.Written], None],
+        complain: Callable[[AppError], None],
+    ) -> None:
+        """`tell` gets where the results are, once; `complain` why they could not be written, each time."""
+        self._source, self._out = source, out
+        self._tell, self._complain = tell, complain
+        self._sessions: dict[str, Session] = {}
+        self._written: Marks = {}
+        self._is_told = False
+        self._changed = threading.Event()
+        self._is_ending = False
+        self._thread = threading.Thread(target=self._keep, name="results", daemon=True)
+
+    def watch(self, name: str, session: Session) -> None:
+        """Write what comes of that table, too; from any thread."""
+        self._sessions[name] = session
+        session.when_changed(self._changed.set)
+        self._changed.set()
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._is_ending = True
+        self._changed.set()
+        self._thread.join()
+
+    def _keep(self) -> None:
+        while not self._is_ending:
+            self._changed.wait()
+            self._changed.clear()
+            self._write()
+
+    def _write(self) -> None:
+        """Only where something is known that was not, or is not so any more."""
+        tables = {name: session.table for name, session in self._sessions.copy().items()}
+        marks = {name: found for name, table in tables.items() if (found := marks_of(table)) is not None}
+        if marks == self._written:
+            return
+        try:
+            written = results.write(self._source, tables.values(), self._out)
+        except AppError as error:
+            self._complain(error)
+            return
+        self._written = dict(marks)
+        if not self._is_told:
+            self._is_told = True
+            self._tell(written)

@@ -1,0 +1,90 @@
+"""What came of the tables of a tournament, brought into its file.
+
+A table is known again by its round and its players, not by its board: boards are numbered anew when an earlier result
+is corrected.
+"""
+
+import contextlib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from app.errors import TournamentError
+from app.tournament import files
+from app.tournament.marks import marks_of
+from app.tournament.tournament import UNKNOWN, Pairing, Tournament
+from app.whole_file import write_whole
+from game.actors import Colour
+from game.table.table import Table
+
+OPEN = (UNKNOWN, UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The tournament with what came of the tables.
+
+    `played` are the pairings that have a table here, `strangers` the tables whose game the file does not have.
+    """
+
+    tournament: Tournament
+    played: tuple[tuple[Pairing, Table], ...]
+    strangers: tuple[Table, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The file that has the results; `backup` is how it was before, where it is the director's own."""
+
+    file: Path
+    backup: Path | None = None
+
+
+def results_of(tournament: Tournament, tables: Iterable[Table], earlier: Tournament | None = None) -> Results:
+    """What these tables say of this tournament; what neither they nor it know, as it was known `earlier`."""
+    known = {_game(tournament, pairing): pairing for pairing in tournament.pairings}
+    marks = {_game(earlier, pairing): pairing.marks for pairing in earlier.pairings} if earlier else {}
+    played, strangers = {}, []
+    for table in tables:
+        game = (table.occasion.round or 0, *(table.seats.of(colour).name for colour in Colour))
+        if game in known:
+            played[game] = replace(known[game], marks=marks_of(table) or OPEN), table
+        else:
+            strangers.append(table)
+    pairings = []
+    for game, pairing in known.items():
+        if game in played and played[game][0].marks != OPEN:
+            pairings.append(played[game][0])
+        elif game not in played and pairing.marks == OPEN:
+            pairings.append(replace(pairing, marks=marks.get(game, OPEN)))
+        else:
+            pairings.append(pairing)
+    return Results(replace(tournament, pairings=tuple(pairings)), tuple(played.values()), tuple(strangers))
+
+
+def beside(source: Path) -> Path:
+    """The file that has the results, where no other is named: "open.results.trf" beside "open.trf"."""
+    return source.with_name(f"{source.stem}.results{source.suffix}")
+
+
+def write(source: Path, tables: Iterable[Table], out: Path) -> Written:
+    """Write `source` with the results of the tables as `out`. Raises TournamentError, OutputError.
+
+    Where `out` is `source` itself, how it was before the first results stays beside it; where it is another file, the
+    results of earlier rounds that it has stay in it.
+    """
+    backup, earlier = None, None
+    if out.exists() and out.samefile(source):
+        backup = source.with_name(f"{source.name}.before-results")
+        if not backup.exists():
+            write_whole(backup, source.read_bytes())
+    elif out.exists():
+        with contextlib.suppress(TournamentError):
+            earlier = files.read(out)
+    files.write(source, results_of(files.read(source), tables, earlier).tournament, out)
+    return Written(out, backup)
+
+
+def _game(tournament: Tournament, pairing: Pairing) -> tuple[object, ...]:
+    """By what a game is known again: the round, and the names of White and Black."""
+    return (pairing.round, *(tournament.entrants[number].name for number in (pairing.white, pairing.black)))

@@ -1,0 +1,162 @@
+"""What came of the tables of a round goes back into the file of the program that paired it."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from app.record.record import Record
+from app.tournament import files
+from app.tournament.marks import marks_of
+from app.tournament.results import Written, beside, write
+from game import commands as c
+from game.actors import ARBITER
+from game.table.occasion import Occasion
+from game.table.seat import Seat
+from tests.app.tournament.test_trf import REPORT
+from tests.game.playing import MINUTE, B, Game, W, player
+from tests.web.client import PATIENCE_S
+from tests.web.server import Server
+
+KARL, ANNA = Seat(name="Berg, Karl"), Seat(name="Müller, Anna")
+
+
+@pytest.fixture
+def report(tmp_path: Path) -> Path:
+    """Two rounds of four players; of the second one game is paired, Karl Berg against Anna Müller."""
+    path = tmp_path / "open.trf"
+    path.write_text("\n".join(REPORT), encoding="utf-8")
+    return path
+
+
+def game(*moves: str, white: Seat = KARL, black: Seat = ANNA, **more: object) -> Game:
+    """The second round's game after these moves."""
+    begun = Game(white=white, black=black, occasion=Occasion(round=2, board=1), **more)
+    begun.play(*moves)
+    return begun
+
+
+def given_up(**more: Seat) -> Game:
+    """The same, given up by Black after a move each."""
+    lost = game("e4", "e5", **more)
+    lost.do(c.Resign(by=player(B), seat=B))
+    return lost
+
+
+def kept(folder: Path, *games: Game) -> Path:
+    """The records of these tables."""
+    folder.mkdir()
+    for number, one in enumerate(games, 1):
+        with Record.create(folder / f"2.{number}.sqlite", f"2.{number}") as record:
+            record.append(one.record)
+    return folder
+
+
+def test_what_came_of_a_game_has_marks():
+    """Won and lost; without a move each a game is not rated; nothing before it has ended."""
+    assert marks_of(given_up().table) == ("1", "0")
+    assert marks_of(game("e4").table) is None
+    early = game()
+    early.do(c.Resign(by=player(W), seat=W))
+    assert marks_of(early.table) == ("L", "W")
+
+
+def test_who_does_not_come_loses_by_default():
+    """A game lost by default (6.6a) was not played, and its marks say so."""
+    absent = game()
+    absent.do(c.ReportAbsent(by=ARBITER, seat=B))
+    absent.do(c.ForfeitAbsent(by=ARBITER), after=60 * MINUTE)
+    assert marks_of(absent.table) == ("+", "-")
+
+
+def test_the_original_stays_as_it_is(report: Path):
+    """Results go into a file beside it, unless the director names another."""
+    before = report.read_bytes()
+    assert write(report, [given_up().table], beside(report)) == Written(report.with_name("open.results.trf"))
+    assert report.read_bytes() == before
+    assert files.read(beside(report)).of_round(2)[0].marks == ("1", "0")
+
+
+def test_over_the_original_a_backup_stays(report: Path):
+    """How it was before the first results, and not before the last."""
+    before = report.read_bytes()
+    drawn = game("e4", "e5")
+    drawn.do(c.OfferDraw(by=player(W), seat=W))
+    drawn.do(c.AcceptDraw(by=player(B), seat=B))
+    for table in (given_up().table, drawn.table):
+        written = write(report, [table], report)
+    assert written.backup == report.with_name("open.trf.before-results")
+    assert written.backup.read_bytes() == before
+    assert files.read(report).of_round(2)[0].marks == ("=", "=")
+
+
+def test_a_result_that_was_taken_back_is_taken_back(report: Path):
+    """The file is made anew from the director's own: a game that goes on has no result."""
+    write(report, [given_up().table], beside(report))
+    write(report, [game("e4", "e5").table], beside(report))
+    assert files.read(beside(report)).of_round(2)[0].marks == ("", "")
+
+
+def test_results_of_earlier_rounds_stay(report: Path):
+    """Who goes on with the same pairings in a new folder loses nothing that was written before."""
+    write(report, [given_up().table], beside(report))
+    write(report, [], beside(report))
+    assert files.read(beside(report)).of_round(2)[0].marks == ("1", "0")
+
+
+def test_the_command_says_and_writes_all(rochade, report: Path, tmp_path: Path):
+    """The director hears what came of each table, who has not signed, what is not his, and where it stands."""
+    stranger = given_up(white=Seat(name="Neu, Ida"))
+    folder = kept(tmp_path / "records", given_up(), stranger)
+    found = rochade("tournament", "results", report, "--record-folder", folder)
+    out = beside(report)
+    assert found.stdout.splitlines() == [
+        "Berg, Karl gewinnt gegen Müller, Anna. Brett 2.1. Noch nicht von beiden unterschrieben.",
+        f"Die Ergebnisse stehen in {out}. {report} bleibt, wie es war.",
+    ]
+    assert found.stderr.splitlines() == ["Nicht in der Turnierdatei: Neu, Ida gegen Müller, Anna."]
+    assert points_by_gacrux(out, tmp_path) == {1: "1.0", 2: "1.5", 3: "1.0", 4: "0.5"}
+
+
+def points_by_gacrux(report: Path, folder: Path) -> dict[int, str]:
+    """What the reader of FIDE's technical commission counts for each player."""
+    answer = folder / "answer.json"
+    checker = [sys.executable, "-m", "gacrux.tiebreakchecker", "-f", "TRF", "-b", "utf-8"]
+    asked = ["-i", str(report), "-o", str(answer), "-n", "2", "-t", "PTS"]
+    subprocess.run([*checker, *asked], check=True, capture_output=True)
+    found = json.loads(answer.read_text())
+    assert found["status"]["code"] == 0
+    return {one["cid"]: one["tiebreakScore"][0] for one in found["tiebreakResult"]["competitors"]}
+
+
+def test_a_record_that_cannot_be_read_is_named(rochade, report: Path, tmp_path: Path):
+    """And keeps nobody from the other results."""
+    folder = kept(tmp_path / "records", given_up())
+    folder.joinpath("2.2.sqlite").write_text("nothing")
+    found = rochade("tournament", "results", report, "--record-folder", folder)
+    assert found.stderr.startswith("Tisch 2.2: Keine Aufzeichnung von Rochade")
+    assert files.read(beside(report)).of_round(2)[0].marks == ("1", "0")
+
+
+def test_the_command_must_know_where_the_tables_are(rochade, report: Path):
+    """A folder or a database."""
+    found = rochade("tournament", "results", report)
+    assert found.stderr.startswith("rochade tournament: Es fehlt: --record-folder.")
+
+
+def test_results_come_by_themselves(report: Path, tmp_path: Path):
+    """A player gives up on his page: the file beside the director's has it without any command."""
+    server = Server(tmp_path, "--tournament", str(report), "--round", "2")
+    try:
+        arbiter, black = server.join("arbiter"), server.join("black")
+        assert arbiter.do("start")["ok"]
+        assert black.do("resign", seat="black")["ok"]
+        until = time.monotonic() + PATIENCE_S
+        while not beside(report).exists() and time.monotonic() < until:
+            time.sleep(0.05)
+    finally:
+        server.stop()
+    assert files.read(beside(report)).of_round(2)[0].marks == ("W", "L")
