@@ -21,11 +21,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from web.admission.access import Access, Session, StoreAway, TableElsewhere
+from web.admission.access import HALL, Access, Session, StoreAway, TableElsewhere
 from web.admission.codes import first_square, read_code
 from web.admission.cookie import NAME, Cookies
 from web.admission.throttle import Throttle
 from web.errors import JoinRefused, NotYours, WebError, WebErrorCode
+from web.hall import Hall
 from web.hub import Hub
 from web.network.headers import EMBED, PERMISSIONS, WITH_MICROPHONE, Guarded
 from web.network.proxies import Behind, Network
@@ -34,12 +35,13 @@ from web.requests import Requests
 from web.socket import Socket
 from web.sound.socket import SoundSocket
 from web.sound.speech import LONGEST_REQUEST, Voice, read_speech
-from web.tables import Document, Tables, TableService
+from web.tables import Delay, Document, Tables, TableService
 from web.texts import language_for, languages, texts, words
 
 _Opened = TypeVar("_Opened")
 STATIC = Path(__file__).parent / "static"
 LONGEST_FORM = 1_000  # bytes
+LONGEST_DELAY = 120  # minutes, as at a desk
 GZIP_LEVEL = 6
 TO_SEND_A_FORM_S = 5.0
 _SEEN_WITH_CLOCKS = {Place.ARBITER, Place.SPECTATOR}
@@ -73,6 +75,7 @@ class Application:
         self._one_by_one = asyncio.Lock()
         self._hub = Hub(self._tables)
         self._requests = Requests(access, self._hub, address)
+        self._hall = Hall(self._tables, access, self._hub, address, voice)
         self._voice = voice
         self._are_numbered = are_numbered
         self._spoken_to: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by session
@@ -81,6 +84,10 @@ class Application:
             Route("/", self._door, methods=["GET"]),
             Route("/join", self._join, methods=["POST"]),
             Route("/table", self._table, methods=["GET"]),
+            Route("/hall", self._hall_page, methods=["GET"]),
+            Route("/hall/cards", self._hall_page, methods=["GET"]),
+            Route("/hall/{what}.json", self._hall_read, methods=["GET"]),
+            Route("/hall/{what}", self._hall_asked, methods=["POST"]),
             Route("/wall", self._wall, methods=["GET"]),
             Route(EMBED, self._embed, methods=["GET"]),
             Route("/texts/{language}.json", self._texts, methods=["GET"]),
@@ -125,6 +132,8 @@ class Application:
 
     async def _door(self, request: Request) -> Response:
         """The join page; who has joined already goes to his table."""
+        if await self._director(request) is not None:
+            return RedirectResponse("/hall", 303)
         session = await self._session(request)
         return RedirectResponse("/table", 303) if session else _page(_accepted(request), "join")
 
@@ -136,6 +145,13 @@ class Application:
         if session.place.speaks:
             page.headers[PERMISSIONS] = WITH_MICROPHONE
         return page
+
+    async def _hall_page(self, request: Request) -> Response:
+        """The director's page, or the cards with the codes of all places."""
+        session = await self._director(request)
+        if session is None:
+            return RedirectResponse("/", 303)
+        return _page(session.language, "cards" if request.url.path.endswith("cards") else "hall", place=Place.ARBITER)
 
     async def _wall(self, request: Request) -> Response:
         """The spectators' page for the wall of a hall, without anything to press."""
@@ -164,7 +180,7 @@ class Application:
             session = await self._joined(request, form.get("code", ""), language)
         except JoinRefused as refused:
             return _page(language, "join", refused=refused.code, status=403)
-        response = RedirectResponse("/table", 303)
+        response = RedirectResponse("/hall" if session.is_director else "/table", 303)
         self._cookies.write(response, session.id, is_encrypted=request.url.scheme == "https")
         return response
 
@@ -250,6 +266,48 @@ class Application:
         opened = await self._tried(self._at_live_file, request, place, lambda: self._access.opens(code, table) or None)
         return opened is not None
 
+    # --- the hall -------------------------------------------------------------------------------------------------
+
+    async def _hall_read(self, request: Request) -> Response:
+        """All tables as they are now, or their cards."""
+        await self._require_director(request)
+        read = {"tables": self._hall.tables, "cards": self._hall.cards}.get(request.path_params["what"])
+        if read is None:
+            raise NotYours(WebErrorCode.NO_SUCH_THING, "no such list")
+        return JSONResponse({"tables": await run_in_threadpool(read)})
+
+    async def _hall_asked(self, request: Request) -> Response:
+        """What the director does for all tables at once."""
+        session = await self._require_director(request)
+        form = await _form(request)
+        match request.path_params["what"]:
+            case "begin":
+                return JSONResponse({"begun": await self._hall.begin(session, form.get("id", secrets.token_hex(8)))})
+            case "code":
+                return JSONResponse(await run_in_threadpool(self._hall.new_code))
+            case "delay" if form.get("minutes", "").isdecimal():
+                await run_in_threadpool(self._hall.keep_delay, Delay(minutes=min(int(form["minutes"]), LONGEST_DELAY)))
+                for name in list(self._tables):
+                    self._hub.show_anew(name)
+                return JSONResponse({"ok": True})
+            case "language" if form.get("language") in languages():
+                await run_in_threadpool(self._access.speak, session, form["language"])
+                return JSONResponse({"ok": True})
+        raise NotYours(WebErrorCode.NO_SUCH_THING, "no such act")
+
+    async def _director(self, connection: HTTPConnection) -> Session | None:
+        """The director's session, as long as he has opened no table."""
+        if connection.query_params.get("table"):
+            return None
+        found = await self._joined_before(connection)
+        return found if found is not None and found.is_director else None
+
+    async def _require_director(self, request: Request) -> Session:
+        session = await self._director(request)
+        if session is None:
+            raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for the director alone")
+        return session
+
     # --- the socket -----------------------------------------------------------------------------------------------
 
     async def _socket(self, websocket: WebSocket) -> None:
@@ -317,9 +375,16 @@ class Application:
 
     # --- who asks -------------------------------------------------------------------------------------------------
 
-    async def _session(self, connection: HTTPConnection) -> Session | None:
+    async def _joined_before(self, connection: HTTPConnection) -> Session | None:
+        """Whose cookie it is."""
         id_ = self._cookies.read(connection.cookies.get(NAME))
-        session = await run_in_threadpool(self._access.session, id_) if id_ else None
+        return await run_in_threadpool(self._access.session, id_) if id_ else None
+
+    async def _session(self, connection: HTTPConnection) -> Session | None:
+        """Who asks, at his table; the director is the arbiter of the one that the address names."""
+        session = await self._joined_before(connection)
+        if session is not None and session.is_director:
+            session = session.at(connection.query_params.get("table", HALL))
         return session if session is not None and session.table in self._tables else None
 
     async def _onlooker(self, websocket: WebSocket) -> Session | None:

@@ -119,7 +119,8 @@ class Hub:
     def end(self, table: str, place: Place) -> None:
         """The sessions of a place have ended: a new code was issued."""
         for socket in self._of(table, place):
-            socket.dismiss("session_ended")
+            if not socket.session.is_director:
+                socket.dismiss("session_ended")
 
     def is_there(self, table: str, place: Place) -> bool:
         """Whether somebody has that page open."""

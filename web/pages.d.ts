@@ -82,6 +82,40 @@ interface Answer {
   events: RecordEntry[]; // where they were asked for
 }
 
+/** A table on the director's page. */
+interface HallTable {
+  name: string;
+  event: string;
+  round: number | null;
+  board: number | null;
+  names: BySeat<string>;
+  blind: BySeat<boolean>;
+  step: View["step"];
+  to_move: Seat;
+  moves: number;
+  result: string | null;
+  signed: boolean;
+  clocks: ClockTimes;
+  needs: { need: string; seat: Seat | null; since_ms: number }[];
+  lost: string[]; // places whose page is not there
+  free: string[]; // places where nobody has joined
+}
+
+/** What needs somebody; `who` is a place, or nobody. */
+interface HallNeed {
+  table: HallTable;
+  need: string;
+  who: string | null;
+  since_ms: number;
+}
+
+/** The codes of a table, on a sheet. */
+interface CodeCard {
+  name: string;
+  players: BySeat<string>;
+  codes: { place: string; code: string; words: Part[]; braille: string; qr: string }[];
+}
+
 interface SeatedPlace {
   place: string;
   taken: boolean;

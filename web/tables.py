@@ -174,6 +174,10 @@ class TableService(Protocol):
         """The game as PGN, as far as this place may see it."""
         ...
 
+    def overview(self) -> Json:
+        """What the director's page shows of it (docs/web.md)."""
+        ...
+
     def close(self) -> bool:
         """End the program, where it serves this signed game alone; False where there is more to it."""
         ...

@@ -38,7 +38,7 @@ def desk_view(table: Table, language: str, now_ms: int) -> Json:
     return {
         "reconciliation": _reconciliation(table, catalogue, now_ms),
         "evidence": _evidence(table),
-        "waits": _waits(table, now_ms),
+        "waits": waits(table, now_ms),
     }
 
 
@@ -104,7 +104,7 @@ def _evidence(table: Table) -> Json:
     }
 
 
-def _waits(table: Table, now_ms: int) -> list[Json]:
+def waits(table: Table, now_ms: int) -> list[Json]:
     """What only the arbiter can decide now, and whom it concerns; the clocks that stand come last."""
     found: list[Json] = []
     mate, claims = table.rulings.mate, table.claims

@@ -13,7 +13,7 @@ from app.pages.voice import PageVoice
 from app.whole_file import make_folder, write_whole
 from speech_grammar.announcing import place_words
 from speech_grammar.messages import Catalogue, Spoken
-from web.admission.access import Access, Store, StoreAway
+from web.admission.access import HALL, Access, Store, StoreAway
 from web.admission.codes import squares_of
 from web.admission.qr import qr_svg
 from web.application import Application
@@ -75,8 +75,17 @@ class Pages:
     def begin(self, tables: Mapping[str, LiveTableService]) -> None:
         """Say where the pages are, and each place's code."""
         self._tell(self._catalogue.say("pages.at", address=self._address))
+        if _are_numbered(tables):
+            self._open_hall()
         for table in tables.values():
             self._open(table, is_named=_are_numbered(tables))
+
+    def _open_hall(self) -> None:
+        """A new code for the director's page at each start: who has joined there stays."""
+        code = self.access.issue(HALL, Place.ARBITER)
+        _draw_code(self._folder / "hall.codes", "director", f"{self._address}/#{code}")
+        name = texts(self._catalogue.language)["place.director"]
+        self._tell(self._catalogue.say("pages.code", place=name, words=_in_words(code), code=code))
 
     def _open(self, table: LiveTableService, *, is_named: bool) -> None:
         table.set_delay(self.access.delay(table.name), since_begun=True)
@@ -107,7 +116,13 @@ def serving(
         address = _address(opened, listening.getsockname()[1])
         names = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local", *opened.names}
         application = Application(
-            tables, access, names, address, opened.behind, PageVoice(), are_numbered=_are_numbered(tables)
+            tables,
+            access,
+            names,
+            address,
+            opened.behind,
+            PageVoice(),
+            are_numbered=_are_numbered(tables),
         )
         at_the_end.enter_context(Server(application, listening, opened.encryption))
         pages = Pages(application, access, address, opened.folder, catalogue, tell)
@@ -146,22 +161,30 @@ def _tell_codes(access: Access, table: LiveTableService, catalogue: Catalogue, t
         if code is None:
             tell(catalogue.say("pages.taken", place=name))
         else:
-            words = ", ".join(map(place_words, squares_of(code)))
-            tell(catalogue.say("pages.code", place=name, words=words, code=code))
+            tell(catalogue.say("pages.code", place=name, words=_in_words(code), code=code))
+
+
+def _in_words(code: str) -> str:
+    return ", ".join(map(place_words, squares_of(code)))
 
 
 def _draw_codes(access: Access, table: LiveTableService, address: str, folder: Path) -> None:
     """A QR code for each open place, beside the record; only who started the program may read them."""
     folder = table.record.with_suffix(".codes") if table.record else folder / f"{table.name}.codes"
+    for place in Place:
+        code = access.open_code(table.name, place)
+        _draw_code(folder, place, f"{address}/#{code}" if code else None)
+
+
+def _draw_code(folder: Path, name: str, address: str | None) -> None:
+    """The file of one code, or none any more."""
     make_folder(folder)
     folder.chmod(0o700)
-    for place in Place:
-        file = folder / f"{place}.svg"
-        code = access.open_code(table.name, place)
-        if code:
-            write_whole(file, qr_svg(f"{address}/#{code}"))
-        else:
-            file.unlink(missing_ok=True)
+    file = folder / f"{name}.svg"
+    if address:
+        write_whole(file, qr_svg(address))
+    else:
+        file.unlink(missing_ok=True)
 
 
 def _address(opened: Open, port: int) -> str:

@@ -183,6 +183,13 @@ class LiveTableService:
         text = pgn(moment.table if moment else self._session.table, begun.astimezone().date() if begun else None)
         return Document("live.pgn", "application/vnd.chess-pgn; charset=utf-8", text.encode())
 
+    def overview(self) -> Json:
+        """For the director's page."""
+        from app.pages.overview import overview
+
+        game = self._session.game
+        return overview(game.table, game.events, self._now())
+
     def close(self) -> bool:
         """When both have signed, and no other table is served."""
         if self._end is None or not self.is_signed:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.scoresheets.braille_cells import unicode_cells
 from dialogue.earcon import Earcon
 from voice.errors import SpeechError
 from voice.mouth.earcons import earcon_samples
@@ -32,6 +33,10 @@ class PageVoice:
         except SpeechError as error:
             raise NotYours(WebErrorCode.NO_VOICE, str(error)) from error
         return wav(Pcm(bytes(samples), synthesiser.sample_rate))
+
+    def braille(self, text: str) -> str:
+        """See `web.sound.speech.Voice`."""
+        return unicode_cells(text)
 
     def earcon(self, name: str) -> bytes | None:
         """See `web.sound.speech.Voice`."""

@@ -15,6 +15,7 @@ from game.announcement import Announcement, Piece
 
 # By the sum of 2 ** (dot - 1) over the dots of the cell, from none to all six.
 _BRAILLE_ASCII = r""" A1B'K2L@CIF/MSP"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\0Z7(_?W]#Y)="""
+_BRAILLE = 0x2800
 _LETTERS_AS_DIGITS = "jabcdefghi"
 
 
@@ -28,6 +29,11 @@ def text_cells(text: str) -> str:
         cells += _digits(letters) if are_digits else "".join(map(_letter, letters))
         after_digits = are_digits
     return cells
+
+
+def unicode_cells(text: str) -> str:
+    """Text as `text_cells` has it, in the braille patterns of Unicode, which screens and printers draw as dots."""
+    return "".join(chr(_BRAILLE + _BRAILLE_ASCII.index(cell)) for cell in text_cells(text))
 
 
 def number_cells(number: int) -> str:

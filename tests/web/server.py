@@ -30,6 +30,7 @@ class Server:
         self.folder = folder
         self.options = options
         self.address = ""
+        self.director = ""  # his code, where there are several tables
         self.codes: dict[str, dict[str, str]] = {}
         self._start(port)
 
@@ -70,7 +71,10 @@ class Server:
                 self.address = found[0]
             if found := _TABLE.match(line):
                 table = found[1]
-            if found := _CODE.search(line):
+            found = _CODE.search(line)
+            if found and line.startswith("Director"):
+                self.director = found[1]
+            elif found:
                 self.codes.setdefault(table, {})[PLACES[line.split(":")[0]]] = found[1]
             if line.startswith("Spectators") and table == last:
                 return

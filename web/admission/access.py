@@ -10,7 +10,7 @@ import secrets
 import threading
 from collections.abc import Callable, Container
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from web.admission.codes import new_code
@@ -22,6 +22,9 @@ Do = Callable[..., list[tuple[object, ...]]]
 
 _SCRYPT_N = 2**12  # some milliseconds; the throttle does the rest
 
+
+HALL = ""
+"""What stands for a table where a code or a session is the director's, who looks after all of them."""
 
 _WHOSE = "SELECT at_table, place FROM code WHERE hash = ?"
 
@@ -55,12 +58,20 @@ class Store(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Somebody who has joined: at which table, in which place, in which language."""
+    """Somebody who has joined: at which table, in which place, in which language.
+
+    The director is the arbiter of each table that he opens (`at`), with one session for all.
+    """
 
     id: str
     table: str
     place: Place
     language: str
+    is_director: bool = False
+
+    def at(self, table: str) -> "Session":
+        """The director's session at a table."""
+        return replace(self, table=table)
 
 
 class Access:
@@ -79,7 +90,10 @@ class Access:
         self._store.close()
 
     def issue(self, table: str, place: Place) -> str:
-        """Draw a new code for a place; the codes and, unless it is shared, the sessions that it had end."""
+        """Draw a new code for a place; the codes and, unless many may sit there, the sessions that it had end.
+
+        With the director's sit whom he has given one, and he himself at every machine of his.
+        """
         code = new_code(besides=self._open.values())
         with self._lock, self._store.at_once() as do:
             do("DELETE FROM code WHERE at_table = ? AND place = ?", table, place)
@@ -91,7 +105,7 @@ class Access:
                     code,
                     code,
                 )
-            else:
+            elif table != HALL:
                 do("DELETE FROM session WHERE at_table = ? AND place = ?", table, place)
             do("INSERT INTO code VALUES (?, ?, ?)", self._hash(code), table, place)
         self._open[table, place] = code
@@ -110,6 +124,12 @@ class Access:
         """Whether somebody has joined there."""
         return bool(self._store.do("SELECT 1 FROM session WHERE at_table = ? AND place = ?", table, place))
 
+    def taken(self) -> set[tuple[str, Place]]:
+        """All places where somebody has joined, with their tables."""
+        return {
+            (str(table), Place(str(place))) for table, place in self._store.do("SELECT at_table, place FROM session")
+        }
+
     def is_anybody_at(self, table: str) -> bool:
         """Whether anybody has joined at that table."""
         return bool(self._store.do("SELECT 1 FROM session WHERE at_table = ? LIMIT 1", table))
@@ -124,9 +144,9 @@ class Access:
         if not found:
             return None
         table, place = str(found[0][0]), Place(str(found[0][1]))
-        if table not in here:
+        if table not in here and table != HALL:
             raise TableElsewhere(table)
-        session = Session(secrets.token_urlsafe(16), table, place, language)
+        session = Session(secrets.token_urlsafe(16), table, place, language, is_director=table == HALL)
         with self._lock, self._store.at_once() as do:
             # Of two who come at once with the same code one has it: who takes it away.
             if not place.is_shared and not do("DELETE FROM code WHERE hash = ? RETURNING place", hashed):
@@ -164,7 +184,10 @@ class Access:
     def session(self, id_: str) -> Session | None:
         """The session of that number; None where there is none, or it has ended."""
         found = self._store.do("SELECT at_table, place, language FROM session WHERE id = ?", id_)
-        return Session(id_, str(found[0][0]), Place(str(found[0][1])), str(found[0][2])) if found else None
+        if not found:
+            return None
+        table, place, language = map(str, found[0])
+        return Session(id_, table, Place(place), language, is_director=table == HALL)
 
     def _hash(self, code: str) -> bytes:
         return hashlib.scrypt(code.encode(), salt=self._salt, n=_SCRYPT_N, r=8, p=1)

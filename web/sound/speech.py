@@ -32,6 +32,10 @@ class Voice(Protocol):
         """The words, each with its language, as a WAV file. Raises WebError where they cannot be spoken."""
         ...
 
+    def braille(self, text: str) -> str:
+        """Text in German braille cells, as Unicode has them."""
+        ...
+
     def earcon(self, name: str) -> bytes | None:
         """A short sound as a WAV file; None where there is none of that name."""
         ...

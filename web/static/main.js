@@ -1,10 +1,11 @@
 /**
- * Every page begins here. `<html data-page data-place data-table lang>` says which it is: the join page, or the page of
- * a place; `data-table` is empty where there is no other table.
+ * Every page begins here. `<html data-page data-place data-table lang>` says which it is: the join page, the director's
+ * page of a hall or its code cards, or the page of a place; `data-table` is empty where there is no other table.
  *
  * The module of a page has one function, `open({root, table, view})`: it fills `root` and returns `{update(view)}`,
  * which is called with every view that the server sends (docs/web.md). `table` is an AtTable.
  */
+import { isDirectors } from "./table/address.js";
 import { AtTable } from "./table/at_table.js";
 import { Connection } from "./table/connection.js";
 import { make, part } from "./table/dom.js";
@@ -31,6 +32,8 @@ const root = part("page");
 const texts = await Texts.load(lang);
 
 if (dataset.page === "join") (await import("./hall/join.js")).open({ root, texts, refused: dataset.refused });
+else if (dataset.page === "hall") (await import("./hall/director.js")).open({ root, texts });
+else if (dataset.page === "cards") await (await import("./hall/cards.js")).open({ root, texts });
 else sitDown(await import(PAGES[dataset.place ?? ""]));
 
 /**
@@ -64,6 +67,7 @@ function sitDown(module) {
     },
   });
   const shown = new Waiting(part("waiting"), texts, (id) => connection.withdraw(id));
+  if (isDirectors) part("connection").before(make("a", { class: "button", href: "/hall" }, texts.say("director.back")));
   if (dataset.page === "table") openSettings(part("settings"), texts, connection);
   navigator.serviceWorker?.register("/worker.js").catch(() => {}); // only where the page is secure; it works without
 }

@@ -1,3 +1,4 @@
+import { ofThisTable } from "../table/address.js";
 import { confirm } from "../table/dialogs.js";
 import { button, make, panel } from "../table/dom.js";
 import { printSheets } from "../table/printed_sheet.js";
@@ -11,7 +12,7 @@ export class Exports {
     this.table = table;
     const { texts } = table;
     /** @param {string} form */
-    const link = (form) => make("a", { class: "button", href: `/export/${form}`, download: true }, texts.say(`export.${form}`));
+    const link = (form) => make("a", { class: "button", href: ofThisTable(`/export/${form}`), download: true }, texts.say(`export.${form}`));
     const print = button(texts.say("print.sheets"), () => this.view && printSheets(this.view, ["white", "black"], texts));
     /** @type {View | null} */
     this.view = null;

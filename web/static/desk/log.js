@@ -1,3 +1,4 @@
+import { ofThisTable } from "../table/address.js";
 import { confirm } from "../table/dialogs.js";
 import { button, field, make, panel, spoken } from "../table/dom.js";
 import { digits } from "../table/clock.js";
@@ -115,7 +116,7 @@ export class DeskLog {
     const label = this.texts.say("desk.clip_of", { name });
     /** @param {Event} event */
     const open = (event) => {
-      const audio = make("audio", { controls: true, src: `/clip/${encodeURIComponent(name)}`, "aria-label": label });
+      const audio = make("audio", { controls: true, src: ofThisTable(`/clip/${encodeURIComponent(name)}`), "aria-label": label });
       if (event.currentTarget instanceof Element) event.currentTarget.replaceWith(audio);
       audio.focus();
       audio.play().catch(() => {}); // where the browser wants another press first, its own button is there

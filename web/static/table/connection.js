@@ -1,3 +1,4 @@
+import { ofThisTable } from "./address.js";
 import { whole } from "./whole.js";
 
 const FIRST_WAIT_MS = 250;
@@ -120,7 +121,7 @@ export class Connection {
 
   #open() {
     clearTimeout(this.retry);
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${isEmbedded() ? location.search : ""}`);
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${isEmbedded() ? `/ws${location.search}` : ofThisTable("/ws")}`);
     this.socket = socket;
     this.isReady = false;
     this.frames = 0; // of the table, on this connection
@@ -234,7 +235,7 @@ export class Connection {
 
   /** The place was given to somebody else while nobody could say so here: then the way is back to the door. */
   async #leaveIfAway() {
-    const response = await fetch("/table", { redirect: "manual" }).catch(() => null);
+    const response = await fetch(ofThisTable("/table"), { redirect: "manual" }).catch(() => null);
     if (response?.type === "opaqueredirect") location.assign("/");
   }
 

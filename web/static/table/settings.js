@@ -53,8 +53,8 @@ export function themeSwitch(texts) {
   return control;
 }
 
-/** @param {Texts} texts @param {Connection} connection */
-function languageChoice(texts, connection) {
+/** @param {Texts} texts @param {{request(frame: {do: "language", language: string}): Promise<{ok?: boolean}>}} connection */
+export function languageChoice(texts, connection) {
   const options = LANGUAGES.filter((language) => texts.has(`language.${language}`)).map((language) =>
     make("option", { value: language, lang: language, selected: language === texts.language }, texts.say(`language.${language}`)),
   );

@@ -1,0 +1,71 @@
+"""What the director of a hall sees of a table: who plays, how far it is, the clocks, and what needs somebody."""
+
+from collections.abc import Sequence
+
+from app.json_lines import Json
+from app.pages.desk import waits
+from app.table.view import clocks, step
+from game.actors import Colour
+from game.events import ArbiterCalled, ClocksStopped, Event
+from game.table.table import Table
+
+URGENT = (  # first what keeps two players waiting
+    "called",
+    "differences",
+    "flag",
+    "mate",
+    "quickplay",
+    "increment",
+    "touch",
+    "reconstruction",
+    "sheets",
+    "absent",
+    "stopped",
+    "adjournment",
+    "unsigned",
+)
+
+
+def overview(table: Table, events: Sequence[Event], now_ms: int) -> Json:
+    """The table for the director's page (docs/web.md) at `now_ms`, in milliseconds of the game."""
+    outcome = table.outcome
+    return {
+        "round": table.occasion.round,
+        "board": table.occasion.board,
+        "event": table.occasion.event,
+        "names": {colour: table.seats.of(colour).name for colour in Colour},
+        "blind": {colour: table.seats.of(colour).visually_impaired for colour in Colour},
+        "step": step(table),
+        "to_move": table.turn.mover,
+        "moves": table.moves_completed,
+        "result": outcome.result if outcome else None,
+        "signed": table.is_signed,
+        "clocks": clocks(table, now_ms),
+        "needs": sorted(_needs(table, events, now_ms), key=lambda need: URGENT.index(need["need"])),
+    }
+
+
+def _needs(table: Table, events: Sequence[Event], now_ms: int) -> list[Json]:
+    """What needs somebody, each with whom it concerns and since how many milliseconds nothing has happened."""
+    idle_ms = now_ms - table.at
+    found = [{"need": one["matter"], "seat": one["seat"], "since_ms": idle_ms} for one in waits(table, now_ms)]
+    call = _call(table, events)
+    if call is not None:
+        found = [one for one in found if one["need"] != "stopped"]
+        found.append({"need": "called", "seat": call.seat, "since_ms": now_ms - call.at})
+    if table.outcome is None:
+        shown = clocks(table, now_ms)
+        fallen = [colour for colour in Colour if shown[colour]["flag"] or shown[colour]["remaining_ms"] <= 0]
+        found += [{"need": "flag", "seat": colour, "since_ms": idle_ms} for colour in fallen]
+        found += [{"need": "absent", "seat": colour, "since_ms": idle_ms} for colour in table.session.absent]
+    elif not table.is_signed:
+        found.append({"need": "unsigned", "seat": None, "since_ms": idle_ms})
+    return found
+
+
+def _call(table: Table, events: Sequence[Event]) -> ArbiterCalled | None:
+    """The call for which the clocks stand; None where they run, or the arbiter himself has stopped them."""
+    if not table.stopped or table.outcome is not None:
+        return None
+    last = next((event for event in reversed(events) if isinstance(event, ArbiterCalled | ClocksStopped)), None)
+    return last if isinstance(last, ArbiterCalled) else None

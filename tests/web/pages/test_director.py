@@ -1,0 +1,226 @@
+"""The director's page of a hall: what needs somebody first, one session for every desk, results as they come in."""
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page as BrowserPage
+
+from tests.web.client import open_socket, request
+from tests.web.pages.conftest import PATIENCE_MS
+from tests.web.pages.seeing import faults, heard, listen, sticks_out, too_small
+from tests.web.pages.test_player_accessibility import THEMES
+from tests.web.server import Server
+
+PAIRINGS = ("--pairing", "Anna Berg", "Karl Maier", "--pairing", "Eva Ost", "Otto West", "--blind", "white")
+Direct = Callable[..., BrowserPage]
+
+
+@pytest.fixture
+def hall(serve: Callable[..., Server]) -> Server:
+    """Two tables; at both White is blind."""
+    return serve(*PAIRINGS, "--tables", "2")
+
+
+@pytest.fixture
+def direct(browser: Browser) -> Iterator[Direct]:
+    """The director's page of a server, by the code that it has said; an error of the page fails the test."""
+    contexts, errors = [], []
+
+    def come(server: Server, language: str = "de", **options) -> BrowserPage:
+        contexts.append(browser.new_context(base_url=server.address, reduced_motion="reduce", **options))
+        form: dict[str, str | float | bool] = {"code": server.director, "language": language}
+        contexts[-1].request.post("/join", form=form, headers={"Origin": server.address})
+        page = contexts[-1].new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto("/")
+        page.locator("[data-table]").first.wait_for()
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert not errors
+
+
+def directing(server: Server) -> str:
+    """The cookie of the director's session."""
+    form = {"code": server.director}
+    status, headers, _ = request(server.address, "POST", "/join", form=form)
+    assert (status, headers["location"]) == (303, "/hall")
+    return headers["set-cookie"].split(";")[0]
+
+
+def told(page: BrowserPage, sentence: str) -> None:
+    """Wait until screen readers are told that."""
+    page.wait_for_function("(sentence) => window.heard.includes(sentence)", arg=sentence)
+
+
+def test_who_calls_the_arbiter_is_told_and_his_desk_is_one_click_away(hall: Server, direct: Direct):
+    """The most important word first, then who and where; the desk opens with the same session, and leads back."""
+    page = direct(hall)
+    arbiter, white = hall.join("arbiter", "2"), hall.join("white", "2")
+    expect(page.get_by_text("Niemand wartet.")).to_be_visible()
+    arbiter.do("start")
+    listen(page)
+    assert white.do("call_arbiter", seat="white", reason="Es ist zu laut.")["ok"]
+    told(page, "Schiedsrichter gerufen: Eva Ost. Tisch 2.")
+    page.get_by_role("link", name="Tisch öffnen: 2").click()
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text("Schiedsrichter, Tisch 2. Eva Ost gegen Otto West")
+    expect(page.get_by_text("Weiß ruft den Schiedsrichter: Es ist zu laut.")).to_be_visible()
+    page.get_by_role("button", name="Weiterspielen").click()
+    expect(page.get_by_role("button", name="Uhren anhalten")).to_be_visible()
+    page.get_by_role("link", name="Zur Turnierleitung").click()
+    expect(page.get_by_text("Niemand wartet.")).to_be_visible()
+
+
+def test_results_come_in_by_themselves(hall: Server, direct: Direct):
+    """A game that ends is told once, its table says so, and that nobody has signed yet."""
+    page = direct(hall)
+    white, arbiter = hall.join("white"), hall.join("arbiter")
+    arbiter.do("start")
+    listen(page)
+    assert white.do("resign", seat="white")["ok"]
+    told(page, "Ergebnis 0-1: Anna Berg gegen Karl Maier. Tisch 1.")
+    card = page.locator("[data-table='1']")
+    expect(card).to_contain_text("Ergebnis 0-1, noch nicht von beiden unterschrieben.")
+    expect(page.get_by_text("Laufende Partien: 0. Beendet: 1. Noch nicht begonnen: 1.")).to_be_visible()
+    assert [one for one in heard(page) if one.startswith("Ergebnis")] == [
+        "Ergebnis 0-1: Anna Berg gegen Karl Maier. Tisch 1."
+    ]
+
+
+def test_all_games_begin_at_once(hall: Server, direct: Direct):
+    """Asked first with how many; a game that has begun already is left alone."""
+    page = direct(hall)
+    hall.join("arbiter").do("start")
+    expect(page.get_by_text("Laufende Partien: 1. Beendet: 0. Noch nicht begonnen: 1.")).to_be_visible()
+    listen(page)
+    page.get_by_role("button", name="Alle Partien beginnen").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Partien, die noch nicht begonnen haben: 1.")
+    dialog.get_by_role("button", name="Alle Partien beginnen").click()
+    told(page, "Begonnene Partien: 1.")
+    expect(page.get_by_role("button", name="Alle Partien beginnen")).to_be_hidden()
+
+
+def test_a_player_whose_connection_is_away_is_named(hall: Server, direct: Direct):
+    """At the second look: who loads his page anew is not reported."""
+    page = direct(hall)
+    white = hall.join("white")
+    expect(page.locator("[data-table='1']")).to_contain_text("Noch frei: Schwarz.")
+    listen(page)
+    white.cut()
+    told(page, "Verbindung unterbrochen: Anna Berg. Tisch 1.")
+
+
+@pytest.mark.parametrize("language", ["de", "en", "ca", "es", "pt", "it"])
+def test_the_page_is_for_everybody(hall: Server, direct: Direct, language: str):
+    """On a phone and a laptop, light and dark, in each language axe finds nothing, and nothing sticks out."""
+    page = direct(hall, language, viewport={"width": 320, "height": 640})
+    white = hall.join("white")
+    hall.join("arbiter").do("start")
+    assert white.do("call_arbiter", seat="white", reason="Es ist zu laut.")["ok"]
+    page.locator("[data-need]").first.wait_for()
+    for size in ({"width": 320, "height": 640}, {"width": 1280, "height": 800}):
+        page.set_viewport_size(size)  # type: ignore[arg-type] # a mapping as it is asked for
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            assert faults(page) == []
+        assert (sticks_out(page), too_small(page)) == ([], [])
+
+
+def test_keys_alone_open_a_desk(hall: Server, direct: Direct):
+    """By Tab to the table's name, and Enter."""
+    page = direct(hall)
+    page.get_by_label("Tisch oder Name suchen").focus()
+    page.keyboard.type("Otto")
+    expect(page.get_by_text("Gefunden: 1")).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Schiedsrichter, Tisch 2. Eva Ost gegen Otto West")
+
+
+def test_the_focus_stays_where_it_is_while_tables_change(hall: Server, direct: Direct):
+    """Who reads a row is not thrown out of it by a call from another table."""
+    page = direct(hall)
+    for table in ("2", "1"):
+        hall.join("arbiter", table).do("start")
+        white = hall.join("white", table)
+        assert white.do("call_arbiter", seat="white", reason="Ruhe bitte.")["ok"]
+        link = page.get_by_role("link", name=f"Tisch öffnen: {table}")
+        link.wait_for()
+        if table == "2":
+            link.focus()
+    expect(page.get_by_role("link", name="Tisch öffnen: 2")).to_be_focused()
+
+
+def test_a_card_for_each_table_has_the_codes_that_are_free(hall: Server, direct: Direct):
+    """A picture, the Laws' words, letters and braille; a place that is taken has none any more."""
+    page = direct(hall)
+    code = hall.codes["2"]["black"]
+    hall.join("white", "2")
+    page.get_by_role("link", name="Codekarten drucken").click()
+    sheet = page.get_by_role("article").filter(has_text="Tisch 2: Eva Ost gegen Otto West")
+    expect(sheet.get_by_role("heading", name="Schwarz: Otto West")).to_be_visible()
+    expect(sheet.get_by_role("heading", name="Weiß: Eva Ost")).to_have_count(0)
+    expect(sheet.get_by_text(" ".join(code[start : start + 2] for start in range(0, 10, 2)))).to_be_visible()
+    expect(sheet.get_by_role("img", name="Der Code für Schwarz als Bild für eine Kamera")).to_be_visible()
+    assert set(sheet.locator(".braille").first.inner_text()) <= {chr(cell) for cell in range(0x2800, 0x2840)} | {" "}
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        assert faults(page) == []
+
+
+def test_nobody_else_sees_the_hall(hall: Server):
+    """A player, an arbiter of one table, who has no code; and the director sits at no table that he does not name."""
+    cookies = [hall.join("white").cookie, hall.join("arbiter").cookie, ""]
+    for cookie in cookies:
+        assert request(hall.address, "GET", "/hall", cookie=cookie)[0] == 303
+        for path in ("/hall/tables.json", "/hall/cards.json"):
+            assert request(hall.address, "GET", path, cookie=cookie)[0] == 403
+        assert request(hall.address, "POST", "/hall/begin", cookie=cookie, form={})[0] == 403
+    cookie = directing(hall)
+    assert request(hall.address, "GET", "/export/pgn", cookie=cookie)[0] == 403
+    assert request(hall.address, "GET", "/export/pgn?table=2", cookie=cookie)[0] == 200
+    assert request(hall.address, "GET", "/table?table=9", cookie=cookie)[1]["location"] == "/"
+
+
+def test_a_new_code_for_a_table_s_arbiter_leaves_the_director_there(hall: Server):
+    """He has his own session; and one more machine of his gets its own code, which ends nothing."""
+    cookie = directing(hall)
+    socket = open_socket(hall.address, cookie, path="/ws?table=1")
+    socket.send(json.dumps({"do": "hello", "version": -1}))
+    assert json.loads(socket.recv())["place"] == "arbiter"
+    arbiter = hall.join("arbiter")
+    socket.send(json.dumps({"do": "issue_code", "place": "arbiter", "id": "1"}))
+    while arbiter.farewell is None:
+        arbiter.take()
+    assert arbiter.farewell["code"] == "session_ended"
+    given = json.loads(request(hall.address, "POST", "/hall/code", cookie=cookie, form={})[2])
+    hall.director = given["code"].replace(" ", "")
+    assert directing(hall) != cookie
+    socket.send(json.dumps({"do": "ask", "what": "places", "id": "2"}))
+    while (frame := json.loads(socket.recv())).get("id") != "2":
+        assert frame["is"] != "farewell"
+    socket.close()
+
+
+def test_the_delay_of_all_tables_is_set_at_once(hall: Server):
+    """And kept, as one that was set at a desk."""
+    cookie = directing(hall)
+    assert request(hall.address, "POST", "/hall/delay", cookie=cookie, form={"minutes": "15"})[0] == 200
+    for table in ("1", "2"):
+        assert hall.join("arbiter", table).view["delay"] == {"half_moves": 0, "minutes": 15}
+
+
+def test_the_director_s_session_outlives_a_restart(hall: Server):
+    """His cookie stays good, and the server says a new code for whoever has lost it."""
+    cookie, before = directing(hall), hall.director
+    hall.kill()
+    hall.restart()
+    assert request(hall.address, "GET", "/hall", cookie=cookie)[0] == 200
+    assert hall.director != before
