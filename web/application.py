@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gzip
+import hashlib
 import html
 import secrets
 from collections.abc import AsyncIterator, Callable, Collection
@@ -41,6 +42,7 @@ from web.texts import language_for, languages, texts, words
 _Opened = TypeVar("_Opened")
 STATIC = Path(__file__).parent / "static"
 LONGEST_FORM = 1_000  # bytes
+PGN = "application/x-chess-pgn; charset=utf-8"  # a type of text without a charset is read as ISO-8859-1
 LONGEST_DELAY = 120  # minutes, as at a desk
 GZIP_LEVEL = 6
 TO_SEND_A_FORM_S = 5.0
@@ -78,6 +80,7 @@ class Application:
         self._hall = Hall(self._tables, access, self._hub, address, voice)
         self._voice = voice
         self._are_numbered = are_numbered
+        self._is_broadcast = False
         self._spoken_to: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by session
         self._speaking: dict[str, SoundSocket] = {}  # by session: one page of it speaks
         routes = [
@@ -96,6 +99,7 @@ class Application:
             Route("/speech", self._speech, methods=["POST"]),
             Route("/earcon/{name}", self._earcon, methods=["GET"]),
             Route("/live.pgn", self._live_pgn, methods=["GET"]),
+            Route("/live/round-{number:int}.pgn", self._broadcast, methods=["GET"]),
             WebSocketRoute("/ws", self._socket),
             WebSocketRoute("/sound", self._sound),
             Route("/manifest.webmanifest", self._manifest, methods=["GET"]),
@@ -106,6 +110,10 @@ class Application:
             routes=routes, lifespan=self._lifespan, exception_handlers={WebError: _refuse, StoreAway: _away}
         )
         self.asgi: ASGIApp = Behind(Guarded(starlette, names), proxies)
+
+    def open_broadcast(self) -> None:
+        """From now on everybody may read the games of a round."""
+        self._is_broadcast = True
 
     def add(self, name: str, table: TableService) -> None:
         """Serve one more table; from any thread."""
@@ -257,6 +265,19 @@ class Application:
             raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for spectators and the arbiter")
         place = session.place if session is not None and allowed else Place.SPECTATOR
         return _file(await run_in_threadpool(self._tables[name].live_pgn, place))
+
+    async def _broadcast(self, request: Request) -> Response:
+        """The games of a round, for everybody; who has them already is told so (ETag)."""
+        round_ = request.path_params["number"]
+        found = await run_in_threadpool(self._hall.broadcast, round_) if self._is_broadcast else None
+        if found is None:
+            raise NotYours(WebErrorCode.NO_SUCH_THING, f"no broadcast of round {round_}")
+        content = found.encode()
+        tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+        kept = {"ETag": tag, "Cache-Control": "no-cache"}
+        if tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=kept)
+        return Response(content, media_type=PGN, headers=kept)
 
     async def _brings_code(self, request: HTTPConnection, table: str) -> bool:
         code = read_code(request.query_params.get("code", ""))

@@ -51,6 +51,12 @@ class Hall:
             "free": [place for place in places if (name, place) not in taken],
         }
 
+    def broadcast(self, round_: int) -> str | None:
+        """All games of a round as PGN, as late as spectators see each; None where there is none."""
+        games = [table.broadcast(round_) for _, table in self._in_order()]
+        found = [game for game in games if game is not None]
+        return "".join(found) if found else None
+
     def cards(self) -> list[Json]:
         """The codes of each table that are still to be used, for a sheet that lies on it."""
         return [

@@ -174,6 +174,10 @@ class TableService(Protocol):
         """The game as PGN, as far as this place may see it."""
         ...
 
+    def broadcast(self, round_: int) -> str | None:
+        """The game as PGN for everybody, as late as spectators see it; None where it is of another round."""
+        ...
+
     def overview(self) -> Json:
         """What the director's page shows of it (docs/web.md)."""
         ...

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from web.admission.access import Store
 from app.options import add_database, add_model, add_port
 
+LONGEST_DELAY = 120  # minutes, as at a desk
 AWAKE_S = 0.5  # Windows hands Ctrl-C only to who is awake
 
 
@@ -64,6 +65,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_model(parser)
     parser.add_argument("--spoken", action="store_true", help="speak what is said at the start, the codes with it")
     add_loudspeaker(parser)
+    parser.add_argument(
+        "--broadcast",
+        type=_minutes,
+        metavar="MINUTES",
+        help="have everybody read the games of a round, /live/round-N.pgn, so much later (0 to 120)",
+    )
     parser.add_argument("--flags-claimed", action="store_true", help="leave a fallen flag to be claimed by the players")
 
 
@@ -73,7 +80,14 @@ def pages_opened(arguments: argparse.Namespace, folder: Path, access: "Callable[
 
     encryption = (arguments.certificate, arguments.key) if arguments.certificate else None
     return Open(
-        arguments.host, arguments.port, access, folder, tuple(arguments.name), tuple(arguments.behind), encryption
+        arguments.host,
+        arguments.port,
+        access,
+        folder,
+        tuple(arguments.name),
+        tuple(arguments.behind),
+        encryption,
+        getattr(arguments, "broadcast", None),  # `play` has no such option
     )
 
 
@@ -95,6 +109,13 @@ def page_ear(
 def _count(text: str) -> int:
     """A number of tables. Raises `ValueError`, for fewer than one too."""
     if not text.isdecimal() or int(text) < 1:
+        raise ValueError(text)
+    return int(text)
+
+
+def _minutes(text: str) -> int:
+    """A delay. Raises `ValueError` where it is longer than one can be."""
+    if not text.isdecimal() or int(text) > LONGEST_DELAY:
         raise ValueError(text)
     return int(text)
 

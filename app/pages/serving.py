@@ -20,6 +20,7 @@ from web.application import Application
 from web.network.proxies import Network
 from web.place import Place
 from web.server import Encryption, Server, check, listen
+from web.tables import Delay
 from web.texts import texts
 
 ANY = {"0.0.0.0", "::"}  # noqa: S104 - what a user may ask for, and never the default
@@ -31,7 +32,8 @@ class Open:
 
     `folder` gets the drawn codes of a table whose record is no file. `names` are host names of this machine that it
     does not know itself, such as those of a proxy before it; `behind` are the addresses of proxies that are believed
-    when they say for whom they ask. `encryption` has the files of a certificate and of its key, for https.
+    when they say for whom they ask. `encryption` has the files of a certificate and of its key, for https. With
+    `broadcast_minutes` everybody may read the games of a round, so much later where no desk says otherwise.
     """
 
     host: str
@@ -41,6 +43,7 @@ class Open:
     names: tuple[str, ...] = ()
     behind: tuple[Network, ...] = ()
     encryption: Encryption | None = None
+    broadcast_minutes: int | None = None
 
 
 class Pages:
@@ -51,15 +54,17 @@ class Pages:
         application: Application,
         access: Access,
         address: str,
-        folder: Path,
+        opened: Open,
         catalogue: Catalogue,
         tell: Callable[[Spoken], None],
     ) -> None:
-        """`address` is where they are joined, `access` tells who has; codes are drawn in `folder`, and told."""
+        """`address` is where they are joined, `access` tells who has; codes are drawn as `opened` says, and told."""
         self.access = access
         self._application = application
         self._address = address
-        self._folder = folder
+        self._folder = opened.folder
+        self._is_broadcast = opened.broadcast_minutes is not None
+        self._usual_delay = Delay(minutes=opened.broadcast_minutes or 0)
         self._catalogue = catalogue
         self._tell = tell
 
@@ -72,6 +77,10 @@ class Pages:
         """Serve it no more, and have its pages look for it elsewhere; from any thread."""
         self._application.drop(name)
 
+    def keep_back(self, table: LiveTableService) -> None:
+        """Have spectators see it as late as was said; before anybody can ask for it."""
+        table.set_delay(self.access.delay(table.name, self._usual_delay), since_begun=True)
+
     def begin(self, tables: Mapping[str, LiveTableService]) -> None:
         """Say where the pages are, and each place's code."""
         self._tell(self._catalogue.say("pages.at", address=self._address))
@@ -79,6 +88,14 @@ class Pages:
             self._open_hall()
         for table in tables.values():
             self._open(table, is_named=_are_numbered(tables))
+        if self._is_broadcast:
+            self._tell_broadcast(tables)
+
+    def _tell_broadcast(self, tables: Mapping[str, LiveTableService]) -> None:
+        """Where the games of each round are."""
+        rounds = {table.overview()["round"] for table in tables.values()} - {None}
+        for number in sorted(rounds):
+            self._tell(self._catalogue.say("pages.broadcast", address=f"{self._address}/live/round-{number}.pgn"))
 
     def _open_hall(self) -> None:
         """A new code for the director's page at each start: who has joined there stays."""
@@ -88,7 +105,7 @@ class Pages:
         self._tell(self._catalogue.say("pages.code", place=name, words=_in_words(code), code=code))
 
     def _open(self, table: LiveTableService, *, is_named: bool) -> None:
-        table.set_delay(self.access.delay(table.name), since_begun=True)
+        self.keep_back(table)
         if is_named:
             self._tell(self._catalogue.say("pages.table", name=table.name))
         self.access.look_again(table.name)
@@ -124,8 +141,12 @@ def serving(
             PageVoice(),
             are_numbered=_are_numbered(tables),
         )
+        pages = Pages(application, access, address, opened, catalogue, tell)
+        for table in tables.values():
+            pages.keep_back(table)
+        if opened.broadcast_minutes is not None:
+            application.open_broadcast()
         at_the_end.enter_context(Server(application, listening, opened.encryption))
-        pages = Pages(application, access, address, opened.folder, catalogue, tell)
         pages.begin(tables)
         yield pages
 

@@ -72,6 +72,7 @@ class LiveTableService:
         self._lock = threading.Lock()
         self._delay = Delay()
         self._delayed: Delayed | None = None
+        self._broadcast = (-1, "")  # of which version, and its PGN
 
     # --- reading --------------------------------------------------------------------------------------------------
 
@@ -182,6 +183,20 @@ class LiveTableService:
         moment = self._moment() if place is Place.SPECTATOR else None
         text = pgn(moment.table if moment else self._session.table, begun.astimezone().date() if begun else None)
         return Document("live.pgn", "application/vnd.chess-pgn; charset=utf-8", text.encode())
+
+    def broadcast(self, round_: int) -> str | None:
+        """For everybody; written once for each version."""
+        from app.scoresheets.broadcast import broadcast_pgn
+
+        moment, game = self._moment(), self._session.game
+        version, table = (moment.version, moment.table) if moment else (len(game.events), game.table)
+        if table.occasion.round != round_:
+            return None
+        written, text = self._broadcast
+        if written != version:
+            text = broadcast_pgn(table, self._name, self._session.begun)
+            self._broadcast = version, text
+        return text
 
     def overview(self) -> Json:
         """For the director's page."""

@@ -1,0 +1,23 @@
+"""A game as broadcasts want it: PGN that a program reads again every few seconds, and knows the game again by its tags.
+
+What lichess' broadcasts do with a file (2026): the same `GameId` is the same board, whatever else has changed; a result
+closes the board, and one that was wrong closed whole rounds. So the result is there when both have signed, or when the
+game was lost by default and nobody signs. A game without a move has its tags.
+"""
+
+from dataclasses import replace
+from datetime import datetime
+
+from app.scoresheets.pgn import pgn_game
+from game.events import Termination
+from game.table.table import Table
+
+
+def broadcast_pgn(table: Table, name: str, begun: datetime | None) -> str:
+    """The game of the table of that name, opened at `begun`, with an empty line at its end."""
+    outcome = table.outcome
+    is_final = outcome is not None and (table.is_signed or outcome.termination is Termination.DEFAULT)
+    shown = table if is_final else replace(table, outcome=None)
+    game = pgn_game(shown, begun.astimezone().date() if begun else None)
+    game.headers["GameId"] = f"{begun:%Y%m%dT%H%M%S}-{name}" if begun else name
+    return f"{game}\n\n"
