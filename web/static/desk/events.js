@@ -8,7 +8,7 @@ const KINDS = {
   ],
   boards: [
     "noted", "difference_found", "difference_settled", "reconciled", "position_restored", "sheet_borrowed", "sheet_returned", "sheets_accepted",
-    "reconstruction_started", "reconstruction_ended", "setup_fault_found", "impossible_position_found", "taken_back",
+    "board_reported", "reconstruction_started", "reconstruction_ended", "setup_fault_found", "impossible_position_found", "taken_back",
   ],
   clocks: [
     "game_started", "clock_pressed", "time_added", "time_charged", "flag_fell", "both_flags_fell", "flags_up", "arbiter_called", "clocks_stopped",
