@@ -34,7 +34,7 @@ COMMANDS = {
     "enrol": "get to know a player's voice from 24 words read, and adapt the speech model to it",
     "ear": "install another speech model, list all with what they lack, or choose the one that hears",
     "hall": "a hall of many tables in a PostgreSQL database: start one of your own, move games into it and back",
-    "tournament": "write the results of a round's tables back into the file of the program that paired it",
+    "tournament": "the file of a program that pairs: results of tables back into it, standings with tie-breaks",
     "doctor": "say what works here: microphone, speaker, voices, model",
     "completion": "print what bash, zsh or fish completes commands and options with",
     "man": "print the manual page",

@@ -1,7 +1,8 @@
 """`rochade tournament`: what came of a round, for the file of the program that paired it.
 
 `results` reads the tables of a round, says what came of each, and writes the tournament's file with the results beside
-it. The director's own file stays as it is, unless it is named as `--out`; then how it was stays beside it.
+it. The director's own file stays as it is, unless it is named as `--out`; then how it was stays beside it. `standings`
+says who stands where, with tie-breaks and games; with `--out` as a page.
 """
 
 import argparse
@@ -15,6 +16,9 @@ from app import output
 from app.errors import OK, RecordError
 from app.failure import words_of
 from app.options import add_database
+from app.tournament.scores import Edition
+from app.tournament.standings import USUAL
+from app.tournament.tie_breaks import CODES
 from app.usage import WrongUsage
 
 if TYPE_CHECKING:
@@ -25,15 +29,36 @@ if TYPE_CHECKING:
     from game.table.table import Table
     from speech_grammar.messages import Catalogue, Spoken
 
-RESULTS = "results"
+RESULTS, STANDINGS = "results", "standings"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add what is to be done, the tournament's file and where the tables are."""
-    parser.add_argument("action", choices=(RESULTS,), help="results: into a file like the tournament's")
+    parser.add_argument(
+        "action",
+        choices=(RESULTS, STANDINGS),
+        help="results: into a file like the tournament's; standings: who is where",
+    )
     parser.add_argument("file", type=Path, metavar="FILE", help="the tournament: TRF16, TRF26 or CSV")
     parser.add_argument("--record-folder", type=Path, metavar="DIR", help="the records of the tables")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="what is written (default: FILE.results beside it)")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="results: default FILE.results beside it; standings: a page"
+    )
+    parser.add_argument("--after", type=_whole, metavar="N", help="standings: after that round (default: the last)")
+    parser.add_argument(
+        "--tie-breaks",
+        type=_tie_breaks,
+        default=",".join(USUAL),
+        metavar="LIST",
+        help=f"standings: of {', '.join(CODES)} (default: {','.join(USUAL)})",
+    )
+    parser.add_argument(
+        "--tie-break-rules",
+        choices=[str(edition) for edition in Edition],
+        default=str(Edition.OF_2026),
+        help="standings: FIDE's C.07 of which year (default: 2026)",
+    )
+    parser.add_argument("--round-robin", action="store_true", help="standings: everybody meets everybody (15)")
     add_database(parser)
 
 
@@ -43,6 +68,8 @@ def run(arguments: argparse.Namespace) -> int:
     from game.evolve import replay
     from speech_grammar.messages import Catalogue
 
+    if arguments.action == STANDINGS:
+        return _standings(arguments)
     if arguments.record_folder is None and not arguments.database:
         raise WrongUsage("usage.missing", names="--record-folder")
     catalogue = Catalogue.load(arguments.language)
@@ -52,6 +79,43 @@ def run(arguments: argparse.Namespace) -> int:
     written = results.write(arguments.file, tables, arguments.out or results.beside(arguments.file))
     output.line(str(where(written, arguments.file, catalogue)))
     return OK
+
+
+def _standings(arguments: argparse.Namespace) -> int:
+    """Say who stands where, or write it as a page."""
+    from app.tournament import crosstable, files
+    from app.tournament.standings import last_round, standings
+    from app.whole_file import write_whole
+    from speech_grammar.messages import Catalogue
+
+    catalogue, tournament = Catalogue.load(arguments.language), files.read(arguments.file)
+    after = arguments.after or last_round(tournament)
+    edition, codes = Edition(arguments.tie_break_rules), arguments.tie_breaks
+    found = standings(tournament, after, codes, edition, is_round_robin=arguments.round_robin)
+    heading = crosstable.heading(after, codes, edition, catalogue)
+    if arguments.out is None:
+        for line in (heading, *crosstable.sentences(found, catalogue)):
+            output.line(line)
+        return OK
+    page = crosstable.page(found, tournament.name or arguments.file.stem, heading, catalogue)
+    write_whole(arguments.out, page.encode())
+    output.line(str(catalogue.say("tournament.page_written", file=str(arguments.out))))
+    return OK
+
+
+def _whole(text: str) -> int:
+    """The number of a round. Raises `ValueError`."""
+    if not text.isdecimal() or not int(text):
+        raise ValueError(text)
+    return int(text)
+
+
+def _tie_breaks(text: str) -> tuple[str, ...]:
+    """The letters of tie-breaks. Raises `ValueError` where one is none, or none that Rochade counts."""
+    codes = tuple(code.strip().upper() for code in text.split(","))
+    if not set(codes) <= set(CODES):
+        raise ValueError(text)
+    return codes
 
 
 def where(written: "Written", source: Path, catalogue: "Catalogue") -> "Spoken":
