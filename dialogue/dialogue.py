@@ -153,11 +153,11 @@ class Dialogue:
         reading = self._rank(likely, heard).chosen.reading if is_clear else None
         if reading is None:
             return likely
-        if self._by_name is not None and (reading.intent is Intent.NO or self._by_name.answer(reading)):
+        if self._by_name is not None and self._by_name.is_answer(reading):
             return None
         if reading.intent in BINDING and len(self._players) > 1:
             return None
-        return self._whom_it_answers(reading) or speaker(table, reading, self._players)
+        return self._whom_it_answers(reading, heard.voice) or speaker(table, reading, self._players, heard.voice)
 
     def next_to_speak(self) -> Station:
         """Whom the table waits for, before anything is said."""
@@ -265,15 +265,18 @@ class Dialogue:
         reading = ranking.chosen.reading
         if reading is None:
             raise ValueError(f"nobody asks by name about {heard.words!r}")
+        by_name = self._by_name
+        if by_name is not None and heard.voice not in {None, by_name.station} and by_name.is_answer(reading):
+            return by_name.asked()  # the opponent says yes or no for him
         by_name = self._close_by_name(reading)
         if by_name is not None and (told := self._answered_by_name(by_name, reading)) is not None:
             return told
-        return self._bind(reading, Evidence(ranking.chosen.words, heard.confidence))
+        return self._bind(reading, Evidence(ranking.chosen.words, heard.confidence), heard.voice)
 
-    def _bind(self, reading: Reading, evidence: Evidence) -> tuple[Saying, ...]:
+    def _bind(self, reading: Reading, evidence: Evidence, voice: Station | None) -> tuple[Saying, ...]:
         """Ask by name each for whom the referee would allow it; where he would for nobody, say why."""
         table = self._desk.table
-        first = speaker(table, reading)
+        first = speaker(table, reading, voice=voice)
         meant, refused = list[Command](), list[tuple[Saying, ...]]()
         for station in sorted(PLAYERS, key=lambda player: player is not first):
             command = command_for(table, station, reading, evidence)
@@ -309,16 +312,21 @@ class Dialogue:
         """What this station was asked, as `_close_by_name`; it is answered afterwards where it is asked about."""
         return None if reading.intent in _ASKING_BACK else self._questions.pop(station, None)
 
-    def _whom_it_answers(self, reading: Reading) -> Station | None:
-        """Who reads his board out; whose open question the words answer, the last first; who was spoken to alone."""
+    def _whom_it_answers(self, reading: Reading, voice: Station | None) -> Station | None:
+        """Who reads his board out; whose open question the words answer, the last first; who was spoken to alone.
+
+        Nobody answers a question for a player with another `voice`.
+        """
         if reading.intent in OF_A_CHECK and (reader := self.next_to_speak()) in self._checks:
             return reader
         for station, question in reversed(self._questions.items()):
+            if voice not in {None, station}:
+                continue
             if reading.intent is Intent.NO or question.answer(reading) is not None or _is_said_again(question, reading):
                 return station
         if reading.intent is Intent.ASK_WHY:
-            return next(reversed(self._questions), None) or self._asked_by_name() or self._reasons.latest
-        return self._addressed if reading.intent is Intent.REPEAT else None
+            return voice or next(reversed(self._questions), None) or self._asked_by_name() or self._reasons.latest
+        return voice or self._addressed if reading.intent is Intent.REPEAT else None
 
     def _asked_by_name(self) -> Station | None:
         return self._by_name.station if self._by_name else None

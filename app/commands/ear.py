@@ -148,7 +148,7 @@ def _compared(ear: "VoskRecogniser") -> "Iterator[tuple[str, int, int, int]]":
 
     Where his profile adapts the built-in ear, its figure is that of the words that were held back.
     """
-    from app.commands.enrol import Takes
+    from app.voices.takes import Takes
     from voice.ear.vosk_recogniser import VoskRecogniser
 
     built_in = VoskRecogniser(other_ears.folder_of(MODEL))

@@ -8,7 +8,6 @@ that nobody had to read (`--game`).
 """
 
 import argparse
-import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,8 +17,9 @@ from app.errors import OK, ErrorCode, ProfileError
 from app.options import add_driver, add_model
 from app.usage import WrongUsage
 from app.voices.enrolment_readers import FolderReader, Reader, open_reader
-from app.voices.profiles import base_model, folder_of, save
-from app.whole_file import make_folder, write_whole
+from app.voices.profiles import base_model, save
+from app.voices.takes import Takes
+from app.whole_file import write_whole
 from game.actors import Colour
 from game.units import MINUTE_MS
 
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 MOST_ATTEMPTS = 3
 AGREED = "ja"
 LONGEST_MS = 2 * MINUTE_MS  # then what has been read is enough
-MOST_ANNOUNCED = 24  # the latest: each costs seconds of learning
-ANNOUNCED = "announced"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -61,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     if (arguments.game is None) is not (arguments.seat is None):
         raise WrongUsage("usage.missing", names="--game, --seat")
-    takes = Takes(folder_of(arguments.name) / "takes")
+    takes = Takes.of(arguments.name)
     if arguments.again:
         takes.forget()
     teacher, catalogue = Teacher.of(base_model(arguments)), Catalogue.load(arguments.language)
@@ -81,57 +79,6 @@ def run(arguments: argparse.Namespace) -> int:
         raise
     _learn(arguments.name, microphone, takes, teacher, catalogue)
     return OK
-
-
-class Takes:
-    """The takes of one profile on disk, a FLAC file a word, and those of whole announcements apart."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def missing(self) -> tuple[str, ...]:
-        """The words still to be read, in their order."""
-        from voice.adapting.enrolment import prompts
-
-        return tuple(word for word in prompts() if not self._path(word).is_file())
-
-    def unread(self) -> tuple[str, ...]:
-        """The announcements still to be read, in their order."""
-        from voice.adapting.enrolment import announcements
-
-        return tuple(words for words in announcements() if not self._path(words).is_file())
-
-    def keep(self, words: str, samples: bytes) -> None:
-        """Keep a take (int16 little-endian mono at 16,000 Hz). Raises OutputError."""
-        from voice.tape import flac
-
-        path = self._path(words)
-        make_folder(path.parent)
-        write_whole(path, flac(samples))
-
-    def all(self) -> dict[str, bytes]:
-        """The takes by their words: the words in the order of reading, then the latest announcements.
-
-        Raises AudioFileError.
-        """
-        from voice.adapting.enrolment import prompts
-        from voice.audio import open_recording
-        from voice.pcm import HEARING_RATE
-
-        kept = {word: self._path(word) for word in prompts() if self._path(word).is_file()}
-        announced = sorted((self._folder / ANNOUNCED).glob("*.flac"), key=lambda path: path.stat().st_mtime_ns)
-        kept |= {path.stem.replace("-", " "): path for path in announced[-MOST_ANNOUNCED:]}
-        return {words: open_recording(path).pcm(HEARING_RATE).samples for words, path in kept.items()}
-
-    def forget(self) -> None:
-        """Throw all takes away."""
-        shutil.rmtree(self._folder, ignore_errors=True)
-
-    def _path(self, words: str) -> Path:
-        from voice.adapting.enrolment import prompts
-
-        folder = self._folder if words in prompts() else self._folder / ANNOUNCED
-        return folder / f"{words.replace(' ', '-')}.flac"
 
 
 def _sit(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue", donation: Path | None) -> None:

@@ -239,7 +239,7 @@ def _open_microphones(
 
     Where a player has his own, the shared one is opened only if it is named: the system's choice may be his.
     """
-    from app.voices.ears import SpeakersEar
+    from app.voices.ears import SpeakersEar, whose_voice
     from app.voices.profiles import base_model, recogniser, usual_ear
     from voice.devices import steady_microphone as devices
     from voice.errors import AudioDeviceError
@@ -261,6 +261,8 @@ def _open_microphones(
     known = {seat: recogniser(own, model) for seat, own in of_seats.items()}
     learning = None if arguments.no_learning else _learning(session, usual, known)
     ears: dict[Station, Recogniser] = {**known, **(learning.ears if learning else {})}
+    if None in opened and len(of_seats) == len(Colour):
+        table.tell_voices_apart(whose_voice(of_seats))
     for whose, microphone in opened.items():
         table.watch_microphone(microphone, whose)
         ear = SpeakersEar(usual, ears, table.station) if whose is None else ears.get(whose, usual)

@@ -3,6 +3,7 @@
 import contextlib
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app import output
@@ -62,6 +63,9 @@ SETTLE_MS = MINUTE_MS  # how often the record's file is made whole while nobody 
 NAME_S = 2.0  # how long the talk key waits at most for the name of whoever may speak
 WATCH_MS = SECOND_MS  # how late a fallen flag may be noticed at most
 
+WhoseVoice = Callable[[bytes], Station | None]
+"""Whose enrolled voice an utterance is (int16 little-endian mono at 16,000 Hz); None where that cannot be told."""
+
 
 def _print_line(text: str) -> None:
     output.line(text)
@@ -113,6 +117,7 @@ class LiveTable:
         self._thinking = Thinking()
         self._is_hands_free = False
         self._is_tone = False  # what was heard last
+        self._whose_voice: WhoseVoice = lambda _: None
         self._marks: dict[Station, TalkingClock] = {}  # of those who have asked to be told their time
 
     def listen(
@@ -158,6 +163,11 @@ class LiveTable:
             answers=lambda: self._conversation.awaited(station()),
             closes=lambda words: self._conversation.closes(station(), words),
         )
+
+    def tell_voices_apart(self, whose_voice: WhoseVoice | None) -> None:
+        """At the shared microphone ask both players' voices who speaks; where they are too much alike say so."""
+        self.tell("play.voices_told_apart" if whose_voice else "play.voices_alike")
+        self._whose_voice = whose_voice or self._whose_voice
 
     def watch_microphone(self, microphone: SteadyMicrophone, whose: Station | None = None) -> None:
         """Tell of its loss and its return."""
@@ -395,8 +405,9 @@ class LiveTable:
                 self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
             return
         self._hush_if_asked(take.heard.words)
-        self._say_all(self._conversation.heard(found.station, take.heard, take.samples))
-        self._adjust_if_asked(found.station, take.heard.words)
+        heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
+        self._say_all(self._conversation.heard(found.station, heard, take.samples))
+        self._adjust_if_asked(found.station or heard.voice, heard.words)
 
     def _is_no_speech(self, heard: Heard) -> bool:
         """Whether nobody said anything. A tone that goes on is told of once: it would interrupt all the time."""

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from dialogue.station import Station
+
 
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
@@ -69,7 +71,8 @@ class Heard:
     told and never acted on. `margins` are how sure this ear has to be of this voice. `answers` are how it sounds as one
     of the few answers that an open question waits for, best first, without words where it is rather none of them; empty
     where nothing is asked. `adaptation` names what had been learnt of the voice in this game when it was heard; empty
-    where nothing had.
+    where nothing had. `voice` is the player whose enrolled voice it is, of two who speak into one microphone; None
+    where that cannot be told.
     """
 
     words: str
@@ -84,6 +87,7 @@ class Heard:
     near: str = ""
     answers: tuple[Hypothesis, ...] = ()
     adaptation: str = ""
+    voice: Station | None = None
 
     @classmethod
     def typed(cls, line: str) -> "Heard":

@@ -243,6 +243,10 @@ class ByName:
             return WhichGround(command).answer(reading)
         return Really(self.reading, command).answer(reading)
 
+    def is_answer(self, reading: Reading) -> bool:
+        """Whether it is one: what completes it, or "nein"."""
+        return reading.intent is Intent.NO or self.answer(reading) is not None
+
     def otherwise(self) -> "ByName | None":
         """The same of the next player; None when nobody is left who may mean it."""
         return replace(self, commands=self.commands[1:]) if self.commands[1:] else None

@@ -1,7 +1,8 @@
 """Who speaks, where no prefix, page or key tells it: at a keyboard or into a microphone that both players share.
 
 The order in which things are said at a table tells who announces and who repeats (Laws 2009, E2.1). It does not tell
-who offers, resigns or claims: what binds is asked about by name before it is anybody's (`questions.ByName`).
+who offers, resigns or claims: what binds is asked about by name before it is anybody's (`questions.ByName`). Who asks,
+corrects or offers may be told by his voice (`Heard.voice`); a voice alone binds nobody.
 """
 
 from collections.abc import Sequence
@@ -50,11 +51,19 @@ def next_to_speak(table: Table, players: Sequence[Station] = PLAYERS) -> Station
     return players[0] if len(players) == 1 else _announcer(table)
 
 
-def speaker(table: Table, reading: Reading, players: Sequence[Station] = PLAYERS) -> Station:
-    """Who says that; of what binds only who is to be asked first."""
+_BY_ORDER = frozenset({Intent.ANNOUNCEMENT, Intent.EXECUTED, Intent.PRESS_CLOCK, Intent.TOUCHED})
+"""What one player alone can mean now."""
+
+
+def speaker(
+    table: Table, reading: Reading, players: Sequence[Station] = PLAYERS, voice: Station | None = None
+) -> Station:
+    """Who says that, by the `voice` where it is told and can be; of what binds only who is to be asked first."""
     if len(players) == 1:
         is_ruling = next_to_speak(table, players) is Station.ARBITER and ruling(table, ARBITER, reading) is not None
         return Station.ARBITER if is_ruling else players[0]
+    if voice in players and (voice is not None) and _is_told_by_voice(table, reading, players):
+        return voice
     if reading.intent in BINDING:
         return Station.of(table.turn.mover)
     if reading.intent in {*INQUIRIES, Intent.CHECK_BOARD} and (blind := _only_blind(table)):
@@ -63,6 +72,13 @@ def speaker(table: Table, reading: Reading, players: Sequence[Station] = PLAYERS
     if usual is Station.ARBITER or table.outcome is not None or reading.intent is Intent.ANNOUNCEMENT:
         return usual
     return _hand(table) if reading.intent is Intent.EXECUTED else Station.of(table.turn.mover)
+
+
+def _is_told_by_voice(table: Table, reading: Reading, players: Sequence[Station]) -> bool:
+    """Whether either player may say it; while the clocks stand a ruling is the arbiter's, whose voice nobody knows."""
+    if reading.intent in _BY_ORDER:
+        return False
+    return next_to_speak(table, players) is not Station.ARBITER or ruling(table, ARBITER, reading) is None
 
 
 def _announcer(table: Table) -> Station:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import msgspec
 
-from app.commands.enrol import Takes
 from app.places import model_folder
 from app.voices.enrolment_readers import FolderReader
 from app.voices.profiles import folder_of
+from app.voices.takes import Takes
 from app.whole_file import write_whole
 from voice.adapting.enrolment import prompts
 from voice.profile import Figures, Profile, digest
@@ -18,7 +18,7 @@ WORDS = 4
 
 def a_profile(name: str, *, after: int = WORDS, is_adapted: bool = True) -> Profile:
     """Who has read four words; of as many held back `after` are heard right."""
-    takes, reader = Takes(folder_of(name) / "takes"), FolderReader(RECORDINGS)
+    takes, reader = Takes.of(name), FolderReader(RECORDINGS)
     for words in prompts()[:WORDS]:
         takes.keep(words, reader.read(words, 0) or b"")
     figures = Figures(count=24, before=after, after=after)

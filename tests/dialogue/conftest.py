@@ -1,6 +1,7 @@
 """A table that talks: what is said at each station, and the exact words that are heard."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -65,10 +66,11 @@ class Talk:
         prefix, named, words = line.partition(": ")
         return self.words(self.dialogue.read(PREFIXES[prefix] if named else None, words if named else line))
 
-    def hear(self, prefix: str | None, *hypotheses: tuple[str, float]) -> list[str]:
-        """The ear hands over hypotheses with their scores, best first."""
+    def hear(self, prefix: str | None, *hypotheses: tuple[str, float], voice: str | None = None) -> list[str]:
+        """The ear hands over hypotheses with their scores, best first, and whose `voice` it is, if it knows that."""
         self.now += SECOND_MS
         heard = Heard(hypotheses[0][0], tuple(Hypothesis(*one) for one in hypotheses), 1.0, 0, 0.0, 0.0)
+        heard = replace(heard, voice=PREFIXES[voice]) if voice else heard
         return self.words(self.dialogue.hear(PREFIXES[prefix] if prefix else None, heard))
 
     def hear_nothing(self, prefix: str, near: str = "") -> list[str]:

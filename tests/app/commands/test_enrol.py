@@ -15,7 +15,6 @@ import pytest
 import soundfile
 
 from app.commands import enrol
-from app.commands.enrol import Takes
 from app.errors import OutputError
 from app.record.record import Record
 from app.table.session import Session
@@ -23,6 +22,7 @@ from app.voices.confirmed import confirmed, tape_of
 from app.voices.ears import SpeakersEar
 from app.voices.enrolment_readers import PATIENCE_MS, FolderReader, MicrophoneReader
 from app.voices.profiles import folder_of, load, save
+from app.voices.takes import Takes
 from dialogue.station import Station
 from dialogue.understanding.heard import Hypothesis, Margins
 from game.actors import ARBITER, Actor, Colour, Evidence, Role

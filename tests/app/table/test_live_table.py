@@ -338,15 +338,15 @@ def test_what_was_not_heard_at_ones_own_microphone_is_told_by_a_sound(room, tabl
     assert [earcon for earcon in sounded if earcon is Earcon.NOT_HEARD] == told
 
 
-def spoken_by_espeak(words: str) -> bytes:
-    """German words in the ear's format."""
+def spoken_by_espeak(words: str, voice_tag: str = "de") -> bytes:
+    """German words in the ear's format, by the usual voice or a variant of it."""
     voice, samples = EspeakSynthesiser(), bytearray()
 
     def keep(chunk: bytes) -> bool:
         samples.extend(chunk)
         return True
 
-    voice.synthesise(words, "de", keep)
+    voice.synthesise(words, voice_tag, keep)
     return resampled(Pcm(bytes(samples), voice.sample_rate), HEARING_RATE)
 
 

@@ -237,6 +237,76 @@ def test_the_arbiter_speaks_while_the_clocks_stand(talk):
     assert next_to_speak(table.table) is Station.BLACK
 
 
+def by_voice(table, voice, words):
+    """Said into the shared microphone by a voice that is known."""
+    return table.hear(None, (words, 0.0), voice=voice)
+
+
+def test_a_known_voice_is_asked_first_and_its_yes_alone_counts(talk):
+    """White says "Remis" in Black's turn: his voice names him first, and Black's "ja" is not his (9.1b1)."""
+    table = in_blacks_turn(talk)
+    asked = ["Weiß bietet Remis? Ja oder nein."]
+    assert by_voice(table, "w", "remis") == asked
+    assert by_voice(table, "b", "ja") == asked
+    assert by_voice(table, "b", "nein") == asked
+    assert table.table.claims.draw_offer is None
+    assert by_voice(table, "w", "ja")[0] == "Weiß bietet Remis."
+
+
+def test_a_voice_alone_binds_nobody(talk):
+    """A voice may be taken for another: nobody has resigned before he has said yes to his own name (5.1b)."""
+    table = in_blacks_turn(talk)
+    assert by_voice(table, "w", "ich gebe auf") == ["Weiß gibt auf? Ja oder nein."]
+    assert table.table.outcome is None
+    assert table.say("nein") == ["Schwarz gibt auf? Ja oder nein."]
+
+
+def test_while_one_is_asked_the_other_may_resign(talk):
+    """What is no answer is heard as what it is, of who says it."""
+    table = in_blacks_turn(talk)
+    by_voice(table, "w", "remis")
+    assert by_voice(table, "b", "ich gebe auf") == ["Schwarz gibt auf? Ja oder nein."]
+
+
+def test_a_known_voice_asks_for_itself(talk):
+    """Where both are blind, the times and the last move are told to him who asks, not to who has the move (E2.9d)."""
+    table = in_blacks_turn(talk, blind=(Colour.WHITE, Colour.BLACK))
+    assert by_voice(table, "w", "letzter zug") == ["white: Weiß: Eva zwei Eva vier."]
+    assert by_voice(table, "b", "letzter zug") == ["black: Weiß: Eva zwei Eva vier."]
+
+
+def test_what_the_order_tells_no_voice_tells_otherwise(talk):
+    """Who announces, repeats, executes and has a clock to press follows from the game, however it sounds (E2.1)."""
+    table = talk()
+    assert by_voice(table, "b", "eva vier") == ["Eva zwei Eva vier."]
+    assert by_voice(table, "w", "eva vier") == ["Wiederholung stimmt."]
+    assert by_voice(table, "b", "uhr drücken") == ["Schwarz ist am Zug."]
+    assert by_voice(table, "w", "ausgeführt") == ["Ausgeführt von Schwarz."]
+
+
+def test_nobody_answers_what_the_other_is_asked(talk):
+    """White is asked which knight; Black's number is no answer to that, and the question stays open."""
+    table = talk("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1")
+    by_voice(table, "w", "springer david zwei")
+    assert by_voice(table, "b", "zwei") == ["black: Keine Frage offen. Gehört: zwei."]
+    assert by_voice(table, "w", "zwei") == ["Springer Felix eins David zwei."]
+
+
+def test_why_and_again_are_told_to_who_asks(talk):
+    """What was refused to White is explained to White; to Black nothing was."""
+    table = talk(blind=(Colour.WHITE, Colour.BLACK))
+    table.say("w: Turm Anna drei")
+    assert by_voice(table, "w", "warum")[0] == "white: Unzulässig: Turm Anna drei."
+    assert all(line.startswith("black: ") for line in by_voice(table, "b", "warum"))
+
+
+def test_the_arbiter_has_no_enrolled_voice(talk):
+    """While the clocks stand a ruling is his, although he may sound like one of the players (Guidelines, III)."""
+    table = talk()
+    table.say("w: Schiedsrichter")
+    assert by_voice(table, "b", "weiterspielen") == ["Die Uhr läuft wieder. Weiß ist am Zug."]
+
+
 def test_every_claim_binds():
     """A claim that is added to the vocabulary is asked about by name, too."""
     claims = {command.id for command in vocabulary().commands if command.id.startswith("claim_")}
