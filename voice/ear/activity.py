@@ -17,6 +17,7 @@ IsSpeech = Callable[[bytes], bool]
 """Whether one frame (20 ms, int16 little-endian mono at 16,000 Hz) is speech."""
 
 DIGITAL_SILENCE_DBFS = -90.0  # below it are zeros, and what no microphone delivers
+SPOKEN_ON_MS = 100  # within a word nobody is quiet for so long
 AGGRESSIVENESS = 2  # of 0 to 3: how much WebRTC's classifier wants to see before it says speech
 
 
@@ -78,6 +79,11 @@ class VoiceActivity:
     def end(self) -> None:
         """See `Segmenter`."""
         self._is_open = False
+
+    @property
+    def is_spoken_on(self) -> bool:
+        """Whether an utterance is open, and was not quiet for the last tenth of a second."""
+        return self._is_open and self._quiet < self._frames(SPOKEN_ON_MS)
 
     def _feed_frame(self, frame: bytes) -> Step:
         is_speech = self._is_speech(frame)

@@ -2,7 +2,8 @@
 
 While speech plays, and a moment afterwards for the echo of the room, the microphone counts as silent; unless
 the talk key is down, which silences speech at once and opens the ear (`TalkKey.when_pressed`). What is said meanwhile
-may be `Overheard`.
+may be `Overheard`. Of what goes on when Rochade ends nothing is let through: the second half of "Springer Felix drei"
+is another move.
 """
 
 from collections.abc import Callable
@@ -47,6 +48,8 @@ class HalfDuplex:
         if self._is_speaking():
             self._deaf_for_ms = self._echo_ms
             return False
+        if self._overheard is not None:
+            self._deaf_for_ms = max(self._deaf_for_ms, self._overheard.keeps_closed_ms)
         if self._deaf_for_ms > 0:
             self._deaf_for_ms -= duration_ms(block)
             return False

@@ -7,6 +7,7 @@ from dialogue.understanding.heard import Heard
 from speech_grammar.closing import is_closed
 from voice.ear.recogniser import Listening, Recogniser
 from voice.ear.segmenter import Segmenter
+from voice.pcm import duration_ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,16 @@ class Listener:
         self._expected = expected
         self._listening: Listening | None = None
         self._clip = bytearray()
+
+    @property
+    def so_far(self) -> str:
+        """The words by now of the utterance that has begun; empty where none has, or they are not clear."""
+        return self._listening.so_far if self._listening else ""
+
+    @property
+    def length_ms(self) -> int:
+        """How long that utterance is by now, with the sound before its beginning; 0 where none has begun."""
+        return duration_ms(self._clip)
 
     def feed(self, block: bytes) -> Take | None:
         """Take the next block; the utterance that ends in it, if one does."""

@@ -14,8 +14,12 @@ from speech_grammar.vocabulary import vocabulary
 from voice.ear.activity import Thresholds, VoiceActivity
 from voice.ear.listener import Listener, Take
 from voice.ear.recogniser import Recogniser
+from voice.pcm import FRAME_MS
 
 END_MS = 400  # who cuts in says one word, and wants to be heard at once
+REST_MS = 600  # after words: who paused within a sentence has gone on by then, or has heard that it was lost
+WORDLESS_MS = 1_200  # so long may words be unclear, the sound before them included; and while somebody speaks on,
+NOISE_MS = 3_000  # so long: then it is noise
 
 
 class Overheard:
@@ -32,7 +36,8 @@ class Overheard:
         cut_in: Callable[[Take], None],
         lost: Callable[[Take], None],
     ) -> None:
-        self._listener = Listener(VoiceActivity(thresholds=Thresholds(end_ms=END_MS)), recogniser)
+        self._activity = VoiceActivity(thresholds=Thresholds(end_ms=END_MS))
+        self._listener = Listener(self._activity, recogniser)
         self._own_words = own_words
         self._cut_in = cut_in
         self._lost = lost
@@ -40,6 +45,15 @@ class Overheard:
     def feed(self, block: bytes) -> None:
         """Hear a block that the ear does not get."""
         self._sort(self._listener.feed(block))
+
+    @property
+    def keeps_closed_ms(self) -> int:
+        """How long the ear has to stay closed for what somebody says now, or may have begun to; 0 where nobody does."""
+        words = self._listener.so_far.split()
+        if words:
+            return 0 if _is_own(words, self._own_words()) else REST_MS
+        longest_ms = NOISE_MS if self._activity.is_spoken_on else WORDLESS_MS
+        return FRAME_MS if 0 < self._listener.length_ms < longest_ms else 0
 
     def end(self) -> None:
         """The ear is open again: what has begun is not heard to its end."""

@@ -75,6 +75,59 @@ def test_what_breaks_off_when_the_ear_opens_is_told_as_well(ear, said):
     assert (room.cut_in, room.lost) == ([], ["springer gustav eins"])
 
 
+@pytest.mark.parametrize("share", [0.1, 0.25, 0.4])
+@pytest.mark.parametrize(
+    "words",
+    ["Springer Felix drei, Uhr drücken", "Springer, ähm, Felix drei", "Dame Anna vier schlägt David sieben"],
+)
+def test_of_a_sentence_begun_while_rochade_speaks_no_half_is_heard(ear, said, words, share):
+    """The piece was lost, and square and clock alone would be another move: all of it is lost, and told."""
+    sound = said(words)
+    begun = int(len(sound) * share) // FRAME_BYTES * FRAME_BYTES
+    room = Room(ear)
+    room.hear(QUIET + sound[:begun], sound[begun:] + QUIET * 4 + said("Kurze Rochade") + QUIET * 2)
+    assert room.cut_in == []
+    assert room.heard == ["kurze rochade"]
+    assert room.lost == [re.sub(r"\W+", " ", words.lower())]
+
+
+@pytest.mark.parametrize("after_ms", range(0, 321, 40))
+def test_who_begins_as_rochade_ends_is_heard_whole_or_not_at_all(ear, said, after_ms):
+    """The room's echo counts as Rochade's voice: a first sound that falls into it takes the sentence with it."""
+    gap = bytes(after_ms * HEARING_RATE // 1000 * 2)
+    room = Room(ear)
+    room.hear(QUIET * 2, gap + said("Springer Felix drei") + QUIET * 4)
+    assert (room.heard, room.lost) in [(["springer felix drei"], []), ([], ["springer felix drei"])]
+
+
+def test_a_thought_within_such_a_sentence_does_not_open_the_ear(ear, said):
+    """Who says "Springer", thinks for half a second and goes on has said one sentence."""
+    room = Room(ear)
+    piece, square = said("Springer"), said("Felix drei")
+    room.hear(QUIET + piece[: HEARING_RATE // 2], piece[HEARING_RATE // 2 :] + QUIET + square + QUIET * 4)
+    assert room.heard == []
+    assert " ".join(room.lost) == "springer felix drei"
+
+
+def test_a_word_that_cuts_in_as_rochade_ends_comes_through(ear, said):
+    """What outlasts Rochade's own sentence is heard whole."""
+    sound = said("Korrektur")
+    half = len(sound) // 2 // FRAME_BYTES * FRAME_BYTES
+    room = Room(ear)
+    room.hear(QUIET + sound[:half], sound[half:] + QUIET * 4)
+    assert (room.cut_in, room.lost, room.heard) == (["korrektur"], [], [])
+
+
+@pytest.mark.parametrize("own", ["Matt.", "Eva zwei Eva vier.", QUESTION])
+def test_after_its_own_voice_the_ear_is_open_as_ever(ear, said, own):
+    """Out of the loudspeaker Rochade's last word holds nobody up who answers a third of a second later."""
+    sound = echo(said(own)).rstrip(bytes(1))
+    sound += bytes(-len(sound) % FRAME_BYTES)
+    room = Room(ear, own)
+    room.hear(QUIET + sound, QUIET[: HEARING_RATE * 2 // 3] + said("Kurze Rochade") + QUIET * 2)
+    assert (room.cut_in, room.lost, room.heard) == ([], [], ["kurze rochade"])
+
+
 @pytest.mark.parametrize(
     "own",
     [
