@@ -2,6 +2,8 @@
 
 import pytest
 
+from game.units import MINUTE_MS
+
 KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
 IN_PASSING = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"
 PAWN = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1"
@@ -209,3 +211,110 @@ def test_what_a_player_asks_in_training_is_answered_in_two_languages(talk, asked
         table = talk(language=chosen, training=True)
         table.moves(*WITH_A_CAPTURE)
         assert table.say(f"w: {asked}") == [f"white: {line}" for line in told]
+
+
+SIGN = {
+    "de": "Bitte die Partieformulare unterschreiben.",
+    "en": "Please sign the scoresheets.",
+    "ca": "Signin les planelles, si us plau.",
+    "es": "Firmen las planillas, por favor.",
+    "it": "Firmate i formulari, per favore.",
+    "pt": "Assinem as folhas de registo, por favor.",
+}
+BARE_KINGS_NEXT = "4k3/8/8/8/8/8/3r4/4K3 w - - 0 1"
+SEVENTY_FIVE_NEXT = "4k3/8/8/8/8/8/3r4/R3K3 w - - 149 100"
+
+
+@pytest.mark.parametrize(
+    ("initial", "edition", "said", "language", "german", "second"),
+    [
+        (BARE_KINGS_NEXT, "2009", ("w: König schlägt David zwei", "w: uhr"), "it",
+         ["Tote Stellung.", "Die Partie ist remis."],
+         ["Posizione morta.", "La partita è patta."]),
+        (SEVENTY_FIVE_NEXT, "2023", ("w: Turm Bella eins", "w: uhr"), "pt",
+         ["Fünfundsiebzig Züge ohne Schlagen und ohne Bauernzug.", "Die Partie ist remis."],
+         ["Setenta e cinco lances sem captura nem movimento de peão.", "A partida está empatada."]),
+    ],
+)  # fmt: skip
+def test_a_draw_by_itself_says_its_reason(talk, initial, edition, said, language, german, second):
+    """Nobody has to claim it, so everybody hears why the game is over, and what is left to do."""
+    for chosen, told in (("de", german), (language, second)):
+        assert talk(initial, edition=edition, language=chosen).play(*said) == [*told, SIGN[chosen]]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Zeit überschritten von Weiß.", "Zeit überschritten.", "Gewonnen hat Schwarz."]),
+        ("es", ["Las blancas han agotado el tiempo.", "Tiempo agotado.", "Ganan las negras."]),
+    ],
+)
+def test_a_flag_that_is_claimed_is_told_with_its_result(talk, language, told):
+    """Who asks for it hears whose time is over, and who has won by that."""
+    table = talk(control="10", language=language)
+    table.now += MINUTE_MS
+    assert table.play("b: zeit überschritten", "b: ja") == [*told, SIGN[language]]
+
+
+@pytest.mark.parametrize(
+    ("said", "language", "german", "second"),
+    [
+        # touched pieces
+        (("w: berührt Gustav eins",), "en", ["Berührt: Springer Gustav eins."], ["Touched: knight Gustav eins."]),
+        (("w: berührt Gustav eins", "w: Eva vier"), "ca",
+         ["white: Abgelehnt: Eva vier.", "white: Berührt, geführt: Gustav eins."],
+         ["white: Rebutjat: Eva vier.", "white: Peça tocada, peça jugada: Gustav eins."]),
+        (("w: ich rücke zurecht",), "it", ["Weiß rückt zurecht."], ["Il Bianco acconcia i pezzi."]),
+        # the arbiter's words
+        (("a: Verwarnung Weiß",), "pt", ["Verwarnung für Weiß."], ["Advertência para as brancas."]),
+        (("a: Zeitstrafe Schwarz zwei Minuten",), "es",
+         ["Zeitstrafe für Schwarz.", "Schwarz verliert zwei Minuten Bedenkzeit."],
+         ["Sanción de tiempo para las negras.", "Las negras pierden dos minutos de reflexión."]),
+        (("w: schiedsrichter", "a: weiterspielen"), "en", ["Die Uhr läuft wieder. Weiß ist am Zug."],
+         ["The clock is running again. White to move."]),
+        # what can be said
+        (("w: hilfe",), "pt",
+         [("white: Sie können sagen: einen Zug, Korrektur, Uhr drücken, ausgeführt, notiert, wiederholen, warum, "
+           "Bedenkzeit, Zugzahl, letzter Zug, alle Züge, Remis, ich gebe auf, Schiedsrichter, was kann ich sagen.")],
+         [("white: Pode dizer um lance ou as palavras alemãs Korrektur, Uhr drücken, ausgeführt, notiert, "
+           "wiederholen, warum, Bedenkzeit, Zugzahl, letzter Zug, alle Züge, Remis, ich gebe auf, Schiedsrichter, "
+           "was kann ich sagen.")]),
+    ],
+)  # fmt: skip
+def test_what_happens_beside_the_moves_in_two_languages(talk, said, language, german, second):
+    """A touch, a ruling, a call and the help: in the language that was chosen, with the words to be said in German."""
+    assert talk().play(*said) == german
+    assert talk(language=language).play(*said) == second
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Zug eins von Weiß: Eva vier.", "Zug eins von Schwarz: Eva fünf."]),
+        ("it", ["Mossa uno del Bianco: Eva vier.", "Mossa uno del Nero: Eva fünf."]),
+    ],
+)
+@pytest.mark.parametrize("asked", ["alle züge", "letzte fünf züge"])
+def test_the_moves_by_ear(talk, asked, language, told):
+    """The blind player's own scoresheet is read to him, move by move, as he announced it."""
+    table = talk(language=language)
+    table.moves("Eva vier", "Eva fünf")
+    assert table.say(f"w: {asked}") == [f"white: {line}" for line in told]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Zurückgenommen: zwei Halbzüge, von Eva zwei Eva vier an.",
+                "Weiß stellt auf seinem Brett richtig:", "Eva sieben: Bauer von Schwarz.", "Eva fünf: leer.",
+                "Eva vier: leer.", "Eva zwei: Bauer von Weiß."]),
+        ("ca", ["Retrocés: dues mitges jugades, des de Eva zwei Eva vier.",
+                "Les blanques corregeixen el seu tauler:", "Eva sieben: peó de les negres.", "Eva fünf: buida.",
+                "Eva vier: buida.", "Eva zwei: peó de les blanques."]),
+    ],
+)  # fmt: skip
+def test_what_was_taken_back_tells_the_hands_what_to_do(talk, language, told):
+    """In training a move is taken back with what that changes on the pegged board, square by square."""
+    table = talk(language=language, training=True)
+    table.moves("Eva vier", "Eva fünf")
+    assert table.say("w: Zug zurück")[: len(told)] == told
