@@ -92,6 +92,7 @@ class ErrorCode(StrEnum):
     NO_TOURNAMENT = "no_tournament"
     TOURNAMENT_LINE = "tournament_line"
     NO_SUCH_ROUND = "no_such_round"
+    NO_SUCH_BOARD = "no_such_board"
 
     TOO_LONG = "too_long"
     TONE = "tone"

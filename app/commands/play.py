@@ -12,9 +12,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.commands.serve import page_ear, pages_opened
+from app.commands.serve import board_of_tournament, page_ear, pages_opened
 from app.errors import OK, PagesNotServed
-from app.options import LOOPBACK, PORT, add_model, add_port, add_profile
+from app.options import LOOPBACK, PORT, add_model, add_port, add_profile, add_tournament
 from app.table.setup import BOTH, add_table, leaves_supervision_open, opening
 from app.voices.loudspeaker import add_loudspeaker, add_manner, open_mouth
 from game.actors import Colour
@@ -47,6 +47,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     record = parser.add_mutually_exclusive_group()
     record.add_argument("--record", type=Path, metavar="FILE", help="keep the record there (default: your data folder)")
     record.add_argument("--resume", type=Path, metavar="RECORD", help="go on with a game that was broken off")
+    add_tournament(parser, "the game of --round and --board")
     parser.add_argument("--typed", action="store_true", help="open no microphone: all lines are typed")
     parser.add_argument("--silent", action="store_true", help="print only, for those whose screen reader speaks")
     parser.add_argument("--hands-free", action="store_true", help="listen all the time instead of by the talk key")
@@ -162,7 +163,18 @@ def _session(arguments: argparse.Namespace, record: Path) -> "Session":
 
     if arguments.resume is not None:
         return Session.resume(record)
-    return Session.begin(_with_engine(opening(arguments), arguments), record)
+    return Session.begin(_with_engine(_opening(arguments), arguments), record)
+
+
+def _opening(arguments: argparse.Namespace) -> TableOpened:
+    """The table of these options; of a tournament the one of its round and board. Raises TournamentError."""
+    usual = opening(arguments)
+    if arguments.tournament is None:
+        return usual
+    opened = board_of_tournament(arguments, usual)
+    # Who announces by voice is recorded here, whatever he would need at a page.
+    white, black = replace(opened.white, score=usual.white.score), replace(opened.black, score=usual.black.score)
+    return replace(opened, white=white, black=black)
 
 
 def _with_engine(opened: TableOpened, arguments: argparse.Namespace) -> TableOpened:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from voice.profile import Profile
     from voice.tape import Tape
     from web.admission.access import Store
-from app.options import add_database, add_model, add_port
+from app.options import add_database, add_model, add_port, add_tournament
 
 LONGEST_DELAY = 120  # minutes, as at a desk
 AWAKE_S = 0.5  # Windows hands Ctrl-C only to who is awake
@@ -54,10 +54,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar=("WHITE", "BLACK"),
         help="the players of a table, each",
     )
-    parser.add_argument(
-        "--tournament", type=Path, metavar="FILE", help="a table for each game of --round: TRF16, TRF26 or CSV"
-    )
-    parser.add_argument("--needs", type=Path, metavar="FILE", help="what its players need, CSV (docs/hall.md)")
+    add_tournament(parser, "a table for each game of --round")
     parser.add_argument("--results", type=Path, metavar="FILE", help="its results (default: FILE.results beside it)")
     parser.add_argument("--record-folder", type=Path, metavar="DIR", help="the records (default: your data folder)")
     add_database(parser)
@@ -326,6 +323,20 @@ def _openings(arguments: argparse.Namespace) -> "Mapping[str, TableOpened]":
     from app.tournament.seating import openings
 
     return openings(files.read(arguments.tournament, arguments.needs), arguments.round, opening(arguments))
+
+
+def board_of_tournament(arguments: argparse.Namespace, usual: "TableOpened") -> "TableOpened":
+    """The table of the game at that board of that round; all that is not the players' is as `usual`.
+
+    Raises WrongUsage, TournamentError.
+    """
+    from app.tournament import files
+    from app.tournament.seating import opening_at
+
+    for named in ("round", "board"):
+        if getattr(arguments, named) is None:
+            raise WrongUsage("usage.missing", names=f"--{named}")
+    return opening_at(files.read(arguments.tournament, arguments.needs), arguments.round, arguments.board, usual)
 
 
 def _opening(arguments: argparse.Namespace, name: str) -> "TableOpened":

@@ -22,8 +22,23 @@ def openings(tournament: Tournament, number: int, usual: TableOpened) -> Mapping
     """
     paired = tournament.of_round(number)
     if not paired:
-        raise TournamentError(ErrorCode.NO_SUCH_ROUND, f"no pairings of round {number}", number=number)
+        raise no_round(number)
     return {table_name(pairing): _opening(tournament, pairing, usual) for pairing in paired}
+
+
+def opening_at(tournament: Tournament, number: int, board: int, usual: TableOpened) -> TableOpened:
+    """The opening of the game at that board of a round. Raises TournamentError for one that is not there."""
+    for pairing in tournament.of_round(number):
+        if pairing.board == board:
+            return _opening(tournament, pairing, usual)
+    if not tournament.of_round(number):
+        raise no_round(number)
+    raise TournamentError(ErrorCode.NO_SUCH_BOARD, f"no board {board} in round {number}", number=board)
+
+
+def no_round(number: int) -> TournamentError:
+    """Say that a round is not paired."""
+    return TournamentError(ErrorCode.NO_SUCH_ROUND, f"no pairings of round {number}", number=number)
 
 
 def _opening(tournament: Tournament, pairing: Pairing, usual: TableOpened) -> TableOpened:

@@ -170,8 +170,11 @@ def _line(number: int, line: str, marks: Mapping[tuple[int, int], tuple[int, str
 
 
 def _is_usual(line: str) -> bool:
-    """Whether a line of points says what counts anyway: a win one, a draw a half, a loss nothing."""
-    usual = {"W": 1.0, "D": 0.5, "L": 0.0}
+    """Whether a line of points says what counts anyway: a win one, a draw a half, a loss nothing.
+
+    So do an absence (A), a bye of the pairing (P) and, until it is played, an adjourned game (X).
+    """
+    usual = {"W": 1.0, "D": 0.5, "L": 0.0, "A": 0.0, "P": 1.0, "X": 0.5}
     given = line[3:].replace("=", " ").split()
     pairs = dict(zip(given[::2], given[1::2], strict=False))
     try:

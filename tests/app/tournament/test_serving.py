@@ -74,3 +74,21 @@ def test_a_round_that_is_not_paired_opens_no_table(rochade, tournament: Path, tm
     found = rochade("serve", "--tournament", str(tournament), "--round", "3", "--record-folder", str(folder))
     assert (found.returncode, found.stderr.strip()) == (3, "Diese Runde ist nicht gepaart: drei")
     assert not list(folder.glob("*.sqlite"))
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        (("--round", "1"), "rochade play: Es fehlt: --board."),
+        (("--round", "1", "--board", "4"), "Dieses Brett gibt es in der Runde nicht: vier"),
+        (("--round", "3", "--board", "1"), "Diese Runde ist nicht gepaart: drei"),
+    ],
+)
+def test_a_voice_station_asks_for_a_board_that_is_there(
+    rochade, tournament: Path, tmp_path: Path, place: tuple[str, ...], said: str
+):
+    """Nothing is recorded for a game that is not in the file."""
+    record = tmp_path / "game.sqlite"
+    found = rochade("play", "--typed", "--silent", "--tournament", tournament, *place, "--record", record)
+    assert said in found.stderr
+    assert not record.exists()

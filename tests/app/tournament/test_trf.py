@@ -122,6 +122,14 @@ def test_other_points_than_ours_are_left_to_who_counts_them(report: Path, tmp_pa
         files.write(report, played(files.read(report), "1", "0"), tmp_path / "out.trf")
 
 
+def test_points_that_count_anyway_are_no_other_points(report: Path, tmp_path: Path):
+    """Another program writes all six: an absence, a bye of the pairing and an adjourned game among them."""
+    usual = "162  W 1.0    D 0.5    L 0.0    A 0.0    P 1.0    X 0.5"
+    report.write_text("\n".join((usual, *REPORT)), encoding="utf-8")
+    files.write(report, played(files.read(report), "1", "0"), tmp_path / "out.trf")
+    assert files.read(tmp_path / "out.trf").of_round(2)[0].marks == ("1", "0")
+
+
 def test_old_files_have_the_letters_of_windows(report: Path):
     """A file of an older program names its players right, and its columns stay where they are."""
     report.write_bytes("\r\n".join(REPORT).encode("cp1252"))
