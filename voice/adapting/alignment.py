@@ -1,6 +1,5 @@
 """Which state of which phone each frame of a take belongs to, where the words that were read are known."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
@@ -9,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from voice.adapting.acoustic_model import AcousticModel, Matrix
+from voice.adapting.viterbi import BEGINNING, likeliest_path
 from voice.errors import ModelError, VoiceErrorCode
 
 SILENCE, NOISE = "SIL", "NSN"
 STATES = 3  # of each phone, in order
-_BEGINNING = -1  # before the first state
 
 Pronunciation = tuple[int, ...]  # phones by number
 
@@ -64,12 +63,12 @@ class Aligner:
         that a long announcement, which can be said in hundreds, takes hardly longer than a word.
         """
         row = _Row()
-        ends = [_BEGINNING, *row.say((self.silence,), [_BEGINNING])]
+        ends = [BEGINNING, *row.say((self.silence,), [BEGINNING])]
         for word in words.split():
             spoken = [last for said in self.pronunciations[word] for last in row.say(said, ends)]
             ends = [*spoken, *row.say((self.silence,), spoken)]
         outputs = np.array([self.model.states[phone, state] for phone, state in row.states])
-        steps = _likeliest(log_likelihoods[:, outputs], row.follows, ends)
+        steps = likeliest_path(log_likelihoods[:, outputs], row.follows, ends)
         if steps is None:
             return None
         score = float(log_likelihoods[np.arange(len(steps)), outputs[steps]].sum())
@@ -91,30 +90,6 @@ class _Row:
             self.follows.append(before)
             before = [len(self.states) - 1]
         return before
-
-
-def _likeliest(likelihoods: Matrix, follows: Sequence[Sequence[int]], ends: Sequence[int]) -> NDArray[np.int64] | None:
-    """The state at each frame (frames x states) of the likeliest path from a beginning to an end."""
-    frames, count = likelihoods.shape
-    nowhere = count  # a state that nobody reaches
-    origins = np.full((count, 1 + max(map(len, follows))), nowhere)
-    for state, before in enumerate(follows):
-        origins[state, : 1 + len(before)] = [state, *(nowhere if one == _BEGINNING else one for one in before)]
-    scores = np.where([_BEGINNING in before for before in follows], likelihoods[0], -np.inf)
-    chosen = np.zeros((frames, count), np.int64)
-    every = np.arange(count)
-    for frame in range(1, frames):
-        options = np.append(scores, -np.inf)[origins]
-        best = options.argmax(axis=1)
-        chosen[frame] = origins[every, best]
-        scores = options[every, best] + likelihoods[frame]
-    last = max(ends, key=lambda end: scores[end])
-    if scores[last] == -np.inf:
-        return None
-    path = [last]
-    for frame in range(frames - 1, 0, -1):
-        path.append(int(chosen[frame, path[-1]]))
-    return np.array(path[::-1])
 
 
 def _fields(path: Path) -> list[list[str]]:

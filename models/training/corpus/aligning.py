@@ -16,6 +16,7 @@ from models.training.speakers.lexicon import Pronunciation
 from models.training.speakers.phones import BABBLE, NOISE, PHONES, SILENCE, STATES
 from voice.adapting.acoustic_model import AcousticModel, Matrix
 from voice.adapting.mfcc import FRAME_LENGTH, FRAME_SHIFT, TO_CEPSTRA, log_mel
+from voice.adapting.viterbi import BEGINNING, likeliest_path
 from voice.pcm import HEARING_RATE
 
 HISS_RMS = 3.0  # of the noise that lies under every recording: digital silence is no sound that a network knows
@@ -34,7 +35,7 @@ class Alignment:
 
 @dataclass
 class _Ways:
-    """States in a row, each with those it may follow (-1: the beginning): its output, and the phone it belongs to."""
+    """States in a row, each with those it may follow (or `BEGINNING`): its output, and the phone it belongs to."""
 
     outputs: list[int] = field(default_factory=list)
     follows: list[list[int]] = field(default_factory=list)
@@ -82,11 +83,11 @@ class Aligner:
         """Of words with all the ways to say each; None where the recording is too short for them."""
         likelihoods = self._likelihoods(samples)
         graph = _Ways()
-        ends = graph.pause([-1])
+        ends = graph.pause([BEGINNING])
         for word in words:
             spoken = [_said(graph, phones, ends) for phones in word]
             ends = graph.pause(spoken)
-        path = _likeliest(likelihoods[:, graph.outputs], graph.follows, ends)
+        path = likeliest_path(likelihoods[:, graph.outputs], graph.follows, ends)
         if path is None:
             return None
         reached = likelihoods[np.arange(len(path)), np.array(graph.outputs)[path]]
@@ -114,25 +115,3 @@ def _said(graph: _Ways, phones: Phones, before: list[int]) -> int:
 def _time(frame: int) -> float:
     """Seconds, of the middle of a frame."""
     return (frame * FRAME_SHIFT + FRAME_LENGTH / 2) / HEARING_RATE
-
-
-def _likeliest(likelihoods: Matrix, follows: list[list[int]], ends: list[int]) -> NDArray[np.int64] | None:
-    """The state at each frame (frames x states) of the likeliest path from a beginning to an end."""
-    frames, count = likelihoods.shape
-    origins = np.full((count, 1 + max(map(len, follows))), count)  # `count` is a state that nobody reaches
-    for state, before in enumerate(follows):
-        origins[state, : 1 + len(before)] = [state, *(count if one < 0 else one for one in before)]
-    scores = np.where([-1 in before for before in follows], likelihoods[0], -np.inf)
-    chosen = np.zeros((frames, count), np.int64)
-    for frame in range(1, frames):
-        options = np.append(scores, -np.inf)[origins]
-        best = options.argmax(1)
-        chosen[frame] = origins[np.arange(count), best]
-        scores = options[np.arange(count), best] + likelihoods[frame]
-    last = max((end for end in ends if end >= 0), key=lambda end: scores[end])
-    if scores[last] == -np.inf:
-        return None
-    path = [last]
-    for frame in range(frames - 1, 0, -1):
-        path.append(int(chosen[frame, path[-1]]))
-    return np.array(path[::-1])
