@@ -93,6 +93,7 @@ class ErrorCode(StrEnum):
     TOURNAMENT_LINE = "tournament_line"
     NO_SUCH_ROUND = "no_such_round"
     NO_SUCH_BOARD = "no_such_board"
+    ANOTHER_GAME = "another_game"
 
     TOO_LONG = "too_long"
     TONE = "tone"

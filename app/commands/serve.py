@@ -254,10 +254,13 @@ def _hall(start: _Start) -> "Iterator[None]":
     arguments = start.arguments
     database = start.at_the_end.enter_context(contextlib.closing(Database(arguments.database)))
     output.line(str(start.catalogue.say("hall.database", name=database.name)))
-    playing = Playing(start.tables(is_only=False), start.complain, watches_flags=not arguments.flags_claimed)
+    new = _openings(start)
+    playing = Playing(
+        start.tables(is_only=False), start.complain, _belonging(start, new), watches_flags=not arguments.flags_claimed
+    )
     holding = start.at_the_end.enter_context(Holding(database))
     hall = start.at_the_end.enter_context(HallTables(holding, playing))
-    begun = hall.open(_openings(arguments))
+    begun = hall.open(new)
     for opened in begun[:1]:
         start.tell_rules(replay([opened]))
     if not hall.tables:
@@ -294,35 +297,65 @@ def _sessions(start: _Start) -> "dict[str, tuple[Session, bool]]":
     """
     from app.table.session import Session
 
-    arguments, folder = start.arguments, start.folder
+    folder = start.folder
     sessions: dict[str, tuple[Session, bool]] = {}
     failed: RecordError | None = None
     known = sorted((path.stem for path in folder.glob("*.sqlite")), key=_in_order)
-    new = _openings(arguments)
+    new = _openings(start)
+    belongs = _belonging(start, new)
     for name in [*known, *(number for number in new if number not in known)]:
         path = folder / f"{name}.sqlite"
         is_resumed = path.exists()
         try:
-            session = Session.resume(path) if is_resumed else Session.begin(new[name], path)
+            session = _resumed(path, belongs) if is_resumed else Session.begin(new[name], path)
         except RecordError as error:
             failed = error
             start.complain(name, error)
             continue
-        start.at_the_end.callback(session.close)
-        sessions[name] = (session, is_resumed)
+        if session is not None:
+            start.at_the_end.callback(session.close)
+            sessions[name] = (session, is_resumed)
     if failed is not None and not sessions:
         raise failed
     return sessions
 
 
-def _openings(arguments: argparse.Namespace) -> "Mapping[str, TableOpened]":
-    """The tables that are asked for, by their names. Raises TournamentError."""
+def _resumed(path: Path, belongs: "Callable[[str, Table], bool]") -> "Session | None":
+    """The table of a record, to go on with; None where it does not belong to what is played. Raises `RecordError`."""
+    from app.table.session import Session
+
+    session, does = Session.resume(path), False
+    try:
+        does = belongs(path.stem, session.table)
+    finally:
+        if not does:
+            session.close()
+    return session if does else None
+
+
+def _openings(start: _Start) -> "Mapping[str, TableOpened]":
+    """The tables that are asked for, by their names; who is free is told. Raises TournamentError."""
+    arguments = start.arguments
     if arguments.tournament is None:
         return {name: _opening(arguments, name) for name in _numbered(arguments)}
     from app.tournament import files
+    from app.tournament.notices import notices
     from app.tournament.seating import openings
 
-    return openings(files.read(arguments.tournament, arguments.needs), arguments.round, opening(arguments))
+    tournament, today = files.read(arguments.tournament, arguments.needs), datetime.now().astimezone().date()
+    found = openings(tournament, arguments.round, opening(arguments), today)
+    for notice in notices(tournament, arguments.round, today, start.catalogue):
+        output.line(str(notice))
+    return found
+
+
+def _belonging(start: _Start, new: "Mapping[str, TableOpened]") -> "Callable[[str, Table], bool]":
+    """What tells whether a table that was begun earlier is served, too; it raises `RecordError`."""
+    if start.arguments.tournament is None:
+        return lambda *_: True
+    from app.tournament.seating import belongs
+
+    return lambda name, table: belongs(table, name, new)
 
 
 def board_of_tournament(arguments: argparse.Namespace, usual: "TableOpened") -> "TableOpened":

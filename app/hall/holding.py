@@ -75,6 +75,12 @@ class Holding:
             self._records[game_id] = record
         return record
 
+    def give_back(self, game_id: str) -> None:
+        """Have a table no longer."""
+        with self._lock:
+            record = self._records.pop(game_id)
+        record.close()
+
     def read(self, game_id: str) -> DatabaseRecord:
         """The game of a table, to be read. Raises `RecordError`, `HallAway`."""
         return DatabaseRecord(self.database, game_id, None, self._is_ending)

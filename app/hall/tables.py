@@ -14,6 +14,8 @@ from app.pages.online_table import OnlineTable
 from app.pages.serving import Pages
 from app.table.session import Session
 from game.events import TableOpened
+from game.evolve import replay
+from game.table.table import Table
 from voice.tape import Tape
 
 LOOK_S = 0.5
@@ -21,10 +23,14 @@ LOOK_S = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """How a table is played: `table` makes one of its name, session and tape; `complain` tells why one is not."""
+    """How a table is played: `table` makes one of its name, session and tape; `complain` tells why one is not.
+
+    `belongs` tells whether one that was begun earlier is played here, too; it may raise `RecordError`.
+    """
 
     table: Callable[[str, Session, Tape], OnlineTable]
     complain: Callable[[str, AppError], None]
+    belongs: Callable[[str, Table], bool]
     watches_flags: bool
 
 
@@ -37,7 +43,7 @@ class HallTables:
         self._playing = playing
         self._pages: Pages | None = None
         self._lock = threading.Lock()
-        self._unreadable: set[str] = set()
+        self._left: set[str] = set()
         self._is_ending = threading.Event()
         self._looking = threading.Thread(target=self._look, name="free tables", daemon=True)
 
@@ -78,7 +84,7 @@ class HallTables:
         while not self._is_ending.wait(LOOK_S):
             try:
                 # One that is still here may seem free when the database was away; the next sign of life holds it.
-                for name in set(self._holding.free()) - self.tables.keys() - self._unreadable:
+                for name in set(self._holding.free()) - self.tables.keys() - self._left:
                     self._take(name)
             except HallAway:  # it is tried again
                 continue
@@ -86,12 +92,25 @@ class HallTables:
     def _take(self, name: str) -> None:
         try:
             record = self._holding.take(name)
+            if record is not None and not self._is_ours(name, record):
+                return
         except RecordError as error:
-            self._unreadable.add(name)
+            self._left.add(name)
             self._playing.complain(name, error)
             return
         if record is not None:
             self._play(name, record, is_resumed=True)
+
+    def _is_ours(self, name: str, record: DatabaseRecord) -> bool:
+        """Whether it is played here; else it is given back, and not looked at again. Raises `RecordError`."""
+        is_ours = False
+        try:
+            is_ours = self._playing.belongs(name, replay(record.events))
+        finally:
+            if not is_ours:
+                self._left.add(name)
+                self._holding.give_back(name)
+        return is_ours
 
     def _play(self, name: str, record: DatabaseRecord, *, is_resumed: bool) -> None:
         table = self._playing.table(name, Session.of(record), DatabaseTape(name, record.patience))

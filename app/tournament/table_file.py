@@ -1,14 +1,15 @@
 """A tournament as CSV, a game a row, from any spreadsheet: with commas, semicolons or tabs.
 
 The columns, in any order, by their names in the first row: `round`, `board`, `white`, `black`, `result` (1-0, 0-1,
-1/2-1/2, +--, --+, --- and what a ruling makes of it), and for each colour, as `white_title`: `title`, `rating`,
-`federation`, `fide_id`, `needs` (of blind, assistant, tape), `notation`. Who has no opponent has a bye. A player is
-known again by FIDE's number or else by his name.
+1/2-1/2, +--, --+, --- and what a ruling makes of it), `day` (2026-11-30) of a game on another day than its round, and
+for each colour, as `white_title`: `title`, `rating`, `federation`, `fide_id`, `needs` (of blind, assistant, tape),
+`notation`. Who has no opponent has a bye. A player is known again by FIDE's number or else by his name.
 """
 
 import csv
 import io
 from collections.abc import Mapping
+from datetime import date
 
 from app.tournament.errors import bad_line
 from app.tournament.needs import needs_of
@@ -41,11 +42,13 @@ def read(text: str) -> Tournament:
         try:
             round_, board = int(row["round"]), int(row["board"] or 0)
             white, black = (_entrant(row, colour, known) for colour in Colour)
+            day = date.fromisoformat(row["day"]) if row.get("day") else None
             marks = _RESULTS[row[RESULT]] if row.get(RESULT) else (UNKNOWN, UNKNOWN)
         except (KeyError, ValueError):
             raise bad_line(number, " ".join(cells)) from None
         if white is not None and black is not None and board > 0:
-            pairings.append(Pairing(round=round_, board=board, white=white.number, black=black.number, marks=marks))
+            sides = {"white": white.number, "black": black.number}
+            pairings.append(Pairing(round=round_, board=board, **sides, marks=marks, day=day))
         elif (alone := white or black) is not None and not (white and black):
             byes.append(Bye(round=round_, number=alone.number, mark=BYE))
         else:

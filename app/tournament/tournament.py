@@ -7,6 +7,7 @@ paired and of no point; empty is not known yet.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from fractions import Fraction
 
 from game.table.seat import NotationLanguage, Title
@@ -43,13 +44,14 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairing:
-    """A game of a round: the board and both players' numbers, from one, and each one's mark."""
+    """A game of a round: the board and both players' numbers, from one, and each one's mark; its day, if it has one."""
 
     round: int
     board: int
     white: int
     black: int
     marks: tuple[str, str] = (UNKNOWN, UNKNOWN)
+    day: date | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +77,10 @@ class Tournament:
     def of_round(self, number: int) -> tuple[Pairing, ...]:
         """The games of a round by their boards."""
         return tuple(sorted((p for p in self.pairings if p.round == number), key=lambda pairing: pairing.board))
+
+    def postponed(self, number: int, today: date) -> tuple[Pairing, ...]:
+        """The games of a round that are to be played on a later day."""
+        return tuple(p for p in self.of_round(number) if p.day is not None and p.day > today)
 
     def free_in(self, number: int) -> tuple[Entrant, ...]:
         """Who has a bye in that round."""

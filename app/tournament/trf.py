@@ -6,14 +6,14 @@ two, then both scores, then the smaller starting number.
 """
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from app.tournament.errors import bad_line
 from app.tournament.tournament import BYES, UNKNOWN, Bye, Entrant, Pairing, Tournament, points
 from game.table.seat import Title
 
-PLAYER, NAME, CITY, ROUNDS, OTHER_ROUNDS = "001", "012", "022", "142", "XXR"
+PLAYER, NAME, CITY, ROUNDS, OTHER_ROUNDS, FREE = "001", "012", "022", "142", "XXR", "240"
 _POINT_SYSTEMS = ("162", "XXS", "BBW", "BBD", "BBL")
 _FIRST, _BLOCK = 91, 10  # where the first round begins, counted from zero, and how long one is
 _MARKS = frozenset("1=0WDL+-HFUZ")
@@ -44,13 +44,14 @@ def read(text: str) -> Tournament:
         for entrant, (number, line) in zip(entrants, players, strict=True)
         for block in _blocks(entrant.number, number, line)
     }
+    known = {entrant.number: entrant for entrant in entrants}
     return Tournament(
         name=head.get(NAME, ""),
         site=head.get(CITY, ""),
         rounds=int(rounds) if rounds.isdecimal() else None,
-        entrants={entrant.number: entrant for entrant in entrants},
+        entrants=known,
         pairings=tuple(_pairings(blocks)),
-        byes=tuple(Bye(round=b.round, number=b.number, mark=b.mark) for b in blocks.values() if not b.opponent),
+        byes=tuple(_byes(blocks, lines, known)),
     )
 
 
@@ -75,6 +76,22 @@ def _blocks(player: int, number: int, line: str) -> Iterator[_Block]:
         text = line[start : start + _BLOCK - 2].ljust(_BLOCK - 2)
         if text.strip():
             yield _Block(player, round_, text, number)
+
+
+def _byes(blocks: Mapping[tuple[int, int], _Block], lines: Sequence[str], known: Collection[int]) -> Iterator[Bye]:
+    """The rounds off of the players' lines, and those that lines of their own name (240, TRF26)."""
+    found = {key: block.mark for key, block in blocks.items() if not block.opponent}
+    for number, line in enumerate(lines, 1):
+        if not line.startswith(f"{FREE} "):
+            continue
+        mark, round_, players = line[4:5].upper(), line[6:9].strip(), line[10:].split()
+        if mark not in BYES or not round_.isdecimal() or not {*players} <= {str(one) for one in known}:
+            raise bad_line(number, line)
+        for key in ((int(player), int(round_)) for player in players):
+            if key not in blocks or not blocks[key].opponent:
+                found[key] = found.get(key) or mark
+    for (player, of_round), mark in found.items():
+        yield Bye(round=of_round, number=player, mark=mark)
 
 
 def _entrant(number: int, line: str) -> Entrant:

@@ -1,15 +1,20 @@
 """A round becomes tables, and what came of them marks."""
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 
 from app.editions import load
 from app.errors import TournamentError
+from app.tournament.notices import notices
 from app.tournament.seating import openings
-from app.tournament.tournament import Entrant, Needs, Pairing, Tournament
+from app.tournament.tournament import Bye, Entrant, Needs, Pairing, Tournament
 from game.decide import open_table
 from game.table.occasion import Occasion
 from game.table.seat import NotationLanguage, ScoreKeeping, Seat, Title
 from game.time_control import TimeControl
+from speech_grammar.messages import Catalogue
 
 USUAL = open_table(
     edition=load("2009"),
@@ -42,6 +47,20 @@ def test_a_table_has_the_names_of_its_pairing():
         ScoreKeeping.TAPE,
         NotationLanguage.GERMAN,
     )
+
+
+def test_a_postponed_game_has_its_table_on_its_day():
+    """Until then the director is told of it, and of who has no opponent."""
+    first = OPEN.pairings[0]
+    later = Pairing(round=3, board=6, white=2, black=1, day=date(2026, 11, 30))
+    open_ = replace(OPEN, pairings=(first, later), byes=(Bye(round=3, number=1, mark="U"),))
+    assert list(openings(open_, 3, USUAL, date(2026, 11, 29))) == ["3.5"]
+    assert list(openings(open_, 3, USUAL, date(2026, 11, 30))) == ["3.5", "3.6"]
+    told = [str(one) for one in notices(open_, 3, date(2026, 11, 29), Catalogue.load("de"))]
+    assert told == [
+        "Spielfrei: Müller, Anna.",
+        "Am 2026-11-30 gespielt wird: Berg, Karl gegen Müller, Anna. Brett 3.6.",
+    ]
 
 
 def test_a_round_that_is_not_paired_is_refused():

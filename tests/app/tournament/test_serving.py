@@ -62,6 +62,32 @@ def test_each_board_of_the_round_is_a_table(hall: tuple[Server, str]):
     assert table.occasion == Occasion(round=1, board=1)
 
 
+def test_the_next_round_is_not_mixed_with_the_last(hall: tuple[Server, str], tournament: Path):
+    """In the same folder: what is finished is served no more, what is not goes on beside the new round."""
+    server, _ = hall
+    finish(server, "1.1")
+    server.stop()
+    server.options = (*server.options[:3], "2", *server.options[4:])
+    server.codes, server.last = {}, "2.1"
+    server.restart()
+    assert [*server.codes] == ["1.2", "1.10", "2.1"]
+    server.stop()
+    tournament.write_text(ROWS.replace("Karl Berg,Otto West", "Ida Neu,Otto West"))
+    server.codes, server.last, server.director = {}, "1.10", ""
+    server.restart()
+    assert [*server.codes] == ["1.2", "1.10"]
+    server.stop()
+
+
+def finish(server: Server, name: str) -> None:
+    """White gives up at once, and both sign."""
+    white, black, arbiter = (server.join(place, name) for place in ("white", "black", "arbiter"))
+    assert arbiter.do("start")["ok"]
+    assert white.do("resign", seat="white")["ok"]
+    assert white.do("sign", seat="white")["ok"]
+    assert black.do("sign", seat="black")["ok"]
+
+
 def test_a_round_must_be_named(rochade, tournament: Path):
     """A tournament without a round opens no table, and says what is missing."""
     found = rochade("serve", "--tournament", str(tournament))

@@ -1,6 +1,7 @@
 """A tournament as CSV, and what players need."""
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,16 @@ def test_rows_of_a_spreadsheet_are_read(table: Path):
         Pairing(round=2, board=1, white=2, black=3),
     )
     assert tournament.byes == (Bye(round=1, number=3, mark="U"),)
+
+
+def test_a_game_may_have_a_day_of_its_own(table: Path):
+    """Postponed, or brought forward; what is no day is refused with its row."""
+    rows = "round,board,white,black,day\n1,1,Anna Müller,Karl Berg,2026-11-30\n"
+    table.write_text(rows, encoding="utf-8")
+    assert files.read(table).pairings[0].day == date(2026, 11, 30)
+    table.write_text(rows.replace("30", "31"), encoding="utf-8")
+    with pytest.raises(TournamentError, match="line 2"):
+        files.read(table)
 
 
 @pytest.mark.parametrize(

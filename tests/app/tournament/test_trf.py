@@ -65,6 +65,29 @@ def test_players_and_pairings_are_read(report: Path):
     assert [one.name for one in tournament.free_in(2)] == ["Ost, Eva", "West, Otto"]
 
 
+def test_rounds_off_have_a_line_of_their_own(report: Path):
+    """TRF26 names who asked for a round off before it is paired; what a player's own line says goes before it."""
+    report.write_text("\n".join((*REPORT, "240 H   3    1    2", "240 Z   2    3    1")), encoding="utf-8")
+    assert files.read(report).byes == (
+        Bye(round=2, number=3, mark="U"),
+        Bye(round=2, number=4, mark="Z"),
+        Bye(round=3, number=1, mark="H"),
+        Bye(round=3, number=2, mark="H"),
+    )
+
+
+def test_who_enters_late_plays_from_then_on(report: Path, tmp_path: Path):
+    """A line more, without the first round: the others' results are written as ever, and he keeps his columns."""
+    late = player(5, "Neu, Ida", "          ")
+    rows = [*REPORT[:5], REPORT[5].replace("0000 - U", "   5 w  "), REPORT[6], late[:101] + "   3 b  "]
+    report.write_text("\n".join(rows), encoding="utf-8")
+    tournament = files.read(report)
+    assert [(game.white, game.black) for game in tournament.of_round(2)] == [(2, 1), (3, 5)]
+    files.write(report, played(tournament, "1", "0"), tmp_path / "out.trf")
+    written = (tmp_path / "out.trf").read_text(encoding="utf-8").splitlines()
+    assert written[-1] == late[:101] + "   3 b 0"
+
+
 def test_the_leaders_play_at_the_first_board(tmp_path: Path):
     """Boards of a round go by the higher score of the two, not by the numbers of the players (C.04.2)."""
     path = tmp_path / "open.trf"
@@ -105,6 +128,8 @@ def test_another_program_reads_what_is_written(report: Path, tmp_path: Path):
         player(5, "Neu, Ida", "0000 - ?"),
         player(1, "Doppel, Lea"),
         "001 zwei",
+        "240 X   3    1",
+        "240 H   3    9",
     ],
 )
 def test_a_line_that_cannot_be_is_named(report: Path, wrong: str):
