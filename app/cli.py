@@ -33,7 +33,7 @@ COMMANDS = {
     "sheet": "read a typed scoresheet: each entry, its misprints, its language",
     "enrol": "get to know a player's voice from 24 words read, and adapt the speech model to it",
     "ear": "install another speech model, list all with what they lack, or choose the one that hears",
-    "hall": "a hall of many tables in a PostgreSQL database: start one of your own, move games into it and back",
+    "hall": "a hall of many tables: a PostgreSQL database of your own, games moved into it and back, a backup",
     "tournament": "the file of a program that pairs: results of tables back into it, standings with tie-breaks",
     "doctor": "say what works here: microphone, speaker, voices, model",
     "completion": "print what bash, zsh or fish completes commands and options with",

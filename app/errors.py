@@ -77,6 +77,8 @@ class ErrorCode(StrEnum):
     RECORD_DEPOSED = "record_deposed"
     NO_SUCH_GAME = "no_such_game"
 
+    NO_BACKUP = "no_backup"
+    BACKUP_DAMAGED = "backup_damaged"
     HALL_NOT_INSTALLED = "hall_not_installed"
     HALL_NO_POSTGRESQL = "hall_no_postgresql"
     HALL_NOT_STARTED = "hall_not_started"

@@ -2,10 +2,12 @@
 
 `start` and `stop` are for a PostgreSQL in a folder of one's own; an event's own is started as its system does. `move`
 copies every game of a folder into the database, with its tape and with who sits where; `--out` copies all of them back.
+`backup` keeps all of a database, or of a folder of records, in one file, while it is played; `restore` puts it back.
 """
 
 import argparse
 import contextlib
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,16 +20,20 @@ from app.places import games_folder
 from app.usage import WrongUsage
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from speech_grammar.messages import Catalogue
 
-START, STOP, MOVE = "start", "stop", "move"
+START, STOP, MOVE, BACKUP, RESTORE = "start", "stop", "move", "backup", "restore"
 FAILED = 1
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add what is to be done, and with which folder and database."""
-    parser.add_argument("action", choices=(START, STOP, MOVE), help="start or stop a database of one's own; move games")
-    parser.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help="move: the records, one file a table")
+    parser.add_argument("action", choices=(START, STOP, MOVE, BACKUP, RESTORE), help="a database of one's own; games")
+    where = "move: the records, one file a table; backup, restore: the file"
+    parser.add_argument("folder", nargs="?", type=Path, metavar="PATH", help=where)
+    parser.add_argument("--record-folder", type=Path, metavar="DIR", help="backup, restore: records in files")
     parser.add_argument(
         "--local", type=Path, metavar="FOLDER", help="start, stop: where it is (default: your data folder)"
     )
@@ -39,8 +45,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Do it, and say what came of it. Raises HallError, RecordError."""
     from speech_grammar.messages import Catalogue
 
-    needed()
     catalogue = Catalogue.load(arguments.language)
+    if arguments.action in {BACKUP, RESTORE}:
+        return _kept(arguments, catalogue)
+    needed()
     if arguments.action == MOVE:
         return _move(arguments, catalogue)
     from app.hall.cluster import Cluster
@@ -57,6 +65,47 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _say(catalogue: "Catalogue", key: str, **params: object) -> None:
     output.line(str(catalogue.say(f"hall.{key}", **params)))
+
+
+def _kept(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
+    """Make a backup, or put one back: of a folder, or else of the database."""
+    from app.hall import backup
+
+    if arguments.folder is None or not (arguments.record_folder or arguments.database):
+        raise WrongUsage("usage.missing", names="FILE" if arguments.folder is None else "--record-folder")
+    folder, file = arguments.record_folder, arguments.folder
+    if folder is None:
+        return _kept_of_database(arguments, catalogue)
+    games = backup.write(folder, file) if arguments.action == BACKUP else backup.restore(file, folder)
+    _say_kept(arguments, catalogue, games)
+    return OK
+
+
+def _kept_of_database(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
+    needed()
+    from app.hall import backup, moving
+    from app.hall.database import Database
+
+    with contextlib.ExitStack() as at_the_end:
+        database = at_the_end.enter_context(contextlib.closing(Database(arguments.database)))
+        if arguments.action == BACKUP:
+            folder = Path(at_the_end.enter_context(tempfile.TemporaryDirectory(prefix="rochade-")))
+            for name in moving.games_in(database):
+                moving.out_of_database(database, name, folder)
+            moving.seats_out_of(database, folder / backup.SEATS)
+            games = backup.write(folder, arguments.folder)
+        else:
+            folder, games = at_the_end.enter_context(backup.unpacked(arguments.folder))
+            for name in games:
+                moving.into_database(folder / f"{name}.sqlite", database)
+            moving.seats_into(folder / backup.SEATS, database)
+    _say_kept(arguments, catalogue, games)
+    return OK
+
+
+def _say_kept(arguments: argparse.Namespace, catalogue: "Catalogue", games: "Sequence[str]") -> None:
+    key = "backed_up" if arguments.action == BACKUP else "restored"
+    _say(catalogue, key, names=", ".join(games) or "-", file=str(arguments.folder))
 
 
 def _move(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:

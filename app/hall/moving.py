@@ -108,6 +108,15 @@ def seats_into(path: Path, database: Database) -> bool:
     return True
 
 
+def seats_out_of(database: Database, path: Path) -> None:
+    """Write who sits where in the hall into a new file. Raises `HallAway`."""
+    with contextlib.closing(AccessFile(path)) as file, file.at_once() as do:
+        for table, columns in _SEATS.items():
+            places = ", ".join("?" * columns)
+            for row in database.do(f"SELECT * FROM {table}"):  # noqa: S608 - our own names
+                do(f"INSERT INTO {table} VALUES ({places})", *row)  # noqa: S608 - the same
+
+
 def _stored(database: Database, game_id: str) -> Stored:
     alive = database.do("SELECT alive_ms FROM game WHERE game_id = %s", game_id)
     if not alive:
