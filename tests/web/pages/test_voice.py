@@ -14,9 +14,7 @@ from tests.web.sound.voice import recorded
 from voice.ear.vosk_recogniser import VoskRecogniser
 
 Sit = Callable[..., Page]
-KNIGHTS = "6k1/pp2Pppp/8/6B1/2N5/1N6/5PPP/6K1 w - - 0 1"  # both knights can go to a5, and a pawn promotes to mate
 MOUTH = "Wer mir vorliest"
-CLOCK, DONE = "first/003-white", "first/009-white"
 EVA_VIER = "first/002-white"
 
 
@@ -95,6 +93,22 @@ def test_held_down_it_listens_as_long_as_it_is_held(server: Server, sit: Sit):
     expect(page.get_by_role("button", name=ON)).to_be_focused()
     page.reload()
     expect(page.get_by_label("Zum Sprechen gedrückt halten")).to_be_checked()
+
+
+def test_what_was_said_is_heard_when_the_microphone_is_switched_off_at_once(server: Server, sit: Sit):
+    """Said is said: who switches off before the answer is here gets it all the same."""
+    page = ready(sit(server, "white"))
+    server.join("arbiter").do("start")
+    expect(log_of(page)).to_contain_text("Die Partie beginnt.")
+    talk_of(page).click()
+    speak(page, recorded(EVA_VIER))
+    page.wait_for_timeout(500)  # so long no second click counts
+    page.evaluate(
+        "([talk, off]) => { talk.click(); off.click(); }",
+        [talk_of(page).element_handle(), page.get_by_role("button", name=OFF).element_handle()],
+    )
+    expect(page.get_by_text("Gehört: eva zwei eva vier")).to_be_visible()
+    expect(log_of(page)).to_contain_text("Eva zwei Eva vier.")
 
 
 def test_on_a_laptop_board_and_buttons_stay_on_the_screen_beneath_the_microphone(server: Server, sit: Sit):

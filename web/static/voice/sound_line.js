@@ -34,9 +34,14 @@ export class SoundLine {
     if (!this.socket) this.#connect();
   }
 
+  /** Nothing more is said; what was said before is still answered. */
   close() {
     this.isWanted = false;
     this.drop();
+    if (!this.unanswered.size) this.#hangUp();
+  }
+
+  #hangUp() {
     clearTimeout(this.retry);
     this.socket?.close();
     this.socket = null;
@@ -79,6 +84,10 @@ export class SoundLine {
     const said = this.speaking;
     this.speaking = null;
     if (said && this.#isOpen) this.#send({ do: "drop", id: said.id });
+  }
+
+  get #isNeeded() {
+    return this.isWanted || this.unanswered.size > 0;
   }
 
   get #isOpen() {
@@ -155,8 +164,10 @@ export class SoundLine {
   /** @param {Said} said @param {Answer} answer */
   #settle(said, answer) {
     this.unanswered.delete(said.id);
-    if (!this.unanswered.size) clearTimeout(this.patience);
     said.resolve(answer);
+    if (this.unanswered.size) return;
+    clearTimeout(this.patience);
+    if (!this.isWanted) this.#hangUp();
   }
 
   /** @param {Said} said what may not be meant any more when the connection comes back */
@@ -170,13 +181,13 @@ export class SoundLine {
     const { socket } = this;
     this.socket = null;
     socket?.close();
-    if (!this.isWanted || this.connection.isOver) return;
+    if (!this.#isNeeded || this.connection.isOver) return;
     const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures++);
     this.retry = setTimeout(() => this.#connect(), longest * (0.5 + Math.random() / 2));
   }
 
   #retryNow() {
-    if (!this.isWanted || this.socket) return;
+    if (!this.#isNeeded || this.socket) return;
     this.failures = 0;
     this.#connect();
   }
