@@ -2,15 +2,18 @@
 
 import contextlib
 import itertools
+import json
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import Queue
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.pages.ear import PageEar
-from tests.web.client import Page, join, open_socket, request
+from tests.web.client import PATIENCE_S, Page, join, open_socket, request
 from tests.web.client import Place as PlaceName
 from tests.web.in_process import InProcess
 from tests.web.server import Server
@@ -30,6 +33,7 @@ from web.sound.socket import AT_ONCE, FASTER, Pace
 from web.tables import Asked, Words
 
 EVA_VIER, CLOCK, REPEATED = "first/002-white", "first/003-white", "first/004-black"
+A_THOUSAND, ATTACKS = 1_000, 20
 QUIET = bytes(bytes_of_ms(1_000))
 
 
@@ -223,6 +227,50 @@ def test_sound_without_end_at_one_table_keeps_nobody_at_another_waiting(table: O
         voice.cut()
     for thread in threads:
         thread.join()
+
+
+def test_a_thousand_sound_sockets_at_once_slow_nobody_and_learn_nothing(
+    table: OneTable, other_table: OneTable, white: Page
+):
+    """Black's page a thousand times, each with sound, and strangers between: White and another table play on."""
+    black, onlooker = table.join("black"), table.join("spectator")
+    is_refused: list[int] = []
+    voices = Queue[Voice]()
+
+    def attack(number: int) -> None:
+        for cookie in ("", onlooker.cookie)[number % 2 :]:
+            with pytest.raises(InvalidStatus) as refused:
+                open_socket(table.address, cookie, path="/sound")
+            is_refused.append(refused.value.response.status_code)
+        for _ in range(A_THOUSAND // ATTACKS):
+            with contextlib.suppress(ConnectionClosed):  # a newer one has taken its place
+                voice = Voice(black)
+                voices.put(voice)
+                voice.send({"do": "begin", "id": f"attack-{number}"})
+                voice.sound(b"\1\1" * LONGEST_SOUND)
+                voice.socket.send(b"\1")
+
+    with ThreadPoolExecutor(8) as attackers:
+        attacks = [attackers.submit(attack, number) for number in range(ATTACKS)]
+        assert Voice(white).say(recorded(EVA_VIER))["ok"]
+        assert Voice(other_table.begin()).say(recorded(EVA_VIER))["ok"]
+        for attacked in attacks:
+            attacked.result()
+    assert set(is_refused) == {403}
+    assert [type(event).__name__ for event in table.events][-1] == "Announced"
+    assert {event.seat for event in table.events if hasattr(event, "evidence")} == {"white"}
+    assert table.clips == ["000001-white"]
+    told = [json.loads(frame) for _ in range(voices.qsize()) for frame in all_of(voices.get())]
+    assert {answer["code"] for answer in told} <= {"bad_sound", "ear_busy"}
+    assert "Eva" not in str(told)
+
+
+def all_of(voice: Voice) -> Iterator[str | bytes]:
+    """What was sent to it before its end."""
+    voice.cut()
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            yield voice.socket.recv(timeout=PATIENCE_S)
 
 
 def test_nobody_speaks_faster_than_the_time_passes():
