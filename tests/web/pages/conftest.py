@@ -26,7 +26,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def sit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Sit down: `sit(server, "black", language="de", address=None, **context)`. A page's error fails the test."""
+    """Sit down: `sit(server, "black", language="de", address=None, at=browser, **context)`. A page's error fails it."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -35,10 +35,11 @@ def sit(browser: Browser) -> Iterator[Callable[..., Page]]:
         place: str,
         language: str = "de",
         address: str | None = None,
+        at: Browser = browser,
         **options,
     ) -> Page:
         address = address or server.address
-        context = browser.new_context(base_url=address, locale=language, reduced_motion="reduce", **options)
+        context = at.new_context(base_url=address, locale=language, reduced_motion="reduce", **options)
         contexts.append(context)
         form: dict[str, str | float | bool] = {"code": server.codes["1"][place], "language": language}
         context.request.post("/join", form=form, headers={"Origin": address})

@@ -6,26 +6,56 @@ from pathlib import Path
 
 import numpy as np
 import soxr
-from playwright.sync_api import Browser, BrowserType, Page, WebSocket
+from playwright.sync_api import Browser, BrowserType, Page
 
-from tests.web.client import PATIENCE_S
 from voice.ear.recogniser import hear
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.pcm import HEARING_RATE, Pcm, bytes_of_ms, write_wav
 
 ON, OFF, TALK = "Mikrofon einschalten", "Mikrofon ausschalten", "Sprechen"
-LEAD_MS = 3_000  # of silence in the file before somebody speaks: so long the page may take to listen
+FIRST_LEAD_MS = 700  # of silence in the file before somebody speaks: so long the page may take to listen
 TAIL_MS = 400
 MOST_TRIES = 8
+PAUSE_MS = 250
+QUIET = 100  # of 32,767
+Samples = np.ndarray[tuple[int], np.dtype[np.int16]]
 
-# What is given to the loudspeaker, each sound once it begins.
+# What is given to the loudspeaker, each sound from its beginning to where it is silenced; how many are asked for and
+# not yet heard to their end; and how many bytes of sound are sent to the server.
 _TAP = """() => {
   window.played = [];
-  const start = AudioBufferSourceNode.prototype.start;
+  window.unheard = window.spoken = 0;
+  const {start, stop} = AudioBufferSourceNode.prototype, {send} = WebSocket.prototype, ask = window.fetch;
+  const {decodeAudioData} = BaseAudioContext.prototype;
+  const isOver = () => setTimeout(() => { window.unheard--; }, 50);  // what follows has begun by then
   AudioBufferSourceNode.prototype.start = function (...when) {
-    const samples = [...this.buffer.getChannelData(0)].map((each) => Math.round(each * 32767));
-    window.played.push({rate: this.buffer.sampleRate, samples});
+    const samples = this.buffer.getChannelData(0).slice();
+    this.sound = {rate: this.buffer.sampleRate, samples};
+    this.begun = this.context.currentTime;
+    window.played.push(this.sound);
+    window.unheard++;
+    this.addEventListener("ended", isOver);
     return start.apply(this, when);
+  };
+  AudioBufferSourceNode.prototype.stop = function (...when) {
+    const seconds = this.context.currentTime - this.begun;
+    this.sound.samples = this.sound.samples.slice(0, Math.round(seconds * this.sound.rate));
+    return stop.apply(this, when);
+  };
+  window.fetch = (path, ...rest) => {
+    if (/^.(speech|earcon)/.test(path)) window.unheard++;
+    return ask(path, ...rest);
+  };
+  BaseAudioContext.prototype.decodeAudioData = function (bytes) {
+    return decodeAudioData.call(this, bytes).finally(isOver);
+  };
+  window.taken = () => window.played.map(({rate, samples}) => {
+    const bytes = new Uint8Array(Int16Array.from(samples, (each) => Math.max(-1, Math.min(1, each)) * 32767).buffer);
+    return [rate, btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join(""))];
+  });
+  WebSocket.prototype.send = function (data) {
+    if (data instanceof Blob) window.spoken += data.size;
+    return send.call(this, data);
   };
 }"""
 
@@ -88,12 +118,28 @@ def _load_with(page: Page, script: str) -> None:
 
 def sentences(page: Page, ear: VoskRecogniser) -> list[str]:
     """What our own ear hears of the sentences that the page has played, without the short sounds."""
-    found = page.evaluate("window.played.filter(({rate, samples}) => samples.length > rate / 2)")
-    return [_heard(ear, np.array(one["samples"], np.int16), one["rate"]) for one in found]
+    return [_heard(ear, one) for one in _played(page) if len(one) > HEARING_RATE / 2]
 
 
-def _heard(ear: VoskRecogniser, samples: "np.ndarray[tuple[int], np.dtype[np.int16]]", rate: int) -> str:
-    return hear(ear, [soxr.resample(samples, rate, HEARING_RATE).astype("<i2").tobytes()]).words
+def _played(page: Page) -> list[Samples]:
+    """Each sound that the page has played, as our ear takes it."""
+    found = [(rate, np.frombuffer(base64.b64decode(text), np.int16)) for rate, text in page.evaluate("window.taken()")]
+    return [soxr.resample(samples, rate, HEARING_RATE) for rate, samples in found]
+
+
+def _heard(ear: VoskRecogniser, samples: Samples) -> str:
+    return hear(ear, [samples.astype("<i2").tobytes()]).words
+
+
+def listen_out(page: Page) -> None:
+    """Wait until every sentence has been heard to its end."""
+    while page.evaluate("window.unheard"):
+        page.wait_for_timeout(50)
+
+
+def parts(page: Page, ear: VoskRecogniser) -> list[str]:
+    """What our own ear hears of all that the page has played, which is cut where nothing sounded for a while."""
+    return [_heard(ear, part) for one in _played(page) for part in _parts(one)]
 
 
 class FileMicrophone:
@@ -101,7 +147,7 @@ class FileMicrophone:
 
     def __init__(self, kind: BrowserType, chromium: str, folder: Path) -> None:
         self._file = folder / "microphone.wav"
-        self._sent = 0  # bytes of sound
+        self._lead_ms = FIRST_LEAD_MS
         write_wav(self._file, Pcm(bytes(HEARING_RATE), HEARING_RATE))
         self.browser: Browser = kind.launch(
             executable_path=chromium,
@@ -113,41 +159,45 @@ class FileMicrophone:
             ],
         )
 
-    def attach(self, page: Page) -> None:
-        """Count the sound that the page sends."""
-
-        def count(frame: str | bytes) -> None:
-            self._sent += len(frame) if isinstance(frame, bytes) else 0
-
-        def opened(socket: WebSocket) -> None:
-            if socket.url.endswith("/sound"):
-                socket.on("framesent", count)
-
-        page.on("websocket", opened)
-
     def say(self, page: Page, samples: bytes) -> None:
         """Switch the microphone on, talk until the file is at its end, switch it off again."""
-        whole = bytes(bytes_of_ms(LEAD_MS)) + samples + bytes(bytes_of_ms(TAIL_MS))
-        write_wav(self._file, Pcm(whole + bytes(bytes_of_ms(30_000)), HEARING_RATE))
-        for _ in range(MOST_TRIES):
-            if self._listened_in_time(page):
-                break
-        else:
-            raise AssertionError("the page takes too long to listen")
-        until, began = self._sent + len(whole), time.monotonic()
-        while self._sent < until:
-            assert time.monotonic() < began + PATIENCE_S
+        until = self._listening(page, samples)
+        while page.evaluate("window.spoken") < until:
             page.wait_for_timeout(50)
         page.get_by_role("button", name=TALK, exact=True).click()
 
+    def _listening(self, page: Page, samples: bytes) -> int:
+        """The page listens, and the file will speak; how much the page has sent then, in bytes, once all is said."""
+        for _ in range(MOST_TRIES):
+            whole = bytes(bytes_of_ms(self._lead_ms)) + samples + bytes(bytes_of_ms(TAIL_MS))
+            write_wav(self._file, Pcm(whole + bytes(bytes_of_ms(30_000)), HEARING_RATE))
+            before = int(page.evaluate("window.spoken"))
+            if self._listened_in_time(page):
+                return before + len(whole)
+            self._lead_ms *= 2
+        raise AssertionError("the page takes too long to listen")
+
     def _listened_in_time(self, page: Page) -> bool:
-        """Whether the page listens before the file speaks; else it is to begin again."""
+        """Whether the page listens before the file speaks."""
         off = page.get_by_role("button", name=OFF)
         if off.is_visible():
             off.click()
         began = time.monotonic()
         page.get_by_role("button", name=ON).click()
         talk = page.get_by_role("button", name=TALK, exact=True)
-        while talk.get_attribute("data-state") != "open":  # a click so soon after another counts for nothing
+        while talk.get_attribute("data-state") != "open":
             talk.click()
-        return time.monotonic() - began < LEAD_MS / 1000 - 0.2
+        return time.monotonic() - began < self._lead_ms / 1000 - 0.1
+
+
+def _parts(sound: Samples) -> list[Samples]:
+    """The sound without its pauses, and without the short sounds of the table."""
+    window = HEARING_RATE // 50
+    loud = np.abs(sound[: len(sound) // window * window].reshape(-1, window).astype(np.int32)).max(axis=1) > QUIET
+    at = np.flatnonzero(loud)
+    if not len(at):
+        return []
+    edges = np.flatnonzero(np.diff(at) > PAUSE_MS // 20)
+    firsts, lasts = [at[0], *at[edges + 1]], [*at[edges], at[-1]]
+    found = [sound[max(0, first - 5) * window : (last + 6) * window] for first, last in zip(firsts, lasts, strict=True)]
+    return [part for part in found if len(part) > HEARING_RATE // 2]
