@@ -12,24 +12,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from app.hall.cluster import Cluster
 from app.hall.database import Database
 from app.hall.holding import Holding
+from tests.app.hall.failing import Waiting
 from tests.app.hall.test_holding import OPENED
 from tests.web.client import PATIENCE_S, Page, request
 from tests.web.server import Server
 
 Serve = Callable[..., Server]
 OPENING = ["TableOpened", "GameStarted", "Announced"]
-
-
-class Waiting(Server):
-    """A server that has no table yet, and so prints no code."""
-
-    def _read_codes(self) -> None:
-        self.said: list[str] = []
-        for line in self.process.stdout:
-            self.said.append(line.strip())
-            if line.startswith("The pages are here: "):
-                self.address = line.split()[-1]
-                return
 
 
 @pytest.fixture

@@ -1,0 +1,46 @@
+"""Fail what a hall rests on, again and again, in the middle of play: what was acknowledged is kept, and nothing twice.
+
+    python -m benchmarks.hall_failures --times 100
+
+Two servers of one PostgreSQL, a table at pages. By turns the server of the table is killed, the database stopped as by
+a power cut, and the server paused for longer than its lease and woken. After each failure the chain of hashes is
+proven, every request that was acknowledged has to be there, and no move twice. The longest wait for an answer is told.
+"""
+
+import argparse
+import itertools
+import shutil
+import tempfile
+from pathlib import Path
+
+from app.hall.cluster import Cluster
+from tests.app.hall.failing import FAILURES, FailingHall
+
+
+def main() -> None:
+    """Print each failure's number, and at the end its waits in seconds: the middle one and the longest."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--times", type=int, default=100, help="failures in all (default: 100)")
+    parser.add_argument("--seed", type=int, default=1, help="of the moments at which they come (default: 1)")
+    arguments = parser.parse_args()
+    folder = Path(tempfile.mkdtemp(prefix="rochade-"))
+    cluster = Cluster(folder)
+    cluster.start()
+    with tempfile.TemporaryDirectory() as records:
+        hall = FailingHall(Path(records), cluster, arguments.seed)
+        try:
+            for failure in itertools.islice(itertools.cycle(FAILURES), arguments.times):
+                hall.play_through(failure)
+                print(f"{failure}: {hall.away_s[failure][-1]:.1f} s", flush=True)
+        finally:
+            hall.stop()
+            cluster.stop("immediate")
+            shutil.rmtree(folder)
+    print(f"{len(hall.kept)} requests acknowledged, all kept once")
+    for failure, waits in hall.away_s.items():
+        if waits:
+            print(f"{failure}: {len(waits)} times, {sorted(waits)[len(waits) // 2]:.1f} s, at most {max(waits):.1f} s")
+
+
+if __name__ == "__main__":
+    main()
