@@ -3,6 +3,7 @@
 `start` and `stop` are for a PostgreSQL in a folder of one's own; an event's own is started as its system does. `move`
 copies every game of a folder into the database, with its tape and with who sits where; `--out` copies all of them back.
 `backup` keeps all of a database, or of a folder of records, in one file, while it is played; `restore` puts it back.
+`roles` prints the statements, for PostgreSQL's `psql`, that give servers and readers no more rights than they need.
 """
 
 import argparse
@@ -25,12 +26,15 @@ if TYPE_CHECKING:
     from speech_grammar.messages import Catalogue
 
 START, STOP, MOVE, BACKUP, RESTORE = "start", "stop", "move", "backup", "restore"
+ROLES = "roles"
 FAILED = 1
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add what is to be done, and with which folder and database."""
-    parser.add_argument("action", choices=(START, STOP, MOVE, BACKUP, RESTORE), help="a database of one's own; games")
+    parser.add_argument(
+        "action", choices=(START, STOP, MOVE, BACKUP, RESTORE, ROLES), help="a database of one's own; games"
+    )
     where = "move: the records, one file a table; backup, restore: the file"
     parser.add_argument("folder", nargs="?", type=Path, metavar="PATH", help=where)
     parser.add_argument("--record-folder", type=Path, metavar="DIR", help="backup, restore: records in files")
@@ -49,6 +53,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.action in {BACKUP, RESTORE}:
         return _kept(arguments, catalogue)
     needed()
+    if arguments.action == ROLES:
+        from app.hall.database import roles
+
+        output.line(roles().rstrip())
+        return OK
     if arguments.action == MOVE:
         return _move(arguments, catalogue)
     from app.hall.cluster import Cluster

@@ -5,6 +5,7 @@ What belongs together at a table is one function of the database (`migrations/`)
 
 import contextlib
 import logging
+import os
 import socket
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -22,6 +23,7 @@ CONNECT_S = 2.0
 MOST_CONNECTIONS = 8
 # Who waits for the disk, and for a standby if there is one, has what is acknowledged; `off` would not.
 _OPTIONS = "-c synchronous_commit=on -c idle_in_transaction_session_timeout=2000 -c lock_timeout=2000"
+_NEAR = {"localhost", "127.0.0.1", "::1"}
 _MIGRATION_LOCK = 0x52434844  # "RCHD"; whoever else starts meanwhile waits
 _NOT_NOW = (errors.SerializationFailure, errors.DeadlockDetected, errors.LockNotAvailable, errors.TooManyConnections)
 
@@ -56,6 +58,7 @@ class Database:
                 "gssencmode": "disable",
                 "application_name": "rochade",
                 "options": _OPTIONS,
+                **encryption(address),
             },
             min_size=1,
             max_size=MOST_CONNECTIONS,
@@ -113,6 +116,8 @@ class Database:
     def _migrate(self) -> None:
         """Run the numbered files that this database has not seen, each once, whoever else starts meanwhile."""
         known = _migrations()
+        if self._reached() == len(known):
+            return  # who is only let play may make nothing anew
         with self._pool.connection() as connection, connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (_MIGRATION_LOCK,))
             connection.execute("CREATE TABLE IF NOT EXISTS migration (number integer PRIMARY KEY)")
@@ -125,6 +130,26 @@ class Database:
             for number, text in enumerate(known[reached:], start=reached + 1):
                 connection.execute(text.encode())
                 connection.execute("INSERT INTO migration VALUES (%s)", (number,))
+
+    def _reached(self) -> int:
+        """The number of the last file that this database has seen."""
+        if self.do("SELECT to_regclass('migration') IS NULL") == [(True,)]:
+            return 0
+        return int(str(self.do("SELECT coalesce(max(number), 0) FROM migration")[0][0]))
+
+
+def roles() -> str:
+    """The statements that give a server and a reader their rights, and no more."""
+    return files("app.hall").joinpath("roles.sql").read_text(encoding="utf-8")
+
+
+def encryption(address: str) -> dict[str, str]:
+    """TLS for a database on another machine, where neither the address nor the environment says how: never in clear."""
+    parts = conninfo_to_dict(address)
+    hosts = str(parts.get("host") or parts.get("hostaddr") or "").split(",")
+    is_near = all(not host or host.startswith(("/", "@")) or host in _NEAR for host in hosts)
+    is_said = parts.get("sslmode") or parts.get("service") or os.environ.get("PGSSLMODE")
+    return {} if is_near or is_said else {"sslmode": "require"}
 
 
 def _done(connection: psycopg.Connection, statement: str, values: Sequence[object]) -> Found:
