@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.errors import ErrorCode, OutputError
+from voice.disk import is_full, sync_folder
 
-_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+__all__ = ["make_folder", "sync_folder", "write_whole", "writing"]
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -40,19 +41,8 @@ def writing(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        code = ErrorCode.DISK_FULL if error.errno in _FULL else ErrorCode.FILE_UNWRITABLE
+        code = ErrorCode.DISK_FULL if is_full(error) else ErrorCode.FILE_UNWRITABLE
         raise OutputError(code, f"{path}: {error.strerror or error}", file=str(path)) from error
-
-
-def sync_folder(folder: Path) -> None:
-    """Bring to the disk which names a folder has, where a folder can be opened: not on Windows. Raises OSError."""
-    if sys.platform == "win32":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _before(path: Path) -> os.stat_result | None:

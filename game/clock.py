@@ -96,9 +96,17 @@ class ChessClock:
         """What the clock shows: the main time left in milliseconds, zero when the flag is down."""
         return 0 if self.flag_fell_at(colour, now) is not None else max(0, self.balance(colour, now))
 
+    def both_remaining(self, now: int) -> tuple[int, int]:
+        """What White's and Black's clock show, in milliseconds."""
+        return self.remaining(Colour.WHITE, now), self.remaining(Colour.BLACK, now)
+
     def used(self, colour: Colour, now: int) -> int:
         """The thinking time of that player in all, in milliseconds."""
         return self.side(colour).used_ms + self.elapsed(colour, now)
+
+    def both_used(self, now: int) -> tuple[int, int]:
+        """The thinking time of White and of Black in all, in milliseconds."""
+        return self.used(Colour.WHITE, now), self.used(Colour.BLACK, now)
 
     def flag_fell_at(self, colour: Colour, now: int) -> int | None:
         """When that player's flag fell; None while it is up (6.1, 6.8)."""

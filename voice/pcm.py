@@ -35,7 +35,12 @@ class Pcm:
 
 def duration_ms(samples: bytes | bytearray, sample_rate: int = HEARING_RATE) -> int:
     """How long `samples` sound, in milliseconds, rounded down."""
-    return len(samples) // BYTES_PER_SAMPLE * 1000 // sample_rate
+    return ms_of_bytes(len(samples), sample_rate)
+
+
+def ms_of_bytes(count: int, sample_rate: int = HEARING_RATE) -> int:
+    """How long so many bytes of sound last, in milliseconds, rounded down."""
+    return count // BYTES_PER_SAMPLE * 1000 // sample_rate
 
 
 def bytes_of_ms(milliseconds: int, sample_rate: int = HEARING_RATE) -> int:

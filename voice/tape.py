@@ -5,7 +5,6 @@ heard with what the game had taught the ear until then names that adaptation in 
 in the same way.
 """
 
-import errno
 import io
 import os
 import re
@@ -13,12 +12,12 @@ from pathlib import Path
 from typing import Protocol
 
 from voice.audio import Recording, open_recording
+from voice.disk import is_full, sync_folder
 from voice.errors import TapeError, VoiceErrorCode
 from voice.pcm import HEARING_RATE, Pcm
 
 _CLIP = re.compile(r"(\d{6})-([a-z]+)")
 _HEARD_WITH = "heard with "  # before the name of an adaptation, in the comment of a clip's file
-_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 class Tape(Protocol):
@@ -70,7 +69,7 @@ class DirectoryTape:
         try:
             _write_to_disk(unfinished, clip_file(samples, adaptation))
             unfinished.replace(path)
-            _sync(self._folder)
+            sync_folder(self._folder)
         except OSError as error:
             unfinished.unlink(missing_ok=True)
             raise _tape_error(path, error) from error
@@ -166,17 +165,6 @@ def _write_to_disk(path: Path, data: bytes) -> None:
         os.fsync(file.fileno())
 
 
-def _sync(folder: Path) -> None:
-    """Bring the rename to the disk; only POSIX lets a folder be synced, and only there it is needed."""
-    if os.name != "posix":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
 def _tape_error(path: Path, error: OSError) -> TapeError:
-    code = VoiceErrorCode.TAPE_FULL if error.errno in _FULL else VoiceErrorCode.TAPE_UNWRITABLE
+    code = VoiceErrorCode.TAPE_FULL if is_full(error) else VoiceErrorCode.TAPE_UNWRITABLE
     return TapeError(code, f"{path}: {error.strerror or error}")

@@ -18,8 +18,8 @@ from app.errors import ErrorCode, RecordError, RecordNotWritten, RecordUnreadabl
 from app.record.chain import COLUMNS, RECORDED_AT, event_in, links
 from app.record.files import beside, locked, made, must_be_a_file, named, opened_to_read, opened_to_write, removed
 from app.record.single_writer import SingleWriter
-from app.whole_file import sync_folder
 from game.events import Event
+from voice.disk import sync_folder
 
 _SCHEMA = """
 CREATE TABLE event (

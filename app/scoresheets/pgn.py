@@ -15,7 +15,6 @@ import chess.pgn
 from game.actors import Colour
 from game.events import Termination
 from game.table.occasion import Occasion
-from game.table.position import board_of
 from game.table.seat import Seat
 from game.table.table import Outcome, Table
 from game.units import SECOND_MS
@@ -63,7 +62,7 @@ def pgn_game(table: Table, day: date | None = None) -> chess.pgn.Game:
     """The game so far as python-chess has it: the tags, and after each move what its player's clock showed."""
     game = chess.pgn.Game(_tags(table, day))
     begin = max((ply.number for ply in table.line if ply.fault is not None), default=0)
-    game.setup(board_of(table.position_before(begin + 1), chess960=table.chess960))
+    game.setup(table.board_before(begin + 1))
     game.comment = _before(table, begin)
     node: chess.pgn.GameNode = game
     for ply in table.line[begin:]:

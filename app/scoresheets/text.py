@@ -11,17 +11,17 @@ import chess
 
 from app.scoresheets.own_sheet import SheetLine, sheet_lines
 from app.scoresheets.shown_entry import How, how_made
+from dialogue.narration.results import result_sentence
 from game.actors import Colour
 from game.events import Event
 from game.evolve import replay
-from game.table.position import START_POSITION, board_of
+from game.table.position import START_POSITION
 from game.table.scoresheet import EntryStatus
 from game.table.seat import ScoreKeeping, Seat
 from game.table.table import Table
 from speech_grammar.messages import Catalogue, Spoken
 from speech_grammar.notation.writing import Writer
 
-NOBODY_WON = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
 _REMARKS = {EntryStatus.ILLEGAL: "sheet.illegal", EntryStatus.AMBIGUOUS: "sheet.ambiguous"}
 
 
@@ -99,9 +99,8 @@ def result_words(table: Table, catalogue: Catalogue) -> Spoken:
     outcome = table.outcome
     if outcome is None:
         return catalogue.say("sheet.unfinished")
-    won = outcome.winner is not None
-    result = catalogue.say("result.won", colour=outcome.winner) if won else catalogue.say(NOBODY_WON[outcome.result])
-    return result + catalogue.say("table.ended", termination=outcome.termination)
+    key, named = result_sentence(outcome.winner, outcome.result)
+    return catalogue.say(key, **named) + catalogue.say("table.ended", termination=outcome.termination)
 
 
 def entry_words(line: SheetLine, catalogue: Catalogue) -> Spoken:
@@ -122,7 +121,7 @@ def _in_letters(line: SheetLine, table: Table, catalogue: Catalogue, in_letters:
     """The move of an entry in the letters that were asked for; nothing where it is none, or no longer one."""
     if in_letters is None or line.entry.move is None or line.ply > len(table.line) + 1:
         return Spoken()
-    board = board_of(table.position_before(line.ply), chess960=table.chess960)
+    board = table.board_before(line.ply)
     if not board.is_legal(chess.Move.from_uci(line.entry.move)):
         return Spoken()
     return catalogue.say("sheet.letters", text=in_letters(line.entry.move, board))

@@ -7,8 +7,6 @@ boards show (Laws 2009, E2.1), and its clip is on the tape.
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import chess
-
 from game.actors import Colour
 from game.events import Event
 from game.evolve import replay
@@ -47,7 +45,7 @@ def _is_as_heard(table: Table, ply: Ply) -> bool:
         reading = parse(ply.evidence.words)
     except NotUnderstood:
         return False
-    board = chess.Board(table.position_before(ply.number), chess960=table.chess960)
+    board = table.board_before(ply.number)
     return reading.announcement is not None and resolve(reading.announcement, board).move == ply.move
 
 

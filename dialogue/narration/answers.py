@@ -27,7 +27,7 @@ def last_move(station: Station, table: Table) -> Saying:
     if not table.line:
         return only(station, "telling.no_move_yet")
     last = table.line[-1]
-    before = chess.Board(table.position_before(last.number), chess960=table.chess960)
+    before = table.board_before(last.number)
     return only(station, "telling.last_move", colour=last.mover, move=announcement_of(before, last.move))
 
 
@@ -39,7 +39,7 @@ def said_again(station: Station, table: Table, told: tuple[Saying, ...]) -> tupl
     pending = table.pending(station.seat) if station.seat else None
     if pending is None or (pending.executed and pending.repetition is Repetition.AGREES):
         return told
-    before = chess.Board(table.position_before(pending.ply), chess960=table.chess960)
+    before = table.board_before(pending.ply)
     move = announcement_of(before, pending.move) if pending.move else pending.announcement
     if any(saying.params.get("move") == move for saying in told):
         return told

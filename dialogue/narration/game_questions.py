@@ -1,8 +1,7 @@
 """How the game goes, for whoever asks: the moves, the opponent, the result, and what can be said at this moment."""
 
-import chess
-
 from dialogue.narration.answers import last_move
+from dialogue.narration.results import result_sentence
 from dialogue.saying import Saying, only
 from dialogue.station import Station
 from game.actors import Colour
@@ -12,7 +11,6 @@ from game.table.table import Table
 from speech_grammar import Intent, Reading
 
 LAST_MOVES = 5
-_RESULTS = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
 
 
 def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Saying, ...]:
@@ -54,7 +52,7 @@ def _reads_line(station: Station, table: Table) -> bool:
 def _move(station: Station, table: Table, ply: int) -> Saying:
     params = {"ply": ply, "black_began": table.black_began}
     if _reads_line(station, table):
-        board = chess.Board(table.position_before(ply), chess960=table.chess960)
+        board = table.board_before(ply)
         return only(station, "telling.entry", move=announcement_of(board, table.line[ply - 1].move), **params)
     entry = table.sheets.of(_seat(station)).entry(ply)
     if entry.announcement is not None:
@@ -79,9 +77,8 @@ def result(station: Station, table: Table) -> tuple[Saying, ...]:
     if outcome is None:
         return (only(station, "refused.game_not_over"),)
     ended = only(station, "table.ended", termination=outcome.termination)
-    if outcome.winner is None:
-        return (ended, only(station, _RESULTS[outcome.result]))
-    return (ended, only(station, "result.won", colour=outcome.winner))
+    key, named = result_sentence(outcome.winner, outcome.result)
+    return (ended, only(station, key, **named))
 
 
 def _now(station: Station, table: Table) -> tuple[Saying, ...]:
@@ -115,7 +112,7 @@ def to_make(station: Station, table: Table) -> tuple[Saying, ...]:
     announced, turn = table.turn.announced, table.turn
     if station.seat is not turn.mover or announced is None or announced.position is None or turn.made:
         return ()
-    board = chess.Board(announced.position, chess960=table.chess960)
+    board = table.board_with(announced.position)
     if table.outcome is not None or not (board.is_checkmate() or board.is_stalemate()):
         return ()
     return (only(station, "telling.to_make", move=announced.announcement),)

@@ -17,6 +17,7 @@ from dialogue.narration.answers import PIECES
 from dialogue.narration.differences import difference, reconciliation
 from dialogue.narration.events import sayings
 from dialogue.narration.game_questions import to_make
+from dialogue.narration.results import result_sentence
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from game.announcement import Announcement
@@ -52,7 +53,6 @@ _RESIGNED = {
     Termination.RESIGNATION: "table.resigned",
     Termination.RESIGNATION_CANNOT_MATE: "table.resigned_cannot_mate",
 }
-_WITHOUT_WINNER = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
 
 
 # --- the game as a whole ------------------------------------------------------------------------------------------
@@ -66,8 +66,8 @@ def _started(event: GameStarted, before: Table, after: Table) -> tuple[Saying, .
 
 @sayings.register
 def _ended(event: GameEnded, before: Table, after: Table) -> tuple[Saying, ...]:
-    result = everybody("result.won", colour=event.winner) if event.winner else everybody(_WITHOUT_WINNER[event.result])
-    return (_how_it_ended(event, before), result, *_to_sign(after, event.at))
+    key, named = result_sentence(event.winner, event.result)
+    return (_how_it_ended(event, before), everybody(key, **named), *_to_sign(after, event.at))
 
 
 def _how_it_ended(event: GameEnded, before: Table) -> Saying:
@@ -240,7 +240,7 @@ def reported(event: Touched) -> Saying:
 
 def in_full(table: Table, ply: int, uci: str) -> Announcement:
     """The move of that half-move of the agreed line, with everything there is to say of it."""
-    return announcement_of(chess.Board(table.position_before(ply), chess960=table.chess960), uci)
+    return announcement_of(table.board_before(ply), uci)
 
 
 def _reason(fault: Fault) -> Saying:

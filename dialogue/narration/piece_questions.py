@@ -91,7 +91,7 @@ def _captured(station: Station, table: Table) -> tuple[Saying, ...]:
     taken: dict[Colour, list[Piece]] = {colour: [] for colour in Colour}
     last: tuple[Saying, ...] = ()
     for ply in table.line:
-        board = chess.Board(table.position_before(ply.number), chess960=table.chess960)
+        board = table.board_before(ply.number)
         move = chess.Move.from_uci(ply.move)
         if board.is_capture(move):
             at = _captured_on(board, move)

@@ -4,8 +4,6 @@ The number of moves and the times are told unasked only in training, or where no
 them on his request, and nobody says them aloud to both before (Laws 2009, E2.9d).
 """
 
-import chess
-
 from dialogue.narration.rules import in_force
 from dialogue.saying import Saying, everybody
 from game.actors import Colour
@@ -35,7 +33,7 @@ def _last_move(table: Table) -> tuple[Saying, ...]:
     if not table.line:
         return ()
     last = table.line[-1]
-    before = chess.Board(table.position_before(last.number), chess960=table.chess960)
+    before = table.board_before(last.number)
     return (everybody("play.played_last", colour=last.mover, move=announcement_of(before, last.move)),)
 
 

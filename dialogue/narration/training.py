@@ -1,7 +1,5 @@
 """What the table hears of training: a move taken back, with what is to be put right on the boards; a hint."""
 
-import chess
-
 from dialogue.narration.differences import board_put_right
 from dialogue.narration.events import sayings
 from dialogue.saying import Saying, everybody, only
@@ -24,7 +22,7 @@ def _taken_back(event: TakenBack, before: Table, after: Table) -> tuple[Saying, 
 def _what(event: TakenBack, before: Table) -> Saying:
     if not event.moves:
         return everybody("table.withdrawn", colour=event.seat)
-    board = chess.Board(event.position, chess960=before.chess960)
+    board = before.board_with(event.position)
     first = announcement_of(board, event.moves[0])
     key = "reconciled.taken_back_one" if len(event.moves) == 1 else "reconciled.taken_back"
     return everybody(key, count=len(event.moves), move=first)

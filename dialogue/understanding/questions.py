@@ -4,8 +4,9 @@ Nothing destructive happens on one utterance, and no move is chosen for the play
 keeps the command it is about; the answer completes it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, TypeVar
 
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
@@ -27,6 +28,7 @@ from game.time_reason import QuickplayGround
 from speech_grammar import Intent, Reading
 from speech_grammar.vocabulary import vocabulary
 
+Option = TypeVar("Option")
 MoveCommand = Announce | Correct | Repeat | Execute | Note | SealMove | ClaimThreefold | ClaimFifty
 """The commands that carry a move as it was said."""
 
@@ -76,9 +78,8 @@ class WhichMove:
 
     def answer(self, reading: Reading) -> Command | None:
         """The number, if there is such a choice."""
-        if reading.intent is Intent.CHOICE and reading.number and reading.number <= len(self.options):
-            return replace(self.command, announcement=self.options[reading.number - 1])
-        return None
+        option = _chosen(reading, self.options)
+        return None if option is None else replace(self.command, announcement=option)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +175,8 @@ class WhichGround:
 
     def answer(self, reading: Reading) -> Command | None:
         """The number of a ground."""
-        if reading.intent is Intent.CHOICE and reading.number and reading.number <= len(QuickplayGround):
-            return replace(self.command, ground=tuple(QuickplayGround)[reading.number - 1])
-        return None
+        ground = _chosen(reading, tuple(QuickplayGround))
+        return None if ground is None else replace(self.command, ground=ground)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +250,13 @@ class ByName:
     def otherwise(self) -> "ByName | None":
         """The same of the next player; None when nobody is left who may mean it."""
         return replace(self, commands=self.commands[1:]) if self.commands[1:] else None
+
+
+def _chosen(reading: Reading, options: Sequence[Option]) -> Option | None:
+    """The one of the options, counted from one, whose number was said; None where none was."""
+    if reading.intent is Intent.CHOICE and reading.number and reading.number <= len(options):
+        return options[reading.number - 1]
+    return None
 
 
 def _numbers(highest: int) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from game import commands as c
 from game import events as e
-from game.actors import Colour
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events
@@ -57,17 +56,14 @@ def set_clock(command: c.SetClock, table: Table, now: int) -> Events:
 @answer.register
 def ask_clock(command: c.AskClock, table: Table, now: int) -> Events:
     """E2.9d: the blind player is told the time used by both, on his request; since 2018 the moves too (D.2.6.1)."""
-    used, remaining = (
-        (clock(Colour.WHITE, now), clock(Colour.BLACK, now)) for clock in (table.clock.used, table.clock.remaining)
-    )
     moves = table.moves_completed if table.edition.blind_clock_announces and command.of is None else None
     return (
         e.Told(
             at=now,
             by=command.by,
             seat=command.seat,
-            used_ms=used,
-            remaining_ms=remaining,
+            used_ms=table.clock.both_used(now),
+            remaining_ms=table.clock.both_remaining(now),
             moves_completed=moves,
             of=command.of,
         ),

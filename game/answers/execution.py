@@ -15,7 +15,6 @@ from game.rules.move_made import executing_for_opponent
 from game.rules.requirements import piece_on, require_square, require_started
 from game.table.agreed_line import AnnouncedMove
 from game.table.board import OwnBoard, placement
-from game.table.position import board_of
 from game.table.table import Table
 
 
@@ -64,7 +63,7 @@ def execute(command: c.Execute, table: Table, now: int) -> Events:
         raise Refusal(RefusalCode.NOTHING_TO_EXECUTE, "no move has been announced or named")
     ply = move.ply if move else table.ply
     piecemeal = command.announcement is None and bool(board.placed) and not board.whole
-    position = board_of(table.position_before(ply), chess960=table.chess960)
+    position = table.board_before(ply)
     changes = () if piecemeal else changes_of(board, position, announcement)
     return (
         *_touching(table, command, tuple(change.square for change in changes), now),
@@ -115,7 +114,7 @@ def _carried_out(table: Table, command: c.RemovePiece | c.PlacePiece, board: Own
     done = e.Executed(at=now, by=command.by, seat=command.seat, ply=move.ply)
     if move.position is not None and board.squares == placement(move.position):
         return (done,)
-    position = board_of(table.position_before(move.ply), chess960=table.chess960)
+    position = table.board_before(move.ply)
     try:
         expected = board.carry_out(changes_of(board, position, move.announcement))
     except Refusal:  # on this board nobody can carry that move out, so it is not carried out

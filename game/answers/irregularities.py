@@ -12,7 +12,7 @@ from game.irregularity import IllegalAct, Irregularity, SetupFault
 from game.rules.ending.ends import ended, ended_without_result, won_if_winnable
 from game.rules.ending.mating import chance
 from game.rules.irregularities import illegal_penalty, lost_by_illegal_moves
-from game.rules.reconcile import boards_put_to, clock_at, struck_from
+from game.rules.reconcile import boards_put_to, clock_at, struck_after
 from game.rules.requirements import ply_refused, require_play, require_square, require_started
 from game.rules.supervision import competition_rules, require_claim_in_time
 from game.speed import Speed
@@ -142,7 +142,7 @@ def _restored(table: Table, command: c.RestorePosition, kept: int, now: int) -> 
         position=position,
         taken_back=tuple(ply.move for ply in table.line[kept:]),
         boards=boards_put_to(table, position),
-        sheets=struck_from(table, dict.fromkeys(Colour, kept + 1)),
+        sheets=struck_after(table, kept),
         clock=clock_at(table, kept, now),
         touched=command.touched,
     )

@@ -12,7 +12,6 @@ from game.rules.judgement import may_lack_promotion, understood
 from game.rules.noting import entry_of, taped
 from game.rules.requirements import ply_refused
 from game.table.agreed_line import AnnouncedMove, Repetition
-from game.table.position import board_of
 from game.table.table import Table
 
 
@@ -25,7 +24,7 @@ def repeat(command: c.Repeat, table: Table, now: int) -> Events:
     pending = table.pending(command.seat)
     if pending is None or pending.repetition is Repetition.AGREES:
         raise Refusal(RefusalCode.NOTHING_TO_REPEAT, "no announcement waits to be repeated")
-    board = board_of(table.position_before(pending.ply), chess960=table.chess960)
+    board = table.board_before(pending.ply)
     repetition = command.announcement
     if may_lack_promotion(table, repetition, board):  # what need not be announced need not be repeated (2005, F2.1)
         repetition = replace(repetition, promotion=pending.announcement.promotion)

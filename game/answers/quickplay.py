@@ -112,7 +112,7 @@ def _claimed(
         ground=command.ground,
         submitted=submitted,
         position=table.position,
-        remaining_ms=(clock.remaining(Colour.WHITE, now), clock.remaining(Colour.BLACK, now)),
+        remaining_ms=clock.both_remaining(now),
         noted_plies=table.sheets.of(command.seat).next_missing() - 1,
         stands_as_offer=stands_as_offer(table),
         clock=clock.state,

@@ -42,7 +42,7 @@ def start_reconstruction(command: c.StartReconstruction, table: Table, now: int)
             at=now,
             by=command.by,
             position=table.position,
-            remaining_ms=(clock.remaining(Colour.WHITE, now), clock.remaining(Colour.BLACK, now)),
+            remaining_ms=clock.both_remaining(now),
             moves_made=table.moves_completed,
             on_move=table.turn.mover,
             clock=clock.state,

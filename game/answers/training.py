@@ -7,7 +7,7 @@ from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events
 from game.rules.information import not_in_competition
-from game.rules.reconcile import boards_put_to, clock_at, struck_from
+from game.rules.reconcile import boards_put_to, clock_at, struck_after
 from game.rules.requirements import require_play
 from game.table.table import Table
 
@@ -27,7 +27,7 @@ def take_back(command: c.TakeBack, table: Table, now: int) -> Events:
             position=position,
             moves=tuple(ply.move for ply in table.line[kept:]),
             boards=boards_put_to(table, position),
-            sheets=struck_from(table, dict.fromkeys(Colour, kept + 1)),
+            sheets=struck_after(table, kept),
             clock=clock_at(table, kept, now).run(command.seat, now, 0),
         ),
     )

@@ -8,7 +8,6 @@ from game.edition import UnclearEntry
 from game.events import Difference, DifferenceKind, SquareDifference
 from game.legality.resolution import resolve
 from game.table.board import OwnBoard
-from game.table.position import board_of
 from game.table.scoresheet import Entry
 from game.table.table import Table
 
@@ -46,7 +45,7 @@ def choices(table: Table, ply: int, announcement: Announcement | None) -> tuple[
     """The several moves (UCI) that an unclear entry of that ply can mean."""
     if announcement is None:
         return ()
-    return resolve(announcement, board_of(table.position_before(ply), chess960=table.chess960)).choices
+    return resolve(announcement, table.board_before(ply)).choices
 
 
 def _boards(table: Table) -> tuple[Difference, ...]:

@@ -4,7 +4,6 @@ from game import events as e
 from game.actors import Actor
 from game.events import Events
 from game.rules.noting import taped
-from game.table.position import board_of
 from game.table.table import Table
 
 
@@ -24,7 +23,7 @@ def completed(table: Table, by: Actor, now: int, *, running: bool) -> Events:
         ply=table.ply,
         move=announced.move,
         position=announced.position,
-        check=board_of(announced.position, chess960=table.chess960).is_check(),
+        check=table.board_with(announced.position).is_check(),
         clock=table.clock.move_of(seat, now, running=running).state,
     )
     return (move, *taped(table, seat, table.ply, announced.announcement, announced.evidence, now))

@@ -10,7 +10,6 @@ from game.errors import Refusal, RefusalCode
 from game.legality.resolution import resolve
 from game.rules.requirements import ply_refused
 from game.rules.supervision import moves_are_recorded
-from game.table.position import board_of
 from game.table.scoresheet import Entry, EntryStatus
 from game.table.seat import ScoreKeeping
 from game.table.table import Table
@@ -110,7 +109,7 @@ def entry_of(table: Table, ply: int, text: str, announcement: Announcement | Non
     """The entry with its reading in the position before that ply."""
     if announcement is None:
         return Entry(text=text, status=EntryStatus.AMBIGUOUS, evidence=evidence)
-    resolution = resolve(announcement, board_of(table.position_before(ply), chess960=table.chess960))
+    resolution = resolve(announcement, table.board_before(ply))
     status = EntryStatus.OK if resolution.move else EntryStatus.ILLEGAL
     if resolution.choices:
         status = EntryStatus.AMBIGUOUS

@@ -29,7 +29,7 @@ from game.events import DifferenceKind, ReconciliationRule
 from game.legality.resolution import resolve
 from game.rules.differences import wrong_squares
 from game.table.agreed_line import Ply
-from game.table.position import board_of, mover
+from game.table.position import mover
 from game.table.scoresheet import Entry, EntryStatus
 from game.table.table import Table
 
@@ -109,7 +109,7 @@ def agreement(table: Table) -> Agreement:
     A line that one sheet lacks, or both, is no difference (8.1, 8.4): there the announcement stands, also against
     the one entry there is, for the opponent has repeated it.
     """
-    board = board_of(table.initial, chess960=table.chess960)
+    board = table.board_with(table.initial)
     plies: list[Ply] = []
     against: dict[Colour, int] = {}
     read_on = False
@@ -119,7 +119,7 @@ def agreement(table: Table) -> Agreement:
         if announced.fault is not None and board.fen() == table.position_before(announced.number):
             if len({reading.entry.announcement for reading in present}) > 1:
                 return Agreement(Verdict.DIFFER, tuple(plies), against, read_on)
-            board = board_of(announced.position, chess960=table.chess960)  # an illegal move that stands (A4c)
+            board = table.board_with(announced.position)  # an illegal move that stands (A4c)
             plies.append(announced)
             continue
         alone = len(present) < len(Colour)
@@ -291,6 +291,11 @@ def _struck(table: Table, agreed: Agreement, plies: int) -> tuple[e.EntriesStruc
     """The entries after that many plies, or from the first that contradicts the line."""
     next_ply = plies + 1
     return struck_from(table, {seat: min(next_ply, agreed.against.get(seat, next_ply)) for seat in Colour})
+
+
+def struck_after(table: Table, plies: int) -> tuple[e.EntriesStruck, ...]:
+    """The entries of both scoresheets after that many half-moves."""
+    return struck_from(table, dict.fromkeys(Colour, plies + 1))
 
 
 def struck_from(table: Table, first: Mapping[Colour, int]) -> tuple[e.EntriesStruck, ...]:

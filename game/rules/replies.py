@@ -17,7 +17,6 @@ from game.rules.noting import taped
 from game.rules.requirements import require_play
 from game.table.agreed_line import AnnouncedMove, Ply, Repetition
 from game.table.board import placement
-from game.table.position import board_of
 from game.table.table import Table
 
 _WITH_WORDS = (c.Adjust, c.Announce, c.ClaimThreefold, c.ClaimFifty, c.ClaimQuickplay)
@@ -47,7 +46,7 @@ def reply_begun(table: Table, command: c.Command, now: int) -> Events:
         ply=announced.ply,
         move=announced.move,
         position=announced.position,
-        check=board_of(announced.position, chess960=table.chess960).is_check(),
+        check=table.board_with(announced.position).is_check(),
         clock=_as_if_pressed(table, announced.mover, now),
     )
     if isinstance(command, c.Announce) and judged(evolve(table, answered), command.announcement).move is None:

@@ -10,7 +10,7 @@ from game.rules.ending.end_by_position import end_by_position
 from game.rules.ending.ends import ended
 from game.rules.ending.mating import chance_on_time
 from game.rules.noting import recorded
-from game.table.position import after, board_of
+from game.table.position import after
 from game.table.sealing import Adjournment, SealedVerdict
 from game.table.table import Table
 from game.winnable import CanMate
@@ -111,7 +111,7 @@ def _made(
             ply=ply,
             move=move,
             position=position,
-            check=board_of(position, chess960=table.chess960).is_check(),
+            check=table.board_with(position).is_check(),
             clock=clock,
         ),
     )

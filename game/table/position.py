@@ -13,13 +13,18 @@ START_POSITION = chess.STARTING_FEN
 
 def normal_fen(fen: str, *, chess960: bool) -> str:
     """The FEN of a possible position, as python-chess writes it. Raises PositionError."""
+    return possible_board(fen, chess960=chess960).fen()
+
+
+def possible_board(fen: str, *, chess960: bool) -> chess.Board:
+    """A new board with that position. Raises PositionError where it is none, or one that no game can reach."""
     try:
         board = chess.Board(fen, chess960=chess960)
     except ValueError as error:
         raise PositionError(f"{fen!r} is no FEN: {error}") from error
     if status := board.status():
         raise PositionError(f"{fen!r} is no possible position: {status.name or status}")
-    return board.fen()
+    return board
 
 
 def board_of(fen: str, *, chess960: bool) -> chess.Board:

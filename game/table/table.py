@@ -84,7 +84,15 @@ class Table:
 
     def board(self) -> chess.Board:
         """A new board with the position of the agreed line, for those who want to know what is legal."""
-        return board_of(self.position, chess960=self.chess960)
+        return self.board_with(self.position)
+
+    def board_before(self, ply: int) -> chess.Board:
+        """A new board with the position of the agreed line before that half-move (from 1)."""
+        return self.board_with(self.position_before(ply))
+
+    def board_with(self, position: str) -> chess.Board:
+        """A new board with that position (FEN) of this game."""
+        return board_of(position, chess960=self.chess960)
 
     def pending(self, seat: Colour) -> AnnouncedMove | None:
         """The opponent's announcement that this seat has to repeat and to execute; None when there is none (E2.1)."""

@@ -14,8 +14,7 @@ from dataclasses import replace
 import chess
 
 from game.actors import Colour
-from game.errors import PositionError
-from game.table.position import chess_colour
+from game.table.position import chess_colour, possible_board
 from game.winnable.forced import ends_without_mate
 from game.winnable.helpmate import HelpmateSearch, Search
 from game.winnable.nets import mating_square
@@ -50,13 +49,7 @@ def winnable(position: chess.Board | str, colour: Colour, *, limit: int = LIMIT)
 
 def board_of_any(fen: str) -> chess.Board:
     """The board of a FEN, standard or Chess960. Raises PositionError."""
-    try:
-        board = chess.Board(fen, chess960=True)
-    except ValueError as error:
-        raise PositionError(f"{fen!r} is no FEN: {error}") from error
-    if status := board.status():
-        raise PositionError(f"{fen!r} is no possible position: {status.name or status}")
-    return board
+    return possible_board(fen, chess960=True)
 
 
 def never_nets(board: chess.Board) -> bool:

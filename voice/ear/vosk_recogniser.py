@@ -23,7 +23,7 @@ from voice.ear.phrases import phrases
 from voice.ear.spellings import Spellings
 from voice.ear.tone import ToneDetector
 from voice.errors import ModelError, VoiceErrorCode
-from voice.pcm import BYTES_PER_SAMPLE, HEARING_RATE, bytes_of_ms
+from voice.pcm import HEARING_RATE, bytes_of_ms, ms_of_bytes
 
 if TYPE_CHECKING:
     from voice.ear.front_end import FrontEnd
@@ -164,7 +164,7 @@ class VoskListening:
         self._hear(self._front_end.finish())
         hypotheses = self._hypotheses()
         finishing_s = perf_counter() - started
-        milliseconds = self._accepted // BYTES_PER_SAMPLE * 1000 // HEARING_RATE
+        milliseconds = ms_of_bytes(self._accepted)
         return Heard(
             words=hypotheses[0].words if hypotheses else "",
             hypotheses=hypotheses,

@@ -3,7 +3,7 @@
 from game.actors import Colour
 from game.events import Termination
 from game.rules.ending.mating import is_dead
-from game.table.position import board_of, legal_moves, quiet_half_moves, same_position
+from game.table.position import legal_moves, quiet_half_moves, same_position
 from game.table.table import Table
 
 _FIVE = 5
@@ -18,7 +18,7 @@ def end_by_position(table: Table, position: str) -> End | None:
 
     A mate comes before all else, as 9.6.2 of 2018 says of the seventy-five moves.
     """
-    board = board_of(position, chess960=table.chess960)
+    board = table.board_with(position)
     if not any(legal_moves(board)):
         return (table.turn.mover, Termination.CHECKMATE) if board.is_check() else (None, Termination.STALEMATE)
     if is_dead(table.edition, position):

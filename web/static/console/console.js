@@ -2,7 +2,7 @@ import { Board } from "../board/board.js";
 import { Clocks } from "../table/clock.js";
 import { Composer } from "./composer.js";
 import { ask, confirm } from "../table/dialogs.js";
-import { button, field, make, panel, spoken } from "../table/dom.js";
+import { button, field, make, panel, spoken, stack } from "../table/dom.js";
 import { duties, gate } from "./duties.js";
 import { content } from "../table/entries.js";
 import { handIn } from "../table/handing_in.js";
@@ -71,8 +71,6 @@ class AssistantConsole {
   #build(root) {
     /** @param {() => HTMLElement} part */
     const forBlind = (part) => (this.isForBlind ? part() : null);
-    /** @param {...(Node | string | null | undefined)} children */
-    const column = (...children) => make("div", { class: "stack" }, ...children);
     root.classList.add("console");
     this.log.answerBeside(root);
     root.append(
@@ -81,8 +79,8 @@ class AssistantConsole {
       make(
         "div",
         { class: "columns" },
-        column(this.#words(), forBlind(() => this.#reports()), forBlind(() => this.#adjournment())),
-        column(this.#clock(), panel(this.texts.say("log.heading"), {}, this.log.log), this.#boardPanel(), forBlind(() => this.#score())),
+        stack(this.#words(), forBlind(() => this.#reports()), forBlind(() => this.#adjournment())),
+        stack(this.#clock(), panel(this.texts.say("log.heading"), {}, this.log.log), this.#boardPanel(), forBlind(() => this.#score())),
       ),
       this.#help(),
     );

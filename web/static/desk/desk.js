@@ -8,7 +8,7 @@ import { Places } from "./places.js";
 import { Reconciliation } from "./reconciliation.js";
 import { Rulings } from "./rulings_panel.js";
 import { Sheets } from "./sheets.js";
-import { make, panel } from "../table/dom.js";
+import { make, panel, stack } from "../table/dom.js";
 import { Keys } from "../table/keys.js";
 
 /**
@@ -46,8 +46,6 @@ class Desk {
     this.matters = matters;
     this.log = log;
     const said = panel(table.texts.say("log.heading"), {}, table.log.log);
-    /** @param {...(Node | string | null | undefined)} children */
-    const column = (...children) => make("div", { class: "stack" }, ...children);
     root.classList.add("desk");
     table.log.answerBeside(root);
     root.append(
@@ -56,8 +54,8 @@ class Desk {
       make(
         "div",
         { class: "desk-columns" },
-        column(matters.element, clocks.element, boards.element, sheets.element, rulings.element),
-        column(said, log.element, places.element, exports.element, this.#help()),
+        stack(matters.element, clocks.element, boards.element, sheets.element, rulings.element),
+        stack(said, log.element, places.element, exports.element, this.#help()),
       ),
     );
   }

@@ -1,4 +1,4 @@
-import { button, make } from "./dom.js";
+import { button, make, stack } from "./dom.js";
 
 /**
  * Ask with a native dialog: the first option has the focus, Escape is back, and the focus returns to where it was.
@@ -15,9 +15,7 @@ export function choose(question, options, { text, back, isGrave = false }) {
     const wayBack = button(back, () => dialog.close(""), { class: "quiet" });
     const answers = options.map(({ value, label, kind }) => button(label, () => dialog.close(value), { class: kind }));
     dialog.append(
-      make(
-        "div",
-        { class: "stack" },
+      stack(
         make("h2", { id: "question" }, question),
         text ? make("p", { id: "explained" }, text) : null,
         make("div", { class: "row" }, ...answers),
@@ -95,7 +93,7 @@ export function read(heading, content, { yes, back }) {
     const title = make("h2", { id: "question", tabindex: "-1" }, heading);
     const agree = yes ? button(yes, () => dialog.close("yes"), { class: "primary" }) : null;
     const deeds = make("div", { class: "row" }, agree, button(back, () => dialog.close(""), { class: yes ? "quiet" : null }));
-    dialog.append(make("div", { class: "stack" }, title, ...content, deeds));
+    dialog.append(stack(title, ...content, deeds));
     dialog.addEventListener("close", () => {
       dialog.remove();
       resolve(dialog.returnValue === "yes");

@@ -21,6 +21,15 @@ export function make(tag, properties = {}, ...children) {
 }
 
 /**
+ * Elements below each other.
+ *
+ * @param {...(Node | string | null | undefined)} children
+ */
+export function stack(...children) {
+  return make("div", { class: "stack" }, ...children);
+}
+
+/**
  * The element of index.html with that id.
  *
  * @param {string} id
