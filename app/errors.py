@@ -95,6 +95,7 @@ class ErrorCode(StrEnum):
     TOURNAMENT_LINE = "tournament_line"
     NO_SUCH_ROUND = "no_such_round"
     NO_SUCH_BOARD = "no_such_board"
+    TWO_GAMES_A_ROUND = "two_games_a_round"
     ANOTHER_GAME = "another_game"
 
     TOO_LONG = "too_long"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from app.errors import ErrorCode, TournamentError
 from app.tournament.tournament import PLAYED, UNKNOWN, Tournament, points
 
 HALF = Fraction(1, 2)
@@ -52,6 +53,8 @@ class Scores:
     def __init__(
         self, tournament: Tournament, rounds: int, edition: Edition = Edition.OF_2026, *, is_round_robin: bool = False
     ) -> None:
+        """Raises TournamentError where somebody has two games in a round: only one of them would count."""
+        _one_game_a_round(tournament)
         self.rounds = rounds
         self.is_round_robin = is_round_robin
         self._edition = edition
@@ -99,3 +102,14 @@ class Scores:
         if self._edition is Edition.OF_2024:
             return own
         return min(own, self.as_opponent(one.opponent) if one.opponent is not None else HALF * self.rounds)
+
+
+def _one_game_a_round(tournament: Tournament) -> None:
+    met: set[tuple[int, int]] = set()
+    for game in tournament.pairings:
+        for player in (game.white, game.black):
+            if (game.round, player) in met:
+                name = tournament.entrants[player].name
+                text = f"two games in round {game.round}: {name}"
+                raise TournamentError(ErrorCode.TWO_GAMES_A_ROUND, text, name=name)
+            met.add((game.round, player))

@@ -143,6 +143,18 @@ def test_who_is_equal_in_everything_shares_a_place():
     assert [one.rank for one in ours(drawn, ("BH",), Edition.OF_2026)] == [1, 1, 1, 1, 5]
 
 
+def test_two_games_in_a_round_are_two_rounds(rochade, tmp_path: Path):
+    """Then both games of a match count; of two in one round only the last would."""
+    file = tmp_path / "match.csv"
+    file.write_text("round,board,white,black,result\n1,1,Anna,Karl,1-0\n2,1,Karl,Anna,1/2-1/2\n")
+    said = rochade("tournament", "standings", file, "--tie-breaks", "DE,WIN").stdout.splitlines()
+    assert said[1:3] == ["1. Anna, Punkte 1½. Siege 1.", "2. Karl, Punkte ½. Siege 0."]
+    file.write_text("round,board,white,black,result\n1,1,Anna,Karl,1-0\n1,2,Karl,Anna,1/2-1/2\n")
+    refused = rochade("tournament", "standings", file)
+    assert refused.returncode == 3
+    assert refused.stderr.startswith("In einer Runde hat jeder höchstens eine Partie, und hier hat einer zwei.")
+
+
 def test_standings_are_said_in_words(rochade, tmp_path: Path):
     """First each place, then each player's games; a forfeit is said."""
     file = tmp_path / "open.trf"
