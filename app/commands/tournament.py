@@ -2,7 +2,7 @@
 
 `results` reads the tables of a round, says what came of each, and writes the tournament's file with the results beside
 it. The director's own file stays as it is, unless it is named as `--out`; then how it was stays beside it. `standings`
-says who stands where, with tie-breaks and games; with `--out` as a page.
+says who stands where, with tie-breaks and games; with `--out` as a page. `teams` says it of teams.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
-from app.errors import OK, RecordError
+from app.errors import OK, ErrorCode, RecordError, TournamentError
 from app.failure import words_of
 from app.options import add_database
 from app.tournament.scores import Edition
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from game.table.table import Table
     from speech_grammar.messages import Catalogue, Spoken
 
-RESULTS, STANDINGS = "results", "standings"
+RESULTS, STANDINGS, TEAMS = "results", "standings", "teams"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add what is to be done, the tournament's file and where the tables are."""
     parser.add_argument(
         "action",
-        choices=(RESULTS, STANDINGS),
-        help="results: into a file like the tournament's; standings: who is where",
+        choices=(RESULTS, STANDINGS, TEAMS),
+        help="results: into a file like the tournament's; standings, teams: who is where",
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="the tournament: TRF16, TRF26 or CSV")
     parser.add_argument("--record-folder", type=Path, metavar="DIR", help="the records of the tables")
@@ -68,8 +68,8 @@ def run(arguments: argparse.Namespace) -> int:
     from game.evolve import replay
     from speech_grammar.messages import Catalogue
 
-    if arguments.action == STANDINGS:
-        return _standings(arguments)
+    if arguments.action != RESULTS:
+        return _standings(arguments) if arguments.action == STANDINGS else _teams(arguments)
     if arguments.record_folder is None and not arguments.database:
         raise WrongUsage("usage.missing", names="--record-folder")
     catalogue = Catalogue.load(arguments.language)
@@ -100,6 +100,20 @@ def _standings(arguments: argparse.Namespace) -> int:
     page = crosstable.page(found, tournament.name or arguments.file.stem, heading, catalogue)
     write_whole(arguments.out, page.encode())
     output.line(str(catalogue.say("tournament.page_written", file=str(arguments.out))))
+    return OK
+
+
+def _teams(arguments: argparse.Namespace) -> int:
+    """Say which team stands where, and what each match came to. Raises TournamentError where there is no team."""
+    from app.tournament import files, teams
+    from speech_grammar.messages import Catalogue
+
+    lines = list(teams.sentences(files.read(arguments.file), Catalogue.load(arguments.language)))
+    if not lines:
+        name = str(arguments.file)
+        raise TournamentError(ErrorCode.NO_TEAMS, f"{name}: no teams", file=name)
+    for line in lines:
+        output.line(line)
     return OK
 
 

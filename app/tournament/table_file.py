@@ -2,8 +2,8 @@
 
 The columns, in any order, by their names in the first row: `round`, `board`, `white`, `black`, `result` (1-0, 0-1,
 1/2-1/2, +--, --+, --- and what a ruling makes of it), `day` (2026-11-30) of a game on another day than its round, and
-for each colour, as `white_title`: `title`, `rating`, `federation`, `fide_id`, `needs` (of blind, assistant, tape),
-`notation`. Who has no opponent has a bye. A player is known again by FIDE's number or else by his name.
+for each colour, as `white_title`: `title`, `rating`, `federation`, `fide_id`, `team`, `needs` (of blind, assistant,
+tape), `notation`. Who has no opponent has a bye. A player is known again by FIDE's number or else by his name.
 """
 
 import csv
@@ -94,6 +94,7 @@ def _entrant(row: Mapping[str, str], colour: Colour, known: dict[object, Entrant
             rating=int(of_player("rating") or 0) or None,
             federation=of_player("federation"),
             fide_id=fide_id,
+            team=of_player("team"),
             needs=needs_of(of_player("needs"), of_player("notation")),
         ),
     )

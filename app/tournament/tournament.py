@@ -39,6 +39,7 @@ class Entrant:
     rating: int | None = None
     federation: str = ""
     fide_id: int | None = None
+    team: str = ""
     needs: Needs = field(default_factory=Needs)
 
 

@@ -6,7 +6,8 @@ two, then both scores, then the smaller starting number.
 """
 
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from app.tournament.errors import bad_line
@@ -14,6 +15,7 @@ from app.tournament.tournament import BYES, UNKNOWN, Bye, Entrant, Pairing, Tour
 from game.table.seat import Title
 
 PLAYER, NAME, CITY, ROUNDS, OTHER_ROUNDS, FREE = "001", "012", "022", "142", "XXR", "240"
+TEAM = "013"
 _POINT_SYSTEMS = ("162", "XXS", "BBW", "BBD", "BBL")
 _FIRST, _BLOCK = 91, 10  # where the first round begins, counted from zero, and how long one is
 _MARKS = frozenset("1=0WDL+-HFUZ")
@@ -44,7 +46,8 @@ def read(text: str) -> Tournament:
         for entrant, (number, line) in zip(entrants, players, strict=True)
         for block in _blocks(entrant.number, number, line)
     }
-    known = {entrant.number: entrant for entrant in entrants}
+    teams = _teams(lines)
+    known = {one.number: replace(one, team=teams.get(one.number, "")) for one in entrants}
     return Tournament(
         name=head.get(NAME, ""),
         site=head.get(CITY, ""),
@@ -76,6 +79,17 @@ def _blocks(player: int, number: int, line: str) -> Iterator[_Block]:
         text = line[start : start + _BLOCK - 2].ljust(_BLOCK - 2)
         if text.strip():
             yield _Block(player, round_, text, number)
+
+
+def _teams(lines: Iterable[str]) -> dict[int, str]:
+    """The team of each player (013: the name, then its players' numbers from column 37 on)."""
+    return {
+        int(number): line[4:36].strip()
+        for line in lines
+        if line.startswith(f"{TEAM} ")
+        for number in line[36:].split()
+        if number.isdecimal()
+    }
 
 
 def _byes(blocks: Mapping[tuple[int, int], _Block], lines: Sequence[str], known: Collection[int]) -> Iterator[Bye]:
