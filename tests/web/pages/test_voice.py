@@ -162,6 +162,32 @@ def test_on_a_telephone_nothing_moves_that_a_move_needs_when_somebody_speaks(
     assert not sticks_out(page)
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+def test_on_a_telephone_an_assistant_speaks_wherever_he_has_scrolled_to(
+    table: OneTable, sit: Sit, width: int, height: int
+):
+    """His console is longer than the screen: with the microphone on the talk button stays, and covers no end."""
+    page = sit(table, "assistant_white", viewport={"width": width, "height": height})
+    stub_microphone(page)
+    page.get_by_text("Sprechen und hören").click()
+    page.get_by_role("button", name=ON).click()
+    expect(talk_of(page)).to_be_focused()
+    where = []
+    for part in (page.get_by_role("heading", level=1), page.get_by_role("grid"), page.get_by_label("Sprache")):
+        part.scroll_into_view_if_needed()
+        expect(talk_of(page)).to_be_in_viewport(ratio=1)
+        where.append(talk_of(page).bounding_box())
+    assert where[0] == where[1] == where[2]
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    last, talk = page.get_by_label("Sprache").bounding_box(), talk_of(page).bounding_box()
+    assert last
+    assert talk
+    assert last["y"] + last["height"] <= talk["y"]
+    assert faults(page) == []
+    assert too_small(page) == []
+    assert not sticks_out(page)
+
+
 def boxes(page: Page) -> list[FloatRect]:
     """Where on the screen is what a move needs."""
     parts = [talk_of(page), page.get_by_role("grid"), *page.locator(".clock, .deeds button, .typed").all()]

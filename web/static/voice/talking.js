@@ -234,7 +234,10 @@ export function voicePanel(table, mouth, { isBlind, beside }) {
     if (choice.value !== "reader") mouth.say([{ text: texts.say("voice.sample") }]);
   });
   const options = make("div", { class: "options" }, ...talking.options, field(texts.say("voice.mouth"), choice));
-  if (!isBlind) return make("details", { class: "panel voice" }, make("summary", {}, texts.say("voice.heading")), talking.element, options);
+  if (!isBlind) {
+    const folded = make("details", { class: "panel voice" }, make("summary", {}, texts.say("voice.heading")), talking.element, options);
+    return make("aside", { "aria-label": texts.say("voice.heading") }, folded);
+  }
   const name = texts.say(talking.element ? "voice.options" : "voice.only_hearing");
   const folded = make("details", { open: matchMedia(ROOMY).matches }, make("summary", {}, name), options);
   return panel(texts.say("voice.heading"), { class: "panel voice", hides: true }, talking.element, folded);
