@@ -15,6 +15,7 @@ from app.scoresheets.pgn import pgn
 from game import commands as c
 from game.actors import Actor, Colour, Role
 from game.decide import decide
+from game.events import Corrected
 from game.evolve import replay
 from speech_grammar.messages import Catalogue
 
@@ -104,3 +105,49 @@ def test_reading_changes_nothing_of_an_older_record(tmp_path):
     before = shutil.copy(path, tmp_path / "before").read_bytes()
     Record.read(path).close()
     assert path.read_bytes() == before
+
+
+@pytest.fixture
+def first_release(tmp_path):
+    """The file of a game broken off at Black's second announcement, which Rochade at 3d6e3fb wrote (`play --typed`)."""
+    return Path(shutil.copy(OLDER / "first_release.rochade", tmp_path / "game.rochade"))
+
+
+def test_a_file_of_the_first_release_is_read_as_it_was_written(first_release):
+    """The file itself opens, not only its events: the line, the slip that was corrected, what waits to be repeated."""
+    before = first_release.read_bytes()
+    with Record.read(first_release) as record:
+        table = replay(record.events)
+    assert [ply.move for ply in table.line] == ["e2e4", "e7e5", "f1c4"]
+    assert table.turn.announced is not None
+    assert (table.turn.announced.move, table.seats.of(Colour.WHITE).name) == ("b8c6", "Weise")
+    assert [e.was.to for e in record.events if isinstance(e, Corrected)] == ["f3"]
+    assert pgn(table).endswith("1. e4 { [%clk 1:30:29] } 1... e5 { [%clk 1:30:29] } 2. Bc4 { [%clk 1:30:59] } *\n")
+    assert first_release.read_bytes() == before
+
+
+def test_a_game_of_the_first_release_is_resumed_and_played_to_its_end(rochade, first_release):
+    """Its announcement still waits, its clocks stand, and what is said now is kept in the same file."""
+    played = [
+        "w: Springer Cesar sechs",
+        "a: weiterspielen",
+        "s: Uhr drücken",
+        "w: ausgeführt",
+        "w: ich gebe auf",
+        "w: ja",
+    ]
+    resume = ("play", "--typed", "--silent", "--no-pages", "--resume", first_release)
+    heard = rochade(*resume, stdin="\n".join([*played, ""])).stdout.splitlines()
+    assert heard[1:6] == [
+        "Die Partie wird fortgesetzt.",
+        "Angesagt von Schwarz: Springer Bella acht Cesar sechs.",
+        "Schwarz ist am Zug.",
+        "Zugzahl und Bedenkzeit nur auf Verlangen.",
+        "Beide Uhren stehen.",
+    ]
+    assert "Wiederholung stimmt." in heard
+    assert "Gewonnen hat Schwarz." in heard
+    with Record.read(first_release) as record:
+        table = replay(record.events)
+    assert table.outcome is not None
+    assert ([ply.move for ply in table.line][3:], table.outcome.result) == (["b8c6"], "0-1")
