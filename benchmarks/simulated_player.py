@@ -137,7 +137,7 @@ def play(number: int, meant: Meant, *, hands_free: bool, seed: int, until: float
                 broken_off = f"{type(error).__name__}: {error}"
             table.end(is_over=not broken_off)
             if broken_off:
-                broken_off += "\n    " + "\n    ".join(table.lines[-12:])
+                broken_off += "\n    " + "\n    ".join(table.lines[-40:])
         with contextlib.closing(Session.resume(record)) as session:
             game = chess.pgn.read_game(io.StringIO(pgn(session.table))) or chess.pgn.Game()
     return Played(

@@ -79,16 +79,6 @@ OF_THE_MOUTH = {
 """What is asked of the loudspeaker, and nothing of the referee."""
 
 
-OF_ONE_ALONE = frozenset(
-    {
-        *(Intent.GO_BACK, Intent.GO_TO_MOVE, Intent.GO_TO_START, Intent.GO_TO_END, Intent.ASK_CLOCK_THEN),
-        *(Intent.PLAY_ANNOUNCEMENT, Intent.ASK_BEST_MOVE, Intent.NEXT_MISTAKE, Intent.LEAVE),
-        *(Intent.LESSON, Intent.NEXT_LESSON),
-    }
-)
-"""What is said to go through a game that was played, or to learn; a table that is played at has no use for it."""
-
-
 Adviser = Callable[[Table], str | None]
 """What an engine would play (UCI); None where there is none, or it has failed."""
 
@@ -502,7 +492,7 @@ class Dialogue:
                 return (only(station, "telling.help"),)
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
                 return (only(station, "question.none_open", Earcon.REFUSED, words=reading.words),)
-            case intent if intent in OF_ONE_ALONE:
+            case intent if _is_for_one_alone(intent):
                 return (only(station, "telling.not_at_the_table", Earcon.REFUSED, words=reading.words),)
         return (only(station, "telling.not_for_the_arbiter", Earcon.REFUSED, words=reading.words),)
 
@@ -582,6 +572,12 @@ def _told_by(event: Event, said: tuple[Saying, ...]) -> tuple[Saying, ...]:
 def _needs_confirmation(intent: Intent) -> bool:
     words = vocabulary().command(intent)
     return words is not None and words.confirm
+
+
+def _is_for_one_alone(intent: Intent) -> bool:
+    """Whether it is said to go through a game that was played, or to learn, and has no use at a table."""
+    words = vocabulary().command(intent)
+    return words is not None and words.alone
 
 
 def _nothing_heard(station: Station, near: str) -> Saying:

@@ -30,6 +30,7 @@ class CommandWords:
     typed: tuple[str, ...]
     takes: str
     confirm: bool
+    alone: bool
     end: tuple[str, ...] = ()
     foreign: dict[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # by language: see `commands.toml`
 
@@ -78,7 +79,6 @@ class Vocabulary:
     fillers: frozenset[str]  # all words that are passed over, those only typed among them
     fillers_heard: frozenset[str]
     everyday: frozenset[str]  # words for what the Laws have another word for (2009, E2.1)
-    asking: frozenset[str]  # words that begin questions and no other command
     letters: dict[str, str]  # of files, as they are said
     piece_letters: dict[str, Piece]
     commands: tuple[CommandWords, ...]
@@ -127,7 +127,6 @@ def vocabulary() -> Vocabulary:
         fillers=frozenset(word for words in fillers.values() for word in words),
         fillers_heard=frozenset(word for place, words in fillers.items() if place != "typed" for word in words),
         everyday=_everyday(table),
-        asking=_asking(table["command"]),
         letters=_meanings(table["letters"]),
         piece_letters={word: Piece(name) for word, name in _meanings(table["piece_letters"]).items()},
         commands=tuple(_command(row, foreign) for row in table["command"]),
@@ -152,14 +151,6 @@ def _everyday(table: dict[str, Any]) -> frozenset[str]:
     return frozenset(word for _, *others in phrases for phrase in others for word in phrase.split()) - laws
 
 
-def _asking(commands: list[dict[str, Any]]) -> frozenset[str]:
-    """The first words of what is heard as a question and as nothing else."""
-    begins: dict[bool, set[str]] = {True: set(), False: set()}
-    for row in commands:
-        begins[row["id"].startswith("ask_")] |= {phrase.split()[0] for phrase in row.get("phrases", ())}
-    return frozenset(begins[True] - begins[False])
-
-
 def _command(row: dict[str, Any], foreign: dict[str, dict[str, list[str]]]) -> CommandWords:
     """One row of the table of commands."""
     return CommandWords(
@@ -168,6 +159,7 @@ def _command(row: dict[str, Any], foreign: dict[str, dict[str, list[str]]]) -> C
         typed=tuple(row.get("typed", ())),
         takes=row.get("takes", "nothing"),
         confirm=row.get("confirm", False),
+        alone=row.get("alone", False),
         end=tuple(row.get("end", ())),
         foreign={language: tuple(said[row["id"]]) for language, said in foreign.items() if row["id"] in said},
     )

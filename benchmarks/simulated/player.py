@@ -23,6 +23,7 @@ NAMES = {"white": "Weiß", "black": "Schwarz"}
 LETTERS = {"white": "w", "black": "s"}
 NUMBERS = ("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht")
 PIECES = {"q": "dame", "r": "turm", "b": "läufer", "n": "springer"}
+REFUSED, TO_CORRECT = "Abgelehnt: ", "Zum Ändern: Korrektur."
 TRIES = 8
 QUIET_S = 0.5  # who is listened to all the time speaks when it has been quiet for so long
 FIRST_SOUND_S = 3.0  # an answer without one is none that is heard
@@ -119,7 +120,7 @@ class Players:
             if stands == meant:
                 return lines
             said = turn.move
-            if stands is not None:
+            if stands is not None or any(TO_CORRECT in line for line in lines):
                 self._say(turn.mover, "korrektur", attempt)
         message = f"{NAMES[turn.mover]} cannot announce {meant}"
         raise Lost(message)
@@ -129,7 +130,8 @@ class Players:
         seat, board = turn.mover, turn.board
         for attempt in range(1, TRIES + 1):
             question = next((line for line in lines if line.endswith("?") or "Ja oder nein" in line), None)
-            options = [line for line in lines if line.split(":")[0].removeprefix("An ").lower() in NUMBERS]
+            to_him = f"An {NAMES[seat]}: "
+            options = [line for line in lines if line.removeprefix(to_him).split(":")[0].lower() in NUMBERS]
             if options:
                 number = next((at for at, line in enumerate(options) if _names(line, board) == meant.uci()), None)
                 lines = self._say(seat, "abbrechen" if number is None else NUMBERS[number], attempt)
@@ -140,7 +142,8 @@ class Players:
                 lines = self._say(seat, "ja" if asked == meant.uci() else "nein", attempt)
             else:
                 break
-        named = (uci for line in lines if not _is_said(line) and (uci := _names(line, board)))
+        answers = (line for line in lines if not _is_said(line) and REFUSED not in line)
+        named = (uci for line in answers if (uci := _names(line, board)))
         return next(named, None), lines
 
     def _until(self, seat: str, said: str, wanted: str, turn: Turn | None = None) -> None:

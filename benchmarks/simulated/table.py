@@ -78,10 +78,15 @@ class Table:
         raise NoAnswer(" / ".join(found) or "nothing at all")
 
     def answer(self, wanted: str, patience_s: float = PATIENCE_S) -> list[str]:
-        """The lines up to the first that has these words, and all that follow it at once. Raises NoAnswer."""
+        """The lines up to the first that has these words, what is answered to it, and all that follow at once.
+
+        Raises NoAnswer.
+        """
         found = self.wait_for(wanted, patience_s)
+        timeout = patience_s  # a busy machine may take its time between what was heard and the answer to it
         with contextlib.suppress(queue.Empty):
-            while (line := self._said.get(timeout=SETTLED_S)) is not None:
+            while (line := self._said.get(timeout=timeout)) is not None:
+                timeout = SETTLED_S
                 found.append(line)
                 self.lines.append(line)
         return found

@@ -6,7 +6,7 @@ talk as `[unk]`. `[unk]` is any sequence of sounds (`kaldi.acoustic_model`): a w
 fits nearly as well as any sounds would.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import pywrapfst as fst
@@ -18,7 +18,7 @@ from models.training.speakers.phones import NOISE, PHONES, SILENCE, STATES
 from speech_grammar.automaton import Acceptor
 from speech_grammar.doubt import Doubt, Doubted
 from speech_grammar.parsing import Intent
-from speech_grammar.vocabulary import vocabulary
+from speech_grammar.vocabulary import CommandWords, vocabulary
 
 UNKNOWN_PHONES = 4
 EPSILON, DISAMBIGUATION = "<eps>", "#0"
@@ -35,9 +35,12 @@ class Costs:
     mark: float = 2.5  # more for "Schach" or "matt" after a move: unheard it changes nothing, and a breath sounds alike
     correcting: float = 2.8  # more for "nein" or "Korrektur" that takes back what was begun
     usual: float = 2.5  # less for what is said at every move: "Uhr drücken", "ausgeführt"
-    alone: float = 2.9  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise; and for
-    # one that begins a question, or "meine" would be heard in "nein"
+    alone: float = 2.9  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise
+    harmless: float = 1.0  # the same of what changes nothing: a number or a piece where no question is open, what asks
+    elsewhere: float = 2.0  # more for what is said in review and tutorial alone: "Lektion" is heard in "Korrektur"
     unfinished: float = 1.0  # to stop before the sentence is whole; else its end is heard in a breath
+    half: float = 2.9  # more to stop after the first word of a command that has several: "zeit" is heard in "zwei",
+    # and "meine" in "nein"
     impossible: float = 3.0  # a move that no piece can make on any board
     seldom: float = 3.0  # one that is usually told otherwise
     letter: float = 3.0  # each letter of a move that is told by letters, which is refused
@@ -139,6 +142,10 @@ def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fs
     press = table.command("press_clock")
     pressing = {phrase.split()[0] for phrase in press.phrases} if press else set()
     usual = set(_ends_of_usual(grammar))
+    asking = {phrase for one in table.commands if one.id.startswith("ask_") for phrase in one.phrases}
+    harmless = {*table.ranks, *table.pieces, *asking}
+    elsewhere = _first_words(one for one in table.commands if one.alone)
+    elsewhere -= _first_words(one for one in table.commands if not one.alone)
     marks = {word for phrase in (*table.check, *table.mate) for word in phrase.split()}
     begun: dict[int, int] = {}  # "Uhr" after a move ends nothing: its two words are said, or the breath was no word
     for source, word, to in grammar.arcs:
@@ -147,8 +154,10 @@ def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fs
     for source, word, to in grammar.arcs:
         cost = costs.word + (costs.filler if word in fillers else 0.0)
         cost += costs.correcting if word in table.correcting and source != grammar.start else 0.0
-        is_alone = source == grammar.start and (to not in continued or word in table.asking)
-        cost += costs.alone if is_alone else costs.everyday if word in table.everyday else 0.0
+        is_alone = source == grammar.start and to not in continued
+        alone = costs.harmless if word in harmless else costs.alone
+        cost += alone if is_alone else costs.everyday if word in table.everyday else 0.0
+        cost += costs.elsewhere if source == grammar.start and word in elsewhere and not is_alone else 0.0
         cost += costs.mark if word in marks and source in grammar.finals else 0.0
         doubt = doubted.doubts.get((source, word))
         cost += costs.doubts[doubt] if doubt else 0.0
@@ -157,9 +166,11 @@ def grammar_graph(doubted: Doubted, numbers: dict[str, int], costs: Costs) -> fs
         graph.arc(source, numbers[word], numbers[word], cost - less, begun[to] if is_press else to)
         if source in begun:
             graph.arc(begun[source], numbers[word], numbers[word], cost, to)
+    halves = set(_after_first_words(grammar))
     for state in range(count):
         is_whole = state in grammar.finals or state == grammar.start  # where nothing is said
-        graph.fst.set_final(state, fst.Weight("tropical", 0.0 if is_whole else costs.unfinished))
+        stopping = costs.unfinished + (costs.half if state in halves else 0.0)
+        graph.fst.set_final(state, fst.Weight("tropical", 0.0 if is_whole else stopping))
     _loosen(graph, grammar.start, numbers, costs)
     graph.fst.arcsort("ilabel")
     return graph.fst
@@ -174,6 +185,21 @@ def _ends_of_usual(grammar: Acceptor) -> Iterator[tuple[int, str]]:
         for word in words[:-1]:
             state = steps[state, word]
         yield state, words[-1]
+
+
+def _first_words(commands: Iterable[CommandWords]) -> set[str]:
+    """The words that they begin with."""
+    return {phrase.split()[0] for command in commands for phrase in command.phrases}
+
+
+def _after_first_words(grammar: Acceptor) -> Iterator[int]:
+    """Where a command has begun and is not whole; the beginning of an announcement is told what it lacks."""
+    table = vocabulary()
+    first = _first_words(table.commands)
+    announcing = {*table.files, *table.pieces, *(phrase.split()[0] for phrase in table.castling)}
+    for source, word, to in grammar.arcs:
+        if source == grammar.start and word in first - announcing and to not in grammar.finals:
+            yield to
 
 
 def _loosen(graph: _Graph, start: int, numbers: dict[str, int], costs: Costs) -> None:

@@ -231,7 +231,7 @@ def outside(bench: Bench) -> list[str]:
         words, talk = clips_of(one, bench.outsiders) if bench.outsiders else ([], [])
         if words:
             heard = Hearing.of(ear, words)
-            lines.append(f"- {one.folder}, words of the game: {heard.tally().right} of {len(words)} right; {NOTHING}")
+            lines.append(f"- {one.folder}, words of the game: {heard.tally().right} of {len(words)} right; {SEEN}")
             lines += [f"  {pair}" for pair in Confusions([heard]).pairs()]
         if part := counted(one, talk):
             lines += _listed(false_moves(f"{one.folder}, talk ({TOLD[one.kept]})", Hearing.of(ear, part)))
@@ -254,6 +254,7 @@ def calls(bench: Bench) -> list[str]:
 
 
 NOTHING = "nothing was tuned on it"
+SEEN = "they were looked at when the costs of words said alone were chosen, which nothing of them decided"
 TOLD = {
     Kept.COUNTED: NOTHING,
     Kept.HALVED: "every second clip is kept for choosing what refusal costs; these are the others",

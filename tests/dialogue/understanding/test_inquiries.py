@@ -2,7 +2,6 @@
 
 import pytest
 
-from dialogue.dialogue import OF_ONE_ALONE
 from dialogue.narration.rules import in_force
 from dialogue.understanding.inquiries import INQUIRIES, OF_ADVICE, OF_THE_BOARD
 from speech_grammar import Intent, grammar
@@ -351,5 +350,6 @@ def test_no_question_begins_as_a_move_does():
 
 def test_every_question_is_one_of_the_blind_players():
     """What `speaker.py` gives to the blind player are all questions of the table; a hint is his who plays an engine."""
-    asked = {intent for intent in Intent if intent.startswith("ask_")} - OF_ONE_ALONE  # there nobody else may ask
+    alone = {command.id for command in vocabulary().commands if command.alone}
+    asked = {intent for intent in Intent if intent.startswith("ask_")} - alone  # there nobody else may ask
     assert asked - INQUIRIES == {Intent.ASK_WHY, Intent.ASK_HINT}
