@@ -36,6 +36,7 @@ from dialogue.understanding.questions import (
     MoveCommand,
     Question,
     Really,
+    SoundedLike,
     WhichGround,
     WhichMove,
     WhichPiece,
@@ -110,6 +111,7 @@ class Dialogue:
         self._outdated: tuple[Saying, ...] = ()
         self._players: tuple[Station, ...] = PLAYERS
         self._questions: dict[Station, Question] = {}
+        self._near: dict[Station, str] = {}  # what was nearest where a station was not understood last
         self._to_press: set[Station] = set()  # whose clock waits for the answer to a question
         self._by_name: ByName | None = None
         self._addressed: Station | None = None
@@ -193,8 +195,7 @@ class Dialogue:
         if heard.too_long:
             return self._reasons.missed(station, (only(station, "refused.too_long", Earcon.NOT_UNDERSTOOD),))
         if not heard.words:
-            nothing = _nothing_heard(station, heard.near)
-            return self._reasons.missed(station, (nothing,))
+            return self._nothing_heard(station, heard.near, clip)
         ranking = self._rank(station, heard)
         reading = ranking.chosen.reading
         if reading is None:
@@ -202,10 +203,18 @@ class Dialogue:
             return self._reasons.missed(station, (missed,))
         return self._understood(station, ranking, reading, Evidence(ranking.chosen.words, heard.confidence, clip))
 
+    def _nothing_heard(self, station: Station, near: str, clip: str | None) -> tuple[Saying, ...]:
+        """What was nearest is told, to be said better; when it is the same again he is asked whether he means it."""
+        before, self._near[station] = self._near.get(station), near
+        if near and near == before and _is_a_wish(near) and station not in self._questions:
+            return self._ask(station, SoundedLike(near, clip))
+        return self._reasons.missed(station, (_nothing_heard(station, near),))
+
     def _understood(
         self, station: Station, ranking: Ranking, reading: Reading, evidence: Evidence
     ) -> tuple[Saying, ...]:
         """The answer to an open question first; then what the words ask for by themselves."""
+        self._near.pop(station, None)
         if reading.intent in OF_THE_MOUTH:
             return ()  # nothing else happens: a question stays open
         before, waits = self._desk.table, station in self._to_press
@@ -235,6 +244,8 @@ class Dialogue:
         question, by_name = self._close(station, reading), self._close_by_name(reading)
         if question is not None and reading.intent is Intent.NO:
             return (only(station, "question.dropped"),)
+        if isinstance(question, SoundedLike) and question.means(reading):
+            return self._hear(station, question.heard, question.clip)
         if question is not None and (answer := question.answer(reading)) is not None:
             return self._answered(station, question, answer)
         return self._answered_by_name(by_name, reading) if by_name and by_name.station is station else None
@@ -312,7 +323,7 @@ class Dialogue:
         for station, question in reversed(self._questions.items()):
             if voice not in {None, station}:
                 continue
-            if reading.intent is Intent.NO or question.answer(reading) is not None or _is_said_again(question, reading):
+            if _is_answer(question, reading) or _is_said_again(question, reading):
                 return station
         if reading.intent is Intent.ASK_WHY:
             return voice or next(reversed(self._questions), None) or self._asked_by_name() or self._reasons.latest
@@ -553,6 +564,13 @@ class Dialogue:
         return told
 
 
+def _is_answer(question: Question, reading: Reading) -> bool:
+    """Whether it answers the question: "nein", or what completes it."""
+    if isinstance(question, SoundedLike) and question.means(reading):
+        return True
+    return reading.intent is Intent.NO or question.answer(reading) is not None
+
+
 def _is_said_again(question: Question, reading: Reading) -> bool:
     """Whether a move is announced where its player was asked about it: he says it better, or to correct it."""
     return reading.intent is Intent.ANNOUNCEMENT and isinstance(question, WhichMove | WhichPiece | Meant | CorrectTo)
@@ -578,6 +596,15 @@ def _is_for_one_alone(intent: Intent) -> bool:
     """Whether it is said to go through a game that was played, or to learn, and has no use at a table."""
     words = vocabulary().command(intent)
     return words is not None and words.alone
+
+
+def _is_a_wish(words: str) -> bool:
+    """Whether words ask for something by themselves: an answer does not, and what the mouth is asked it has done."""
+    try:
+        intent = parse(words).intent
+    except NotUnderstood:
+        return False
+    return intent not in {Intent.YES, Intent.NO, Intent.CHOICE, Intent.PIECE} | OF_THE_MOUTH
 
 
 def _nothing_heard(station: Station, near: str) -> Saying:

@@ -24,6 +24,7 @@ LETTERS = {"white": "w", "black": "s"}
 NUMBERS = ("eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht")
 PIECES = {"q": "dame", "r": "turm", "b": "läufer", "n": "springer"}
 REFUSED, TO_CORRECT = "Abgelehnt: ", "Zum Ändern: Korrektur."
+AGAIN = "Wieder gehört wie: "
 TRIES = 8
 QUIET_S = 0.5  # who is listened to all the time speaks when it has been quiet for so long
 FIRST_SOUND_S = 3.0  # an answer without one is none that is heard
@@ -164,7 +165,7 @@ class Players:
         asked = next(line for line in lines if "?" in line)
         if turn is not None and (named := _names(asked.split("?")[0], turn.board)):
             return named == turn.move.uci()
-        return NAMES[seat] in asked
+        return NAMES[seat] in asked and AGAIN not in asked
 
     def _say(self, seat: str, said: str, attempt: int) -> list[str]:
         """Say it as this player does, by his talk key or hands-free, and hear what is answered."""
@@ -182,6 +183,8 @@ class Players:
             return []
         self._hear_out()
         self._note(seat, said, lines, ended)
+        if any(AGAIN in line and _meaning(_asked_again(line)) == _meaning(said) for line in lines):
+            return self._say(seat, "ja", attempt)
         return lines
 
     def _speak(self, seat: str, sound: bytes) -> float:
@@ -235,6 +238,11 @@ def _meaning(said: str) -> Reading | None:
         return with_changes(parse(said), words="")
     except NotUnderstood:
         return None
+
+
+def _asked_again(line: str) -> str:
+    """What the line asks about that was not understood twice."""
+    return line.partition(AGAIN)[2].partition(". Gemeint?")[0]
 
 
 def _is_said(line: str) -> bool:

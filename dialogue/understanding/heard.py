@@ -68,11 +68,11 @@ class Heard:
     handed over to the result, `rtf` is computing time divided by `duration_ms`. `too_long` says that
     the sound went on beyond what an announcement can take, and that hearing stopped there. `is_tone`: most of it was a
     steady tone, whose words are not worth mentioning. `near` is what was nearest where nothing was understood, to be
-    told and never acted on. `margins` are how sure this ear has to be of this voice. `answers` are how it sounds as one
-    of the few answers that an open question waits for, best first, without words where it is rather none of them; empty
-    where nothing is asked. `adaptation` names what had been learnt of the voice in this game when it was heard; empty
-    where nothing had. `voice` is the player whose enrolled voice it is, of two who speak into one microphone; None
-    where that cannot be told.
+    told; acted on only when it is the same twice and he confirms it. `margins` are how sure this ear has to be of this
+    voice. `answers` are how it sounds as one of the few answers that an open question waits for, best first, without
+    words where it is rather none of them; empty where nothing is asked. `adaptation` names what had been learnt of the
+    voice in this game when it was heard; empty where nothing had. `voice` is the player whose enrolled voice it
+    is, of two who speak into one microphone; None where that cannot be told.
     """
 
     words: str

@@ -10,6 +10,7 @@ from typing import ClassVar, Protocol, TypeVar
 
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
+from dialogue.understanding.heard import Heard
 from game.announcement import Announcement, Piece
 from game.commands import (
     Announce,
@@ -107,6 +108,41 @@ class Meant:
     def answer(self, reading: Reading) -> Command | None:
         """Only "ja"; another announcement counts for itself."""
         return self.command if reading.intent is Intent.YES else None
+
+
+@dataclass(frozen=True, slots=True)
+class SoundedLike:
+    """What was not understood twice, and was nearest to the same words both times: whether they are meant.
+
+    Whose voice the ear does not know well says one thing again and again; this is his way out. `clip` is the second
+    time's name on the tape.
+    """
+
+    why: ClassVar[str] = "question.because_sounded_like"
+    words: str
+    clip: str | None
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """The words; to be confirmed, or to be said better."""
+        return (only(station, "question.sounded_like", words=self.words),)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Yes or no."""
+        return yes_or_no()
+
+    def answer(self, reading: Reading) -> Command | None:  # noqa: ARG002 - as of every question
+        """No command: after "ja" the words count as heard, and may lead to a question of their own."""
+        return None
+
+    def means(self, reading: Reading) -> bool:
+        """Whether they are meant: only "ja"."""
+        return reading.intent is Intent.YES
+
+    @property
+    def heard(self) -> Heard:
+        """The words as heard after all; by themselves nothing speaks for them."""
+        return replace(Heard.typed(self.words), confidence=0.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,10 +73,12 @@ class Talk:
         heard = replace(heard, voice=PREFIXES[voice]) if voice else heard
         return self.words(self.dialogue.hear(PREFIXES[prefix] if prefix else None, heard))
 
-    def hear_nothing(self, prefix: str, near: str = "") -> list[str]:
+    def hear_nothing(self, prefix: str | None, near: str = "") -> list[str]:
         """The ear understood nothing; `near` is what was nearest."""
         self.now += SECOND_MS
-        return self.words(self.dialogue.hear(PREFIXES[prefix], Heard("", (), 0.0, 0, 0.0, 0.0, near=near)))
+        return self.words(
+            self.dialogue.hear(PREFIXES[prefix] if prefix else None, Heard("", (), 0.0, 0, 0.0, 0.0, near=near))
+        )
 
     def play(self, *lines: str) -> list[str]:
         """Say several lines; what is heard of the last."""

@@ -458,3 +458,70 @@ def test_what_was_nearest_is_told_and_never_played(talk, language, told):
     nothing = table.hear_nothing("w")
     assert table.hear_nothing("w", near="eva") == nothing  # half an announcement says nothing
     assert nothing == [f"white: {told.partition('. ')[0]}."]
+
+
+def test_what_was_nearest_twice_is_asked_about_and_counts_after_yes(talk):
+    """Whose "Korrektur" the ear does not believe is not left with it: the second time he is asked, and says "ja"."""
+    table = talk()
+    table.say("w: Eva vier")
+    assert table.hear_nothing("w", near="korrektur") == ["white: Nichts verstanden. Gehört wie: Korrektur."]
+    asked = ["white: Wieder gehört wie: Korrektur. Gemeint? Ja oder nein."]
+    assert table.hear_nothing("w", near="korrektur") == asked
+    why = "white: Zweimal war es nicht sicher zu hören, und klang beide Male so."
+    assert table.say("w: warum") == [why, *asked]
+    assert table.say("w: ja") == ["white: Korrektur: bitte den Zug ansagen."]
+    assert table.say("w: David vier") == ["Berichtigt: David zwei David vier."]
+    assert table.table.turn.announced.move == "d2d4"
+
+
+def test_what_binds_is_asked_about_again_after_that_yes(talk):
+    """No game is lost by two noises and one "ja"."""
+    table = talk()
+    table.hear_nothing("w", near="ich gebe auf")
+    assert table.hear_nothing("w", near="ich gebe auf") == [
+        "white: Wieder gehört wie: ich gebe auf. Gemeint? Ja oder nein."
+    ]
+    assert table.say("w: ja") == ["white: Wirklich aufgeben? Ja oder nein."]
+    assert table.table.outcome is None
+
+
+def test_at_one_microphone_the_yes_is_of_whoever_was_asked(talk):
+    """Nothing tells who speaks: whom the table waited for was asked, and his move is announced."""
+    table = talk()
+    table.hear_nothing(None, near="david vier")
+    assert table.hear_nothing(None, near="david vier") == [
+        "white: Wieder gehört wie: David vier. Gemeint? Ja oder nein."
+    ]
+    assert table.say("ja") == ["David zwei David vier."]
+
+
+def test_a_no_to_what_was_nearest_twice_does_nothing(talk):
+    """He is told that nothing comes of it, and what he says then counts for itself."""
+    table = talk()
+    table.hear_nothing("w", near="david vier")
+    table.hear_nothing("w", near="david vier")
+    assert table.say("w: nein") == ["white: Verworfen."]
+    assert table.table.turn.announced is None
+    assert table.say("w: Eva vier") == ["Eva zwei Eva vier."]
+
+
+@pytest.mark.parametrize("near", ["ja", "zwei", "lauter", "eva"])
+def test_what_asks_for_nothing_by_itself_is_not_asked_about(talk, near):
+    """An answer where nothing is asked, what the loudspeaker is asked, half an announcement."""
+    table = talk()
+    first = table.hear_nothing("w", near=near)
+    assert table.hear_nothing("w", near=near) == first
+
+
+def test_only_the_same_twice_running_is_asked_about(talk):
+    """Something else between them, heard or not, and it is told as the first time; nor is an open question put away."""
+    table = talk()
+    told = table.hear_nothing("w", near="korrektur")
+    table.hear_nothing("w", near="eva vier")
+    assert table.hear_nothing("w", near="korrektur") == told
+    table.say("w: Springer Felix drei")
+    assert table.hear_nothing("w", near="korrektur") == told
+    table.say("w: ich gebe auf")
+    table.hear_nothing("w", near="korrektur")
+    assert table.hear_nothing("w", near="korrektur") == told
+    assert table.say("w: ja")[0] == "Weiß gibt auf."
