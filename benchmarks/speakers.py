@@ -87,7 +87,7 @@ def together(speakers: int, sounds: list[bytes]) -> None:
         pages = [
             Speaker(OneTable(server, str(number + 1)), said[number], lot.uniform(0, 2)) for number in range(speakers)
         ]
-        warm = Voice(server.join("black"))  # the model is loaded for who comes first
+        warm = Voice(server.join("black"))  # the model is loaded for whoever comes first
         warm.say(sounds[0])
         used, ours, began = _cpu_s(server.process.pid), time.process_time(), time.monotonic()
         threads = [threading.Thread(target=page.speak) for page in pages]

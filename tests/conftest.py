@@ -4,6 +4,7 @@ import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,6 +12,11 @@ from xdist.remote import Producer
 
 from tests import forked
 from tests.spread import Spread, long_first
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+CHROMIUM = "/usr/bin/chromium"
 
 # One thread a process, and a process a core: numpy's threads wait for each other in a loop, minutes on a busy machine.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -44,3 +50,14 @@ def _forked_processes() -> Iterator[None]:
     """End with the tests what processes are forked from."""
     yield
     forked.end()
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """Debian's Chromium, nothing is downloaded; one of a process, which can drive no second one."""
+    from playwright.sync_api import sync_playwright  # most tests need no browser, and would wait for it
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()

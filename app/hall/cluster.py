@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own in a folder: for who only wants to try a hall, and for tests.
+"""A PostgreSQL of one's own in a folder: for those who only want to try a hall, and for tests.
 
 It listens on a socket in its folder and nowhere else: of this machine's users only its owner reaches it.
 """

@@ -16,7 +16,6 @@ from app.tournament.scores import Edition
 from app.tournament.standings import Standing, last_round, standings
 from app.tournament.tie_breaks import CODES
 from tests.app.tournament.test_trf import player
-from tests.web.pages.conftest import browser  # noqa: F401 - a fixture
 from tests.web.pages.seeing import faults, sticks_out
 
 STARTS = {Edition.OF_2024: "25/04/01", Edition.OF_2026: "26/04/01"}
@@ -170,7 +169,7 @@ def test_standings_are_said_in_words(rochade, tmp_path: Path):
     ]
 
 
-def test_the_page_is_read_by_eyes_and_ears(rochade, tmp_path: Path, browser: Browser):  # noqa: F811 - the fixture
+def test_the_page_is_read_by_eyes_and_ears(rochade, tmp_path: Path, browser: Browser):
     """One table with headings; axe finds nothing, light and dark; a telephone scrolls the table, not the page."""
     file, out = tmp_path / "open.trf", tmp_path / "standings.html"
     file.write_text(report(drawn_by_lot(1)), encoding="utf-8")

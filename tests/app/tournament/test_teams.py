@@ -28,7 +28,7 @@ def table(tmp_path: Path) -> Path:
 
 
 def test_each_team_has_its_place_and_each_match_its_points(rochade, table: Path):
-    """Two match points for who has more, one for as many; board points decide; a match that goes on gives none yet."""
+    """Two match points for whoever has more, one for as many; board points decide; one that goes on gives none yet."""
     assert rochade("tournament", "teams", table).stdout.splitlines() == [
         "1. Kiel, Mannschaftspunkte 3, Brettpunkte 3.",
         "2. Ulm, Mannschaftspunkte 2, Brettpunkte 1½.",

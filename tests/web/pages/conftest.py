@@ -1,27 +1,17 @@
-"""A real browser for the pages' tests: one for all of them, a new context for everybody who sits down."""
+"""The real browser in the pages' tests: a new context for everybody who sits down."""
 
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.client import PATIENCE_S
 from tests.web.pages.station import VoiceStation
 from tests.web.server import OneTable, Server
 
-CHROMIUM = "/usr/bin/chromium"
 PATIENCE_MS = 1_000 * PATIENCE_S
 
 expect.set_options(timeout=PATIENCE_MS)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium; nothing is downloaded."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

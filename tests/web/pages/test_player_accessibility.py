@@ -174,7 +174,7 @@ def test_the_page_fits_from_a_phone_to_a_desk(table: OneTable, sit: Sit):
 
 
 def test_pieces_stay_on_their_squares_when_the_window_changes(table: OneTable, sit: Sit):
-    """Turned or resized, the board is drawn anew at once, also for who wants no motion."""
+    """Turned or resized, the board is drawn anew at once, also for those who want no motion."""
     page = sit(table, "black")
     for width, height in ((360, 740), (740, 360), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})

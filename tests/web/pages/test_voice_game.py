@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from app.places import model_folder
-from tests.web.pages.conftest import CHROMIUM
+from tests.conftest import CHROMIUM
 from tests.web.pages.hands import Mouse
 from tests.web.pages.microphones import FileMicrophone, listen_out, parts, tap
 from tests.web.server import Server
