@@ -32,6 +32,7 @@ from dialogue.understanding.questions import (
     MOST_CHOICES,
     ByName,
     CorrectTo,
+    Instead,
     Meant,
     MoveCommand,
     Question,
@@ -171,6 +172,16 @@ class Dialogue:
         speaks = station or self.next_to_speak()
         return closing.is_closed(words) if speaks in self._checks else is_closed(words, self._board_for(speaks))
 
+    def overhears(self, station: Station | None, heard: Heard) -> bool:
+        """Whether what an open microphone heard, and nobody understood, was the same wish twice running: that is asked.
+
+        Else it is remembered, and may have been a chair.
+        """
+        likely = station or self.next_to_speak()
+        is_again = self._sounds_again(likely, heard.near)
+        self._near[likely] = heard.near
+        return is_again
+
     def as_answer(self, station: Station | None, heard: Heard) -> Heard:
         """The utterance as the answer that it is to an open question; unchanged where none is open."""
         return as_answer(heard, self.awaited(station))
@@ -205,10 +216,20 @@ class Dialogue:
 
     def _nothing_heard(self, station: Station, near: str, clip: str | None) -> tuple[Saying, ...]:
         """What was nearest is told, to be said better; when it is the same again he is asked whether he means it."""
-        before, self._near[station] = self._near.get(station), near
-        if near and near == before and _is_a_wish(near) and station not in self._questions:
+        if self._sounds_again(station, near):
             return self._ask(station, SoundedLike(near, clip))
+        self._near[station] = near
         return self._reasons.missed(station, (_nothing_heard(station, near),))
+
+    def _sounds_again(self, station: Station, near: str) -> bool:
+        return bool(near) and near == self._near.get(station) and _is_a_wish(near) and station not in self._questions
+
+    def _hear_after_all(self, station: Station, question: SoundedLike) -> tuple[Saying, ...]:
+        """What was nearest counts as said; where nothing tells who has said it, what binds is asked about by name."""
+        speaks = station if self._is_told_who else self.whose(question.heard)
+        if speaks is None:
+            return self._hear_by_name(question.heard)
+        return self._hear(speaks, question.heard, question.clip)
 
     def _understood(
         self, station: Station, ranking: Ranking, reading: Reading, evidence: Evidence
@@ -245,7 +266,7 @@ class Dialogue:
         if question is not None and reading.intent is Intent.NO:
             return (only(station, "question.dropped"),)
         if isinstance(question, SoundedLike) and question.means(reading):
-            return self._hear(station, question.heard, question.clip)
+            return self._hear_after_all(station, question)
         if question is not None and (answer := question.answer(reading)) is not None:
             return self._answered(station, question, answer)
         return self._answered_by_name(by_name, reading) if by_name and by_name.station is station else None
@@ -460,7 +481,25 @@ class Dialogue:
                 return self._ask_which(station, choices, command)
             if refusal.code is RefusalCode.PROMOTION_MISSING:
                 return self._ask(station, WhichPiece(command.announcement, command))
+            if refusal.code is RefusalCode.ALREADY_ANNOUNCED and (instead := self._instead(station, command)):
+                return self._ask(station, instead)
         return self._because(station, reasons(station, command, refusal, self._board_for(station)))
+
+    def _instead(self, station: Station, command: MoveCommand) -> Instead | None:
+        """Whether it is to correct the move that stands: only where it is clear, legal and another one."""
+        board, standing = self._board_for(station), self._desk.table.turn.announced
+        move = None if command.announcement is None else resolve(command.announcement, board).move
+        if not isinstance(command, Announce) or standing is None or standing.move is None:
+            return None
+        if move is None or move == standing.move:
+            return None
+        meant = announcement_of(board, move)
+        correct = Correct(by=command.by, seat=command.seat, announcement=meant, evidence=command.evidence)
+        try:
+            self._desk.check(correct)
+        except Refusal:
+            return None
+        return Instead(announcement_of(board, standing.move), meant, correct)
 
     def _ask_which(self, station: Station, moves: tuple[str, ...], command: MoveCommand) -> tuple[Saying, ...]:
         board = self._board_for(station)
@@ -573,7 +612,9 @@ def _is_answer(question: Question, reading: Reading) -> bool:
 
 def _is_said_again(question: Question, reading: Reading) -> bool:
     """Whether a move is announced where its player was asked about it: he says it better, or to correct it."""
-    return reading.intent is Intent.ANNOUNCEMENT and isinstance(question, WhichMove | WhichPiece | Meant | CorrectTo)
+    return reading.intent is Intent.ANNOUNCEMENT and isinstance(
+        question, WhichMove | WhichPiece | Meant | CorrectTo | Instead
+    )
 
 
 def _told_by(event: Event, said: tuple[Saying, ...]) -> tuple[Saying, ...]:

@@ -109,6 +109,14 @@ class Conversation:
         """Whether these words are all that a station can want to say."""
         return self._dialogue.closes(station, words)
 
+    def is_answer(self, station: Station | None, heard: Heard) -> bool:
+        """Whether an utterance of which nothing else was understood answers an open question."""
+        return bool(self._dialogue.as_answer(station, heard).words)
+
+    def overhears(self, station: Station | None, heard: Heard) -> bool:
+        """Whether what an open microphone heard, and nobody understood, is to be asked about; else it is remembered."""
+        return self._dialogue.overhears(station, heard)
+
     def heard(self, station: Station | None, heard: Heard, samples: bytes) -> Iterator[str]:
         """Answer an utterance (int16 little-endian mono at 16,000 Hz), kept on the tape first; yields the lines.
 

@@ -31,7 +31,6 @@ from dialogue.narration.resuming import resumed
 from dialogue.narration.rules import in_force
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
-from dialogue.understanding.heard import Heard
 from game.actors import ARBITER, Colour
 from game.commands import AskClock, CheckFlag, StopClocks
 from game.errors import Refusal
@@ -400,7 +399,7 @@ class LiveTable:
         take = found.take
         if self._is_closed:
             return  # what players say to each other after the game is theirs
-        if self._is_hands_free and self._is_no_speech(take.heard):
+        if self._is_hands_free and self._is_no_speech(found):
             if found.station is not None:  # his own microphone: a tone after a cough is better than none after a word
                 self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
             return
@@ -409,10 +408,16 @@ class LiveTable:
         self._say_all(self._conversation.heard(found.station, heard, take.samples))
         self._adjust_if_asked(found.station or heard.voice, heard.words)
 
-    def _is_no_speech(self, heard: Heard) -> bool:
-        """Whether nobody said anything. A tone that goes on is told of once: it would interrupt all the time."""
+    def _is_no_speech(self, found: Utterance) -> bool:
+        """Whether nobody said anything, or nobody could tell what. What sounds like the same wish again is asked about.
+
+        A tone that goes on is told of once: it would interrupt all the time.
+        """
+        heard = found.take.heard
         was_tone, self._is_tone = self._is_tone, heard.is_tone
-        return not heard.words and (was_tone or not heard.is_tone)
+        if heard.words or (heard.is_tone and not was_tone) or self._conversation.is_answer(found.station, heard):
+            return False
+        return not self._conversation.overhears(found.station, heard)
 
     def _hush_if_asked(self, words: str) -> None:
         if _intent(words) is Intent.SILENCE:

@@ -193,6 +193,32 @@ class CorrectTo:
 
 
 @dataclass(frozen=True, slots=True)
+class Instead:
+    """Another move is announced while one stands, without the word for it: whether it is a correction (E2.6)."""
+
+    why: ClassVar[str] = "question.because_announced"
+    standing: Announcement
+    move: Announcement
+    command: Correct
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """The move that stands, then the one that would take its place."""
+        return (
+            only(station, "question.announced", move=self.standing),
+            only(station, "question.instead", move=self.move),
+        )
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Yes or no."""
+        return yes_or_no()
+
+    def answer(self, reading: Reading) -> Command | None:
+        """Only "ja"; another announcement counts for itself."""
+        return self.command if reading.intent is Intent.YES else None
+
+
+@dataclass(frozen=True, slots=True)
 class WhichGround:
     """A draw is claimed in the quickplay finish: because of which of the two grounds (Laws 2009, 10.2a)."""
 

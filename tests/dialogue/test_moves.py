@@ -216,14 +216,40 @@ def test_the_correction_may_follow_its_word(talk):
     assert table.say("w: Eva vier") == ["Berichtigt: Eva zwei Eva vier."]
 
 
-def test_a_second_announcement_is_no_correction(talk):
-    """Another move without the word is refused with the one that stands."""
+def test_a_second_announcement_is_a_correction_only_if_he_says_so(talk):
+    """What stands is told and he is asked; whose "Korrektur" the ear does not know corrects by "ja" (E2.6)."""
     table = talk()
     table.say("w: Springer Felix drei")
-    assert table.say("w: Eva vier") == [
-        "white: Abgelehnt: Eva vier.",
-        "white: Schon angesagt: Springer Gustav eins Felix drei. Zum Ändern: Korrektur.",
+    asked = [
+        "white: Schon angesagt: Springer Gustav eins Felix drei.",
+        "white: Korrektur: Eva zwei Eva vier? Ja oder nein.",
     ]
+    assert table.say("w: Eva vier") == asked
+    assert table.say("w: warum") == ["white: Eine Ansage steht schon, und nur eine Korrektur ändert sie.", *asked]
+    assert table.say("w: nein") == ["white: Verworfen."]
+    assert table.table.turn.announced.move == "g1f3"
+    table.say("w: Eva vier")
+    assert table.say("w: ja") == ["Berichtigt: Eva zwei Eva vier."]
+    assert table.table.turn.announced.move == "e2e4"
+
+
+def test_a_second_announcement_in_one_breath_with_the_clock_waits_for_the_answer(talk):
+    """The clock does not complete the move that stands while he is asked about another."""
+    table = talk()
+    table.play("w: Springer Felix drei", "b: Springer Felix drei", "b: ausgeführt")
+    assert table.say("w: Eva vier, Uhr drücken")[-1] == "white: Korrektur: Eva zwei Eva vier? Ja oder nein."
+    assert table.table.turn.announced.move == "g1f3"
+    assert table.table.ply == 1
+
+
+@pytest.mark.parametrize("again", ["Springer Felix drei", "Springer Felix fünf", "Springer"])
+def test_what_cannot_take_the_place_of_an_announcement_is_refused_with_the_one_that_stands(talk, again):
+    """The same move again, or none that could be played, is no correction to be asked about."""
+    table = talk()
+    table.say("w: Springer Felix drei")
+    told = table.say(f"w: {again}")
+    assert not any("Ja oder nein" in line for line in told)
+    assert table.table.turn.announced.move == "g1f3"
 
 
 def test_an_illegal_announcement_is_told_with_its_reason_and_may_be_corrected(talk):
@@ -482,6 +508,15 @@ def test_what_binds_is_asked_about_again_after_that_yes(talk):
         "white: Wieder gehört wie: ich gebe auf. Gemeint? Ja oder nein."
     ]
     assert table.say("w: ja") == ["white: Wirklich aufgeben? Ja oder nein."]
+    assert table.table.outcome is None
+
+
+def test_what_binds_is_nobodys_after_that_yes_where_nothing_tells_who_speaks(talk):
+    """It is asked about by name, as if it had been understood at once."""
+    table = talk()
+    table.hear_nothing(None, near="ich gebe auf")
+    table.hear_nothing(None, near="ich gebe auf")
+    assert table.say("ja") == ["Weiß gibt auf? Ja oder nein."]
     assert table.table.outcome is None
 
 

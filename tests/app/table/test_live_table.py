@@ -21,7 +21,7 @@ from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.earcon import Earcon
 from dialogue.station import Station
 from dialogue.style import Style
-from dialogue.understanding.heard import Heard
+from dialogue.understanding.heard import Heard, Hypothesis
 from game.decide import open_table
 from game.events import TableOpened
 from game.table.seat import ScoreKeeping, Seat
@@ -190,12 +190,12 @@ def test_stopp_silences_whoever_typed_it(room, table, monkeypatch):
 class Sounds:
     """A microphone that delivers sounds, a second of quiet around each, and is pulled out."""
 
-    def __init__(self, room: Room, *sounds: bytes) -> None:
-        self._room, self._sounds = room, sounds
+    def __init__(self, room: Room, *sounds: bytes, after: str = "Die Partie beginnt.") -> None:
+        self._room, self._sounds, self._after = room, sounds, after
 
     def blocks(self) -> Iterator[bytes]:
         """See `voice.ear.microphone.SoundSource`."""
-        self._room.until("Die Partie beginnt.")
+        self._room.until(self._after)
         for sound in self._sounds:
             yield from [QUIET] * A_SECOND
             yield from (sound[at : at + FRAME_BYTES] for at in range(0, len(sound) - FRAME_BYTES + 1, FRAME_BYTES))
@@ -336,6 +336,45 @@ def test_what_was_not_heard_at_ones_own_microphone_is_told_by_a_sound(room, tabl
     table.play(watches_flags=False)
     assert not any("Weiß sagt" in line for line in room.printed)
     assert [earcon for earcon in sounded if earcon is Earcon.NOT_HEARD] == told
+
+
+@pytest.mark.parametrize("whose", [Station.WHITE, None])
+def test_what_sounds_like_the_same_wish_again_is_asked_about_hands_free_too(room, table, whose):
+    """Whose "Korrektur" the ear does not know gets no silence for ever, but a question."""
+    said = open_recording(demo_folder() / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
+    room.script("a: partie beginnen", "...Gemeint?")
+    table.listen(Sounds(room, said, said), Mumbled("springer felix drei"), hands_free=True, whose=whose)
+    table.play(watches_flags=False)
+    assert "An Weiß: Wieder gehört wie: Springer Felix drei. Gemeint? Ja oder nein." in room.printed
+    assert not any("Nichts verstanden" in line for line in room.printed)
+
+
+class HearsOnlyAnswers(Mumbled):
+    """An ear that understands nothing by the whole grammar, and "ja" where that answers a question."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self._answers: tuple[str, ...] = ()
+
+    def listen(self, answers=()):
+        """Begin an utterance, of a question's answers or of anything."""
+        self._answers = answers
+        return self
+
+    def finish(self) -> Heard:
+        """The answer, where there is one."""
+        return Heard("", tuple(Hypothesis(word, 0.0) for word in self._answers if word == "ja"), 0.0, 0, 0.0, 0.0)
+
+
+def test_an_answer_that_only_the_question_makes_clear_is_heard_hands_free(room, table):
+    """It is an answer before it is taken for a chair."""
+    said = open_recording(demo_folder() / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
+    room.script("a: partie beginnen", "w: ich gebe auf", "...Weiß gibt auf")
+    table.listen(
+        Sounds(room, said, after="Wirklich aufgeben?"), HearsOnlyAnswers(), hands_free=True, whose=Station.WHITE
+    )
+    table.play(watches_flags=False)
+    assert "Weiß sagt: ja." in room.printed
 
 
 def spoken_by_espeak(words: str, voice_tag: str = "de") -> bytes:
