@@ -1,10 +1,10 @@
 import { ask, choose, confirm } from "../table/dialogs.js";
 import { button, enable, make, panel } from "../table/dom.js";
 
-/** What a player may ask for besides his moves: draw, resignation, the arbiter, his claims; a blind player his times. */
+/** What a player may ask for besides his moves: draw, resignation, the arbiter, his claims. */
 export class Requests {
-  /** @param {AtTable} table @param {Seat} seat @param {{isBlind: boolean}} player */
-  constructor(table, seat, { isBlind }) {
+  /** @param {AtTable} table @param {Seat} seat */
+  constructor(table, seat) {
     this.table = table;
     this.seat = seat;
     this.wantsSquare = false;
@@ -16,7 +16,6 @@ export class Requests {
     this.draw = button(say("draw"), () => this.#claim("offer_draw", "draw"));
     this.resign = button(say("resign"), () => this.#resign(), { class: "danger" });
     this.touched = button(say("touched"), () => this.#claimTouch(), { "aria-pressed": "false" });
-    const asks = isBlind ? [button(say("clock"), () => this.askClock()), button(say("number"), give("ask_move_number"))] : [];
     const claims = [
       button(say("flag"), () => this.#claim("claim_flag", "flag")),
       button(say("threefold"), () => this.#claimDraw("threefold", "Stellungswiederholung")),
@@ -30,7 +29,7 @@ export class Requests {
     this.element = panel(
       say("heading"),
       {},
-      make("div", { class: "row" }, ...asks, this.draw, this.arbiter, this.resign),
+      make("div", { class: "row" }, this.draw, this.arbiter, this.resign),
       make("details", {}, make("summary", {}, say("claims")), make("div", { class: "row" }, ...claims)),
     );
   }
@@ -39,11 +38,6 @@ export class Requests {
   update(view) {
     const isPlayed = view.step !== "not_started" && !view.result;
     this.whilePlaying.forEach((control) => enable(control, isPlayed));
-  }
-
-  /** A blind player asks for both times: that is recorded (E2.9d). */
-  askClock() {
-    return this.table.give({ type: "ask_clock", seat: this.seat });
   }
 
   /**

@@ -7,6 +7,7 @@ import { signal } from "../table/signals.js";
 import { EarlierPositions } from "./earlier.js";
 import { FreePlacement } from "./free_placement.js";
 import { Now } from "./now.js";
+import { Questions } from "./questions.js";
 import { Requests } from "./requests.js";
 import { ScoreSheet } from "./score_sheet.js";
 import { at, differing, isWhite } from "./squares.js";
@@ -40,7 +41,8 @@ class SecondBoard {
     this.free = new FreePlacement(table, view.seat, () => this.board.focus());
     this.typed = new TypedLine(table);
     this.sheet = new ScoreSheet(table, view.seat, { isNumbered: !this.isBlind });
-    this.requests = new Requests(table, view.seat, { isBlind: this.isBlind });
+    this.questions = this.isBlind ? new Questions(table, view.seat) : null;
+    this.requests = new Requests(table, view.seat);
     this.board = new Board(texts, {
       label: texts.say("board.own"),
       orientation: view.seat,
@@ -57,7 +59,7 @@ class SecondBoard {
       this.now.element,
       make("div", { class: "play" }, this.board.element),
       make("div", { class: "stack act" }, this.now.deeds, this.typed.element),
-      make("div", { class: "stack record" }, make("div", { class: "row" }, button(texts.say("board.flip"), () => this.board.flip()), this.earlier.element), panel(texts.say("log.heading"), {}, log.log), this.sheet.element, this.free.element, this.requests.element, keys(texts)),
+      make("div", { class: "stack record" }, make("div", { class: "row" }, button(texts.say("board.flip"), () => this.board.flip()), this.earlier.element), panel(texts.say("log.heading"), {}, log.log), this.questions?.element, this.sheet.element, this.free.element, this.requests.element, keys(texts, { asks: this.isBlind })),
     );
     addEventListener("keydown", (event) => {
       if (!event.ctrlKey || event.key !== "Enter" || document.querySelector("dialog[open]")) return;
@@ -170,7 +172,7 @@ class SecondBoard {
     return {
       where: (square) => log.tell(texts.square(square, at(this.view.boards[this.seat], square))),
       lastMove: () => this.table.say("letzter Zug"),
-      clocks: () => (this.clocks ? log.tell(this.clocks.inWords()) : this.requests.askClock()),
+      clocks: () => (this.clocks ? log.tell(this.clocks.inWords()) : this.questions?.askClock()),
       moves: (square, { captures }) => log.tell(this.#moves(square, captures)),
       clock: () => this.#press(),
       remove: (square) => this.free.isOn && this.free.remove(square),
@@ -214,9 +216,10 @@ function opponent(seat) {
  * The keys, for those who want to know them.
  *
  * @param {Texts} texts
+ * @param {{asks: boolean}} player
  */
-function keys(texts) {
-  const named = ["arrows", "ranks", "pieces", "enter", "moves", "where", "last", "earlier", "time", "clock"];
+function keys(texts, { asks }) {
+  const named = ["arrows", "ranks", "pieces", "enter", "moves", "where", "last", "earlier", "time", "clock", ...(asks ? ["questions"] : [])];
   const rows = named.map((name) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, texts.say(`keys.${name}`))), make("td", {}, texts.say(`keys.${name}_does`))));
   return make("details", {}, make("summary", {}, texts.say("keys.heading")), make("table", { class: "keys" }, make("tbody", {}, ...rows)));
 }

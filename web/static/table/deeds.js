@@ -10,7 +10,7 @@ const LABELS = {
   resign: "request.resign", call_arbiter: "request.arbiter", adjust: "request.adjust", touch: "request.touched",
   claim_touch: "console.claim_touch", claim_flag: "request.flag", claim_illegal: "request.illegal",
   claim_threefold: "request.threefold", claim_fifty: "request.fifty", claim_quickplay: "request.quickplay",
-  ask_clock: "request.clock", ask_move_number: "request.number",
+  ask_clock: "question.clock", ask_move_number: "question.number",
   stop_clocks: "desk.stop_clocks", resume: "desk.resume", reconcile: "desk.reconcile",
 };
 

@@ -1,23 +1,31 @@
 import { read } from "./dialogs.js";
 import { button, make } from "./dom.js";
 
-const SWITCH = "rochade.keys"; // in the browser's own store: whether single keys are on
+const SINGLE = { kept: "rochade.keys", label: "single_key.on" };
+const CHORD = "Control+Shift+"; // the switch says so of all of them
 const WRITING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 const WITH_KEYS_OF_THEIR_OWN = "[role=grid], audio";
 /** @type {Record<string, string>} */
 const NAMES = { Enter: "↵", Backspace: "⌫", Escape: "Esc", " ": "␣" };
 
 /**
- * Single keys for buttons. They are shown on the buttons and told to screen readers, do nothing while somebody writes,
- * while a dialog is open or with Ctrl, Alt or Meta, and can be switched off (WCAG 2.1.4).
+ * Keys for buttons. They are shown on the buttons and told to screen readers, do nothing while a dialog is open, and can be
+ * switched off (WCAG 2.1.4). Single keys do nothing while somebody writes either; "Control+Shift+1" to 9 work everywhere: no
+ * screen reader, browser or line of text has a use for them, and in any layout they are where the digits are.
  */
 export class Keys {
-  /** @param {import("./texts.js").Texts} texts */
-  constructor(texts) {
+  /**
+   * @param {import("./texts.js").Texts} texts
+   * @param {{kept: string, label: string}} control the name in the browser's own store under which it is kept whether they
+   *   are on, and the label of the switch
+   */
+  constructor(texts, { kept, label } = SINGLE) {
     this.texts = texts;
+    this.kept = kept;
+    this.label = label;
     /** @type {Map<string, HTMLElement>} */
     this.buttons = new Map();
-    this.isOn = kept() !== "off";
+    this.isOn = found(kept) !== "off";
     document.addEventListener("keydown", (event) => this.#onKey(event));
   }
 
@@ -31,14 +39,14 @@ export class Keys {
   bind(key, control) {
     this.buttons.set(key, control);
     control.setAttribute("aria-keyshortcuts", /^[A-Z]$/.test(key) ? `Shift+${key}` : key === " " ? "Space" : key);
-    control.append(make("kbd", { "aria-hidden": "true" }, NAMES[key] ?? key));
+    control.append(make("kbd", { "aria-hidden": "true" }, shown(key)));
     return control;
   }
 
   /** The switch, with its label. */
   get control() {
     const box = make("input", { type: "checkbox", checked: this.isOn, onchange: () => this.#turn(box.checked) });
-    return make("label", { class: "check" }, box, this.texts.say("single_key.on"));
+    return make("label", { class: "check" }, box, this.texts.say(this.label));
   }
 
   /** The button that lists every key with what it does. */
@@ -49,7 +57,7 @@ export class Keys {
 
   #list() {
     const rows = [...this.buttons].map(([key, control]) =>
-      make("div", { class: "row" }, make("dt", {}, make("kbd", {}, NAMES[key] ?? key)), make("dd", {}, nameOf(control))),
+      make("div", { class: "row" }, make("dt", {}, make("kbd", {}, shown(key))), make("dd", {}, nameOf(control))),
     );
     return make("dl", { class: "keys" }, ...rows);
   }
@@ -58,7 +66,7 @@ export class Keys {
   #turn(isOn) {
     this.isOn = isOn;
     try {
-      localStorage.setItem(SWITCH, isOn ? "on" : "off");
+      localStorage.setItem(this.kept, isOn ? "on" : "off");
     } catch {
       // a browser that keeps nothing begins with the keys on
     }
@@ -66,20 +74,38 @@ export class Keys {
 
   /** @param {KeyboardEvent} event */
   #onKey(event) {
-    if (!this.isOn || event.repeat || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (!(event.target instanceof Element) || event.target.closest(`${WRITING}, ${WITH_KEYS_OF_THEIR_OWN}`) || document.querySelector("dialog[open]")) return;
-    const presses = event.key === "Enter" || event.key === " ";
-    if (presses && event.target.closest("button, a[href], input, summary")) return; // it presses what has the focus
-    const control = this.buttons.get(event.key);
-    if (!control?.isConnected || control.closest("[hidden]")) return;
+    if (!this.isOn || event.repeat || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    const key = chord(event) ?? single(event);
+    const control = key && this.buttons.get(key);
+    if (!control || !control.isConnected || control.closest("[hidden]")) return;
     event.preventDefault();
     control.click();
   }
 }
 
-function kept() {
+/** @param {string} key */
+function shown(key) {
+  return NAMES[key] ?? key.replace(CHORD, "");
+}
+
+/** A digit where it lies on the keyboard, whatever Shift makes of it. @param {KeyboardEvent} event */
+function chord({ code, ctrlKey, shiftKey, altKey, metaKey }) {
+  const isOne = ctrlKey && shiftKey && !altKey && !metaKey && /^Digit[1-9]$/.test(code);
+  return isOne ? CHORD + code.slice(-1) : null;
+}
+
+/** @param {KeyboardEvent} event */
+function single({ key, target, ctrlKey, altKey, metaKey }) {
+  if (ctrlKey || altKey || metaKey) return null;
+  if (!(target instanceof Element) || target.closest(`${WRITING}, ${WITH_KEYS_OF_THEIR_OWN}`)) return null;
+  const presses = key === "Enter" || key === " ";
+  return presses && target.closest("button, a[href], input, summary") ? null : key; // it presses what has the focus
+}
+
+/** @param {string} name */
+function found(name) {
   try {
-    return localStorage.getItem(SWITCH);
+    return localStorage.getItem(name);
   } catch {
     return null;
   }
