@@ -10,7 +10,7 @@ from app import output
 from app.failure import words_of
 from app.options import SPEECH_DISPATCHER, add_driver
 from app.usage import WrongUsage
-from app.voices.synthesisers import synthesiser
+from app.voices.synthesisers import lasting
 from dialogue.earcon import Earcon
 from dialogue.style import Style
 from voice.mouth.manner import VARIANTS, Manner, Teller
@@ -86,21 +86,6 @@ class Mouths:
 
     mouth: "SpeakerMouth"
     loudspeakers: "Mapping[Station | None, SteadyLoudspeaker]"
-
-
-def loudspeaker(arguments: argparse.Namespace, catalogue: "Catalogue") -> "Speaker | None":
-    """The loudspeaker; None, and a line that says why, where there is none: all lines are printed in any case."""
-    from voice.errors import VoiceError
-    from voice.mouth.sink import SoundDeviceSink
-    from voice.mouth.speaker import QueuedSpeaker
-
-    try:
-        voice = synthesiser(arguments.driver)
-        sink = _sink(arguments.driver, lambda: SoundDeviceSink(device(arguments.loudspeaker), voice.sample_rate))
-        return QueuedSpeaker(voice, sink)
-    except VoiceError as error:
-        output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
-        return None
 
 
 def _sink(driver: str, opened: "Callable[[], OutputSink]") -> "OutputSink":
@@ -199,13 +184,15 @@ def steady_loudspeaker(
     sinks: "dict[Station | None, SteadyLoudspeaker]",
 ) -> "Speaker | None":
     """A loudspeaker that comes back when it was lost; None, and a line that says why, where there is none."""
+    from speech_grammar.messages import Part
     from voice.devices import steady_loudspeaker as devices
     from voice.errors import VoiceError
     from voice.mouth.sink import NullSink
     from voice.mouth.speaker import QueuedSpeaker
 
+    why = catalogue.say("play.own_voice_instead")
     try:
-        voice = synthesiser(arguments.driver)
+        voice = lasting(arguments.driver, Part(str(why), catalogue.language), lambda: output.line(str(why)))
         sink = _sink(arguments.driver, lambda: devices.SteadyLoudspeaker(name, voice.sample_rate))
         if not isinstance(sink, NullSink):
             sinks[whose] = cast("SteadyLoudspeaker", sink)

@@ -5,6 +5,9 @@ from typing import TYPE_CHECKING
 from app.options import SPEECH_DISPATCHER
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from speech_grammar.messages import Part
     from voice.mouth.synthesiser import Synthesiser
 
 
@@ -21,3 +24,16 @@ def synthesiser(driver: str) -> "Synthesiser":
     from voice.mouth.espeak import EspeakSynthesiser
 
     return EspeakSynthesiser()
+
+
+def lasting(driver: str, why: "Part", told: "Callable[[], None]") -> "Synthesiser":
+    """The same for a game: a screen reader's voice, which may go, is followed by the built-in one, see `SecondVoice`.
+
+    Raises SpeechError where its engine is missing; of a screen reader's voice, where the built-in one is.
+    """
+    if driver != SPEECH_DISPATCHER:
+        return synthesiser(driver)
+    from voice.mouth.espeak import EspeakSynthesiser
+    from voice.mouth.second_voice import SecondVoice
+
+    return SecondVoice(lambda: synthesiser(driver), EspeakSynthesiser(), why, told)

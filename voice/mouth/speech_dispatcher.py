@@ -22,9 +22,10 @@ from voice.mouth.sink import SPEECH_RATE
 from voice.mouth.synthesiser import Emit
 
 ANSWER_S = 5.0  # a daemon that does not answer for so long is none
+BEGIN_S = 10.0  # what the screen reader says itself comes first; a module that hangs never begins
 LONGEST_S = 60.0  # of one part of a sentence: then its end was lost
 POLL_S = 0.005  # how late a stop is passed on at most
-_ENDED, _CANCELLED = "702", "703"
+_BEGUN, _ENDED, _CANCELLED = "701", "702", "703"
 _OK = "2"  # the first digit of every answer that is none of an error
 
 
@@ -70,14 +71,15 @@ class SpeechDispatcherSynthesiser:
     @staticmethod
     def _say(daemon: "_Daemon", words: str, emit: Emit) -> None:
         message = daemon.speak(words)
-        latest = monotonic() + LONGEST_S
+        since = monotonic()
         while not daemon.has_ended(message, POLL_S):
             if not emit(b""):
                 daemon.ask("CANCEL SELF")
                 return
-            if monotonic() > latest:
+            waited = monotonic() - since
+            if waited > LONGEST_S or (waited > BEGIN_S and not daemon.has_begun(message)):
                 daemon.ask("CANCEL SELF")
-                raise SpeechError(VoiceErrorCode.SPEECH_FAILED, f"speech-dispatcher did not end in {LONGEST_S} s")
+                raise SpeechError(VoiceErrorCode.SPEECH_FAILED, f"speech-dispatcher has not ended after {waited:.0f} s")
 
 
 class _Daemon:
@@ -87,12 +89,14 @@ class _Daemon:
         self._socket = _connected()
         self._answers: queue.Queue[tuple[str, list[str]]] = queue.Queue()
         self._happened = threading.Condition()
+        self._begun: set[str] = set()
         self._ended: set[str] = set()
         self._is_gone = False
         threading.Thread(target=self._read, name="speech-dispatcher", daemon=True).start()
         try:
-            for setting in ("CLIENT_NAME user:rochade:main", "NOTIFICATION END ON", "NOTIFICATION CANCEL ON"):
-                self.ask(f"SET SELF {setting}")
+            self.ask("SET SELF CLIENT_NAME user:rochade:main")
+            for event in ("BEGIN", "END", "CANCEL"):
+                self.ask(f"SET SELF NOTIFICATION {event} ON")
             self.ask("SET SELF PRIORITY MESSAGE")  # "text" would be cut off by whatever the screen reader says
         except OSError as error:
             self.close()
@@ -115,6 +119,11 @@ class _Daemon:
         """Have words spoken after what it speaks already: the number of the message."""
         self.ask("SPEAK")
         return self.ask(" ".join(words.split()) + "\r\n.")[0]
+
+    def has_begun(self, message: str) -> bool:
+        """Whether any of it has been heard."""
+        with self._happened:
+            return message in self._begun
 
     def has_ended(self, message: str, timeout_s: float) -> bool:
         """Wait as long for its end, and say whether it has come. Raises OSError where the daemon has gone."""
@@ -150,6 +159,8 @@ class _Daemon:
 
     def _note(self, code: str, message: str) -> None:
         with self._happened:
+            if code == _BEGUN:
+                self._begun.add(message)
             if code in {_ENDED, _CANCELLED}:
                 self._ended.add(message)
             self._happened.notify_all()

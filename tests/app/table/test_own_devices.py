@@ -124,7 +124,7 @@ class ScreenReader:
 
 def test_a_screen_readers_voice_needs_no_loudspeaker_of_ours(room, card, monkeypatch, tmp_path):
     """It has its own way to the sound card: without another one there are no earcons, and every word."""
-    monkeypatch.setattr("app.voices.loudspeaker.synthesiser", lambda _: ScreenReader())
+    monkeypatch.setattr("app.voices.synthesisers.synthesiser", lambda _: ScreenReader())
     card.has_loudspeaker = False
     room.script("a: Partie beginnen")
     options = ["--typed", "--no-pages", "--driver", "speech-dispatcher", "--record", str(tmp_path / "game.sqlite")]
