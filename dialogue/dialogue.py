@@ -43,7 +43,7 @@ from dialogue.understanding.questions import (
     WhichPiece,
 )
 from dialogue.understanding.ranking import Ranking, rank, underpromotes
-from dialogue.understanding.speaker import BINDING, PLAYERS, next_to_speak, speaker
+from dialogue.understanding.speaker import BINDING, PLAYERS, as_reply, next_to_speak, speaker
 from game.actors import Colour, Evidence, Role
 from game.commands import (
     Announce,
@@ -150,7 +150,11 @@ class Dialogue:
             return None
         if reading.intent in BINDING and len(self._players) > 1:
             return None
-        return self._whom_it_answers(reading, heard.voice) or speaker(table, reading, self._players, heard.voice)
+        if answers := self._whom_it_answers(reading, heard.voice):
+            return answers
+        if as_reply(table, reading).intent in BINDING and len(self._players) > 1:
+            return None
+        return speaker(table, reading, self._players, heard.voice)
 
     def next_to_speak(self) -> Station:
         """Whom the table waits for, before anything is said."""
@@ -244,7 +248,7 @@ class Dialogue:
             return (*told, *self._press_after(station, before, reading)) if waits or reading.then_clock else told
         if (told := self._read_on(station, reading)) is not None:
             return told
-        told = self._asked_for(station, ranking, reading, evidence)
+        told = self._asked_for(station, ranking, as_reply(before, reading, station), evidence)
         return (*told, *self._press_after(station, before, reading)) if reading.then_clock else told
 
     def _asked_for(
@@ -293,7 +297,8 @@ class Dialogue:
         by_name = self._close_by_name(reading)
         if by_name is not None and (told := self._answered_by_name(by_name, reading)) is not None:
             return told
-        return self._bind(reading, Evidence(ranking.chosen.words, heard.confidence), heard.voice)
+        evidence = Evidence(ranking.chosen.words, heard.confidence)
+        return self._bind(as_reply(self._desk.table, reading), evidence, heard.voice)
 
     def _bind(self, reading: Reading, evidence: Evidence, voice: Station | None) -> tuple[Saying, ...]:
         """Ask by name each for whom the referee would allow it; where he would for nobody, say why."""

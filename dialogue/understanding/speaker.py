@@ -6,6 +6,7 @@ corrects or offers may be told by his voice (`Heard.voice`); a voice alone binds
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from dialogue.station import Station
 from dialogue.understanding.commands import has_to_repeat
@@ -37,6 +38,19 @@ BINDING = frozenset(
     }
 )
 """What counts for a player or against him, and cannot be taken back."""
+
+
+_REPLIES = {Intent.YES: Intent.ACCEPT_DRAW, Intent.NO: Intent.DECLINE_DRAW}
+
+
+def as_reply(table: Table, reading: Reading, station: Station | None = None) -> Reading:
+    """A "ja" or "nein" that answers no question of ours as the reply to an offer that stands (2009, 9.1b1: "orally").
+
+    `station` says it; None where nothing tells who does. The offer's own player replies to nothing.
+    """
+    offered = table.claims.draw_offer
+    is_open = offered is not None and table.outcome is None and station in {None, Station.of(offered.opponent)}
+    return replace(reading, intent=_REPLIES[reading.intent]) if is_open and reading.intent in _REPLIES else reading
 
 
 def next_to_speak(table: Table, players: Sequence[Station] = PLAYERS) -> Station:
