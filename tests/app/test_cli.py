@@ -93,6 +93,20 @@ def test_a_refusal_says_what_was_heard_and_why(rochade, words, code, says):
     assert found["says"].casefold() == says.casefold()
 
 
+@pytest.mark.parametrize(
+    ("words", "says", "exit_code"),
+    [
+        ("eins", "Keine Frage offen. Gehört: eins.\n", 1),
+        ("Remis", "Bietet Remis an.\n", 0),
+        ("Springer Gustav eins nein Felix drei", "Gemeint: Felix zwei Felix drei? Ja oder nein.\n", 0),
+    ],
+)
+def test_words_that_are_no_single_move_are_told_for_what_they_are(rochade, words, says, exit_code):
+    """An answer to nothing, a wish with its help, and a slip that is asked about."""
+    told = rochade("parse", *words.split())
+    assert (told.stdout, told.returncode) == (says, exit_code)
+
+
 def test_the_announcement_stays_german_in_english(rochade):
     """Rochade speaks English where it is told to; the Laws' words stay as they are."""
     result = rochade("parse", "Springer", "Eva", "vier", env={"ROCHADE_LANGUAGE": "en"})

@@ -8,6 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from app.commands.hear import _meaning
+from app.interpretation import Interpreter
+from app.position import board_from
+from dialogue.understanding.heard import Heard, Hypothesis
+from speech_grammar.messages import Catalogue
 from voice.audio import open_recording
 
 RECORDINGS = Path(__file__).parents[3] / "demo" / "takes" / "first"
@@ -116,6 +121,40 @@ def test_without_json_it_prints_sentences(rochade, tmp_path):
     result = rochade("hear", str(move), str(tmp_path / "missing.wav"))
     assert result.stdout == f"{move}: Eva zwei Eva vier.\n"
     assert result.stderr == f"{tmp_path / 'missing.wav'}: Datei nicht gefunden: missing.wav\n"
+
+
+BOTH_KNIGHTS = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("hypotheses", "fen", "says", "choices"),
+    [
+        (
+            [Hypothesis("springer david zwei", 0)],
+            BOTH_KNIGHTS,
+            "Mehrdeutig. Eins: Springer Bella eins David zwei. Zwei: Springer Felix drei David zwei.",
+            2,
+        ),
+        ([Hypothesis("springer gustav", 0, whole=False)], None, "Nicht verstanden. Gehört: Springer Gustav.", 0),
+        (
+            [Hypothesis("eva vier", 0), Hypothesis("eva drei", -0.1)],
+            None,
+            "Mehrdeutig. Eins: Eva zwei Eva vier. Zwei: Eva zwei Eva drei.",
+            2,
+        ),
+        (
+            [Hypothesis("eva vier", 0), Hypothesis("eva fünf", -0.1)],
+            None,
+            "Gemeint: Eva zwei Eva vier? Ja oder nein.",
+            1,
+        ),
+    ],
+)
+def test_what_is_not_clearly_one_move_is_asked_about(hypotheses, fen, says, choices):
+    """As at a table: two pieces that can go there, half an announcement, and two that sound alike."""
+    interpreter = Interpreter(board_from(fen), Catalogue.load("de"))
+    meaning = _meaning(Heard(hypotheses[0].words, tuple(hypotheses), 1.0, 0, 0.0, 0.0), interpreter)
+    assert (str(meaning.says), len(meaning.choices), meaning.move) == (says, choices, None)
 
 
 @pytest.mark.parametrize("model", ["none", "."])

@@ -83,7 +83,7 @@ def program():
     yield start
     for one in started:
         if one.process.poll() is None:
-            one.kill()
+            one.process.communicate()  # killed, it would leave half a file of what it covered
 
 
 def types(answers):

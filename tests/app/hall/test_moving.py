@@ -10,6 +10,10 @@ from app.errors import OK
 from app.hall.access import HallAccess
 from app.hall.database import Database
 from app.record.record import Record
+from app.tournament import files
+from app.tournament.results import beside
+from tests.app.tournament.test_results import given_up, kept
+from tests.app.tournament.test_trf import REPORT
 from tests.game.playing import Game
 from voice.tape import DirectoryTape
 from web.admission.access import Access
@@ -61,3 +65,16 @@ def test_a_game_of_a_hall_is_exported_and_reviewed_by_its_tables_name(rochade, f
     assert "Weiß" in from_hall.stdout
     missing = rochade("export", "9", "--database", address)
     assert missing.stderr.strip() == "Diese Partie gibt es in der Halle nicht: 9"
+
+
+def test_the_results_of_a_hall_go_into_the_tournaments_file(rochade, address: str, tmp_path: Path):
+    """From the database as from a folder of records: what came of each table, and where it is written."""
+    report = tmp_path / "open.trf"
+    report.write_text("\n".join(REPORT), encoding="utf-8")
+    rochade("hall", "move", str(kept(tmp_path / "records", given_up())), "--database", address)
+    told = rochade("tournament", "results", report, "--database", address).stdout.splitlines()
+    assert told == [
+        "Berg, Karl gewinnt gegen Müller, Anna. Brett 2.1. Noch nicht von beiden unterschrieben.",
+        f"Die Ergebnisse stehen in {beside(report)}. {report} bleibt, wie es war.",
+    ]
+    assert files.read(beside(report)).of_round(2)[0].marks == ("1", "0")

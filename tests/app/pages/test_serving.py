@@ -57,10 +57,9 @@ class Play:
             self.type(line)
 
     def end(self) -> None:
-        """End the program, whatever it does."""
-        self.process.kill()
-        self.process.wait()
-        self.process.close()
+        """End the program as Ctrl and C do: killed, it would leave half a file of what it covered."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.communicate()
 
 
 @pytest.fixture

@@ -121,6 +121,46 @@ def test_the_command_says_and_writes_all(rochade, report: Path, tmp_path: Path):
     assert points_by_gacrux(out, tmp_path) == {1: "1.0", 2: "1.5", 3: "1.0", 4: "0.5"}
 
 
+def drawn() -> Game:
+    """A draw agreed after a move each, and signed by both."""
+    agreed = game("e4", "e5")
+    agreed.do(c.OfferDraw(by=player(W), seat=W))
+    agreed.do(c.AcceptDraw(by=player(B), seat=B))
+    for seat in (W, B):
+        agreed.do(c.Sign(by=player(seat), seat=seat))
+    return agreed
+
+
+def given_up_by_white() -> Game:
+    """White gives up after a move each."""
+    lost = game("e4", "e5")
+    lost.do(c.Resign(by=player(W), seat=W))
+    return lost
+
+
+def not_come() -> Game:
+    """Black does not come, and loses by default (6.6a)."""
+    absent = game()
+    absent.do(c.ReportAbsent(by=ARBITER, seat=B))
+    absent.do(c.ForfeitAbsent(by=ARBITER), after=60 * MINUTE)
+    return absent
+
+
+@pytest.mark.parametrize(
+    ("one", "told"),
+    [
+        (given_up_by_white, "Müller, Anna gewinnt gegen Berg, Karl. Brett 2.1. Noch nicht von beiden unterschrieben."),
+        (drawn, "Remis zwischen Berg, Karl und Müller, Anna. Brett 2.1. Unterschrieben."),
+        (not_come, "Berg, Karl gewinnt kampflos gegen Müller, Anna. Brett 2.1. Noch nicht von beiden unterschrieben."),
+        (game, "Noch kein Ergebnis: Berg, Karl gegen Müller, Anna. Brett 2.1."),
+    ],
+)
+def test_each_result_has_its_sentence(rochade, report: Path, tmp_path: Path, one, told: str):
+    """The winner first, whoever has White; what is not over is said, too."""
+    found = rochade("tournament", "results", report, "--record-folder", kept(tmp_path / "records", one()))
+    assert found.stdout.splitlines()[0] == told
+
+
 def points_by_gacrux(report: Path, folder: Path) -> dict[int, str]:
     """What the reader of FIDE's technical commission counts for each player."""
     answer = folder / "answer.json"

@@ -1,6 +1,7 @@
 """The voice station with its pages: `rochade play` as a real process, somebody at its keyboard for those who speak."""
 
 import re
+import signal
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
@@ -52,8 +53,8 @@ class VoiceStation:
             pass
 
     def close(self) -> None:
-        """Leave the table, if both have not signed."""
-        self.process.kill()
+        """Leave the table as Ctrl and C do, if both have not signed."""
+        self.process.send_signal(signal.SIGINT)
         self.process.communicate()
 
     def _next(self, part: str, begun: int = 0) -> str:
