@@ -58,6 +58,53 @@ class Rivalled:
         return replace(heard, hypotheses=(best, Hypothesis(self._rival, best.score - 0.1)))
 
 
+class Misheard:
+    """The ear itself, but one utterance (counted from 1) it takes for other words."""
+
+    def __init__(self, ear: VoskRecogniser, utterance: int, words: str) -> None:
+        self._ear = ear
+        self._before = utterance
+        self._words = words
+
+    def listen(self, answers=()):
+        """Begin an utterance."""
+        self._before -= 1
+        listening = self._ear.listen(answers)
+        return Taken(listening, self._words) if self._before == 0 else listening
+
+
+class Taken(Rivalled):
+    """One utterance, taken for other words."""
+
+    def finish(self):
+        """The other words alone."""
+        heard = self._listening.finish()
+        best = heard.hypotheses[0]
+        return replace(heard, words=self._rival, hypotheses=(replace(best, words=self._rival),))
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("eva zwei eva drei", ("Weiß sagt: Korrektur.", "Berichtigt: Eva zwei Eva vier.")),
+        ("springer felix", ("Weiß sagt: Eva zwei Eva vier.", "Eva zwei Eva vier.")),
+    ],
+)
+def test_a_player_who_is_misheard_says_it_again(ear, tmp_path, words, told):
+    """Another move that stands he corrects; what was no move he says once more; his own move stands in the end."""
+    catalogue, time = Catalogue.load("de"), SoundTime()
+    mouth = FileMouth(EspeakSynthesiser(), tmp_path / "speech", time)
+    with closing(Session.begin(opening(), tmp_path / "record.sqlite")) as session:
+        conversation = Conversation(session, time.now, catalogue, mouth, DirectoryTape(tmp_path / "tape"))
+        players = DemoPlayers(demo_folder(), session, conversation, Misheard(ear, 2, words), mouth, time)
+        said = zip(recordings(demo_folder()), script(demo_folder()), strict=True)
+        lines = [line for _ in range(2) for line in players.speak(*next(said))]
+        announced = session.table.turn.announced
+    assert announced is not None
+    assert announced.move == "e2e4"
+    assert set(told) <= set(lines), lines
+
+
 @pytest.mark.parametrize(
     ("rival", "question", "reply"),
     [
