@@ -27,9 +27,10 @@ from dialogue.understanding.board_check import OF_A_CHECK, BoardCheck, BoardChec
 from dialogue.understanding.closing import is_closed
 from dialogue.understanding.commands import command_for, has_to_repeat
 from dialogue.understanding.heard import Heard
-from dialogue.understanding.inquiries import OF_ADVICE, OF_THE_BOARD, OF_THE_GAME, require_told
+from dialogue.understanding.inquiries import INQUIRIES, OF_ADVICE, OF_THE_BOARD, OF_THE_GAME, require_told
 from dialogue.understanding.questions import (
     MOST_CHOICES,
+    AboutAMove,
     ByName,
     CorrectTo,
     Instead,
@@ -45,6 +46,7 @@ from dialogue.understanding.questions import (
 from dialogue.understanding.ranking import Ranking, rank, underpromotes
 from dialogue.understanding.speaker import BINDING, PLAYERS, as_reply, next_to_speak, speaker
 from game.actors import Colour, Evidence, Role
+from game.announcement import Announcement
 from game.commands import (
     Announce,
     ClaimQuickplay,
@@ -71,6 +73,9 @@ from speech_grammar.vocabulary import vocabulary
 
 _ASKING_BACK = frozenset({Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.ASK_PHRASES})
 """Who says that has not answered yet: a question stays open."""
+
+_BARE_ANSWERS = frozenset({Intent.YES, Intent.CHOICE, Intent.PIECE})
+"""What is said to nothing but a question; "nein" fits every one."""
 
 
 OF_THE_MOUTH = {
@@ -198,6 +203,10 @@ class Dialogue:
         """Answer a typed line: the same conversation, without an ear between."""
         return self.hear(station, Heard.typed(line))
 
+    def informed(self, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
+        """Remember, for "wie bitte", what is told though nobody has said anything: a device is lost, a game resumed."""
+        return self._remember(told)
+
     def submit(self, command: Command) -> tuple[Saying, ...]:
         """Do what nobody said aloud, such as looking at the clocks (6.8), and say what follows. Raises Refusal."""
         return self._remember(self._sayings(command))
@@ -226,7 +235,8 @@ class Dialogue:
         return self._reasons.missed(station, (_nothing_heard(station, near),))
 
     def _sounds_again(self, station: Station, near: str) -> bool:
-        return bool(near) and near == self._near.get(station) and _is_a_wish(near) and station not in self._questions
+        is_asked = station in self._questions or self._by_name is not None  # whose "ja" must not answer two questions
+        return bool(near) and near == self._near.get(station) and _is_a_wish(near) and not is_asked
 
     def _hear_after_all(self, station: Station, question: SoundedLike) -> tuple[Saying, ...]:
         """What was nearest counts as said; where nothing tells who has said it, what binds is asked about by name."""
@@ -242,9 +252,13 @@ class Dialogue:
         self._near.pop(station, None)
         if reading.intent in OF_THE_MOUTH:
             return ()  # nothing else happens: a question stays open
+        if (again := self._asked_again(station, reading)) is not None:
+            return again
         before, waits = self._desk.table, station in self._to_press
-        self._to_press.discard(station)
-        if (told := self._closed(station, reading)) is not None:
+        told = self._closed(station, reading)
+        if station not in self._questions:
+            self._to_press.discard(station)
+        if told is not None:
             return (*told, *self._press_after(station, before, reading)) if waits or reading.then_clock else told
         if (told := self._read_on(station, reading)) is not None:
             return told
@@ -264,6 +278,18 @@ class Dialogue:
             return self._ask_meant(station, ranking.chosen.moves[0], command)
         return self._follow(station, reading, command)
 
+    def _asked_again(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
+        """What is still asked, where another answer was given or the clock pressed on what is to be corrected."""
+        question, by_name = self._questions.get(station), self._by_name
+        if question is not None:
+            is_other = reading.intent in _BARE_ANSWERS and not _is_answer(question, reading)
+            is_pressed = reading.intent is Intent.PRESS_CLOCK and _corrects(question)
+            return question.asked(station) if is_other or is_pressed else None
+        if by_name is None or (self._is_told_who and by_name.station is not station):
+            return None
+        is_other = reading.intent in _BARE_ANSWERS and not by_name.is_answer(reading)
+        return by_name.asked() if is_other else None
+
     def _closed(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
         """What is answered to the answer to an open question; whatever else is said closes it as well, and is None."""
         question, by_name = self._close(station, reading), self._close_by_name(reading)
@@ -281,7 +307,7 @@ class Dialogue:
             move = resolve(answer.announcement, self._board_for(station)).move
             if move is not None and underpromotes(move):
                 return self._ask_meant(station, move, answer)
-        return self._do(station, answer)
+        return self._execute(station, answer) if isinstance(answer, Execute) else self._do(station, answer)
 
     # --- by name ------------------------------------------------------------------------------------------------
 
@@ -317,7 +343,10 @@ class Dialogue:
         return self._ask_by_name(ByName(reading, tuple(meant))) if meant else self._because(first, refused[0])
 
     def _ask_by_name(self, by_name: ByName) -> tuple[Saying, ...]:
+        """Nothing else is asked then, lest a second "ja" answer that."""
         self._by_name = by_name
+        self._questions.clear()
+        self._to_press.clear()
         return by_name.asked()
 
     def _answered_by_name(self, by_name: ByName, reading: Reading) -> tuple[Saying, ...] | None:
@@ -337,7 +366,9 @@ class Dialogue:
 
     def _close(self, station: Station, reading: Reading) -> Question | None:
         """What this station was asked, as `_close_by_name`; it is answered afterwards where it is asked about."""
-        return None if reading.intent in _ASKING_BACK else self._questions.pop(station, None)
+        question = self._questions.get(station)
+        only_asks = reading.intent in INQUIRIES and isinstance(question, AboutAMove)
+        return None if reading.intent in _ASKING_BACK or only_asks else self._questions.pop(station, None)
 
     def _whom_it_answers(self, reading: Reading, voice: Station | None) -> Station | None:
         """Who reads his board out; whose open question the words answer, the last first; who was spoken to alone.
@@ -351,6 +382,8 @@ class Dialogue:
                 continue
             if _is_answer(question, reading) or _is_said_again(question, reading):
                 return station
+        if reading.intent in _BARE_ANSWERS and self._questions and voice is None:
+            return next(reversed(self._questions))  # another answer than it has: he is asked again
         if reading.intent is Intent.ASK_WHY:
             return voice or next(reversed(self._questions), None) or self._asked_by_name() or self._reasons.latest
         return voice or self._addressed if reading.intent is Intent.REPEAT else None
@@ -405,9 +438,11 @@ class Dialogue:
         """Do what was said, or ask before, or answer where nothing is to be done."""
         match reading.intent:
             case Intent.PRESS_CLOCK if command is not None:
-                return (*self._execute_before_clock(station, reading), *self._press(station, command))
+                return self._press(station, reading, command)
+            case Intent.EXECUTED if isinstance(command, Execute) and not reading.then_clock:
+                return self._execute(station, command)
             case Intent.CORRECTION if isinstance(command, Correct) and reading.announcement is None:
-                return self._ask(station, CorrectTo(command))
+                return self._ask_correction(station, command)
             case _ if command is not None and _needs_confirmation(reading.intent):
                 return self._confirm(station, reading, command)
             case _ if command is not None:
@@ -434,10 +469,25 @@ class Dialogue:
             return self._follow(station, press, command_for(self._desk.table, station, press, Evidence(press.words)))
         return ()
 
-    def _press(self, station: Station, command: Command) -> tuple[Saying, ...]:
-        if self._desk.table.outcome is not None or station in self._questions:
-            return ()  # the move ended the game, or it is not clear yet which it is
-        return self._do(station, command)
+    def _press(self, station: Station, reading: Reading, command: Command) -> tuple[Saying, ...]:
+        was_over = self._desk.table.outcome is not None
+        made = self._execute_before_clock(station, reading)
+        if station in self._questions or (self._desk.table.outcome is not None and not was_over):
+            return made  # it is not clear yet which move it is, or it ended the game
+        return (*made, *self._do(station, command))
+
+    def _execute(self, station: Station, command: Execute) -> tuple[Saying, ...]:
+        """Of his own move, which the clock will tell the others, he alone is told that it was heard."""
+        return self._do(station, command) or (only(station, "table.executed", colour=command.seat),)
+
+    def _ask_correction(self, station: Station, command: Correct) -> tuple[Saying, ...]:
+        """Which move is meant, unless there is nothing to correct."""
+        standing = self._desk.table.turn.announced
+        try:
+            self._desk.check(replace(command, announcement=standing.announcement) if standing else command)
+        except Refusal as refusal:
+            return self._because(station, (only(station, f"refused.{refusal.code}", Earcon.REFUSED, **refusal.params),))
+        return self._ask(station, CorrectTo(command))
 
     def _confirm(self, station: Station, reading: Reading, command: Command) -> tuple[Saying, ...]:
         """Ask before what cannot be taken back; but refuse at once what would be refused after "ja"."""
@@ -461,7 +511,8 @@ class Dialogue:
         events = self._desk.submit(command)
         if not all(isinstance(event, Told) for event in events):
             self._outdated = self._unsaid()  # what was being read may be so no more
-        is_over = any(isinstance(event, GameEnded) for event in events)
+        if is_over := any(isinstance(event, GameEnded) for event in events):
+            self._questions.clear()  # nothing that was asked of the game can be answered any more
         for event in events:
             after = evolve(before, event)
             said = (
@@ -488,6 +539,13 @@ class Dialogue:
                 return self._ask(station, WhichPiece(command.announcement, command))
             if refusal.code is RefusalCode.ALREADY_ANNOUNCED and (instead := self._instead(station, command)):
                 return self._ask(station, instead)
+        squares = refusal.params.get("choices")
+        if (
+            isinstance(command, Execute)
+            and refusal.code is RefusalCode.DEPARTURE_UNCLEAR
+            and isinstance(squares, tuple)
+        ):
+            return self._ask_departure(station, squares, command)
         return self._because(station, reasons(station, command, refusal, self._board_for(station)))
 
     def _instead(self, station: Station, command: MoveCommand) -> Instead | None:
@@ -509,6 +567,15 @@ class Dialogue:
     def _ask_which(self, station: Station, moves: tuple[str, ...], command: MoveCommand) -> tuple[Saying, ...]:
         board = self._board_for(station)
         options = tuple(announcement_of(board, move) for move in moves[:MOST_CHOICES])
+        return self._ask(station, WhichMove(options, command))
+
+    def _ask_departure(self, station: Station, squares: tuple[str, ...], command: Execute) -> tuple[Saying, ...]:
+        """Which piece is moved on his board, where the announcement is illegal and does not say (E2.3)."""
+        turn = self._desk.table.turn
+        said = command.announcement or (turn.announced.announcement if turn.announced else Announcement())
+        options = tuple(
+            replace(said, from_file=square[0], from_rank=int(square[1])) for square in squares[:MOST_CHOICES]
+        )
         return self._ask(station, WhichMove(options, command))
 
     def _ask_corrected(self, station: Station, moves: tuple[str, ...], command: MoveCommand) -> tuple[Saying, ...]:
@@ -617,9 +684,14 @@ def _is_answer(question: Question, reading: Reading) -> bool:
 
 def _is_said_again(question: Question, reading: Reading) -> bool:
     """Whether a move is announced where its player was asked about it: he says it better, or to correct it."""
-    return reading.intent is Intent.ANNOUNCEMENT and isinstance(
-        question, WhichMove | WhichPiece | Meant | CorrectTo | Instead
-    )
+    return reading.intent is Intent.ANNOUNCEMENT and isinstance(question, AboutAMove)
+
+
+def _corrects(question: Question) -> bool:
+    """Whether the move that stands is not to stay: before that is clear no clock may complete it."""
+    if isinstance(question, SoundedLike):
+        return parse(question.words).intent is Intent.CORRECTION
+    return isinstance(question, AboutAMove) and isinstance(question.command, Correct)
 
 
 def _told_by(event: Event, said: tuple[Saying, ...]) -> tuple[Saying, ...]:

@@ -16,7 +16,7 @@ from dialogue.understanding.questions import yes_or_no
 from game.actors import Colour
 from game.announcement import Announcement, Piece
 from game.commands import Command, ReportBoard
-from game.events import BoardReported, Event
+from game.events import BoardReported, Event, GameEnded
 from game.legality.carrying_out import letter
 from game.table.table import Table
 from speech_grammar import Intent, Reading
@@ -157,11 +157,12 @@ class BoardChecks:
         """What its readers are told when the game has gone on, and what they have read is of a position before."""
         if isinstance(event, BoardReported):
             self._open.pop(Station.of(event.seat), None)
-        if (before.line, before.turn.announced) == (after.line, after.turn.announced):
+        is_over = isinstance(event, GameEnded)
+        if not is_over and (before.line, before.turn.announced) == (after.line, after.turn.announced):
             return ()
         readers = tuple(self._open)
         self._open.clear()
-        return tuple(only(station, "check.broken_off") for station in readers)
+        return tuple(only(station, "check.left" if is_over else "check.broken_off") for station in readers)
 
     def _name(self, station: Station, check: BoardCheck, reading: Reading) -> tuple[Saying, ...]:
         """Said back, so that what was misheard is noticed."""

@@ -218,6 +218,10 @@ class Instead:
         return self.command if reading.intent is Intent.YES else None
 
 
+AboutAMove = WhichMove | WhichPiece | Meant | CorrectTo | Instead
+"""What is asked about a move still to be said: it stays open where its player asks for something meanwhile."""
+
+
 @dataclass(frozen=True, slots=True)
 class WhichGround:
     """A draw is claimed in the quickplay finish: because of which of the two grounds (Laws 2009, 10.2a)."""

@@ -13,6 +13,7 @@ from dialogue.understanding.commands import has_to_repeat
 from dialogue.understanding.inquiries import INQUIRIES
 from dialogue.understanding.rulings import ruling
 from game.actors import ARBITER
+from game.table.agreed_line import Repetition
 from game.table.table import Table
 from speech_grammar import Intent, Reading
 
@@ -68,6 +69,9 @@ def next_to_speak(table: Table, players: Sequence[Station] = PLAYERS) -> Station
 _BY_ORDER = frozenset({Intent.ANNOUNCEMENT, Intent.EXECUTED, Intent.PRESS_CLOCK, Intent.TOUCHED})
 """What one player alone can mean now."""
 
+_OF_PLAYERS = frozenset({Intent.CORRECTION, Intent.NOTED, Intent.ADJUST, Intent.TAKE_BACK})
+"""What no arbiter says: while the clocks stand, too, it is a player's, and he hears why not."""
+
 
 def speaker(
     table: Table, reading: Reading, players: Sequence[Station] = PLAYERS, voice: Station | None = None
@@ -83,9 +87,11 @@ def speaker(
     if reading.intent in {*INQUIRIES, Intent.CHECK_BOARD} and (blind := _only_blind(table)):
         return blind
     usual = next_to_speak(table, players)
-    if usual is Station.ARBITER or table.outcome is not None or reading.intent is Intent.ANNOUNCEMENT:
+    is_players = reading.intent in _BY_ORDER | _OF_PLAYERS
+    if table.outcome is not None or (usual is Station.ARBITER and not is_players):
         return usual
-    return _hand(table) if reading.intent is Intent.EXECUTED else Station.of(table.turn.mover)
+    by_order = {Intent.ANNOUNCEMENT: _announcer, Intent.EXECUTED: _hand}
+    return by_order[reading.intent](table) if reading.intent in by_order else Station.of(table.turn.mover)
 
 
 def _is_told_by_voice(table: Table, reading: Reading, players: Sequence[Station]) -> bool:
@@ -105,9 +111,14 @@ def _announcer(table: Table) -> Station:
 
 
 def _hand(table: Table) -> Station:
-    """On whose board the next move is executed: on the opponent's, once it stands on that of the player on move."""
+    """On whose board a move is executed next: on the opponent's, once he has repeated it or the mover has made it.
+
+    The mover's own clock tells that it stands on his (E2.3b); his opponent has to say it (E2.1).
+    """
     mover, announced = table.turn.mover, table.turn.announced
-    is_opponents = announced is not None and table.turn.made and not announced.executed
+    if announced is None or announced.executed:
+        return Station.of(mover)
+    is_opponents = table.turn.made or announced.repetition is Repetition.AGREES
     return Station.of(mover.opponent if is_opponents else mover)
 
 

@@ -242,6 +242,101 @@ def test_a_second_announcement_in_one_breath_with_the_clock_waits_for_the_answer
     assert table.table.ply == 1
 
 
+@pytest.mark.parametrize("opened", [("w: Eva vier",), ("w: Korrektur",), ("w: Korrektur, äh",)])
+def test_no_clock_completes_what_is_to_be_corrected(talk, opened):
+    """Whose correction waits for an answer is asked again before his clock is pressed; "nein" lets the move stand."""
+    table = talk()
+    table.play("w: Springer Felix drei", "b: Springer Felix drei", "b: ausgeführt")
+    asked = table.play(*opened)
+    assert table.say("w: Uhr drücken") == asked
+    assert table.table.turn.announced.move == "g1f3"
+    assert table.play("w: nein", "w: Uhr drücken") == ["Schwarz ist am Zug."]
+
+
+def test_no_clock_completes_what_a_correction_sounded_like(talk):
+    """Nor is a "Korrektur" passed over that the ear has not believed twice."""
+    table = talk()
+    table.say("w: Springer Felix drei")
+    table.hear_nothing("w", near="korrektur eva vier")
+    asked = table.hear_nothing("w", near="korrektur eva vier")
+    assert table.say("w: Uhr drücken") == asked
+    assert table.say("w: ja") == ["Berichtigt: Eva zwei Eva vier."]
+
+
+def test_nothing_is_asked_where_there_is_nothing_to_correct(talk):
+    """At once, and not after the move has been said (E2.6)."""
+    table = talk()
+    assert table.say("w: Korrektur") == ["white: Es ist nichts zu korrigieren."]
+    assert table.say("w: Eva vier") == ["Eva zwei Eva vier."]
+
+
+@pytest.mark.parametrize("other", ["drei", "ja", "Dame"])
+def test_another_answer_than_the_question_has_is_asked_again(talk, other):
+    """Who answers what was not asked is not told that nothing was asked."""
+    table = talk("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1")
+    asked = table.say("w: Springer David zwei")
+    assert table.say(f"w: {other}") == asked
+    assert table.say("w: zwei") == ["Springer Felix eins David zwei."]
+
+
+def test_a_question_of_ones_own_leaves_the_open_one_open(talk):
+    """Who asks for his time before he chooses may choose afterwards; but what binds is not kept for a later "ja"."""
+    table = talk("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1")
+    table.say("w: Springer David zwei")
+    table.play("w: Meine Zeit", "w: Was steht auf Eva eins", "w: letzter Zug")
+    assert table.say("w: zwei") == ["Springer Felix eins David zwei."]
+    table.play("w: ich gebe auf", "w: Meine Zeit")
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+
+
+@pytest.mark.parametrize("between", ["w: wie bitte", "w: drei", "w: Meine Zeit", "w: warum"])
+def test_a_clock_said_in_one_breath_waits_as_long_as_the_question(talk, between):
+    """Whatever is asked back meanwhile, the clock is pressed after the answer; and never after something else."""
+    table = talk("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1")
+    table.play("w: Springer David zwei, Uhr drücken", between)
+    assert table.say("w: zwei") == ["Springer Felix eins David zwei.", "Schwarz ist am Zug."]
+    other = talk("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1")
+    other.play("w: Springer David zwei, Uhr drücken", "w: Remis")
+    assert other.say("w: Springer Felix eins David zwei") == ["Springer Felix eins David zwei."]
+
+
+def test_ones_own_execution_is_answered(talk):
+    """Nobody says a word into silence; the others hear of it by his clock, in one breath with it he does, too."""
+    table = talk()
+    table.say("w: Eva vier")
+    assert table.say("w: ausgeführt") == ["white: Ausgeführt von Weiß."]
+    other = talk()
+    other.say("w: Eva vier")
+    assert other.say("w: ausgeführt, Uhr drücken") == ["Schwarz ist am Zug."]
+
+
+def test_the_clock_of_a_game_that_is_over_is_not_silent(talk):
+    """Who has not heard the end is told of it when he presses; the move that ends it says nothing twice."""
+    table = talk("7k/8/6K1/8/8/8/8/R7 w - - 0 1")
+    assert table.play("w: Turm Anna acht", "w: uhr")[0] == "Matt."
+    assert table.say("w: uhr") == ["white: Die Partie ist beendet."]
+
+
+def test_what_was_asked_ends_with_the_game(talk):
+    """Nobody is asked again about a move that cannot be played any more."""
+    table = talk("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1")
+    table.play("w: Springer David zwei", "b: ich gebe auf", "b: ja")
+    assert table.say("w: zwei") == ["white: Keine Frage offen. Gehört: zwei."]
+
+
+def test_an_illegal_move_that_names_no_square_of_departure_is_asked_for_it(talk):
+    """Before the clock completes it: which piece stands elsewhere now on his board (E2.3, 7.4)."""
+    table = talk()
+    table.say("w: Springer David zwei")
+    assert table.say("w: Uhr drücken") == [
+        "white: Mehrdeutig.",
+        "white: Eins: Springer Bella eins David zwei.",
+        "white: Zwei: Springer Gustav eins David zwei.",
+    ]
+    assert table.say("w: eins") == ["white: Ausgeführt von Weiß."]
+    assert table.say("w: Uhr drücken")[0].startswith("Unzulässiger Zug: Springer David zwei.")
+
+
 @pytest.mark.parametrize("again", ["Springer Felix drei", "Springer Felix fünf", "Springer"])
 def test_what_cannot_take_the_place_of_an_announcement_is_refused_with_the_one_that_stands(talk, again):
     """The same move again, or none that could be played, is no correction to be asked about."""
@@ -341,7 +436,7 @@ def test_the_next_move_completes_the_one_before_without_a_word(talk):
     table = talk(edition="2023")
     table.play(*REPLY, "b: Eva fünf", "b: ausgeführt", "w: Eva fünf", "w: ausgeführt")
     assert table.say("w: Springer Felix drei") == ["Springer Gustav eins Felix drei."]
-    assert table.say("w: ausgeführt") == []
+    assert table.say("w: ausgeführt") == ["white: Ausgeführt von Weiß."]
     assert [ply.completed for ply in table.table.line] == [True, False]
     assert table.say("w: Uhr drücken") == ["Schwarz ist am Zug."]
 

@@ -150,6 +150,26 @@ def test_the_question_by_name_can_be_heard_again(talk):
     assert table.say("ja")[0] == "Schwarz bietet Remis."
 
 
+def test_a_yes_to_what_it_sounded_like_resigns_nobody(talk):
+    """While a name is asked nothing else is, or one "ja" would answer both: what was not heard is only told (5.1b)."""
+    table = in_blacks_turn(talk)
+    table.say("ich gebe auf")
+    told = table.hear_nothing(None, near="wiederholen")
+    assert (
+        table.hear_nothing(None, near="wiederholen") == told == ["black: Nichts verstanden. Gehört wie: wiederholen."]
+    )
+    assert table.say("nein") == ["Weiß gibt auf? Ja oder nein."]
+
+
+def test_a_second_yes_answers_nothing_else(talk):
+    """What was asked before a name is asked is put away: "ja, ja" offers a draw, and resigns nobody."""
+    table = in_blacks_turn(talk)
+    table.play("w: ich gebe auf", "Remis", "nein")
+    assert table.say("ja")[0] == "Weiß bietet Remis."
+    assert table.say("ja") == ["black: Keine Frage offen. Gehört: ja."]
+    assert table.table.outcome is None
+
+
 def test_a_claim_with_a_move_says_the_move(talk):
     """9.2a: the move that is to bring the position about stands in the question."""
     table = in_blacks_turn(talk)
@@ -168,6 +188,7 @@ def test_a_quickplay_claim_asks_for_name_and_ground_in_one(talk):
     assert table.say("Remis im Endspurt")[0] == (
         "Schwarz beantragt Remis im Endspurt: bitte den Grund wählen, oder nein."
     )
+    assert len(table.say("ja")) == 3  # which of the two is asked again
     assert table.say("zwei")[0] == ("Schwarz beantragt Remis in der Endspurtphase. Beide Uhren stehen.")
 
 
@@ -211,6 +232,34 @@ def test_the_opponent_repeats_before_the_clock_is_pressed(talk):
     assert table.say("Eva fünf") == ["Eva sieben Eva fünf."]
 
 
+def test_who_has_repeated_executes(talk):
+    """Before the clock is pressed, too: that the move stands on the mover's board his clock will tell (E2.1, E2.3b)."""
+    table = talk()
+    table.play("Eva vier", "Eva vier")
+    assert table.say("ausgeführt") == ["Ausgeführt von Schwarz."]
+    assert table.say("ausgeführt") == ["white: Ausgeführt von Weiß."]
+    assert table.say("Uhr drücken") == ["Schwarz ist am Zug."]
+    assert table.say("Eva fünf") == ["Eva sieben Eva fünf."]
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "told"),
+    [
+        ((), "Eva vier", ["white: Abgelehnt: Eva vier.", "white: Die Partie hat noch nicht begonnen."]),
+        ((), "Uhr drücken", ["white: Die Partie hat noch nicht begonnen."]),
+        ((), "Korrektur", ["white: Es ist nichts zu korrigieren."]),
+        (("Partie beginnen", "w: Schiedsrichter"), "Eva vier",
+         ["white: Abgelehnt: Eva vier.", "white: Die Uhren stehen."]),
+        (("Partie beginnen", "w: Eva vier", "w: Schiedsrichter"), "Eva vier", ["Wiederholung stimmt."]),
+    ],
+)  # fmt: skip
+def test_a_player_who_speaks_while_the_clocks_stand_hears_why_not(talk, before, said, told):
+    """Only a ruling is the arbiter's: who announces before the game begins is told that it has not begun."""
+    table = talk(start=False)
+    table.play(*before)
+    assert table.say(said) == told
+
+
 def test_a_slip_is_mended_before_the_repetition(talk):
     """E2.6: "Korrektur" is the announcer's, and so is the move that it asks for."""
     table = talk()
@@ -226,6 +275,7 @@ def test_the_repeater_answers_what_he_is_asked(talk):
     table.say("Springer Felix drei")
     assert next_to_speak(table.table) is Station.BLACK
     assert table.hear(None, ("eva vier", 10.0), ("eva drei", 9.9))[0] == "black: Mehrdeutig."
+    assert table.say("fünf")[0] == "black: Mehrdeutig."  # there is no fifth: he is asked again
     assert table.say("zwei") == ["Angesagt ist Springer Felix drei, nicht Eva zwei Eva drei."]
 
 
