@@ -141,6 +141,10 @@ class Conversation:
         """Do what nobody said, such as looking at the clocks; yields the lines. Raises Refusal."""
         yield from self.tell(self.done(command))
 
+    def inform(self, told: tuple[Saying, ...]) -> Iterator[str]:
+        """Tell what nobody has asked for, so that it can be heard again; yields the lines."""
+        yield from self.tell(self._dialogue.informed(told))
+
     def done(self, command: Command) -> tuple[Saying, ...]:
         """Do it, and return what is to be told. Raises Refusal."""
         return self._dialogue.submit(command)

@@ -229,9 +229,7 @@ class LiveTable:
         Where somebody reads at a page, the signed game stays there until `stop`, or Ctrl-C.
         """
         if not self._session.table.started:
-            self._say_all(self._conversation.tell(in_force(self._session.table)))
-            self._tell_start_position()
-            self.tell("play.to_begin")
+            self._inform(*in_force(self._session.table), *self._start_position(), everybody("play.to_begin"))
         self._has_lines = True
         self._input.read_lines()
         is_open = True
@@ -272,7 +270,7 @@ class LiveTable:
             while self._engine and (command := self._engine.next_command(self._session.table, self._now())):
                 self._say_all(self._conversation.submit(command))
         except (EngineFailed, Refusal) as error:
-            self.tell(f"refused.{error.code}", **error.params)
+            self._inform(everybody(f"refused.{error.code}", None, **error.params))
             if self._session.table.clock.running is not None:
                 self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
 
@@ -286,7 +284,8 @@ class LiveTable:
             return
         self._mouth.sound(Earcon.THINKING)
         if thinking_ms == TICK_MS or thinking_ms % MINUTE_MS == 0:
-            self.tell("play.engine_thinks", name=table.seats.of(engine.seat).name, thinking_ms=thinking_ms)
+            name = table.seats.of(engine.seat).name
+            self._inform(everybody("play.engine_thinks", None, name=name, thinking_ms=thinking_ms))
 
     def mark_time(self, station: Station) -> None:
         """Tell that player his own time at its marks from now on, where the rules have him told it at all (E2.9d)."""
@@ -322,7 +321,7 @@ class LiveTable:
         if mark >= DOT_MS:
             mouth.sound(Earcon.FIFTEEN_MINUTES if mark % TWO_DOTS_MS == 0 else Earcon.FIVE_MINUTES)
         elif mark >= COUNTED_MS:
-            self.tell_one(station, "play.time_mark", Earcon.LOW_TIME, left_ms=mark)
+            self._inform(only(station, "play.time_mark", Earcon.LOW_TIME, left_ms=mark))
         else:
             self.tell_one(station, "play.seconds_left", number=mark // SECOND_MS)
 
@@ -356,9 +355,12 @@ class LiveTable:
         To be called before anything that takes time, such as loading a model: until then a player's clock runs.
         """
         table = self._session.table
-        self._say_all(self._conversation.tell(resumed(table, self._now())))
+        told = resumed(table, self._now())
         if table.outcome is None and table.started and not table.stopped:
-            self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
+            told += self._conversation.done(StopClocks(by=ARBITER))
+        if (table := self._session.table).stopped and table.outcome is None and table.session.adjournment is None:
+            told = (*told, everybody("play.to_go_on"))
+        self._inform(*told)
 
     def _take(self, found: Input) -> bool:
         """Deal with one input; False when no more can come."""
@@ -371,11 +373,10 @@ class LiveTable:
                 self.show("play.talked_over", words=words)
             case Lost(error):
                 self._is_listening = False
-                self.tell(f"refused.{error.code}", **error.params)
-                self.tell("play.typing")
+                self._inform(everybody(f"refused.{error.code}", None, **error.params), everybody("play.typing"))
             case Notice(sayings, happened):
                 happened()
-                self._say_all(self._conversation.tell(sayings))
+                self._inform(*sayings)
             case NoMoreLines():
                 self._has_lines = False
             case Work(do):
@@ -509,12 +510,15 @@ class LiveTable:
         for line in lines:
             self.show_line(line)
 
-    def _tell_start_position(self) -> None:
+    def _start_position(self) -> tuple[Saying, ...]:
         """Which of Chess960's initial positions it is, so that both can set it up (2009, F2)."""
         table = self._session.table
         number = table.board().chess960_pos() if table.chess960 else None
-        if number is not None:
-            self.tell("play.start_position", number=number)
+        return () if number is None else (everybody("play.start_position", None, number=number),)
+
+    def _inform(self, *told: Saying) -> None:
+        """Tell sentences that "wie bitte" says again: printed, and spoken."""
+        self._say_all(self._conversation.inform(told))
 
     def tell(self, key: str, **params: object) -> None:
         """Tell everybody here a sentence: printed, and spoken."""

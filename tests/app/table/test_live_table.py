@@ -3,9 +3,9 @@
 import contextlib
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -35,6 +35,10 @@ from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.speaker import Outcome, SpeechPriority, Utterance
 from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm
+
+if TYPE_CHECKING:
+    from voice.devices.steady_loudspeaker import SteadyLoudspeaker
+    from voice.devices.steady_microphone import SteadyMicrophone
 
 QUIET = bytes(FRAME_BYTES)
 A_SECOND = 50  # frames
@@ -110,7 +114,7 @@ def table():
     return in_a_room_with(None)
 
 
-def in_a_room_with(speaker):
+def in_a_room_with(speaker, language="de"):
     """A table that has not begun, with a loudspeaker or none."""
     tape = ScoreKeeping.TAPE
     opened = open_table(
@@ -119,7 +123,7 @@ def in_a_room_with(speaker):
         black=Seat(name="Jonas", score=tape),
         control=TimeControl.parse("5400"),
     )
-    session, mouth, catalogue = Session([opened]), SpeakerMouth(speaker), Catalogue.load()
+    session, mouth, catalogue = Session([opened]), SpeakerMouth(speaker), Catalogue.load(language)
     now = Stopwatch().now
     return LiveTable(session, Conversation(session, now, catalogue, mouth, None), now, mouth, catalogue)
 
@@ -160,13 +164,81 @@ def test_the_talk_key_bounds_an_announcement(room, table, ear):
         room.until("Weiß sagt: Eva zwei Eva vier.")
 
 
-def test_a_lost_microphone_is_told_and_the_game_goes_on_typed(room, table, ear):
+@pytest.mark.parametrize(
+    ("language", "begun", "told", "helped"),
+    [
+        ("de", "Die Partie beginnt.",
+         ["Das Mikrofon ist offen.", "Das Mikrofon ist ausgefallen.",
+          ("Bitte tippen, zum Beispiel w, Doppelpunkt, Eva vier. Ohne w, s oder a davor spricht, wer an der Reihe ist. "
+           "Eine leere Zeile bringt Rochade zum Schweigen.")], "An Weiß: Sie können sagen"),
+        ("en", "The game begins.",
+         ["The microphone is open.", "The microphone has failed.",
+          ("Please type, for example w, colon, Eva vier. Without w, s or a before it, whoever has to speak is "
+           "speaking. An empty line silences Rochade.")], "To White: You can say"),
+    ],
+)  # fmt: skip
+def test_a_lost_microphone_is_told_and_the_game_goes_on_typed(room, ear, language, begun, told, helped):
     """What was said before it was pulled out is not lost, and the keyboard goes on."""
-    room.script("a: partie beginnen", "...Bitte tippen", "w: Hilfe")
-    table.listen(RecordedMicrophone(room, "Die Partie beginnt.", then_lost=True), ear, hands_free=True)
+    table = in_a_room_with(None, language)
+    room.script("a: partie beginnen", f"...{told[1]}", "w: Hilfe")
+    table.listen(RecordedMicrophone(room, begun, then_lost=True), ear, hands_free=True)
     table.play(watches_flags=False)
-    assert "Das Mikrofon ist ausgefallen." in room.printed
-    assert any(line.startswith("An Weiß: Sie können sagen") for line in room.printed)
+    assert [line for line in room.printed if line in told] == told
+    assert any(line.startswith(helped) for line in room.printed)
+
+
+class Device:
+    """A microphone or a loudspeaker that tells when it goes and comes back."""
+
+    when_lost: Callable[[AudioDeviceError], object]
+    when_back: Callable[[], object]
+
+    def go_and_come_back(self, code: VoiceErrorCode) -> None:
+        """Pulled out, and plugged in again."""
+        self.when_lost(AudioDeviceError(code, "pulled out"))
+        self.when_back()
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Das Mikrofon ist ausgefallen.", "Das Mikrofon ist wieder da.",
+                "Der Lautsprecher von Weiß ist ausgefallen. Was nur Weiß hören darf, wartet so lange.",
+                "Der Lautsprecher von Weiß ist wieder da."]),
+        ("es", ["El micrófono ha fallado.", "El micrófono vuelve a funcionar.",
+                "Ha fallado el altavoz: blancas. Lo que solo puede oír este jugador espera.",
+                "El altavoz vuelve a funcionar: blancas."]),
+    ],
+)  # fmt: skip
+def test_a_device_that_goes_and_comes_back_is_told_and_can_be_heard_again(room, language, told):
+    """Whose device it is, and that it is back; who missed it asks "wie bitte"."""
+    table, microphone, loudspeaker = in_a_room_with(None, language), Device(), Device()
+    table.watch_microphone(cast("SteadyMicrophone", microphone))
+    table.watch_loudspeaker(cast("SteadyLoudspeaker", loudspeaker), Station.WHITE)
+    microphone.go_and_come_back(VoiceErrorCode.MICROPHONE_LOST)
+    loudspeaker.go_and_come_back(VoiceErrorCode.LOUDSPEAKER_LOST)
+    room.script("w: wie bitte")
+    table.play(watches_flags=False)
+    assert [line for line in room.printed if line in told] == [*told, told[-1]]
+
+
+@pytest.mark.parametrize(
+    ("language", "how", "open_for"),
+    [
+        ("de", ("Eingabetaste drücken, sprechen, Eingabetaste drücken. Mit w, s oder a davor sprechen Weiß, Schwarz "
+                "oder der Schiedsrichter."), ["Ich höre Weiß.", "Ich höre."]),
+        ("ca", ("Premi Retorn, parli i premi Retorn. Amb w, s o a al davant parlen les blanques, les negres o "
+                "l'àrbitre."),
+         ["Escoltant: les blanques.", "Escoltant."]),
+    ],
+)  # fmt: skip
+def test_the_talk_key_is_told_and_whose_it_is(room, ear, language, how, open_for):
+    """How it is used, and with every press who may speak."""
+    table = in_a_room_with(None, language)
+    room.script("w", "", "", "", "a: Hilfe")
+    table.listen(Sounds(room, after=open_for[1]), ear, hands_free=False)
+    table.play(watches_flags=False)
+    assert [line for line in room.printed if line in {how, *open_for}] == [how, *open_for]
 
 
 def test_an_empty_line_silences_where_there_is_no_microphone(room, table, monkeypatch):
@@ -284,21 +356,27 @@ class Chatterbox:
         self.is_speaking = False
 
 
-def test_a_move_that_is_talked_over_is_told_and_stopp_ends_the_talk(room, ear):
+@pytest.mark.parametrize(
+    ("language", "begun", "typing", "told"),
+    [
+        ("de", "Die Partie beginnt. Weiß ist am Zug.", "Bitte tippen",
+         ["Nicht angenommen, weil Rochade sprach: Eva zwei Eva vier.", "Weiß sagt: stopp.",
+          "Weiß sagt: Eva zwei Eva vier.", "Eva zwei Eva vier."]),
+        ("it", "La partita inizia. Muove il Bianco.", "Scriva",
+         ["Non accettato perché Rochade parlava: Eva zwei Eva vier.", "Il Bianco: stopp.",
+          "Il Bianco: Eva zwei Eva vier.", "Eva zwei Eva vier."]),
+    ],
+)  # fmt: skip
+def test_a_move_that_is_talked_over_is_told_and_stopp_ends_the_talk(room, ear, language, begun, typing, told):
     """Nothing that a player says vanishes without a sign, and he can always have silence (hands-free)."""
     speaker = Chatterbox()
-    table = in_a_room_with(speaker)
+    table = in_a_room_with(speaker, language)
     move = open_recording(demo_folder() / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
-    room.script("a: partie beginnen", "...Bitte tippen")
-    table.listen(Sounds(room, move, spoken_by_espeak("Stopp"), move), ear, hands_free=True)
+    room.script("a: partie beginnen", f"...{typing}")
+    table.listen(Sounds(room, move, spoken_by_espeak("Stopp"), move, after=begun), ear, hands_free=True)
     table.play(watches_flags=False)
-    told = room.printed[room.printed.index("Die Partie beginnt. Weiß ist am Zug.") + 1 :]
-    assert told[:4] == [
-        "Nicht angenommen, weil Rochade sprach: Eva zwei Eva vier.",
-        "Weiß sagt: stopp.",
-        "Weiß sagt: Eva zwei Eva vier.",
-        "Eva zwei Eva vier.",
-    ]
+    heard = room.printed[room.printed.index(begun) + 1 :]
+    assert heard[:4] == told
     assert Earcon.NOT_HEARD in speaker.sounded
 
 

@@ -122,7 +122,23 @@ def test_a_resumed_game_says_which_rules_hold_and_where_it_stands(room, listener
         "Schwarz ist am Zug.",
         "Zugzahl und Bedenkzeit nur auf Verlangen.",
         "Beide Uhren stehen.",
+        "Zum Weiterspielen sagen: weiterspielen.",
     ]
+
+
+def test_what_was_told_unasked_is_heard_again(room, listener, tmp_path):
+    """A start and a game taken up again are not said once and for all: "wie bitte" says them again."""
+    record = str(tmp_path / "game.sqlite")
+    room.script("w: wie bitte", "a: Partie beginnen", "w: Eva vier")
+    assert cli.main(["play", "--typed", "--no-pages", "--record", record]) == OK
+    assert listener.heard.count("Zum Beginn sagen: Partie beginnen.") == 2
+    listener.heard.clear()
+    room.script("w: wie bitte")
+    assert cli.main(["play", "--typed", "--no-pages", "--resume", record]) == OK
+    told = listener.heard[1 : listener.heard.index("Zum Weiterspielen sagen: weiterspielen.") + 1]
+    assert told[1] == "Angesagt von Weiß: Eva zwei Eva vier."
+    assert listener.heard.count("Angesagt von Weiß: Eva zwei Eva vier.") == 2
+    assert listener.heard[-1 - len(told) : -1] == told
 
 
 def test_two_who_see_are_told_the_times_of_a_resumed_game(room, listener, tmp_path):
