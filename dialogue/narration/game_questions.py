@@ -5,7 +5,9 @@ from dialogue.narration.results import result_sentence
 from dialogue.saying import Saying, only
 from dialogue.station import Station
 from game.actors import Colour
+from game.events import Termination
 from game.legality.resolution import announcement_of
+from game.rules.information import is_advice_told, is_position_told
 from game.table.agreed_line import Repetition
 from game.table.table import Table
 from speech_grammar import Intent, Reading
@@ -76,13 +78,18 @@ def result(station: Station, table: Table) -> tuple[Saying, ...]:
     outcome = table.outcome
     if outcome is None:
         return (only(station, "refused.game_not_over"),)
-    ended = only(station, "table.ended", termination=outcome.termination)
     key, named = result_sentence(outcome.winner, outcome.result)
+    if outcome.termination is Termination.RESIGNATION and outcome.winner is not None:
+        ended = only(station, "table.resigned", colour=outcome.winner.opponent)
+    else:
+        ended = only(station, "table.ended", termination=outcome.termination)
     return (ended, only(station, key, **named))
 
 
 def _now(station: Station, table: Table) -> tuple[Saying, ...]:
     """What has to be said next at this station; nothing of what the opponent has yet to do (13.6)."""
+    if table.outcome is not None and station.seat in table.sheets.signed:
+        return (only(station, "table.signed_by_both"),) if table.is_signed else ()
     moments = {
         "telling.say_sign": table.outcome is not None,
         "telling.say_start": not table.started,
@@ -119,9 +126,15 @@ def to_make(station: Station, table: Table) -> tuple[Saying, ...]:
 
 
 def _questions(station: Station, table: Table) -> tuple[Saying, ...]:
-    """What may be asked at any time; in training all of it."""
+    """What may be asked at any time, and what else now: in training all of it, as before the game and after it."""
     always = only(station, "telling.say_questions")
-    return (always, only(station, "telling.say_in_training")) if table.training else (always,)
+    if table.training:
+        return always, only(station, "telling.say_in_training")
+    if is_advice_told(table, station.seat):
+        return always, only(station, "telling.say_now_too")
+    if is_position_told(table, station.seat):
+        return always, only(station, "telling.say_position_too")
+    return (always,)
 
 
 def _seat(station: Station) -> Colour:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.actors import Colour
 from game.units import MINUTE_MS
 
 KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
@@ -41,6 +42,15 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
         # nothing that ends a game happens on one utterance
         (START, ("w: ich gebe auf",), ["white: Wirklich aufgeben? Ja oder nein."],
          ["white: Really resign? Ja or nein."], "en"),
+        (START, ("ich gebe auf",), ["Weiß gibt auf? Ja oder nein."], ["¿Las blancas abandonan? Ja o nein."], "es"),
+        (START, ("w: Springer Felix drei", "b: Springer Felix drei", "w: Eva vier"),
+         ["white: Schon angesagt: Springer Gustav eins Felix drei.",
+          "white: Korrektur: Eva zwei Eva vier? Ja oder nein."],
+         ["white: Ja anunciat: Springer Gustav eins Felix drei.",
+          "white: Correcció: Eva zwei Eva vier? Ja o nein."], "ca"),
+        (START, ("w: ja",), ["white: Keine Frage offen. Gehört: ja."],
+         ["white: Nenhuma pergunta em aberto. Ouvido: ja."], "pt"),
+        (START, ("w: warum",), ["white: Es wurde nichts abgelehnt."], ["white: Non è stato rifiutato nulla."], "it"),
         (START, ("w: ich gebe auf", "w: ja"),
          ["Weiß gibt auf.", "Gewonnen hat Schwarz.", "Bitte die Partieformulare unterschreiben."],
          ["Les blanques abandonen.", "Guanyen les negres.", "Signin les planelles, si us plau."], "ca"),
@@ -51,6 +61,15 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
           "white: Berichtigen Sie mit dem Wort Korrektur, bevor die Uhr gedrückt ist."],
          ["Illegal: Läufer David drei.", "The bishop on Eva zwei is pinned by the piece on Eva acht.",
           "white: Correct it with the word Korrektur before the clock is pressed."], "en"),
+        (PINNED, ("w: Läufer David drei", "w: uhr"),
+         ["Unzulässiger Zug: Läufer David drei. Weiß hat einen unzulässigen Zug gemacht.",
+          "Der Läufer auf Eva zwei ist gefesselt von Eva acht.",
+          "Die Stellung vor dem Zug gilt wieder. Schwarz erhält zwei Minuten.",
+          "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann."],
+         ["Mossa illegale: Läufer David drei. Il Bianco ha fatto una mossa illegale.",
+          "Inchiodato l'alfiere in Eva zwei: attacca il pezzo in Eva acht.",
+          "Vale di nuovo la posizione prima della mossa. Il Nero riceve due minuti.",
+          "white: Muova il pezzo toccato, se può essere mosso."], "it"),
         (ATTACKED_WAY, ("w: Kurze Rochade",),
          ["Unzulässig: Kurze Rochade.", "Felix eins ist angegriffen von Felix drei.",
           "white: Berichtigen Sie mit dem Wort Korrektur, bevor die Uhr gedrückt ist."],
@@ -114,6 +133,53 @@ def test_the_number_to_answer_with_is_read_by_the_german_voice(talk, language):
     choice = asked.catalogue.say("question.choice", answer=1, move="e2e4")
     assert next(part.language for part in choice) == "de"
     assert asked.say("w: eins") == ["Springer Bella eins David zwei."]
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "again"),
+    [
+        ("de", "Nichts verstanden. Gehört wie: Korrektur.", "Wieder gehört wie: Korrektur. Gemeint? Ja oder nein."),
+        ("pt", "Não se percebeu nada. Soava como: Korrektur.",
+         "Voltou a soar como: Korrektur. Queria dizer isso? Ja ou nein."),
+    ],
+)  # fmt: skip
+def test_what_a_word_sounded_like_is_told_and_then_asked_about(talk, language, first, again):
+    """Whose voice the ear does not know hears what it was taken for, and confirms it the second time."""
+    table = talk(language=language)
+    table.say("w: Eva vier")
+    assert table.hear_nothing("w", near="korrektur") == [f"white: {first}"]
+    assert table.hear_nothing("w", near="korrektur") == [f"white: {again}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "hint"),
+    [("de", "Es wurde noch nichts gesagt.", "Vorschlag: Springer Gustav eins Felix drei."),
+     ("ca", "Encara no s'ha dit res.", "Proposta: Springer Gustav eins Felix drei.")],
+)  # fmt: skip
+def test_nothing_to_repeat_and_a_hint_in_training(talk, language, told, hint):
+    """Who asks before anything was said is told so; an engine's move is suggested to him alone."""
+    table = talk(language=language, training=True, start=False)
+    table.dialogue.play_engine(Colour.BLACK, lambda _: "g1f3")
+    assert table.say("wie bitte") == [f"white: {told}"]
+    assert table.play("Partie beginnen", "bitte Tipp") == [f"white: {hint}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "whole", "own"),
+    [
+        ("de",
+         ["König von Weiß: Eva eins.", "Bauern von Weiß: Anna zwei und Cesar zwei.", "König von Schwarz: Eva acht.",
+          "Türme von Schwarz: Anna acht und Hector acht."], 2),
+        ("pt",
+         ["Rei das brancas: Eva eins.", "Peões das brancas: Anna zwei e Cesar zwei.", "Rei das pretas: Eva acht.",
+          "Torres das pretas: Anna acht e Hector acht."], 2),
+    ],
+)  # fmt: skip
+def test_the_whole_position_and_all_of_one_side(talk, language, whole, own):
+    """Kind by kind, White's pieces first; one's own with one question."""
+    table = talk("r3k2r/8/8/8/8/8/P1P5/4K3 w - - 0 1", language=language, training=True)
+    assert table.say("w: Stellung ansagen") == [f"white: {line}" for line in whole]
+    assert table.say("w: Wo sind meine Figuren?") == [f"white: {line}" for line in whole[:own]]
 
 
 WITH_A_CAPTURE = (

@@ -178,3 +178,28 @@ def test_a_difference_known_before_is_named_again(talk):
         *("white: Brett von Weiß: Gustav eins leer.",),
         *("white: Berichtigt wird mit dem Schiedsrichter. Zu sagen ist: Schiedsrichter.",),
     ]
+
+
+def test_a_game_that_ends_ends_the_reading(talk):
+    """A board is held against a game that goes on; a later "weiter" is none of it."""
+    game = talk(ENDING)
+    game.play("w: Stellung prüfen", "w: König Eva eins", "b: ich gebe auf")
+    assert game.say("b: ja")[-1] == "white: Prüfung des Bretts ohne Ergebnis beendet."
+    assert game.say("w: weiter") == ["white: Es ist nichts abgebrochen, was noch gilt."]
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "told"),
+    [
+        ("de", "Das allen melden? Ja oder nein.",
+         ["Die Bretter stimmen nicht überein.", "Brett von Weiß: Gustav eins leer."]),
+        ("es", "¿Comunicarlo a todos? Ja o nein.",
+         ["Los tableros no coinciden.", "Tablero de las blancas: la casilla Gustav eins está vacía."]),
+    ],
+)  # fmt: skip
+def test_boards_that_differ_are_told_in_two_languages(talk, language, asked, told):
+    """Both players hear it, and where, once he has confirmed it (E2.7)."""
+    game = talk(ENDING, language=language)
+    game.play(*READ, "w: weiter", "w: König Eva acht")
+    assert game.say("w: weiter")[-1] == f"white: {asked}"
+    assert game.say("w: ja")[1:] == told

@@ -227,7 +227,7 @@ def test_before_and_after_the_game_everything_is_told(talk):
     assert table.say("w: Was steht auf Eva zwei?") == ["white: Bauer von Weiß: Eva zwei."]
     table.play("a: Partie beginnen", "w: ich gebe auf", "w: ja")
     assert table.say("w: Wer deckt Eva zwei?")[0].startswith("white: Eva zwei, gedeckt von Weiß: ")
-    assert table.say("b: Ergebnis") == ["black: Aufgabe.", "black: Gewonnen hat Schwarz."]
+    assert table.say("b: Ergebnis") == ["black: Weiß gibt auf.", "black: Gewonnen hat Schwarz."]
 
 
 def test_one_time_alone_is_told_in_a_competition(talk):
@@ -317,6 +317,36 @@ def test_an_open_question_comes_first(talk):
     assert table.say("w: Was kann ich sagen?") == asked
     assert table.say("w: Wie bitte?") == asked
     assert table.say("w: zwei") == ["Springer Felix eins David zwei."]
+
+
+NOW_TOO = (
+    "white: Jetzt auch: was steht auf, wo sind meine, wer greift, wer deckt, wohin kann, wer ist am Zug, "
+    "Stellung ansagen, Material."
+)
+
+
+def test_what_can_be_asked_before_the_game_and_after_it_is_told(talk):
+    """Then everything is told; and nobody has to sign again, or hears that a game is over by no word of whose."""
+    table = talk(start=False)
+    assert table.say("w: Was kann ich sagen?")[-1] == NOW_TOO
+    table.play("a: Partie beginnen", "b: ich gebe auf", "b: ja")
+    assert table.say("w: Ergebnis") == ["white: Schwarz gibt auf.", "white: Gewonnen hat Weiß."]
+    assert table.say("w: Was kann ich sagen?")[0] == "white: Zu sagen ist: ich unterschreibe."
+    table.say("w: ich unterschreibe")
+    assert [line.partition(": ")[2].partition(":")[0] for line in table.say("w: Was kann ich sagen?")] == [
+        "Fragen",
+        "Jetzt auch",
+    ]
+    table.say("b: ich unterschreibe")
+    assert table.say("w: Was kann ich sagen?")[0] == "white: Beide haben unterschrieben. Das Ergebnis steht fest."
+
+
+def test_what_a_competition_tells_on_request_is_among_what_may_be_asked(talk):
+    """Where it has the position told by a rule of its own he hears that, and in another language too."""
+    rules = {"position_on_request": {"value": True, "article": "rule 7 of the club"}}
+    asked = "was steht auf, wo sind meine, Stellung ansagen, Stellung der Bauern."
+    assert talk(rules=rules).say("w: Was kann ich sagen?")[-1] == f"white: Auch: {asked}"
+    assert talk(rules=rules, language="ca").say("w: Was kann ich sagen?")[-1] == f"white: També: {asked}"
 
 
 def test_nobody_is_told_what_the_opponent_has_yet_to_do(talk):
