@@ -25,7 +25,7 @@ from dialogue.station import Station
 from dialogue.understanding.awaited import as_answer
 from dialogue.understanding.board_check import OF_A_CHECK, BoardCheck, BoardChecks, ReportIt
 from dialogue.understanding.closing import is_closed
-from dialogue.understanding.commands import command_for, has_to_repeat
+from dialogue.understanding.commands import command_for, has_repeated_wrong, has_to_repeat
 from dialogue.understanding.heard import Heard
 from dialogue.understanding.inquiries import INQUIRIES, OF_ADVICE, OF_THE_BOARD, OF_THE_GAME, require_told
 from dialogue.understanding.questions import (
@@ -65,6 +65,7 @@ from game.events import Event, GameEnded, MoveCompleted, Noted, Told, Touched
 from game.evolve import evolve
 from game.legality.resolution import announcement_of, resolve
 from game.rules.move_made import press_says_made
+from game.table.agreed_line import Repetition
 from game.table.seat import NotationLanguage
 from game.table.table import Table
 from speech_grammar import Intent, NotUnderstood, Reading, closing, parse
@@ -307,7 +308,9 @@ class Dialogue:
             move = resolve(answer.announcement, self._board_for(station)).move
             if move is not None and underpromotes(move):
                 return self._ask_meant(station, move, answer)
-        return self._execute(station, answer) if isinstance(answer, Execute) else self._do(station, answer)
+        if isinstance(question, CorrectTo) and isinstance(answer, Correct) and self._may_be_the_repeaters():
+            return self._ask_instead(station, answer)
+        return self._do(station, answer) or _heard(station, answer)
 
     # --- by name ------------------------------------------------------------------------------------------------
 
@@ -439,14 +442,12 @@ class Dialogue:
         match reading.intent:
             case Intent.PRESS_CLOCK if command is not None:
                 return self._press(station, reading, command)
-            case Intent.EXECUTED if isinstance(command, Execute) and not reading.then_clock:
-                return self._execute(station, command)
-            case Intent.CORRECTION if isinstance(command, Correct) and reading.announcement is None:
-                return self._ask_correction(station, command)
+            case Intent.CORRECTION if isinstance(command, Correct):
+                return self._correct(station, reading, command)
             case _ if command is not None and _needs_confirmation(reading.intent):
                 return self._confirm(station, reading, command)
             case _ if command is not None:
-                return self._do(station, command)
+                return self._do(station, command) or (() if reading.then_clock else _heard(station, command))
         return self._tell(station, reading)
 
     def _execute_before_clock(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
@@ -476,9 +477,10 @@ class Dialogue:
             return made  # it is not clear yet which move it is, or it ended the game
         return (*made, *self._do(station, command))
 
-    def _execute(self, station: Station, command: Execute) -> tuple[Saying, ...]:
-        """Of his own move, which the clock will tell the others, he alone is told that it was heard."""
-        return self._do(station, command) or (only(station, "table.executed", colour=command.seat),)
+    def _correct(self, station: Station, reading: Reading, command: Correct) -> tuple[Saying, ...]:
+        if reading.announcement is None:
+            return self._ask_correction(station, command)
+        return self._ask_instead(station, command) if self._may_be_the_repeaters() else self._do(station, command)
 
     def _ask_correction(self, station: Station, command: Correct) -> tuple[Saying, ...]:
         """Which move is meant, unless there is nothing to correct."""
@@ -486,8 +488,24 @@ class Dialogue:
         try:
             self._desk.check(replace(command, announcement=standing.announcement) if standing else command)
         except Refusal as refusal:
+            if standing is not None and has_repeated_wrong(self._desk.table, command.seat):
+                return (only(station, "telling.say_repeat", move=standing.announcement),)
             return self._because(station, (only(station, f"refused.{refusal.code}", Earcon.REFUSED, **refusal.params),))
         return self._ask(station, CorrectTo(command))
+
+    def _may_be_the_repeaters(self) -> bool:
+        """Whether "Korrektur", of nobody knows whom, may be meant for a repetition that was wrong (E2.1, E2.6)."""
+        announced = self._desk.table.turn.announced
+        return not self._is_told_who and announced is not None and announced.repetition is Repetition.DIFFERS
+
+    def _ask_instead(self, station: Station, command: Correct) -> tuple[Saying, ...]:
+        """Whether the announcement is to be another one, where it would be."""
+        board, standing = self._board_for(station), self._desk.table.turn.announced
+        move = resolve(command.announcement, board).move
+        if standing is None or standing.move is None or move in {None, standing.move}:
+            return self._do(station, command)
+        stands, meant = announcement_of(board, standing.move), announcement_of(board, move)
+        return self._ask(station, Instead(stands, meant, replace(command, announcement=meant)))
 
     def _confirm(self, station: Station, reading: Reading, command: Command) -> tuple[Saying, ...]:
         """Ask before what cannot be taken back; but refuse at once what would be refused after "ja"."""
@@ -537,8 +555,8 @@ class Dialogue:
                 return self._ask_which(station, choices, command)
             if refusal.code is RefusalCode.PROMOTION_MISSING:
                 return self._ask(station, WhichPiece(command.announcement, command))
-            if refusal.code is RefusalCode.ALREADY_ANNOUNCED and (instead := self._instead(station, command)):
-                return self._ask(station, instead)
+            if refusal.code is RefusalCode.ALREADY_ANNOUNCED:
+                return self._announced_again(station, command, refusal)
         squares = refusal.params.get("choices")
         if (
             isinstance(command, Execute)
@@ -548,21 +566,22 @@ class Dialogue:
             return self._ask_departure(station, squares, command)
         return self._because(station, reasons(station, command, refusal, self._board_for(station)))
 
-    def _instead(self, station: Station, command: MoveCommand) -> Instead | None:
-        """Whether it is to correct the move that stands: only where it is clear, legal and another one."""
+    def _announced_again(self, station: Station, command: MoveCommand, refusal: Refusal) -> tuple[Saying, ...]:
+        """Another move is asked about; whoever says the same again hears that it stands, and what comes next."""
         board, standing = self._board_for(station), self._desk.table.turn.announced
         move = None if command.announcement is None else resolve(command.announcement, board).move
-        if not isinstance(command, Announce) or standing is None or standing.move is None:
-            return None
-        if move is None or move == standing.move:
-            return None
-        meant = announcement_of(board, move)
+        if not isinstance(command, Announce) or standing is None or standing.move is None or move is None:
+            return self._because(station, reasons(station, command, refusal, board))
+        stands, meant = announcement_of(board, standing.move), announcement_of(board, move)
+        if move == standing.move:
+            announced = only(station, "question.announced", Earcon.REFUSED, move=stands)
+            return self._because(station, (announced, only(station, "telling.say_press")))
         correct = Correct(by=command.by, seat=command.seat, announcement=meant, evidence=command.evidence)
         try:
             self._desk.check(correct)
         except Refusal:
-            return None
-        return Instead(announcement_of(board, standing.move), meant, correct)
+            return self._because(station, reasons(station, command, refusal, board))
+        return self._ask(station, Instead(stands, meant, correct))
 
     def _ask_which(self, station: Station, moves: tuple[str, ...], command: MoveCommand) -> tuple[Saying, ...]:
         board = self._board_for(station)
@@ -673,6 +692,13 @@ class Dialogue:
             if mine := tuple(saying for saying in told if listener in saying.to):
                 self._told[listener] = mine
         return told
+
+
+def _heard(station: Station, command: Command) -> tuple[Saying, ...]:
+    """That he was heard, where nothing else follows; of his own move the others hear by his clock (E2.3)."""
+    if isinstance(command, Execute):
+        return (only(station, "table.executed", colour=command.seat),)
+    return (only(station, "telling.touch_binds_nothing"),) if isinstance(command, Touch) else ()
 
 
 def _is_answer(question: Question, reading: Reading) -> bool:

@@ -115,6 +115,8 @@ def _with_move(  # noqa: PLR0911 - a return an intent
             return ClaimThreefold(by=by, seat=seat, announcement=move)
         case Intent.CLAIM_FIFTY:
             return ClaimFifty(by=by, seat=seat, announcement=move)
+        case Intent.CORRECTION if move is not None and has_repeated_wrong(table, seat):
+            return Repeat(by=by, seat=seat, announcement=move, evidence=evidence)
         case Intent.CORRECTION:
             return Correct(by=by, seat=seat, announcement=move or Announcement(), evidence=evidence)
         case Intent.NOTED:
@@ -142,6 +144,12 @@ def has_to_repeat(table: Table, seat: Colour) -> bool:
     """Whether the opponent's announcement still waits for this seat's repetition (E2.1)."""
     pending = table.pending(seat)
     return pending is not None and pending.repetition is not Repetition.AGREES
+
+
+def has_repeated_wrong(table: Table, seat: Colour) -> bool:
+    """Whether this seat has repeated another move than was announced, and mends that by "Korrektur"."""
+    pending = table.pending(seat)
+    return pending is not None and pending.repetition is Repetition.DIFFERS
 
 
 def ply_in_play(table: Table) -> int:

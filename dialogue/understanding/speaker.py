@@ -13,6 +13,7 @@ from dialogue.understanding.commands import has_to_repeat
 from dialogue.understanding.inquiries import INQUIRIES
 from dialogue.understanding.rulings import ruling
 from game.actors import ARBITER
+from game.legality.resolution import resolve
 from game.table.agreed_line import Repetition
 from game.table.table import Table
 from speech_grammar import Intent, Reading
@@ -90,8 +91,7 @@ def speaker(
     is_players = reading.intent in _BY_ORDER | _OF_PLAYERS
     if table.outcome is not None or (usual is Station.ARBITER and not is_players):
         return usual
-    by_order = {Intent.ANNOUNCEMENT: _announcer, Intent.EXECUTED: _hand}
-    return by_order[reading.intent](table) if reading.intent in by_order else Station.of(table.turn.mover)
+    return _at_this_moment(table, reading)
 
 
 def _is_told_by_voice(table: Table, reading: Reading, players: Sequence[Station]) -> bool:
@@ -99,6 +99,18 @@ def _is_told_by_voice(table: Table, reading: Reading, players: Sequence[Station]
     if reading.intent in _BY_ORDER:
         return False
     return next_to_speak(table, players) is not Station.ARBITER or ruling(table, ARBITER, reading) is None
+
+
+def _at_this_moment(table: Table, reading: Reading) -> Station:
+    """Who says that at this moment of a move."""
+    match reading.intent:
+        case Intent.ANNOUNCEMENT:
+            return _announcer(table)
+        case Intent.EXECUTED:
+            return _hand(table)
+        case Intent.CORRECTION if _mends_repetition(table, reading):
+            return Station.of(table.turn.mover.opponent)
+    return Station.of(table.turn.mover)
 
 
 def _announcer(table: Table) -> Station:
@@ -120,6 +132,14 @@ def _hand(table: Table) -> Station:
         return Station.of(mover)
     is_opponents = table.turn.made or announced.repetition is Repetition.AGREES
     return Station.of(mover.opponent if is_opponents else mover)
+
+
+def _mends_repetition(table: Table, reading: Reading) -> bool:
+    """Whether "Korrektur" names the move that was announced, after a repetition that was wrong."""
+    announced = table.turn.announced
+    if announced is None or announced.repetition is not Repetition.DIFFERS or reading.announcement is None:
+        return False
+    return announced.move is not None and resolve(reading.announcement, table.board()).move == announced.move
 
 
 def _only_blind(table: Table) -> Station | None:

@@ -35,13 +35,12 @@ def take_back(command: c.TakeBack, table: Table, now: int) -> Events:
 
 @answer.register
 def take_hint(command: c.TakeHint, table: Table, now: int) -> Events:
-    """Only who is on move and has announced nothing is told a move, and only one that he may play."""
+    """Only who is on move and has no legal announcement is told a move, and only one that he may play."""
     _require_training(table)
     if table.turn.mover is not command.seat:
         raise Refusal(RefusalCode.NOT_YOUR_TURN, f"{table.turn.mover} is on move")
-    if table.turn.announced is not None:
-        move = table.turn.announced.move
-        raise Refusal(RefusalCode.ALREADY_ANNOUNCED, "a move is announced already", **({"move": move} if move else {}))
+    if table.turn.announced is not None and (move := table.turn.announced.move) is not None:
+        raise Refusal(RefusalCode.ALREADY_ANNOUNCED, "a move is announced already", move=move)
     if command.move not in {move.uci() for move in table.board().legal_moves}:
         raise Refusal(RefusalCode.NO_LEGAL_REPLY, f"{command.move} is no legal move")
     return (e.HintTaken(at=now, by=command.by, seat=command.seat, ply=table.ply, move=command.move),)

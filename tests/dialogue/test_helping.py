@@ -113,3 +113,38 @@ def test_a_check_or_mate_that_is_none_is_told(talk, language, no_check, no_mate,
     assert len(table.say("w: Korrektur Turm Hector eins Schach")) == 1
     assert len(table.say("w: Korrektur Turm Anna acht Schach")) == 1
     assert len(table.say("w: Korrektur Turm Anna acht matt")) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("nochmal", "wie bitte"),
+        ("bitte wiederholen", "wie bitte"),
+        ("ich biete Remis an", "Remis"),
+        ("aufgeben", "ich gebe auf"),
+        ("Restzeit", "Bedenkzeit"),
+        ("wie viel Zeit habe ich noch?", "meine Zeit"),
+        ("wie viel Zeit hat er?", "seine Zeit"),
+        ("wie viele Züge?", "Zugzahl"),
+        ("was hat er gezogen?", "letzter Zug"),
+        ("gegen wen spiele ich?", "wer ist mein Gegner"),
+        ("was soll ich sagen?", "was kann ich sagen"),
+    ],
+)
+def test_what_people_type_is_read_as_the_word_for_it(talk, typed, word):
+    """Nobody at a keyboard has to know the one phrase that an ear can tell from the others."""
+    told = [table.say(f"w: {said}") for said in (typed, word) if (table := talk())]
+    assert told[0] == told[1]
+    assert not any("Nicht verstanden" in line for line in told[0])
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [("ich nehme das Remis an", "black: Wirklich Remis annehmen? Ja oder nein."),
+     ("ich lehne das Remis ab", "Schwarz lehnt das Remis ab.")],
+)  # fmt: skip
+def test_an_offer_is_answered_in_a_sentence(talk, typed, told):
+    """As it is said over a board."""
+    table = talk()
+    table.play("w: Eva vier", "w: Remis")
+    assert table.say(f"b: {typed}") == [told]

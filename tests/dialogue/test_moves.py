@@ -337,6 +337,35 @@ def test_an_illegal_move_that_names_no_square_of_departure_is_asked_for_it(talk)
     assert table.say("w: Uhr drücken")[0].startswith("Unzulässiger Zug: Springer David zwei.")
 
 
+def test_who_has_repeated_wrong_mends_that_by_korrektur(talk):
+    """It is his repetition that he corrects, and nobody's announcement (E2.1)."""
+    table = talk()
+    table.play("w: Eva vier", "b: Eva drei")
+    assert table.say("b: Korrektur") == ["black: Zu wiederholen ist: Eva vier."]
+    assert table.say("b: Korrektur David vier") == ["Angesagt ist Eva vier, nicht David vier."]
+    assert table.say("b: Korrektur Eva vier") == ["Wiederholung stimmt."]
+
+
+def test_a_correction_of_nobody_knows_whom_after_a_wrong_repetition_is_asked_about(talk):
+    """At one microphone the repeater may mean his own words; the announced move he can only have repeated right."""
+    table = talk()
+    table.play("Eva vier", "Eva drei")
+    asked = ["white: Schon angesagt: Eva zwei Eva vier.", "white: Korrektur: David zwei David vier? Ja oder nein."]
+    assert table.say("Korrektur David vier") == asked
+    assert table.play("nein", "Korrektur", "David vier") == asked
+    assert table.table.turn.announced.move == "e2e4"
+    assert table.play("nein", "Korrektur Eva vier") == ["Wiederholung stimmt."]
+    assert table.say("Korrektur David vier") == ["Berichtigt: David zwei David vier."]
+
+
+def test_a_touch_while_the_opponents_move_is_executed_is_answered(talk):
+    """It obliges to nothing (4.3), and is not met with silence."""
+    table = talk()
+    table.play("w: Eva vier", "w: uhr")
+    told = ["black: Das verpflichtet zu nichts: Sie führen den Zug des Gegners aus."]
+    assert table.say("b: berührt Eva zwei") == told
+
+
 @pytest.mark.parametrize("again", ["Springer Felix drei", "Springer Felix fünf", "Springer"])
 def test_what_cannot_take_the_place_of_an_announcement_is_refused_with_the_one_that_stands(talk, again):
     """The same move again, or none that could be played, is no correction to be asked about."""
@@ -345,6 +374,15 @@ def test_what_cannot_take_the_place_of_an_announcement_is_refused_with_the_one_t
     told = table.say(f"w: {again}")
     assert not any("Ja oder nein" in line for line in told)
     assert table.table.turn.announced.move == "g1f3"
+
+
+def test_the_same_announcement_again_is_told_to_stand_with_what_comes_next(talk):
+    """He is sent to no correction, but to his clock."""
+    table = talk()
+    table.say("w: Springer Felix drei")
+    told = ["white: Schon angesagt: Springer Gustav eins Felix drei.", "white: Uhr drücken, Korrektur, Remis."]
+    assert table.say("w: Springer Felix drei") == told
+    assert table.say("w: warum") == told
 
 
 def test_an_illegal_announcement_is_told_with_its_reason_and_may_be_corrected(talk):

@@ -4,6 +4,7 @@ import pytest
 
 from game import commands as c
 from game.actors import Colour
+from game.announcement import Announcement
 from game.errors import RefusalCode
 from tests.game.playing import B, Game, W, player
 
@@ -77,6 +78,14 @@ def test_a_hint_is_on_the_record():
 def test_who_gets_no_hint(seat, move, code):
     """Only who is on move, and only a move that he may play."""
     assert Game(training=True).refused(take_hint(seat, move)).code is code
+
+
+def test_a_hint_helps_whoever_has_announced_an_illegal_move():
+    """He has to find another one."""
+    game = Game(training=True)
+    game.announce(Announcement(to="e5"))
+    (event,) = game.do(take_hint(W, "e2e4"))
+    assert event.move == "e2e4"
 
 
 def test_no_hint_beside_an_announcement_or_in_a_competition():
