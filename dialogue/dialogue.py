@@ -16,7 +16,7 @@ from dialogue.earcon import Earcon
 from dialogue.narration.answers import reasons, said_again
 from dialogue.narration.board_questions import what_stands
 from dialogue.narration.boards_read import differing
-from dialogue.narration.game_questions import how_it_goes, to_make
+from dialogue.narration.game_questions import how_it_goes, is_offered_draw, to_make
 from dialogue.narration.moves import dictated, reported, sayings
 from dialogue.narration.piece_questions import what_follows
 from dialogue.reasons import Reasons, refused_by
@@ -72,7 +72,7 @@ from speech_grammar import Intent, NotUnderstood, Reading, closing, parse
 from speech_grammar.parsing import canonical
 from speech_grammar.vocabulary import vocabulary
 
-_ASKING_BACK = frozenset({Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.ASK_PHRASES})
+_ASKING_BACK = frozenset({Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.ASK_PHRASES, Intent.HELP})
 """Who says that has not answered yet: a question stays open."""
 
 _BARE_ANSWERS = frozenset({Intent.YES, Intent.CHOICE, Intent.PIECE})
@@ -632,7 +632,7 @@ class Dialogue:
             case Intent.HELP:
                 return (only(station, "telling.help"),)
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
-                return (only(station, "question.none_open", Earcon.REFUSED, words=reading.words),)
+                return (_answers_nothing(station, reading, self._desk.table),)
             case intent if _is_for_one_alone(intent):
                 return (only(station, "telling.not_at_the_table", Earcon.REFUSED, words=reading.words),)
         return (only(station, "telling.not_for_the_arbiter", Earcon.REFUSED, words=reading.words),)
@@ -656,12 +656,19 @@ class Dialogue:
             words = " ".join(canonical(reading.words, self._notation(station)))
             asked = only(station, "telling.refused_question", Earcon.REFUSED, words=words)
             return self._because(station, (asked, only(station, f"refused.{refusal.code}", **refusal.params)))
-        if reading.intent is Intent.ASK_PHRASES and (question := self._questions.get(station)):
-            return question.asked(station)
+        if reading.intent is Intent.ASK_PHRASES and (asked := self._still_asked(station)):
+            return asked
         if reading.intent in OF_THE_BOARD:
             return what_stands(station, table, reading)
         tell = what_follows if reading.intent in OF_ADVICE else how_it_goes
         return tell(station, table, reading)
+
+    def _still_asked(self, station: Station) -> tuple[Saying, ...]:
+        """The open question that this station has to answer, or by name; nothing where none is open."""
+        if question := self._questions.get(station):
+            return question.asked(station)
+        is_his = self._by_name is not None and (self._by_name.station is station or not self._is_told_who)
+        return self._by_name.asked() if self._by_name and is_his else ()
 
     def _hint(self, station: Station, seat: Colour) -> tuple[Saying, ...]:
         """A move that the engine suggests, which is on the record; the engine is asked only where that is allowed."""
@@ -699,6 +706,13 @@ def _heard(station: Station, command: Command) -> tuple[Saying, ...]:
     if isinstance(command, Execute):
         return (only(station, "table.executed", colour=command.seat),)
     return (only(station, "telling.touch_binds_nothing"),) if isinstance(command, Touch) else ()
+
+
+def _answers_nothing(station: Station, reading: Reading, table: Table) -> Saying:
+    """That nothing is asked; but to an offer of a draw "ja" is too little, for it may be said to anything."""
+    if reading.intent in {Intent.YES, Intent.NO} and is_offered_draw(station, table):
+        return only(station, "telling.say_draw", Earcon.REFUSED)
+    return only(station, "question.none_open", Earcon.REFUSED, words=reading.words)
 
 
 def _is_answer(question: Question, reading: Reading) -> bool:

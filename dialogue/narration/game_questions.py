@@ -98,7 +98,14 @@ def _now(station: Station, table: Table) -> tuple[Saying, ...]:
     }
     if key := next((key for key, is_now in moments.items() if is_now), None):
         return (only(station, key),)
-    return _about_a_move(station, table, _seat(station))
+    draw = (only(station, "telling.say_draw"),) if is_offered_draw(station, table) else ()
+    return (*draw, *_about_a_move(station, table, _seat(station)))
+
+
+def is_offered_draw(station: Station, table: Table) -> bool:
+    """Whether the opponent's offer of a draw waits for this player's answer (9.1)."""
+    offer = table.claims.draw_offer
+    return offer is not None and station.seat is offer.opponent and table.outcome is None
 
 
 def _about_a_move(station: Station, table: Table, seat: Colour) -> tuple[Saying, ...]:

@@ -108,6 +108,8 @@ def _at_this_moment(table: Table, reading: Reading) -> Station:
             return _announcer(table)
         case Intent.EXECUTED:
             return _hand(table)
+        case Intent.YES | Intent.NO if table.claims.draw_offer is not None:
+            return Station.of(table.claims.draw_offer.opponent)
         case Intent.CORRECTION if _mends_repetition(table, reading):
             return Station.of(table.turn.mover.opponent)
     return Station.of(table.turn.mover)

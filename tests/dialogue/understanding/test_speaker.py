@@ -143,10 +143,12 @@ def test_who_is_named_may_answer_with_his_name(talk):
 
 
 def test_the_question_by_name_can_be_heard_again(talk):
-    """Who did not catch the name asks "wie bitte", and may still answer."""
+    """Who did not catch the name asks "wie bitte", or what he can say, and may still answer."""
     table = in_blacks_turn(talk)
     table.say("Remis")
     assert table.say("wie bitte") == ["Schwarz bietet Remis? Ja oder nein."]
+    assert table.say("was kann ich sagen") == ["Schwarz bietet Remis? Ja oder nein."]
+    assert table.say("Hilfe")[0].startswith("black: Sie können sagen")
     assert table.say("ja")[0] == "Schwarz bietet Remis."
 
 
@@ -166,7 +168,7 @@ def test_a_second_yes_answers_nothing_else(talk):
     table = in_blacks_turn(talk)
     table.play("w: ich gebe auf", "Remis", "nein")
     assert table.say("ja")[0] == "Weiß bietet Remis."
-    assert table.say("ja") == ["black: Keine Frage offen. Gehört: ja."]
+    assert table.say("ja") == ["black: Zum Remisangebot: angenommen oder abgelehnt."]
     assert table.table.outcome is None
 
 
