@@ -654,8 +654,8 @@ class Dialogue:
             require_told(table, station.seat, reading.intent)
         except Refusal as refusal:
             words = " ".join(canonical(reading.words, self._notation(station)))
-            asked = only(station, "telling.refused_question", Earcon.REFUSED, words=words)
-            return self._because(station, (asked, only(station, f"refused.{refusal.code}", **refusal.params)))
+            understood = only(station, "telling.refused_question", Earcon.REFUSED, words=words)
+            return self._because(station, (understood, only(station, f"refused.{refusal.code}", **refusal.params)))
         if reading.intent is Intent.ASK_PHRASES and (asked := self._still_asked(station)):
             return asked
         if reading.intent in OF_THE_BOARD:
@@ -710,7 +710,7 @@ def _heard(station: Station, command: Command) -> tuple[Saying, ...]:
 
 def _answers_nothing(station: Station, reading: Reading, table: Table) -> Saying:
     """That nothing is asked; but to an offer of a draw "ja" is too little, for it may be said to anything."""
-    if reading.intent in {Intent.YES, Intent.NO} and is_offered_draw(station, table):
+    if reading.intent is Intent.YES and is_offered_draw(station, table):
         return only(station, "telling.say_draw", Earcon.REFUSED)
     return only(station, "question.none_open", Earcon.REFUSED, words=reading.words)
 

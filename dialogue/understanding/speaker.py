@@ -42,17 +42,15 @@ BINDING = frozenset(
 """What counts for a player or against him, and cannot be taken back."""
 
 
-_REPLIES = {Intent.YES: Intent.ACCEPT_DRAW, Intent.NO: Intent.DECLINE_DRAW}
-
-
 def as_reply(table: Table, reading: Reading, station: Station | None = None) -> Reading:
-    """A "ja" or "nein" that answers no question of ours as the reply to an offer that stands (2009, 9.1b1: "orally").
+    """A "nein" that answers no question of ours as what it says to an offer that stands (2009, 9.1b1: "orally").
 
-    `station` says it; None where nothing tells who does. The offer's own player replies to nothing.
+    `station` says it; None where nothing tells who does. The offer's own player refuses nothing, and "ja" is too little
+    to end a game: it may be said to anything.
     """
     offered = table.claims.draw_offer
     is_open = offered is not None and table.outcome is None and station in {None, Station.of(offered.opponent)}
-    return replace(reading, intent=_REPLIES[reading.intent]) if is_open and reading.intent in _REPLIES else reading
+    return replace(reading, intent=Intent.DECLINE_DRAW) if is_open and reading.intent is Intent.NO else reading
 
 
 def next_to_speak(table: Table, players: Sequence[Station] = PLAYERS) -> Station:
