@@ -9,6 +9,7 @@ import argparse
 import contextlib
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -118,15 +119,16 @@ def run(arguments: argparse.Namespace) -> int:
             table.resume()
         elif leaves_supervision_open(arguments, session.table):
             table.tell("play.supervision_not_named")
-        has_readers, learning = _nobody_reads, None
+        has_readers, ears = _nobody_reads, _ears(arguments, profile, of_seats)
+        learning = _learning(arguments, session, ears, at_the_end)
         if not arguments.no_pages:
             from app.pages.table_service import LiveTableService
 
             page = LiveTableService(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
-            page.ear = page_ear(arguments, at_the_end, of_seats, profile)
+            page.ear = page_ear(arguments, at_the_end, of_seats, profile, learning)
             has_readers = at_the_end.enter_context(_pages(arguments, page, record, catalogue, table))
         if not arguments.typed:
-            learning = _open_microphones(arguments, profile, of_seats, session, table, at_the_end)
+            _open_microphones(arguments, profile, of_seats, ears, table, learning, at_the_end)
         for colour in Colour:
             if arguments.time_marks in {colour, BOTH}:
                 table.mark_time(Station.of(colour))
@@ -243,16 +245,16 @@ def _open_microphones(
     arguments: argparse.Namespace,
     profile: "Profile | None",
     of_seats: "Mapping[Station, Profile]",
-    session: "Session",
+    ears: "Callable[[Station | None], VoskRecogniser]",
     table: "LiveTable",
+    learning: "Learning | None",
     at_the_end: contextlib.ExitStack,
-) -> "Learning | None":
-    """Listen, where there is a microphone; else say so, and all lines are typed. What learns the voices, if any does.
+) -> None:
+    """Listen, where there is a microphone; else say so, and all lines are typed.
 
     Where a player has his own, the shared one is opened only if it is named: the system's choice may be his.
     """
     from app.voices.ears import SpeakersEar, whose_voice
-    from app.voices.profiles import base_model, recogniser, usual_ear
     from voice.devices import steady_microphone as devices
     from voice.errors import AudioDeviceError
 
@@ -267,39 +269,56 @@ def _open_microphones(
         except AudioDeviceError as error:
             table.type_only(error)
     if not opened:
-        return None
-    model, activity = base_model(arguments), profile.activity if profile else None
-    usual = usual_ear(arguments, profile)
-    known = {seat: recogniser(own, model) for seat, own in of_seats.items()}
-    learning = None if arguments.no_learning else _learning(session, usual, known)
-    ears: dict[Station, Recogniser] = {**known, **(learning.ears if learning else {})}
+        return
+    usual, activity = ears(None), profile.activity if profile else None
+    of_players: dict[Station, Recogniser] = {seat: ears(seat) for seat in of_seats}
+    if learning is not None:
+        of_players |= learning.ears
     if None in opened and len(of_seats) == len(Colour):
         table.tell_voices_apart(whose_voice(of_seats))
     for whose, microphone in opened.items():
         table.watch_microphone(microphone, whose)
-        ear = SpeakersEar(usual, ears, table.station) if whose is None else ears.get(whose, usual)
+        ear = SpeakersEar(usual, of_players, table.station) if whose is None else of_players.get(whose, usual)
         table.listen(microphone, ear, hands_free=arguments.hands_free, activity=activity, whose=whose)
-    if learning is not None:
-        at_the_end.enter_context(contextlib.closing(learning)).begin()
-        session.when_changed(learning.look)
-    return learning
+
+
+def _ears(
+    arguments: argparse.Namespace, profile: "Profile | None", of_seats: "Mapping[Station, Profile]"
+) -> "Callable[[Station | None], VoskRecogniser]":
+    """Who hears each player, or whoever else speaks (None): loaded when it is first needed, once for all alike."""
+    from app.voices.profiles import usual_ear
+
+    @cache
+    def load(whose: "Station | None") -> "VoskRecogniser":
+        return usual_ear(arguments, profile if whose is None else of_seats[whose])
+
+    return lambda whose: load(whose if whose in of_seats else None)
 
 
 def _learning(
-    session: "Session", usual: "VoskRecogniser", known: "Mapping[Station, VoskRecogniser]"
+    arguments: argparse.Namespace,
+    session: "Session",
+    ears: "Callable[[Station | None], VoskRecogniser]",
+    at_the_end: contextlib.ExitStack,
 ) -> "Learning | None":
-    """What learns the voices of those who speak in this game; None where nothing is recorded to learn from."""
+    """What learns the voices of those who speak in this game, at its microphones and on its pages.
+
+    None where nobody can speak, or nothing is recorded to learn from.
+    """
     from app.voices.learning import Learning
     from dialogue.station import Station
 
-    if session.path is None:
+    if arguments.no_learning or session.path is None or (arguments.typed and arguments.no_pages):
         return None
 
     def confirmed(seat: Colour) -> int:
         return sum(ply.mover is seat and ply.evidence.clip is not None for ply in session.table.line)
 
     speaking = [seat for seat in Colour if not session.table.seats.of(seat).computer]
-    return Learning(session.path, {seat: known.get(Station.of(seat), usual) for seat in speaking}, confirmed)
+    learning = Learning(session.path, speaking, lambda seat: ears(Station.of(seat)), confirmed)
+    at_the_end.enter_context(contextlib.closing(learning)).begin()
+    session.when_changed(learning.look)
+    return learning
 
 
 def _offer_to_keep(learnt: "Iterable[Colour]", record: Path, table: "LiveTable", catalogue: "Catalogue") -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from app.pages.serving import Open
     from app.table.session import Session
     from app.tournament.keeping import KeptResults
+    from app.voices.learning import Learning
     from app.voices.speaker_mouth import SpeakerMouth
     from dialogue.station import Station
     from game.events import TableOpened
@@ -93,12 +94,14 @@ def page_ear(
     at_the_end: contextlib.ExitStack,
     own: "Mapping[Station, Profile] | None" = None,
     usual: "Profile | None" = None,
+    learning: "Learning | None" = None,
 ) -> "PageEar":
-    """The ear for what is said on pages, with the profiles of voices that are known."""
+    """The ear for what is said on pages, with the profiles of voices that are known; else the one that was chosen."""
     from app.pages.ear import PageEar
-    from app.voices.profiles import base_model, recogniser
+    from app.voices.profiles import usual_ear
 
-    ear = PageEar(lambda profile: recogniser(profile, base_model(arguments)), own, usual)
+    learnt = learning.learnt if learning else None
+    ear = PageEar(lambda profile: usual_ear(arguments, profile), own, usual, learnt)
     at_the_end.callback(ear.close)
     return ear
 

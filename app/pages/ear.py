@@ -9,7 +9,7 @@ from app.failure import words_of
 from app.json_lines import Json
 from dialogue.station import Station
 from voice.ear.listener import Take
-from voice.ear.pool import PooledListening, RecogniserPool
+from voice.ear.pool import Answers, PooledListening, RecogniserPool
 from voice.ear.recogniser import Recogniser
 from voice.errors import VoiceError
 from voice.profile import Profile
@@ -23,11 +23,16 @@ class PageEar:
         load: Callable[[Profile | None], Recogniser],
         own: Mapping[Station, Profile] | None = None,
         usual: Profile | None = None,
+        learnt: Callable[[Station], Recogniser | None] | None = None,
     ) -> None:
-        """`load` makes the recogniser of a profile; `own` has those of players, `usual` that of everybody else."""
+        """`load` makes the recogniser of a profile; `own` has those of players, `usual` that of everybody else.
+
+        `learnt` is what hears a station with what the game has taught, where it has taught anything.
+        """
         self._load = load
         self._own = own or {}
         self._usual = usual
+        self._learnt = learnt
         self._loaded: dict[str, Recogniser] = {}
         self._loading = threading.Lock()
         self._opening = threading.Lock()  # never held for long: the pages' own loop asks for it
@@ -37,11 +42,11 @@ class PageEar:
         """Load the model for that station, in a thread of its own, so that the first word need not wait for it."""
         threading.Thread(target=self._load_early, args=(station,), name="model", daemon=True).start()
 
-    def listen(self, table: str, station: Station) -> PooledListening:
-        """Begin an utterance. Raises EarBusy."""
+    def listen(self, table: str, station: Station, answers: Answers = tuple) -> PooledListening:
+        """Begin an utterance; `answers` are those to a question that is open when it is over. Raises EarBusy."""
         with self._opening:
             self._pool = self._pool or RecogniserPool()
-        return self._pool.listen(table, lambda: self._recogniser(station))
+        return self._pool.listen(table, lambda: self._recogniser(station), answers)
 
     def close(self) -> None:
         """Hear nothing more."""
@@ -53,6 +58,9 @@ class PageEar:
             self._recogniser(station)
 
     def _recogniser(self, station: Station) -> Recogniser:
+        learnt = self._learnt(station) if self._learnt else None
+        if learnt is not None:
+            return learnt
         profile = self._own.get(station, self._usual)
         name = "" if profile is None else profile.name
         with self._loading:

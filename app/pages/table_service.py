@@ -235,8 +235,9 @@ class LiveTableService:
             raise NotYours(WebErrorCode.NO_EAR, "pages are not heard here")
         if (answer := self._being_heard.get(asked.key)) is not None:
             return SameAgain(answer)
+        station = station_of(asked.place)
         try:
-            listening = self.ear.listen(self._name, station_of(asked.place))
+            listening = self.ear.listen(self._name, station, lambda: self._conversation.awaited(station))
         except EarBusy as error:
             raise NotYours(WebErrorCode.EAR_BUSY, str(error)) from error
 

@@ -130,7 +130,7 @@ class Conversation:
 
     def understood(self, station: Station, heard: Heard) -> str:
         """The words that an utterance is taken for at this moment of the game."""
-        return self._dialogue.words(station, heard)
+        return self._dialogue.words(station, self._dialogue.as_answer(station, heard))
 
     def typed(self, station: Station | None, text: str) -> Iterator[str]:
         """Answer a typed line; yields the lines."""

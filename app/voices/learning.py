@@ -11,10 +11,12 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
+from app.errors import AppError
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
 from game.actors import Colour
@@ -32,25 +34,28 @@ Learn = Callable[[Path, Colour, Path, Path], str]
 """From a record, a seat, the model that hears it, a folder: the name of the adaptation, whose model is then there."""
 
 
+@dataclass(frozen=True, slots=True)
 class LearningEar:
     """The ear of one seat: at first as anybody hears it, later with what the game has taught."""
 
-    def __init__(self, usual: Recogniser) -> None:
-        self._now: tuple[Recogniser, str] = (usual, "")
+    usual: Recogniser
+    learnt: Callable[[], Recogniser | None]
 
     def listen(self, answers: Sequence[str] = ()) -> Listening:
         """See `Recogniser`. What is being heard is heard to its end as it was begun."""
-        recogniser, adaptation = self._now
-        return _Named(recogniser.listen(answers), adaptation)
+        return (self.learnt() or self.usual).listen(answers)
 
-    def become(self, adapted: Recogniser, name: str) -> None:
-        """Hear with an adapted recogniser from the next utterance on; from any thread."""
-        self._now = (adapted, name)
 
-    @property
-    def has_learnt(self) -> bool:
-        """Whether the game has taught it anything."""
-        return bool(self._now[1])
+@dataclass(frozen=True, slots=True)
+class Adapted:
+    """A recogniser that has learnt a voice in this game: what it hears names the adaptation."""
+
+    recogniser: Recogniser
+    name: str
+
+    def listen(self, answers: Sequence[str] = ()) -> Listening:
+        """See `Recogniser`."""
+        return _Named(self.recogniser.listen(answers), self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +86,16 @@ class Learning:
     def __init__(
         self,
         record: Path,
-        usual: Mapping[Colour, VoskRecogniser],
+        seats: Iterable[Colour],
+        usual: Callable[[Colour], VoskRecogniser],
         confirmed: Callable[[Colour], int],
         learn: Learn | None = None,
     ) -> None:
         """Who hears each seat at first, and how many of its announcements have been `confirmed`, from any thread."""
         self._record = record
+        self._seats = tuple(seats)
         self._usual = usual
-        self._ears = {seat: LearningEar(recogniser) for seat, recogniser in usual.items()}
+        self._learnt: dict[Colour, Adapted] = {}
         self._confirmed = confirmed
         self._learn = learn or self._in_a_process
         self._changed = threading.Event()
@@ -108,14 +115,18 @@ class Learning:
     @property
     def ears(self) -> dict[Station, LearningEar]:
         """The ear of each of the seats."""
-        return {Station.of(seat): ear for seat, ear in self._ears.items()}
+        return {
+            Station.of(seat): LearningEar(self._usual(seat), partial(self._learnt.get, seat)) for seat in self._seats
+        }
+
+    def learnt(self, station: Station) -> Adapted | None:
+        """What hears that station with what the game has taught, where it has; from any thread."""
+        return {Station.of(seat): adapted for seat, adapted in self._learnt.copy().items()}.get(station)
 
     @property
     def worth_keeping(self) -> tuple[Colour, ...]:
         """The seats whose voices the game has taught, from as many announcements as a profile needs."""
-        return tuple(
-            seat for seat, ear in self._ears.items() if ear.has_learnt and self._confirmed(seat) >= FEWEST_WORDS
-        )
+        return tuple(seat for seat in self._seats if seat in self._learnt and self._confirmed(seat) >= FEWEST_WORDS)
 
     def close(self) -> None:
         """Learn nothing more, and forget what lies in files."""
@@ -127,11 +138,11 @@ class Learning:
         self._folder.cleanup()
 
     def _work(self) -> None:
-        done = dict.fromkeys(self._usual, 0)  # how many of DUE are past
+        done = dict.fromkeys(self._seats, 0)  # how many of DUE are past
         while not self._is_over:
             self._changed.wait()
             self._changed.clear()
-            for seat in self._usual:
+            for seat in self._seats:
                 due = sum(self._confirmed(seat) >= count for count in DUE)
                 if due > done[seat] and not self._is_over:
                     done[seat] = due
@@ -139,11 +150,12 @@ class Learning:
 
     def _teach(self, seat: Colour) -> None:
         """Learn one seat's voice anew; where that fails, it is heard as before."""
-        usual, folder = self._usual[seat], Path(self._folder.name)
-        with contextlib.suppress(VoiceError, OSError):
+        folder = Path(self._folder.name)
+        with contextlib.suppress(VoiceError, AppError, OSError):
+            usual = self._usual(seat)
             name = self._learn(self._record, seat, usual.model_path, folder)
             if name:
-                self._ears[seat].become(VoskRecogniser(folder / name, usual.margins), name)
+                self._learnt[seat] = Adapted(VoskRecogniser(folder / name, usual.margins), name)
 
     def _in_a_process(self, record: Path, seat: Colour, model: Path, folder: Path) -> str:
         code = f"import sys; sys.path.insert(0, {str(_ROOT)!r})\n"

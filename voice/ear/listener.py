@@ -77,11 +77,16 @@ class Listener:
             return None
         heard, clip = self._listening.finish(), bytes(self._clip)
         self._listening, self._clip = None, bytearray()
-        if (answers := self._expected.answers()) and not heard.too_long:
-            listening = self._recogniser.listen(answers)
-            listening.accept(clip)
-            heard = replace(heard, answers=listening.finish().hypotheses)
-        return Take(heard, clip)
+        return Take(heard_as_answer(self._recogniser, heard, clip, self._expected.answers()), clip)
+
+
+def heard_as_answer(recogniser: Recogniser, heard: Heard, clip: bytes, answers: tuple[str, ...]) -> Heard:
+    """What was heard in a clip, and how it sounds as one of the answers to an open question; unchanged without any."""
+    if not answers or heard.too_long:
+        return heard
+    listening = recogniser.listen(answers)
+    listening.accept(clip)
+    return replace(heard, answers=listening.finish().hypotheses)
 
 
 def takes(

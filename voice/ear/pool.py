@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from time import thread_time
 
-from voice.ear.listener import Take
+from voice.ear.listener import Take, heard_as_answer
 from voice.ear.recogniser import Listening, Recogniser
 from voice.errors import EarBusy, VoiceErrorCode
 from voice.pcm import bytes_of_ms, duration_ms
@@ -22,13 +22,16 @@ MOST_WAITING_MS = 2_000  # of computing; who would wait longer is told so before
 LONGEST_MS = 12_500  # what is taken of an utterance: more than the longest, so that the recogniser says "too long"
 FIRST_GUESS = 0.05  # seconds of computing for a second of sound, before any was measured
 MEASURED_MS = 60_000  # of sound, lately: so much tells what a second of it takes
+Answers = Callable[[], tuple[str, ...]]
 
 
 class PooledListening:
     """One utterance on its way through the pool; all of it may be called from any thread, and returns at once."""
 
-    def __init__(self, pool: "RecogniserPool", table: str, recogniser: Callable[[], Recogniser]) -> None:
-        """At that table; the `recogniser` is asked for by the thread that hears."""
+    def __init__(
+        self, pool: "RecogniserPool", table: str, recogniser: Callable[[], Recogniser], answers: Answers
+    ) -> None:
+        """At that table; the `recogniser`, and in the end the `answers`, are asked for by the thread that hears."""
         self.table = table
         self.waiting = bytearray()  # sound; this and what follows are changed under the pool's lock
         self.taken = 0  # bytes
@@ -37,7 +40,8 @@ class PooledListening:
         self.is_in_line = False
         self._pool = pool
         self._recogniser = recogniser
-        self._listening: Listening | None = None
+        self._answers = answers
+        self._begun: tuple[Recogniser, Listening] | None = None
         self._clip = bytearray()
 
     def accept(self, samples: bytes) -> None:
@@ -54,18 +58,22 @@ class PooledListening:
 
     def decode(self, samples: bytes) -> None:
         """Hear a slice; for the pool's threads, one at a time."""
-        listening = self._begun()
+        _, listening = self._begin()
         if not listening.is_full:
             listening.accept(samples)
             self._clip += samples
 
     def heard(self) -> Take:
         """What was heard; for the pool's threads."""
-        return Take(self._begun().finish(), bytes(self._clip))
+        recogniser, listening = self._begin()
+        clip = bytes(self._clip)
+        return Take(heard_as_answer(recogniser, listening.finish(), clip, self._answers()), clip)
 
-    def _begun(self) -> Listening:
-        self._listening = self._listening or self._recogniser().listen()
-        return self._listening
+    def _begin(self) -> tuple[Recogniser, Listening]:
+        if self._begun is None:
+            recogniser = self._recogniser()
+            self._begun = recogniser, recogniser.listen()
+        return self._begun
 
 
 class RecogniserPool:
@@ -90,11 +98,14 @@ class RecogniserPool:
         """How long who ends now would wait for what others have said, as far as it can be told."""
         return self._waiting / bytes_of_ms(1) * self._computing / self._count
 
-    def listen(self, table: str, recogniser: Callable[[], Recogniser]) -> PooledListening:
-        """Begin an utterance. Raises EarBusy where so many speak at once that it would be heard too late."""
+    def listen(self, table: str, recogniser: Callable[[], Recogniser], answers: Answers = tuple) -> PooledListening:
+        """Begin an utterance; `answers` tells, when it is over, the phrases that answer a question open then.
+
+        Raises EarBusy where so many speak at once that it would be heard too late.
+        """
         if self.delay_ms > MOST_WAITING_MS:
             raise EarBusy(VoiceErrorCode.EAR_BUSY, f"{self.delay_ms:.0f} ms of computing wait")
-        return PooledListening(self, table, recogniser)
+        return PooledListening(self, table, recogniser, answers)
 
     def close(self) -> None:
         """Hear nothing more."""

@@ -181,7 +181,9 @@ def test_the_clocks_stand_before_the_ear_is_loaded(game, tmp_path, monkeypatch):
     """Who was at the move when the game broke off pays for no model that is loaded when it goes on (6.10)."""
     record, standing = tmp_path / "killed.sqlite", []
     play(game("--record", str(record)), OPENING).kill()
-    monkeypatch.setattr("app.commands.play._open_microphones", lambda *given: standing.append(given[3].table.stopped))
+    monkeypatch.setattr(
+        "app.commands.play._open_microphones", lambda *given: standing.append(given[4]._session.table.stopped)
+    )
     monkeypatch.setattr("sys.stdin", io.StringIO())
     assert (main(["play", "--silent", "--no-pages", "--resume", str(record)]), standing) == (OK, [True])
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from app.commands.play import _offer_to_keep
+from app.pages.ear import PageEar
 from app.places import model_folder
 from app.table.session import Session
 from app.voices.adaptations import Ears, keep, write_model
@@ -17,6 +18,7 @@ from app.voices.confirmed import tape_of
 from app.voices.learning import DUE, Learning
 from app.voices.learning_worker import main
 from dialogue.station import Station
+from dialogue.understanding.heard import Heard
 from game.actors import ARBITER, Actor, Colour, Evidence, Role
 from game.announcement import Announcement
 from game.commands import Announce, Execute, PressClock, Repeat, Start
@@ -108,7 +110,7 @@ def test_a_clip_whose_adaptation_is_gone_is_not_heard_otherwise(rochade, sound, 
 
 
 def test_the_ear_learns_when_six_announcements_are_confirmed(usual, sound, tmp_path):
-    """Each seat by itself; what is heard from then on names what it was heard with."""
+    """Each seat by itself, on its page as well; what is heard from then on names what it was heard with."""
     confirmed = {Colour.WHITE: DUE[0] - 1, Colour.BLACK: 0}
     asked, has_learnt = list[tuple[Colour, Path]](), threading.Event()
 
@@ -127,15 +129,24 @@ def test_the_ear_learns_when_six_announcements_are_confirmed(usual, sound, tmp_p
             return super().__getitem__(seat)
 
     watched = Watched(confirmed)
-    learning = Learning(tmp_path / "game.sqlite", dict.fromkeys(Colour, usual), watched.__getitem__, learn)
-    with contextlib.closing(learning):
+    learning = Learning(tmp_path / "game.sqlite", Colour, lambda _seat: usual, watched.__getitem__, learn)
+    page_ear = PageEar(lambda _profile: usual, learnt=learning.learnt)
+
+    def heard_on_page(station: Station) -> Heard:
+        listening = page_ear.listen("1", station)
+        listening.accept(sound)
+        return listening.finish().result(60).heard
+
+    with contextlib.closing(page_ear), contextlib.closing(learning):
         learning.begin()
         learning.look()
         assert hear(learning.ears[Station.WHITE], [sound]).adaptation == ""
+        assert heard_on_page(Station.WHITE).adaptation == ""
         watched[Colour.WHITE] = DUE[0]
         learning.look()
         assert has_learnt.wait(60)
         heard = {station: hear(ear, [sound]) for station, ear in learning.ears.items()}
+        on_pages = {station: heard_on_page(station) for station in heard}
     assert asked == [(Colour.WHITE, MODEL)]
     assert not learning.worth_keeping  # a profile needs more
     watched[Colour.WHITE] = FEWEST_WORDS
@@ -143,6 +154,8 @@ def test_the_ear_learns_when_six_announcements_are_confirmed(usual, sound, tmp_p
     assert {station: one.words for station, one in heard.items()} == {Station.WHITE: SAID, Station.BLACK: SAID}
     assert heard[Station.WHITE].adaptation in {path.stem for path in (tmp_path / "adaptations").iterdir()}
     assert heard[Station.BLACK].adaptation == ""
+    for station, one in on_pages.items():
+        assert (one.words, one.adaptation) == (SAID, heard[station].adaptation)
 
 
 def test_a_voice_that_cannot_be_learnt_is_heard_as_before(usual, sound, tmp_path):
@@ -153,7 +166,7 @@ def test_a_voice_that_cannot_be_learnt_is_heard_as_before(usual, sound, tmp_path
         looked.release()
         return DUE[0]
 
-    learning = Learning(tmp_path / "none.sqlite", {Colour.WHITE: usual}, confirmed)
+    learning = Learning(tmp_path / "none.sqlite", [Colour.WHITE], lambda _seat: usual, confirmed)
     with contextlib.closing(learning):
         learning.begin()
         learning.look()

@@ -84,6 +84,21 @@ def test_many_who_speak_at_once_are_each_heard_with_their_own_words(said: Callab
     pool.close()
 
 
+def test_at_an_open_question_it_is_heard_as_one_of_its_answers(
+    pool: RecogniserPool, said: Callable[[str], bytes], ear: VoskRecogniser
+):
+    """As at the station: a number said alone is heard among the numbers of a question that is open when it is over."""
+    numbers: tuple[str, ...] = ()
+    listening = pool.listen("1", lambda: ear, lambda: numbers)
+    listening.accept(said("vier"))
+    numbers = ("eins", "zwei", "drei", "vier")
+    take = listening.finish().result(PATIENCE_S)
+    assert take.heard.answers[0].words == "vier"
+    unasked = pool.listen("1", lambda: ear)
+    unasked.accept(said("vier"))
+    assert unasked.finish().result(PATIENCE_S).heard.answers == ()
+
+
 def test_who_has_ended_is_heard_before_those_who_still_speak_and_tables_take_turns(pool: RecogniserPool):
     """Of two tables each gets a slice in turn, however many speak at one; the one who waits for his answer is first."""
     echo = Echo()

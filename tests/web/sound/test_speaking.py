@@ -4,7 +4,7 @@ import contextlib
 import itertools
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.pages.ear import PageEar
+from dialogue.understanding.heard import Heard, Hypothesis
 from tests.web.client import PATIENCE_S, Page, join, open_socket, request
 from tests.web.client import Place as PlaceName
 from tests.web.in_process import InProcess
@@ -329,6 +330,43 @@ def test_an_ear_that_cannot_be_loaded_is_told_in_words(in_process: tuple[InProce
     answer = Voice(page).say(QUIET)
     assert answer["words"][0]["text"] == "Sprachmodell beschädigt: de"
     assert page.say("warum")["ok"]
+    table.table.ear.close()
+
+
+class HearsOnlyAnswers:
+    """An ear that takes what it hears for a rook, and for "ja" where that answers a question."""
+
+    is_full = False
+    so_far = ""
+
+    def __init__(self, answers: Sequence[str] = ()) -> None:
+        self._answers = answers
+
+    def listen(self, answers: Sequence[str] = ()) -> "HearsOnlyAnswers":
+        """Begin an utterance, of a question's answers or of anything."""
+        return HearsOnlyAnswers(answers)
+
+    def accept(self, block: bytes) -> None:
+        """Hear it."""
+
+    def finish(self) -> Heard:
+        """The answer, where there is one."""
+        found = "ja" if "ja" in self._answers else "turm"
+        return Heard(found, (Hypothesis(found, 0.0),), 1.0, 0, 0.0, 0.0)
+
+
+def test_an_answer_that_only_the_question_makes_clear_is_heard_on_a_page_too(in_process: tuple[InProcess, Page]):
+    """As at the station: who is asked whether he resigns says "ja", and it is heard and shown as that."""
+    table, page = in_process
+    table.table.ear = PageEar(lambda _profile: HearsOnlyAnswers())
+    table.do("1", Place.ARBITER, "start")
+    unasked = Voice(page).say(QUIET)
+    assert unasked["heard"] == [{"text": "turm", "lang": "de"}]
+    assert page.say("ich gebe auf")["ok"]
+    answered = Voice(page).say(QUIET)
+    assert answered["heard"] == [{"text": "ja", "lang": "de"}]
+    assert "Weiß sagt: ja." in table.printed
+    assert table.session.table.outcome is not None
     table.table.ear.close()
 
 
