@@ -22,7 +22,7 @@ from dialogue.narration.piece_questions import what_follows
 from dialogue.reasons import Reasons, refused_by
 from dialogue.saying import Saying, everybody, for_one, only
 from dialogue.station import Station
-from dialogue.understanding.awaited import as_answer
+from dialogue.understanding.awaited import as_answer, as_due, due
 from dialogue.understanding.board_check import OF_A_CHECK, BoardCheck, BoardChecks, ReportIt
 from dialogue.understanding.closing import is_closed
 from dialogue.understanding.commands import command_for, has_repeated_wrong, has_to_repeat
@@ -177,6 +177,10 @@ class Dialogue:
             phrases += by_name.awaited
         return tuple(dict.fromkeys(phrases))
 
+    def listens_for(self, station: Station | None, heard: Heard) -> tuple[str, ...]:
+        """The phrases as which what was heard is to be heard once more; from any thread, as `awaited`."""
+        return self.awaited(station) or (() if heard.hypotheses else self._due(station))
+
     def closes(self, station: Station | None, words: str) -> bool:
         """Whether these words are all that a station can want to say; from any thread, as `awaited`."""
         speaks = station or self.next_to_speak()
@@ -193,8 +197,14 @@ class Dialogue:
         return is_again
 
     def as_answer(self, station: Station | None, heard: Heard) -> Heard:
-        """The utterance as the answer that it is to an open question; unchanged where none is open."""
-        return as_answer(heard, self.awaited(station))
+        """The utterance as the answer that it is to an open question, or as what is due where none is open."""
+        awaited = self.awaited(station)
+        return as_answer(heard, awaited) if awaited else as_due(heard, self._due(station))
+
+    def _due(self, station: Station | None) -> tuple[str, ...]:
+        """What a player has to say next beside a move; either of them, where nothing tells who speaks."""
+        seats = [player.seat for player in self._players if station in {None, player} and player.seat is not None]
+        return tuple(dict.fromkeys(phrase for seat in seats for phrase in due(self._desk.table, seat)))
 
     def words(self, station: Station, heard: Heard) -> str:
         """Which of the hypotheses is taken as said, in words; empty where nothing was understood."""

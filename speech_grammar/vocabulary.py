@@ -89,6 +89,11 @@ class Vocabulary:
         """The command of that id, None when there is none."""
         return next((command for command in self.commands if command.id == command_id), None)
 
+    def phrases_of(self, command_id: str) -> tuple[str, ...]:
+        """The phrases by which that command is heard; none when there is no such command."""
+        command = self.command(command_id)
+        return () if command is None else command.phrases
+
 
 @lru_cache(maxsize=1024)
 def fold(word: str) -> str:

@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from app.failure import words_of
 from app.json_lines import Json
 from dialogue.station import Station
-from voice.ear.listener import Take
+from voice.ear.listener import ANYTHING, Take
 from voice.ear.pool import Answers, PooledListening, RecogniserPool
 from voice.ear.recogniser import Recogniser
 from voice.errors import VoiceError
@@ -42,7 +42,7 @@ class PageEar:
         """Load the model for that station, in a thread of its own, so that the first word need not wait for it."""
         threading.Thread(target=self._load_early, args=(station,), name="model", daemon=True).start()
 
-    def listen(self, table: str, station: Station, answers: Answers = tuple) -> PooledListening:
+    def listen(self, table: str, station: Station, answers: Answers = ANYTHING.answers) -> PooledListening:
         """Begin an utterance; `answers` are those to a question that is open when it is over. Raises EarBusy."""
         with self._opening:
             self._pool = self._pool or RecogniserPool()

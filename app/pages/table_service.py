@@ -5,6 +5,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 
 from app.errors import ErrorCode, RecordError, WireError
@@ -237,7 +238,8 @@ class LiveTableService:
             return SameAgain(answer)
         station = station_of(asked.place)
         try:
-            listening = self.ear.listen(self._name, station, lambda: self._conversation.awaited(station))
+            listens_for = partial(self._conversation.listens_for, station)
+            listening = self.ear.listen(self._name, station, listens_for)
         except EarBusy as error:
             raise NotYours(WebErrorCode.EAR_BUSY, str(error)) from error
 

@@ -101,9 +101,9 @@ class Conversation:
         """Whom the table waits for."""
         return self._dialogue.next_to_speak()
 
-    def awaited(self, station: Station | None) -> tuple[str, ...]:
-        """The phrases that answer what is asked of a station; of any, where nothing tells who speaks."""
-        return self._dialogue.awaited(station)
+    def listens_for(self, station: Station | None, heard: Heard) -> tuple[str, ...]:
+        """The phrases that a station's utterance is to be heard as once more: answers to a question, or what is due."""
+        return self._dialogue.listens_for(station, heard)
 
     def closes(self, station: Station | None, words: str) -> bool:
         """Whether these words are all that a station can want to say."""

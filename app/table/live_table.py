@@ -159,7 +159,7 @@ class LiveTable:
     def _expected(self, station: Callable[[], Station | None]) -> Expected:
         """What may be said by who speaks; asked in the thread of the microphone."""
         return Expected(
-            answers=lambda: self._conversation.awaited(station()),
+            answers=lambda heard: self._conversation.listens_for(station(), heard),
             closes=lambda words: self._conversation.closes(station(), words),
         )
 

@@ -332,16 +332,11 @@ def _numbers(highest: int) -> tuple[str, ...]:
 
 def yes_or_no() -> tuple[str, ...]:
     """All that answers a question of yes or no, as it is heard."""
-    return (*_phrases(Intent.YES), *_no())
+    return (*vocabulary().phrases_of(Intent.YES), *_no())
 
 
 def _no() -> tuple[str, ...]:
-    return _phrases(Intent.NO)
-
-
-def _phrases(intent: Intent) -> tuple[str, ...]:
-    command = vocabulary().command(intent)
-    return command.phrases if command is not None else ()
+    return vocabulary().phrases_of(Intent.NO)
 
 
 def _grounds() -> tuple[tuple[str, int], ...]:

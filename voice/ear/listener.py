@@ -14,11 +14,12 @@ from voice.pcm import duration_ms
 class Expected:
     """What may be said now, asked while it is said.
 
-    `answers` are the phrases that answer an open question; none where none is. `closes` tells whether words are all
+    `answers` are the phrases as which what was heard is to be heard once more, such as those that answer an open
+    question; none where there are none. `closes` tells whether words are all
     that somebody can want to say.
     """
 
-    answers: Callable[[], tuple[str, ...]] = tuple
+    answers: Callable[[Heard], tuple[str, ...]] = lambda _: ()
     closes: Callable[[str], bool] = is_closed
 
 
@@ -38,7 +39,7 @@ class Listener:
 
     Words are decoded while they are spoken, so that little is left to do at the end, and what is whole and cannot go on
     ends in a pause in which anything else would wait. Of an utterance that is too long, the rest is passed over.
-    While a question is open each utterance is heard a second time, as one of its answers or none of them.
+    What is awaited it hears a second time: as one of the answers to an open question, or none of them.
     """
 
     def __init__(self, segmenter: Segmenter, recogniser: Recogniser, expected: Expected = ANYTHING) -> None:
@@ -77,14 +78,17 @@ class Listener:
             return None
         heard, clip = self._listening.finish(), bytes(self._clip)
         self._listening, self._clip = None, bytearray()
-        return Take(heard_as_answer(self._recogniser, heard, clip, self._expected.answers()), clip)
+        return Take(heard_as_answer(self._recogniser, heard, clip, self._expected.answers), clip)
 
 
-def heard_as_answer(recogniser: Recogniser, heard: Heard, clip: bytes, answers: tuple[str, ...]) -> Heard:
-    """What was heard in a clip, and how it sounds as one of the answers to an open question; unchanged without any."""
-    if not answers or heard.too_long:
+def heard_as_answer(
+    recogniser: Recogniser, heard: Heard, clip: bytes, answers: Callable[[Heard], tuple[str, ...]]
+) -> Heard:
+    """What was heard in a clip, and how it sounds as one of the answers that are awaited; unchanged without any."""
+    phrases = () if heard.too_long else answers(heard)
+    if not phrases:
         return heard
-    listening = recogniser.listen(answers)
+    listening = recogniser.listen(phrases)
     listening.accept(clip)
     return replace(heard, answers=listening.finish().hypotheses)
 

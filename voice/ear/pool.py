@@ -12,7 +12,8 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from time import thread_time
 
-from voice.ear.listener import Take, heard_as_answer
+from dialogue.understanding.heard import Heard
+from voice.ear.listener import ANYTHING, Take, heard_as_answer
 from voice.ear.recogniser import Listening, Recogniser
 from voice.errors import EarBusy, VoiceErrorCode
 from voice.pcm import bytes_of_ms, duration_ms
@@ -22,7 +23,7 @@ MOST_WAITING_MS = 2_000  # of computing; who would wait longer is told so before
 LONGEST_MS = 12_500  # what is taken of an utterance: more than the longest, so that the recogniser says "too long"
 FIRST_GUESS = 0.05  # seconds of computing for a second of sound, before any was measured
 MEASURED_MS = 60_000  # of sound, lately: so much tells what a second of it takes
-Answers = Callable[[], tuple[str, ...]]
+Answers = Callable[[Heard], tuple[str, ...]]
 
 
 class PooledListening:
@@ -67,7 +68,7 @@ class PooledListening:
         """What was heard; for the pool's threads."""
         recogniser, listening = self._begin()
         clip = bytes(self._clip)
-        return Take(heard_as_answer(recogniser, listening.finish(), clip, self._answers()), clip)
+        return Take(heard_as_answer(recogniser, listening.finish(), clip, self._answers), clip)
 
     def _begin(self) -> tuple[Recogniser, Listening]:
         if self._begun is None:
@@ -98,8 +99,10 @@ class RecogniserPool:
         """How long who ends now would wait for what others have said, as far as it can be told."""
         return self._waiting / bytes_of_ms(1) * self._computing / self._count
 
-    def listen(self, table: str, recogniser: Callable[[], Recogniser], answers: Answers = tuple) -> PooledListening:
-        """Begin an utterance; `answers` tells, when it is over, the phrases that answer a question open then.
+    def listen(
+        self, table: str, recogniser: Callable[[], Recogniser], answers: Answers = ANYTHING.answers
+    ) -> PooledListening:
+        """Begin an utterance; `answers` tells, when it is over, the phrases as which it is to be heard once more.
 
         Raises EarBusy where so many speak at once that it would be heard too late.
         """

@@ -5,6 +5,7 @@ import pytest
 from dialogue.station import Station
 from dialogue.understanding.awaited import as_answer
 from dialogue.understanding.heard import Heard, Hypothesis
+from game.actors import Colour
 
 TWO_KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
 PROMOTION = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"
@@ -98,3 +99,63 @@ def test_what_was_not_heard_as_an_answer_stays_as_it_was(heard):
     """Nothing asked while it was said, a tone, an answer to a question that is closed meanwhile."""
     assert as_answer(heard, ("eins", "zwei")) == heard
     assert as_answer(heard, ()) == heard
+
+
+# --- what is due without a question --------------------------------------------------------------------------------
+
+
+def unheard(*answers: tuple[str, float]) -> Heard:
+    """An utterance in which the whole grammar has heard nothing."""
+    return hearing((), *answers)
+
+
+def test_what_is_due_follows_from_the_move(talk):
+    """Who has announced presses, who has repeated executes; before, and while the clocks stand, nothing is due."""
+    table = talk()
+    nothing, dialogue = unheard(), table.dialogue
+    assert dialogue.listens_for(Station.WHITE, nothing) == ()
+    table.say("w: Springer Felix drei")
+    assert dialogue.listens_for(Station.WHITE, nothing) == ("uhr drücken", "uhr gedrückt")
+    assert dialogue.listens_for(Station.BLACK, nothing) == ()
+    table.say("b: Springer Felix drei")
+    assert dialogue.listens_for(Station.BLACK, nothing) == ("ausgeführt",)
+    assert dialogue.listens_for(None, nothing) == ("uhr drücken", "uhr gedrückt", "ausgeführt")
+    table.say("w: Schiedsrichter")
+    assert dialogue.listens_for(None, nothing) == ()
+    table.play("a: weiterspielen", "w: ich gebe auf", "w: ja")
+    assert dialogue.listens_for(None, nothing) == ()
+
+
+def test_what_was_heard_at_all_is_not_heard_again(talk):
+    """Nor is a question's answer taken for the clock: while one is open only that is listened for."""
+    table = talk()
+    table.say("w: Springer Felix drei")
+    assert table.dialogue.listens_for(Station.WHITE, hearing((("remis", 1.0),))) == ()
+    table.say("w: ich gebe auf")
+    assert table.dialogue.listens_for(Station.WHITE, unheard()) == ("ja", "nein", "abbrechen")
+
+
+def test_a_press_that_the_whole_grammar_missed_is_heard(talk):
+    """A voice that the ear does not know well presses all the same, where that leads before nothing said."""
+    table = talk()
+    table.say("w: Springer Felix drei")
+    told = table.dialogue.hear(Station.WHITE, unheard(("uhr drücken", 10.0), ("", 9.0)))
+    assert table.words(told)[-1] == "Schwarz ist am Zug."
+
+
+@pytest.mark.parametrize(
+    ("station", "answers"),
+    [
+        (Station.WHITE, (("uhr drücken", 10.0), ("", 9.8))),
+        (Station.WHITE, (("", 10.0), ("uhr drücken", 9.0))),
+        (Station.BLACK, (("uhr drücken", 10.0), ("", 5.0))),
+        (Station.WHITE, (("ausgeführt", 10.0), ("", 5.0))),
+    ],
+)
+def test_a_sound_that_hardly_leads_or_is_not_due_presses_nothing(talk, station, answers):
+    """A chair presses no clock, and nobody presses for the other."""
+    table = talk()
+    table.say("w: Springer Felix drei")
+    told = table.words(table.dialogue.hear(station, unheard(*answers)))
+    assert told == [f"{station.value}: Nichts verstanden."]
+    assert table.table.turn.mover is Colour.WHITE

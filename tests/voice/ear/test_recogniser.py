@@ -449,7 +449,7 @@ def test_at_a_question_an_utterance_is_heard_as_an_answer_too(ear):
 
     def heard(take, *answers):
         samples = open_recording(ROOT / "demo" / "takes" / take).pcm(HEARING_RATE).samples
-        (found,) = takes([samples], VoiceActivity(), ear, expected=Expected(answers=lambda: answers))
+        (found,) = takes([samples], VoiceActivity(), ear, expected=Expected(answers=lambda _: answers))
         return found.heard
 
     yes = heard("answers/white-ja.opus", "ja", "nein")
