@@ -138,8 +138,9 @@ class Dialogue:
     def hear(self, station: Station | None, heard: Heard, clip: str | None = None) -> tuple[Saying, ...]:
         """Answer an utterance; `clip` is its name on the tape, and `station` None where nothing tells who speaks."""
         heard = self.as_answer(station, heard)
-        self._is_told_who = station is not None or len(self._players) == 1
-        speaks = station or self.whose(heard)
+        is_alone = len(self._players) == 1
+        self._is_told_who = station is not None or is_alone
+        speaks = self.whose(heard) if station is None or (is_alone and station in self._players) else station
         return self._remember(self._hear_by_name(heard) if speaks is None else self._hear(speaks, heard, clip))
 
     def whose(self, heard: Heard) -> Station | None:
@@ -664,10 +665,10 @@ class Dialogue:
             require_told(table, station.seat, reading.intent)
         except Refusal as refusal:
             words = " ".join(canonical(reading.words, self._notation(station)))
-            understood = only(station, "telling.refused_question", Earcon.REFUSED, words=words)
-            return self._because(station, (understood, only(station, f"refused.{refusal.code}", **refusal.params)))
-        if reading.intent is Intent.ASK_PHRASES and (asked := self._still_asked(station)):
-            return asked
+            asked = only(station, "telling.refused_question", Earcon.REFUSED, words=words)
+            return self._because(station, (asked, only(station, f"refused.{refusal.code}", **refusal.params)))
+        if reading.intent is Intent.ASK_PHRASES and (still := self._still_asked(station)):
+            return still
         if reading.intent in OF_THE_BOARD:
             return what_stands(station, table, reading)
         tell = what_follows if reading.intent in OF_ADVICE else how_it_goes

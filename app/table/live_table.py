@@ -116,6 +116,7 @@ class LiveTable:
         self._thinking = Thinking()
         self._is_hands_free = False
         self._is_tone = False  # what was heard last
+        self._broke_off = False  # and its clocks stand for no other reason
         self._whose_voice: WhoseVoice = lambda _: None
         self._marks: dict[Station, TalkingClock] = {}  # of those who have asked to be told their time
 
@@ -255,6 +256,7 @@ class LiveTable:
     def _next(self, *, watches_flags: bool) -> bool:
         """Deal with the next input, and look at the clocks; False when no more can come."""
         found = self._input.next(self._patience_s())
+        self._broke_off = self._broke_off and self._session.table.stopped
         is_open = self._hears_somebody() if found is None else self._take(found)
         if watches_flags and self._has_flag_to_call():
             self._say_all(self._conversation.submit(CheckFlag(by=ARBITER)))
@@ -358,6 +360,7 @@ class LiveTable:
         told = resumed(table, self._now())
         if table.outcome is None and table.started and not table.stopped:
             told += self._conversation.done(StopClocks(by=ARBITER))
+            self._broke_off = True
         if (table := self._session.table).stopped and table.outcome is None and table.session.adjournment is None:
             told = (*told, everybody("play.to_go_on"))
         self._inform(*told)
@@ -406,8 +409,13 @@ class LiveTable:
             return
         self._hush_if_asked(take.heard.words)
         heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
-        self._say_all(self._conversation.heard(found.station, heard, take.samples))
+        self._say_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
         self._adjust_if_asked(found.station or heard.voice, heard.words)
+
+    def _who_says(self, station: Station | None, words: str) -> Station | None:
+        """Whose words they are: a game that broke off nobody has stopped, and each may say that it goes on."""
+        goes_on = self._broke_off and station is not None and _intent(words) is Intent.RESUME
+        return Station.ARBITER if goes_on else station
 
     def _is_no_speech(self, found: Utterance) -> bool:
         """Whether nobody said anything, or nobody could tell what. What sounds like the same wish again is asked about.
@@ -456,7 +464,7 @@ class LiveTable:
         line = typed(text)
         if line.words is not None:
             self._hush_if_asked(line.words)
-            self._say_all(self._conversation.typed(line.station, line.words))
+            self._say_all(self._conversation.typed(self._who_says(line.station, line.words), line.words))
             self._adjust_if_asked(line.station, line.words)
         elif self._is_closed:
             self._tell_how_to_end()

@@ -60,19 +60,28 @@ def test_a_loudspeaker_that_is_pulled_out_while_it_speaks_is_told(card, capsys):
     assert capsys.readouterr() == ("", "Kein Lautsprecher gefunden.\n")
 
 
-def doctors_words(capsys, folder: Path) -> dict[str, tuple[bool, str]]:
+def doctors_words(capsys, folder: Path, language: str = "de") -> dict[str, tuple[bool, str]]:
     """What the doctor finds, by its names."""
-    assert cli.main(["doctor", "--records", str(folder), "--json"]) == OK
+    assert cli.main(["doctor", "--records", str(folder), "--json", "--language", language]) == OK
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     return {one["what"]: (one["works"], one["says"]) for one in found}
 
 
-def test_the_doctor_finds_microphone_and_loudspeaker_and_their_level(card, capsys, tmp_path):
+@pytest.mark.parametrize(
+    ("language", "loudspeaker", "microphone"),
+    [
+        ("de", "Lautsprecher: bereit.", "Mikrofon: bereit, Pegel sechs Dezibel unter Vollausschlag."),
+        ("es", "Altavoz: preparado.", "Micrófono: preparado, nivel seis decibelios por debajo del máximo."),
+    ],
+)
+def test_the_doctor_finds_microphone_and_loudspeaker_and_their_level(
+    card, capsys, tmp_path, language, loudspeaker, microphone
+):
     """Half of full scale is six decibels below it."""
     card.sounds = [np.array([16_384, -16_384] * (FRAME_BYTES // 4), dtype="<i2").tobytes()] * A_SECOND
-    found = doctors_words(capsys, tmp_path)
-    assert found["loudspeaker"] == (True, "Lautsprecher: bereit.")
-    assert found["microphone"] == (True, "Mikrofon: bereit, Pegel sechs Dezibel unter Vollausschlag.")
+    found = doctors_words(capsys, tmp_path, language)
+    assert found["loudspeaker"] == (True, loudspeaker)
+    assert found["microphone"] == (True, microphone)
 
 
 def test_the_doctor_tells_a_microphone_that_is_switched_off(card, capsys, tmp_path):

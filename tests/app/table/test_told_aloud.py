@@ -141,6 +141,22 @@ def test_what_was_told_unasked_is_heard_again(room, listener, tmp_path):
     assert listener.heard[-1 - len(told) : -1] == told
 
 
+def test_each_player_may_say_that_a_game_that_broke_off_goes_on(room, listener, tmp_path):
+    """Nobody has stopped it; clocks that a call of the arbiter stops are his alone to start (6.12)."""
+    record = str(tmp_path / "game.sqlite")
+    room.script("a: Partie beginnen", "w: Eva vier")
+    assert cli.main(["play", "--typed", "--no-pages", "--record", record]) == OK
+    room.script("w: weiterspielen", "s: Schiedsrichter", "w: weiterspielen", "a: weiterspielen")
+    listener.heard.clear()
+    assert cli.main(["play", "--typed", "--no-pages", "--resume", record]) == OK
+    assert listener.heard[listener.heard.index("Zum Weiterspielen sagen: weiterspielen.") + 1 : -1] == [
+        "Die Uhr läuft wieder. Weiß ist am Zug.",
+        "Schiedsrichter gerufen von Schwarz. Beide Uhren stehen.",
+        "Nicht erlaubt: das darf nur der Schiedsrichter.",
+        "Die Uhr läuft wieder. Weiß ist am Zug.",
+    ]
+
+
 def test_two_who_see_are_told_the_times_of_a_resumed_game(room, listener, tmp_path):
     """E2.9d restricts what a visually impaired player is told; nobody else has to ask. In English."""
     record = str(tmp_path / "game.sqlite")

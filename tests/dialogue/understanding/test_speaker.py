@@ -304,6 +304,8 @@ def test_against_an_engine_the_human_starts_and_resumes_too(talk):
     assert table.say("Schiedsrichter") == ["Schiedsrichter gerufen von Weiß. Beide Uhren stehen."]
     assert table.say("Bedenkzeit")[0].startswith("white: ")
     assert "Weiß ist am Zug" in table.say("weiterspielen")[-1]
+    table.say("w: Schiedsrichter")
+    assert "Weiß ist am Zug" in table.say("w: weiterspielen")[-1]  # into his own microphone
 
 
 def test_the_arbiter_speaks_while_the_clocks_stand(talk):
