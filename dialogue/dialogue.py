@@ -458,7 +458,8 @@ class Dialogue:
             case _ if command is not None and _needs_confirmation(reading.intent):
                 return self._confirm(station, reading, command)
             case _ if command is not None:
-                return self._do(station, command) or (() if reading.then_clock else _heard(station, command))
+                goes_on = reading.then_clock and self._is_to_press()
+                return self._do(station, command) or (() if goes_on else _heard(station, command))
         return self._tell(station, reading)
 
     def _execute_before_clock(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
@@ -473,13 +474,17 @@ class Dialogue:
 
         Where something is asked first it waits for the answer; what was refused leaves the clock alone.
         """
-        announced = self._desk.table.turn.announced
         if station in self._questions:
             self._to_press.add(station)
-        elif self._desk.table is not before and (announced is None or announced.fault is None):
+        elif self._desk.table is not before and self._is_to_press():
             press = Reading(intent=Intent.PRESS_CLOCK, words=reading.words)
             return self._follow(station, press, command_for(self._desk.table, station, press, Evidence(press.words)))
         return ()
+
+    def _is_to_press(self) -> bool:
+        """Whether the clock is pressed in the same breath: not on an illegal move, which is to be corrected first."""
+        announced = self._desk.table.turn.announced
+        return announced is None or announced.fault is None
 
     def _press(self, station: Station, reading: Reading, command: Command) -> tuple[Saying, ...]:
         was_over = self._desk.table.outcome is not None

@@ -308,6 +308,9 @@ def test_ones_own_execution_is_answered(talk):
     other = talk()
     other.say("w: Eva vier")
     assert other.say("w: ausgeführt, Uhr drücken") == ["Schwarz ist am Zug."]
+    illegal = talk()
+    illegal.say("w: König Eva zwei")
+    assert illegal.say("w: ausgeführt, Uhr drücken") == ["white: Ausgeführt von Weiß."]  # to be corrected first
 
 
 def test_the_clock_of_a_game_that_is_over_is_not_silent(talk):
