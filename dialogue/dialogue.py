@@ -138,9 +138,8 @@ class Dialogue:
     def hear(self, station: Station | None, heard: Heard, clip: str | None = None) -> tuple[Saying, ...]:
         """Answer an utterance; `clip` is its name on the tape, and `station` None where nothing tells who speaks."""
         heard = self.as_answer(station, heard)
-        is_alone = len(self._players) == 1
-        self._is_told_who = station is not None or is_alone
-        speaks = self.whose(heard) if station is None or (is_alone and station in self._players) else station
+        self._is_told_who = station is not None or len(self._players) == 1
+        speaks = self.whose(heard) if station is None else self._or_arbiter(station, heard)
         return self._remember(self._hear_by_name(heard) if speaks is None else self._hear(speaks, heard, clip))
 
     def whose(self, heard: Heard) -> Station | None:
@@ -162,6 +161,13 @@ class Dialogue:
         if as_reply(table, reading).intent in BINDING and len(self._players) > 1:
             return None
         return speaker(table, reading, self._players, heard.voice)
+
+    def _or_arbiter(self, station: Station, heard: Heard) -> Station:
+        """Who plays an engine has no other arbiter: a ruling is that, into his own microphone too."""
+        if self._players != (station,) or self.next_to_speak() is not Station.ARBITER or not heard.words:
+            return station
+        reading = self._rank(station, heard).chosen.reading
+        return station if reading is None else speaker(self._desk.table, reading, self._players)
 
     def next_to_speak(self) -> Station:
         """Whom the table waits for, before anything is said."""

@@ -306,6 +306,8 @@ def test_against_an_engine_the_human_starts_and_resumes_too(talk):
     assert "Weiß ist am Zug" in table.say("weiterspielen")[-1]
     table.say("w: Schiedsrichter")
     assert "Weiß ist am Zug" in table.say("w: weiterspielen")[-1]  # into his own microphone
+    table.say("b: ich gebe auf")
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
 
 
 def test_the_arbiter_speaks_while_the_clocks_stand(talk):
