@@ -77,6 +77,7 @@ interface Answer {
   words: Part[];
   lines?: Line[];
   heard?: Part[]; // what was understood, where it was said aloud
+  lost?: "unclear" | "talked_over"; // what an open microphone heard, and nobody takes
   mouth?: string; // what was asked of the page's own mouth, such as "slower"
   places: SeatedPlace[]; // where they were asked for
   events: RecordEntry[]; // where they were asked for
@@ -375,6 +376,7 @@ interface WaitingDeed {
 /** Something said and not yet answered, with its sound. */
 interface Said {
   id: string;
+  how: object; // what the server has to know of it
   chunks: ArrayBuffer[];
   sent: number; // of them
   seen: { run: string; version: number };
@@ -383,6 +385,9 @@ interface Said {
   endedAt: number; // ms of the page
   resolve: (answer: Answer) => void;
 }
+
+/** What a page does that listens all the time: it waits for words, hears some, or speaks itself. */
+type HandsFreeState = "waits" | "hears" | "speaks";
 
 /** How a voice of the page speaks: words a minute, from 0 to 99, and 1 for its own loudness. */
 interface Manner {

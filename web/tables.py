@@ -26,7 +26,14 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Aloud:
-    """Words said aloud on a page; what they are, the table's ear hears."""
+    """Words said aloud on a page; what they are, the table's ear hears.
+
+    `hands_free`: somebody may say something in this sound, and the ear tells where it is over. `meanwhile` is what the
+    page itself was saying: then only a few words come through.
+    """
+
+    hands_free: bool = False
+    meanwhile: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +99,11 @@ class Hearing(Protocol):
 
     def accept(self, sound: bytes) -> None:
         """Hear the next samples."""
+        ...
+
+    @property
+    def over(self) -> "Future[int]":
+        """After how many samples it was over by itself, where it is `hands_free`; it may never be."""
         ...
 
     def end(self) -> "Future[Json]":

@@ -8,8 +8,10 @@ from concurrent.futures import Future
 from app.failure import words_of
 from app.json_lines import Json
 from dialogue.station import Station
-from voice.ear.listener import ANYTHING, Take
-from voice.ear.pool import Answers, PooledListening, RecogniserPool
+from voice.ear.activity import VoiceActivity
+from voice.ear.listener import ANYTHING, Expected, Take
+from voice.ear.overheard import to_cut_in
+from voice.ear.pool import PooledListening, RecogniserPool
 from voice.ear.recogniser import Recogniser
 from voice.errors import VoiceError
 from voice.profile import Profile
@@ -42,11 +44,24 @@ class PageEar:
         """Load the model for that station, in a thread of its own, so that the first word need not wait for it."""
         threading.Thread(target=self._load_early, args=(station,), name="model", daemon=True).start()
 
-    def listen(self, table: str, station: Station, answers: Answers = ANYTHING.answers) -> PooledListening:
-        """Begin an utterance; `answers` are those to a question that is open when it is over. Raises EarBusy."""
+    def listen(self, table: str, station: Station, expected: Expected = ANYTHING) -> PooledListening:
+        """Begin an utterance. Raises EarBusy."""
+        return self._open().listen(table, lambda: self._recogniser(station), expected=expected)
+
+    def look_for(self, table: str, station: Station, expected: Expected) -> PooledListening:
+        """Hear what somebody may say in a stream of sound. Raises EarBusy."""
+        profile = self._own.get(station, self._usual)
+        cut = VoiceActivity(thresholds=profile.activity if profile else None)
+        return self._open().listen(table, lambda: self._recogniser(station), cut, expected)
+
+    def overhear(self, table: str, station: Station) -> PooledListening:
+        """Hear what somebody may say while his page speaks. Raises EarBusy."""
+        return self._open().listen(table, lambda: self._recogniser(station), to_cut_in())
+
+    def _open(self) -> RecogniserPool:
         with self._opening:
             self._pool = self._pool or RecogniserPool()
-        return self._pool.listen(table, lambda: self._recogniser(station), answers)
+            return self._pool
 
     def close(self) -> None:
         """Hear nothing more."""
@@ -85,6 +100,11 @@ class PageHearing:
         self._ask = ask
         self._ended = ended
 
+    @property
+    def over(self) -> "Future[int]":
+        """See `web.tables.Hearing`."""
+        return self._listening.over
+
     def accept(self, sound: bytes) -> None:
         """See `web.tables.Hearing`."""
         self._listening.accept(sound)
@@ -113,6 +133,7 @@ class SameAgain:
 
     def __init__(self, answer: "Future[Json]") -> None:
         self._answer = answer
+        self.over: Future[int] = Future()
 
     def accept(self, sound: bytes) -> None:
         """It has been heard."""

@@ -1,11 +1,11 @@
 """A live table as its pages see it: `web.tables.TableService` over the session, the conversation and the loop."""
 
+import re
 import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from functools import partial
 from pathlib import Path
 
 from app.errors import ErrorCode, RecordError, WireError
@@ -26,17 +26,20 @@ from app.table.session import Session
 from app.table.view import clocks
 from dialogue.narration.answers import reasons
 from dialogue.saying import Saying
+from dialogue.station import Station
 from game.actors import Actor, Colour
 from game.commands import Command, PressClock
 from game.errors import Refusal
 from game.units import MINUTE_MS
 from speech_grammar.messages import Catalogue
-from voice.ear.listener import Take
+from voice.ear.listener import Expected, Take
+from voice.ear.overheard import Came, came
+from voice.ear.pool import PooledListening
 from voice.errors import EarBusy
 from voice.tape import Tape
 from web.errors import NotYours, WebErrorCode
 from web.place import Place
-from web.tables import Asked, Delay, Document, Shown, Words
+from web.tables import Aloud, Asked, Delay, Document, Shown, Words
 from web.tables import Command as PageCommand
 from web.texts import words
 
@@ -236,10 +239,8 @@ class LiveTableService:
             raise NotYours(WebErrorCode.NO_EAR, "pages are not heard here")
         if (answer := self._being_heard.get(asked.key)) is not None:
             return SameAgain(answer)
-        station = station_of(asked.place)
         try:
-            listens_for = partial(self._conversation.listens_for, station)
-            listening = self.ear.listen(self._name, station, listens_for)
+            listening = self._listen(self.ear, station_of(asked.place), asked.what)
         except EarBusy as error:
             raise NotYours(WebErrorCode.EAR_BUSY, str(error)) from error
 
@@ -248,6 +249,17 @@ class LiveTableService:
             answer.add_done_callback(lambda _: self._being_heard.pop(asked.key, None))
 
         return PageHearing(listening, asked.language, lambda take, answer: self._ask(asked, take, answer), ended)
+
+    def _listen(self, ear: PageEar, station: Station, what: object) -> PooledListening:
+        """Raises EarBusy."""
+        if isinstance(what, Aloud) and what.meanwhile:
+            return ear.overhear(self._name, station)
+        expected = Expected(
+            answers=lambda heard: self._conversation.listens_for(station, heard),
+            closes=lambda words: self._conversation.closes(station, words),
+        )
+        is_hands_free = isinstance(what, Aloud) and what.hands_free
+        return (ear.look_for if is_hands_free else ear.listen)(self._name, station, expected)
 
     def _ask(self, asked: Asked, take: Take | None, answer: "Future[Json]") -> None:
         """Have it done in its turn; `take` is what was said, where it was said aloud."""
@@ -283,6 +295,10 @@ class LiveTableService:
         return {"ok": False, "code": code, "words": words(code, asked.language)}
 
     def _tried(self, asked: Asked, take: Take | None) -> tuple[Json, Iterable[str]]:
+        if take is not None and isinstance(asked.what, Aloud) and asked.what.hands_free:
+            lost = self._lost(asked.what, station_of(asked.place), take)
+            if lost is not None:
+                return {"ok": True, "version": self.version, "lines": [], **lost}, ()
         before, said = self.version, self._said_words(asked, take)
         try:
             told, lines = self._done(asked, said, take)
@@ -299,6 +315,17 @@ class LiveTableService:
         answered = [line(f"a.{index}", saying, asked.place, catalogue) for index, saying in enumerate(alone)]
         heard = {} if take is None else {"heard": [{"text": said, "lang": GERMAN}]}
         return {"ok": True, "version": self.version, "lines": answered, **heard, **asks}, lines
+
+    def _lost(self, what: Aloud, station: Station, take: Take) -> Json | None:
+        """What the page is told where an open microphone brought nothing that is to be done; else None."""
+        if not take.samples:
+            return {}  # nobody spoke
+        if what.meanwhile and take.heard.words:
+            came_to = came(take, set(re.findall(r"\w+", what.meanwhile.lower())))
+            return {Came.THROUGH: None, Came.OWN: {}, Came.LOST: _lost("talked_over", take.heard.words)}[came_to]
+        if self._conversation.passes_over(station, take.heard):
+            return {} if what.meanwhile else _lost("unclear")
+        return None
 
     def _said_words(self, asked: Asked, take: Take | None) -> str | None:
         """The words that were typed, or for which the sound is taken; None of a command."""
@@ -367,3 +394,8 @@ class LiveTableService:
             spoken = [catalogue.say(saying.key, **saying.params) for saying in told]
             return {"ok": False, "code": code, "words": [part for one in spoken for part in parts(one)]}
         return {"ok": False, "code": code, "words": [{"text": words_of(error, asked.language), "lang": asked.language}]}
+
+
+def _lost(why: str, words: str = "") -> Json:
+    """What an open microphone heard, and nobody takes."""
+    return {"lost": why, "heard": [{"text": words, "lang": GERMAN}] if words else []}

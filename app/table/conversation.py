@@ -92,6 +92,7 @@ class Conversation:
         self._catalogue = catalogue
         self._mouth = mouth
         self._tape = tape
+        self._tones: set[Station | None] = set()  # where a steady tone was heard last
 
     def play_engine(self, seat: Colour, adviser: Adviser) -> None:
         """An engine plays that seat: nothing that is said here is its. In training it is the `adviser`."""
@@ -109,13 +110,21 @@ class Conversation:
         """Whether these words are all that a station can want to say."""
         return self._dialogue.closes(station, words)
 
-    def is_answer(self, station: Station | None, heard: Heard) -> bool:
+    def _is_answer(self, station: Station | None, heard: Heard) -> bool:
         """Whether an utterance of which nothing else was understood answers an open question."""
         return bool(self._dialogue.as_answer(station, heard).words)
 
-    def overhears(self, station: Station | None, heard: Heard) -> bool:
-        """Whether what an open microphone heard, and nobody understood, is to be asked about; else it is remembered."""
-        return self._dialogue.overhears(station, heard)
+    def passes_over(self, station: Station | None, heard: Heard) -> bool:
+        """Whether an open microphone heard nobody say anything, or nobody can tell what.
+
+        What sounds like the same wish again is asked about. A tone that goes on is told of once: it would interrupt all
+        the time.
+        """
+        was_tone = station in self._tones
+        self._tones = self._tones | {station} if heard.is_tone else self._tones - {station}
+        if heard.words or (heard.is_tone and not was_tone) or self._is_answer(station, heard):
+            return False
+        return not self._dialogue.overhears(station, heard)
 
     def heard(self, station: Station | None, heard: Heard, samples: bytes) -> Iterator[str]:
         """Answer an utterance (int16 little-endian mono at 16,000 Hz), kept on the tape first; yields the lines.

@@ -115,7 +115,6 @@ class LiveTable:
         self._engine: EnginePlayer | None = None
         self._thinking = Thinking()
         self._is_hands_free = False
-        self._is_tone = False  # what was heard last
         self._broke_off = False  # and its clocks stand for no other reason
         self._whose_voice: WhoseVoice = lambda _: None
         self._marks: dict[Station, TalkingClock] = {}  # of those who have asked to be told their time
@@ -403,7 +402,7 @@ class LiveTable:
         take = found.take
         if self._is_closed:
             return  # what players say to each other after the game is theirs
-        if self._is_hands_free and self._is_no_speech(found):
+        if self._is_hands_free and self._conversation.passes_over(found.station, take.heard):
             if found.station is not None:  # his own microphone: a tone after a cough is better than none after a word
                 self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
             return
@@ -416,17 +415,6 @@ class LiveTable:
         """Whose words they are: a game that broke off nobody has stopped, and each may say that it goes on."""
         goes_on = self._broke_off and station is not None and _intent(words) is Intent.RESUME
         return Station.ARBITER if goes_on else station
-
-    def _is_no_speech(self, found: Utterance) -> bool:
-        """Whether nobody said anything, or nobody could tell what. What sounds like the same wish again is asked about.
-
-        A tone that goes on is told of once: it would interrupt all the time.
-        """
-        heard = found.take.heard
-        was_tone, self._is_tone = self._is_tone, heard.is_tone
-        if heard.words or (heard.is_tone and not was_tone) or self._conversation.is_answer(found.station, heard):
-            return False
-        return not self._conversation.overhears(found.station, heard)
 
     def _hush_if_asked(self, words: str) -> None:
         if _intent(words) is Intent.SILENCE:

@@ -7,6 +7,7 @@ out of the loudspeaker, is known by its words.
 """
 
 from collections.abc import Callable, Collection, Sequence
+from enum import StrEnum
 from functools import cache
 
 from speech_grammar import Intent
@@ -20,6 +21,26 @@ END_MS = 400  # who cuts in says one word, and wants to be heard at once
 REST_MS = 600  # after words: who paused within a sentence has gone on by then, or has heard that it was lost
 WORDLESS_MS = 1_200  # so long may words be unclear, the sound before them included; and while somebody speaks on,
 NOISE_MS = 3_000  # so long: then it is noise
+
+
+class Came(StrEnum):
+    """What an utterance comes to that was heard while Rochade spoke."""
+
+    THROUGH = "through"
+    OWN = "own"
+    LOST = "lost"
+
+
+def came(take: Take, own_words: Collection[str]) -> Came:
+    """Whether words that were heard come through; else whose they are. `own_words` are as of `Overheard`."""
+    if take.heard.words in _cutting_in() and take.heard.hypotheses[0].whole:
+        return Came.THROUGH
+    return Came.OWN if _is_own(take.heard.words.split(), own_words) else Came.LOST
+
+
+def to_cut_in() -> VoiceActivity:
+    """How such utterances are cut out of the stream of sound."""
+    return VoiceActivity(thresholds=Thresholds(end_ms=END_MS))
 
 
 class Overheard:
@@ -36,7 +57,7 @@ class Overheard:
         cut_in: Callable[[Take], None],
         lost: Callable[[Take], None],
     ) -> None:
-        self._activity = VoiceActivity(thresholds=Thresholds(end_ms=END_MS))
+        self._activity = to_cut_in()
         self._listener = Listener(self._activity, recogniser)
         self._own_words = own_words
         self._cut_in = cut_in
@@ -62,10 +83,13 @@ class Overheard:
     def _sort(self, take: Take | None) -> None:
         if take is None or not take.heard.words:
             return
-        if take.heard.words in _cutting_in() and take.heard.hypotheses[0].whole:
-            self._cut_in(take)
-        elif not _is_own(take.heard.words.split(), self._own_words()):
-            self._lost(take)
+        match came(take, self._own_words()):
+            case Came.THROUGH:
+                self._cut_in(take)
+            case Came.LOST:
+                self._lost(take)
+            case Came.OWN:
+                pass
 
 
 def _is_own(heard: Sequence[str], own: Collection[str]) -> bool:

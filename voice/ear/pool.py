@@ -12,28 +12,39 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from time import thread_time
 
-from dialogue.understanding.heard import Heard
-from voice.ear.listener import ANYTHING, Take, heard_as_answer
-from voice.ear.recogniser import Listening, Recogniser
+from voice.ear.listener import ANYTHING, Expected, Listener, Take
+from voice.ear.recogniser import Recogniser
+from voice.ear.segmenter import Segmenter, Whole
 from voice.errors import EarBusy, VoiceErrorCode
-from voice.pcm import bytes_of_ms, duration_ms
+from voice.pcm import BYTES_PER_SAMPLE, bytes_of_ms, duration_ms
 
 SLICE_MS = 200  # of sound, decoded in one go: for so much anybody waits for another
+STEP_MS = 40  # of it at a time, where the sound itself has to tell where the utterance ends
 MOST_WAITING_MS = 2_000  # of computing; who would wait longer is told so before he speaks
 LONGEST_MS = 12_500  # what is taken of an utterance: more than the longest, so that the recogniser says "too long"
 FIRST_GUESS = 0.05  # seconds of computing for a second of sound, before any was measured
 MEASURED_MS = 60_000  # of sound, lately: so much tells what a second of it takes
-Answers = Callable[[Heard], tuple[str, ...]]
 
 
 class PooledListening:
-    """One utterance on its way through the pool; all of it may be called from any thread, and returns at once."""
+    """One utterance on its way through the pool; all of it may be called from any thread, and returns at once.
+
+    Where it is cut out of a stream of sound, `over` has the number of samples after which it ended by itself: what
+    comes after them is another's. Whoever feeds it ends it then, as always.
+    """
 
     def __init__(
-        self, pool: "RecogniserPool", table: str, recogniser: Callable[[], Recogniser], answers: Answers
+        self,
+        pool: "RecogniserPool",
+        table: str,
+        recogniser: Callable[[], Recogniser],
+        cut: Segmenter | None = None,
+        expected: Expected = ANYTHING,
     ) -> None:
-        """At that table; the `recogniser`, and in the end the `answers`, are asked for by the thread that hears."""
+        """At that table; the `recogniser` is asked for by the thread that hears. `cut` finds it in a stream."""
         self.table = table
+        self.over: Future[int] = Future()
+        self.over.set_running_or_notify_cancel()  # whoever waits for it no longer leaves it as it is
         self.waiting = bytearray()  # sound; this and what follows are changed under the pool's lock
         self.taken = 0  # bytes
         self.take: Future[Take] | None = None  # once it has ended
@@ -41,16 +52,18 @@ class PooledListening:
         self.is_in_line = False
         self._pool = pool
         self._recogniser = recogniser
-        self._answers = answers
-        self._begun: tuple[Recogniser, Listening] | None = None
-        self._clip = bytearray()
+        self._cut = cut
+        self._expected = expected
+        self._listener: Listener | None = None
+        self._found: Take | None = None  # before its end
+        self._decoded = 0  # bytes
 
     def accept(self, samples: bytes) -> None:
         """Hear the next samples: int16 little-endian mono at 16,000 Hz, whole ones. What is too long is passed over."""
         self._pool.accept(self, samples)
 
     def finish(self) -> "Future[Take]":
-        """End it: what was heard, with its sound. Call it once."""
+        """End it: what was heard, with its sound, which is empty where nobody spoke. Call it once."""
         return self._pool.finish(self)
 
     def drop(self) -> None:
@@ -59,22 +72,23 @@ class PooledListening:
 
     def decode(self, samples: bytes) -> None:
         """Hear a slice; for the pool's threads, one at a time."""
-        _, listening = self._begin()
-        if not listening.is_full:
-            listening.accept(samples)
-            self._clip += samples
+        step = bytes_of_ms(STEP_MS) if self._cut else len(samples)
+        for start in range(0, len(samples), step):
+            if self._found is not None:
+                return  # what comes now is another's
+            block = samples[start : start + step]
+            self._decoded += len(block)
+            self._found = self._begun().feed(block)
+            if self._found is not None:
+                self.over.set_result(self._decoded // BYTES_PER_SAMPLE)
 
     def heard(self) -> Take:
         """What was heard; for the pool's threads."""
-        recogniser, listening = self._begin()
-        clip = bytes(self._clip)
-        return Take(heard_as_answer(recogniser, listening.finish(), clip, self._answers), clip)
+        return self._found or self._begun().end() or Take(self._recogniser().listen().finish(), b"")
 
-    def _begin(self) -> tuple[Recogniser, Listening]:
-        if self._begun is None:
-            recogniser = self._recogniser()
-            self._begun = recogniser, recogniser.listen()
-        return self._begun
+    def _begun(self) -> Listener:
+        self._listener = self._listener or Listener(self._cut or Whole(), self._recogniser(), self._expected)
+        return self._listener
 
 
 class RecogniserPool:
@@ -100,15 +114,19 @@ class RecogniserPool:
         return self._waiting / bytes_of_ms(1) * self._computing / self._count
 
     def listen(
-        self, table: str, recogniser: Callable[[], Recogniser], answers: Answers = ANYTHING.answers
+        self,
+        table: str,
+        recogniser: Callable[[], Recogniser],
+        cut: Segmenter | None = None,
+        expected: Expected = ANYTHING,
     ) -> PooledListening:
-        """Begin an utterance; `answers` tells, when it is over, the phrases as which it is to be heard once more.
+        """Begin an utterance, or to look for one (`cut`). `expected` is asked by the thread that hears.
 
         Raises EarBusy where so many speak at once that it would be heard too late.
         """
         if self.delay_ms > MOST_WAITING_MS:
             raise EarBusy(VoiceErrorCode.EAR_BUSY, f"{self.delay_ms:.0f} ms of computing wait")
-        return PooledListening(self, table, recogniser, answers)
+        return PooledListening(self, table, recogniser, cut, expected)
 
     def close(self) -> None:
         """Hear nothing more."""
@@ -123,6 +141,8 @@ class RecogniserPool:
     def accept(self, listening: PooledListening, samples: bytes) -> None:
         """See `PooledListening`."""
         with self._changed:
+            if listening.over.done():
+                return
             samples = samples[: bytes_of_ms(LONGEST_MS) - listening.taken]
             listening.taken += len(samples)
             listening.waiting += samples

@@ -19,6 +19,17 @@ class Step:
 NOTHING = Step()
 
 
+class Whole:
+    """All that comes is one utterance, which is ended from outside."""
+
+    def feed(self, block: bytes) -> Step:
+        """See `Segmenter`."""
+        return Step(block)
+
+    def end(self) -> None:
+        """See `Segmenter`."""
+
+
 class Segmenter(Protocol):
     """Decides what belongs to an utterance; keeps no clock but the sound itself."""
 

@@ -16,6 +16,7 @@ SAMPLE = 2  # bytes
 LONGEST_SOUND = RATE * SAMPLE // 4  # bytes: 250 ms
 LONGEST_S = 60  # of one utterance; what a recogniser hears of it is less
 _Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[\w.-]+$")]
+_Words = Annotated[str, msgspec.Meta(max_length=2_000)]
 _Count = Annotated[int, msgspec.Meta(ge=0, le=RATE * LONGEST_S)]
 
 
@@ -26,9 +27,15 @@ class SoundFrame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fi
 
 
 class Begin(SoundFrame, frozen=True):
-    """The sound that follows is an utterance, whose answer has its id; it may have `waited` for the connection."""
+    """The sound that follows is an utterance, whose answer has its id; it may have `waited` for the connection.
+
+    `hands_free`: in it somebody may say something; the server tells when that is `over`. `meanwhile`: words that the
+    page itself was saying.
+    """
 
     waited: Waited | None = None
+    hands_free: bool = False
+    meanwhile: _Words = ""
 
 
 class End(SoundFrame, frozen=True):

@@ -7,7 +7,7 @@ faster than the time passes: whoever sends more is read later, so that no page's
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from time import monotonic
 from typing import Any
 
@@ -51,6 +51,12 @@ class _Utterance:
         self.id = id_
         self.hearing: Hearing | None = None
         self.samples = 0
+        self.telling: asyncio.Task[None] | None = None  # that it is over
+
+    def be_quiet(self) -> None:
+        """Tell nothing more of it."""
+        if self.telling is not None:
+            self.telling.cancel()
 
 
 class SoundSocket:
@@ -66,7 +72,7 @@ class SoundSocket:
         self._is_current = is_current
         self._pace = Pace()
         self._said: _Utterance | None = None
-        self._answering: set[asyncio.Task[None]] = set()
+        self._telling: set[asyncio.Task[None]] = set()
         self._sending = asyncio.Lock()
         self._reading: asyncio.Task[None] | None = None
 
@@ -81,8 +87,8 @@ class SoundSocket:
         with contextlib.suppress(WebSocketDisconnect, TimeoutError, RuntimeError, asyncio.CancelledError):
             await self._reading
         self._forget()
-        for answering in self._answering:  # it has been said: it is done, and told when it is sent again
-            answering.cancel()
+        for telling in self._telling:  # what has been said is done, and told when it is sent again
+            telling.cancel()
         with contextlib.suppress(RuntimeError):
             if self._websocket.application_state is WebSocketState.CONNECTED:
                 await self._websocket.close()
@@ -111,9 +117,9 @@ class SoundSocket:
             if pause_s := self._pace.pause_s(len(sound)):
                 await asyncio.sleep(pause_s)
             return
-        match read_request(message["text"]):
-            case Begin(id=id_, waited=waited):
-                await self._begin(id_, None if waited is None else Waited(waited.run, waited.version))
+        match request := read_request(message["text"]):
+            case Begin():
+                await self._begin(request)
             case End(id=id_, samples=samples):
                 await self._end(id_, samples)
             case Drop():
@@ -127,14 +133,18 @@ class SoundSocket:
         if self._said.hearing is not None:
             self._said.hearing.accept(sound)
 
-    async def _begin(self, id_: str, waited: Waited | None) -> None:
+    async def _begin(self, begin: Begin) -> None:
         """Begin an utterance. One that was not ended before is forgotten."""
         self._forget()
-        self._said = _Utterance(id_)
+        self._said = said = _Utterance(begin.id)
         if not await self._is_current():
             raise NotYours(WebErrorCode.NO_SESSION, "a new code was issued")
-        asked = Asked(f"{self.session.id}:{id_}", self.session.place, self.session.language, Aloud(), waited)
-        self._said.hearing = self._table.hear(asked)
+        waited = None if begin.waited is None else Waited(begin.waited.run, begin.waited.version)
+        aloud = Aloud(begin.hands_free, begin.meanwhile)
+        asked = Asked(f"{self.session.id}:{begin.id}", self.session.place, self.session.language, aloud, waited)
+        said.hearing = self._table.hear(asked)
+        if begin.hands_free:
+            said.telling = self._beside(self._tell_over(said.id, said.hearing))
 
     async def _end(self, id_: str, samples: int) -> None:
         """Have it answered. Raises FrameError where it is not whole."""
@@ -144,10 +154,20 @@ class SoundSocket:
         if not await self._is_current():
             raise NotYours(WebErrorCode.NO_SESSION, "a new code was issued")
         self._said = None
+        said.be_quiet()
         if said.hearing is not None:
-            answering = asyncio.create_task(self._answer(id_, said.hearing))
-            self._answering.add(answering)
-            answering.add_done_callback(self._answering.discard)
+            self._beside(self._answer(id_, said.hearing))
+
+    def _beside(self, telling: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Tell it while more is read."""
+        task = asyncio.create_task(telling)
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+        return task
+
+    async def _tell_over(self, id_: str, hearing: Hearing) -> None:
+        samples = await asyncio.wrap_future(hearing.over)
+        await self._send({"is": "over", "id": id_, "samples": samples})
 
     async def _answer(self, id_: str, hearing: Hearing) -> None:
         answer = await asyncio.wrap_future(hearing.end())
@@ -158,6 +178,7 @@ class SoundSocket:
         if self._said is not None and self._said.hearing is not None:
             self._said.hearing.drop()
             self._said.hearing = None
+            self._said.be_quiet()
 
     def _forget(self) -> None:
         self._pass_over()

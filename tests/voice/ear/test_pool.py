@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from dialogue.understanding.heard import Heard
+from voice.ear.listener import Expected
 from voice.ear.pool import LONGEST_MS, MOST_WAITING_MS, RecogniserPool
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import EarBusy
@@ -89,7 +90,7 @@ def test_at_an_open_question_it_is_heard_as_one_of_its_answers(
 ):
     """As at the station: a number said alone is heard among the numbers of a question that is open when it is over."""
     numbers: tuple[str, ...] = ()
-    listening = pool.listen("1", lambda: ear, lambda _: numbers)
+    listening = pool.listen("1", lambda: ear, expected=Expected(answers=lambda _: numbers))
     listening.accept(said("vier"))
     numbers = ("eins", "zwei", "drei", "vier")
     take = listening.finish().result(PATIENCE_S)

@@ -105,6 +105,11 @@ def speak(page: Page, samples: bytes) -> None:
     page.evaluate("(text) => window.say(text)", base64.b64encode(samples + bytes(bytes_of_ms(TAIL_MS))).decode())
 
 
+def begin_to_speak(page: Page, samples: bytes) -> None:
+    """Speak into it, and go on meanwhile."""
+    page.evaluate("(text) => { window.say(text); }", base64.b64encode(samples).decode())
+
+
 def tap(page: Page) -> None:
     """Load the page anew, and remember what it plays."""
     _load_with(page, _TAP)

@@ -6,16 +6,17 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from app.places import model_folder
-from tests.web.pages.microphones import OFF, ON, TALK, say, sentences, speak, stub_microphone, tap
+from tests.web.pages.microphones import OFF, ON, TALK, begin_to_speak, say, sentences, speak, stub_microphone, tap
 from tests.web.pages.proxy import Cable
 from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, too_small
 from tests.web.server import OneTable, Server
-from tests.web.sound.voice import recorded
+from tests.web.sound.voice import recorded, spoken
 from voice.ear.vosk_recogniser import VoskRecogniser
 
 Sit = Callable[..., Page]
 MOUTH = "Wer mir vorliest"
 EVA_VIER = "first/002-white"
+QUIET = bytes(2 * 16_000)  # a second
 
 
 @pytest.fixture(scope="session")
@@ -192,6 +193,63 @@ def boxes(page: Page) -> list[FloatRect]:
     """Where on the screen is what a move needs."""
     parts = [talk_of(page), page.get_by_role("grid"), *page.locator(".clock, .deeds button, .typed").all()]
     return [box for part in parts if (box := part.bounding_box())]
+
+
+# --- hands-free -----------------------------------------------------------------------------------------------------
+
+
+def test_hands_free_he_only_speaks_and_cuts_in_while_rochade_speaks(server: Server, sit: Sit, ear: VoskRecogniser):
+    """No key: a move is heard, what is said into Rochade's words is lost with two low tones, "stopp" silences it."""
+    page = sit(server, "white")
+    tap(page)
+    ready(page)
+    server.join("arbiter").do("start")
+    expect(log_of(page)).to_contain_text("Die Partie beginnt.")
+    page.get_by_label(MOUTH).select_option("rochade")
+    page.get_by_label("Freihändig").check()
+    state = page.locator(".state")
+    expect(page.locator(".told")).to_have_text("Freihändig: ich höre zu.")
+    expect(state).to_have_text("Freihändig: hört zu.")
+    assert faults(page) == []
+    speak(page, recorded(EVA_VIER) + QUIET)
+    expect(log_of(page)).to_contain_text("Eva zwei Eva vier.")
+    expect(page.get_by_text("Gehört: eva zwei eva vier")).to_be_visible()
+    line = page.get_by_label("Tippen, was Sie sagen wollen")
+    expect(state).to_have_text("Freihändig: hört zu.")
+    typed(line, "was kann ich sagen")
+    expect(state).to_contain_text("Rochade spricht.")
+    speak(page, recorded(EVA_VIER) + QUIET)
+    expect(page.get_by_text("Nicht genommen, denn Rochade sprach: eva zwei eva vier")).to_be_visible()
+    expect(state).to_contain_text("Rochade spricht.")
+    speak(page, spoken("Stopp") + QUIET)
+    expect(state).to_have_text("Freihändig: hört zu.")
+    page.keyboard.press("F8")  # the key still opens and ends one utterance
+    expect(talk_of(page)).to_have_attribute("data-state", "open")
+    speak(page, recorded("first/003-white"))
+    page.keyboard.press("F8")
+    expect(log_of(page)).to_contain_text("Schwarz ist am Zug.")
+    assert len(list((server.folder / "1.tape").glob("*.flac"))) == 3
+    page.get_by_label("Freihändig").uncheck()
+    speak(page, recorded(EVA_VIER) + QUIET)
+    assert not page.evaluate("document.querySelector('.talk').dataset.state")
+    page.get_by_role("button", name=OFF).click()
+    page.reload()
+    expect(page.get_by_label("Freihändig")).not_to_be_checked()
+
+
+def test_hands_free_a_microphone_that_is_pulled_out_or_mute_is_told(server: Server, sit: Sit):
+    """In the middle of a word, or between two; and zeros are no quiet room."""
+    page = sit(server, "white")
+    page.get_by_label("Freihändig").check()
+    ready(page)
+    alert = page.get_by_role("alert")
+    speak(page, bytes(4 * 32_000))
+    expect(alert).to_contain_text("Das Mikrofon gibt keinen Ton.")
+    begin_to_speak(page, 3 * recorded(EVA_VIER))
+    expect(page.locator(".state")).to_have_text("Freihändig: nimmt auf.")
+    page.evaluate("window.pullOut()")
+    expect(alert).to_contain_text("Das Mikrofon ist mitten im Satz weg gewesen; nichts davon gilt.")
+    expect(page.locator(".state")).to_be_hidden()
 
 
 # --- what goes wrong -----------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from tests.web.client import Place as PlaceName
 from tests.web.in_process import InProcess
 from tests.web.server import Server
 from tests.web.sound.tables import OneTable
-from tests.web.sound.voice import FRAME, Voice, recorded
+from tests.web.sound.voice import FRAME, Voice, recorded, spoken
 from voice.ear import pool
 from voice.errors import ModelError, VoiceErrorCode
 from voice.pcm import bytes_of_ms
@@ -82,6 +82,50 @@ def test_words_for_the_mouth_are_for_the_page_that_speaks_them(table: OneTable, 
     assert white.say("langsamer")["mouth"] == "slower"
     assert white.say("stopp")["mouth"] == "silence"
     assert "mouth" not in white.say("Eva vier")
+
+
+# --- an open microphone --------------------------------------------------------------------------------------------
+
+
+def test_an_open_microphone_tells_where_words_are_over_and_they_are_done(table: OneTable, white: Page):
+    """Quiet, a move, quiet again: the grammar ends it, as at the station; what came after belongs to the next."""
+    said = recorded(EVA_VIER)
+    over, answer = Voice(white).leave_open(QUIET + said + 3 * QUIET)
+    assert len(QUIET) // 2 < over < len(QUIET + said + QUIET) // 2
+    assert answer["heard"] == [{"text": "eva zwei eva vier", "lang": "de"}]
+    assert white.lines[-1] == "Eva zwei Eva vier."
+    assert table.clips == ["000001-white"]
+
+
+def test_an_open_microphone_in_which_nobody_speaks_does_nothing(table: OneTable, white: Page):
+    """No refusal, no clip: a quiet room says nothing to Rochade."""
+    before = table.events
+    answer = Voice(white).hear_nothing(QUIET)
+    assert (answer["ok"], answer["lines"]) == (True, [])
+    assert "lost" not in answer
+    assert (table.events, table.clips) == (before, [])
+
+
+def test_what_nobody_understands_at_an_open_microphone_is_lost_with_a_sign(table: OneTable, white: Page):
+    """Talk to himself is no refusal, but he hears that it was not taken."""
+    before = table.events
+    _, answer = Voice(white).leave_open(QUIET + recorded("first/027-white") + QUIET)
+    assert answer["lost"] == "unclear"
+    assert answer["lines"] == []
+    assert (table.events, table.clips) == (before, [])
+
+
+def test_while_his_page_speaks_only_few_words_come_through(table: OneTable, white: Page):
+    """A move is lost, and he is told; the page's own words are nobody's; "Korrektur" comes through."""
+    voice, before = Voice(white), table.events
+    _, answer = voice.leave_open(QUIET + recorded(EVA_VIER) + QUIET, "Schwarz ist am Zug.")
+    assert (answer["lost"], answer["heard"][0]["text"]) == ("talked_over", "eva zwei eva vier")
+    _, answer = voice.leave_open(QUIET + recorded(EVA_VIER) + QUIET, "Eva zwei Eva vier.")
+    assert not {"lost", "heard"} & set(answer)
+    assert (table.events, table.clips) == (before, [])
+    voice.say(recorded(EVA_VIER))
+    _, answer = voice.leave_open(QUIET + spoken("Stopp") + QUIET, "Eva zwei Eva vier.")
+    assert answer["mouth"] == "silence"
 
 
 # --- the network ---------------------------------------------------------------------------------------------------

@@ -6,11 +6,14 @@ import socket
 import uuid
 from pathlib import Path
 
+import numpy as np
+import soxr
 from websockets.sync.client import ClientConnection
 
 from tests.web.client import PATIENCE_S, Json, Page, open_socket
 from tests.web.server import CHECKOUT
 from voice.audio import open_recording
+from voice.mouth.espeak import EspeakSynthesiser
 from voice.pcm import HEARING_RATE, bytes_of_ms
 
 FRAME = bytes_of_ms(40)
@@ -20,6 +23,19 @@ TAKES = CHECKOUT / "demo" / "takes"
 def recorded(name: str) -> bytes:
     """The sound of a clip of the demo, such as "first/002-white"."""
     return open_recording(Path(TAKES / f"{name}.opus")).pcm(HEARING_RATE).samples
+
+
+def spoken(words: str) -> bytes:
+    """German words as espeak says them, in the ear's format."""
+    samples, espeak = bytearray(), EspeakSynthesiser()
+
+    def keep(chunk: bytes) -> bool:
+        samples.extend(chunk)
+        return True
+
+    espeak.synthesise(words, "de", keep)
+    heard = soxr.resample(np.frombuffer(bytes(samples), "<i2"), espeak.sample_rate, HEARING_RATE)
+    return bytes(heard.astype("<i2").tobytes())
 
 
 class Voice:
@@ -53,13 +69,33 @@ class Voice:
         found: Json = json.loads(self.socket.recv(timeout=PATIENCE_S))
         return found
 
-    def say(self, samples: bytes, id_: str | None = None, waited: Json | None = None) -> Json:
-        """Say it, and wait for the answer, and until the page has seen what came of it."""
-        id_ = id_ or str(uuid.uuid4())
-        self.send({"do": "begin", "id": id_, **({"waited": waited} if waited else {})})
+    def leave_open(self, samples: bytes, meanwhile: str = "") -> tuple[int, Json]:
+        """Have an open microphone hear it, until words in it are over: after how many samples, and the answer."""
+        id_ = str(uuid.uuid4())
+        self.send({"do": "begin", "id": id_, "hands_free": True, "meanwhile": meanwhile})
         self.sound(samples)
+        over = self.take()
+        assert (over["is"], over["id"]) == ("over", id_)
+        return over["samples"], self.end(id_, samples)
+
+    def hear_nothing(self, samples: bytes) -> Json:
+        """Have an open microphone hear it until it is quiet: the answer."""
+        id_ = str(uuid.uuid4())
+        self.send({"do": "begin", "id": id_, "hands_free": True})
+        self.sound(samples)
+        return self.end(id_, samples)
+
+    def end(self, id_: str, samples: bytes) -> Json:
+        """End an utterance, and wait for the answer, and until the page has seen what came of it."""
         self.send({"do": "end", "id": id_, "samples": len(samples) // 2})
         answer = self.take()
         assert answer["id"] == id_
         self._page.until(answer.get("version", 0))
         return answer
+
+    def say(self, samples: bytes, id_: str | None = None, waited: Json | None = None) -> Json:
+        """Say it, and wait for the answer, and until the page has seen what came of it."""
+        id_ = id_ or str(uuid.uuid4())
+        self.send({"do": "begin", "id": id_, **({"waited": waited} if waited else {})})
+        self.sound(samples)
+        return self.end(id_, samples)

@@ -1,4 +1,5 @@
 const STILL_FOR_MS = 2_000; // no sound comes for so long, and the microphone is gone, whatever the browser says
+const FIRST_WITHIN_MS = 5_000;
 const PRE_ROLL = 5; // chunks of 40 ms: people begin to speak a little before the key is down
 /** @type {Record<string, string>} */
 const REFUSALS = { NotAllowedError: "denied", SecurityError: "denied", NotFoundError: "none", OverconstrainedError: "none", NotReadableError: "busy" };
@@ -53,14 +54,26 @@ export class Microphone {
     this.context = context;
     await context.audioWorklet.addModule(new URL("capture_worklet.js", import.meta.url));
     const node = new AudioWorkletNode(context, "capture", { numberOfOutputs: 0 });
-    node.port.onmessage = ({ data }) => this.#take(data);
+    const sounds = this.#firstSound(node.port);
     context.createMediaStreamSource(stream).connect(node);
     const [track] = stream.getAudioTracks();
     track.onended = () => this.#lose("lost");
     track.onmute = () => this.isHeard && this.#lose("muted");
     context.onstatechange = () => context.state !== "running" && this.isHeard && this.#lose("interrupted");
-    await context.resume();
-    this.#expectSound();
+    context.resume(); // which some browsers never end where there is no loudspeaker
+    await sounds;
+  }
+
+  /** Where nothing comes of it, it is no microphone. @param {MessagePort} port */
+  #firstSound(port) {
+    return new Promise((resolve, reject) => {
+      const patience = setTimeout(() => reject(new Error("no sound")), FIRST_WITHIN_MS);
+      port.onmessage = ({ data }) => {
+        clearTimeout(patience);
+        resolve(null);
+        this.#take(data);
+      };
+    });
   }
 
   /** Switch it off, so that the telephone has its loudspeaker back. */

@@ -4,6 +4,7 @@ import { Speaker } from "./speaker.js";
 
 /** Who says what is said: the screen reader, by live regions; Rochade's voice; the device's; or the first two, for Braille. */
 export const MOUTHS = ["reader", "rochade", "device", "both"];
+const MOST_WORDS = 2_000; // letters
 const NORMAL = { rate: 165, pitch: 50, volume: 1, hasSounds: true };
 /** @type {Record<string, (manner: Manner) => Partial<Manner>>} */
 const CHANGES = {
@@ -27,6 +28,7 @@ export class Mouth {
     this.log = log;
     this.speaker = new Speaker();
     this.device = new DeviceVoice();
+    this.words = ""; // all that was said since it was last silent
     /** @type {string} */
     this.choice = MOUTHS.includes(kept("mouth") ?? "") ? String(kept("mouth")) : "reader";
     /** @type {Manner} */
@@ -36,6 +38,11 @@ export class Mouth {
 
   get isSpeaking() {
     return this.speaker.isSpeaking || this.device.isSpeaking;
+  }
+
+  /** Whether a short sound is heard. */
+  get isSounding() {
+    return this.speaker.sounding > 0;
   }
 
   /** To be called while a key is pressed. */
@@ -60,6 +67,8 @@ export class Mouth {
    * @param {string} [sound] that goes before it
    */
   say(parts, sound) {
+    if (!this.isSpeaking) this.words = "";
+    this.words = `${this.words} ${parts.map(({ text }) => text).join(" ")}`.slice(-MOST_WORDS);
     if (sound) this.sound(sound);
     if (this.choice === "device" && this.device.can(parts)) this.device.say(parts, this.manner);
     else if (this.choice !== "reader") this.#speak(parts);

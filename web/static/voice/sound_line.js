@@ -3,6 +3,7 @@ const LONGEST_WAIT_MS = 5_000;
 const ANSWER_WITHIN_MS = 12_000; // no answer for so long, and the connection counts as lost
 const MEANT_FOR_MS = 10_000; // what could not be sent for so long after it was said may be meant no longer
 const TOGETHER = 3; // chunks in a frame: each frame costs the server time, and it hears 200 ms in one go
+const SAMPLE = 2; // bytes
 export const NOT_SENT = "not_sent"; // the code of an answer that no server gave
 
 /**
@@ -17,6 +18,8 @@ export class SoundLine {
   constructor(connection, onRefused) {
     this.connection = connection;
     this.onRefused = onRefused;
+    /** @type {(rest: ArrayBuffer[]) => void} */
+    this.onOver = () => {}; // what is said has ended by itself; `rest` came after it
     /** @type {WebSocket | null} */
     this.socket = null;
     this.isWanted = false;
@@ -47,11 +50,11 @@ export class SoundLine {
     this.socket = null;
   }
 
-  /** Something is said from now on. */
-  begin() {
+  /** Something is said from now on. @param {object} how what the server has to know of it (docs/web.md) */
+  begin(how = {}) {
     const { run, version } = this.connection;
     const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-    this.speaking = { id, chunks: [], sent: 0, seen: { run, version }, hasWaited: !this.#isOpen, endedAt: 0, resolve: () => {} };
+    this.speaking = { id, how, chunks: [], sent: 0, seen: { run, version }, hasWaited: !this.#isOpen, endedAt: 0, resolve: () => {} };
     if (this.#isOpen) this.#sendBegin(this.speaking);
   }
 
@@ -103,7 +106,7 @@ export class SoundLine {
       this.unanswered.forEach((said) => this.#sendAgain(said));
       if (this.speaking) this.#sendBegin(Object.assign(this.speaking, { hasWaited: true }));
     };
-    socket.onmessage = ({ data }) => this.#answered(JSON.parse(data));
+    socket.onmessage = ({ data }) => this.#take(JSON.parse(data));
     socket.onclose = () => socket === this.socket && this.#lost();
   }
 
@@ -120,8 +123,8 @@ export class SoundLine {
 
   /** @param {Said} said what there is of it */
   #sendBegin(said) {
-    const { id, seen, hasWaited } = said;
-    this.#send(hasWaited ? { do: "begin", id, waited: seen } : { do: "begin", id });
+    const { id, how, seen, hasWaited } = said;
+    this.#send({ do: "begin", id, ...how, ...(hasWaited ? { waited: seen } : {}) });
     said.sent = 0;
     this.#sendSound(said);
   }
@@ -137,7 +140,7 @@ export class SoundLine {
   /** @param {Said} said */
   #sendEnd(said) {
     this.#sendSound(said);
-    this.#send({ do: "end", id: said.id, samples: said.chunks.reduce((sum, { byteLength }) => sum + byteLength / 2, 0) });
+    this.#send({ do: "end", id: said.id, samples: said.chunks.reduce((sum, { byteLength }) => sum + byteLength / SAMPLE, 0) });
     said.isSent = true;
     clearTimeout(this.patience);
     this.patience = setTimeout(() => this.#lost(), ANSWER_WITHIN_MS);
@@ -146,6 +149,25 @@ export class SoundLine {
   /** @param {object} frame */
   #send(frame) {
     this.socket?.send(JSON.stringify(frame));
+  }
+
+  /** @param {(Answer & {is: "answer"}) | {is: "over", id: string, samples: number}} frame */
+  #take(frame) {
+    if (frame.is === "answer") this.#answered(frame);
+    else if (frame.id === this.speaking?.id) this.#over(this.speaking, frame.samples);
+  }
+
+  /**
+   * What is said ended by itself: what has not been sent of it is not sent.
+   *
+   * @param {Said} said @param {number} samples that belong to it
+   */
+  #over(said, samples) {
+    const own = Math.ceil(samples / (said.chunks[0].byteLength / SAMPLE));
+    const rest = said.chunks.slice(own);
+    said.chunks.length = said.sent;
+    this.onOver(rest);
+    said.chunks.length = own; // where it has to be sent again
   }
 
   /** @param {Answer} answer */

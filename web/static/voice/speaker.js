@@ -11,6 +11,7 @@ export class Speaker {
     this.context = null;
     this.generation = 0;
     this.waiting = 0;
+    this.sounding = 0; // short sounds
     this.last = Promise.resolve(true);
     /** @type {Promise<unknown>} */
     this.coming = Promise.resolve(); // one sentence is fetched while the one before is heard
@@ -39,7 +40,12 @@ export class Speaker {
   async sound(name) {
     if (!this.context) return;
     const buffer = await this.#fetched(name);
-    if (buffer) this.#play(buffer, this.volume);
+    const played = buffer && this.context.state === "running" ? this.#play(buffer, this.volume) : null;
+    if (!played) return;
+    this.sounding++;
+    played.source.onended = () => {
+      this.sounding--;
+    };
   }
 
   volume = 1;

@@ -1,4 +1,5 @@
 import { button, field, make, panel } from "../table/dom.js";
+import { HandsFree } from "./hands_free.js";
 import { kept, keep } from "./keeping.js";
 import { Microphone, NoMicrophone } from "./microphone.js";
 import { MOUTHS } from "./mouth.js";
@@ -6,6 +7,7 @@ import { NOT_SENT, SoundLine } from "./sound_line.js";
 
 const LOCKED_MS = 400; // some screen readers click again and again while a key is held
 const TALK_KEY = "F8";
+const MUTE = 75; // chunks of 40 ms without any sound: that is no quiet room
 const ROOMY = "(width >= 60rem) and (height > 31rem)"; // as in voice.css: else what is seldom needed lies folded
 
 /**
@@ -32,12 +34,19 @@ export class Talking {
     this.changedAt = 0;
     this.isHeld = kept("hold") === "yes";
     this.hasLoudspeaker = kept("loudspeaker") === "yes";
+    this.isHandsFree = kept("hands_free") === "yes";
+    this.mute = 0;
+    this.handsFree = new HandsFree(mouth, this.line, {
+      onState: (state) => this.#showState(state),
+      onAnswer: (answer, wasMeanwhile) => this.#answeredHandsFree(answer, wasMeanwhile),
+    });
     this.on = button(texts.say("voice.on"), () => this.#switchOn(), { class: "primary" });
     this.off = button(texts.say("voice.off"), () => this.#switchOff());
     this.talk = button(texts.say("voice.talk"), (event) => this.#clicked(event), { class: "primary huge talk", "aria-keyshortcuts": TALK_KEY });
     this.heard = make("p", { class: "soft heard" });
+    this.state = make("p", { class: "soft state", hidden: true });
     beside?.append(this.talk);
-    this.element = window.isSecureContext ? make("div", { class: "stack tight talking" }, beside ? null : this.talk, this.on, this.heard) : null;
+    this.element = window.isSecureContext ? make("div", { class: "stack tight talking" }, beside ? null : this.talk, this.on, this.state, this.heard) : null;
     this.options = this.#options();
     this.#show();
     this.#listenToKeys();
@@ -53,8 +62,9 @@ export class Talking {
     const loudspeaker = this.#tick("loudspeaker", this.hasLoudspeaker, (isOn) => {
       this.hasLoudspeaker = isOn;
     });
+    const handsFree = this.#tick("hands_free", this.isHandsFree, (isOn) => this.#beHandsFree(isOn));
     this.hint = make("p", { class: "soft" });
-    return [make("div", { class: "stack tight" }, this.off, this.hint), make("div", {}, hold, loudspeaker)];
+    return [make("div", { class: "stack tight" }, this.off, this.hint), make("div", {}, hold, handsFree, loudspeaker)];
   }
 
   /** @param {string} name @param {boolean} checked @param {(isOn: boolean) => void} change */
@@ -71,6 +81,8 @@ export class Talking {
     const { isOn } = this.microphone;
     this.talk.hidden = this.off.hidden = !isOn;
     this.on.hidden = isOn;
+    this.state.hidden = !(isOn && this.isHandsFree);
+    this.#showState("waits");
     if (this.hint) this.hint.textContent = this.table.texts.say(isOn ? "voice.how" : "voice.will_ask");
   }
 
@@ -87,6 +99,26 @@ export class Talking {
     this.#show();
     this.talk.focus();
     this.#stayAwake();
+    if (this.isHandsFree) this.#beHandsFree(true);
+  }
+
+  /** @param {boolean} isOn whether it listens all the time from now on, as far as the microphone is on */
+  #beHandsFree(isOn) {
+    this.isHandsFree = isOn;
+    this.handsFree.drop();
+    this.mute = 0;
+    if (!this.microphone.isOn || this.isTalking) return;
+    this.#show();
+    if (isOn) this.microphone.listen({ withBefore: false });
+    else this.microphone.rest();
+    this.table.log.tell(this.table.texts.say(isOn ? "voice.hands_free_on" : "voice.hands_free_off"));
+  }
+
+  /** It can be read, and is never read out: that would be heard as a player's words. @param {HandsFreeState} state */
+  #showState(state) {
+    const said = this.table.texts.say(`voice.hands_free_${state}`);
+    if (this.state.textContent !== said) this.state.textContent = said;
+    this.state.dataset.state = state;
   }
 
   #switchOff() {
@@ -114,8 +146,10 @@ export class Talking {
     this.talk.addEventListener("pointerdown", () => this.isHeld && this.#begin());
     for (const type of ["pointerup", "pointercancel", "pointerleave"]) this.talk.addEventListener(type, () => this.isHeld && this.#end());
     document.addEventListener("visibilitychange", () => {
-      if (document.hidden) this.#dropped("hidden");
-      else if (this.microphone.isOn) this.#stayAwake();
+      if (document.hidden) {
+        this.handsFree.drop();
+        this.#dropped("hidden");
+      } else if (this.microphone.isOn) this.#stayAwake();
     });
   }
 
@@ -139,6 +173,7 @@ export class Talking {
   #begin() {
     if (this.isTalking) return;
     const { isSpeaking } = this.mouth;
+    this.handsFree.drop();
     this.mouth.hush();
     this.mouth.unlock();
     this.table.log.settle();
@@ -153,8 +188,28 @@ export class Talking {
 
   /** @param {ArrayBuffer} chunk */
   #hear(chunk) {
-    this.isLoud ||= new Int16Array(chunk).some(Boolean);
-    this.line.sound(chunk);
+    const isLoud = new Int16Array(chunk).some(Boolean);
+    this.isLoud ||= isLoud;
+    if (this.isTalking) this.line.sound(chunk);
+    else if (!document.hidden) this.#hearHandsFree(chunk, isLoud);
+  }
+
+  /** @param {ArrayBuffer} chunk @param {boolean} isLoud */
+  #hearHandsFree(chunk, isLoud) {
+    this.mute = isLoud ? 0 : this.mute + 1;
+    if (this.mute === MUTE) this.#say("silent");
+    this.handsFree.feed(chunk);
+  }
+
+  /** @param {Answer} answer @param {boolean} wasMeanwhile it was said while the page spoke */
+  async #answeredHandsFree(answer, wasMeanwhile) {
+    if (answer.lost || answer.code === NOT_SENT) this.mouth.sound("not_heard");
+    else if (answer.heard || !answer.ok) {
+      if (wasMeanwhile) this.mouth.hush();
+      this.table.log.settle();
+      await this.table.answered(answer);
+    }
+    this.#showHeard(answer);
   }
 
   async #end() {
@@ -169,14 +224,21 @@ export class Talking {
     const answer = await this.line.end();
     if (answer.code === NOT_SENT) this.#say("not_sent");
     else await this.table.answered(answer);
-    if (answer.heard) this.heard.replaceChildren(`${this.table.texts.say("voice.heard")} `, ...answer.heard.map(({ text, lang }) => make("span", { lang }, text)));
+    this.#showHeard(answer);
+  }
+
+  /** @param {Answer} answer */
+  #showHeard({ heard, lost }) {
+    const { texts } = this.table;
+    if (lost === "unclear") this.heard.replaceChildren(texts.say("voice.unclear"));
+    else if (heard) this.heard.replaceChildren(`${texts.say(lost ? "voice.talked_over" : "voice.heard")} `, ...heard.map(({ text, lang }) => make("span", { lang }, text)));
   }
 
   #rest() {
     this.isTalking = false;
     this.changedAt = performance.now();
     delete this.talk.dataset.state;
-    this.microphone.rest();
+    if (!this.isHandsFree) this.microphone.rest();
   }
 
   /** @returns {boolean} whether anything was being said */
@@ -203,10 +265,12 @@ export class Talking {
 
   /** @param {string} why the microphone is no more; it can be switched on again, and the page need not be loaded again */
   #lost(why) {
-    const wasTalking = this.#drop();
+    const wasTalking = this.isHandsFree ? this.handsFree.isOpen || this.isTalking : this.isTalking;
+    this.#drop();
+    this.handsFree.drop();
     this.mouth.sound("not_heard");
     this.#show();
-    this.#say(wasTalking ? `${why}_in_word` : why);
+    this.#say(wasTalking ? `${why}_in_word` : "lost");
   }
 
   /** @param {string} key */
