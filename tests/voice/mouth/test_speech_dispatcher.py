@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from speech_grammar.messages import Part, Spoken
-from tests.voice.devices.test_sound_server import SoundServer
+from tests.voice.devices.sound_server import SoundServer
 from voice.devices.steady_microphone import SteadyMicrophone
 from voice.errors import SpeechError, VoiceErrorCode
 from voice.mouth.manner import Manner, in_voice
