@@ -118,7 +118,7 @@ class Dialogue:
         self._outdated: tuple[Saying, ...] = ()
         self._players: tuple[Station, ...] = PLAYERS
         self._questions: dict[Station, Question] = {}
-        self._near: dict[Station, str] = {}  # what was nearest where a station was not understood last
+        self._near: dict[Station, str] = {}  # what was nearest, since a station was understood last
         self._to_press: set[Station] = set()  # whose clock waits for the answer to a question
         self._by_name: ByName | None = None
         self._addressed: Station | None = None
@@ -200,7 +200,7 @@ class Dialogue:
         """
         likely = station or self.next_to_speak()
         is_again = self._sounds_again(likely, heard.near)
-        self._near[likely] = heard.near
+        self._near[likely] = heard.near or self._near.get(likely, "")  # a chair between them is nobody's word
         return is_again
 
     def as_answer(self, station: Station | None, heard: Heard) -> Heard:
@@ -249,7 +249,7 @@ class Dialogue:
         """What was nearest is told, to be said better; when it is the same again he is asked whether he means it."""
         if self._sounds_again(station, near):
             return self._ask(station, SoundedLike(near, clip))
-        self._near[station] = near
+        self._near[station] = near or self._near.get(station, "")
         return self._reasons.missed(station, (_nothing_heard(station, near),))
 
     def _sounds_again(self, station: Station, near: str) -> bool:

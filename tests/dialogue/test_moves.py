@@ -684,6 +684,15 @@ def test_what_asks_for_nothing_by_itself_is_not_asked_about(talk, near):
     assert table.hear_nothing("w", near=near) == first
 
 
+def test_what_was_nothing_in_between_does_not_count(talk):
+    """A chair, or a try of which nothing was near: the second time that it sounds so he is asked."""
+    table = talk()
+    table.say("w: Eva vier")
+    table.hear_nothing("w", near="korrektur")
+    assert table.hear_nothing("w") == ["white: Nichts verstanden."]
+    assert table.hear_nothing("w", near="korrektur") == ["white: Wieder gehört wie: Korrektur. Gemeint? Ja oder nein."]
+
+
 def test_only_the_same_twice_running_is_asked_about(talk):
     """Something else between them, heard or not, and it is told as the first time; nor is an open question put away."""
     table = talk()
