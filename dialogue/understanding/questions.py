@@ -258,7 +258,9 @@ class Really:
         named = {"colour": self.reading.colour, "count": self.reading.number, "move": self.reading.announcement}
         params = {name: value for name, value in named.items() if value is not None}
         duty = (only(station, f"duty.{self.reading.duty}"),) if self.reading.duty else ()
-        return (*duty, only(station, f"question.really_{self.reading.intent}", **params))
+        claims_with_move = isinstance(self.command, ClaimThreefold | ClaimFifty) and self.reading.announcement
+        with_move = "_with_move" if claims_with_move else ""
+        return (*duty, only(station, f"question.really_{self.reading.intent}{with_move}", **params))
 
     @property
     def awaited(self) -> tuple[str, ...]:
