@@ -2,9 +2,10 @@
 
     python -m benchmarks.hall_failures --times 100
 
-Two servers of one PostgreSQL, a table at pages. By turns the server of the table is killed, the database stopped as by
-a power cut, and the server paused for longer than its lease and woken. After each failure the chain of hashes is
-proven, every request that was acknowledged has to be there, and no move twice. The longest wait for an answer is told.
+Three servers of one PostgreSQL with a table each, whose pages are at any of them. By turns a server is killed, the
+database stopped as by a power cut, a server paused for longer than its lease and woken, and the line between a server
+and the database cut. After each failure the chains of hashes are proven, every request that was acknowledged has to be
+there, and no move twice. The longest wait for an answer is told.
 """
 
 import argparse

@@ -8,8 +8,8 @@ import html
 import secrets
 from collections.abc import AsyncIterator, Callable, Collection
 from pathlib import Path
-from typing import TypeVar
-from urllib.parse import parse_qs
+from typing import Any, TypeVar
+from urllib.parse import parse_qs, urlencode
 from weakref import WeakValueDictionary
 
 from starlette.applications import Starlette
@@ -27,7 +27,8 @@ from web.admission.codes import first_square, read_code
 from web.admission.cookie import NAME, Cookies
 from web.admission.throttle import Throttle
 from web.errors import JoinRefused, NotYours, WebError, WebErrorCode
-from web.hall import Hall
+from web.fellows import NOT_HERE, Fellows, is_by_fellow
+from web.hall import Hall, by_name, in_order
 from web.hub import Hub
 from web.network.headers import EMBED, PERMISSIONS, WITH_MICROPHONE, Guarded
 from web.network.proxies import Behind, Network
@@ -67,6 +68,7 @@ class Application:
 
         `are_numbered`: pages say at which table they are, for there are others.
         """
+        self._fellows: Fellows | None = None
         self._tables = dict(tables)
         self._access = access
         self._cookies = Cookies(access.key)
@@ -107,9 +109,17 @@ class Application:
             Mount("/static", GZipMiddleware(_Static(directory=STATIC, check_dir=False), compresslevel=GZIP_LEVEL)),
         ]
         starlette = Starlette(
-            routes=routes, lifespan=self._lifespan, exception_handlers={WebError: _refuse, StoreAway: _away}
+            routes=routes,
+            lifespan=self._lifespan,
+            exception_handlers={WebError: _refuse, StoreAway: _away, TableElsewhere: self._ask_elsewhere},
         )
+        self._within = starlette
         self.asgi: ASGIApp = Behind(Guarded(starlette, names), proxies)
+
+    def share_with(self, fellows: Fellows) -> None:
+        """Other servers have the other tables of the hall; to be called before anybody asks."""
+        self._fellows = fellows
+        self.asgi = fellows.door(self._within, self.asgi)
 
     def open_broadcast(self) -> None:
         """From now on everybody may read the games of a round."""
@@ -142,8 +152,9 @@ class Application:
         """The join page; who has joined already goes to his table."""
         if await self._director(request) is not None:
             return RedirectResponse("/hall", 303)
-        session = await self._session(request)
-        return RedirectResponse("/table", 303) if session else _page(_accepted(request), "join")
+        session = await self._joined_before(request)
+        is_seated = session is not None and (session.table in self._tables or self._is_elsewhere(session.table))
+        return RedirectResponse("/table", 303) if is_seated else _page(_accepted(request), "join")
 
     async def _table(self, request: Request) -> Response:
         session = await self._session(request)
@@ -172,7 +183,8 @@ class Application:
         """The same in a frame of another site's page, for whom the address has the table and the spectators' code."""
         language = request.query_params.get("language", "")
         language = language if language in languages() else _accepted(request)
-        table = self._number(request.query_params.get("table", ""))
+        name = request.query_params.get("table", "")
+        table = name if self._is_elsewhere(name) else self._number(name)
         return _page(language, "embed", place=Place.SPECTATOR, table=table)
 
     def _number(self, table: str) -> str:
@@ -186,6 +198,10 @@ class Application:
         language = language if language in languages() else _accepted(request)
         try:
             session = await self._joined(request, form.get("code", ""), language)
+        except TableElsewhere as error:
+            if self._fellows is None:
+                return _page(language, "join", refused=WebErrorCode.TABLE_ELSEWHERE, status=403)
+            return await self._ask_elsewhere(request, error, urlencode(form | {"language": language}).encode())
         except JoinRefused as refused:
             return _page(language, "join", refused=refused.code, status=403)
         response = RedirectResponse("/hall" if session.is_director else "/table", 303)
@@ -193,21 +209,26 @@ class Application:
         return response
 
     async def _joined(self, request: Request, typed: str, language: str) -> Session:
-        """Who has typed a code and so may sit down. Raises JoinRefused; what is no code at all is no try."""
+        """Who has typed a code and so may sit down. What is no code at all is no try.
+
+        Raises JoinRefused, TableElsewhere.
+        """
         code = read_code(typed)
         if code is None:
             raise JoinRefused(WebErrorCode.WRONG_CODE, "no code")
 
-        def join() -> Session | WebErrorCode | None:
+        def join() -> Session | str | None:
             try:
                 return self._access.join(code, language, self._tables)
-            except TableElsewhere:
-                return WebErrorCode.TABLE_ELSEWHERE  # the code was right
+            except TableElsewhere as error:
+                return error.table  # the code was right
 
-        found = await self._tried(self._at_door, request, first_square(code), join)
+        found: Session | str | None = await self._tried(self._at_door, request, first_square(code), join)
         if isinstance(found, Session):
             return found
-        raise JoinRefused(WebErrorCode.TABLE_ELSEWHERE if found else WebErrorCode.WRONG_CODE, "no such code here")
+        if found is not None:
+            raise TableElsewhere(found)
+        raise JoinRefused(WebErrorCode.WRONG_CODE, "no such code")
 
     async def _tried(
         self, throttle: Throttle, request: HTTPConnection, place: str, opened: Callable[[], _Opened | None]
@@ -259,8 +280,11 @@ class Application:
     async def _live_pgn(self, request: Request) -> Response:
         """For the arbiter and spectators, and for programs that bring the spectators' code."""
         name = request.query_params.get("table", "")
-        session = await self._session(request)
-        allowed = session is not None and session.table == name and session.place in _SEEN_WITH_CLOCKS
+        self._must_be_here(name)
+        session = await self._joined_before(request)
+        session = session.at(name) if session is not None and session.is_director else session
+        is_at_it = session is not None and session.table == name in self._tables
+        allowed = is_at_it and session is not None and session.place in _SEEN_WITH_CLOCKS
         if not allowed and not await self._brings_code(request, name):
             raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for spectators and the arbiter")
         place = session.place if session is not None and allowed else Place.SPECTATOR
@@ -269,10 +293,14 @@ class Application:
     async def _broadcast(self, request: Request) -> Response:
         """The games of a round, for everybody; who has them already is told so (ETag)."""
         round_ = request.path_params["number"]
-        found = await run_in_threadpool(self._hall.broadcast, round_) if self._is_broadcast else None
-        if found is None:
+        games = await run_in_threadpool(self._hall.games, round_) if self._is_broadcast else {}
+        if is_by_fellow(request.scope):
+            return JSONResponse({"games": games})
+        if self._is_broadcast and self._fellows is not None:
+            games = self._hall.games_of_all(round_, games, await self._fellows.each(request))
+        if not games:
             raise NotYours(WebErrorCode.NO_SUCH_THING, f"no broadcast of round {round_}")
-        content = found.encode()
+        content = "".join(game for _, game in in_order(games)).encode()
         tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
         kept = {"ETag": tag, "Cache-Control": "no-cache"}
         if tag in request.headers.get("if-none-match", ""):
@@ -295,7 +323,12 @@ class Application:
         read = {"tables": self._hall.tables, "cards": self._hall.cards}.get(request.path_params["what"])
         if read is None:
             raise NotYours(WebErrorCode.NO_SUCH_THING, "no such list")
-        return JSONResponse({"tables": await run_in_threadpool(read)})
+        found = await run_in_threadpool(read)
+        if self._fellows is not None and not is_by_fellow(request.scope):
+            others = [table for answer in await self._fellows.each(request) for table in answer["tables"]]
+            is_cards = request.path_params["what"] == "cards"
+            found = by_name([*found, *others]) if is_cards else self._hall.with_others(found, others)
+        return JSONResponse({"tables": found})
 
     async def _hall_asked(self, request: Request) -> Response:
         """What the director does for all tables at once."""
@@ -303,18 +336,29 @@ class Application:
         form = await _form(request)
         match request.path_params["what"]:
             case "begin":
-                return JSONResponse({"begun": await self._hall.begin(session, form.get("id", secrets.token_hex(8)))})
+                form = {"id": form.get("id", secrets.token_hex(8))}
+                begun, others = await asyncio.gather(
+                    self._hall.begin(session, form["id"]), self._asked_of_all(request, form)
+                )
+                return JSONResponse({"begun": begun + [name for answer in others for name in answer["begun"]]})
             case "code":
                 return JSONResponse(await run_in_threadpool(self._hall.new_code))
             case "delay" if form.get("minutes", "").isdecimal():
                 await run_in_threadpool(self._hall.keep_delay, Delay(minutes=min(int(form["minutes"]), LONGEST_DELAY)))
                 for name in list(self._tables):
                     self._hub.show_anew(name)
+                await self._asked_of_all(request, form)
                 return JSONResponse({"ok": True})
             case "language" if form.get("language") in languages():
                 await run_in_threadpool(self._access.speak, session, form["language"])
                 return JSONResponse({"ok": True})
         raise NotYours(WebErrorCode.NO_SUCH_THING, "no such act")
+
+    async def _asked_of_all(self, request: Request, form: dict[str, str]) -> list[dict[str, Any]]:
+        """What the other servers answer to the same, for their tables."""
+        if self._fellows is None or is_by_fellow(request.scope):
+            return []
+        return await self._fellows.each(request, urlencode(form).encode())
 
     async def _director(self, connection: HTTPConnection) -> Session | None:
         """The director's session, as long as he has opened no table."""
@@ -333,7 +377,11 @@ class Application:
 
     async def _socket(self, websocket: WebSocket) -> None:
         by_code = "code" in websocket.query_params
-        session = await (self._onlooker(websocket) if by_code else self._session(websocket))
+        try:
+            session = await (self._onlooker(websocket) if by_code else self._session(websocket))
+        except TableElsewhere as error:
+            await self._serve_elsewhere(websocket, error.table)
+            return
         if session is None or websocket.headers.get("origin") is None:  # browsers always name it here
             await websocket.send_denial_response(JSONResponse({"code": WebErrorCode.NO_SESSION}, 403))
             return
@@ -374,7 +422,11 @@ class Application:
 
     async def _sound(self, websocket: WebSocket) -> None:
         """What is said on a page; of a session's pages the one that came last."""
-        session = await self._session(websocket)
+        try:
+            session = await self._session(websocket)
+        except TableElsewhere as error:
+            await self._serve_elsewhere(websocket, error.table)
+            return
         if session is None or not session.place.speaks or websocket.headers.get("origin") is None:
             await websocket.send_denial_response(JSONResponse({"code": WebErrorCode.NOT_YOUR_PLACE}, 403))
             return
@@ -402,15 +454,50 @@ class Application:
         return await run_in_threadpool(self._access.session, id_) if id_ else None
 
     async def _session(self, connection: HTTPConnection) -> Session | None:
-        """Who asks, at his table; the director is the arbiter of the one that the address names."""
+        """Who asks, at his table; the director is the arbiter of the one that the address names.
+
+        Raises TableElsewhere, where another server of the hall may have it.
+        """
         session = await self._joined_before(connection)
         if session is not None and session.is_director:
             session = session.at(connection.query_params.get("table", HALL))
-        return session if session is not None and session.table in self._tables else None
+        if session is None or session.table == HALL:
+            return None
+        self._must_be_here(session.table)
+        return session if session.table in self._tables else None
+
+    # --- other servers ----------------------------------------------------------------------------------------------
+
+    def _must_be_here(self, table: str) -> None:
+        """Raise TableElsewhere, where it is not and there are other servers."""
+        if self._fellows is not None and table and table not in self._tables:
+            raise TableElsewhere(table)
+
+    def _is_elsewhere(self, table: str) -> bool:
+        return self._fellows is not None and self._fellows.has(table)
+
+    async def _ask_elsewhere(self, request: HTTPConnection, error: Exception, body: bytes = b"") -> Response:
+        """The answer of the server that has the table."""
+        if not isinstance(request, Request) or self._fellows is None or is_by_fellow(request.scope):
+            return Response(status_code=NOT_HERE)
+        body = body or await _body(request, LONGEST_REQUEST)
+        found = await self._fellows.answer(request, str(error), body)
+        return found if found is not None else _away(request, error)
+
+    async def _serve_elsewhere(self, websocket: WebSocket, table: str) -> None:
+        """Connect the page with the server that has the table."""
+        if self._fellows is None or is_by_fellow(websocket.scope):
+            await websocket.send_denial_response(Response(status_code=NOT_HERE))
+        else:
+            await self._fellows.serve(websocket, table)
 
     async def _onlooker(self, websocket: WebSocket) -> Session | None:
-        """A spectator in a frame of another site's page, where browsers keep no cookie; None with a wrong code."""
+        """A spectator in a frame of another site's page, where browsers keep no cookie; None with a wrong code.
+
+        Raises TableElsewhere.
+        """
         table = websocket.query_params.get("table", "")
+        self._must_be_here(table)
         with contextlib.suppress(JoinRefused):
             if await self._brings_code(websocket, table):
                 return Session(f"embed-{secrets.token_urlsafe(16)}", table, Place.SPECTATOR, _accepted(websocket))
@@ -457,7 +544,9 @@ def _refuse(request: HTTPConnection, error: Exception) -> Response:
 
 
 def _away(request: HTTPConnection, _error: Exception) -> Response:
-    """What keeps the sessions does not answer: nobody is sent away from his place for that."""
+    """What keeps the sessions, or has the table, does not answer: nobody is sent away from his place for that."""
+    if "text/html" in request.headers.get("accept", ""):
+        return _page(_accepted(request), "join", refused=WebErrorCode.AWAY, status=503)
     return JSONResponse({"code": WebErrorCode.AWAY, "words": words(WebErrorCode.AWAY, _accepted(request))}, 503)
 
 

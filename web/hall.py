@@ -1,8 +1,9 @@
 """The whole hall for its director: every table, what needs somebody first, the codes of all places, a round begun."""
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from time import monotonic
+from typing import Any, TypeVar
 
 from speech_grammar.announcing import place_words
 from web.admission.access import HALL, Access, Session
@@ -15,6 +16,8 @@ from web.tables import Asked, Command, Delay, Json, TableService
 
 GERMAN = "de"
 NOT_STARTED, OVER = "not_started", "over"
+LONG_S = 4.0  # a table is taken over in less
+_Of = TypeVar("_Of")
 
 
 class Hall:
@@ -34,11 +37,14 @@ class Hall:
         self._hub = hub
         self._address = address
         self._voice = voice
+        self._seen: dict[str, Json] = {}  # all tables of the hall, as they were shown last
+        self._missed_since: dict[str, float] = {}  # of which nothing is heard, as `monotonic`
+        self._games: dict[int, dict[str, str]] = {}  # of other servers, by round
 
     def tables(self) -> list[Json]:
         """What the director's page shows of each table, by their names."""
         taken = self._access.taken()
-        return [self._shown(name, table, taken) for name, table in self._in_order()]
+        return [self._shown(name, table, taken) for name, table in in_order(self._tables)]
 
     def _shown(self, name: str, table: TableService, taken: set[tuple[str, Place]]) -> Json:
         shown = table.overview()
@@ -51,11 +57,32 @@ class Hall:
             "free": [place for place in places if (name, place) not in taken],
         }
 
-    def broadcast(self, round_: int) -> str | None:
-        """All games of a round as PGN, as late as spectators see each; None where there is none."""
-        games = [table.broadcast(round_) for _, table in self._in_order()]
-        found = [game for game in games if game is not None]
-        return "".join(found) if found else None
+    def with_others(self, own: list[Json], others: list[Json]) -> list[Json]:
+        """All tables of the hall: besides those of this server what other servers have said of theirs.
+
+        One of which nothing is heard, for its server has died or hangs, is shown as it was, and needs somebody if that
+        goes on.
+        """
+        here, now = {table["name"]: table for table in (*others, *own)}, monotonic()
+        self._seen |= here
+        missed = {name: table for name, table in self._seen.items() if name not in here and not table["signed"]}
+        self._missed_since = {name: self._missed_since.get(name, now) for name in missed}
+        gone = {name: _unserved(table, now - self._missed_since[name]) for name, table in missed.items()}
+        return by_name((gone | here).values())
+
+    def games(self, round_: int) -> dict[str, str]:
+        """The games of a round as PGN by their tables, as late as spectators see each."""
+        games = {name: table.broadcast(round_) for name, table in list(self._tables.items())}
+        return {name: game for name, game in games.items() if game is not None}
+
+    def games_of_all(self, round_: int, own: dict[str, str], others: list[Json]) -> dict[str, str]:
+        """Those of the other servers besides; of one that does not answer as they were: a file never loses a game."""
+        found = dict(self._games.get(round_, {}))
+        for answer in others:
+            found |= answer["games"]
+        if found := found | own:
+            self._games[round_] = found
+        return found
 
     def cards(self) -> list[Json]:
         """The codes of each table that are still to be used, for a sheet that lies on it."""
@@ -65,7 +92,7 @@ class Hall:
                 "players": dict(zip(("white", "black"), table.players(), strict=True)),
                 "codes": [self._code(place, code) for place, code in self._open_codes(name, table)],
             }
-            for name, table in self._in_order()
+            for name, table in in_order(self._tables)
         ]
 
     def new_code(self) -> Json:
@@ -74,13 +101,13 @@ class Hall:
 
     def keep_delay(self, delay: Delay) -> None:
         """Show spectators of all tables everything that much later."""
-        for name, table in self._in_order():
+        for name, table in in_order(self._tables):
             self._access.keep_delay(name, delay)
             table.set_delay(delay)
 
     async def begin(self, session: Session, key: str) -> list[str]:
         """Begin every game that has not begun; the tables where it could be."""
-        names = [name for name, table in self._in_order() if table.overview()["step"] == NOT_STARTED]
+        names = [name for name, table in in_order(self._tables) if table.overview()["step"] == NOT_STARTED]
         start = Command({"type": "start"})
         asked = [
             asyncio.wrap_future(
@@ -89,9 +116,6 @@ class Hall:
             for name in names
         ]
         return [name for name, answer in zip(names, await asyncio.gather(*asked), strict=True) if answer["ok"]]
-
-    def _in_order(self) -> list[tuple[str, TableService]]:
-        return sorted(self._tables.items(), key=lambda item: _numbers(item[0]))
 
     def _open_codes(self, name: str, table: TableService) -> list[tuple[Place, str]]:
         codes = [(place, self._access.open_code(name, place)) for place in table.places()]
@@ -106,6 +130,22 @@ class Hall:
             "braille": self._voice.braille(" ".join(squares)) if self._voice else "",
             "qr": qr_image(f"{self._address}/#{code}"),
         }
+
+
+def in_order(of: Mapping[str, _Of]) -> list[tuple[str, _Of]]:
+    """What there is of each table, by their names."""
+    return sorted(of.items(), key=lambda item: _numbers(item[0]))
+
+
+def by_name(tables: Iterable[Json]) -> list[Json]:
+    """What is shown of tables, by their names."""
+    return sorted(tables, key=lambda table: _numbers(table["name"]))
+
+
+def _unserved(table: Json, since_s: float) -> Json:
+    """A table of which nothing has been heard for so long: it cannot be reached, and its clocks are not known."""
+    needs = [{"need": "unserved", "seat": None, "since_ms": int(since_s * 1_000)}] if since_s > LONG_S else []
+    return {**table, "needs": [*needs, *table["needs"]], "clocks": {**table["clocks"], "running": None}}
 
 
 def _numbers(name: str) -> tuple[list[int], str]:

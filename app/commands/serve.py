@@ -250,6 +250,8 @@ def _hall(start: _Start) -> "Iterator[None]":
     from app.hall.access import HallAccess
     from app.hall.database import Database
     from app.hall.holding import Holding
+    from app.hall.passing import Passing
+    from app.hall.seal import Seal
     from app.hall.tables import HallTables, Playing
     from app.pages.serving import serving
     from game.evolve import replay
@@ -259,7 +261,11 @@ def _hall(start: _Start) -> "Iterator[None]":
     output.line(str(start.catalogue.say("hall.database", name=database.name)))
     new = _openings(start)
     playing = Playing(
-        start.tables(is_only=False), start.complain, _belonging(start, new), watches_flags=not arguments.flags_claimed
+        start.tables(is_only=False),
+        start.complain,
+        lambda name: start.tell(start.catalogue.say("hall.given", name=name)),
+        _belonging(start, new),
+        watches_flags=not arguments.flags_claimed,
     )
     holding = start.at_the_end.enter_context(Holding(database))
     hall = start.at_the_end.enter_context(HallTables(holding, playing))
@@ -270,8 +276,11 @@ def _hall(start: _Start) -> "Iterator[None]":
         start.tell(start.catalogue.say("hall.all_taken"))
     at = pages_opened(arguments, start.folder, lambda: HallAccess(database))
     tables = {name: table.service for name, table in hall.tables.items()}
-    with serving(at, tables, start.catalogue, start.tell) as pages:
-        hall.watch(pages)
+    passing = Passing(holding, Seal.of(HallAccess(database)))
+    certificate = arguments.certificate.read_text("ascii") if arguments.certificate else ""
+    with serving(at, tables, start.catalogue, start.tell, passing) as pages:
+        holding.roll.enter(pages.own_address, certificate)
+        hall.watch(pages, passing.is_heard_elsewhere)
         yield
 
 

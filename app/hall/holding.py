@@ -4,20 +4,23 @@ All times are the database's own: no two machines compare their clocks. A table 
 `HELD_MS` is free to be taken; what its holder of before still writes is refused by its token (`records.py`).
 """
 
+import math
 import secrets
 import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import Self
 
 from app.errors import RecordError
-from app.hall.database import Database, HallAway
+from app.hall.database import ANSWER_S, Database, HallAway
 from app.hall.records import DatabaseRecord
+from app.hall.roll import Roll
 from game.events import Event
 
 HELD_MS = 2_000
 BEAT_S = 0.5
 
-_TAKE = """UPDATE game SET holder = %s, token = token + 1, at_address = %s,
+_TAKE = """UPDATE game SET holder = %s, token = token + 1,
 held_until = clock_timestamp() + %s * interval '1 ms'
 WHERE game_id = %s AND (holder IS NULL OR held_until < clock_timestamp()) RETURNING token"""
 _HOLD = """UPDATE game
@@ -29,16 +32,18 @@ WHERE game.game_id = life.game_id AND game.token = life.token RETURNING game.gam
 class Holding:
     """The tables that one run of a program has."""
 
-    def __init__(self, database: Database, at_address: str = "") -> None:
-        """`at_address` is where the pages of this program are, for the others."""
+    def __init__(self, database: Database) -> None:
         self.database = database
         self.run = secrets.token_hex(8)
+        self.roll = Roll(database, self.run, HELD_MS)
         self.when_lost: Callable[[str], object] = bool  # with the table's name, in a thread of this
-        self._address = at_address
+        self.when_heard: Callable[[], object] = bool  # after each sign of life that was answered, in the same
         self._records: dict[str, DatabaseRecord] = {}
         self._lock = threading.Lock()
         self._is_ending = threading.Event()
         self._beats = threading.Thread(target=self._beat, name="signs of life", daemon=True)
+        self._heard_s = time.monotonic()
+        self._heard_since_s = -math.inf
 
     def __enter__(self) -> Self:
         self._beats.start()
@@ -54,6 +59,16 @@ class Holding:
         """The program ends: nobody waits any longer for a database that is away."""
         self._is_ending.set()
 
+    @property
+    def silence_s(self) -> float:
+        """How long, in seconds, the database has answered no sign of life."""
+        return time.monotonic() - self._heard_s
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether tables that seem free are: where the database was away, their holders first have to be heard."""
+        return time.monotonic() - self._heard_since_s > HELD_MS / 1_000 + ANSWER_S
+
     def begin(self, game_id: str, events: Sequence[Event]) -> DatabaseRecord | None:
         """Begin a table with the first events of its game; None where there is one of that name and another has it.
 
@@ -67,7 +82,7 @@ class Holding:
 
     def take(self, game_id: str) -> DatabaseRecord | None:
         """Have a table from now on; None where another has it. Raises `RecordError`, `HallAway`."""
-        found = self.database.do(_TAKE, self.run, self._address, HELD_MS, game_id)
+        found = self.database.do(_TAKE, self.run, HELD_MS, game_id)
         if not found:
             return None
         record = DatabaseRecord(self.database, game_id, int(str(found[0][0])), self._is_ending)
@@ -76,10 +91,25 @@ class Holding:
         return record
 
     def give_back(self, game_id: str) -> None:
-        """Have a table no longer."""
+        """Have a table no longer, where this program has it."""
         with self._lock:
-            record = self._records.pop(game_id)
-        record.close()
+            record = self._records.pop(game_id, None)
+        if record is not None:
+            record.close()
+
+    def lose_all(self) -> None:
+        """Others have the tables by now, as far as can be told: write nothing more, and wait for nothing."""
+        for record in list(self._records.values()):
+            self._lose(record)
+
+    def _lose(self, record: DatabaseRecord) -> None:
+        with self._lock:
+            is_ours = self._records.get(record.game_id) is record
+            if is_ours:
+                del self._records[record.game_id]
+        if is_ours:
+            record.lose()
+            self.when_lost(record.game_id)
 
     def read(self, game_id: str) -> DatabaseRecord:
         """The game of a table, to be read. Raises `RecordError`, `HallAway`."""
@@ -97,23 +127,28 @@ class Holding:
         )
         return [str(name) for (name,) in found]
 
+    def is_known(self, game_id: str) -> bool:
+        """Whether the hall has such a table. Raises `HallAway`."""
+        return bool(self.database.do("SELECT 1 FROM game WHERE game_id = %s AND version > 0", game_id))
+
     def _beat(self) -> None:
         while not self._is_ending.wait(BEAT_S):
+            began_s = time.monotonic()
             try:
+                self.roll.sign()  # first, so that a server does not outlive its tables
                 self._give_signs_of_life()
+                self.roll.read()
             except (HallAway, RecordError):  # who has to write waits for it (`DatabaseRecord.append`)
+                self._heard_since_s = math.inf
                 continue
+            self._heard_s, self._heard_since_s = began_s, min(self._heard_since_s, began_s)
+            self.when_heard()
 
     def _give_signs_of_life(self) -> None:
         with self._lock:
-            held = {name: (record.token, record.alive_at) for name, record in self._records.items() if record.token}
-        tokens, times = [token for token, _ in held.values() if token], [at_ms for _, at_ms in held.values()]
+            held = {name: (record, record.token or 0) for name, record in self._records.items()}
+        tokens, times = [token for _, token in held.values()], [record.alive_at for record, _ in held.values()]
         kept = {str(name) for (name,) in self.database.do(_HOLD, HELD_MS, list(held), tokens, times)} if held else set()
         for name in held.keys() - kept:
-            with self._lock:
-                record = self._records[name]
-                is_lost = record.token == held[name][0]
-                if is_lost:
-                    del self._records[name]
-            if is_lost:
-                self.when_lost(name)
+            if held[name][0].token == held[name][1]:  # it was not given back meanwhile
+                self._lose(held[name][0])

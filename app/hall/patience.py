@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from app.errors import ErrorCode, RecordNotWritten
+from app.errors import ErrorCode, RecordError, RecordNotWritten
 from app.hall.database import Database, Found, HallAway
 
 AGAIN_S = 0.25  # after so long it is tried again
@@ -21,9 +21,14 @@ class Patience:
         self._database = database
         self._game_id = game_id
         self._is_ending = is_ending
+        self._end: RecordError | None = None
+
+    def end(self, error: RecordError) -> None:
+        """Wait for nothing more at this table; whoever still does gets the error."""
+        self._end = error
 
     def do(self, statement: str, *values: object) -> Found:
-        """Say it until it is answered. Raises `RecordError`, and RecordNotWritten where the program ends meanwhile."""
+        """Say it until it is answered. Raises `RecordError`: where the program ends, RecordNotWritten."""
         began, is_away = time.monotonic_ns(), False
         try:
             while True:
@@ -33,6 +38,8 @@ class Patience:
                     if not is_away:
                         self.when_away(began)
                     is_away = True
+                    if self._end is not None:
+                        raise self._end from error
                     if self._is_ending.wait(AGAIN_S):
                         text = f"{self._game_id}: {error}"
                         raise RecordNotWritten(ErrorCode.RECORD_NOT_WRITTEN, text, file=self._game_id) from error

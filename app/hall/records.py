@@ -36,6 +36,7 @@ class DatabaseRecord:
         """Read what there is; without a token only to read it. Raises `RecordError`, `HallAway`."""
         self.game_id = game_id
         self.token = token
+        self._is_lost = False
         self.patience = Patience(database, game_id, is_ending)
         self._database = database
         self._last_hash: bytes | None = None
@@ -79,6 +80,8 @@ class DatabaseRecord:
 
         Raises RecordDeposed, RecordConflict, RecordNotWritten.
         """
+        if self._is_lost:
+            raise deposed(self.game_id)
         if self.token is None:
             raise RecordNotWritten(ErrorCode.RECORD_READ_ONLY, f"{self.game_id}: read only", file=self.game_id)
         new = links(self.game_id, len(self._events), self._last_hash, events)
@@ -96,6 +99,11 @@ class DatabaseRecord:
     def copy(self) -> bytes:
         """See `GameRecord`."""
         return as_file(self._database, self.game_id)
+
+    def lose(self) -> None:
+        """Another program has the table: nothing is written here any more, and nobody waits until it would be."""
+        self._is_lost, self.token = True, None
+        self.patience.end(deposed(self.game_id))
 
     def close(self) -> None:
         """Give the table back, with the game's time by now; where that fails it is free after a moment anyway."""

@@ -1,13 +1,21 @@
-"""The tables of a hall that this program plays: those that were free when it came, and those that become so."""
+"""The tables of a hall that this program plays: its part of those that are free, and of those that become so.
 
+Each server of a hall has as many as any other, as far as that hinders nobody: what is being played stays where it is.
+Who has more than his part gives away games that have not begun, or are signed; who has less takes what is free; and
+what nobody has taken for a while, anybody takes.
+"""
+
+import contextlib
+import math
 import threading
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Self
 
 from app.errors import AppError, RecordError
 from app.hall.database import HallAway
-from app.hall.holding import Holding
+from app.hall.holding import HELD_MS, Holding
 from app.hall.records import DatabaseRecord, deposed
 from app.hall.tape import DatabaseTape
 from app.pages.online_table import OnlineTable
@@ -19,17 +27,20 @@ from game.table.table import Table
 from voice.tape import Tape
 
 LOOK_S = 0.5
+LONG_FREE_S = 3.0  # then who had his part does not want it
 
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """How a table is played: `table` makes one of its name, session and tape; `complain` tells why one is not.
+    """How a table is played: `table` makes one of its name, session and tape.
 
-    `belongs` tells whether one that was begun earlier is played here, too; it may raise `RecordError`.
+    `complain` tells why one is not played, `tell_given` that one was given to another server. `belongs` tells whether
+    one that was begun earlier is played here, too; it may raise `RecordError`.
     """
 
     table: Callable[[str, Session, Tape], OnlineTable]
     complain: Callable[[str, AppError], None]
+    tell_given: Callable[[str], None]
     belongs: Callable[[str, Table], bool]
     watches_flags: bool
 
@@ -42,19 +53,25 @@ class HallTables:
         self._holding = holding
         self._playing = playing
         self._pages: Pages | None = None
+        self._is_heard_elsewhere: Callable[[], bool] = bool
         self._lock = threading.Lock()
         self._left: set[str] = set()
+        self._free_since: dict[str, float] = {}
+        self._kept: set[str] = set()  # which nobody else would have
         self._is_ending = threading.Event()
-        self._looking = threading.Thread(target=self._look, name="free tables", daemon=True)
+        self._threads = [
+            threading.Thread(target=self._again_and_again, args=[do], name=do.__name__, daemon=True)
+            for do in (self._look, self._see_whether_cut_off)
+        ]
 
     def open(self, new: Mapping[str, TableOpened]) -> list[TableOpened]:
         """Take what is free, and begin the `new` tables that are not there yet: those that were begun.
 
         A game that cannot be read keeps nobody from the other tables: it is named. Raises `RecordError`, `HallAway`.
         """
+        self._holding.roll.read()
         known, begun = self._holding.games(), []
-        for name in self._holding.free():
-            self._take(name)
+        self._take_part(self._holding.free())
         for name in [name for name in new if name not in known]:
             record = self._holding.begin(name, [new[name]])
             if record is not None:
@@ -62,11 +79,16 @@ class HallTables:
                 begun.append(new[name])
         return begun
 
-    def watch(self, pages: Pages) -> Self:
-        """From now on take what becomes free, for these pages."""
+    def watch(self, pages: Pages, is_heard_elsewhere: Callable[[], bool]) -> Self:
+        """From now on take what becomes free, for these pages, and share with the other servers.
+
+        `is_heard_elsewhere` asks them whether the database answers them.
+        """
         self._pages = pages
+        self._is_heard_elsewhere = is_heard_elsewhere
         self._holding.when_lost = self._lost
-        self._looking.start()
+        for thread in self._threads:
+            thread.start()
         return self
 
     def __enter__(self) -> Self:
@@ -74,20 +96,68 @@ class HallTables:
 
     def __exit__(self, *_: object) -> None:
         self._is_ending.set()
-        if self._looking.is_alive():
-            self._looking.join()
+        with contextlib.suppress(HallAway, RecordError):
+            self._holding.roll.leave()  # first, so that the others reckon with one less
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join()
         self._holding.end_waiting()
         for table in self.tables.values():
             table.stop()
 
-    def _look(self) -> None:
+    def _again_and_again(self, do: Callable[[], None]) -> None:
         while not self._is_ending.wait(LOOK_S):
             try:
-                # One that is still here may seem free when the database was away; the next sign of life holds it.
-                for name in set(self._holding.free()) - self.tables.keys() - self._left:
-                    self._take(name)
+                do()
             except HallAway:  # it is tried again
                 continue
+
+    def _look(self) -> None:
+        if not self._holding.is_settled:
+            return
+        # One that is still here may seem free when the database was away; the next sign of life holds it.
+        part = self._take_part([name for name in self._holding.free() if name not in self.tables])
+        self._give_surplus(len(self.tables) - part)
+
+    def _see_whether_cut_off(self) -> None:
+        """Where the database answers others and not this program, they have its tables: its pages may go there."""
+        if self.tables and self._holding.silence_s > HELD_MS / 1_000 and self._is_heard_elsewhere():
+            self._holding.lose_all()
+
+    def _take_part(self, free: list[str]) -> int:
+        """Take of what is free until this program has its part, and all that has been free for long: the part."""
+        free, now = [name for name in free if name not in self._left], time.monotonic()
+        self._free_since = {name: self._free_since.get(name, now) for name in free}
+        part = self._part(len(free))
+        for name in free:
+            is_unwanted = now - self._free_since[name] > LONG_FREE_S
+            if len(self.tables) < part or is_unwanted:
+                self._take(name)
+            if is_unwanted and name in self.tables:
+                self._kept.add(name)
+        return part
+
+    def _part(self, free: int) -> int:
+        """How many tables this program should have, where so many are free."""
+        roll = self._holding.roll
+        return math.ceil((free + len(self.tables) + roll.tables_of_others()) / (len(roll.others()) + 1))
+
+    def _give_surplus(self, surplus: int) -> None:
+        """Let others have so many tables at which nobody is playing, where there are more than this program's part."""
+        idle = [name for name, table in self.tables.items() if table.is_idle and name not in self._kept]
+        for name in reversed(idle[-surplus:] if surplus > 0 else []):
+            self._give(name)
+
+    def _give(self, name: str) -> None:
+        with self._lock:
+            table = self.tables.pop(name, None)
+        if table is None:
+            return
+        if self._pages is not None:
+            self._pages.drop(name)
+        table.stop()
+        self._holding.give_back(name)
+        self._playing.tell_given(name)
 
     def _take(self, name: str) -> None:
         try:
@@ -130,4 +200,4 @@ class HallTables:
         self._playing.complain(name, deposed(name))
         if self._pages is not None:
             self._pages.drop(name)
-        table.stop()
+        threading.Thread(target=table.stop, daemon=True).start()  # it may still wait for a database that is away

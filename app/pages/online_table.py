@@ -33,6 +33,12 @@ class OnlineTable:
         self.service.ear = ear
         self._loop: threading.Thread | None = None
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is playing: the game has not begun, or is signed."""
+        table = self._session.table
+        return not table.started or table.is_signed
+
     def start(self, *, is_resumed: bool, watches_flags: bool) -> None:
         """Play until `stop`. `is_resumed`: its clocks stand until the arbiter lets the game go on."""
         rules = {"is_resumed": is_resumed, "watches_flags": watches_flags}

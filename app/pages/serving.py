@@ -17,6 +17,7 @@ from web.admission.access import HALL, Access, Store, StoreAway
 from web.admission.codes import squares_of
 from web.admission.qr import qr_svg
 from web.application import Application
+from web.fellows import Fellows
 from web.network.proxies import Network
 from web.place import Place
 from web.server import Encryption, Server, check, listen
@@ -60,6 +61,7 @@ class Pages:
     ) -> None:
         """`address` is where they are joined, `access` tells who has; codes are drawn as `opened` says, and told."""
         self.access = access
+        self.own_address = address  # of this machine, whatever it is called
         self._application = application
         self._address = address
         self._folder = opened.folder
@@ -98,8 +100,9 @@ class Pages:
             self._tell(self._catalogue.say("pages.broadcast", address=f"{self._address}/live/round-{number}.pgn"))
 
     def _open_hall(self) -> None:
-        """A new code for the director's page at each start: who has joined there stays."""
-        code = self.access.issue(HALL, Place.ARBITER)
+        """A code for the director's page at each start, unless another server's is still good: who has joined stays."""
+        self.access.look_again(HALL)
+        code = self.access.open_code(HALL, Place.ARBITER) or self.access.issue(HALL, Place.ARBITER)
         _draw_code(self._folder / "hall.codes", "director", f"{self._address}/#{code}")
         name = texts(self._catalogue.language)["place.director"]
         self._tell(self._catalogue.say("pages.code", place=name, words=_in_words(code), code=code))
@@ -116,16 +119,24 @@ class Pages:
 
 @contextlib.contextmanager
 def serving(
-    opened: Open, tables: Mapping[str, LiveTableService], catalogue: Catalogue, tell: Callable[[Spoken], None]
+    opened: Open,
+    tables: Mapping[str, LiveTableService],
+    catalogue: Catalogue,
+    tell: Callable[[Spoken], None],
+    fellows: Fellows | None = None,
 ) -> Iterator[Pages]:
     """Serve pages inside. `tell` gets what is said at the start: where they are, each place's code.
+
+    `fellows` are the other servers of a hall, which have other tables.
 
     Raises `PagesNotServed` where the port is taken, or the codes cannot be kept, or the certificate is none.
     """
     with contextlib.ExitStack() as at_the_end:
         _check(opened)
         try:
-            access = at_the_end.enter_context(contextlib.closing(Access(opened.access())))
+            access = at_the_end.enter_context(
+                contextlib.closing(Access(opened.access(), keeps_open=fellows is not None))
+            )
             listening = at_the_end.enter_context(listen(opened.host, opened.port))
         except (OSError, sqlite3.Error, StoreAway) as error:
             where = f"{opened.host}:{opened.port}"
@@ -141,7 +152,10 @@ def serving(
             PageVoice(),
             are_numbered=_are_numbered(tables),
         )
+        if fellows is not None:
+            application.share_with(fellows)
         pages = Pages(application, access, address, opened, catalogue, tell)
+        pages.own_address = _own(opened, listening.getsockname()[1])
         for table in tables.values():
             pages.keep_back(table)
         if opened.broadcast_minutes is not None:
@@ -213,10 +227,16 @@ def _address(opened: Open, port: int) -> str:
 
     A certificate is for a name: by https it is the first that was given.
     """
+    if opened.encryption is None or not opened.names:
+        return _own(opened, port)
+    return f"https://{opened.names[0]}:{port}"
+
+
+def _own(opened: Open, port: int) -> str:
+    """The same by the number of this machine's address."""
     name = _own_address() if opened.host in ANY else opened.host
-    if opened.encryption is None:
-        return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
-    return f"https://{opened.names[0] if opened.names else name}:{port}"
+    scheme = "http" if opened.encryption is None else "https"
+    return f"{scheme}://[{name}]:{port}" if ":" in name else f"{scheme}://{name}:{port}"
 
 
 def _own_address() -> str:

@@ -212,10 +212,11 @@ class LiveTable:
 
     def play_for_pages(self, *, is_resumed: bool, watches_flags: bool) -> None:
         """Play for pages alone, until `stop`: nobody types or speaks here, and who has signed may still read."""
-        if is_resumed:
-            self.resume()
         while not self._is_stopped:
             try:
+                if is_resumed:
+                    self.resume()
+                    is_resumed = False
                 self._next(watches_flags=watches_flags)
             except RecordDeposed:  # another program goes on with this table
                 return

@@ -30,7 +30,11 @@ _WHOSE = "SELECT at_table, place FROM code WHERE hash = ?"
 
 
 class TableElsewhere(Exception):
-    """A code that is right, of a table that another server has."""
+    """What is asked, with a code or a session that is right, is of a `table` that another server has."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.table = table
 
 
 class StoreAway(Exception):
@@ -77,13 +81,17 @@ class Session:
 class Access:
     """The codes that are open and the sessions that hold; every change is kept before it counts."""
 
-    def __init__(self, store: Store) -> None:
-        """Read what is kept, or begin. Raises what the store raises."""
+    def __init__(self, store: Store, *, keeps_open: bool = False) -> None:
+        """Read what is kept, or begin. Raises what the store raises.
+
+        `keeps_open`: each code is stored as it is until it is used up, for other servers that may have its table later.
+        """
+        self._keeps_open = keeps_open
         self._lock = threading.Lock()
         self._open: dict[tuple[str, Place], str] = {}
         self._store = store
-        self.key = self._secret("key")
-        self._salt = self._secret("salt")
+        self.key = secret(store, "key")
+        self._salt = secret(store, "salt")
 
     def close(self) -> None:
         """Let go of the store."""
@@ -97,7 +105,7 @@ class Access:
         code = new_code(besides=self._open.values())
         with self._lock, self._store.at_once() as do:
             do("DELETE FROM code WHERE at_table = ? AND place = ?", table, place)
-            if place.is_shared:
+            if place.is_shared or self._keeps_open:
                 do(
                     "INSERT INTO shared_code VALUES (?, ?, ?) ON CONFLICT (at_table, place) DO UPDATE SET code = ?",
                     table,
@@ -105,19 +113,21 @@ class Access:
                     code,
                     code,
                 )
-            elif table != HALL:
+            if not place.is_shared and table != HALL:
                 do("DELETE FROM session WHERE at_table = ? AND place = ?", table, place)
             do("INSERT INTO code VALUES (?, ?, ?)", self._hash(code), table, place)
         self._open[table, place] = code
         return code
 
     def look_again(self, table: str) -> None:
-        """See which codes of that table many share, as they were kept: another server may have issued them."""
+        """See which codes of that table are kept as they are: another server may have issued them, or used them up."""
+        for each in Place:
+            self._open.pop((table, each), None)
         for place, code in self._store.do("SELECT place, code FROM shared_code WHERE at_table = ?", table):
             self._open[table, Place(str(place))] = str(code)
 
     def open_code(self, table: str, place: Place) -> str | None:
-        """The code of a place that is not used up, as far as this process has issued it, or many share it."""
+        """The code of a place that is not used up, as far as this process has issued it, or it is kept as it is."""
         return self._open.get((table, place))
 
     def is_taken(self, table: str, place: Place) -> bool:
@@ -151,6 +161,8 @@ class Access:
             # Of two who come at once with the same code one has it: who takes it away.
             if not place.is_shared and not do("DELETE FROM code WHERE hash = ? RETURNING place", hashed):
                 return None
+            if not place.is_shared:
+                do("DELETE FROM shared_code WHERE at_table = ? AND place = ?", table, place)
             do("INSERT INTO session VALUES (?, ?, ?, ?)", session.id, table, place, language)
         if not place.is_shared:
             self._open.pop((table, place), None)
@@ -192,10 +204,11 @@ class Access:
     def _hash(self, code: str) -> bytes:
         return hashlib.scrypt(code.encode(), salt=self._salt, n=_SCRYPT_N, r=8, p=1)
 
-    def _secret(self, name: str) -> bytes:
-        """Made by whoever opens the store first."""
-        self._store.do("INSERT INTO secret VALUES (?, ?) ON CONFLICT (name) DO NOTHING", name, secrets.token_bytes(32))
-        value = self._store.do("SELECT value FROM secret WHERE name = ?", name)[0][0]
-        if not isinstance(value, bytes):
-            raise TypeError(name)
-        return value
+
+def secret(store: Store, name: str) -> bytes:
+    """A secret of that name, made by whoever asks the store first."""
+    store.do("INSERT INTO secret VALUES (?, ?) ON CONFLICT (name) DO NOTHING", name, secrets.token_bytes(32))
+    value = store.do("SELECT value FROM secret WHERE name = ?", name)[0][0]
+    if not isinstance(value, bytes):
+        raise TypeError(name)
+    return value

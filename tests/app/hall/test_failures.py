@@ -11,13 +11,13 @@ from tests.app.hall.failing import FAILURES, FailingHall
 
 @pytest.fixture
 def hall(tmp_path: Path, cluster: Cluster) -> Iterator[FailingHall]:
-    """Two servers of a database of their own, and a game that has begun."""
+    """Three servers of a database of their own, each with a table whose game has begun."""
     found = FailingHall(tmp_path, cluster, seed=1)
     yield found
     found.stop()
 
 
 def test_play_goes_on_through_every_failure(hall: FailingHall):
-    """A server killed, the database gone, a server paused and woken, and all once more."""
+    """A server killed, the database gone, a server paused and woken, another cut off, and all once more."""
     for failure in FAILURES * 2:
         hall.play_through(failure)

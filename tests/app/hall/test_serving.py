@@ -14,7 +14,7 @@ from app.hall.database import Database
 from app.hall.holding import Holding
 from tests.app.hall.failing import Waiting
 from tests.app.hall.test_holding import OPENED
-from tests.web.client import PATIENCE_S, Page, request
+from tests.web.client import PATIENCE_S, Page
 from tests.web.server import Server
 
 Serve = Callable[..., Server]
@@ -118,16 +118,6 @@ def test_who_comes_when_all_tables_are_taken_says_so(serve: Serve, address: str)
     second = serve(address, kind=Waiting)
     assert isinstance(second, Waiting)
     assert second.said[1] == "Another program runs all tables. When one becomes free, it goes on here."
-
-
-def test_a_code_that_is_typed_at_another_server_is_not_used_up(serve: Serve, address: str):
-    """He is told that it is right and where his table is not; at the server that has it, it still opens his place."""
-    first = serve(address)
-    second = serve(address, kind=Waiting)
-    form = {"code": first.codes["1"]["white"], "language": "de"}
-    status, _, page = request(second.address, "POST", "/join", form=form, headers={"Origin": second.address})
-    assert (status, b'data-refused="table_elsewhere"' in page) == (403, True)
-    assert first.join("white").say("Wer ist am Zug")["ok"]
 
 
 def test_a_game_that_cannot_be_read_keeps_nobody_from_the_others(serve: Serve, address: str):

@@ -1,0 +1,237 @@
+"""Servers of one hall share its tables, and a page at any of them reaches its table."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from app.hall.access import HallAccess
+from app.hall.database import Database
+from app.hall.holding import HELD_MS
+from app.hall.roll import Roll
+from app.hall.seal import HEADER, Passed, Seal
+from tests.app.hall.failing import Waiting
+from tests.web.client import PATIENCE_S, Json, Page, join, open_socket, request
+from tests.web.server import Server
+from web.admission.throttle import PER_PLACE
+
+Serve = Callable[..., Server]
+
+
+@pytest.fixture
+def serve(tmp_path: Path, address: str) -> Iterator[Serve]:
+    """Servers of one hall, each with a folder of its own."""
+    numbers = count(1)
+    with ExitStack() as at_the_end:
+
+        def started(*options: str, kind: type[Server] = Server) -> Server:
+            folder = tmp_path / str(next(numbers))
+            folder.mkdir()
+            server = kind(folder, "--database", address, *options)
+            at_the_end.callback(server.stop)
+            return server
+
+        yield started
+
+
+def until(holds: Callable[[], object]) -> None:
+    """Wait for it."""
+    patience = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < patience
+        time.sleep(0.1)
+
+
+def holders(address: str) -> dict[str, str]:
+    """The address of the server that has each table."""
+    with closing(Database(address)) as database:
+        roll = Roll(database, "", HELD_MS)
+        roll.read()
+        found = {name: roll.holder(name) for name in ("1", "2", "3", "4")}
+        return {name: fellow.address for name, fellow in found.items() if fellow is not None}
+
+
+def get(server: Server, path: str, cookie: str) -> Json:
+    """What JSON a page of the director gets there."""
+    status, _, body = request(server.address, "GET", path, cookie=cookie)
+    assert status == 200, body
+    found: Json = json.loads(body)
+    return found
+
+
+def take_all(page: Page) -> None:
+    """Until the connection ends."""
+    while True:
+        page.take()
+
+
+def director(server: Server) -> str:
+    """His cookie."""
+    form = {"code": server.director, "language": "en"}
+    status, headers, _ = request(server.address, "POST", "/join", form=form)
+    assert (status, headers["location"]) == (303, "/hall")
+    return headers["set-cookie"].split(";")[0]
+
+
+def shared(serve: Serve, address: str, *options: str) -> tuple[Server, Server]:
+    """Two servers, and four tables that they share."""
+    first = serve("--tables", "4", *options)
+    second = serve(*options, kind=Waiting)
+    until(lambda: sorted(holders(address).values()) == sorted([first.address, second.address] * 2))
+    return first, second
+
+
+def test_who_comes_later_gets_half_of_the_games_that_have_not_begun(serve: Serve, address: str):
+    """Each has two then, with the codes that were said first; what is being played stays where it is."""
+    first = serve("--tables", "4")
+    with closing(first.join("arbiter", "4")) as arbiter:
+        arbiter.do("start")
+        second = serve(kind=Waiting)
+        until(lambda: list(holders(address).values()).count(second.address) == 2)
+        assert holders(address)["4"] == first.address
+    for name in ("1", "2", "3", "4"):
+        with closing(join(second.address, first.codes[name]["white"])) as white:
+            assert white.view["step"] == ("to_move" if name == "4" else "not_started")
+
+
+def test_pages_of_a_table_are_at_any_server(serve: Serve, address: str):
+    """A game is played from both; a request that is said again at the other server is not done twice."""
+    first, second = shared(serve, address)
+    table = next(name for name, at in holders(address).items() if at == first.address)
+    codes = first.codes[table]
+    white, black, arbiter = (
+        join(server.address, codes[place])
+        for server, place in ((second, "white"), (first, "black"), (second, "arbiter"))
+    )
+    arbiter.do("start")
+    said = white.say("Eva vier", "one")
+    black.until(said["version"])
+    assert black.lines[-1] == "Eva zwei Eva vier."
+    white.cut()
+    again = Page(first.address, white.cookie).open()
+    assert again.say("Eva vier", "one") == {"is": "answer", "id": "one", "ok": True, "version": 3, "lines": []}
+    assert again.do("execute", seat="white")["ok"]
+    status, _, pgn = request(second.address, "GET", "/export/pgn", cookie=arbiter.cookie)
+    assert (status, b"[Result" in pgn) == (200, True)
+    status, _, page = request(second.address, "GET", "/table", cookie=again.cookie, headers={"Accept": "text/html"})
+    assert (status, b'data-place="white"' in page) == (200, True)
+    assert request(second.address, "GET", "/", cookie=again.cookie)[1]["location"] == "/table"
+    watch = f"/live.pgn?table={table}&code={codes['spectator']}"
+    assert request(second.address, "GET", watch)[0] == 200
+    assert request(second.address, "GET", "/live.pgn?table=nowhere")[0] == 404
+
+
+def test_sound_reaches_a_table_elsewhere(serve: Serve, address: str):
+    """What was said on a page and is not whole is refused by the ear of its table."""
+    first, second = shared(serve, address)
+    table = next(name for name, at in holders(address).items() if at == first.address)
+    white = join(second.address, first.codes[table]["white"])
+    with closing(open_socket(second.address, white.cookie, path="/sound")) as socket:
+        socket.send('{"do": "begin", "id": "one"}')
+        socket.send(bytes(3_840))
+        socket.send('{"do": "end", "id": "one", "samples": 5}')
+        assert json.loads(socket.recv(PATIENCE_S))["code"] == "sound_incomplete"
+
+
+def test_a_table_that_changes_hands_is_reached_where_the_page_is(serve: Serve, address: str):
+    """Its server is killed: at the server where the page is it comes back with the same cookie, and nothing is lost."""
+    first, second = shared(serve, address)
+    table = next(name for name, at in holders(address).items() if at == first.address)
+    white, arbiter = (join(second.address, first.codes[table][place]) for place in ("white", "arbiter"))
+    arbiter.do("start")
+    reached = white.say("Eva vier")["version"]
+    first.kill()
+    with pytest.raises(ConnectionClosed) as closed:
+        take_all(white)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+
+    def is_back() -> bool:
+        try:
+            white.open()
+        except (InvalidStatus, ConnectionClosed):
+            return False
+        return True
+
+    until(is_back)
+    assert white.seen > reached
+    assert white.view["announced"]["seat"] == "white"
+
+
+def test_the_director_sees_and_begins_all_tables_from_any_server(serve: Serve, address: str):
+    """He has one session for all; a table that nobody answers for stays on his page, and is said to need somebody."""
+    first, second = shared(serve, address)
+    cookie = director(first)
+    for server in (first, second):
+        assert [table["name"] for table in get(server, "/hall/tables.json", cookie)["tables"]] == ["1", "2", "3", "4"]
+        cards = get(server, "/hall/cards.json", cookie)["tables"]
+        assert [(card["name"], len(card["codes"])) for card in cards] == [(name, 4) for name in "1234"]
+    status, _, body = request(second.address, "POST", "/hall/begin", cookie=cookie, form={"id": "now"})
+    assert (status, sorted(json.loads(body)["begun"])) == (200, ["1", "2", "3", "4"])
+    request(second.address, "POST", "/hall/delay", cookie=cookie, form={"minutes": "7"})
+    table = next(name for name, at in holders(address).items() if at == first.address)
+    status, _, page = request(second.address, "GET", f"/table?table={table}", cookie=cookie)
+    assert (status, b'data-place="arbiter"' in page) == (200, True)
+    spectator = join(second.address, first.codes[table]["spectator"])
+    assert spectator.view["delay"]["minutes"] == 7
+
+
+def is_broadcast(address: str, players: list[str]) -> bool:
+    """Whether the first round's file there has the games of those with White, in that order, and no others."""
+    status, _, body = request(address, "GET", "/live/round-1.pgn")
+    assert status == 200
+    return [line for line in body.decode().splitlines() if line.startswith("[White ")] == players
+
+
+def test_a_broadcast_has_the_games_of_all_servers(serve: Serve, address: str, tmp_path: Path):
+    """In the order of their names, whoever has them."""
+    pairings = tmp_path / "open.csv"
+    pairings.write_text("round,board,white,black\n1,1,Ada,Bea\n1,2,Cleo,Dora\n", encoding="utf-8")
+    options = ("--tournament", str(pairings), "--round", "1", "--broadcast", "0")
+    first = serve(*options, kind=Waiting)
+    second = serve(*options, kind=Waiting)
+    with closing(Database(address)) as database:
+        until(lambda: database.do("SELECT count(DISTINCT holder) FROM game") == [(2,)])
+    for server in (first, second):
+        until(partial(is_broadcast, server.address, ['[White "Ada"]', '[White "Cleo"]']))
+
+
+def test_wrong_codes_count_for_whoever_typed_them(serve: Serve, address: str):
+    """Also where the right one is of a table elsewhere; what a stranger seals with another key counts for nothing."""
+    first, second = shared(serve, address)
+    table = next(name for name, at in holders(address).items() if at == first.address)
+    right = first.codes[table]["white"]
+    wrong = right[:2] + ("a1a1a1a1" if right[2:] != "a1a1a1a1" else "b1b1b1b1")
+    forged = {HEADER: Seal(b"another key").put(Passed("POST /join", "anybody", "10.1.2.3", "http"))}
+    for _ in range(PER_PLACE):
+        assert request(second.address, "POST", "/join", form={"code": wrong}, headers=forged)[0] == 403
+    status, _, page = request(second.address, "POST", "/join", form={"code": right}, headers=forged)
+    assert (status, b'data-refused="too_many_attempts"' in page) == (403, True)
+    assert join(first.address, right).seen == 1
+
+
+def test_only_what_is_sealed_for_this_server_and_request_is_a_fellows(serve: Serve, address: str):
+    """The same seal opens no other request and no other server: it is not let in past the guard of names."""
+    server = serve("--tables", "2")
+    with closing(Database(address)) as database:
+        seal = Seal.of(HallAccess(database))
+        roll = Roll(database, "", HELD_MS)
+        roll.read()
+        run = next(fellow.run for fellow in roll.others())
+    stranger = {"Host": "elsewhere.example"}
+
+    def status(path: str, what: str, to: str) -> int:
+        sealed = {HEADER: seal.put(Passed(what, to, "10.1.2.3", "http"))}
+        return request(server.address, "GET", path, headers=stranger | sealed)[0]
+
+    assert status("/", "GET /", run) == 200
+    assert status("/table", "GET /", run) == 403
+    assert status("/", "GET /", "another run") == 403
+    assert status("/fellow/life", "GET /fellow/life", run) == 204
+    assert request(server.address, "GET", "/fellow/life")[0] == 404
