@@ -100,6 +100,7 @@ class Application:
             Route("/clip/{name}", self._clip, methods=["GET"]),
             Route("/speech", self._speech, methods=["POST"]),
             Route("/earcon/{name}", self._earcon, methods=["GET"]),
+            Route("/profile", self._profile, methods=["GET", "POST"]),
             Route("/live.pgn", self._live_pgn, methods=["GET"]),
             Route("/live/round-{number:int}.pgn", self._broadcast, methods=["GET"]),
             WebSocketRoute("/ws", self._socket),
@@ -410,6 +411,22 @@ class Application:
         if found is None:
             raise NotYours(WebErrorCode.NO_SUCH_THING, "no such sound")
         return Response(found, media_type="audio/wav", headers={"Cache-Control": "private, max-age=3600"})
+
+    async def _profile(self, request: Request) -> Response:
+        """A player's profile: how far he has read, and what he wants done with it."""
+        session = await self._session(request)
+        if session is None or not session.place.speaks:
+            raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for players")
+        table, form = self._tables[session.table], await _form(request)
+        if request.method == "POST":
+            match form.get("do"):
+                case "learn":
+                    await run_in_threadpool(table.learn_profile, session.place, session.language)
+                case "again":
+                    await run_in_threadpool(table.read_again, session.place)
+                case _:
+                    raise NotYours(WebErrorCode.NO_SUCH_THING, "no such act")
+        return JSONResponse(await run_in_threadpool(table.profile, session.place, session.language))
 
     async def _voice_for(self, request: Request) -> tuple[Voice, Session]:
         """The voice, for those who may speak. Raises NotYours."""

@@ -77,6 +77,7 @@ interface Answer {
   words: Part[];
   lines?: Line[];
   heard?: Part[]; // what was understood, where it was said aloud
+  reading?: { taken: boolean; told: Part[] }; // of a word of the profile
   lost?: "unclear" | "talked_over"; // what an open microphone heard, and nobody takes
   mouth?: string; // what was asked of the page's own mouth, such as "slower"
   places: SeatedPlace[]; // where they were asked for
@@ -384,6 +385,19 @@ interface Said {
   isSent?: boolean;
   endedAt: number; // ms of the page
   resolve: (answer: Answer) => void;
+}
+
+/** How far a player has read the words of his profile; or, with a code, why he cannot. */
+interface VoiceProfile {
+  name: string; // empty where nobody has entered one
+  code?: string;
+  words: Part[];
+  missing?: string[];
+  count?: number;
+  enough?: boolean;
+  known?: boolean;
+  learning?: boolean;
+  told?: Part[];
 }
 
 /** What a page does that listens all the time: it waits for words, hears some, or speaks itself. */

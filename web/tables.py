@@ -37,6 +37,13 @@ class Aloud:
 
 
 @dataclass(frozen=True, slots=True)
+class Reads:
+    """Words that a player reads aloud, so that his voice is known."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Waited:
     """That it had to wait: asked by whoever had seen that version of the table, in that run of the program."""
 
@@ -54,7 +61,7 @@ class Asked:
     key: str
     place: Place
     language: str
-    what: Command | Words | Aloud
+    what: Command | Words | Aloud | Reads
     waited: Waited | None = None
 
 
@@ -168,6 +175,21 @@ class TableService(Protocol):
 
     def hear(self, asked: Asked) -> Hearing:
         """Begin to hear what is said `Aloud`. Raises WebError where there is no ear, or it has too much to hear."""
+        ...
+
+    def profile(self, place: Place, language: str) -> Json:
+        """What is known of the voice of the player there, and what he has still to read (docs/web.md).
+
+        Raises WebError where there is no ear, or no player.
+        """
+        ...
+
+    def learn_profile(self, place: Place, language: str) -> None:
+        """Learn his voice from what he has read. Raises WebError as `profile` does."""
+        ...
+
+    def read_again(self, place: Place) -> None:
+        """Have him read all words anew. Raises WebError as `profile` does."""
         ...
 
     def log(self, language: str, start: int) -> list[Json]:

@@ -8,16 +8,16 @@ that nobody had to read (`--game`).
 """
 
 import argparse
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
-from app.errors import OK, ErrorCode, ProfileError
+from app.errors import OK
 from app.options import add_driver, add_model
 from app.usage import WrongUsage
+from app.voices.enrolling import learn_voice, troubles_of
 from app.voices.enrolment_readers import FolderReader, Reader, open_reader
-from app.voices.profiles import base_model, save
+from app.voices.profiles import base_model
 from app.voices.takes import Takes
 from app.whole_file import write_whole
 from game.actors import Colour
@@ -25,9 +25,8 @@ from game.units import MINUTE_MS
 
 if TYPE_CHECKING:
     from speech_grammar.messages import Catalogue
-    from voice.adapting.enrolment import Teacher, Verdict
+    from voice.adapting.enrolment import Teacher
     from voice.ear.sound_check import Trouble
-    from voice.profile import Figures
 
 MOST_ATTEMPTS = 3
 AGREED = "ja"
@@ -77,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         output.line(str(catalogue.say("enrol.interrupted")))
         raise
-    _learn(arguments.name, microphone, takes, teacher, catalogue)
+    learn_voice(arguments.name, microphone, teacher, catalogue, lambda spoken: output.line(str(spoken)))
     return OK
 
 
@@ -164,7 +163,7 @@ def _is_taken(
         if samples is None:
             return False
         verdict, heard = teacher.examine(words, samples)
-        for trouble in _troubles(samples, verdict):
+        for trouble in troubles_of(samples, verdict):
             if trouble not in told:
                 reader.tell(catalogue.say(f"sound.{trouble}"))
             told.add(trouble)
@@ -173,45 +172,3 @@ def _is_taken(
             return True
         reader.tell(catalogue.say(f"enrol.{verdict}", heard_words=heard.words, words=words))
     return False
-
-
-def _troubles(samples: bytes, verdict: "Verdict") -> "list[Trouble]":
-    """What is wrong with the sound of a take; where nobody spoke, only a dead microphone can be told."""
-    from voice.adapting.enrolment import Verdict
-    from voice.ear.sound_check import Trouble, troubles
-
-    return [one for one in troubles(samples) if verdict is not Verdict.NOTHING_HEARD or one is Trouble.NO_SIGNAL]
-
-
-def _learn(name: str, microphone: str, takes: Takes, teacher: "Teacher", catalogue: "Catalogue") -> None:
-    """Learn the voice and keep the profile. Raises ProfileError (`too_few_takes`)."""
-    from voice.adapting.enrolment import FEWEST_WORDS, prompts
-    from voice.profile import Profile, digest
-
-    read = takes.all()
-    if len(read) < FEWEST_WORDS:
-        text = f"{len(read)} words of {FEWEST_WORDS} at least"
-        raise ProfileError(ErrorCode.TOO_FEW_TAKES, text, name=name)
-    output.line(str(catalogue.say("enrol.learning")))
-    learnt = teacher.learn(read)
-    profile = Profile(
-        name=name,
-        model=digest(teacher.recogniser.model_path),
-        made=f"{datetime.now(UTC):%Y-%m-%d}",
-        microphone=microphone,
-        words=tuple(read),
-        is_adapted=learnt.transform is not None,
-        quiet=learnt.quiet,
-        noisy=learnt.noisy,
-        margins=learnt.margins,
-        activity=learnt.activity,
-    )
-    save(profile, learnt, teacher)
-    has_announcements = not set(read) <= set(prompts())
-    _report(f"enrol.figures{'_with_announcements' if has_announcements else ''}", learnt.quiet, catalogue)
-    _report("enrol.figures_in_noise", learnt.noisy, catalogue)
-    output.line(str(catalogue.say("enrol.adapted" if profile.is_adapted else "enrol.brought_nothing", name=name)))
-
-
-def _report(key: str, figures: "Figures", catalogue: "Catalogue") -> None:
-    output.line(str(catalogue.say(key, count=figures.count, before=figures.before, after=figures.after)))

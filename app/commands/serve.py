@@ -98,10 +98,12 @@ def page_ear(
 ) -> "PageEar":
     """The ear for what is said on pages, with the profiles of voices that are known; else the one that was chosen."""
     from app.pages.ear import PageEar
-    from app.voices.profiles import usual_ear
+    from app.pages.enrolment import PageEnrolment
+    from app.voices.profiles import base_model, usual_ear
 
     learnt = learning.learnt if learning else None
-    ear = PageEar(lambda profile: usual_ear(arguments, profile), own, usual, learnt)
+    enrolment = PageEnrolment(base_model(arguments))
+    ear = PageEar(lambda profile: usual_ear(arguments, profile), own, usual, learnt, enrolment)
     at_the_end.callback(ear.close)
     return ear
 

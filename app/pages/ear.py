@@ -4,9 +4,11 @@ import contextlib
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from dataclasses import dataclass
 
 from app.failure import words_of
 from app.json_lines import Json
+from app.pages.enrolment import PageEnrolment
 from dialogue.station import Station
 from voice.ear.activity import VoiceActivity
 from voice.ear.listener import ANYTHING, Expected, Take
@@ -15,6 +17,15 @@ from voice.ear.pool import PooledListening, RecogniserPool
 from voice.ear.recogniser import Recogniser
 from voice.errors import VoiceError
 from voice.profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Who speaks on a page: the player of a station, whose name that is, or somebody for him."""
+
+    station: Station
+    name: str
+    is_player: bool
 
 
 class PageEar:
@@ -26,11 +37,14 @@ class PageEar:
         own: Mapping[Station, Profile] | None = None,
         usual: Profile | None = None,
         learnt: Callable[[Station], Recogniser | None] | None = None,
+        enrolment: PageEnrolment | None = None,
     ) -> None:
         """`load` makes the recogniser of a profile; `own` has those of players, `usual` that of everybody else.
 
-        `learnt` is what hears a station with what the game has taught, where it has taught anything.
+        `learnt` is what hears a station with what the game has taught, where it has taught anything; `enrolment` has
+        the profiles of players who have read on their pages.
         """
+        self.enrolment = enrolment
         self._load = load
         self._own = own or {}
         self._usual = usual
@@ -40,23 +54,23 @@ class PageEar:
         self._opening = threading.Lock()  # never held for long: the pages' own loop asks for it
         self._pool: RecogniserPool | None = None
 
-    def get_ready(self, station: Station) -> None:
-        """Load the model for that station, in a thread of its own, so that the first word need not wait for it."""
-        threading.Thread(target=self._load_early, args=(station,), name="model", daemon=True).start()
+    def get_ready(self, speaker: Speaker) -> None:
+        """Load the model for that speaker, in a thread of its own, so that the first word need not wait for it."""
+        threading.Thread(target=self._load_early, args=(speaker,), name="model", daemon=True).start()
 
-    def listen(self, table: str, station: Station, expected: Expected = ANYTHING) -> PooledListening:
+    def listen(self, table: str, speaker: Speaker, expected: Expected = ANYTHING) -> PooledListening:
         """Begin an utterance. Raises EarBusy."""
-        return self._open().listen(table, lambda: self._recogniser(station), expected=expected)
+        return self._open().listen(table, lambda: self._recogniser(speaker), expected=expected)
 
-    def look_for(self, table: str, station: Station, expected: Expected) -> PooledListening:
+    def look_for(self, table: str, speaker: Speaker, expected: Expected) -> PooledListening:
         """Hear what somebody may say in a stream of sound. Raises EarBusy."""
-        profile = self._own.get(station, self._usual)
+        profile = self._profile(speaker)
         cut = VoiceActivity(thresholds=profile.activity if profile else None)
-        return self._open().listen(table, lambda: self._recogniser(station), cut, expected)
+        return self._open().listen(table, lambda: self._recogniser(speaker), cut, expected)
 
-    def overhear(self, table: str, station: Station) -> PooledListening:
+    def overhear(self, table: str, speaker: Speaker) -> PooledListening:
         """Hear what somebody may say while his page speaks. Raises EarBusy."""
-        return self._open().listen(table, lambda: self._recogniser(station), to_cut_in())
+        return self._open().listen(table, lambda: self._recogniser(speaker), to_cut_in())
 
     def _open(self) -> RecogniserPool:
         with self._opening:
@@ -67,17 +81,26 @@ class PageEar:
         """Hear nothing more."""
         if self._pool is not None:
             self._pool.close()
+        if self.enrolment is not None:
+            self.enrolment.close()
 
-    def _load_early(self, station: Station) -> None:
+    def _load_early(self, speaker: Speaker) -> None:
         with contextlib.suppress(VoiceError):  # it is told to who speaks
-            self._recogniser(station)
+            self._recogniser(speaker)
 
-    def _recogniser(self, station: Station) -> Recogniser:
-        learnt = self._learnt(station) if self._learnt else None
+    def _profile(self, speaker: Speaker) -> Profile | None:
+        """A player's own; whoever speaks for him is heard as anybody."""
+        if not speaker.is_player:
+            return self._usual
+        known = self.enrolment.profile_of(speaker.name) if self.enrolment is not None else None
+        return self._own.get(speaker.station) or known or self._usual
+
+    def _recogniser(self, speaker: Speaker) -> Recogniser:
+        learnt = self._learnt(speaker.station) if self._learnt and speaker.is_player else None
         if learnt is not None:
             return learnt
-        profile = self._own.get(station, self._usual)
-        name = "" if profile is None else profile.name
+        profile = self._profile(speaker)
+        name = "" if profile is None else f"{profile.name}/{profile.folder}"
         with self._loading:
             if name not in self._loaded:
                 self._loaded[name] = self._load(profile)

@@ -12,7 +12,8 @@ from app.errors import ErrorCode, RecordError, WireError
 from app.failure import words_of
 from app.json_lines import Json
 from app.pages.delay import Delayed, Moment
-from app.pages.ear import PageEar, PageHearing, SameAgain, promised
+from app.pages.ear import PageEar, PageHearing, SameAgain, Speaker, promised
+from app.pages.enrolment import PageEnrolment
 from app.pages.lines import PageLines, line, parts, private
 from app.pages.log import log_of
 from app.pages.places import actor_of, places_of, station_of
@@ -27,7 +28,7 @@ from app.table.view import clocks
 from dialogue.narration.answers import reasons
 from dialogue.saying import Saying
 from dialogue.station import Station
-from game.actors import Actor, Colour
+from game.actors import Actor, Colour, Role
 from game.commands import Command, PressClock
 from game.errors import Refusal
 from game.units import MINUTE_MS
@@ -39,7 +40,7 @@ from voice.errors import EarBusy
 from voice.tape import Tape
 from web.errors import NotYours, WebErrorCode
 from web.place import Place
-from web.tables import Aloud, Asked, Delay, Document, Shown, Words
+from web.tables import Aloud, Asked, Delay, Document, Hearing, Reads, Shown, Words
 from web.tables import Command as PageCommand
 from web.texts import words
 
@@ -231,16 +232,48 @@ class LiveTableService:
     def get_ready_to_hear(self, place: Place) -> None:
         """Load the ear of that place."""
         if self.ear is not None:
-            self.ear.get_ready(station_of(place))
+            self.ear.get_ready(self._speaker(place))
 
-    def hear(self, asked: Asked) -> PageHearing | SameAgain:
+    def profile(self, place: Place, language: str) -> Json:
+        """See `web.tables.TableService`."""
+        enrolment, player = self._enrolment(place)
+        return enrolment.state(player, language)
+
+    def learn_profile(self, place: Place, language: str) -> None:
+        """See `web.tables.TableService`."""
+        enrolment, player = self._enrolment(place)
+        enrolment.learn(player, language)
+
+    def read_again(self, place: Place) -> None:
+        """See `web.tables.TableService`."""
+        enrolment, player = self._enrolment(place)
+        enrolment.again(player)
+
+    def _enrolment(self, place: Place) -> tuple[PageEnrolment, str]:
+        """What knows voices here, and the name of the player there."""
+        if self.ear is None or self.ear.enrolment is None:
+            raise NotYours(WebErrorCode.NO_EAR, "pages are not heard here")
+        speaker = self._speaker(place)
+        if not speaker.is_player:
+            raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for players")
+        return self.ear.enrolment, speaker.name
+
+    def _speaker(self, place: Place) -> Speaker:
+        station, actor = station_of(place), actor_of(place)
+        name = self._session.table.seats.of(actor.seat).name if actor and actor.seat else ""
+        return Speaker(station, name, is_player=actor is not None and actor.role is Role.PLAYER)
+
+    def hear(self, asked: Asked) -> Hearing:
         """Hear it while it is said; when it is over it stands in the table's queue as anything else."""
         if self.ear is None:
             raise NotYours(WebErrorCode.NO_EAR, "pages are not heard here")
+        if isinstance(asked.what, Reads):
+            enrolment, player = self._enrolment(asked.place)
+            return enrolment.read(player, asked.what.words, asked.language)
         if (answer := self._being_heard.get(asked.key)) is not None:
             return SameAgain(answer)
         try:
-            listening = self._listen(self.ear, station_of(asked.place), asked.what)
+            listening = self._listen(self.ear, self._speaker(asked.place), asked.what)
         except EarBusy as error:
             raise NotYours(WebErrorCode.EAR_BUSY, str(error)) from error
 
@@ -250,16 +283,17 @@ class LiveTableService:
 
         return PageHearing(listening, asked.language, lambda take, answer: self._ask(asked, take, answer), ended)
 
-    def _listen(self, ear: PageEar, station: Station, what: object) -> PooledListening:
+    def _listen(self, ear: PageEar, speaker: Speaker, what: object) -> PooledListening:
         """Raises EarBusy."""
+        station = speaker.station
         if isinstance(what, Aloud) and what.meanwhile:
-            return ear.overhear(self._name, station)
+            return ear.overhear(self._name, speaker)
         expected = Expected(
             answers=lambda heard: self._conversation.listens_for(station, heard),
             closes=lambda words: self._conversation.closes(station, words),
         )
         is_hands_free = isinstance(what, Aloud) and what.hands_free
-        return (ear.look_for if is_hands_free else ear.listen)(self._name, station, expected)
+        return (ear.look_for if is_hands_free else ear.listen)(self._name, speaker, expected)
 
     def _ask(self, asked: Asked, take: Take | None, answer: "Future[Json]") -> None:
         """Have it done in its turn; `take` is what was said, where it was said aloud."""

@@ -6,9 +6,7 @@ heard from then on says so on the tape. With the game it is forgotten, unless th
 """
 
 import contextlib
-import os
 import subprocess
-import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterable, Sequence
@@ -17,6 +15,7 @@ from functools import partial
 from pathlib import Path
 
 from app.errors import AppError
+from app.voices.aside import begun_aside
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
 from game.actors import Colour
@@ -26,9 +25,6 @@ from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import VoiceError
 
 DUE = (6, 12, 24, 48, 96)  # announcements confirmed, when it learns
-_ONE_CORE = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")
-_ROOT = Path(__file__).parents[2]
-_PRIORITY = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)  # Windows; elsewhere the worker steps back itself
 
 Learn = Callable[[Path, Colour, Path, Path], str]
 """From a record, a seat, the model that hears it, a folder: the name of the adaptation, whose model is then there."""
@@ -158,18 +154,6 @@ class Learning:
                 self._learnt[seat] = Adapted(VoskRecogniser(folder / name, usual.margins), name)
 
     def _in_a_process(self, record: Path, seat: Colour, model: Path, folder: Path) -> str:
-        code = f"import sys; sys.path.insert(0, {str(_ROOT)!r})\n"
-        code += "from app.voices.learning_worker import main; main(*sys.argv[1:])"
-        command = [sys.executable, "-P", "-c", code, str(record), str(seat), str(model), str(folder)]
-        self._worker = subprocess.Popen(  # noqa: S603 - our own code
-            command,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            stdin=subprocess.DEVNULL,
-            text=True,
-            env={**os.environ, **_ONE_CORE},
-            start_new_session=True,  # Ctrl-C is for the game
-            creationflags=_PRIORITY,
-        )
+        self._worker = begun_aside("app.voices.learning_worker", str(record), str(seat), str(model), str(folder))
         name, _ = self._worker.communicate()
         return name.strip()

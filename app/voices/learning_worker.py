@@ -5,25 +5,23 @@ executed, and checks that on those of them that it holds back. Where it leads it
 writes the model as it hears the voice then, and prints its name.
 """
 
-import os
 from itertools import islice
 from pathlib import Path
 
 from app import output
 from app.record.record import Record
 from app.voices.adaptations import keep
+from app.voices.aside import step_back
 from app.voices.confirmed import confirmed, tape_of
 from game.actors import Colour
 from voice.adapting.enrolment import Teacher
 
 LATEST = 24  # announcements: each costs a second of computing
-MODEST = 19  # how far this process steps back behind the ear, where the system knows how (1 to 19)
 
 
 def main(record: str, seat: str, model: str, folder: str) -> None:
     """Learn the voice of that seat; the model goes into the folder, under the name of the adaptation."""
-    if hasattr(os, "nice"):  # on Windows the process was begun with less priority
-        os.nice(MODEST)
+    step_back()
     with Record.read(Path(record)) as game:
         found = confirmed(game.events, tape_of(Path(record)), Colour(seat))
     latest = dict(islice(found.items(), max(0, len(found) - LATEST), None))

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from web.admission.access import Session
 from web.errors import FrameError, NotYours, WebError, WebErrorCode
 from web.sound.frames import RATE, SAMPLE, Begin, Drop, End, read_request, read_sound
-from web.tables import Aloud, Asked, Hearing, Json, TableService, Waited
+from web.tables import Aloud, Asked, Hearing, Json, Reads, TableService, Waited
 from web.texts import words
 
 TO_GO_ON_S = 15.0  # an utterance of which nothing comes for so long is forgotten
@@ -140,10 +140,10 @@ class SoundSocket:
         if not await self._is_current():
             raise NotYours(WebErrorCode.NO_SESSION, "a new code was issued")
         waited = None if begin.waited is None else Waited(begin.waited.run, begin.waited.version)
-        aloud = Aloud(begin.hands_free, begin.meanwhile)
+        aloud = Reads(begin.reads) if begin.reads else Aloud(begin.hands_free, begin.meanwhile)
         asked = Asked(f"{self.session.id}:{begin.id}", self.session.place, self.session.language, aloud, waited)
         said.hearing = self._table.hear(asked)
-        if begin.hands_free:
+        if begin.hands_free or begin.reads:
             said.telling = self._beside(self._tell_over(said.id, said.hearing))
 
     async def _end(self, id_: str, samples: int) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from app.commands.play import _offer_to_keep
-from app.pages.ear import PageEar
+from app.pages.ear import PageEar, Speaker
 from app.places import model_folder
 from app.table.session import Session
 from app.voices.adaptations import Ears, keep, write_model
@@ -133,7 +133,7 @@ def test_the_ear_learns_when_six_announcements_are_confirmed(usual, sound, tmp_p
     page_ear = PageEar(lambda _profile: usual, learnt=learning.learnt)
 
     def heard_on_page(station: Station) -> Heard:
-        listening = page_ear.listen("1", station)
+        listening = page_ear.listen("1", Speaker(station, "", is_player=True))
         listening.accept(sound)
         return listening.finish().result(60).heard
 

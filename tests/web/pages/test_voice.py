@@ -1,6 +1,7 @@
 """A blind player's own place: he speaks and hears at a page in his own browser, and nothing half-heard is done."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
@@ -9,20 +10,38 @@ from app.places import model_folder
 from tests.web.pages.microphones import OFF, ON, TALK, begin_to_speak, say, sentences, speak, stub_microphone, tap
 from tests.web.pages.proxy import Cable
 from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, too_small
-from tests.web.server import OneTable, Server
+from tests.web.server import CHECKOUT, OneTable, Server
 from tests.web.sound.voice import recorded, spoken
+from voice.audio import open_recording
 from voice.ear.vosk_recogniser import VoskRecogniser
+from voice.pcm import HEARING_RATE
 
 Sit = Callable[..., Page]
 MOUTH = "Wer mir vorliest"
 EVA_VIER = "first/002-white"
 QUIET = bytes(2 * 16_000)  # a second
+ROOMY = {"width": 1_280, "height": 900}
 
 
 @pytest.fixture(scope="session")
 def ear() -> VoskRecogniser:
     """The built-in model, loaded once."""
     return VoskRecogniser(model_folder())
+
+
+@pytest.fixture
+def sit(sit: Sit) -> Sit:
+    """Sit down at a screen where what is seldom needed lies open, unless another is named."""
+
+    def sit_down(*args, **options) -> Page:
+        return sit(*args, **{"viewport": ROOMY, **options})
+
+    return sit_down
+
+
+def recording(name: str) -> bytes:
+    """Somebody who reads a word."""
+    return open_recording(CHECKOUT / "tests" / "data" / "takes" / f"{name}.opus").pcm(HEARING_RATE).samples
 
 
 def talk_of(page: Page):
@@ -114,10 +133,15 @@ def test_what_was_said_is_heard_when_the_microphone_is_switched_off_at_once(serv
 
 def test_on_a_laptop_board_and_buttons_stay_on_the_screen_beneath_the_microphone(server: Server, sit: Sit):
     """The eyes of who sees a little find all of a move without scrolling, with the microphone off and on."""
-    page = sit(server, "white", viewport={"width": 1_280, "height": 800})
-    for is_on in (False, True):
+    page = sit(server, "white")
+    stub_microphone(page)
+    for height, is_on in ((720, False), (720, True), (900, False), (900, True)):
+        page.set_viewport_size({"width": 1_280, "height": height})
+        page.reload()
+        page.get_by_role("grid").wait_for()
         if is_on:
-            ready(page)
+            page.get_by_role("button", name=ON).click()
+            expect(talk_of(page)).to_be_focused()
         for part in (page.locator(".play"), *page.locator(".act button:visible").all()):
             expect(part).to_be_in_viewport(ratio=1)
 
@@ -209,20 +233,20 @@ def test_hands_free_he_only_speaks_and_cuts_in_while_rochade_speaks(server: Serv
     page.get_by_label("Freihändig").check()
     state = page.locator(".state")
     expect(page.locator(".told")).to_have_text("Freihändig: ich höre zu.")
-    expect(state).to_have_text("Freihändig: hört zu.")
+    expect(state).to_have_text("Hört zu.")
     assert faults(page) == []
     speak(page, recorded(EVA_VIER) + QUIET)
     expect(log_of(page)).to_contain_text("Eva zwei Eva vier.")
     expect(page.get_by_text("Gehört: eva zwei eva vier")).to_be_visible()
     line = page.get_by_label("Tippen, was Sie sagen wollen")
-    expect(state).to_have_text("Freihändig: hört zu.")
+    expect(state).to_have_text("Hört zu.")
     typed(line, "was kann ich sagen")
     expect(state).to_contain_text("Rochade spricht.")
     speak(page, recorded(EVA_VIER) + QUIET)
     expect(page.get_by_text("Nicht genommen, denn Rochade sprach: eva zwei eva vier")).to_be_visible()
     expect(state).to_contain_text("Rochade spricht.")
     speak(page, spoken("Stopp") + QUIET)
-    expect(state).to_have_text("Freihändig: hört zu.")
+    expect(state).to_have_text("Hört zu.")
     page.keyboard.press("F8")  # the key still opens and ends one utterance
     expect(talk_of(page)).to_have_attribute("data-state", "open")
     speak(page, recorded("first/003-white"))
@@ -246,10 +270,43 @@ def test_hands_free_a_microphone_that_is_pulled_out_or_mute_is_told(server: Serv
     speak(page, bytes(4 * 32_000))
     expect(alert).to_contain_text("Das Mikrofon gibt keinen Ton.")
     begin_to_speak(page, 3 * recorded(EVA_VIER))
-    expect(page.locator(".state")).to_have_text("Freihändig: nimmt auf.")
+    expect(page.locator(".state")).to_have_text("Nimmt auf.")
     page.evaluate("window.pullOut()")
     expect(alert).to_contain_text("Das Mikrofon ist mitten im Satz weg gewesen; nichts davon gilt.")
     expect(page.locator(".state")).to_be_hidden()
+
+
+# --- his profile ----------------------------------------------------------------------------------------------------
+
+
+def test_he_reads_words_on_his_own_page_so_that_his_voice_is_known(
+    serve: Callable[..., Server], sit: Sit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    """One after the other, each ended by his silence; a wrong one is told, and nothing is played."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    server = serve("--white", "Anna Berg", "--blind", "white")
+    page = ready(sit(server, "white"))
+    page.get_by_text("Stimme beibringen").click()
+    expect(page.get_by_text("Ein Profil namens Anna Berg gibt es noch nicht.")).to_be_visible()
+    assert as_in("enrolment", page.locator("details.enrolment"))
+    assert faults(page) == []
+    read = page.get_by_role("button", name="Wort sprechen")
+    for prompt, said, told in (
+        ("1 von 28: anna.", "01-anna", "2 von 28: eins."),
+        ("2 von 28: eins.", "08-drei", "Gehört: drei. Noch einmal: eins."),
+    ):
+        expect(page.locator(".enrolment .large")).to_have_text(prompt)
+        read.click()
+        expect(talk_of(page)).to_have_attribute("data-state", "open")
+        begin_to_speak(page, QUIET + recording(said) + QUIET)
+        expect(page.locator(".told")).to_have_text(told)
+        expect(talk_of(page)).not_to_have_attribute("data-state", "open")
+    page.get_by_role("button", name="Auslassen").click()
+    expect(page.locator(".enrolment .large")).to_have_text("2 von 28: könig.")
+    assert log_of(page).locator("p").count() == 0
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert too_small(page) == []
+    assert not sticks_out(page)
 
 
 # --- what goes wrong -----------------------------------------------------------------------------------------------

@@ -88,7 +88,10 @@ def test_a_game_to_mate_by_voice_with_a_correction_a_question_and_an_ambiguity(
 ):
     """White speaks and hears at his page, Black moves his pieces at another; each sentence is shown and sounds once."""
     server = serve("--fen", KNIGHTS, "--blind", "white", "--tape", "both")
-    black, page = sit(server, "black"), sit(server, "white", at=microphone.browser)
+    black, page = (
+        sit(server, "black"),
+        sit(server, "white", at=microphone.browser, viewport={"width": 1_280, "height": 900}),
+    )
     tap(page)
     page.get_by_label("Wer mir vorliest").select_option("rochade")
     listen_out(page)

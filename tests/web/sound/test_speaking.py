@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.pages.ear import PageEar
 from dialogue.understanding.heard import Heard, Hypothesis
-from tests.web.client import PATIENCE_S, Page, join, open_socket, request
+from tests.web.client import PATIENCE_S, Page, open_socket, request
 from tests.web.client import Place as PlaceName
 from tests.web.in_process import InProcess
 from tests.web.server import Server
@@ -25,10 +25,7 @@ from voice.errors import ModelError, VoiceErrorCode
 from voice.pcm import bytes_of_ms
 from web.admission.access import Access
 from web.admission.access_file import AccessFile
-from web.application import Application
 from web.place import Place
-from web.server import Server as WebServer
-from web.server import listen
 from web.sound.frames import LONGEST_SOUND
 from web.sound.socket import AT_ONCE, FASTER, Pace
 from web.tables import Asked, Words
@@ -336,19 +333,6 @@ def test_nobody_speaks_faster_than_the_time_passes():
 def no_model(_profile: object) -> None:
     """A model that is damaged."""
     raise ModelError(VoiceErrorCode.MODEL_DAMAGED, "no model", model="de")
-
-
-@pytest.fixture
-def in_process(tmp_path: Path) -> Iterator[tuple[InProcess, Page]]:
-    """A table in this process, and White's page."""
-    in_process, access = InProcess(tmp_path), Access(AccessFile(tmp_path / "access.db"))
-    with listen("127.0.0.1", 0) as listening:
-        application = Application({"1": in_process.table}, access, ["localhost"], "")
-        with WebServer(application, listening):
-            address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-            yield in_process, join(address, access.issue("1", Place.WHITE))
-    in_process.end()
-    access.close()
 
 
 def test_without_an_ear_who_speaks_is_told_to_type(in_process: tuple[InProcess, Page]):

@@ -78,6 +78,17 @@ class Voice:
         assert (over["is"], over["id"]) == ("over", id_)
         return over["samples"], self.end(id_, samples)
 
+    def read(self, words: str, samples: bytes) -> Json:
+        """Read a word of the profile: what came of it."""
+        id_ = str(uuid.uuid4())
+        self.send({"do": "begin", "id": id_, "reads": words})
+        self.sound(samples)
+        self.send({"do": "end", "id": id_, "samples": len(samples) // 2})
+        while (answer := self.take())["is"] != "answer":
+            pass
+        found: Json = answer["reading"]
+        return found
+
     def hear_nothing(self, samples: bytes) -> Json:
         """Have an open microphone hear it until it is quiet: the answer."""
         id_ = str(uuid.uuid4())

@@ -27,7 +27,6 @@ export class HandsFree {
     this.length = 0; // chunks of what is being said
     this.isOpen = false;
     this.isMeanwhile = false; // it began while the page spoke
-    line.onOver = (rest) => this.#end(rest);
   }
 
   /** @returns {HandsFreeState} */
@@ -50,6 +49,11 @@ export class HandsFree {
     else if (mayBeSpeech) this.#begin([...this.before, sound], isSpeaking);
     else this.before = [...this.before, sound].slice(-BEFORE);
     this.onState(this.state);
+  }
+
+  /** What was said ended by itself. @param {ArrayBuffer[]} rest what came after it */
+  over(rest) {
+    this.#end(rest);
   }
 
   /** Forget what is being said, such as when the talk button takes over. */

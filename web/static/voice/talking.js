@@ -1,4 +1,5 @@
 import { button, field, make, panel } from "../table/dom.js";
+import { Enrolment } from "./enrolment.js";
 import { HandsFree } from "./hands_free.js";
 import { kept, keep } from "./keeping.js";
 import { Microphone, NoMicrophone } from "./microphone.js";
@@ -7,8 +8,9 @@ import { NOT_SENT, SoundLine } from "./sound_line.js";
 
 const LOCKED_MS = 400; // some screen readers click again and again while a key is held
 const TALK_KEY = "F8";
+const READS_WITHIN_MS = 8_000;
 const MUTE = 75; // chunks of 40 ms without any sound: that is no quiet room
-const ROOMY = "(width >= 60rem) and (height > 31rem)"; // as in voice.css: else what is seldom needed lies folded
+const ROOMY = "(width >= 60rem) and (height >= 54rem)"; // else what is seldom needed lies folded
 
 /**
  * Speaking at a page. The talk button begins and ends an utterance; it never changes its name or state, or a screen reader
@@ -25,6 +27,7 @@ export class Talking {
     this.table = table;
     this.mouth = mouth;
     this.line = new SoundLine(table.connection, (answer) => this.#refused(answer));
+    this.line.onOver = (rest) => (this.isTalking ? this.#end() : this.handsFree.over(rest));
     this.microphone = new Microphone({
       onSound: (chunk) => this.#hear(chunk),
       onLost: (why) => this.#lost(why),
@@ -36,6 +39,8 @@ export class Talking {
     this.hasLoudspeaker = kept("loudspeaker") === "yes";
     this.isHandsFree = kept("hands_free") === "yes";
     this.mute = 0;
+    /** @type {((answer: Answer) => void) | null} */
+    this.onRead = null;
     this.handsFree = new HandsFree(mouth, this.line, {
       onState: (state) => this.#showState(state),
       onAnswer: (answer, wasMeanwhile) => this.#answeredHandsFree(answer, wasMeanwhile),
@@ -46,7 +51,7 @@ export class Talking {
     this.heard = make("p", { class: "soft heard" });
     this.state = make("p", { class: "soft state", hidden: true });
     beside?.append(this.talk);
-    this.element = window.isSecureContext ? make("div", { class: "stack tight talking" }, beside ? null : this.talk, this.on, this.state, this.heard) : null;
+    this.element = window.isSecureContext ? make("div", { class: "stack tight talking" }, beside ? null : this.talk, this.on, make("div", { class: "hearing" }, this.state, this.heard)) : null;
     this.options = this.#options();
     this.#show();
     this.#listenToKeys();
@@ -83,7 +88,7 @@ export class Talking {
     this.on.hidden = isOn;
     this.state.hidden = !(isOn && this.isHandsFree);
     this.#showState("waits");
-    if (this.hint) this.hint.textContent = this.table.texts.say(isOn ? "voice.how" : "voice.will_ask");
+    if (this.hint) this.hint.textContent = this.table.texts.say(!isOn ? "voice.will_ask" : this.isHandsFree ? "voice.hands_free_how" : "voice.how");
   }
 
   async #switchOn() {
@@ -170,7 +175,25 @@ export class Talking {
     else this.#begin();
   }
 
-  #begin() {
+  /**
+   * Have him read words aloud, until he has: nothing is done but that his voice gets known.
+   *
+   * @param {string} words
+   * @returns {Promise<Answer | null>} null where it was not heard to its end
+   */
+  async read(words) {
+    if (!this.microphone.isOn) await this.#switchOn();
+    if (this.isTalking) await this.#end();
+    if (!this.microphone.isOn) return null;
+    return new Promise((resolve) => {
+      this.onRead = resolve;
+      this.#begin({ reads: words });
+      this.patience = setTimeout(() => this.#end(), READS_WITHIN_MS);
+    });
+  }
+
+  /** @param {object} [how] see `SoundLine.begin` */
+  #begin(how) {
     if (this.isTalking) return;
     const { isSpeaking } = this.mouth;
     this.handsFree.drop();
@@ -181,7 +204,7 @@ export class Talking {
     this.isLoud = false;
     this.changedAt = performance.now();
     this.talk.dataset.state = "open";
-    this.line.begin();
+    this.line.begin(how);
     this.microphone.listen({ withBefore: !isSpeaking });
     this.mouth.sound("listening");
   }
@@ -221,8 +244,11 @@ export class Talking {
       this.#say("silent");
       return;
     }
+    const { onRead } = this;
+    this.onRead = null;
     const answer = await this.line.end();
     if (answer.code === NOT_SENT) this.#say("not_sent");
+    else if (onRead) onRead(answer);
     else await this.table.answered(answer);
     this.#showHeard(answer);
   }
@@ -235,6 +261,7 @@ export class Talking {
   }
 
   #rest() {
+    clearTimeout(this.patience);
     this.isTalking = false;
     this.changedAt = performance.now();
     delete this.talk.dataset.state;
@@ -297,7 +324,9 @@ export function voicePanel(table, mouth, { isBlind, beside }) {
     mouth.unlock();
     if (choice.value !== "reader") mouth.say([{ text: texts.say("voice.sample") }]);
   });
-  const options = make("div", { class: "options" }, ...talking.options, field(texts.say("voice.mouth"), choice));
+  const isPlayers = !table.place.startsWith("assistant");
+  const enrolment = isPlayers && talking.element ? new Enrolment(table, talking).element : null;
+  const options = make("div", { class: "options" }, ...talking.options, field(texts.say("voice.mouth"), choice), enrolment);
   if (!isBlind) {
     const folded = make("details", { class: "panel voice" }, make("summary", {}, texts.say("voice.heading")), talking.element, options);
     return make("aside", { "aria-label": texts.say("voice.heading") }, folded);

@@ -1,0 +1,175 @@
+"""A player's profile, read on his own page: the words and the learning are those of `rochade enrol`.
+
+It is kept under his name, and used from then on for whoever has that name at a table of this server.
+"""
+
+import contextlib
+import re
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.errors import AppError, ProfileError
+from app.failure import words_of
+from app.json_lines import Json
+from app.pages.lines import parts
+from app.voices import profiles
+from app.voices.aside import begun_aside
+from app.voices.enrolling import troubles_of
+from app.voices.takes import Takes
+from speech_grammar.messages import Catalogue, Spoken
+from voice.ear.activity import VoiceActivity
+from voice.errors import VoiceError
+from voice.pcm import BYTES_PER_SAMPLE, bytes_of_ms
+from voice.profile import Profile
+from web.errors import NotYours, WebErrorCode
+
+if TYPE_CHECKING:
+    from voice.adapting.enrolment import Teacher
+
+_NO_NAME = re.compile(r"[^\w .-]+")  # in the name of a profile
+LONGEST_NAME = 64
+LONGEST_MS = 10_000  # of a word that is read, with the quiet round it
+
+
+class PageEnrolment:
+    """The profiles of those who play on pages. Everything may be called from any thread."""
+
+    def __init__(self, model: Path) -> None:
+        """For that model."""
+        self._model = model
+        self._known: dict[str, Profile | None] = {}
+        self._told: dict[str, list[str]] = {}  # what learning brought, by name
+        self._learning: set[str] = set()
+        self._reading: set[str] = set()
+        self._lock = threading.Lock()
+        self._teacher: Teacher | None = None
+        self._examining = ThreadPoolExecutor(1, thread_name_prefix="enrolment")
+        self._learns = ThreadPoolExecutor(1, thread_name_prefix="learning")  # one voice after the other
+
+    def profile_of(self, player: str) -> Profile | None:
+        """What is known of the voice of a player of that name."""
+        name = name_of(player)
+        if name not in self._known:
+            self._known[name] = None
+            with contextlib.suppress(ProfileError):
+                self._known[name] = profiles.load(name, self._model) if name else None
+        return self._known[name]
+
+    def state(self, player: str, language: str) -> Json:
+        """How far he is: which words are `missing`, whether they are `enough`, and what was `told` of the last time."""
+        from voice.adapting.enrolment import FEWEST_WORDS, prompts
+
+        name = name_of(player)
+        if not name:
+            return {"name": ""}
+        takes, words = Takes.of(name), prompts()
+        missing = [*takes.missing(), *takes.unread()]
+        return {
+            "name": name,
+            "missing": missing,
+            "count": len(words) + len(takes.unread()),
+            "enough": len(words) - len(takes.missing()) >= FEWEST_WORDS,
+            "known": self.profile_of(player) is not None,
+            "learning": name in self._learning,
+            "told": [{"text": text, "lang": language} for text in self._told.get(name, [])],
+        }
+
+    def again(self, player: str) -> None:
+        """Have all words read anew, as with another microphone; the profile stands until it is learnt anew."""
+        Takes.of(name_of(player)).forget()
+
+    def learn(self, player: str, language: str) -> None:
+        """Learn the voice, in a process of its own; returns at once."""
+        name = name_of(player)
+        with self._lock:
+            if not name or name in self._learning:
+                return
+            self._learning.add(name)
+        self._told.pop(name, None)
+        self._learns.submit(self._learn, name, language)
+
+    def read(self, player: str, words: str, language: str) -> "Reading":
+        """He reads these words now. Raises NotYours while what he read before is looked at."""
+        name = name_of(player)
+        if name in self._reading:
+            raise NotYours(WebErrorCode.EAR_BUSY, "what was read before is still looked at")
+
+        def examine(samples: bytes) -> "Future[Json]":
+            self._reading.add(name)
+            answer = self._examining.submit(self._examine, name, words, samples, language)
+            answer.add_done_callback(lambda _: self._reading.discard(name))
+            return answer
+
+        return Reading(examine)
+
+    def close(self) -> None:
+        """Learn nothing more."""
+        self._examining.shutdown(wait=False, cancel_futures=True)
+        self._learns.shutdown(wait=False, cancel_futures=True)
+
+    def _learn(self, name: str, language: str) -> None:
+        lines, _ = begun_aside("app.voices.enrolling_worker", name, str(self._model), language).communicate()
+        self._told[name] = lines.splitlines()
+        self._known.pop(name, None)
+        self._learning.discard(name)
+
+    def _examine(self, name: str, words: str, samples: bytes, language: str) -> Json:
+        """Keep a take, where it holds its words; what is told of it."""
+        try:
+            is_taken, told = self._examined(Takes.of(name), words, samples, Catalogue.load(language))
+        except (AppError, VoiceError) as error:  # a model that cannot be adapted, a full disk
+            return {"ok": False, "code": error.code, "words": [{"text": words_of(error, language), "lang": language}]}
+        said = [part for one in told for part in parts(one)]
+        return {"ok": True, "lines": [], "reading": {"taken": is_taken, "told": said}}
+
+    def _examined(
+        self, takes: Takes, words: str, samples: bytes, catalogue: Catalogue
+    ) -> "tuple[bool, Sequence[Spoken]]":
+        from voice.adapting.enrolment import Teacher, Verdict
+
+        if words not in {*takes.missing(), *takes.unread()}:
+            return True, ()
+        self._teacher = self._teacher or Teacher.of(self._model)
+        verdict, heard = self._teacher.examine(words, samples)
+        told = [catalogue.say(f"sound.{trouble}") for trouble in troubles_of(samples, verdict)]
+        if verdict is Verdict.TAKEN:
+            takes.keep(words, samples)
+            return True, told
+        return False, (*told, catalogue.say(f"enrol.{verdict}", heard_words=heard.words, words=words))
+
+
+class Reading:
+    """See `web.tables.Hearing`: one word that is read, by voice activity, or the silence that came instead."""
+
+    def __init__(self, examine: "Callable[[bytes], Future[Json]]") -> None:
+        self._examine = examine
+        self._activity = VoiceActivity()
+        self._spoken = bytearray()
+        self._all = bytearray()
+        self.over: Future[int] = Future()
+        self.over.set_running_or_notify_cancel()
+
+    def accept(self, sound: bytes) -> None:
+        """See `web.tables.Hearing`."""
+        if self.over.done():
+            return
+        self._all += sound
+        step = self._activity.feed(sound)
+        self._spoken += step.samples
+        if step.ends or len(self._all) >= bytes_of_ms(LONGEST_MS):
+            self.over.set_result(len(self._all) // BYTES_PER_SAMPLE)
+
+    def drop(self) -> None:
+        """See `web.tables.Hearing`."""
+
+    def end(self) -> "Future[Json]":
+        """See `web.tables.Hearing`."""
+        return self._examine(bytes(self._spoken or self._all))
+
+
+def name_of(player: str) -> str:
+    """The name of the profile of a player; empty where he has none."""
+    return _NO_NAME.sub(" ", player).strip(" .-")[:LONGEST_NAME].strip(" .-")

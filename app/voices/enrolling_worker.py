@@ -1,0 +1,21 @@
+"""Learns the voice of a profile from what was read on a page, in a process of its own, and prints what that brought."""
+
+from pathlib import Path
+
+from app import output
+from app.errors import AppError
+from app.failure import words_of
+from app.voices.aside import step_back
+from app.voices.enrolling import learn_voice
+from speech_grammar.messages import Catalogue
+from voice.adapting.enrolment import Teacher
+
+
+def main(name: str, model: str, language: str) -> None:
+    """Learn it, for the model in that folder."""
+    step_back()
+    try:
+        teacher = Teacher.of(Path(model))
+        learn_voice(name, "", teacher, Catalogue.load(language), lambda spoken: output.line(str(spoken)))
+    except AppError as error:
+        output.line(words_of(error, language))

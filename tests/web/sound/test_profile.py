@@ -1,0 +1,119 @@
+"""A player reads his words on his own page: they are kept under his name, and his voice is heard with them then."""
+
+import http.client
+import json
+from collections.abc import Iterator
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+
+from app.pages.ear import PageEar
+from app.pages.enrolment import PageEnrolment, name_of
+from app.places import model_folder
+from app.voices import profiles
+from app.voices.enrolment_readers import FolderReader
+from tests.web.client import PATIENCE_S, Json, Page
+from tests.web.in_process import InProcess
+from tests.web.server import CHECKOUT
+from tests.web.sound.voice import Voice, recorded
+from voice.adapting.enrolment import Learnt, Teacher, prompts
+from voice.ear.vosk_recogniser import VoskRecogniser
+from voice.pcm import bytes_of_ms
+from voice.profile import Figures, Profile, digest
+
+TAKES = FolderReader(CHECKOUT / "tests" / "data" / "takes")
+QUIET = bytes(bytes_of_ms(1_000))
+NONE = Figures(count=0, before=0, after=0)
+
+
+@pytest.fixture
+def anna(in_process: tuple[InProcess, Page], tmp_path, monkeypatch) -> Iterator[Page]:
+    """Anna Berg at her page; the ear of her table keeps profiles in this test's folder."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    table, page = in_process
+    ear = PageEar(lambda profile: profiles.recogniser(profile, model_folder()), enrolment=PageEnrolment(model_folder()))
+    table.table.ear = ear
+    yield page
+    ear.close()
+
+
+def state(page: Page, deed: str = "") -> Json:
+    """How far she is, after she has asked for something."""
+    connection = http.client.HTTPConnection(urlsplit(page.address).netloc, timeout=PATIENCE_S)
+    headers = {"Cookie": page.cookie, "Origin": page.address, "Content-Type": "application/x-www-form-urlencoded"}
+    connection.request("POST" if deed else "GET", "/profile", urlencode({"do": deed}) if deed else None, headers)
+    found: Json = json.loads(connection.getresponse().read())
+    connection.close()
+    return found
+
+
+def test_a_word_is_kept_when_it_was_read_and_told_when_it_was_another(anna: Page):
+    """She hears what was heard, and reads on where she was; nothing of it is said at the table."""
+    voice, before = Voice(anna), len(anna.lines)
+    assert state(anna)["missing"][:2] == ["anna", "eins"]
+    reading = voice.read("anna", QUIET + (TAKES.read("anna", 0) or b"") + QUIET)
+    assert reading == {"taken": True, "told": []}
+    reading = voice.read("eins", QUIET + (TAKES.read("drei", 0) or b"") + QUIET)
+    assert [part["text"] for part in reading["told"]][-1] == "Gehört: drei. Noch einmal: eins."
+    assert not reading["taken"]
+    found = state(anna)
+    assert (found["name"], found["missing"][0], found["enough"], found["known"]) == ("Anna Berg", "eins", False, False)
+    assert len(anna.lines) == before
+    assert state(anna, "again")["missing"][0] == "anna"
+
+
+def test_what_is_learnt_is_told_when_it_is_done(anna: Page):
+    """In a process of its own, that the game does not wait for: here there are too few words."""
+    assert state(anna, "learn")["learning"]
+    while (found := state(anna))["learning"]:
+        assert anna.say("warum")["ok"]
+    assert found["told"][0]["text"].startswith("Zu wenige Wörter sind verstanden worden")
+
+
+def test_who_has_a_profile_of_his_name_is_heard_with_it(anna: Page, in_process: tuple[InProcess, Page]):
+    """Her own page alone, from the next utterance on."""
+    table, _ = in_process
+    profile = Profile(
+        name="Anna Berg",
+        model=digest(model_folder()),
+        made="2026-11-24",
+        microphone="",
+        words=prompts(),
+        is_adapted=False,
+        quiet=NONE,
+        noisy=NONE,
+    )
+    profiles.save(profile, Learnt(None, NONE, NONE, profile.margins, profile.activity), Teacher.of(model_folder()))
+    assert state(anna)["known"]
+    heard_with = list[str]()
+
+    def load(found: Profile | None) -> VoskRecogniser:
+        heard_with.append("" if found is None else found.name)
+        return VoskRecogniser(model_folder())
+
+    table.table.ear = PageEar(load, enrolment=PageEnrolment(model_folder()))
+    assert Voice(anna).say(recorded("first/002-white"))["heard"]
+    table.table.ear.close()
+    assert heard_with == ["Anna Berg"]
+
+
+@pytest.mark.parametrize(
+    ("player", "name"),
+    [
+        ("Anna Berg", "Anna Berg"),
+        ("Berg, Anna", "Berg  Anna"),
+        ("../../x", "x"),
+        ("...", ""),
+        (100 * "x", 64 * "x"),
+    ],
+)
+def test_a_profile_lies_in_a_folder_of_the_players_name_and_nowhere_else(player, name):
+    """Whatever somebody is called."""
+    assert name_of(player) == name
+
+
+def test_a_profile_is_a_players_own(anna: Page):
+    """No other word is taken, and no other act done."""
+    assert Voice(anna).read("sprich mit mir", QUIET)["taken"]
+    assert state(anna)["missing"][0] == "anna"
+    assert state(anna, "give")["code"] == "no_such_thing"
