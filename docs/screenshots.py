@@ -16,11 +16,23 @@ sys.path.insert(0, str(CHECKOUT))
 
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402 - after the path that leads to tests
 
-from tests.web.client import Page, Place  # noqa: E402
+from tests.web.client import Page, Place, request  # noqa: E402
 from tests.web.server import Server  # noqa: E402
 
 FOLDER = CHECKOUT / "docs" / "screenshots"
 SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1180, "height": 740}}
+WALL = {"wall": {"width": 1920, "height": 1080}}
+HALL = (
+    "--pairing",
+    "Anna Berg",
+    "Karl Maier",
+    "--pairing",
+    "Rosa Lind",
+    "Jan Vogt",
+    "--pairing",
+    "Lea Kern",
+    "Tom Roth",
+)
 THEMES = ("light", "dark")
 PLACES: dict[str, Place] = {
     "second-board": "black",
@@ -57,17 +69,21 @@ def main(wanted: list[str]) -> None:
         play(pages["blind-player"], pages["second-board"], pages["arbiter"])
         for name in ("second-board", "blind-player", "spectator"):
             take(browser, server.address, name, pages[name], wanted)
+        take(browser, server.address, "wall", pages["spectator"], wanted, path="/wall", sizes=WALL)
         differ(pages["second-board"].open())
         for name in ("console", "arbiter"):
             take(browser, server.address, name, pages[name], wanted)
+        with table(*HALL, "--blind", "white", last="3") as hall:
+            begun(hall)
+            take(browser, hall.address, "hall", director(hall), wanted, path="/hall")
         browser.close()
 
 
 @contextmanager
-def table() -> Iterator[Server]:
-    """A server with one table."""
+def table(*options: str, last: str = "") -> Iterator[Server]:
+    """A server with the table of the pictures, or with those of the options."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), *PLAYERS)
+        server = Server(Path(folder), *(options or PLAYERS), last=last)
         try:
             yield server
         finally:
@@ -95,6 +111,26 @@ def play(white: Page, black: Page, arbiter: Page) -> None:
         page.close()  # their sessions stay
 
 
+def begun(server: Server) -> None:
+    """In a hall of several tables: games have begun, at one a player calls the arbiter, at another a move was made."""
+    for number in ("1", "2"):
+        arbiter, white = server.join("arbiter", number), server.join("white", number)
+        done(arbiter.do("start"))
+        if number == "1":
+            done(white.say("Eva vier"))
+            done(white.say("Uhr drücken"))
+        else:
+            done(white.do("call_arbiter", seat="white", reason="Lärm"))
+        server.join("black", number)
+        arbiter.close()
+
+
+def director(server: Server) -> Page:
+    """The director's session."""
+    _, headers, _ = request(server.address, "POST", "/join", form={"code": server.director, "language": "de"})
+    return Page(server.address, headers["set-cookie"].split(";")[0])
+
+
 def differ(black: Page) -> None:
     """Black repeats what was announced and puts the bishop elsewhere: the boards differ (E2.7)."""
     done(black.say("Läufer Bella fünf"))
@@ -113,18 +149,27 @@ def done(answer: dict[str, object]) -> None:
         raise SystemExit(f"refused: {answer}")
 
 
-def take(browser: Browser, address: str, name: str, page: Page | None, wanted: list[str]) -> None:
-    """The pictures of one page in both sizes and both themes."""
+def take(
+    browser: Browser,
+    address: str,
+    name: str,
+    page: Page | None,
+    wanted: list[str],
+    *,
+    path: str = "/table",
+    sizes: dict[str, dict[str, int]] = SIZES,
+) -> None:
+    """The pictures of one page in all sizes and both themes."""
     if wanted and name not in wanted:
         return
-    for size, viewport in SIZES.items():
+    for size, viewport in sizes.items():
         for theme in THEMES:
             context = browser.new_context(base_url=address, locale="de", color_scheme=theme, viewport=viewport)  # type: ignore[arg-type] # as the tables above say
             if page is not None:
                 key, _, value = page.cookie.partition("=")
                 context.add_cookies([{"name": key, "value": value, "url": address}])
             shown = context.new_page()
-            shown.goto("/table" if page else "/")
+            shown.goto(path if page else "/")
             shown.wait_for_load_state("networkidle")
             file = FOLDER / f"{name}-{size}-{theme}.png"
             file.write_bytes(shown.screenshot())
