@@ -86,8 +86,11 @@ class Players:
         Raises Lost, NoAnswer.
         """
         self._table.wait_for("Partie beginnen", OPENS_WITHIN_S)
+        for worn in self._worn.values():
+            worn.listen_from(time.monotonic())
         self._table.type("a: Partie beginnen")
         self._table.wait_for("Weiß ist am Zug.", OPENS_WITHIN_S)
+        self._wait_until(lambda: bool(self._first_sounds()), FIRST_SOUND_S)  # it is printed before it is heard
         self._wait_until(self._is_all_quiet, LONGEST_ANSWER_S)
         for turn in self._turns:
             is_last = turn is self._turns[-1]
