@@ -88,7 +88,7 @@ def single(bench: Bench) -> list[str]:
         HELD_OUT.format(passes=", ".join(f"{engine} {passes(bench.without(engine))}" for engine in Engine)),
         "",
     ]
-    lines += [f"Both have a list of {len(single_words())} phrases, one of which was said.", ""]
+    lines += [f"Both have a list of {len(single_words())} phrases, one of which was said; {NOTHING}.", ""]
     mine, theirs = _counted(hearings), _counted(others)
     lines += [_both("all", _sum(mine.values()), _sum(theirs.values()))]
     for engine, hearing in hearings.items():
@@ -136,7 +136,7 @@ def _listed(lines: list[str]) -> list[str]:
 def announcements(bench: Bench) -> list[str]:
     """Moves of real games by engines held out."""
     lines = [WHOLE, ""]
-    lines += ["Moves of real games, heard with the whole grammar and without a position.", ""]
+    lines += [f"Moves of real games, heard with the whole grammar and without a position; {NOTHING}.", ""]
     sphinx = bench.sphinx()
     ears = {engine: AnnouncementEar(bench.without(engine)) for engine in Engine}
     for condition in HELD_OUT_CONDITIONS:
@@ -171,7 +171,7 @@ def shipped(bench: Bench) -> list[str]:
     ear, sphinx = AnnouncementEar(bench.model), bench.sphinx()
     recordings = reported(bench.clips("held-out"))
     hearings = {condition: Hearing.of(ear, changed(recordings, condition)) for condition in CONDITIONS}
-    lines = ["## The model that ships, heard with voices it never met", ""]
+    lines = ["## The model that ships, heard with voices it never met", "", OTHER_HALF, ""]
     for condition, hearing in hearings.items():
         lines.append(_sentences(condition, hearing.tally()))
         if condition in HELD_OUT_CONDITIONS:
@@ -179,10 +179,12 @@ def shipped(bench: Bench) -> list[str]:
             part = hearing.part(COMPARED)
             lines += ["  " + _compared(part.tally(), Hearing.of(sphinx, part.clips).tally()).removeprefix("- ")]
     sphinx.keep()
-    lines += ["", "## What the position does", "", *_listed(position_helps(hearings, HELPED_CONDITIONS))]
+    lines += ["", "## What the position does", "", OTHER_HALF, ""]
+    lines += _listed(position_helps(hearings, HELPED_CONDITIONS))
     lines += _listed(illegal_stays(hearings["clean"]))
     lines += ["", "## Moves that no piece can make", ""]
-    lines += ["Real moves with a file or a rank exchanged, as by a slip of the tongue; heard without a position.", ""]
+    lines += ["Real moves with a file or a rank exchanged, as by a slip of the tongue; heard without a position."]
+    lines += ["They were looked at when it was chosen what a doubtful move costs.", ""]
     slips = bench.clips("slips")
     lines += [
         f"- {condition}: {slips_stay(Hearing.of(ear, changed(slips, condition)))}" for condition in HELD_OUT_CONDITIONS
@@ -197,7 +199,7 @@ def no_chess(bench: Bench) -> list[str]:
     """What becomes of sound that is no announcement."""
     ear, sphinx = AnnouncementEar(bench.model), bench.sphinx()
     talk, silent = bench.clips("talk"), bench.clips("silent")
-    lines = ["## What is no chess", ""]
+    lines = ["## What is no chess", "", TALK_HEARD, ""]
     heard = Hearing.of(ear, talk)
     lines += _listed(false_moves("talk", heard))
     lines += _listed(false_moves("noise, knocks and music", Hearing.of(ear, silent)))
@@ -211,10 +213,11 @@ def no_chess(bench: Bench) -> list[str]:
 def people(bench: Bench) -> list[str]:
     """What people say that is no chess: by the model that ships, and by its network where it has the list of words."""
     beside = Hearing.of(AnnouncementEar(bench.model), bench.clips("people"))
-    lines = ["## People", "", "Letters, syllables and words in many languages:", ""]
+    lines = ["## People", "", f"Letters, syllables and words in many languages; {LOOKED_AT}:", ""]
     lines += _listed(false_moves("people", beside))
     listed = Hearing.of(WordEar(bench.work / f"people{WORDS}"), bench.clips(f"people{WORDS}"))
-    lines += ["", "Short German words by one person, no chess among them; the model has their list:", ""]
+    said = f"Short German words by one person, no chess among them; the model has their list, and {NOTHING}:"
+    lines += ["", said, ""]
     return [*lines, f"- {_words(listed.tally())}", *_listed(Confusions([listed]).pairs()), ""]
 
 
@@ -243,7 +246,8 @@ def calls(bench: Bench) -> list[str]:
     ear, recordings = AnnouncementEar(bench.model), reported(bench.clips("held-out"))[::CALLED]
     folder = bench.outsiders
     words = [clip for one in SETS if folder for clip in clips_of(one, folder)[0]]
-    lines = ["## Headsets in call mode, and telephones", ""]
+    lines = ["## Headsets in call mode, and telephones", "", OTHER_HALF]
+    lines += [f"People's words are those of the sets above; {SEEN}.", ""]
     for name, call in {"as recorded": lambda samples: samples, **CALLS}.items():
         synthetic, people = (
             Hearing.of(ear, [replace(clip, samples=call(clip.samples)) for clip in said]).tally()
@@ -254,6 +258,9 @@ def calls(bench: Bench) -> list[str]:
 
 
 NOTHING = "nothing was tuned on it"
+OTHER_HALF = "Costs and margins were chosen on other recordings of these voices, one in two."
+TALK_HEARD = "One piece of the synthetic talk in four is heard when costs are chosen; nothing was tuned on the noise."
+LOOKED_AT = "it was looked at whenever what refusal costs had been chosen on other recordings"
 SEEN = "they were looked at when the costs of words said alone were chosen, which nothing of them decided"
 TOLD = {
     Kept.COUNTED: NOTHING,
