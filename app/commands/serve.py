@@ -251,6 +251,7 @@ def _hall(start: _Start) -> "Iterator[None]":
     needed()
     from app.hall.access import HallAccess
     from app.hall.database import Database
+    from app.hall.ended import EndedGames
     from app.hall.holding import Holding
     from app.hall.passing import Passing
     from app.hall.seal import Seal
@@ -265,11 +266,13 @@ def _hall(start: _Start) -> "Iterator[None]":
     playing = Playing(
         start.tables(is_only=False),
         start.complain,
-        lambda name: start.tell(start.catalogue.say("hall.given", name=name)),
+        lambda key, **params: start.tell(start.catalogue.say(key, **params)),
         _belonging(start, new),
         watches_flags=not arguments.flags_claimed,
     )
     holding = start.at_the_end.enter_context(Holding(database))
+    if start.results is not None:
+        start.results.look_elsewhere(EndedGames(holding))
     hall = start.at_the_end.enter_context(HallTables(holding, playing))
     begun = hall.open(new)
     for opened in begun[:1]:

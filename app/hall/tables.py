@@ -28,19 +28,20 @@ from voice.tape import Tape
 
 LOOK_S = 0.5
 LONG_FREE_S = 3.0  # then who had his part does not want it
+WRONG_S = 3  # what a clock may differ; the database's answer may have been under way for half of that
 
 
 @dataclass(frozen=True, slots=True)
 class Playing:
     """How a table is played: `table` makes one of its name, session and tape.
 
-    `complain` tells why one is not played, `tell_given` that one was given to another server. `belongs` tells whether
-    one that was begun earlier is played here, too; it may raise `RecordError`.
+    `complain` tells why one is not played, `tell` says a sentence of the catalogue. `belongs` tells whether one that
+    was begun earlier is played here, too; it may raise `RecordError`.
     """
 
     table: Callable[[str, Session, Tape], OnlineTable]
     complain: Callable[[str, AppError], None]
-    tell_given: Callable[[str], None]
+    tell: Callable[..., None]
     belongs: Callable[[str, Table], bool]
     watches_flags: bool
 
@@ -58,6 +59,7 @@ class HallTables:
         self._left: set[str] = set()
         self._free_since: dict[str, float] = {}
         self._kept: set[str] = set()  # which nobody else would have
+        self._is_clock_wrong = False
         self._is_ending = threading.Event()
         self._threads = [
             threading.Thread(target=self._again_and_again, args=[do], name=do.__name__, daemon=True)
@@ -113,11 +115,19 @@ class HallTables:
                 continue
 
     def _look(self) -> None:
+        self._see_clock()
         if not self._holding.is_settled:
             return
         # One that is still here may seem free when the database was away; the next sign of life holds it.
         part = self._take_part([name for name in self._holding.free() if name not in self.tables])
         self._give_surplus(len(self.tables) - part)
+
+    def _see_clock(self) -> None:
+        """Say once when this machine's clock is not the database's: what is recorded here has wrong times of day."""
+        seconds, was_wrong = round(self._holding.roll.ahead_s), self._is_clock_wrong
+        self._is_clock_wrong = abs(seconds) > WRONG_S
+        if self._is_clock_wrong and not was_wrong:
+            self._playing.tell("hall.clock_ahead" if seconds > 0 else "hall.clock_behind", seconds=abs(seconds))
 
     def _see_whether_cut_off(self) -> None:
         """Where the database answers others and not this program, they have its tables: its pages may go there."""
@@ -157,7 +167,7 @@ class HallTables:
             self._pages.drop(name)
         table.stop()
         self._holding.give_back(name)
-        self._playing.tell_given(name)
+        self._playing.tell("hall.given", name=name)
 
     def _take(self, name: str) -> None:
         try:

@@ -5,7 +5,7 @@ next result.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Self
 
@@ -13,7 +13,9 @@ from app.errors import AppError
 from app.table.session import Session
 from app.tournament import results
 from app.tournament.marks import marks_of
+from game.table.table import Table
 
+LOOK_EVERY_S = 5.0
 Marks = dict[str, tuple[str, str] | None]
 
 
@@ -33,6 +35,8 @@ class KeptResults:
         self._sessions: dict[str, Session] = {}
         self._written: Marks = {}
         self._is_told = False
+        self._others: Callable[[], Mapping[str, Table]] = dict
+        self._look_every_s: float | None = None
         self._changed = threading.Event()
         self._is_ending = False
         self._thread = threading.Thread(target=self._keep, name="results", daemon=True)
@@ -41,6 +45,11 @@ class KeptResults:
         """Write what comes of that table, too; from any thread."""
         self._sessions[name] = session
         session.when_changed(self._changed.set)
+        self._changed.set()
+
+    def look_elsewhere(self, others: Callable[[], Mapping[str, Table]]) -> None:
+        """Write what came of those tables, too, which other servers have: `others` is asked now and again."""
+        self._others, self._look_every_s = others, LOOK_EVERY_S
         self._changed.set()
 
     def __enter__(self) -> Self:
@@ -54,13 +63,13 @@ class KeptResults:
 
     def _keep(self) -> None:
         while not self._is_ending:
-            self._changed.wait()
+            self._changed.wait(self._look_every_s)
             self._changed.clear()
             self._write()
 
     def _write(self) -> None:
         """Only where something is known that was not, or is not so any more."""
-        tables = {name: session.table for name, session in self._sessions.copy().items()}
+        tables = {name: session.table for name, session in self._sessions.copy().items()} | dict(self._others())
         marks = {name: found for name, table in tables.items() if (found := marks_of(table)) is not None}
         if marks == self._written:
             return

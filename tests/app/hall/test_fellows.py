@@ -7,15 +7,18 @@ from contextlib import ExitStack, closing
 from functools import partial
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.hall.access import HallAccess
 from app.hall.database import Database
-from app.hall.holding import HELD_MS
+from app.hall.holding import HELD_MS, Holding
 from app.hall.roll import Roll
 from app.hall.seal import HEADER, Passed, Seal
+from app.hall.tables import HallTables, Playing
+from app.pages.online_table import OnlineTable
 from tests.app.hall.failing import Waiting
 from tests.web.client import PATIENCE_S, Json, Page, join, open_socket, request
 from tests.web.server import Server
@@ -202,6 +205,37 @@ def test_a_broadcast_has_the_games_of_all_servers(serve: Serve, address: str, tm
         until(partial(is_broadcast, server.address, ['[White "Ada"]', '[White "Cleo"]']))
 
 
+class OfTheRound(Server):
+    """A server whose last table is the second of the first round."""
+
+    def _last_table(self) -> str:
+        return "1.2"
+
+
+def says(file: Path, words: str) -> bool:
+    """Whether they stand in that file."""
+    return file.exists() and words in file.read_text(encoding="utf-8")
+
+
+def test_results_of_tables_elsewhere_are_in_the_file_of_every_server(serve: Serve, address: str, tmp_path: Path):
+    """A game is played at one server; both write its result beside their own copy of the tournament's file."""
+    rows = "round,board,white,black\n1,1,Ada,Bea\n1,2,Cleo,Dora\n"
+    servers: list[Server] = []
+    for folder in ("one", "other"):
+        (tmp_path / "files" / folder).mkdir(parents=True)
+        file = tmp_path / "files" / folder / "open.csv"
+        file.write_text(rows, encoding="utf-8")
+        servers.append(serve("--tournament", str(file), "--round", "1", kind=Waiting if servers else OfTheRound))
+    with closing(Database(address)) as database:
+        until(lambda: database.do("SELECT count(DISTINCT holder) FROM game") == [(2,)])
+    arbiter, white = (join(servers[1].address, servers[0].codes["1.1"][place]) for place in ("arbiter", "white"))
+    arbiter.do("start")
+    assert white.do("resign", seat="white")["ok"]
+    for folder in ("one", "other"):
+        results = tmp_path / "files" / folder / "open.results.csv"
+        until(partial(says, results, "0-1"))
+
+
 def test_wrong_codes_count_for_whoever_typed_them(serve: Serve, address: str):
     """Also where the right one is of a table elsewhere; what a stranger seals with another key counts for nothing."""
     first, second = shared(serve, address)
@@ -235,3 +269,27 @@ def test_only_what_is_sealed_for_this_server_and_request_is_a_fellows(serve: Ser
     assert status("/", "GET /", "another run") == 403
     assert status("/fellow/life", "GET /fellow/life", run) == 204
     assert request(server.address, "GET", "/fellow/life")[0] == 404
+
+
+@pytest.mark.parametrize(("wrong_s", "key"), [(60, "hall.clock_ahead"), (-60, "hall.clock_behind")])
+def test_a_machine_whose_clock_is_wrong_is_told_so(database: Database, monkeypatch, wrong_s: int, key: str):
+    """Once, with by how much the database's is another; a clock that is right again and wrong again is told of anew."""
+    told: list[tuple[str, Json]] = []
+
+    def tell(sentence: str, **params: object) -> None:
+        told.append((sentence, params))
+
+    holding = Holding(database)
+    playing = Playing(OnlineTable, print, tell, lambda *_: True, watches_flags=True)  # type: ignore[arg-type] # not played
+    tables = HallTables(holding, playing)
+    holding.roll.enter("http://127.0.0.1:1", "")
+    for off_s in (0, wrong_s, wrong_s, 0, wrong_s):
+        monkeypatch.setattr("app.hall.roll.time", SimpleNamespace(time=partial(shifted, off_s)))
+        holding.roll.read()
+        tables._see_clock()
+    assert [(sentence, abs(params["seconds"] - 60) <= 1) for sentence, params in told] == [(key, True)] * 2
+
+
+def shifted(by_s: int) -> float:
+    """The time of day of a clock that is wrong."""
+    return time.time() + by_s
