@@ -253,7 +253,7 @@ def _hall(start: _Start) -> "Iterator[None]":
     from app.hall.database import Database
     from app.hall.ended import EndedGames
     from app.hall.holding import Holding
-    from app.hall.passing import Passing
+    from app.hall.passing import Passing, certificate_in
     from app.hall.seal import Seal
     from app.hall.tables import HallTables, Playing
     from app.pages.serving import serving
@@ -282,7 +282,7 @@ def _hall(start: _Start) -> "Iterator[None]":
     at = pages_opened(arguments, start.folder, lambda: HallAccess(database))
     tables = {name: table.service for name, table in hall.tables.items()}
     passing = Passing(holding, Seal.of(HallAccess(database)))
-    certificate = arguments.certificate.read_text("ascii") if arguments.certificate else ""
+    certificate = certificate_in(arguments.certificate) if arguments.certificate else ""
     with serving(at, tables, start.catalogue, start.tell, passing) as pages:
         holding.roll.enter(pages.own_address, certificate)
         hall.watch(pages, passing.is_heard_elsewhere)

@@ -8,9 +8,11 @@ some seconds: then another has taken it.
 import asyncio
 import contextlib
 import http.client
+import re
 import ssl
 from collections.abc import AsyncIterator
 from http import HTTPStatus
+from pathlib import Path
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -46,6 +48,7 @@ AWAY, FINE = HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.NO_CONTENT
 _OF_A_LINE = {"connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "content-length", "date"}
 _OF_A_PROXY = {"forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"}
 _NOT_PASSED = _OF_A_LINE | _OF_A_PROXY | {"accept-encoding", "host", "server", HEADER}
+_CERTIFICATE = re.compile("-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----\n", re.DOTALL)
 _GONE = (OSError, http.client.HTTPException)
 
 
@@ -289,6 +292,12 @@ def _trusting(fellow: Fellow) -> ssl.SSLContext:
     context.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN
     context.load_verify_locations(cadata=fellow.certificate)
     return context
+
+
+def certificate_in(file: Path) -> str:
+    """The first certificate of that file, which is the server's own, and nothing else: its key may lie there, too."""
+    found = _CERTIFICATE.search(file.read_text("latin-1"))
+    return found[0] if found else ""
 
 
 def _is_passed(header: str) -> bool:

@@ -1,10 +1,12 @@
 """Servers of one hall share its tables, and a page at any of them reaches its table."""
 
 import json
+import ssl
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from functools import partial
+from http.client import HTTPSConnection
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,10 +23,12 @@ from app.hall.tables import HallTables, Playing
 from app.pages.online_table import OnlineTable
 from tests.app.hall.failing import Waiting
 from tests.web.client import PATIENCE_S, Json, Page, join, open_socket, request
-from tests.web.server import Server
+from tests.web.server import CHECKOUT, Server
 from web.admission.throttle import PER_PLACE
 
 Serve = Callable[..., Server]
+TLS = CHECKOUT / "tests" / "data" / "tls"
+CERTIFICATE, KEY = TLS / "certificate.pem", TLS / "key.pem"
 
 
 @pytest.fixture
@@ -248,6 +252,23 @@ def test_wrong_codes_count_for_whoever_typed_them(serve: Serve, address: str):
     status, _, page = request(second.address, "POST", "/join", form={"code": right}, headers=forged)
     assert (status, b'data-refused="too_many_attempts"' in page) == (403, True)
     assert join(first.address, right).seen == 1
+
+
+def test_servers_that_speak_https_know_each_other_by_what_the_database_has(serve: Serve, address: str, tmp_path: Path):
+    """A code is used at the server that has not its table; no key gets into the database, even if it lies there too."""
+    both = tmp_path / "both.pem"
+    both.write_text(KEY.read_text("ascii") + CERTIFICATE.read_text("ascii"), encoding="ascii")
+    options = ("--certificate", str(both), "--name", "localhost")
+    first, second = serve("--tables", "4", *options), serve(*options, kind=Waiting)
+    with closing(Database(address)) as database:
+        until(lambda: database.do("SELECT count(DISTINCT holder) FROM game") == [(2,)])
+        assert database.do("SELECT DISTINCT certificate FROM server") == [(CERTIFICATE.read_text("ascii"),)]
+    trusting = ssl.create_default_context(cafile=str(CERTIFICATE))
+    for name in ("1", "2", "3", "4"):
+        connection = HTTPSConnection("localhost", second.port, context=trusting, timeout=PATIENCE_S)
+        with closing(connection):
+            connection.request("POST", "/join", f"code={first.codes[name]['white']}", {"Origin": second.address})
+            assert "Secure" in (connection.getresponse().getheader("set-cookie") or "")
 
 
 def test_only_what_is_sealed_for_this_server_and_request_is_a_fellows(serve: Serve, address: str):
