@@ -95,6 +95,15 @@ def test_a_sentence_is_put_together_and_mended_word_by_word(table: OneTable, sit
     expect(page.locator(SAID)).to_have_text("Anna sieben Anna acht Dame")
 
 
+def test_files_and_ranks_stand_below_each_other_without_a_gap(table: OneTable, sit: Sit):
+    """Four and four, both; a rule of the board's coordinates gave the ranks eight rows."""
+    page = sit(table, "assistant_white", viewport={"width": 360, "height": 740})
+    files, ranks = (page.locator(f".words.{name}").bounding_box() for name in ("files", "ranks"))
+    assert files
+    assert ranks
+    assert files["height"] == ranks["height"]
+
+
 def test_what_the_opponent_really_did_and_touched(table: OneTable, sit: Sit):
     """E2.9a and e: with words, execution is what stands on his board; a touched piece is told by its square."""
     page, arbiter = sit(table, "assistant_white"), started(table)

@@ -80,14 +80,14 @@ class AssistantConsole {
         "div",
         { class: "columns" },
         stack(this.#words(), forBlind(() => this.#reports()), forBlind(() => this.#adjournment())),
-        stack(this.#clock(), panel(this.texts.say("log.heading"), {}, this.log.log), this.#boardPanel(), forBlind(() => this.#score())),
+        stack(forBlind(() => this.#clock()), panel(this.texts.say("log.heading"), {}, this.log.log), this.#boardPanel(), forBlind(() => this.#score())),
       ),
       this.#help(),
     );
   }
 
   #next() {
-    return panel(this.texts.say("console.next"), { class: "panel urgent" }, this.todo);
+    return panel(this.texts.say("console.next"), { class: "panel urgent next" }, make("div", { class: "abreast" }, stack(this.todo, this.start), this.clocks.element));
   }
 
   /** 9a and 9b: announcing and repeating for both, executing on the one board. */
@@ -134,21 +134,20 @@ class AssistantConsole {
   #clock() {
     /** @param {string} key */
     const say = (key) => this.texts.say(`console.${key}`);
-    const forBlind = () => {
-      this.gate = make("ul", { class: "gate", "aria-label": say("gate") });
-      return [
-        this.#key("p", say("press"), () => this.table.give({ type: "press_clock", seat: this.own }), { class: "primary huge" }),
-        this.gate,
-        make(
-          "div",
-          { class: "row" },
-          this.#key("z", say("ask_clock"), () => this.table.give({ type: "ask_clock", seat: this.own })),
-          this.#key("m", say("ask_move_number"), () => this.table.give({ type: "ask_move_number", seat: this.own })),
-        ),
-        make("p", { class: "soft" }, say("ask_help")),
-      ];
-    };
-    return panel(say("clock"), {}, this.clocks.element, this.start, ...(this.isForBlind ? forBlind() : []));
+    this.gate = make("ul", { class: "gate", "aria-label": say("gate") });
+    return panel(
+      say("clock"),
+      {},
+      this.#key("p", say("press"), () => this.table.give({ type: "press_clock", seat: this.own }), { class: "primary huge" }),
+      this.gate,
+      make(
+        "div",
+        { class: "row" },
+        this.#key("z", say("ask_clock"), () => this.table.give({ type: "ask_clock", seat: this.own })),
+        this.#key("m", say("ask_move_number"), () => this.table.give({ type: "ask_move_number", seat: this.own })),
+      ),
+      make("p", { class: "soft" }, say("ask_help")),
+    );
   }
 
   /** 9a: the board on which he makes both players' moves. */
