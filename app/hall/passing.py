@@ -241,8 +241,9 @@ class Passing:
 
     def _when_heard(self) -> None:
         """The roll has been read: pages of tables that another server has by now are sent to it."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._send_away)
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # it ends with the server
+                self._loop.call_soon_threadsafe(self._send_away)
 
     def _send_away(self) -> None:
         for task, (table, run) in list(self._passed.items()):

@@ -25,6 +25,7 @@ from game.events import TableOpened
 from game.evolve import replay
 from game.table.table import Table
 from voice.tape import Tape
+from web.admission.access import StoreAway
 
 LOOK_S = 0.5
 LONG_FREE_S = 3.0  # then who had his part does not want it
@@ -111,7 +112,7 @@ class HallTables:
         while not self._is_ending.wait(LOOK_S):
             try:
                 do()
-            except HallAway:  # it is tried again
+            except (AppError, StoreAway):  # the database is away, or a disk full: it is tried again
                 continue
 
     def _look(self) -> None:
@@ -200,7 +201,11 @@ class HallTables:
         with self._lock:
             self.tables[name] = table
         if self._pages is not None:
-            self._pages.add(table.service)
+            try:
+                self._pages.add(table.service)
+            except (AppError, StoreAway):  # nobody can come to it here
+                self._give(name)
+                raise
 
     def _lost(self, name: str) -> None:
         with self._lock:
