@@ -249,7 +249,7 @@ def test_a_claim_with_an_intended_move_is_written_and_confirmed(table: OneTable,
     assert faults(page) == []
     page.keyboard.type("Sf3")
     page.keyboard.press("Enter")
-    asked = "Wirklich Remis durch Stellungswiederholung beantragen? Ja oder nein."
+    asked = "Wirklich Remis durch Stellungswiederholung beantragen, mit Springer Felix drei? Ja oder nein."
     expect(page.get_by_role("alert").filter(has_text=asked)).to_be_visible()
     line = page.get_by_label("Tippen, was Sie sagen wollen")
     line.fill("ja")

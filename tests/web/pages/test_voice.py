@@ -295,14 +295,14 @@ def test_he_reads_words_on_his_own_page_so_that_his_voice_is_known(
         ("1 von 28: anna.", "01-anna", "2 von 28: eins."),
         ("2 von 28: eins.", "08-drei", "Gehört: drei. Noch einmal: eins."),
     ):
-        expect(page.locator(".enrolment .large")).to_have_text(prompt)
+        expect(page.locator(".enrolment .prompt")).to_have_text(prompt)
         read.click()
         expect(talk_of(page)).to_have_attribute("data-state", "open")
         begin_to_speak(page, QUIET + recording(said) + QUIET)
         expect(page.locator(".told")).to_have_text(told)
         expect(talk_of(page)).not_to_have_attribute("data-state", "open")
     page.get_by_role("button", name="Auslassen").click()
-    expect(page.locator(".enrolment .large")).to_have_text("2 von 28: könig.")
+    expect(page.locator(".enrolment .prompt")).to_have_text("2 von 28: könig.")
     assert log_of(page).locator("p").count() == 0
     page.set_viewport_size({"width": 320, "height": 640})
     assert too_small(page) == []

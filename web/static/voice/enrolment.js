@@ -19,7 +19,7 @@ export class Enrolment {
     this.missing = [];
     this.count = 0;
     this.state = make("p", { class: "soft" });
-    this.word = make("p", { class: "large" });
+    this.word = make("p", { class: "prompt" });
     this.say = button(say("say"), () => this.#read(), { class: "primary" });
     this.skip = button(say("skip"), () => this.#skip());
     this.learn = button(say("learn"), () => this.#ask("learn"), { class: "primary" });
