@@ -1,0 +1,64 @@
+"""What a director's page asks by HTTP, and what nobody else gets; the pages themselves are in tests/web/pages."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.client import request
+from tests.web.server import Server
+from web.hall import LONG_S, _unserved
+
+
+@pytest.fixture
+def hall(tmp_path) -> Iterator[Server]:
+    """Two tables."""
+    server = Server(tmp_path, "--tables", "2")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def director(hall) -> str:
+    """His cookie."""
+    _, headers, _ = request(hall.address, "POST", "/join", form={"code": hall.director, "language": "de"})
+    return headers["set-cookie"].split(";")[0]
+
+
+def test_he_sees_all_tables_and_is_told_what_there_is_not(hall, director):
+    """A list or an act that nobody knows is refused in words, and so is a delay that is no number."""
+    status, _, body = request(hall.address, "GET", "/hall/tables.json", cookie=director)
+    assert status == 200
+    assert [table["name"] for table in json.loads(body)["tables"]] == ["1", "2"]
+    for method, path, form in (
+        ("GET", "/hall/results.json", None),
+        ("POST", "/hall/sing", {"id": "1"}),
+        ("POST", "/hall/delay", {"minutes": "soon"}),
+        ("POST", "/hall/language", {"language": "xx"}),
+    ):
+        status, _, body = request(hall.address, method, path, cookie=director, form=form)
+        assert (status, json.loads(body)["code"]) == (404, "no_such_thing")
+        assert json.loads(body)["words"]
+
+
+def test_his_language_and_the_delay_are_kept(hall, director):
+    """Both are done at once, and answered."""
+    for path, form in (("language", {"language": "en"}), ("delay", {"minutes": "5"}), ("begin", {"id": "now"})):
+        status, _, body = request(hall.address, "POST", f"/hall/{path}", cookie=director, form=form)
+        assert status == 200, body
+
+
+def test_nobody_else_sees_or_does_any_of_it(hall):
+    """A stranger is refused, and every game is as it was."""
+    for method, path in (("GET", "/hall/tables.json"), ("GET", "/hall/cards.json"), ("POST", "/hall/begin")):
+        status, _, _ = request(hall.address, method, path, form={} if method == "POST" else None)
+        assert status == 403
+
+
+def test_a_table_that_no_server_answers_for_needs_somebody():
+    """For a moment it may be on its way; then it stands first of what it needs, and no clock of it counts on."""
+    table = {"name": "3", "needs": [{"need": "claim"}], "clocks": {"running": "white", "white": 60_000}}
+    assert _unserved(table, LONG_S) == {**table, "clocks": {"running": None, "white": 60_000}}
+    needs = _unserved(table, LONG_S + 1)["needs"]
+    assert [need["need"] for need in needs] == ["unserved", "claim"]
+    assert needs[0]["since_ms"] == (LONG_S + 1) * 1_000
