@@ -103,9 +103,8 @@ def _now(station: Station, table: Table) -> tuple[Saying, ...]:
 
 
 def is_offered_draw(station: Station, table: Table) -> bool:
-    """Whether the opponent's offer of a draw waits for this player's answer (9.1)."""
-    offer = table.claims.draw_offer
-    return offer is not None and station.seat is offer.opponent and table.outcome is None
+    """Whether the opponent's offer of a draw waits for this player's answer (2009, 9.1b1)."""
+    return station.seat is not None and station.seat is table.draw_offered_to
 
 
 def _about_a_move(station: Station, table: Table, seat: Colour) -> tuple[Saying, ...]:

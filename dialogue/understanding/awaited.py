@@ -27,19 +27,22 @@ DUE_LEAD = 0.5
 """Nats of what is due before all else that is due, and before none of it. Of simulated players' "Uhr drücken", refused
 again and again by the whole grammar, the lead was 0.8; of 517 sentences and single words by people, and 176 bursts of
 noise, in which the whole grammar heard nothing, nothing due was likelier than none of it. Of 504 more by people, on
-which nothing was chosen, none was taken for what is due; two led by 0.3."""
+which nothing was chosen, none was taken for what is due; one led by 0.3."""
 
 
 def due(table: Table, seat: Colour) -> tuple[str, ...]:
-    """The phrases of what a player has to say next beside a move: he presses (6.7a), or has executed (E2.3b)."""
+    """What a player has to say next beside a move: he presses (2009, 6.7a), or has executed (2009, E2.3b).
+
+    Each in one phrase: another for the same would be its rival, and lead by as little.
+    """
     if not table.started or table.stopped or table.outcome is not None:
         return ()
     pending, own = table.pending(seat), table.turn.announced
     phrases: tuple[str, ...] = ()
     if pending is not None and not pending.executed and not has_to_repeat(table, seat):
-        phrases += vocabulary().phrases_of("executed")
+        phrases += vocabulary().phrases_of("executed")[:1]
     if table.turn.mover is seat and own is not None and own.move is not None:
-        phrases += vocabulary().phrases_of("press_clock")
+        phrases += vocabulary().phrases_of("press_clock")[:1]
     return phrases
 
 

@@ -48,8 +48,8 @@ def as_reply(table: Table, reading: Reading, station: Station | None = None) -> 
     `station` says it; None where nothing tells who does. The offer's own player refuses nothing, and "ja" is too little
     to end a game: it may be said to anything.
     """
-    offered = table.claims.draw_offer
-    is_open = offered is not None and table.outcome is None and station in {None, Station.of(offered.opponent)}
+    replies = table.draw_offered_to
+    is_open = replies is not None and station in {None, Station.of(replies)}
     return replace(reading, intent=Intent.DECLINE_DRAW) if is_open and reading.intent is Intent.NO else reading
 
 
@@ -106,8 +106,8 @@ def _at_this_moment(table: Table, reading: Reading) -> Station:
             return _announcer(table)
         case Intent.EXECUTED:
             return _hand(table)
-        case Intent.YES | Intent.NO if table.claims.draw_offer is not None:
-            return Station.of(table.claims.draw_offer.opponent)
+        case Intent.YES | Intent.NO if table.draw_offered_to is not None:
+            return Station.of(table.draw_offered_to)
         case Intent.CORRECTION if _mends_repetition(table, reading):
             return Station.of(table.turn.mover.opponent)
     return Station.of(table.turn.mover)

@@ -99,6 +99,12 @@ class Table:
         return self.previous if self.turn.mover is seat else self.turn.announced
 
     @property
+    def draw_offered_to(self) -> Colour | None:
+        """Who may accept or refuse an offer of a draw that stands (2009, 9.1b1); None where none does."""
+        offered = self.claims.draw_offer
+        return None if offered is None or self.outcome is not None else offered.opponent
+
+    @property
     def speed(self) -> Speed:
         """Whether it is a standard, a rapid or a blitz game by its edition."""
         return speed_of(self.edition, self.clock.control)

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import time
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.web.client import PATIENCE_S
 
-PROGRAM = "/usr/bin/firefox-esr"
+PROGRAM = shutil.which("firefox-esr") or shutil.which("firefox")  # Debian's; elsewhere whichever is there
 # A microphone that needs no leave, and no questions of its own.
 PREFERENCES = {
     "media.navigator.permission.disabled": True,
@@ -95,6 +96,7 @@ def started(profile: Path, sound: str) -> Iterator[Firefox]:
     """Firefox with a new profile in that folder, until it is ended; `sound` is the address of its sound server."""
     lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items()]
     (profile / "user.js").write_text("".join(lines), "utf-8")
+    assert PROGRAM, "the test of Firefox needs firefox-esr, or another Firefox"
     options = ["--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port", "0"]
     with subprocess.Popen(
         [PROGRAM, *options], env=os.environ | {"PULSE_SERVER": sound}, stderr=subprocess.PIPE, text=True

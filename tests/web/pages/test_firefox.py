@@ -7,7 +7,7 @@ import pytest
 
 from tests.voice.devices.sound_server import SoundServer
 from tests.web.client import Page
-from tests.web.pages.firefox import PROGRAM, Firefox, started
+from tests.web.pages.firefox import Firefox, started
 from tests.web.server import Server
 from tests.web.sound.voice import recorded
 from voice.pcm import bytes_of_ms
@@ -37,7 +37,6 @@ def firefox(tmp_path: Path, sound: SoundServer) -> Iterator[Firefox]:
         yield firefox
 
 
-@pytest.mark.skipif(not Path(PROGRAM).exists(), reason="only Debian has a package of Firefox that can be driven")
 def test_a_game_to_mate_in_firefox(serve: Callable[..., Server], firefox: Firefox, sound: SoundServer):
     """1. e4 g5 2. d4 f6 3. Qh5: Black joins by his code, repeats once aloud, and moves with the mouse."""
     table = serve("--blind", "white", "--tape", "both")
