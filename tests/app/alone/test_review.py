@@ -122,8 +122,22 @@ def test_what_was_said_at_a_move_is_written(process, record, tmp_path):
     assert (without.returncode, without.stderr) == (UNREADABLE, f"Datei nicht gefunden: {tmp_path / 'none'}\n")
 
 
-def test_what_was_said_is_written_as_it_sounded(process, tmp_path):
-    """An announcement and its repetition, a pause between them."""
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Zug eins von Weiß: Eva zwei Eva vier.", "Weiß sagte: Eva vier.", "Schwarz sagte: Eva vier."]),
+        (
+            "it",
+            [
+                "Mossa uno del Bianco: Eva zwei Eva vier.",
+                "Il Bianco ha detto: Eva vier.",
+                "Il Nero ha detto: Eva vier.",
+            ],
+        ),
+    ],
+)
+def test_what_was_said_is_written_as_it_sounded(rochade, tmp_path, language, told):
+    """An announcement and its repetition, a pause between them; whose each is, in the language of who asks."""
     game, tape = Game(), DirectoryTape(tmp_path / "game.tape")
     announcement = game.san("e4")
     for seat, level in ((W, 7), (B, 9)):
@@ -136,11 +150,11 @@ def test_what_was_said_is_written_as_it_sounded(process, tmp_path):
     with Record.create(tmp_path / "game.sqlite", "game") as kept:
         kept.append(game.record)
     out = tmp_path / "said.wav"
-    done = process("review", str(tmp_path / "game.sqlite"), "--move", "1", "--out", str(out))
-    assert done.stdout.splitlines() == [
-        *("Zug eins von Weiß: Eva zwei Eva vier.", "Weiß sagte: Eva vier.", "Schwarz sagte: Eva vier."),
-        f"Geschrieben: {out}",
-    ]
+    options = ("--move", "1", "--out", str(out), "--language", language)
+    done = rochade("review", str(tmp_path / "game.sqlite"), *options)
+    *lines, written = done.stdout.splitlines()
+    assert lines == told
+    assert written.endswith(f": {out}")
     sound, rate = soundfile.read(out, dtype="int16")
     assert (rate, set(sound.tolist()), len(sound)) == (HEARING_RATE, {0, 7, 9}, 1600 + 4800 + 1600)
 

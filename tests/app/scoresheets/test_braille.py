@@ -96,19 +96,42 @@ def test_every_page_fits_the_embosser():
     assert all(len(page) == LINES for page in found[:-1])
 
 
-def test_a_page_as_it_is_embossed():
-    """Headings, an empty line, then a line for each move; every cell of a whole small game."""
+@pytest.mark.parametrize(
+    ("language", "headings"),
+    [
+        (
+            "de",
+            [
+                ".PARTIEFORMULAR VON .WEI!             #A",
+                ".WEI!3 .ANNA .BL\\M",
+                ".SCHWARZ3 .HECTOR .SAND",
+                ".DATUM3 #BJBF-#JC-#JA",
+                ".VOM .SPIELER NOTIERT",
+                ".GEWONNEN HAT .WEI!' .AUFGABE'",
+                ".NICHT UNTERSCHRIEBEN",
+            ],
+        ),
+        (
+            "es",
+            [
+                ".PLANILLA DE LAS BLANCAS              #A",
+                ".BLANCAS3 .ANNA .BL\\M",
+                ".NEGRAS3 .HECTOR .SAND",
+                ".FECHA3 #BJBF-#JC-#JA",
+                ".ANOTADA POR EL JUGADOR",
+                ".GANAN LAS BLANCAS' .ABANDONO'",
+                ".SIN FIRMAR",
+            ],
+        ),
+    ],
+)
+def test_a_page_as_it_is_embossed(language, headings):
+    """Headings, an empty line, then a line for each move; every cell of a whole small game, in its player's language."""
     game = Game(white=Seat(name="Anna Blüm"), black=Seat(name="Hector Sand"))
     game.play("e4", "f5", "exf5", "g5", "fxg6", "Nc6", "gxh7", "e6", "hxg8=Q", "Rxg8", "Bc4", "b5", "Nf3", "a6", "O-O")
     game.do(c.Resign(by=player(B), seat=B))
-    assert braille(game, W, date(2026, 3, 1)).split("\r\n") == [
-        ".PARTIEFORMULAR VON .WEI!             #A",
-        ".WEI!3 .ANNA .BL\\M",
-        ".SCHWARZ3 .HECTOR .SAND",
-        ".DATUM3 #BJBF-#JC-#JA",
-        ".VOM .SPIELER NOTIERT",
-        ".GEWONNEN HAT .WEI!' .AUFGABE'",
-        ".NICHT UNTERSCHRIEBEN",
+    assert scoresheet_braille(game.record, W, Catalogue.load(language), date(2026, 3, 1)).split("\r\n") == [
+        *headings,
         "",
         "1 E2E4 F7F5",
         "2 E4XF5 G7G5",
