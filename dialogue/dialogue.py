@@ -68,11 +68,14 @@ from game.rules.move_made import press_says_made
 from game.table.agreed_line import Repetition
 from game.table.seat import NotationLanguage
 from game.table.table import Table
-from speech_grammar import Intent, NotUnderstood, Reading, closing, parse
+from speech_grammar import Intent, NotUnderstood, Reading, closing, intent_of, parse
 from speech_grammar.parsing import canonical
 from speech_grammar.vocabulary import vocabulary
 
-_ASKING_BACK = frozenset({Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.ASK_PHRASES, Intent.HELP})
+_OF_THE_EAR = frozenset({Intent.MICROPHONE_OFF, Intent.MICROPHONE_ON})
+"""What an open microphone is asked, which does it before anything comes here."""
+
+_ASKING_BACK = _OF_THE_EAR | {Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.ASK_PHRASES, Intent.HELP}
 """Who says that has not answered yet: a question stays open."""
 
 _BARE_ANSWERS = frozenset({Intent.YES, Intent.CHOICE, Intent.PIECE})
@@ -164,7 +167,7 @@ class Dialogue:
 
     def _or_arbiter(self, station: Station, heard: Heard) -> Station:
         """Who plays an engine has no other arbiter: a ruling is that, into his own microphone too."""
-        if self._players != (station,) or self.next_to_speak() is not Station.ARBITER or not heard.words:
+        if self._players != (station,) or not heard.words:
             return station
         reading = self._rank(station, heard).chosen.reading
         return station if reading is None else speaker(self._desk.table, reading, self._players)
@@ -655,9 +658,7 @@ class Dialogue:
                 return (only(station, "telling.help"),)
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
                 return (_answers_nothing(station, reading, self._desk.table),)
-            case intent if _is_for_one_alone(intent):
-                return (only(station, "telling.not_at_the_table", Earcon.REFUSED, words=reading.words),)
-        return (only(station, "telling.not_for_the_arbiter", Earcon.REFUSED, words=reading.words),)
+        return (only(station, _why_not_here(reading.intent), Earcon.REFUSED, words=reading.words),)
 
     def _why(self, station: Station) -> tuple[Saying, ...]:
         """Why an open question is asked; else why the last wish was refused, or what the game still waits for."""
@@ -772,19 +773,18 @@ def _needs_confirmation(intent: Intent) -> bool:
     return words is not None and words.confirm
 
 
-def _is_for_one_alone(intent: Intent) -> bool:
-    """Whether it is said to go through a game that was played, or to learn, and has no use at a table."""
+def _why_not_here(intent: Intent) -> str:
+    """The key of the sentence why that is not for here: it is for an open microphone, a lesson, or players."""
     words = vocabulary().command(intent)
-    return words is not None and words.alone
+    if intent in _OF_THE_EAR:
+        return "microphone.only_when_open"
+    return "telling.not_at_the_table" if words is not None and words.alone else "telling.not_for_the_arbiter"
 
 
 def _is_a_wish(words: str) -> bool:
-    """Whether words ask for something by themselves: an answer does not, and what the mouth is asked it has done."""
-    try:
-        intent = parse(words).intent
-    except NotUnderstood:
-        return False
-    return intent not in {Intent.YES, Intent.NO, Intent.CHOICE, Intent.PIECE} | OF_THE_MOUTH
+    """Whether words ask for something by themselves: an answer does not, nor what mouth and ear are asked."""
+    nothing = {None, Intent.YES, Intent.NO, Intent.CHOICE, Intent.PIECE}
+    return intent_of(words) not in nothing | OF_THE_MOUTH | _OF_THE_EAR
 
 
 def _nothing_heard(station: Station, near: str) -> Saying:

@@ -3,7 +3,7 @@
 from speech_grammar.announcing import long_form, short_form
 from speech_grammar.errors import Contradictory, Incomplete, NothingHeard, NotUnderstood, SpeechGrammarError
 from speech_grammar.help import vocabulary_help
-from speech_grammar.parsing import Intent, Reading, parse
+from speech_grammar.parsing import Intent, Reading, intent_of, parse
 
 __all__ = [
     "Contradictory",
@@ -13,6 +13,7 @@ __all__ = [
     "NothingHeard",
     "Reading",
     "SpeechGrammarError",
+    "intent_of",
     "long_form",
     "parse",
     "short_form",

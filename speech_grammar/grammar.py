@@ -256,10 +256,13 @@ class _Sentences:
         pieces = Words(self._table.pieces, "on_piece")
         seat, count = Words(self._table.colours, "colour"), self.count()
         minutes = Maybe(Words(dict.fromkeys(self._table.minutes)))
+        at_end = (Maybe(self.clock()),) if command.id == "executed" else ()
+        # Without a move he is asked for it first.
+        after_move = (Maybe(self.clock()),) if command.id == "correction" else ()
         objects: dict[str, Callable[[], tuple[Pattern, ...]]] = {
             "nothing": tuple,
             "move": lambda: (self.announcement(),),
-            "maybe_move": lambda: (Maybe(self.announcement()),),
+            "maybe_move": lambda: (Maybe(Sequence((self.announcement(), *after_move))),),
             "square": lambda: (Maybe(pieces), self.square("on")),
             "seat": lambda: (seat,),
             "minutes": lambda: (seat, count, minutes),
@@ -276,8 +279,7 @@ class _Sentences:
             "pieces": lambda: (self.whose(), self.kind()),
         }
         end = (Maybe(_phrases(command.end)),) if command.end else ()
-        then = (Maybe(self.clock()),) if command.id == "executed" else ()
-        return Sequence((said, *objects[command.takes](), *end, *then))
+        return Sequence((said, *objects[command.takes](), *end, *at_end))
 
     def named_file(self) -> Pattern:
         """Linie Anna to Linie Hector."""

@@ -39,6 +39,8 @@ class Intent(StrEnum):
     STYLE_FULL = "style_full"
     MARKS_ON = "marks_on"
     MARKS_OFF = "marks_off"
+    MICROPHONE_OFF = "microphone_off"
+    MICROPHONE_ON = "microphone_on"
     YES = "yes"
     NO = "no"
     PRESS_CLOCK = "press_clock"
@@ -210,6 +212,14 @@ def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> R
     if reading.announcement is not None and not table.letters.keys().isdisjoint(tokens):
         raise Lettered(words, reading.announcement)
     return reading
+
+
+def intent_of(words: str) -> Intent | None:
+    """What the words ask for; None where they are not understood."""
+    try:
+        return parse(words).intent
+    except NotUnderstood:
+        return None
 
 
 def canonical(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> tuple[str, ...]:

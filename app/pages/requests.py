@@ -12,7 +12,7 @@ from game.actors import Actor, Role
 from game.commands import Command, Execute, PressClock
 from game.rules.move_made import press_says_made
 from game.table.table import Table
-from speech_grammar import Intent, NotUnderstood, parse
+from speech_grammar import Intent, intent_of
 from voice.mouth.manner import CHANGES
 from web.place import Place
 
@@ -32,18 +32,12 @@ def is_press(words: str, place: Place) -> bool:
     """Whether these words ask for the clock of a player."""
     if station_of(place) is Station.ARBITER:
         return False
-    try:
-        return parse(words).intent is Intent.PRESS_CLOCK
-    except NotUnderstood:
-        return False
+    return intent_of(words) is Intent.PRESS_CLOCK
 
 
 def asked_of_mouth(said: str) -> Json:
     """For the page's own mouth: what these words ask of it, such as "slower"; nothing where they ask something else."""
-    try:
-        intent = parse(said).intent
-    except NotUnderstood:
-        return {}
+    intent = intent_of(said)
     return {"mouth": intent.value} if intent in OF_THE_MOUTH else {}
 
 

@@ -333,6 +333,9 @@ class LiveTableService:
             lost = self._lost(asked.what, station_of(asked.place), take)
             if lost is not None:
                 return {"ok": True, "version": self.version, "lines": [], **lost}, ()
+            if (turned := self._conversation.turned(station_of(asked.place), take.heard)) is not None:
+                answered = {**self._told(asked, turned), "heard": _in_german(self._said_words(asked, take))}
+                return answered, self._conversation.tell(turned)
         before, said = self.version, self._said_words(asked, take)
         try:
             told, lines = self._done(asked, said, take)
@@ -345,10 +348,14 @@ class LiveTableService:
         alone = (
             [*private(told, of_events), *of_manner(station_of(asked.place), asks)] if asks else private(told, of_events)
         )
+        heard = {} if take is None else {"heard": _in_german(said)}
+        return {**self._told(asked, alone), **heard, **asks}, lines
+
+    def _told(self, asked: Asked, told: Iterable[Saying]) -> Json:
+        """The answer that it is done, with what is told to that place alone."""
         catalogue = Catalogue.load(asked.language)
-        answered = [line(f"a.{index}", saying, asked.place, catalogue) for index, saying in enumerate(alone)]
-        heard = {} if take is None else {"heard": [{"text": said, "lang": GERMAN}]}
-        return {"ok": True, "version": self.version, "lines": answered, **heard, **asks}, lines
+        lines = [line(f"a.{index}", saying, asked.place, catalogue) for index, saying in enumerate(told)]
+        return {"ok": True, "version": self.version, "lines": lines}
 
     def _lost(self, what: Aloud, station: Station, take: Take) -> Json | None:
         """What the page is told where an open microphone brought nothing that is to be done; else None."""
@@ -386,6 +393,7 @@ class LiveTableService:
     def _heard(self, asked: Asked, said: str, take: Take) -> tuple[tuple[Saying, ...], Iterable[str]]:
         """The dialogue as at the station, with the clip on the tape; an assistant presses the clock as on his page."""
         station, assistant = station_of(asked.place), self._assistant(asked.place)
+        self._conversation.microphones.open(station)  # it was off, and the talk button has been pressed
         printed, clip, of_tape = self._conversation.kept(station, take.heard, take.samples)
         if assistant is not None and is_press(said, asked.place):
             told, lines = self._commanded(asked)
@@ -432,4 +440,8 @@ class LiveTableService:
 
 def _lost(why: str, words: str = "") -> Json:
     """What an open microphone heard, and nobody takes."""
-    return {"lost": why, "heard": [{"text": words, "lang": GERMAN}] if words else []}
+    return {"lost": why, "heard": _in_german(words) if words else []}
+
+
+def _in_german(words: str | None) -> list[Json]:
+    return [{"text": words, "lang": GERMAN}]

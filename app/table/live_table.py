@@ -38,7 +38,7 @@ from game.rules.ending.ends import order_is_unknown
 from game.rules.permissions import check_permission
 from game.rules.supervision import calls_flags, signals_both_flags
 from game.units import MINUTE_MS, SECOND_MS
-from speech_grammar import Intent, NotUnderstood, parse
+from speech_grammar import Intent, intent_of
 from speech_grammar.messages import Catalogue, Spoken
 from voice.devices.steady_loudspeaker import SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
@@ -68,14 +68,6 @@ WhoseVoice = Callable[[bytes], Station | None]
 
 def _print_line(text: str) -> None:
     output.line(text)
-
-
-def _intent(words: str) -> Intent | None:
-    """What words ask for; None where they are not understood."""
-    try:
-        return parse(words).intent
-    except NotUnderstood:
-        return None
 
 
 def _own_time(seat: Colour, station: Station) -> AskClock:
@@ -407,6 +399,9 @@ class LiveTable:
             if found.station is not None:  # his own microphone: a tone after a cough is better than none after a word
                 self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
             return
+        if self._is_hands_free and (told := self._conversation.turned(found.station, take.heard)) is not None:
+            self._say_all(self._conversation.tell(told))
+            return
         self._hush_if_asked(take.heard.words)
         heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
         self._say_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
@@ -414,16 +409,16 @@ class LiveTable:
 
     def _who_says(self, station: Station | None, words: str) -> Station | None:
         """Whose words they are: a game that broke off nobody has stopped, and each may say that it goes on."""
-        goes_on = self._broke_off and station is not None and _intent(words) is Intent.RESUME
+        goes_on = self._broke_off and station is not None and intent_of(words) is Intent.RESUME
         return Station.ARBITER if goes_on else station
 
     def _hush_if_asked(self, words: str) -> None:
-        if _intent(words) is Intent.SILENCE:
+        if intent_of(words) is Intent.SILENCE:
             self._mouth.hush()
 
     def _adjust_if_asked(self, station: Station | None, words: str) -> None:
         """Speak to him in another manner, and tell it in that manner; also where it cannot be, or cannot be kept."""
-        intent = _intent(words)
+        intent = intent_of(words)
         whose = station or self._who_asks()
         if intent is Intent.MARKS_ON:
             self.mark_time(whose)
@@ -488,6 +483,7 @@ class LiveTable:
                 named.extend(self._conversation.tell((everybody("play.listening", station=station.value),)))
                 self._mouth.speak_out(NAME_S)
         key.press()
+        self._conversation.microphones.open(None if own is None else whose)
         mouth.sound(Earcon.LISTENING)
         for line in named:
             self.show_line(line)

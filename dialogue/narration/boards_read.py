@@ -10,11 +10,15 @@ from game.rules.differences import wrong_on, wrong_squares
 from game.table.board import OwnBoard
 from game.table.table import Table
 
+MOST_SQUARES = 6  # of those that differ are told before it is asked; who has ended early wants to read on
+
 
 def differing(table: Table, report: ReportBoard) -> tuple[Saying, ...]:
-    """What was read on each square where something else should stand, for its reader alone."""
-    wrong = wrong_on(table, report.seat, OwnBoard.of(report.placement))
-    return for_one(Station.of(report.seat), (square_differs(square) for square in wrong))
+    """What was read on the first squares where something else should stand, and how many more, for its reader alone."""
+    station, wrong = Station.of(report.seat), wrong_on(table, report.seat, OwnBoard.of(report.placement))
+    first = for_one(station, map(square_differs, wrong[:MOST_SQUARES]))
+    more = len(wrong) - MOST_SQUARES
+    return first if more <= 0 else (*first, only(station, "check.more_differ", count=more))
 
 
 @sayings.register

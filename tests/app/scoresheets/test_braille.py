@@ -126,7 +126,7 @@ def test_every_page_fits_the_embosser():
     ],
 )
 def test_a_page_as_it_is_embossed(language, headings):
-    """Headings, an empty line, then a line for each move; every cell of a whole small game, in its player's language."""
+    """Headings, an empty line, then a line for each move; every cell of a small game, in its player's language."""
     game = Game(white=Seat(name="Anna Blüm"), black=Seat(name="Hector Sand"))
     game.play("e4", "f5", "exf5", "g5", "fxg6", "Nc6", "gxh7", "e6", "hxg8=Q", "Rxg8", "Bc4", "b5", "Nf3", "a6", "O-O")
     game.do(c.Resign(by=player(B), seat=B))

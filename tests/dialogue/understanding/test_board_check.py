@@ -61,6 +61,19 @@ def test_who_says_no_reads_on(talk):
     ]
 
 
+def test_who_ended_too_early_hears_the_first_squares_and_how_many_more(talk):
+    """Of a board hardly begun not every empty square is told: he wants to read on, and "nein" lets him."""
+    game = talk()
+    asked = game.play("w: Stellung prüfen", "w: Anna zwei", "w: weiter", "w: Anna sieben", "w: weiter")
+    assert asked[0] == "white: Brett von Weiß: Anna acht leer."
+    assert asked[5:] == [
+        "white: Brett von Weiß: Felix acht leer.",
+        "white: Und vierundzwanzig weitere Felder.",
+        "white: Das allen melden? Ja oder nein.",
+    ]
+    assert game.play("w: nein", "w: Anna acht") == ["white: Auf dem Brett: Bauer Anna acht."]
+
+
 def test_a_slip_is_taken_back(talk):
     """After "nein" the piece named last is gone, a correction takes its place, a square holds what is named last."""
     game = talk(ENDING)

@@ -115,6 +115,9 @@ class TestHearing:
             *("bitte kurz", "bitte normal", "bitte ausführlich", "Töne aus", "Töne an", "Zeitmarken an"),
             *("Zug zurück", "bitte Tipp", "zurück", "zum Anfang", "zum Ende", "Schluss jetzt"),
             *("Zug zwölf", "Zug drei und zwanzig", "Zug ein und vierzig", "was hat die Uhr gezeigt"),
+            *("Mikrofon aus", "Mikrofon an", "noch einmal", "wer ist dran", "bin ich am Zug", "bin ich dran"),
+            *("wie viel Zeit habe ich", "wie viel Zeit habe ich noch", "wie viel Zeit hat er"),
+            *("wie viel Zeit hat er noch", "ich biete Remis an", "Korrektur David vier Uhr drücken"),
             *("spiel die Ansage", "bester Zug", "nächster Fehler", "Lektion drei", "nächste Lektion"),
         ],
     )

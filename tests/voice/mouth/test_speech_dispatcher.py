@@ -45,12 +45,11 @@ class Dispatcher:
         modules.mkdir()
         shutil.copy("/etc/speech-dispatcher/modules/espeak-ng.conf", modules)
         (folder / "speechd.conf").write_text(MODULES)
-        self._process = self._started(folder, server)
         for _ in range(STARTS):
+            self._process = self._started(folder, server)
             if self._says("Schach"):
                 return
             self.die()
-            self._process = self._started(folder, server)
         raise AssertionError("speech-dispatcher does not speak")
 
     def die(self) -> None:

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.pages.ear import PageEar
 from dialogue.understanding.heard import Heard, Hypothesis
-from tests.web.client import PATIENCE_S, Page, open_socket, request
+from tests.web.client import PATIENCE_S, Json, Page, open_socket, request, text_of
 from tests.web.client import Place as PlaceName
 from tests.web.in_process import InProcess
 from tests.web.server import Server
@@ -123,6 +123,30 @@ def test_while_his_page_speaks_only_few_words_come_through(table: OneTable, whit
     voice.say(recorded(EVA_VIER))
     _, answer = voice.leave_open(QUIET + spoken("Stopp") + QUIET, "Eva zwei Eva vier.")
     assert answer["mouth"] == "silence"
+
+
+def test_an_open_microphone_is_turned_off_by_words_and_on_by_words_or_the_talk_button(table: OneTable, white: Page):
+    """What he says to the arbiter meanwhile is neither done nor kept; where it was understood he is told."""
+    voice, before = Voice(white), table.events
+
+    def left_open(sound: bytes) -> tuple[list[Json], list[str]]:
+        _, answer = voice.leave_open(QUIET + sound + QUIET)
+        return answer["heard"], [text_of(line) for line in answer["lines"]]
+
+    assert left_open(spoken("Mikrofon aus")) == (
+        [{"text": "mikrofon aus", "lang": "de"}],
+        ["Das Mikrofon ist aus. Wieder an mit den Worten: Mikrofon an."],
+    )
+    assert left_open(recorded(EVA_VIER))[1] == ["Das Mikrofon ist aus."]
+    assert (table.events, table.clips) == (before, [])
+    assert left_open(spoken("Mikrofon an"))[1] == ["Das Mikrofon ist an."]
+    left_open(spoken("Mikrofon aus"))
+    voice.say(recorded(EVA_VIER))
+    assert white.lines[-1] == "Eva zwei Eva vier."
+    assert left_open(spoken("Uhr drücken"))[1] != ["Das Mikrofon ist aus."]
+    assert [text_of(line) for line in white.say("Mikrofon aus")["lines"]] == [
+        "Das geht nur durch Zuruf an ein Mikrofon, das immer offen ist. Gehört: Mikrofon aus."
+    ]
 
 
 # --- the network ---------------------------------------------------------------------------------------------------
