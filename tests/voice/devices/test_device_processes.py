@@ -40,6 +40,14 @@ class Devices(SoundCard):
         raise ValueError(f"No {kind} device matching {_device!r}")
 
 
+@pytest.fixture(autouse=True)
+def _bound_to_nothing(monkeypatch) -> None:
+    """What such a process binds itself to, no other sound of this process goes to afterwards."""
+    for direction in Direction:
+        monkeypatch.setenv(direction.variable, "")
+        monkeypatch.delenv(direction.variable)
+
+
 @pytest.fixture
 def server(tmp_path, monkeypatch) -> None:
     """A sound server that answers `pactl`."""
@@ -47,9 +55,6 @@ def server(tmp_path, monkeypatch) -> None:
     program.write_text(SERVER)
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    for direction in Direction:
-        monkeypatch.setenv(direction.variable, "")
-        monkeypatch.delenv(direction.variable)
 
 
 @pytest.mark.parametrize(

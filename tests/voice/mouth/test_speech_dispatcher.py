@@ -32,7 +32,6 @@ AddModule "espeak-ng" "sd_espeak-ng" "espeak-ng.conf"
 DefaultModule espeak-ng
 """
 PATIENCE_S = 60
-STARTS = 3  # of the daemon, until it speaks
 PATIENCE_BLOCKS = PATIENCE_S * 1000 // FRAME_MS  # of the microphone's, which go on where nothing sounds
 
 
@@ -45,12 +44,10 @@ class Dispatcher:
         modules.mkdir()
         shutil.copy("/etc/speech-dispatcher/modules/espeak-ng.conf", modules)
         (folder / "speechd.conf").write_text(MODULES)
-        for _ in range(STARTS):
-            self._process = self._started(folder, server)
-            if self._says("Schach"):
-                return
+        self._process = self._started(folder, server)
+        if not self._says("Schach"):
             self.die()
-        raise AssertionError("speech-dispatcher does not speak")
+            raise AssertionError("speech-dispatcher does not speak")
 
     def die(self) -> None:
         """With the voices that it has started."""
@@ -82,12 +79,9 @@ class Dispatcher:
             return client.connect_ex(self.address) == 0
 
     def _says(self, word: str) -> bool:
-        """Whether it speaks a word to its end: its voice starts after it lets clients in, and may start deaf to sound.
-
-        Between browsers the module of its voice now and then begins a sentence that never sounds and never ends.
-        """
+        """Whether it speaks a word to its end: its voice starts after it lets clients in."""
         with socket.socket(socket.AF_UNIX) as client, client.makefile(encoding="utf-8") as answer:
-            client.settimeout(PATIENCE_S / STARTS)
+            client.settimeout(PATIENCE_S)
             client.connect(self.address)
             client.sendall(f"SET SELF NOTIFICATION END ON\r\nSPEAK\r\n{word}\r\n.\r\n".encode())
             with contextlib.suppress(TimeoutError):
