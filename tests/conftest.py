@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from coverage import Coverage
 from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 
@@ -43,6 +44,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Spread:
     """Spread the tests as `tests/spread.py` says."""
     return Spread(config, log)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Measure coverage once in each of several processes, where coverage and pytest-cov 7.1 have begun each for itself.
+
+    pytest-cov begins again after this, and pauses that for a test that is marked no_cover. The others would go on.
+    """
+    while hasattr(session.config, "workerinput") and (begun := Coverage.current()) is not None:
+        begun.stop()
 
 
 @pytest.fixture(scope="session", autouse=True)
