@@ -7,6 +7,7 @@ The first message of a connection has the whole table, each further one what is 
 
 import asyncio
 import contextlib
+from time import monotonic
 from typing import Protocol
 
 import msgspec
@@ -21,7 +22,7 @@ from web.texts import words
 
 TO_INTRODUCE_ITSELF_S = 10.0
 TO_TAKE_A_MESSAGE_S = 5.0
-BETWEEN_SIGNS_OF_LIFE_S = 1.5  # a page that hears nothing for twice as long and a little counts its clocks no further
+BETWEEN_SIGNS_OF_LIFE_S = 1.5  # a page that hears nothing for two seconds longer counts its clocks no further
 TO_SAY_FAREWELL_S = 1.0
 BETWEEN_REQUESTS_S = 0.01  # nobody has more than a hundred requests a second, and nobody can keep the others waiting
 RESTART, CLOSED = "restart", "closed"
@@ -54,7 +55,7 @@ class Socket:
         self._shown: Picture | None = None
         self._farewell: str | None = None
         self._told_of_slowness = False
-        self._has_sent = False  # since the last sign of life was due
+        self._sent_s = monotonic()  # when anything was sent
 
     def wake(self) -> None:
         """There is something new to see."""
@@ -140,14 +141,15 @@ class Socket:
     async def _live(self) -> None:
         """A sign of life where there was nothing else to send: a line that is dead gives no other sign for minutes."""
         while True:
-            await asyncio.sleep(BETWEEN_SIGNS_OF_LIFE_S)
-            if not self._has_sent:
-                try:
-                    async with asyncio.timeout(TO_TAKE_A_MESSAGE_S), self._sending:
-                        await self._send({"is": "alive"})
-                except TimeoutError:
-                    self.dismiss("too_slow")
-            self._has_sent = False
+            left_s = self._sent_s + BETWEEN_SIGNS_OF_LIFE_S - monotonic()
+            if left_s > 0:
+                await asyncio.sleep(left_s)
+                continue
+            try:
+                async with asyncio.timeout(TO_TAKE_A_MESSAGE_S), self._sending:
+                    await self._send({"is": "alive"})
+            except TimeoutError:
+                self.dismiss("too_slow")
 
     async def _answer(self, answering: Answering) -> Json:
         id_ = ""
@@ -180,4 +182,4 @@ class Socket:
     async def _send(self, message: Json) -> None:
         if self._websocket.application_state is WebSocketState.CONNECTED:
             await self._websocket.send_text(_ANSWERS.encode(message).decode())
-            self._has_sent = True
+            self._sent_s = monotonic()

@@ -8,6 +8,7 @@ import logging
 import os
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
 
@@ -20,6 +21,7 @@ from app.errors import ErrorCode, HallError, RecordError, RecordNotWritten
 
 ANSWER_S = 3.0  # after so long without an answer the connection is taken for lost
 CONNECT_S = 2.0
+CONNECT_AGAIN_S = 0.25  # the pool by itself would wait for one second, then for two
 MOST_CONNECTIONS = 8
 # Who waits for the disk, and for a standby if there is one, has what is acknowledged; `off` would not.
 _OPTIONS = "-c synchronous_commit=on -c idle_in_transaction_session_timeout=2000 -c lock_timeout=2000"
@@ -63,12 +65,12 @@ class Database:
             min_size=1,
             max_size=MOST_CONNECTIONS,
             timeout=ANSWER_S,
-            reconnect_timeout=ANSWER_S,
+            reconnect_timeout=CONNECT_AGAIN_S,
             configure=_listen_to_warnings,
             open=False,
         )
         try:
-            self._pool.open(wait=True, timeout=ANSWER_S)
+            self._pool.open()
             self._must_be_durable()
             self._migrate()
         except (PoolTimeout, HallAway, psycopg.Error) as error:
@@ -93,14 +95,26 @@ class Database:
     @contextlib.contextmanager
     def _connected(self) -> Iterator[psycopg.Connection]:
         try:
-            with self._pool.connection(timeout=ANSWER_S) as connection, _hung_up_after(connection, ANSWER_S):
+            with contextlib.ExitStack() as lent, _hung_up_after(connection := self._lent(lent), ANSWER_S):
                 yield connection
                 if _WARNINGS.pop(connection, None):
                     raise HallAway(self.name, "stored here, but perhaps not at the standby")
         except (PoolTimeout, *_NOT_NOW, psycopg.InterfaceError) as error:
             raise HallAway(self.name, str(error)) from error
         except psycopg.Error as error:
+            if connection.closed:
+                self._pool.drain()  # the others are as old: they need not be found lost one by one
             raise _from_postgresql(self.name, error) from error
+
+    def _lent(self, lent: contextlib.ExitStack) -> psycopg.Connection:
+        """A connection until the end of `lent`. Who asks again has the pool try again. Raises PoolTimeout."""
+        until_s = time.monotonic() + ANSWER_S
+        while True:
+            try:
+                return lent.enter_context(self._pool.connection(timeout=CONNECT_AGAIN_S))
+            except PoolTimeout:
+                if time.monotonic() > until_s:
+                    raise
 
     def close(self) -> None:
         """Let go of all connections."""

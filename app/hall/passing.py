@@ -95,10 +95,13 @@ class Passing:
         return passed if passed is not None and (passed.what, passed.to) == (what, self._holding.run) else None
 
     async def _say_whether_heard(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Whether the database answers this program now."""
+        """Whether the database answers this program now, and did all along.
+
+        Who has just found it again tells nothing of another who has not yet.
+        """
         try:
             await anyio.to_thread.run_sync(self._roll.read, limiter=self._own_limit)
-            status = FINE
+            status = FINE if self._holding.is_settled else AWAY
         except (HallAway, RecordError):
             status = AWAY
         await Response(status_code=status)(scope, receive, send)

@@ -117,10 +117,11 @@ class HallTables:
 
     def _look(self) -> None:
         self._see_clock()
-        if not self._holding.is_settled:
+        free = self._holding.free()
+        if not self._holding.is_settled:  # asked now: to read that, one may have waited until the database was back
             return
         # One that is still here may seem free when the database was away; the next sign of life holds it.
-        part = self._take_part([name for name in self._holding.free() if name not in self.tables])
+        part = self._take_part([name for name in free if name not in self.tables])
         self._give_surplus(len(self.tables) - part)
 
     def _see_clock(self) -> None:

@@ -16,7 +16,10 @@ PATIENCE_S = 120  # nothing is waited for so long, but by a test that fails; a b
 
 
 class Page:
-    """One session at its socket. `seen` is the last version, `tables` all that was sent of the table."""
+    """One session at its socket. `seen` is the last version, `tables` all that was sent of the table.
+
+    Who hears nothing for `patience_s` waits no longer (TimeoutError).
+    """
 
     def __init__(self, address: str, cookie: str) -> None:
         self.address = address
@@ -24,6 +27,7 @@ class Page:
         self.seen = -1
         self.received: list[str] = []
         self.tables: list[Json] = []
+        self.patience_s: float = PATIENCE_S
         self.farewell: Json | None = None
         self._answers: dict[str, Json] = {}
         self._frames = 0
@@ -51,7 +55,7 @@ class Page:
 
     def take(self) -> Json:
         """The next frame of the server, of whatever kind."""
-        while (text := self.socket.recv(timeout=PATIENCE_S)) == SIGN_OF_LIFE:
+        while (text := self.socket.recv(timeout=self.patience_s)) == SIGN_OF_LIFE:
             pass
         assert isinstance(text, str)
         self.received.append(text)

@@ -5,9 +5,9 @@ them, as behind a balancer. Each request has a key, and is said again under it a
 acknowledged is compared with what the database has.
 """
 
+import math
 import random
 import signal
-import socket
 import time
 import uuid
 from collections import Counter
@@ -15,6 +15,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from threading import Thread, Timer
 
+import psycopg
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from app.hall.cluster import Cluster
@@ -30,6 +31,7 @@ GONE = (ConnectionClosed, InvalidHandshake, OSError, EOFError)
 FAILURES = ("kill", "stop_database", "pause", "cut")
 SERVERS = TABLES = 3
 SOON_S = 0.5  # a failure comes within so long
+SILENT_S = 3.5  # a page that hears nothing for so long takes the connection for lost (web/static/table/connection.js)
 
 
 class Waiting(Server):
@@ -54,12 +56,17 @@ class PlayedTable:
 
 
 class FailingHall:
-    """`kept` has the version of each acknowledged request, `away_s` the longest wait for an answer by failure."""
+    """`kept` has the version of each acknowledged request, `away_s` the longest wait for an answer by failure.
+
+    `after_database_s` is the same of the database, from when it let anybody connect again.
+    """
 
     def __init__(self, folder: Path, cluster: Cluster, seed: int) -> None:
         self.cluster = cluster
         self.kept: dict[str, int] = {}
         self.away_s: dict[str, list[float]] = {failure: [] for failure in FAILURES}
+        self.after_database_s: list[float] = []
+        self._database_back_at = self._longest_after_s = 0.0
         self._random = random.Random(seed)
         self._folder = folder
         self._options = ("--tape", "both", "--blind", "none")
@@ -73,12 +80,14 @@ class FailingHall:
         self._wait_until_shared()
         for table in self.tables:
             for place in PLACES:
-                table.pages[place] = join(self._random.choice(self.servers).address, codes[table.name][place])
+                page = join(self._random.choice(self.servers).address, codes[table.name][place])
+                page.patience_s = SILENT_S
+                table.pages[place] = page
             assert table.pages["arbiter"].do("start")["ok"]
 
     def play_through(self, failure: str) -> None:
         """Play until that failure is over, and compare; the longest wait for an answer meanwhile is kept."""
-        self._answered_at, self._longest_s = time.monotonic(), 0.0
+        self._answered_at, self._longest_s, self._longest_after_s = time.monotonic(), 0.0, 0.0
         happening = Timer(self._random.uniform(0, SOON_S), getattr(self, failure))
         happening.start()
         self.ply()
@@ -87,6 +96,8 @@ class FailingHall:
         happening.join()
         self.ply()
         self.away_s[failure].append(self._longest_s)
+        if failure == "stop_database":
+            self.after_database_s.append(self._longest_after_s)
         for server in [server for server in self.servers if server.process.poll() is not None]:
             self.servers.remove(server)
             self.servers.append(self._started())
@@ -124,17 +135,24 @@ class FailingHall:
 
     def stop_database(self) -> None:
         """The database stops as by a power cut, and comes back."""
+        self._database_back_at = math.inf
         self.cluster.stop("immediate")
-        self.cluster.start()
+        starting = Thread(target=self.cluster.start)
+        starting.start()
+        while True:
+            try:
+                psycopg.connect(self.cluster.address).close()
+                break
+            except psycopg.OperationalError:
+                time.sleep(0.01)
+        self._database_back_at = time.monotonic()
+        starting.join()
 
     def pause(self) -> None:
         """A server is stopped for longer than its lease, and wakes up when others have its tables."""
         failed = self._some_server()
         failed.process.send_signal(signal.SIGSTOP)
-        for page in [page for table in self.tables for page in table.pages.values() if page.address == failed.address]:
-            with suppress(OSError):  # who hears nothing takes the connection for lost
-                page.socket.socket.shutdown(socket.SHUT_RDWR)
-        time.sleep(1.5 * HELD_MS / 1_000)
+        time.sleep(2 * HELD_MS / 1_000)
         failed.process.send_signal(signal.SIGCONT)
 
     def cut(self) -> None:
@@ -174,7 +192,9 @@ class FailingHall:
             self._let_go_on(table, patience)
         self.kept[key] = answer["version"]
         now = time.monotonic()
-        self._longest_s, self._answered_at = max(self._longest_s, now - self._answered_at), now
+        self._longest_s = max(self._longest_s, now - self._answered_at)
+        self._longest_after_s = max(self._longest_after_s, now - max(self._answered_at, self._database_back_at))
+        self._answered_at = now
 
     def _let_go_on(self, table: PlayedTable, patience: float) -> None:
         """The arbiter has the clocks run again, if they stand."""
@@ -196,7 +216,7 @@ class FailingHall:
                 if server is self._out:
                     continue  # a balancer notices, and asks it no more
                 found = Page(server.address, page.cookie)
-                found.seen = page.seen
+                found.seen, found.patience_s = page.seen, SILENT_S
                 with suppress(*GONE):
                     table.pages[place] = found.open()
                     return

@@ -11,11 +11,16 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from app.errors import ErrorCode, HallError, RecordConflict, RecordDeposed
 from app.hall.cluster import Cluster
 from app.hall.database import Database, Found, HallAway
-from app.hall.holding import Holding
+from app.hall.holding import AWAY_S, Holding
 from app.hall.records import DatabaseRecord
+from app.hall.tables import HallTables, Playing
+from app.pages.online_table import OnlineTable
 from game.actors import Colour
 from game.events import Appealed, Event
+from game.table.table import Table
+from tests.app.hall.waiting import until
 from tests.game.playing import Game
+from tests.web.client import PATIENCE_S
 
 OPENED = Game(start=False).record[0]
 EXPIRE = "UPDATE game SET held_until = '-infinity'"
@@ -135,6 +140,65 @@ def test_a_database_that_died_and_came_back_has_every_acknowledged_event(cluster
         record.patience.when_away = lambda _: cluster.start()
         record.append([said(2)])
         assert Holding(database).read("1").events == (OPENED, said(1), said(2))
+
+
+def test_a_database_that_came_back_is_found_by_the_second_question(cluster: Cluster):
+    """All connections are as old as the first that is found lost: nobody finds them lost one after the other."""
+    with closing(Database(cluster.address)) as database:
+        with database.at_once(), database.at_once(), database.at_once():
+            pass  # three of them
+        cluster.stop("immediate")
+        cluster.start()
+        with pytest.raises(HallAway):
+            database.do("SELECT 1")
+        assert database.do("SELECT 1") == [(1,)]
+
+
+def test_what_seems_free_when_the_database_is_back_is_left_to_its_holder(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+):
+    """It was away for longer than anybody holds a table: who had one has it still, and nobody takes it meanwhile."""
+    with closing(Database(cluster.address)) as database, Holding(database) as first, Holding(database) as second:
+        monkeypatch.setattr("app.hall.holding.SETTLE_S", PATIENCE_S)
+        record = first.begin("1", [OPENED])
+        assert record is not None
+        lost: list[str] = []
+        first.when_lost = lost.append
+        refused: list[str] = []
+
+        def belongs(name: str, _: Table) -> bool:
+            refused.append(name)
+            return False
+
+        playing = Playing(OnlineTable, print, print, belongs, watches_flags=True)  # type: ignore[arg-type] # not played
+        tables = HallTables(second, playing)
+
+        def looked_again() -> bool:
+            tables._look()
+            return bool(refused)
+
+        cluster.stop("immediate")
+        until(lambda: first.silence_s > AWAY_S and second.silence_s > AWAY_S)
+        cluster.start()
+        until(lambda: second.silence_s < AWAY_S)
+        database.do(EXPIRE)
+        tables._look()
+        assert (lost, refused, record.token) == ([], [], 1)
+        monkeypatch.setattr("app.hall.holding.SETTLE_S", 0)
+        first.end_waiting()
+        until(looked_again)
+        assert refused == ["1"]
+
+
+def test_who_waited_until_the_database_was_back_knows_that_it_was_away(database: Database):
+    """No question failed: it was answered late, and other holders may have to be heard yet."""
+    holding = Holding(database)
+    holding._beat_once()
+    assert holding.is_settled
+    holding._heard_s -= AWAY_S + 1
+    assert not holding.is_settled
+    holding._beat_once()
+    assert not holding.is_settled
 
 
 class TwoServers(RuleBasedStateMachine):

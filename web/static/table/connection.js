@@ -4,7 +4,7 @@ import { whole } from "./whole.js";
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 const ANSWER_WITHIN_MS = 6_000; // no answer for so long, and the connection counts as lost
-const SILENT_MS = 5_000; // nor a sign of life, which the server gives at least every three seconds
+const SILENT_MS = 3_500; // nor a sign of life, which the server gives at least every 1.5 seconds
 export const WITHDRAWN = "withdrawn"; // the code of an answer that no server gave
 const FINAL = new Set(["displaced", "session_ended", "closed"]);
 
