@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app import output
+from app import output, wall_clock
 from app.errors import OK, AppError, RecordError
 from app.failure import words_of
 from app.table.setup import add_table, leaves_supervision_open, opening
@@ -130,7 +130,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     _require_sense(arguments)
     catalogue = Catalogue.load(arguments.language)
-    folder = arguments.record_folder or games_folder() / f"{datetime.now().astimezone():%Y-%m-%d}"
+    folder = arguments.record_folder or games_folder() / f"{wall_clock.now().astimezone():%Y-%m-%d}"
     make_folder(folder)
     with contextlib.ExitStack() as at_the_end:
         ended = at_the_end.enter_context(_told_to_end())
@@ -262,7 +262,8 @@ def _hall(start: _Start) -> "Iterator[None]":
     arguments = start.arguments
     database = start.at_the_end.enter_context(contextlib.closing(Database(arguments.database)))
     output.line(str(start.catalogue.say("hall.database", name=database.name)))
-    new = _openings(start)
+    holding = start.at_the_end.enter_context(Holding(database))
+    new = _openings(start, holding.clock.now())
     playing = Playing(
         start.tables(is_only=False),
         start.complain,
@@ -270,7 +271,6 @@ def _hall(start: _Start) -> "Iterator[None]":
         _belonging(start, new),
         watches_flags=not arguments.flags_claimed,
     )
-    holding = start.at_the_end.enter_context(Holding(database))
     if start.results is not None:
         start.results.look_elsewhere(EndedGames(holding))
     hall = start.at_the_end.enter_context(HallTables(holding, playing))
@@ -318,7 +318,7 @@ def _sessions(start: _Start) -> "dict[str, tuple[Session, bool]]":
     sessions: dict[str, tuple[Session, bool]] = {}
     failed: RecordError | None = None
     known = sorted((path.stem for path in folder.glob("*.sqlite")), key=_in_order)
-    new = _openings(start)
+    new = _openings(start, wall_clock.now())
     belongs = _belonging(start, new)
     for name in [*known, *(number for number in new if number not in known)]:
         path = folder / f"{name}.sqlite"
@@ -350,8 +350,8 @@ def _resumed(path: Path, belongs: "Callable[[str, Table], bool]") -> "Session | 
     return session if does else None
 
 
-def _openings(start: _Start) -> "Mapping[str, TableOpened]":
-    """The tables that are asked for, by their names; who is free is told. Raises TournamentError."""
+def _openings(start: _Start, now: datetime) -> "Mapping[str, TableOpened]":
+    """The tables that are asked for, by their names; who is free on that day is told. Raises TournamentError."""
     arguments = start.arguments
     if arguments.tournament is None:
         return {name: _opening(arguments, name) for name in _numbered(arguments)}
@@ -359,7 +359,7 @@ def _openings(start: _Start) -> "Mapping[str, TableOpened]":
     from app.tournament.notices import notices
     from app.tournament.seating import openings
 
-    tournament, today = files.read(arguments.tournament, arguments.needs), datetime.now().astimezone().date()
+    tournament, today = files.read(arguments.tournament, arguments.needs), now.astimezone().date()
     found = openings(tournament, arguments.round, opening(arguments), today)
     for notice in notices(tournament, arguments.round, today, start.catalogue):
         output.line(str(notice))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from app.errors import RecordError
+from app.hall.clock import HallClock
 from app.hall.database import ANSWER_S, Database, HallAway
 from app.hall.records import DatabaseRecord
 from app.hall.roll import Roll
@@ -35,9 +36,11 @@ class Holding:
     """The tables that one run of a program has."""
 
     def __init__(self, database: Database) -> None:
+        """Raises `HallAway`."""
         self.database = database
         self.run = secrets.token_hex(8)
-        self.roll = Roll(database, self.run, HELD_MS)
+        self.clock = HallClock(database)
+        self.roll = Roll(database, self.run, HELD_MS, self.clock)
         self.when_lost: Callable[[str], object] = bool  # with the table's name, in a thread of this
         self.when_heard: Callable[[], object] = bool  # after each sign of life that was answered, in the same
         self._records: dict[str, DatabaseRecord] = {}
@@ -89,7 +92,7 @@ class Holding:
         found = self.database.do(_TAKE, self.run, HELD_MS, game_id)
         if not found:
             return None
-        record = DatabaseRecord(self.database, game_id, int(str(found[0][0])), self._is_ending)
+        record = DatabaseRecord(self.database, game_id, int(str(found[0][0])), self._is_ending, self.clock)
         with self._lock:
             self._records[game_id] = record
         return record
@@ -117,7 +120,7 @@ class Holding:
 
     def read(self, game_id: str) -> DatabaseRecord:
         """The game of a table, to be read. Raises `RecordError`, `HallAway`."""
-        return DatabaseRecord(self.database, game_id, None, self._is_ending)
+        return DatabaseRecord(self.database, game_id, None, self._is_ending, self.clock)
 
     def games(self) -> list[str]:
         """The names of all tables of the hall. Raises `HallAway`."""

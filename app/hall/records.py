@@ -10,7 +10,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import NoReturn
 
+from app import wall_clock
 from app.errors import ErrorCode, RecordConflict, RecordDeposed, RecordNotWritten, RecordUnreadable
+from app.hall.clock import HallClock
 from app.hall.database import Database, Found, HallAway
 from app.hall.moving import as_file
 from app.hall.patience import Patience
@@ -32,13 +34,16 @@ class DatabaseRecord:
 
     path: Path | None = None
 
-    def __init__(self, database: Database, game_id: str, token: int | None, is_ending: threading.Event) -> None:
+    def __init__(
+        self, database: Database, game_id: str, token: int | None, is_ending: threading.Event, clock: HallClock
+    ) -> None:
         """Read what there is; without a token only to read it. Raises `RecordError`, `HallAway`."""
         self.game_id = game_id
         self.token = token
         self._is_lost = False
         self.patience = Patience(database, game_id, is_ending)
         self._database = database
+        self._clock = clock
         self._last_hash: bytes | None = None
         self._events, self._recorded = self._read()
         found = database.do("SELECT alive_ms FROM game WHERE game_id = %s", game_id)
@@ -75,7 +80,7 @@ class DatabaseRecord:
         found = self.patience.do("SELECT version FROM asked WHERE game_id = %s AND key = %s", self.game_id, key)
         return _number(found) if found else None
 
-    def append(self, events: Sequence[Event], asked: str | None = None) -> None:
+    def append(self, events: Sequence[Event], asked: str | None = None) -> str:
         """See `GameRecord`. Where the answer is lost it is said again: what was done already is not done twice.
 
         Raises RecordDeposed, RecordConflict, RecordNotWritten.
@@ -84,14 +89,17 @@ class DatabaseRecord:
             raise deposed(self.game_id)
         if self.token is None:
             raise RecordNotWritten(ErrorCode.RECORD_READ_ONLY, f"{self.game_id}: read only", file=self.game_id)
-        new = links(self.game_id, len(self._events), self._last_hash, events)
+        # Whoever had the table before may have been some milliseconds ahead; time goes back at no table.
+        recorded_at = max([wall_clock.spelt(self._clock.now()), *self._recorded[-1:]])
+        new = links(self.game_id, len(self._events), self._last_hash, events, recorded_at)
         found = self.patience.do(_APPEND, *self._arguments(new, asked))
         outcome = found[0][0]
         if outcome != "done":
             self._refused(str(outcome))
         self._last_hash = new[-1].hash if new else self._last_hash
-        self._recorded += [str(link.row[RECORDED_AT]) for link in new]
+        self._recorded += [recorded_at] * len(new)
         self._events += tuple(events)
+        return recorded_at
 
     def settle(self) -> None:
         """Nothing to do: what the database has acknowledged is whole."""

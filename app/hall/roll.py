@@ -1,9 +1,9 @@
 """The roll of a hall's servers: where each is, and which tables it has, as this program heard last of the database."""
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from app.hall.clock import HallClock
 from app.hall.database import Database
 
 _SIGN = """INSERT INTO server VALUES (%s, %s, %s, clock_timestamp() + %s * interval '1 ms')
@@ -31,16 +31,16 @@ class _Seen:
 
     fellows: Mapping[str, Fellow] = field(default_factory=dict)
     holders: Mapping[str, str] = field(default_factory=dict)  # the run that has each table
-    ahead_s: float = 0.0
 
 
 class Roll:
     """Read again with each sign of life; whatever is asked of it is answered from what was read last."""
 
-    def __init__(self, database: Database, run: str, held_ms: int) -> None:
-        """`run` is this program's; its entry holds for `held_ms` after each sign of life."""
+    def __init__(self, database: Database, run: str, held_ms: int, clock: HallClock) -> None:
+        """`run` is this program's; its entry holds for `held_ms` after each sign of life. `clock` is set by the way."""
         self._database = database
         self._held_ms = held_ms
+        self._clock = clock
         self.own = Fellow(run, "")
         self._seen = _Seen()
 
@@ -63,17 +63,13 @@ class Roll:
 
     def read(self) -> None:
         """Read it again. Raises `HallAway`."""
-        asked = time.time()
+        asked_ns = self._clock.monotonic_ns()
         rows = self._database.do(_READ)
+        if rows:
+            self._clock.measure(asked_ns, rows[0][0])
         fellows = {str(run): Fellow(str(run), str(at), str(certificate)) for _, run, at, certificate, _ in rows}
         holders = {str(table): str(run) for _, run, _, _, table in rows if table is not None}
-        ahead_s = (asked + time.time()) / 2 - float(str(rows[0][0])) if rows else self._seen.ahead_s
-        self._seen = _Seen(fellows, holders, ahead_s)
-
-    @property
-    def ahead_s(self) -> float:
-        """By how many seconds this machine's clock is before the database's; less than none where it is behind."""
-        return self._seen.ahead_s
+        self._seen = _Seen(fellows, holders)
 
     def others(self) -> list[Fellow]:
         """The other servers that live."""

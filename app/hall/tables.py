@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Self
 
+from app import wall_clock
 from app.errors import AppError, RecordError
 from app.hall.database import HallAway
 from app.hall.holding import HELD_MS, Holding
@@ -29,7 +30,7 @@ from web.admission.access import StoreAway
 
 LOOK_S = 0.5
 LONG_FREE_S = 3.0  # then who had his part does not want it
-WRONG_S = 3  # what a clock may differ; the database's answer may have been under way for half of that
+WRONG_S = 3  # what a clock may differ; one that is set over the network is right within less
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +126,9 @@ class HallTables:
         self._give_surplus(len(self.tables) - part)
 
     def _see_clock(self) -> None:
-        """Say once when this machine's clock is not the database's: what is recorded here has wrong times of day."""
-        seconds, was_wrong = round(self._holding.roll.ahead_s), self._is_clock_wrong
+        """Say once when this machine's clock is not the hall's: nothing goes by it here, but people may."""
+        ahead = wall_clock.now() - self._holding.clock.now()
+        seconds, was_wrong = round(ahead.total_seconds()), self._is_clock_wrong
         self._is_clock_wrong = abs(seconds) > WRONG_S
         if self._is_clock_wrong and not was_wrong:
             self._playing.tell("hall.clock_ahead" if seconds > 0 else "hall.clock_behind", seconds=abs(seconds))

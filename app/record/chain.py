@@ -9,7 +9,6 @@ import json
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
 from app.errors import ErrorCode, RecordDamaged, WireError
@@ -34,11 +33,13 @@ class Link:
     hash: bytes
 
 
-def links(game_id: str, after: int, prev_hash: bytes | None, events: Iterable[Event]) -> tuple[Link, ...]:
+def links(
+    game_id: str, after: int, prev_hash: bytes | None, events: Iterable[Event], recorded_at: str
+) -> tuple[Link, ...]:
     """The rows of events that follow version `after`, whose hash is `prev_hash`."""
     found = []
     for version, event in enumerate(events, start=after + 1):
-        row = _row(game_id, version, event)
+        row = _row(game_id, version, event, recorded_at)
         found.append(Link(row, prev_hash, _chained(prev_hash, row)))
         prev_hash = found[-1].hash
     return tuple(found)
@@ -68,12 +69,12 @@ def event_in(where: str, number: int, prev_hash: bytes | None, stored: tuple[obj
         ) from error
 
 
-def _row(game_id: str, version: int, event: Event) -> Row:
+def _row(game_id: str, version: int, event: Event, recorded_at: str) -> Row:
     found = wire.to_json(event)
-    now = datetime.now(UTC).isoformat(timespec="milliseconds")
     actor = " ".join(filter(None, (event.by.role, event.by.seat)))
     kind: str = found["type"]
-    return (game_id, version, kind, to_line(found), SCHEMA_VERSION, now, time.monotonic_ns(), _BOOT_ID, actor)
+    at = (recorded_at, time.monotonic_ns(), _BOOT_ID)
+    return (game_id, version, kind, to_line(found), SCHEMA_VERSION, *at, actor)
 
 
 def _chained(prev_hash: bytes | None, row: tuple[object, ...]) -> bytes:

@@ -28,12 +28,12 @@ class GameRecord(Protocol):
 
     @property
     def begun(self) -> datetime | None:
-        """When the first event was recorded, by the wall clock (UTC); None where there is none yet."""
+        """When the first event was recorded, as time of day (UTC); None where there is none yet."""
         ...
 
     @property
     def recorded(self) -> list[str]:
-        """When each event was recorded, by the wall clock (UTC, ISO 8601)."""
+        """When each event was recorded, as time of day (UTC, ISO 8601)."""
         ...
 
     @property
@@ -49,10 +49,12 @@ class GameRecord(Protocol):
         """The version (the number of events) to which that request led; None where it led to none."""
         ...
 
-    def append(self, events: Sequence[Event], asked: str | None = None) -> None:
+    def append(self, events: Sequence[Event], asked: str | None = None) -> str:
         """Write the events of one decision, with the key of the request that `asked` for them: all or none.
 
-        On return they outlast a crash. Raises `RecordError`; then nothing has happened, and nothing may be announced.
+        Returns when they were recorded, as in `recorded`: in a hall by its own clock, and never before what came
+        earlier. On return they outlast a crash. Raises `RecordError`; then nothing has happened, and nothing may be
+        announced.
         """
         ...
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from app import wall_clock
 from app.errors import ErrorCode, RecordError, RecordNotWritten, RecordUnreadable
 from app.record.chain import COLUMNS, RECORDED_AT, event_in, links
 from app.record.files import beside, locked, made, must_be_a_file, named, opened_to_read, opened_to_write, removed
@@ -152,10 +153,11 @@ class Record:
             found = self._connection.execute("SELECT version FROM asked WHERE key = ?", (key,)).fetchone()
         return int(found[0]) if found else None
 
-    def append(self, events: Sequence[Event], asked: str | None = None) -> None:
+    def append(self, events: Sequence[Event], asked: str | None = None) -> str:
         """Write the events of one decision: all of them are on the disk on return, or none is.
 
-        So is the key of the request that `asked` for them, by which nobody does it twice.
+        So is the key of the request that `asked` for them, by which nobody does it twice. Returns when that was, as in
+        `recorded`.
 
         Raises `RecordConflict` and `RecordNotWritten`; then nothing has happened, and nothing may be announced.
         """
@@ -163,7 +165,8 @@ class Record:
             raise RecordNotWritten(
                 ErrorCode.RECORD_READ_ONLY, f"{self.path} was opened to be read", file=str(self.path)
             )
-        new = links(self.game_id, len(self._events), self._last_hash, events)
+        recorded_at = wall_clock.spelt(wall_clock.now())
+        new = links(self.game_id, len(self._events), self._last_hash, events, recorded_at)
         with named(self.path), self._transaction():
             for link in new:
                 self._connection.execute(_INSERT, (*link.row, link.prev_hash, link.hash))
@@ -172,6 +175,7 @@ class Record:
                 self._connection.execute("INSERT OR IGNORE INTO asked VALUES (?, ?)", (asked, reached))
         self._last_hash = new[-1].hash if new else self._last_hash
         self._events += tuple(events)
+        return recorded_at
 
     def settle(self) -> None:
         """Bring what lies in the journal (`-wal`) into the file, so that a copy of it alone is whole.

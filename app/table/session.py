@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import reduce
 from pathlib import Path
 from typing import Self
 
+from app import wall_clock
 from app.errors import RecordError
 from app.output import readable
 from app.record.game_record import GameRecord
@@ -30,19 +30,19 @@ class Game:
 
 
 def _now() -> str:
-    return datetime.now(UTC).isoformat()
+    return wall_clock.spelt(wall_clock.now())
 
 
 class Session:
     """The table of one game and, where there is one, its record. One thread plays; any other may read `game`.
 
-    `begun` is when the first event was recorded, by the wall clock (UTC).
+    `begun` is when the first event was recorded, as time of day (UTC).
     """
 
     def __init__(self, opened: Sequence[Event], record: GameRecord | None = None) -> None:
         self.game = Game(tuple(opened), replay(opened))
         self.begun = record.begun if record else None
-        self.recorded = record.recorded if record else [_now()] * len(opened)  # of each event, by the wall clock
+        self.recorded = record.recorded if record else [_now()] * len(opened)  # of each event, as time of day
         self._record = record
         self._asked: str | None = None
         self._watchers: list[Callable[[], None]] = []
@@ -123,11 +123,12 @@ class Session:
         in both cases nothing has happened.
         """
         events = decide(self.table, command, now_ms)
+        recorded_at = _now()
         if self._record is not None and events:
-            self._record.append(events, self._asked)
+            recorded_at = self._record.append(events, self._asked)
             if any(isinstance(event, _ENDS) for event in events):
                 self.settle()
-        self.recorded += [_now()] * len(events)
+        self.recorded += [recorded_at] * len(events)
         self.game = Game((*self.events, *events), reduce(evolve, events, self.table))
         for call in self._watchers if events else ():
             call()

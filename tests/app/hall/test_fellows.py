@@ -7,17 +7,18 @@ import time
 from collections.abc import Callable, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from http.client import HTTPSConnection
 from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.hall.access import HallAccess
+from app.hall.clock import HallClock
 from app.hall.database import Database
 from app.hall.holding import HELD_MS, Holding
 from app.hall.passing import Passing
@@ -55,7 +56,7 @@ def serve(tmp_path: Path, address: str) -> Iterator[Serve]:
 def holders(address: str) -> dict[str, str]:
     """The address of the server that has each table."""
     with closing(Database(address)) as database:
-        roll = Roll(database, "", HELD_MS)
+        roll = Roll(database, "", HELD_MS, HallClock(database))
         roll.read()
         found = {name: roll.holder(name) for name in ("1", "2", "3", "4")}
         return {name: fellow.address for name, fellow in found.items() if fellow is not None}
@@ -278,7 +279,7 @@ def test_only_what_is_sealed_for_this_server_and_request_is_a_fellows(serve: Ser
     server = serve("--tables", "2")
     with closing(Database(address)) as database:
         seal = Seal.of(HallAccess(database))
-        roll = Roll(database, "", HELD_MS)
+        roll = Roll(database, "", HELD_MS, HallClock(database))
         roll.read()
         run = next(fellow.run for fellow in roll.others())
     stranger = {"Host": "elsewhere.example"}
@@ -329,12 +330,12 @@ def test_a_machine_whose_clock_is_wrong_is_told_so(database: Database, monkeypat
     tables = HallTables(holding, playing)
     holding.roll.enter("http://127.0.0.1:1", "")
     for off_s in (0, wrong_s, wrong_s, 0, wrong_s):
-        monkeypatch.setattr("app.hall.roll.time", SimpleNamespace(time=partial(shifted, off_s)))
+        monkeypatch.setattr("app.wall_clock.now", partial(shifted, off_s))
         holding.roll.read()
         tables._see_clock()
     assert [(sentence, abs(params["seconds"] - 60) <= 1) for sentence, params in told] == [(key, True)] * 2
 
 
-def shifted(by_s: int) -> float:
+def shifted(by_s: int) -> datetime:
     """The time of day of a clock that is wrong."""
-    return time.time() + by_s
+    return datetime.now(UTC) + timedelta(seconds=by_s)

@@ -79,7 +79,7 @@ def test_what_somebody_else_appended_is_never_overwritten(database: Database):
     holding = Holding(database)
     record = holding.begin("1", [OPENED])
     assert record is not None
-    same = DatabaseRecord(database, "1", record.token, record.patience._is_ending)
+    same = DatabaseRecord(database, "1", record.token, record.patience._is_ending, holding.clock)
     same.append([said(1)])
     with pytest.raises(RecordConflict):
         record.append([said(2)])
