@@ -30,7 +30,10 @@ class Match:
 
 
 def matches(tournament: Tournament) -> list[Match]:
-    """All matches by rounds; a game in which a player has no team, or both have the same, belongs to none."""
+    """All matches by rounds; a game in which a player has no team, or both have the same, belongs to none.
+
+    A board at which nobody sat opposite is the match's of that round, too.
+    """
     found: dict[tuple[int, frozenset[str]], Match] = {}
     for game in sorted(tournament.pairings, key=lambda game: (game.round, game.board)):
         white, black = (tournament.entrants[player].team for player in (game.white, game.black))
@@ -41,6 +44,10 @@ def matches(tournament: Tournament) -> list[Match]:
         for team, mark in zip((white, black), game.marks, strict=True):
             match.points[team] += points(mark)
             match.is_over = match.is_over and bool(mark)
+    for bye in (bye for bye in tournament.byes if bye.mark == "+"):
+        team = tournament.entrants[bye.number].team
+        for match in (match for match in found.values() if match.round == bye.round and team in match.teams):
+            match.points[team] += points(bye.mark)
     return list(found.values())
 
 

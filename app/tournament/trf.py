@@ -6,16 +6,16 @@ two, then both scores, then the smaller starting number.
 """
 
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from app.tournament.errors import bad_line
+from app.tournament.team_lines import players_of, team_of, with_points
 from app.tournament.tournament import BYES, UNKNOWN, Bye, Entrant, Pairing, Tournament, points
 from game.table.seat import Title
 
 PLAYER, NAME, CITY, ROUNDS, OTHER_ROUNDS, FREE = "001", "012", "022", "142", "XXR", "240"
-TEAM = "013"
 _POINT_SYSTEMS = ("162", "XXS", "BBW", "BBD", "BBL")
 _FIRST, _BLOCK = 91, 10  # where the first round begins, counted from zero, and how long one is
 _MARKS = frozenset("1=0WDL+-HFUZ")
@@ -46,7 +46,7 @@ def read(text: str) -> Tournament:
         for entrant, (number, line) in zip(entrants, players, strict=True)
         for block in _blocks(entrant.number, number, line)
     }
-    teams = _teams(lines)
+    teams = team_of(lines, {one.number for one in entrants})
     known = {one.number: replace(one, team=teams.get(one.number, "")) for one in entrants}
     return Tournament(
         name=head.get(NAME, ""),
@@ -81,27 +81,18 @@ def _blocks(player: int, number: int, line: str) -> Iterator[_Block]:
             yield _Block(player, round_, text, number)
 
 
-def _teams(lines: Iterable[str]) -> dict[int, str]:
-    """The team of each player (013: the name, then its players' numbers from column 37 on)."""
-    return {
-        int(number): line[4:36].strip()
-        for line in lines
-        if line.startswith(f"{TEAM} ")
-        for number in line[36:].split()
-        if number.isdecimal()
-    }
-
-
 def _byes(blocks: Mapping[tuple[int, int], _Block], lines: Sequence[str], known: Collection[int]) -> Iterator[Bye]:
-    """The rounds off of the players' lines, and those that lines of their own name (240, TRF26)."""
+    """The rounds off of the players' lines, and those that lines of their own name (240, TRF26): players, or teams."""
     found = {key: block.mark for key, block in blocks.items() if not block.opponent}
+    named = players_of(lines) or {number: [number] for number in known}
     for number, line in enumerate(lines, 1):
         if not line.startswith(f"{FREE} "):
             continue
         mark, round_, players = line[4:5].upper(), line[6:9].strip(), line[10:].split()
-        if mark not in BYES or not round_.isdecimal() or not {*players} <= {str(one) for one in known}:
+        off = [int(one) for one in players if one.isdecimal()]
+        if mark not in BYES or not round_.isdecimal() or len(off) < len(players) or not {*off} <= {*named}:
             raise bad_line(number, line)
-        for key in ((int(player), int(round_)) for player in players):
+        for key in ((player, int(round_)) for one in off for player in named[one]):
             if key not in blocks or not blocks[key].opponent:
                 found[key] = found.get(key) or mark
     for (player, of_round), mark in found.items():
@@ -163,7 +154,9 @@ def _order(blocks: Mapping[tuple[int, int], _Block], white: _Block, black: _Bloc
 
 
 def with_results(text: str, results: Tournament) -> str:
-    """The same file with the marks that `results` knows, and points that go with them; lines end as FIDE wants.
+    """The same file with the marks that `results` knows, and points that go with them, of players and of teams.
+
+    Lines end as FIDE wants.
 
     What is known already is replaced only by what `results` knows. Raises TournamentError where other points count than
     one, a half and none: those sums are the pairing program's.
@@ -171,6 +164,8 @@ def with_results(text: str, results: Tournament) -> str:
     marks = dict(_marks(results))
     lines = unicodedata.normalize("NFC", text).splitlines()
     written = [_line(number, line, marks) for number, line in enumerate(lines, 1)]
+    if players_of(lines):
+        written = with_points(written, read(text), read("\n".join(written)))
     return "".join(f"{line}\r\n" for line in written)
 
 

@@ -1,10 +1,18 @@
 """Team matches: board points, match points, places."""
 
+import json
+import subprocess
+import sys
+from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from app.errors import TournamentError
 from app.tournament import files
+from app.tournament.teams import matches
+from app.tournament.tournament import Tournament
 from tests.app.tournament.test_trf import player
 
 ROWS = """round,board,white,black,result,white_team,black_team
@@ -47,6 +55,92 @@ def test_a_report_file_names_its_teams(tmp_path: Path):
     lines = [player(1, "Müller, Anna"), player(2, "Berg, Karl"), player(3, "Ost, Eva"), f"013 {'SK Ulm':<32}   1    3"]
     report.write_text("\n".join(lines), encoding="utf-8")
     assert [one.team for one in files.read(report).entrants.values()] == ["SK Ulm", "", "SK Ulm"]
+
+
+TEAMS = [
+    "012 Liga",
+    "142 1",
+    "192 FIDE_TEAM_ROUNDROBIN",
+    player(1, "Müller, Anna", "   3 w 1", points=" 1.0"),
+    player(2, "Berg, Karl", "   4 b  "),
+    player(3, "Ost, Eva", "   1 b 0"),
+    player(4, "West, Otto", "   2 w  "),
+    f"310   1 {'SK Ulm':<32} ULM     2000    0.0    1.0   1     1    2",
+    f"310   2 {'SF Bonn':<32} BON     2000    0.0    0.0   2     3    4",
+]
+
+
+@pytest.fixture
+def league(tmp_path: Path) -> Path:
+    """A match of two teams of two, of which one game is being played."""
+    path = tmp_path / "league.trf"
+    path.write_text("\n".join(TEAMS), encoding="utf-8")
+    return path
+
+
+def test_a_new_report_file_names_its_teams_with_their_points(rochade, league: Path, tmp_path: Path):
+    """The last result of a match gives its teams match and game points in their own lines; ranks stay as they are."""
+    assert rochade("tournament", "teams", league).stdout.splitlines()[-1] == (
+        "Runde 1, noch nicht zu Ende: SK Ulm 1, SF Bonn 0."
+    )
+    files.write(league, played(files.read(league), "=", "="), tmp_path / "out.trf")
+    written = (tmp_path / "out.trf").read_text(encoding="utf-8").splitlines()
+    assert written[-2:] == [
+        TEAMS[-2].replace("   0.0    1.0 ", "   2.0    1.5 "),
+        TEAMS[-1].replace("   0.0    0.0 ", "   0.0    0.5 "),
+    ]
+    assert written[:3] == TEAMS[:3]
+    files.write(tmp_path / "out.trf", files.read(tmp_path / "out.trf"), tmp_path / "again.trf")
+    assert (tmp_path / "again.trf").read_bytes() == (tmp_path / "out.trf").read_bytes()
+
+
+def test_another_program_finds_the_same_points_of_teams(league: Path, tmp_path: Path):
+    """The checker of FIDE's technical commission has nothing to say against the lines that are written."""
+    out, answer = tmp_path / "out.trf", tmp_path / "answer.json"
+    files.write(league, played(files.read(league), "0", "1"), out)
+    checker = [sys.executable, "-m", "gacrux.tiebreakchecker", "-f", "TRF", "-b", "utf-8"]
+    asked = ["-i", str(out), "-o", str(answer), "-n", "1", "-t", "MPTS", "GPTS"]
+    subprocess.run([*checker, *asked], check=True, capture_output=True)
+    found = json.loads(answer.read_text())
+    assert found["status"]["code"] == 0
+    assert "disagrees" not in found["status"].get("info", "")
+    ranked = found["tiebreakResult"]["competitors"]
+    assert {one["cid"]: one["tiebreakScore"] for one in ranked} == {1: ["2.0", "2.0"], 2: ["0.0", "0.0"]}
+
+
+def test_a_board_without_an_opponent_counts_in_the_match(league: Path):
+    """The other team had too few players: its opponent has the point of that board."""
+    rows = [*TEAMS[:4], player(2, "Berg, Karl", "0000 - +", points=" 1.0"), TEAMS[5], TEAMS[7], TEAMS[8][:-5]]
+    league.write_text("\n".join(rows), encoding="utf-8")
+    assert [dict(match.points) for match in matches(files.read(league))] == [{"SK Ulm": 2, "SF Bonn": 0}]
+
+
+def test_a_team_has_a_round_off_with_all_its_players(league: Path):
+    """In a file of teams a line 240 names teams, perhaps with zeros before."""
+    league.write_text("\n".join([*TEAMS, "240 H 002  002"]), encoding="utf-8")
+    assert [(bye.round, bye.number, bye.mark) for bye in files.read(league).byes] == [(2, 3, "H"), (2, 4, "H")]
+
+
+@pytest.mark.parametrize("wrong", [TEAMS[-1].replace("310   2", "310   1"), TEAMS[-1].replace("  4", "  9"), "310 x"])
+def test_a_line_of_a_team_that_cannot_be_is_named(league: Path, wrong: str):
+    """A number twice, a player whom the file does not have, no number at all."""
+    league.write_text("\n".join([*TEAMS[:-1], wrong]), encoding="utf-8")
+    with pytest.raises(TournamentError, match="line 9"):
+        files.read(league)
+
+
+def test_other_match_points_are_left_to_who_counts_them(league: Path, tmp_path: Path):
+    """Three for a match that was won: no sum is written that another program would refuse; two are as ever."""
+    for given, is_ours in (("362  W 3.0    D 1.0    L 0.0", False), ("362  W 2.0    D 1.0    L 0.0    P 1.0", True)):
+        league.write_text("\n".join([given, *TEAMS]), encoding="utf-8")
+        with nullcontext() if is_ours else pytest.raises(TournamentError, match="line 1"):
+            files.write(league, files.read(league), tmp_path / "out.trf")
+
+
+def played(tournament: Tournament, white: str, black: str) -> Tournament:
+    """The same with that result of the game that is open."""
+    games = [game if all(game.marks) else replace(game, marks=(white, black)) for game in tournament.pairings]
+    return replace(tournament, pairings=tuple(games))
 
 
 def test_a_file_without_teams_is_named(rochade, table: Path):
