@@ -5,6 +5,7 @@ import os
 import secrets
 from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from app import output
 from app.usage import WrongUsage
@@ -78,13 +79,30 @@ def add_driver(parser: argparse.ArgumentParser, *, more: tuple[str, ...] = ()) -
     parser.add_argument("--driver", choices=(*DRIVERS, *more), default=DRIVERS[0], help="what speaks (default: espeak)")
 
 
+def public_name(text: str) -> str:
+    """A host name, or a whole address with nothing behind the host and its port. Raises `ValueError`."""
+    parts = urlsplit(text if "://" in text else f"//{text}")
+    if not parts.hostname or parts.path not in {"", "/"} or parts.query or parts.fragment or parts.username:
+        raise ValueError(text)
+    if "://" in text and parts.scheme not in {"http", "https"}:
+        raise ValueError(text)
+    if "://" not in text and parts.port is not None:
+        raise ValueError(text)  # by which scheme browsers ask there is not known
+    return text
+
+
 def add_port(parser: argparse.ArgumentParser) -> None:
     """Add where pages are asked for."""
     parser.add_argument(
         "--host", default=LOOPBACK, metavar="ADDRESS", help="of the pages; 0.0.0.0: for the whole local network"
     )
     parser.add_argument(
-        "--name", action="append", default=[], metavar="HOST", help="a name by which browsers ask for it"
+        "--name",
+        type=public_name,
+        action="append",
+        default=[],
+        metavar="HOST",
+        help="a name by which browsers ask for it, or the whole address that they open",
     )
     parser.add_argument(
         "--behind",

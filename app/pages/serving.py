@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from app.errors import ErrorCode, PagesNotServed
 from app.pages.table_service import LiveTableService
@@ -32,9 +33,10 @@ class Open:
     """Where pages are asked for: the address to listen on, the port (0: any), where codes and sessions are kept.
 
     `folder` gets the drawn codes of a table whose record is no file. `names` are host names of this machine that it
-    does not know itself, such as those of a proxy before it; `behind` are the addresses of proxies that are believed
-    when they say for whom they ask. `encryption` has the files of a certificate and of its key, for https. With
-    `broadcast_minutes` everybody may read the games of a round, so much later where no desk says otherwise.
+    does not know itself, such as those of a proxy before it, or whole addresses ("https://chess.example"); `behind` are
+    the addresses of proxies that are believed when they say for whom they ask. `encryption` has the files of a
+    certificate and of its key, for https. With `broadcast_minutes` everybody may read the games of a round, so much
+    later where no desk says otherwise.
     """
 
     host: str
@@ -142,11 +144,11 @@ def serving(
             where = f"{opened.host}:{opened.port}"
             raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{where}: {error}", file=where) from error
         address = _address(opened, listening.getsockname()[1])
-        names = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local", *opened.names}
+        own = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local"}
         application = Application(
             tables,
             access,
-            names,
+            own | {_host(name) for name in opened.names},
             address,
             opened.behind,
             PageVoice(),
@@ -223,13 +225,24 @@ def _draw_code(folder: Path, name: str, address: str | None) -> None:
 
 
 def _address(opened: Open, port: int) -> str:
-    """Where a browser finds the pages: this machine's own address where all are listened on.
+    """Where a browser finds the pages, as codes and pictures of codes say it.
 
-    A certificate is for a name: by https it is the first that was given.
+    A whole address that was given is it, else the first name: a proxy is asked for it by https at its usual port, this
+    machine at its own. Where no name was given it is this machine's own address.
     """
-    if opened.encryption is None or not opened.names:
+    if not opened.names:
         return _own(opened, port)
-    return f"https://{opened.names[0]}:{port}"
+    whole = next((name for name in opened.names if "://" in name), None)
+    if whole is not None:
+        return whole.rstrip("/")
+    if opened.behind and opened.encryption is None:
+        return f"https://{opened.names[0]}"
+    return f"{'http' if opened.encryption is None else 'https'}://{opened.names[0]}:{port}"
+
+
+def _host(name: str) -> str:
+    """The host of a name, or of a whole address."""
+    return urlsplit(name).hostname or name if "://" in name else name
 
 
 def _own(opened: Open, port: int) -> str:
