@@ -2,12 +2,12 @@
 
 import asyncio
 import contextlib
-import gzip
 import hashlib
 import html
+import json
 import secrets
 from collections.abc import AsyncIterator, Callable, Collection
-from pathlib import Path
+from functools import cache
 from typing import Any, TypeVar
 from urllib.parse import parse_qs, urlencode
 from weakref import WeakValueDictionary
@@ -30,23 +30,32 @@ from web.errors import JoinRefused, NotYours, WebError, WebErrorCode
 from web.fellows import NOT_HERE, Fellows, is_by_fellow
 from web.hall import Hall, by_name, in_order
 from web.hub import Hub
+from web.modules import STATIC, joined, pages
 from web.network.headers import EMBED, PERMISSIONS, WITH_MICROPHONE, Guarded
 from web.network.proxies import Behind, Network
+from web.packed import Packed
 from web.place import Place
 from web.requests import Requests
 from web.socket import Socket
 from web.sound.socket import SoundSocket
 from web.sound.speech import LONGEST_REQUEST, Voice, read_speech
 from web.tables import Delay, Document, Tables, TableService
-from web.texts import language_for, languages, texts, words
+from web.texts import labels, language_for, languages, texts, words
 
 _Opened = TypeVar("_Opened")
-STATIC = Path(__file__).parent / "static"
 LONGEST_FORM = 1_000  # bytes
 PGN = "application/x-chess-pgn; charset=utf-8"  # a type of text without a charset is read as ISO-8859-1
 LONGEST_DELAY = 120  # minutes, as at a desk
 GZIP_LEVEL = 6
 TO_SEND_A_FORM_S = 5.0
+_BEGINS = {
+    Place.WHITE: "player",
+    Place.BLACK: "player",
+    Place.ASSISTANT_WHITE: "assistant",
+    Place.ASSISTANT_BLACK: "assistant",
+    Place.ARBITER: "arbiter",
+    Place.SPECTATOR: "spectator",
+}
 _SEEN_WITH_CLOCKS = {Place.ARBITER, Place.SPECTATOR}
 
 
@@ -96,6 +105,8 @@ class Application:
             Route("/wall", self._wall, methods=["GET"]),
             Route(EMBED, self._embed, methods=["GET"]),
             Route("/texts/{language}.json", self._texts, methods=["GET"]),
+            Route("/texts/{page}/{language}.json", self._texts_of_page, methods=["GET"]),
+            Route("/pages/{page}.js", self._modules, methods=["GET"]),
             Route("/export/{form}", self._export, methods=["GET"]),
             Route("/clip/{name}", self._clip, methods=["GET"]),
             Route("/speech", self._speech, methods=["POST"]),
@@ -248,15 +259,14 @@ class Application:
         return found
 
     async def _texts(self, request: Request) -> Response:
-        language = request.path_params["language"]
-        if language not in languages():
-            raise NotYours(WebErrorCode.NO_SUCH_THING, f"no language {language!r}")
-        kept = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-        labels = JSONResponse(texts(language), headers=kept)
-        if "gzip" not in request.headers.get("accept-encoding", ""):
-            return labels
-        packed = gzip.compress(bytes(labels.body), GZIP_LEVEL)
-        return Response(packed, media_type=labels.media_type, headers={**kept, "Content-Encoding": "gzip"})
+        return (await run_in_threadpool(_labels, request.path_params["language"], "")).answer(request)
+
+    async def _texts_of_page(self, request: Request) -> Response:
+        language, page = request.path_params["language"], request.path_params["page"]
+        return (await run_in_threadpool(_labels, language, page)).answer(request)
+
+    async def _modules(self, request: Request) -> Response:
+        return (await run_in_threadpool(_modules, request.path_params["page"])).answer(request)
 
     async def _manifest(self, _request: Request) -> Response:
         return FileResponse(STATIC / "manifest.json", media_type="application/manifest+json")
@@ -540,10 +550,36 @@ def _page(
     language: str, page: str, *, place: str = "", table: str = "", refused: str = "", status: int = 200
 ) -> Response:
     """The one page of all places: `html` says in its attributes which language, page, place and table it is."""
+    begins = _begins(page, place)
     said = {"lang": language, "data-page": page, "data-place": place, "data-table": table, "data-refused": refused}
+    said |= {"data-begins": begins}
     attributes = " ".join(f'{name}="{html.escape(value)}"' for name, value in said.items())
     text = (STATIC / "index.html").read_text("utf-8").replace('<html lang="de">', f"<html {attributes}>", 1)
-    return HTMLResponse(text, status)
+    return HTMLResponse(text.replace("/pages/join.js", f"/pages/{begins}.js", 1), status)
+
+
+def _begins(page: str, place: str) -> str:
+    """The module with which a page begins; a wall and a frame of another site's page are spectators'."""
+    if page in {"join", "hall", "cards"}:
+        return page
+    return _BEGINS[Place(place)]
+
+
+@cache
+def _labels(language: str, page: str) -> Packed:
+    """The labels that a page needs, in one language; all, without a page. Raises NotYours."""
+    if language not in languages() or page not in pages() | {""}:
+        raise NotYours(WebErrorCode.NO_SUCH_THING, f"no language {language!r}")
+    needed = labels(language, joined(page)) if page else texts(language)
+    return Packed.of(json.dumps(needed, ensure_ascii=False, separators=(",", ":")), "application/json")
+
+
+@cache
+def _modules(page: str) -> Packed:
+    """All modules of a page in one file. Raises NotYours."""
+    if page not in pages():
+        raise NotYours(WebErrorCode.NO_SUCH_THING, f"no page {page!r}")
+    return Packed.of(joined(page), "text/javascript")
 
 
 def _file(found: Document | None) -> Response:

@@ -1,5 +1,6 @@
 """The labels of the pages, by language: `web/messages/*.toml`. What is said at the table is no label."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -8,6 +9,8 @@ from importlib.resources import files
 from speech_grammar.messages import by_dotted_key
 
 GERMAN = "de"
+_NAMED = re.compile(r'["`]([a-z_]+(?:\.\w+)?)["`]')
+_BEGUN = re.compile(r"`([a-z_]+\.\w*)\$\{")
 
 
 @cache
@@ -25,6 +28,12 @@ def texts(language: str) -> Mapping[str, str]:
     known = language if language in languages() else GERMAN
     table = tomllib.loads(files("web").joinpath("messages", f"{known}.toml").read_text("utf-8"))
     return dict(by_dotted_key(table))
+
+
+def labels(language: str, modules: str) -> Mapping[str, str]:
+    """Those that the modules of a page name: whole, as "clock.press", or by how they begin, as `clock.${name}`."""
+    named, begun = set(_NAMED.findall(modules)), tuple(set(_BEGUN.findall(modules)))
+    return {key: text for key, text in texts(language).items() if key in named or key.startswith(begun)}
 
 
 def words(code: str, language: str) -> list[dict[str, str]]:

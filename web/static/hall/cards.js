@@ -2,7 +2,7 @@ import { button, make, part, spoken } from "../table/dom.js";
 import { themeSwitch } from "../table/settings.js";
 
 /**
- * The sheets that lie on the tables before a round (see main.js): a table's places with their codes, as a picture for a camera, in
+ * The sheets that lie on the tables before a round: a table's places with their codes, as a picture for a camera, in
  * the Laws' words, in letters and in braille, each table on a page of its own.
  *
  * @param {{root: HTMLElement, texts: Texts}} parts

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 2_000;
 const TOLD_FOR_MS = 20_000; // then who reads on finds nothing that has long been settled
 
 /**
- * The page of a hall's director (see main.js): first what needs somebody, then all tables, and what is done for all.
+ * The page of a hall's director: first what needs somebody, then all tables, and what is done for all.
  *
  * @param {{root: HTMLElement, texts: Texts}} parts
  */

@@ -9,7 +9,7 @@ const SQUARES = 5;
 const RANKS = "12345678";
 
 /**
- * The page on which somebody takes his place, by a code of five squares (see main.js).
+ * The page on which somebody takes his place, by a code of five squares.
  *
  * @param {{root: HTMLElement, texts: Texts, refused?: string}} parts
  */

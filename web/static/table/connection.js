@@ -154,13 +154,14 @@ export class Connection {
     this.version = Math.max(this.version, frame.version);
     this.isReady = true;
     this.failures = 0;
+    const late = isFirst ? [...this.waiting.values()] : []; // what the page asks when it sees the table is sent at once
     if (isFirst) this.#say("open");
     this.onTable({ ...frame, view: this.view });
     this.held.splice(0).forEach((answer) => this.#answered(answer));
     const seen = this.awaited.filter(({ version }) => version <= this.version);
     this.awaited = this.awaited.filter(({ version }) => version > this.version);
     seen.forEach(({ resolve }) => resolve());
-    if (isFirst) this.waiting.forEach((asked) => this.#send(asked, { isLate: true }));
+    late.forEach((asked) => this.#send(asked, { isLate: true }));
     if (isFirst) this.#showWaiting();
   }
 

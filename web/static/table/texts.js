@@ -8,7 +8,8 @@ export class Texts {
 
   /** @param {string} language as in `<html lang>` @returns {Promise<Texts>} */
   static async load(language) {
-    const response = await fetch(`/texts/${language}.json`);
+    const { begins } = document.documentElement.dataset; // a page has the labels that its modules name (web/texts.py)
+    const response = await fetch(`/texts/${begins}/${language}.json`);
     if (!response.ok) throw new Error(`no labels in ${language}`);
     return new Texts(language, await response.json());
   }

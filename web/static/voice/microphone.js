@@ -1,3 +1,4 @@
+const CAPTURE = "/static/voice/capture_worklet.js";
 const STILL_FOR_MS = 2_000; // no sound comes for so long, and the microphone is gone, whatever the browser says
 const FIRST_WITHIN_MS = 5_000;
 const PRE_ROLL = 5; // chunks of 40 ms: people begin to speak a little before the key is down
@@ -52,7 +53,7 @@ export class Microphone {
   async #connect(stream) {
     const context = new AudioContext();
     this.context = context;
-    await context.audioWorklet.addModule(new URL("capture_worklet.js", import.meta.url));
+    await context.audioWorklet.addModule(CAPTURE);
     const node = new AudioWorkletNode(context, "capture", { numberOfOutputs: 0 });
     const sounds = this.#firstSound(node.port);
     context.createMediaStreamSource(stream).connect(node);
