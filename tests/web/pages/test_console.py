@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import FloatRect, expect
 from playwright.sync_api import Page as BrowserPage
-from playwright.sync_api import expect
 
 from tests.web.client import Page
 from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
@@ -212,3 +212,59 @@ def test_the_console_is_there_for_everybody(table: OneTable, sit: Sit, theme):
         assert not sticks_out(page)
         assert too_small(page) == []
     assert as_in("console", page.get_by_role("region", name="Zug in den Wörtern der Regeln"))
+    assert as_in("acts", page.get_by_role("region", name="Was mit diesem Zug geschieht"))
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1280, 720)])
+def test_nothing_moves_under_a_finger_and_what_is_due_is_on_the_screen(
+    table: OneTable, sit: Sit, width: int, height: int
+):
+    """Board, both clocks and the act that is due, which stands out, without scrolling, in every state of a move."""
+    page = sit(table, "assistant_white", viewport={"width": width, "height": height})
+    expect(page.get_by_role("button", name="Partie beginnen")).to_be_in_viewport(ratio=1)
+    before = places(page)
+    assert all(box["x"] >= 0 and box["y"] >= 0 for box in before)
+    assert all(box["x"] + box["width"] <= width and box["y"] + box["height"] <= height for box in before)
+    arbiter, black = started(table), table.join("black")
+    line = page.get_by_label("Oder tippen: Springer Felix drei, Sg1f3")
+
+    def is_due(name: str, next_: str) -> None:
+        expect(page.locator(".duties")).to_contain_text(next_)
+        expect(page.locator(".acts .primary")).to_have_accessible_name(name)
+        assert places(page) == before
+        assert not sticks_out(page)
+
+    def acts(name: str, move: str = "") -> None:
+        if move:
+            line.fill(move)
+            line.press("Enter")
+        page.get_by_role("button", name=name, exact=True).click()
+
+    is_due("Ansagen", "Weiß sagt einen Zug an.")
+    acts("Uhr drücken")
+    alerts(page, "Der Zug ist noch nicht angesagt.")
+    expect(page.get_by_role("alert").get_by_text("Der Zug ist noch nicht angesagt.")).to_be_in_viewport(ratio=1)
+    is_due("Ansagen", "Weiß sagt einen Zug an.")
+    acts("Ansagen", "Lf1b5")
+    is_due("Ansage berichtigen", "Weiß muss die Ansage berichtigen, sie ist unzulässig")
+    acts("Ansage berichtigen", "e4")
+    is_due("Wiederholen", "Schwarz wiederholt: Eva vier")
+    acts("Wiederholen", "e4")
+    is_due("Auf dem Brett von Schwarz ausführen", "Auf dem Brett von Schwarz ausführen: Eva vier")
+    acts("Auf dem Brett von Schwarz ausführen")
+    is_due("Uhr drücken", "Weiß")
+    acts("Uhr drücken")
+    is_due("Ansagen", "Schwarz sagt einen Zug an.")
+    black.do("offer_draw", seat="black")
+    expect(page.locator(".duties")).to_contain_text("bietet Remis")
+    arbiter.do("stop_clocks")
+    expect(page.get_by_text("Die Uhren stehen.").first).to_be_attached()
+    assert places(page) == before
+    assert faults(page) == []
+
+
+def places(page: BrowserPage) -> list[FloatRect]:
+    """Where clocks, board, what comes next and all acts are on the screen."""
+    parts = [*page.locator(".clock").all(), page.get_by_role("grid"), page.locator(".now"), page.locator(".sentence")]
+    parts += page.locator(".acts button").all()
+    return [box for part in parts if (box := part.bounding_box())]

@@ -197,6 +197,9 @@ def test_on_a_telephone_an_assistant_speaks_wherever_he_has_scrolled_to(
     page.get_by_text("Sprechen und hören").click()
     page.get_by_role("button", name=ON).click()
     expect(talk_of(page)).to_be_focused()
+    page.evaluate("scrollTo(0, 0)")
+    for part in (page.get_by_role("grid"), *page.locator(".clock, .acts button").all()):
+        assert not overlap(part.bounding_box(), talk_of(page).bounding_box())
     where = []
     for part in (page.get_by_role("heading", level=1), page.get_by_role("grid"), page.get_by_label("Sprache")):
         part.scroll_into_view_if_needed()
@@ -211,6 +214,15 @@ def test_on_a_telephone_an_assistant_speaks_wherever_he_has_scrolled_to(
     assert faults(page) == []
     assert too_small(page) == []
     assert not sticks_out(page)
+
+
+def overlap(one: FloatRect | None, other: FloatRect | None) -> bool:
+    """Whether one covers any of the other."""
+    assert one
+    assert other
+    beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+    below = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+    return not beside and not below
 
 
 def boxes(page: Page) -> list[FloatRect]:

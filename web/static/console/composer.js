@@ -2,8 +2,8 @@ import { button, enable, field, make } from "../table/dom.js";
 import { CAPTURE, FILES, LONG, PIECES, RANKS, SHORT, announcement, isWhole, mayFollow, sentence, signsOf, squareOf, word } from "../table/sentence.js";
 
 /**
- * A sentence put together of the Laws' words, by buttons, by keys or typed. What it says so far is shown and read out,
- * the last word can be taken back, and only words that may follow can be chosen.
+ * A sentence put together of the Laws' words, by buttons, by keys or typed. What it says so far is shown and read out in
+ * `line`, the last word can be taken back, and only words that may follow can be chosen, in `element`.
  */
 export class Composer {
   /**
@@ -22,15 +22,9 @@ export class Composer {
     const signs = [this.#group("pieces", Object.keys(PIECES)), this.#group("files", [...FILES]), this.#group("ranks", [...RANKS])];
     this.back = keys.bind("Backspace", button(texts.say("composer.back"), () => this.#set(this.signs.slice(0, -1))));
     this.all = keys.bind("Escape", button(texts.say("composer.clear"), () => this.clear()));
-    this.said = make("p", { class: "sentence large", id: "sentence", "aria-live": "polite", "aria-atomic": "true" });
-    this.element = make(
-      "div",
-      { class: "composer stack tight" },
-      this.said,
-      ...signs,
-      this.#group("more", [CAPTURE, SHORT, LONG], this.back, this.all),
-      this.#typed(),
-    );
+    this.said = make("p", { class: "sentence", id: "sentence", "aria-live": "polite", "aria-atomic": "true" });
+    this.line = make("div", { class: "composed" }, this.said, this.#typed());
+    this.element = make("div", { class: "composer stack tight" }, ...signs, this.#group("more", [CAPTURE, SHORT, LONG], this.back, this.all));
     this.#show();
   }
 

@@ -3,7 +3,7 @@ import { Clocks } from "../table/clock.js";
 import { Composer } from "./composer.js";
 import { ask, confirm } from "../table/dialogs.js";
 import { button, field, make, panel, spoken, stack } from "../table/dom.js";
-import { duties, gate } from "./duties.js";
+import { due, duties, gate } from "./duties.js";
 import { content } from "../table/entries.js";
 import { handIn } from "../table/handing_in.js";
 import { Keys } from "../table/keys.js";
@@ -45,6 +45,8 @@ class AssistantConsole {
     this.todo = make("ul", { class: "duties large" });
     this.start = button(texts.say("console.start"), () => table.give({ type: "start" }), { class: "primary" });
     this.sheet = make("ol", { class: "entries" });
+    /** @type {Record<string, HTMLElement>} */
+    this.acts = {};
     this.#build(root);
   }
 
@@ -59,6 +61,8 @@ class AssistantConsole {
     this.todo.replaceChildren(...duties(view, this.texts).map((parts) => make("li", {}, ...spoken(parts))));
     this.gate?.replaceChildren(...gate(view, this.own, this.texts).map((line) => make("li", {}, line)));
     this.start.hidden = view.step !== "not_started";
+    const next = due(view, this.own);
+    for (const [name, act] of Object.entries(this.acts)) act.classList.toggle("primary", name === next);
     if (this.isForBlind) this.#showSheet(view.sheets[this.own]);
     this.board?.show(view.boards[this.hands], marks(view));
   }
@@ -71,41 +75,44 @@ class AssistantConsole {
   #build(root) {
     /** @param {() => HTMLElement} part */
     const forBlind = (part) => (this.isForBlind ? part() : null);
-    root.classList.add("console");
+    root.classList.add("console", "second-board");
     this.log.answerBeside(root);
     root.append(
+      make("div", { class: "time" }, this.clocks.element),
       this.#next(),
-      this.log.alerts,
+      this.#boardPanel() ?? "",
+      this.#acts(),
+      panel(this.texts.say("console.words"), { class: "panel choice" }, this.composer.element),
       make(
         "div",
-        { class: "columns" },
-        stack(this.#words(), forBlind(() => this.#reports()), forBlind(() => this.#adjournment())),
-        stack(forBlind(() => this.#clock()), panel(this.texts.say("log.heading"), {}, this.log.log), this.#boardPanel(), forBlind(() => this.#score())),
+        { class: "record columns" },
+        stack(panel(this.texts.say("log.heading"), {}, this.log.log), forBlind(() => this.#score())),
+        stack(forBlind(() => this.#clock()), forBlind(() => this.#reports()), forBlind(() => this.#adjournment()), this.#help()),
       ),
-      this.#help(),
     );
   }
 
   #next() {
-    return panel(this.texts.say("console.next"), { class: "panel urgent next" }, make("div", { class: "abreast" }, stack(this.todo, this.start), this.clocks.element));
+    const { alerts, status } = this.log;
+    return panel(this.texts.say("console.next"), { class: "panel urgent now", tabindex: "0" }, alerts, this.start, this.todo, status);
   }
 
-  /** 9a and 9b: announcing and repeating for both, executing on the one board. */
-  #words() {
+  /** What is done with a sentence, 9a and 9b: announcing and repeating for both, executing on the one board; 9c: the clock. */
+  #acts() {
     /** @param {string} key */
     const say = (key) => this.texts.say(`console.${key}`);
+    this.acts = {
+      announce: this.#key("Enter", say("announce"), () => this.#announce()),
+      repeat: this.#key("r", say("repeat"), () => this.#withMove("repeat", this.#repeater())),
+      correct: this.#key("k", say("correct"), () => this.#withMove("correct", this.view.to_move)),
+      execute: this.#key("u", this.#of("console.execute", this.hands), () => this.#execute()),
+      ...(this.isForBlind ? { press: this.#key("p", say("press"), () => this.table.give({ type: "press_clock", seat: this.own })) } : {}),
+    };
     return panel(
-      say("words"),
-      {},
-      this.composer.element,
-      make(
-        "div",
-        { class: "acts", role: "group", "aria-label": say("acts") },
-        this.#key("Enter", say("announce"), () => this.#announce(), { class: "primary huge" }),
-        this.#key("r", say("repeat"), () => this.#withMove("repeat", this.#repeater())),
-        this.#key("k", say("correct"), () => this.#withMove("correct", this.view.to_move)),
-        this.#key("u", this.#of("console.execute", this.hands), () => this.#execute()),
-      ),
+      say("acts"),
+      { class: "stack act", plain: true, hides: true },
+      make("div", { class: "acts" }, ...Object.values(this.acts)),
+      this.composer.line,
       make("p", { class: "soft" }, this.#of("console.execute_help", this.hands)),
     );
   }
@@ -130,7 +137,7 @@ class AssistantConsole {
     );
   }
 
-  /** 9c and 9d: starting the opponent's clock when rule 3 allows it; times and moves for the player who asks. */
+  /** 9c and 9d: when rule 3 allows to start the opponent's clock; times and moves for the player who asks. */
   #clock() {
     /** @param {string} key */
     const say = (key) => this.texts.say(`console.${key}`);
@@ -138,7 +145,6 @@ class AssistantConsole {
     return panel(
       say("clock"),
       {},
-      this.#key("p", say("press"), () => this.table.give({ type: "press_clock", seat: this.own }), { class: "primary huge" }),
       this.gate,
       make(
         "div",
@@ -154,7 +160,7 @@ class AssistantConsole {
   #boardPanel() {
     if (!this.view.boards[this.hands]) return null;
     this.board = new Board(this.texts, { label: this.#of("console.board", this.hands), orientation: this.hands });
-    return panel(this.#of("console.board", this.hands), { class: "panel board-panel" }, this.board.element);
+    return panel(this.#of("console.board", this.hands), { class: "play", plain: true, hides: true }, this.board.element);
   }
 
   /** 9e: a touched piece, the flag; and the arbiter, whom he calls for his player. */

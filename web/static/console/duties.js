@@ -33,13 +33,33 @@ function asked(view, texts) {
   return [...offer, ...view.claims.map(({ claim, seat }) => say(claim, seat))];
 }
 
+/**
+ * Which act is due first, named as the console has it; null where none is an assistant's.
+ *
+ * @param {View} view
+ * @param {Seat} own whose assistant he is: only his clock is pressed here
+ * @returns {"announce" | "repeat" | "execute" | "press" | "correct" | null}
+ */
+export function due(view, own) {
+  const { announced, step, to_move: mover, to_repeat: toRepeat } = view;
+  if (view.result || view.adjournment || step === "not_started" || step === "stopped") return null;
+  if (announced && !announced.legal) return "correct";
+  const heard = SEATS.flatMap((seat) => toRepeat[seat] ?? []);
+  if (heard.some(({ repetition }) => repetition !== "agrees")) return "repeat";
+  if (heard.some(({ executed }) => !executed)) return "execute";
+  if (step !== "made" && !announced) return "announce";
+  return mover === own ? "press" : null;
+}
+
 /** @param {View} view @param {Texts} texts @returns {Part[][]} */
 function ofTheMove(view, texts) {
   if (view.step === "not_started") return [[{ text: texts.say("duty.not_started") }]];
   const heard = SEATS.flatMap((seat) => afterHearing(view, seat, texts));
   if (view.step === "stopped") return [[{ text: texts.say("duty.stopped") }], ...heard.map(({ parts }) => parts)];
   const isOwed = heard.some(({ seat }) => seat === view.to_move);
-  return [...heard.map(({ parts }) => parts), ...(isOwed ? [] : [ofMover(view, texts, texts.say(`place.${view.to_move}`))])];
+  const mover = isOwed ? [] : [ofMover(view, texts, texts.say(`place.${view.to_move}`))];
+  const others = heard.map(({ parts }) => parts);
+  return view.announced?.legal === false ? [...mover, ...others] : [...others, ...mover]; // what is illegal is mended first
 }
 
 /** @param {View} view @param {Seat} seat @param {Texts} texts @returns {{seat: Seat, parts: Part[]}[]} */

@@ -37,7 +37,8 @@ export class Log {
   answerBeside(page) {
     /** @param {Event} event */
     const remember = ({ target }) => {
-      this.pressed = target instanceof Element ? target.closest(".ruling, .acts, li, form, .panel") : null;
+      const pressed = target instanceof Element ? target.closest(".ruling, .act, li, form, .panel") : null;
+      this.pressed = pressed?.closest(".act") ? null : pressed; // what a move needs keeps its place: that is said above it
     };
     for (const kind of ["click", "submit"]) page.addEventListener(kind, remember, { capture: true });
   }
