@@ -33,8 +33,8 @@ CHECKS = {
     "pages: style": (*PAGES, "style"),
     "pages: types": (*PAGES, "types"),
 }
-# Two processes a test run: what waits for a browser or a synthesiser leaves its core to the other.
-TESTS = (PYTHON, "-m", "pytest", "--numprocesses", "auto", "--no-loadscope-reorder")  # spread by tests/spread.py
+# As many processes as tests/conftest.py says, the tests spread over them by tests/spread.py.
+TESTS = (PYTHON, "-m", "pytest", "--numprocesses", "auto", "--no-loadscope-reorder")
 # The second Python runs what depends on the language, argparse's own sentences too. What installs, hears, plays a whole
 # game or needs a browser is about the machine, and has run there already.
 OF_THE_LANGUAGE = ("tests/game", "tests/dialogue", "tests/speech_grammar", "tests/app")

@@ -46,6 +46,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Spread:
     return Spread(config, log)
 
 
+@pytest.hookimpl(optionalhook=True)  # where the tests run in several processes
+def pytest_xdist_auto_num_workers() -> int:
+    """Three for two cores: who waits for a browser, a synthesiser or a process leaves its core to another."""
+    return (os.cpu_count() or 1) * 3 // 2 or 1
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Measure coverage once in each of several processes, where coverage and pytest-cov 7.1 have begun each for itself.
