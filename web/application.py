@@ -24,7 +24,7 @@ from starlette.websockets import WebSocket
 
 from web.admission.access import HALL, Access, Session, StoreAway, TableElsewhere
 from web.admission.codes import first_square, read_code
-from web.admission.cookie import NAME, Cookies
+from web.admission.cookie import DEVICE, NAME, Cookies, device_of, know_again
 from web.admission.throttle import Throttle
 from web.errors import JoinRefused, NotYours, WebError, WebErrorCode
 from web.fellows import NOT_HERE, Fellows, is_by_fellow
@@ -175,6 +175,8 @@ class Application:
         page = _page(session.language, "table", place=session.place, table=self._number(session.table))
         if session.place.speaks:
             page.headers[PERMISSIONS] = WITH_MICROPHONE
+            if not device_of(request.cookies.get(DEVICE)):
+                know_again(page, is_encrypted=request.url.scheme == "https")
         return page
 
     async def _hall_page(self, request: Request) -> Response:
@@ -428,15 +430,16 @@ class Application:
         if session is None or not session.place.speaks:
             raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for players")
         table, form = self._tables[session.table], await _form(request)
+        place, language, device = session.place, session.language, device_of(request.cookies.get(DEVICE))
         if request.method == "POST":
             match form.get("do"):
                 case "learn":
-                    await run_in_threadpool(table.learn_profile, session.place, session.language)
+                    await run_in_threadpool(table.learn_profile, place, language, device)
                 case "again":
-                    await run_in_threadpool(table.read_again, session.place)
+                    await run_in_threadpool(table.read_again, place, device)
                 case _:
                     raise NotYours(WebErrorCode.NO_SUCH_THING, "no such act")
-        return JSONResponse(await run_in_threadpool(table.profile, session.place, session.language))
+        return JSONResponse(await run_in_threadpool(table.profile, place, language, device))
 
     async def _voice_for(self, request: Request) -> tuple[Voice, Session]:
         """The voice, for those who may speak. Raises NotYours."""
@@ -462,7 +465,7 @@ class Application:
         async def is_current() -> bool:
             return await run_in_threadpool(self._access.session, session.id) is not None
 
-        self._tables[session.table].get_ready_to_hear(session.place)
+        self._tables[session.table].get_ready_to_hear(session.place, device_of(websocket.cookies.get(DEVICE)))
         socket = SoundSocket(websocket, session, self._tables[session.table], is_current)
         if (before := self._speaking.pop(session.id, None)) is not None:
             before.dismiss()

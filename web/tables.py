@@ -63,6 +63,7 @@ class Asked:
     language: str
     what: Command | Words | Aloud | Reads
     waited: Waited | None = None
+    device: str = ""  # the secret of the browser, where it has one
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,7 @@ class TableService(Protocol):
         """Have it done in its turn; the result is an answer without its id (docs/web.md). It does not fail."""
         ...
 
-    def get_ready_to_hear(self, place: Place) -> None:
+    def get_ready_to_hear(self, place: Place, device: str) -> None:
         """Somebody there wants to speak; returns at once."""
         ...
 
@@ -177,18 +178,19 @@ class TableService(Protocol):
         """Begin to hear what is said `Aloud`. Raises WebError where there is no ear, or it has too much to hear."""
         ...
 
-    def profile(self, place: Place, language: str) -> Json:
+    def profile(self, place: Place, language: str, device: str) -> Json:
         """What is known of the voice of the player there, and what he has still to read (docs/web.md).
 
-        Raises WebError where there is no ear, or no player.
+        What a browser has read, only the same one changes: `device` is its secret. Raises WebError where there is no
+        ear, or no player.
         """
         ...
 
-    def learn_profile(self, place: Place, language: str) -> None:
+    def learn_profile(self, place: Place, language: str, device: str) -> None:
         """Learn his voice from what he has read. Raises WebError as `profile` does."""
         ...
 
-    def read_again(self, place: Place) -> None:
+    def read_again(self, place: Place, device: str) -> None:
         """Have him read all words anew. Raises WebError as `profile` does."""
         ...
 

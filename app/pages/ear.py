@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from app.failure import words_of
 from app.json_lines import Json
-from app.pages.enrolment import PageEnrolment
+from app.pages.enrolment import PageEnrolment, Reader
 from dialogue.station import Station
 from voice.ear.activity import VoiceActivity
 from voice.ear.listener import ANYTHING, Expected, Take
@@ -21,11 +21,12 @@ from voice.profile import Profile
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """Who speaks on a page: the player of a station, whose name that is, or somebody for him."""
+    """Who speaks on a page: the player of a station, whose name that is, or somebody for him; in which browser."""
 
     station: Station
     name: str
     is_player: bool
+    device: str = ""
 
 
 class PageEar:
@@ -92,7 +93,8 @@ class PageEar:
         """A player's own; whoever speaks for him is heard as anybody."""
         if not speaker.is_player:
             return self._usual
-        known = self.enrolment.profile_of(speaker.name) if self.enrolment is not None else None
+        reader = Reader(speaker.name, speaker.device)
+        known = self.enrolment.profile_of(reader) if self.enrolment is not None else None
         return self._own.get(speaker.station) or known or self._usual
 
     def _recogniser(self, speaker: Speaker) -> Recogniser:

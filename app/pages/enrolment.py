@@ -1,13 +1,17 @@
 """A player's profile, read on his own page: the words and the learning are those of `rochade enrol`.
 
-It is kept under his name, and used from then on for whoever has that name at a table of this server.
+It is kept under his name, and used from then on for whoever has that name at a table of this server. A code for a
+table proves no name: what one browser has read, or `rochade enrol`, no other changes. Its own is kept beside, under the
+name and a mark of the browser, and it is heard with that.
 """
 
 import contextlib
+import hashlib
 import re
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +23,7 @@ from app.voices import profiles
 from app.voices.aside import begun_aside
 from app.voices.enrolling import troubles_of
 from app.voices.takes import Takes
+from app.whole_file import make_folder, write_whole
 from speech_grammar.messages import Catalogue, Spoken
 from voice.ear.activity import VoiceActivity
 from voice.errors import VoiceError
@@ -31,7 +36,22 @@ if TYPE_CHECKING:
 
 _NO_NAME = re.compile(r"[^\w .-]+")  # in the name of a profile
 LONGEST_NAME = 64
+LONGEST_MARK = 8
+OWNER = "owner"  # the file in a profile's folder with the mark of the browser that reads it
 LONGEST_MS = 10_000  # of a word that is read, with the quiet round it
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A player, by his name, and the secret of the browser in which he reads; empty where it has none."""
+
+    player: str
+    device: str
+
+    @property
+    def mark(self) -> str:
+        """What is kept of the secret."""
+        return hashlib.sha256(self.device.encode()).hexdigest()
 
 
 class PageEnrolment:
@@ -49,41 +69,44 @@ class PageEnrolment:
         self._examining = ThreadPoolExecutor(1, thread_name_prefix="enrolment")
         self._learns = ThreadPoolExecutor(1, thread_name_prefix="learning")  # one voice after the other
 
-    def profile_of(self, player: str) -> Profile | None:
-        """What is known of the voice of a player of that name."""
-        name = name_of(player)
+    def profile_of(self, reader: Reader) -> Profile | None:
+        """What is known of his voice: what he has read in this browser, else what is known of his name."""
+        return self._known_as(own_name(reader)) or self._known_as(name_of(reader.player))
+
+    def _known_as(self, name: str) -> Profile | None:
         if name not in self._known:
             self._known[name] = None
             with contextlib.suppress(ProfileError):
                 self._known[name] = profiles.load(name, self._model) if name else None
         return self._known[name]
 
-    def state(self, player: str, language: str) -> Json:
+    def state(self, reader: Reader, language: str) -> Json:
         """How far he is: which words are `missing`, whether they are `enough`, and what was `told` of the last time."""
         from voice.adapting.enrolment import FEWEST_WORDS, prompts
 
-        name = name_of(player)
+        name = own_name(reader)
         if not name:
             return {"name": ""}
+        known = self.profile_of(reader)
         takes, words = Takes.of(name), prompts()
         missing = [*takes.missing(), *takes.unread()]
         return {
-            "name": name,
+            "name": name if known is None else known.name,
             "missing": missing,
             "count": len(words) + len(takes.unread()),
             "enough": len(words) - len(takes.missing()) >= FEWEST_WORDS,
-            "known": self.profile_of(player) is not None,
+            "known": known is not None,
             "learning": name in self._learning,
             "told": [{"text": text, "lang": language} for text in self._told.get(name, [])],
         }
 
-    def again(self, player: str) -> None:
+    def again(self, reader: Reader) -> None:
         """Have all words read anew, as with another microphone; the profile stands until it is learnt anew."""
-        Takes.of(name_of(player)).forget()
+        Takes.of(self._claimed(reader)).forget()
 
-    def learn(self, player: str, language: str) -> None:
+    def learn(self, reader: Reader, language: str) -> None:
         """Learn the voice, in a process of its own; returns at once."""
-        name = name_of(player)
+        name = self._claimed(reader)
         with self._lock:
             if not name or name in self._learning:
                 return
@@ -91,9 +114,9 @@ class PageEnrolment:
         self._told.pop(name, None)
         self._learns.submit(self._learn, name, language)
 
-    def read(self, player: str, words: str, language: str) -> "Reading":
+    def read(self, reader: Reader, words: str, language: str) -> "Reading":
         """He reads these words now. Raises NotYours while what he read before is looked at."""
-        name = name_of(player)
+        name = self._claimed(reader)
         if name in self._reading:
             raise NotYours(WebErrorCode.EAR_BUSY, "what was read before is still looked at")
 
@@ -109,6 +132,16 @@ class PageEnrolment:
         """Learn nothing more."""
         self._examining.shutdown(wait=False, cancel_futures=True)
         self._learns.shutdown(wait=False, cancel_futures=True)
+
+    def _claimed(self, reader: Reader) -> str:
+        """The name under which he reads in this browser, from now on his; empty where he has none."""
+        with self._lock:
+            name = own_name(reader)
+            if name and not _owner(name):
+                folder = profiles.folder_of(name)
+                make_folder(folder)
+                write_whole(folder / OWNER, reader.mark.encode())
+            return name
 
     def _learn(self, name: str, language: str) -> None:
         lines, _ = begun_aside("app.voices.enrolling_worker", name, str(self._model), language).communicate()
@@ -173,3 +206,18 @@ class Reading:
 def name_of(player: str) -> str:
     """The name of the profile of a player; empty where he has none."""
     return _NO_NAME.sub(" ", player).strip(" .-")[:LONGEST_NAME].strip(" .-")
+
+
+def own_name(reader: Reader) -> str:
+    """The name of the profile that he may read in this browser: his own, unless that is somebody else's already."""
+    name = name_of(reader.player)
+    if not name or _owner(name) == reader.mark or not profiles.folder_of(name).exists():
+        return name
+    return f"{name[: LONGEST_NAME - LONGEST_MARK - 1].strip(' .-')} {reader.mark[:LONGEST_MARK]}"
+
+
+def _owner(name: str) -> str:
+    """The mark of the browser whose profile that is; empty where it is nobody's."""
+    with contextlib.suppress(OSError):
+        return (profiles.folder_of(name) / OWNER).read_text("ascii")
+    return ""

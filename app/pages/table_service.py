@@ -13,7 +13,7 @@ from app.failure import words_of
 from app.json_lines import Json
 from app.pages.delay import Delayed, Moment
 from app.pages.ear import PageEar, PageHearing, SameAgain, Speaker, promised
-from app.pages.enrolment import PageEnrolment
+from app.pages.enrolment import PageEnrolment, Reader
 from app.pages.lines import PageLines, line, parts, private
 from app.pages.log import log_of
 from app.pages.places import actor_of, places_of, station_of
@@ -229,51 +229,51 @@ class LiveTableService:
         self._ask(asked, None, answer)
         return answer
 
-    def get_ready_to_hear(self, place: Place) -> None:
+    def get_ready_to_hear(self, place: Place, device: str) -> None:
         """Load the ear of that place."""
         if self.ear is not None:
-            self.ear.get_ready(self._speaker(place))
+            self.ear.get_ready(self._speaker(place, device))
 
-    def profile(self, place: Place, language: str) -> Json:
+    def profile(self, place: Place, language: str, device: str) -> Json:
         """See `web.tables.TableService`."""
-        enrolment, player = self._enrolment(place)
-        return enrolment.state(player, language)
+        enrolment, reader = self._enrolment(place, device)
+        return enrolment.state(reader, language)
 
-    def learn_profile(self, place: Place, language: str) -> None:
+    def learn_profile(self, place: Place, language: str, device: str) -> None:
         """See `web.tables.TableService`."""
-        enrolment, player = self._enrolment(place)
-        enrolment.learn(player, language)
+        enrolment, reader = self._enrolment(place, device)
+        enrolment.learn(reader, language)
 
-    def read_again(self, place: Place) -> None:
+    def read_again(self, place: Place, device: str) -> None:
         """See `web.tables.TableService`."""
-        enrolment, player = self._enrolment(place)
-        enrolment.again(player)
+        enrolment, reader = self._enrolment(place, device)
+        enrolment.again(reader)
 
-    def _enrolment(self, place: Place) -> tuple[PageEnrolment, str]:
-        """What knows voices here, and the name of the player there."""
+    def _enrolment(self, place: Place, device: str) -> tuple[PageEnrolment, Reader]:
+        """What knows voices here, and the player there with his browser."""
         if self.ear is None or self.ear.enrolment is None:
             raise NotYours(WebErrorCode.NO_EAR, "pages are not heard here")
-        speaker = self._speaker(place)
-        if not speaker.is_player:
+        speaker = self._speaker(place, device)
+        if not speaker.is_player or not device:
             raise NotYours(WebErrorCode.NOT_YOUR_PLACE, "for players")
-        return self.ear.enrolment, speaker.name
+        return self.ear.enrolment, Reader(speaker.name, device)
 
-    def _speaker(self, place: Place) -> Speaker:
+    def _speaker(self, place: Place, device: str) -> Speaker:
         station, actor = station_of(place), actor_of(place)
         name = self._session.table.seats.of(actor.seat).name if actor and actor.seat else ""
-        return Speaker(station, name, is_player=actor is not None and actor.role is Role.PLAYER)
+        return Speaker(station, name, is_player=actor is not None and actor.role is Role.PLAYER, device=device)
 
     def hear(self, asked: Asked) -> Hearing:
         """Hear it while it is said; when it is over it stands in the table's queue as anything else."""
         if self.ear is None:
             raise NotYours(WebErrorCode.NO_EAR, "pages are not heard here")
         if isinstance(asked.what, Reads):
-            enrolment, player = self._enrolment(asked.place)
-            return enrolment.read(player, asked.what.words, asked.language)
+            enrolment, reader = self._enrolment(asked.place, asked.device)
+            return enrolment.read(reader, asked.what.words, asked.language)
         if (answer := self._being_heard.get(asked.key)) is not None:
             return SameAgain(answer)
         try:
-            listening = self._listen(self.ear, self._speaker(asked.place), asked.what)
+            listening = self._listen(self.ear, self._speaker(asked.place, asked.device), asked.what)
         except EarBusy as error:
             raise NotYours(WebErrorCode.EAR_BUSY, str(error)) from error
 

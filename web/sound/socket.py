@@ -15,6 +15,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from web.admission.access import Session
+from web.admission.cookie import DEVICE, device_of
 from web.errors import FrameError, NotYours, WebError, WebErrorCode
 from web.sound.frames import RATE, SAMPLE, Begin, Drop, End, read_request, read_sound
 from web.tables import Aloud, Asked, Hearing, Json, Reads, TableService, Waited
@@ -66,6 +67,7 @@ class SoundSocket:
         self, websocket: WebSocket, session: Session, table: TableService, is_current: Callable[[], Awaitable[bool]]
     ) -> None:
         """`is_current` looks up whether the session still holds."""
+        self._device = device_of(websocket.cookies.get(DEVICE))
         self.session = session
         self._websocket = websocket
         self._table = table
@@ -141,7 +143,8 @@ class SoundSocket:
             raise NotYours(WebErrorCode.NO_SESSION, "a new code was issued")
         waited = None if begin.waited is None else Waited(begin.waited.run, begin.waited.version)
         aloud = Reads(begin.reads) if begin.reads else Aloud(begin.hands_free, begin.meanwhile)
-        asked = Asked(f"{self.session.id}:{begin.id}", self.session.place, self.session.language, aloud, waited)
+        key, place, language = f"{self.session.id}:{begin.id}", self.session.place, self.session.language
+        asked = Asked(key, place, language, aloud, waited, self._device)
         said.hearing = self._table.hear(asked)
         if begin.hands_free or begin.reads:
             said.telling = self._beside(self._tell_over(said.id, said.hearing))

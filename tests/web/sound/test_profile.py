@@ -8,11 +8,11 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 
 from app.pages.ear import PageEar
-from app.pages.enrolment import PageEnrolment, name_of
+from app.pages.enrolment import PageEnrolment, Reader, name_of, own_name
 from app.places import model_folder
 from app.voices import profiles
 from app.voices.enrolment_readers import FolderReader
-from tests.web.client import PATIENCE_S, Json, Page
+from tests.web.client import PATIENCE_S, Json, Page, request
 from tests.web.in_process import InProcess
 from tests.web.server import CHECKOUT
 from tests.web.sound.voice import Voice, recorded
@@ -20,10 +20,12 @@ from voice.adapting.enrolment import Learnt, Teacher, prompts
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.pcm import bytes_of_ms
 from voice.profile import Figures, Profile, digest
+from web.admission.cookie import DEVICE
 
 TAKES = FolderReader(CHECKOUT / "tests" / "data" / "takes")
 QUIET = bytes(bytes_of_ms(1_000))
 NONE = Figures(count=0, before=0, after=0)
+OWN, ANOTHER = 43 * "a", 43 * "b"  # secrets of browsers
 
 
 @pytest.fixture
@@ -33,6 +35,7 @@ def anna(in_process: tuple[InProcess, Page], tmp_path, monkeypatch) -> Iterator[
     table, page = in_process
     ear = PageEar(lambda profile: profiles.recogniser(profile, model_folder()), enrolment=PageEnrolment(model_folder()))
     table.table.ear = ear
+    page.cookie += f"; {DEVICE}={OWN}"
     yield page
     ear.close()
 
@@ -73,17 +76,7 @@ def test_what_is_learnt_is_told_when_it_is_done(anna: Page):
 def test_who_has_a_profile_of_his_name_is_heard_with_it(anna: Page, in_process: tuple[InProcess, Page]):
     """Her own page alone, from the next utterance on."""
     table, _ = in_process
-    profile = Profile(
-        name="Anna Berg",
-        model=digest(model_folder()),
-        made="2026-11-24",
-        microphone="",
-        words=prompts(),
-        is_adapted=False,
-        quiet=NONE,
-        noisy=NONE,
-    )
-    profiles.save(profile, Learnt(None, NONE, NONE, profile.margins, profile.activity), Teacher.of(model_folder()))
+    known_as("Anna Berg")
     assert state(anna)["known"]
     heard_with = list[str]()
 
@@ -95,6 +88,63 @@ def test_who_has_a_profile_of_his_name_is_heard_with_it(anna: Page, in_process: 
     assert Voice(anna).say(recorded("first/002-white"))["heard"]
     table.table.ear.close()
     assert heard_with == ["Anna Berg"]
+
+
+def known_as(name: str) -> None:
+    """Somebody has a profile of that name, which adapts nothing."""
+    profile = Profile(
+        name=name,
+        model=digest(model_folder()),
+        made="2026-11-24",
+        microphone="",
+        words=prompts(),
+        is_adapted=False,
+        quiet=NONE,
+        noisy=NONE,
+    )
+    profiles.save(profile, Learnt(None, NONE, NONE, profile.margins, profile.activity), Teacher.of(model_folder()))
+
+
+def test_what_one_browser_has_read_no_other_changes(anna: Page):
+    """Whoever sits under her name reads beside her profile: nothing of hers is thrown away, heard or written over."""
+    Voice(anna).read("anna", QUIET + (TAKES.read("anna", 0) or b"") + QUIET)
+    takes = profiles.folder_of("Anna Berg") / "takes"
+    assert [file.name for file in takes.iterdir()] == ["anna.flac"]
+    mine = anna.cookie
+    anna.cookie = mine.replace(OWN, ANOTHER)
+    beside = Reader("Anna Berg", ANOTHER).mark[:8]
+    found = state(anna, "again")
+    assert (found["name"], found["missing"][0]) == (f"Anna Berg {beside}", "anna")
+    Voice(anna).read("anna", QUIET + (TAKES.read("anna", 0) or b"") + QUIET)
+    assert state(anna)["missing"][0] == "eins"
+    anna.cookie = mine
+    assert [file.name for file in takes.iterdir()] == ["anna.flac"]
+    assert (state(anna)["name"], state(anna)["missing"][0]) == ("Anna Berg", "eins")
+
+
+def test_each_browser_is_heard_with_what_it_has_taught_else_with_what_is_known_of_the_name(anna: Page):
+    """What `rochade enrol` has made is no browser's, and none changes it."""
+    known_as("Anna Berg")
+    enrolment = PageEnrolment(model_folder())
+    mine, other = Reader("Anna Berg", OWN), Reader("Anna Berg", ANOTHER)
+    assert [found.name for reader in (mine, other) if (found := enrolment.profile_of(reader))] == 2 * ["Anna Berg"]
+    known_as(own_name(mine))
+    enrolment = PageEnrolment(model_folder())
+    names = [known.name for reader in (mine, other) if (known := enrolment.profile_of(reader))]
+    assert names == [f"Anna Berg {mine.mark[:8]}", "Anna Berg"]
+    assert state(anna)["name"] == f"Anna Berg {mine.mark[:8]}"
+    enrolment.close()
+
+
+def test_a_browser_has_a_secret_of_its_own_where_somebody_may_speak(in_process: tuple[InProcess, Page]):
+    """Given once, read by no script, in no clear line where there is another; without it nobody reads."""
+    _, page = in_process
+    _, headers, _ = request(page.address, "GET", "/table", cookie=page.cookie)
+    secret, *how = headers["set-cookie"].split("; ")
+    assert {"HttpOnly", "SameSite=strict"} <= set(how)
+    _, again, _ = request(page.address, "GET", "/table", cookie=f"{page.cookie}; {secret}")
+    assert "set-cookie" not in again
+    assert request(page.address, "GET", "/profile", cookie=page.cookie)[0] == 403
 
 
 @pytest.mark.parametrize(
