@@ -74,15 +74,13 @@ class Passing:
             passed = self._passed_on(scope) if scope["type"] in {"http", "websocket"} else None
             if passed is None:
                 await outside(scope, receive, send)
-            elif scope["path"] == LIFE:
+                return
+            scope[BY_FELLOW] = True  # so that it is counted where its page is (web/network/guard.py)
+            if scope["path"] == LIFE:
                 await self._say_whether_heard(scope, receive, send)
             else:
                 schemes = {"http": "ws", "https": "wss"} if scope["type"] == "websocket" else {}
-                told = {
-                    "client": (passed.client, 0),
-                    "scheme": schemes.get(passed.scheme, passed.scheme),
-                    BY_FELLOW: True,
-                }
+                told = {"client": (passed.client, 0), "scheme": schemes.get(passed.scheme, passed.scheme)}
                 await within({**scope, **told}, receive, send)
 
         return opened

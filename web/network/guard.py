@@ -1,7 +1,8 @@
 """Connections by the thousand do not keep a player from his table: those that ask for nothing make room.
 
 A page that has joined is never dropped for others. Every other connection has some seconds to ask for something, and
-when there are too many the oldest of those goes.
+when there are too many the oldest of those goes. What another server of the hall has passed on
+takes nobody's room: that page counts where it is.
 """
 
 import asyncio
@@ -13,6 +14,8 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+
+from web.fellows import is_by_fellow
 
 MOST_CONNECTIONS = 600
 TO_ASK_S = 10.0
@@ -44,9 +47,10 @@ class GuardedProtocol(H11Protocol):
 
     def _make_room(self) -> None:
         """Throw the oldest away that waits, where there are too many besides those that are being closed already."""
-        still = [one for one in self.connections if not one.transport.is_closing()]
+        open_ = [one for one in self.connections if not one.transport.is_closing()]
+        still = [one for one in open_ if not is_by_fellow(getattr(one, "scope", None) or {})]
         waiting = [one for one in still if isinstance(one, GuardedProtocol)]
-        if len(still) > self.most:
+        if len(still) > self.most and waiting:
             min(waiting, key=lambda one: one.since).transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from http.client import HTTPSConnection
+from http.client import HTTPConnection, HTTPSConnection
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -26,11 +26,14 @@ from app.hall.roll import Roll
 from app.hall.seal import HEADER, Passed, Seal
 from app.hall.tables import HallTables, Playing
 from app.pages.online_table import OnlineTable
+from app.pages.serving import Open, serving
+from speech_grammar.messages import Catalogue
 from tests.app.hall.failing import Waiting
 from tests.app.hall.waiting import until
 from tests.web.client import PATIENCE_S, Json, Page, join, open_socket, request
 from tests.web.server import CHECKOUT, Server
 from web.admission.throttle import PER_PLACE
+from web.network.guard import GuardedProtocol
 
 Serve = Callable[..., Server]
 TLS = CHECKOUT / "tests" / "data" / "tls"
@@ -293,6 +296,30 @@ def test_only_what_is_sealed_for_this_server_and_request_is_a_fellows(serve: Ser
     assert status("/", "GET /", "another run") == 403
     assert status("/fellow/life", "GET /fellow/life", run) == 204
     assert request(server.address, "GET", "/fellow/life")[0] == 404
+
+
+def test_a_page_that_is_passed_on_is_counted_where_it_is(database: Database, tmp_path: Path, monkeypatch):
+    """What a fellow passes on takes no room from who comes himself, and is not thrown away for him."""
+    monkeypatch.setattr(GuardedProtocol, "most", 1)
+    with Holding(database) as holding:
+        seal = Seal.of(HallAccess(database))
+        opened = Open("127.0.0.1", 0, lambda: HallAccess(database), tmp_path)
+        with serving(opened, {}, Catalogue.load("en"), print, Passing(holding, seal)) as pages:
+            at = pages.own_address.removeprefix("http://")
+            sealed = {HEADER: seal.put(Passed("GET /fellow/life", holding.run, "", "http"))}
+            passed, stranger = (closing(HTTPConnection(at, timeout=PATIENCE_S)) for _ in range(2))
+            with passed as fellow, stranger as himself:
+                for connection, path, headers in (
+                    (fellow, "/fellow/life", sealed),
+                    (himself, "/", {}),
+                    (fellow, "/fellow/life", sealed),
+                    (himself, "/", {}),
+                ):
+                    connection.auto_open = int(connection.sock is None)
+                    connection.request("GET", path, headers=headers)
+                    with connection.getresponse() as answer:
+                        assert answer.status in {200, 204}
+                        answer.read()
 
 
 def test_who_has_just_found_the_database_again_tells_of_nobody_that_he_is_cut_off(database: Database):
