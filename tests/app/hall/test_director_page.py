@@ -1,0 +1,48 @@
+"""The director's page of a hall in a real browser: a table that no server answers for."""
+
+from functools import partial
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.app.hall.failing import Waiting
+from tests.app.hall.test_serving import Serve, serve
+from tests.web.pages.seeing import faults, listen
+from tests.web.pages.test_director import Direct, direct, told
+from tests.web.server import Server
+
+__all__ = ["direct", "serve"]  # what pytest takes from here
+ROUND = "round,board,white,black\n"
+
+
+def of_round(folder: Path, name: str, rows: str) -> tuple[str, ...]:
+    """The options for the first round of a file of pairings with these rows."""
+    path = folder / name
+    path.write_text(ROUND + rows, encoding="utf-8")
+    return ("--tournament", str(path), "--round", "1")
+
+
+def test_a_table_that_nobody_serves_is_told_and_shown_as_it_was(
+    tmp_path_factory, serve: Serve, direct: Direct, address: str
+):
+    """Its server ends, and the other's file has other people there: told by its number, until a server has it again."""
+    files = tmp_path_factory.mktemp("files")
+    first_round = of_round(files, "open.csv", "1,1,Ada,Bea\n")
+    first = serve(address, *first_round, kind=partial(Server, last="1.1"))
+    other_round = of_round(files, "other.csv", "1,1,Cleo,Dora\n1,2,Eva,Ida\n")
+    second = serve(address, *other_round, kind=Waiting)
+    second.director = first.director
+    page = direct(second)
+    needs, card = page.locator("[data-need]"), page.locator("[data-table='1.1']")
+    expect(card).to_contain_text("Ada")
+    expect(page.locator("[data-table='1.2']")).to_contain_text("Ida")
+    expect(needs).to_have_count(0)
+    listen(page)
+    first.stop()
+    told(page, "Kein Server führt den Tisch. Tisch 1.1.")
+    expect(needs).to_have_count(1)
+    expect(needs).to_contain_text("Kein Server führt den Tisch")
+    expect(card).to_contain_text("Ada")
+    assert faults(page) == []
+    serve(address, *first_round, kind=Waiting)
+    expect(needs).to_have_count(0)
