@@ -24,6 +24,13 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", type=Path, help="the folder of any German Vosk model (default: the built-in one)")
 
 
+def add_learning(parser: argparse.ArgumentParser) -> None:
+    """Add the option that has the ear learn nothing."""
+    parser.add_argument(
+        "--no-learning", action="store_true", help="hear everybody to the end of the game as at its beginning"
+    )
+
+
 def add_database(parser: argparse.ArgumentParser) -> None:
     """Add the option that names a hall's database."""
     parser.add_argument(

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from app.commands.serve import board_of_tournament, page_ear, pages_opened
 from app.errors import OK, PagesNotServed
-from app.options import LOOPBACK, PORT, add_model, add_port, add_profile, add_tournament
+from app.options import LOOPBACK, PORT, add_learning, add_model, add_port, add_profile, add_tournament
 from app.table.setup import BOTH, add_table, leaves_supervision_open, opening
 from app.voices.loudspeaker import add_loudspeaker, add_manner, open_mouth
 from game.actors import Colour
@@ -74,9 +74,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         for kind in ("microphone", "loudspeaker"):
             parser.add_argument(f"--{colour}-{kind}", metavar="DEVICE", help=f"{colour}'s own, as of a headset")
         parser.add_argument(f"--{colour}-profile", metavar="NAME", help=f"of {colour}'s voice, if it is another")
-    parser.add_argument(
-        "--no-learning", action="store_true", help="hear everybody to the end of the game as at its beginning"
-    )
+    add_learning(parser)
     add_loudspeaker(parser)
     add_manner(parser)
     marks = "who is told his own time unasked: a tone every five minutes, then at two minutes, one, thirty seconds, ten"
@@ -305,20 +303,12 @@ def _learning(
 
     None where nobody can speak, or nothing is recorded to learn from.
     """
-    from app.voices.learning import Learning
+    from app.pages.learning import learning_at
     from dialogue.station import Station
 
-    if arguments.no_learning or session.path is None or (arguments.typed and arguments.no_pages):
+    if arguments.no_learning or (arguments.typed and arguments.no_pages):
         return None
-
-    def confirmed(seat: Colour) -> int:
-        return sum(ply.mover is seat and ply.evidence.clip is not None for ply in session.table.line)
-
-    speaking = [seat for seat in Colour if not session.table.seats.of(seat).computer]
-    learning = Learning(session.path, speaking, lambda seat: ears(Station.of(seat)), confirmed)
-    at_the_end.enter_context(contextlib.closing(learning)).begin()
-    session.when_changed(learning.look)
-    return learning
+    return learning_at(session, lambda seat: ears(Station.of(seat)), at_the_end)
 
 
 def _offer_to_keep(learnt: "Iterable[Colour]", record: Path, table: "LiveTable", catalogue: "Catalogue") -> None:

@@ -10,6 +10,7 @@ import signal
 import threading
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from voice.profile import Profile
     from voice.tape import Tape
     from web.admission.access import Store
-from app.options import add_database, add_model, add_port, add_tournament
+from app.options import add_database, add_learning, add_model, add_port, add_tournament
 
 LONGEST_DELAY = 120  # minutes, as at a desk
 AWAKE_S = 0.5  # Windows hands Ctrl-C only to who is awake
@@ -61,6 +62,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_database(parser)
     add_port(parser)
     add_model(parser)
+    add_learning(parser)
     parser.add_argument("--spoken", action="store_true", help="speak what is said at the start, the codes with it")
     add_loudspeaker(parser)
     parser.add_argument(
@@ -196,9 +198,20 @@ class _Start:
         def table(name: str, session: "Session", tape: "Tape") -> OnlineTable:
             if self.results is not None:
                 self.results.watch(name, session)
+            if is_only and not self.arguments.no_learning:  # of many tables each voice would be a model in memory
+                self._learn(session, ear)
             return OnlineTable(name, session, tape, self.catalogue, ear, is_only=is_only)
 
         return table
+
+    def _learn(self, session: "Session", ear: "PageEar") -> None:
+        """Have the ear of its pages learn in this game."""
+        from app.pages.learning import learning_at
+        from app.voices.profiles import usual_ear
+
+        usual = cache(lambda: usual_ear(self.arguments, None))  # a second one, when there is something to learn
+        if (learning := learning_at(session, lambda _: usual(), self.at_the_end)) is not None:
+            ear.learns_by(learning.learnt)
 
 
 def _with_results(start: _Start) -> _Start:

@@ -55,6 +55,10 @@ class PageEar:
         self._opening = threading.Lock()  # never held for long: the pages' own loop asks for it
         self._pool: RecogniserPool | None = None
 
+    def learns_by(self, learnt: Callable[[Station], Recogniser | None]) -> None:
+        """From now on that hears a station where it has learnt anything; before anybody speaks."""
+        self._learnt = learnt
+
     def get_ready(self, speaker: Speaker) -> None:
         """Load the model for that speaker, in a thread of its own, so that the first word need not wait for it."""
         threading.Thread(target=self._load_early, args=(speaker,), name="model", daemon=True).start()
@@ -93,13 +97,15 @@ class PageEar:
         """A player's own; whoever speaks for him is heard as anybody."""
         if not speaker.is_player:
             return self._usual
-        reader = Reader(speaker.name, speaker.device)
-        known = self.enrolment.profile_of(reader) if self.enrolment is not None else None
-        return self._own.get(speaker.station) or known or self._usual
+        return self._own.get(speaker.station) or self._read(speaker) or self._usual
+
+    def _read(self, speaker: Speaker) -> Profile | None:
+        """What the player has read on a page: a game, which begins with anybody's ear, teaches less."""
+        return self.enrolment.profile_of(Reader(speaker.name, speaker.device)) if self.enrolment is not None else None
 
     def _recogniser(self, speaker: Speaker) -> Recogniser:
         learnt = self._learnt(speaker.station) if self._learnt and speaker.is_player else None
-        if learnt is not None:
+        if learnt is not None and (speaker.station in self._own or self._read(speaker) is None):
             return learnt
         profile = self._profile(speaker)
         name = "" if profile is None else f"{profile.name}/{profile.folder}"

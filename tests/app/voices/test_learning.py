@@ -1,5 +1,6 @@
 """The ear learns during the game, and a clip is heard again with what it had learnt when it heard it."""
 
+import argparse
 import contextlib
 import json
 import shutil
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 
 from app.commands.play import _offer_to_keep
+from app.commands.serve import _Start
 from app.pages.ear import PageEar, Speaker
 from app.places import model_folder
 from app.table.session import Session
@@ -17,11 +19,12 @@ from app.voices.adaptations import Ears, keep, write_model
 from app.voices.confirmed import tape_of
 from app.voices.learning import DUE, Learning
 from app.voices.learning_worker import main
+from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
 from game.actors import ARBITER, Actor, Colour, Evidence, Role
 from game.announcement import Announcement
-from game.commands import Announce, Execute, PressClock, Repeat, Start
+from game.commands import Announce, Correct, Execute, PressClock, Repeat, Start
 from game.decide import open_table
 from game.table.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
@@ -156,6 +159,41 @@ def test_the_ear_learns_when_six_announcements_are_confirmed(usual, sound, tmp_p
     assert heard[Station.BLACK].adaptation == ""
     for station, one in on_pages.items():
         assert (one.words, one.adaptation) == (SAID, heard[station].adaptation)
+
+
+def test_the_ear_of_one_table_of_pages_learns_and_that_of_many_does_not(record, sound, tmp_path, monkeypatch):
+    """`serve` with one table, unless `--no-learning` says otherwise; of many each voice would be a model in memory."""
+    asked = list[Colour]()
+
+    def learn(_learning: Learning, _record: Path, seat: Colour, model: Path, folder: Path) -> str:
+        asked.append(seat)
+        name = keep(tmp_path, UNCHANGED, model)
+        write_model(name, tmp_path, [model], folder / name)
+        return name
+
+    def heard_with(ear: PageEar) -> str:
+        listening = ear.listen("1", Speaker(Station.WHITE, "", is_player=True))
+        listening.accept(sound)
+        return listening.finish().result(60).heard.adaptation
+
+    monkeypatch.setattr("app.voices.learning.DUE", (1,))
+    monkeypatch.setattr(Learning, "_in_a_process", learn)
+    black = Actor(Role.PLAYER, Colour.BLACK)
+    for to, is_only, no_learning in (("e5", False, False), ("e6", True, True), ("d5", True, False)):
+        with contextlib.ExitStack() as at_the_end:
+            session = at_the_end.enter_context(contextlib.closing(Session.resume(record)))
+            arguments = argparse.Namespace(model=None, no_learning=no_learning)
+            start = _Start(arguments, tmp_path, SpeakerMouth(None), Catalogue.load("de"), at_the_end)
+            table = start.tables(is_only=is_only)("1", session, DirectoryTape(tmp_path))
+            assert table.service.ear
+            command = Announce if to == "e5" else Correct
+            session.carry_out(command(by=black, seat=Colour.BLACK, announcement=Announcement(to=to)), 7 * SECOND_MS)
+            if is_only and not no_learning:
+                while not heard_with(table.service.ear):
+                    pass
+            else:
+                assert not heard_with(table.service.ear)
+    assert asked == [Colour.WHITE]
 
 
 def test_a_voice_that_cannot_be_learnt_is_heard_as_before(usual, sound, tmp_path):
