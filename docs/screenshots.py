@@ -21,7 +21,7 @@ from tests.web.server import Server  # noqa: E402
 
 FOLDER = CHECKOUT / "docs" / "screenshots"
 SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1180, "height": 740}}
-WALL = {"wall": {"width": 1920, "height": 1080}}
+WALL = {"wall": {"width": 1920, "height": 1080}, "upright": {"width": 1080, "height": 1920}}
 HALL = (
     "--pairing",
     "Anna Berg",
