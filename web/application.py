@@ -172,6 +172,8 @@ class Application:
         session = await self._session(request)
         if session is None:
             return RedirectResponse("/", 303)
+        if session.is_director:
+            await run_in_threadpool(self._access.note_desk, session)
         page = _page(session.language, "table", place=session.place, table=self._number(session.table))
         if session.place.speaks:
             page.headers[PERMISSIONS] = WITH_MICROPHONE
@@ -355,9 +357,10 @@ class Application:
                 )
                 return JSONResponse({"begun": begun + [name for answer in others for name in answer["begun"]]})
             case "code":
-                return JSONResponse(await run_in_threadpool(self._hall.new_code))
+                return JSONResponse(await run_in_threadpool(self._hall.new_code, session))
             case "delay" if form.get("minutes", "").isdecimal():
-                await run_in_threadpool(self._hall.keep_delay, Delay(minutes=min(int(form["minutes"]), LONGEST_DELAY)))
+                delay = Delay(minutes=min(int(form["minutes"]), LONGEST_DELAY))
+                await run_in_threadpool(self._hall.keep_delay, delay, session)
                 for name in list(self._tables):
                     self._hub.show_anew(name)
                 await self._asked_of_all(request, form)

@@ -95,14 +95,14 @@ class Hall:
             for name, table in in_order(self._tables)
         ]
 
-    def new_code(self) -> Json:
+    def new_code(self, by: Session) -> Json:
         """A code with which the director's page is opened at one more machine; the one before it ends."""
-        return self._code(Place.ARBITER, self._access.issue(HALL, Place.ARBITER))
+        return self._code(Place.ARBITER, self._access.issue(HALL, Place.ARBITER, by))
 
-    def keep_delay(self, delay: Delay) -> None:
+    def keep_delay(self, delay: Delay, by: Session) -> None:
         """Show spectators of all tables everything that much later."""
         for name, table in in_order(self._tables):
-            self._access.keep_delay(name, delay)
+            self._access.keep_delay(name, delay, by)
             table.set_delay(delay)
 
     async def begin(self, session: Session, key: str) -> list[str]:

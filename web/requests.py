@@ -70,14 +70,14 @@ class Requests:
         if name not in set(Place):
             raise NotYours(WebErrorCode.NO_SUCH_THING, f"no place {name!r}")
         place, table = Place(name), socket.session.table
-        await run_in_threadpool(self._access.issue, table, place)
+        await run_in_threadpool(self._access.issue, table, place, socket.session)
         if not place.is_shared:
             self._hub.end(table, place)
         return {**_ok(socket), "places": [await self._place(table, place)]}
 
     async def _delay(self, socket: Socket, delay: tables.Delay) -> Json:
         _require_arbiter(socket)
-        await run_in_threadpool(self._access.keep_delay, socket.session.table, delay)
+        await run_in_threadpool(self._access.keep_delay, socket.session.table, delay, socket.session)
         await run_in_threadpool(socket.table.set_delay, delay)
         self._hub.show_anew(socket.session.table)
         return _ok(socket)

@@ -3,7 +3,8 @@
 `start` and `stop` are for a PostgreSQL in a folder of one's own; an event's own is started as its system does. `move`
 copies every game of a folder into the database, with its tape and with who sits where; `--out` copies all of them back.
 `backup` keeps all of a database, or of a folder of records, in one file, while it is played; `restore` puts it back.
-`roles` prints the statements, for PostgreSQL's `psql`, that give servers and readers no more rights than they need.
+`log` prints who did what, and when. `roles` prints the statements, for PostgreSQL's `psql`, that give servers and
+readers no more rights than they need.
 """
 
 import argparse
@@ -26,18 +27,18 @@ if TYPE_CHECKING:
     from speech_grammar.messages import Catalogue
 
 START, STOP, MOVE, BACKUP, RESTORE = "start", "stop", "move", "backup", "restore"
-ROLES = "roles"
+ROLES, LOG = "roles", "log"
 FAILED = 1
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add what is to be done, and with which folder and database."""
     parser.add_argument(
-        "action", choices=(START, STOP, MOVE, BACKUP, RESTORE, ROLES), help="a database of one's own; games"
+        "action", choices=(START, STOP, MOVE, BACKUP, RESTORE, LOG, ROLES), help="a database of one's own; games"
     )
     where = "move: the records, one file a table; backup, restore: the file"
     parser.add_argument("folder", nargs="?", type=Path, metavar="PATH", help=where)
-    parser.add_argument("--record-folder", type=Path, metavar="DIR", help="backup, restore: records in files")
+    parser.add_argument("--record-folder", type=Path, metavar="DIR", help="backup, restore, log: records in files")
     parser.add_argument(
         "--local", type=Path, metavar="FOLDER", help="start, stop: where it is (default: your data folder)"
     )
@@ -52,6 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
     catalogue = Catalogue.load(arguments.language)
     if arguments.action in {BACKUP, RESTORE}:
         return _kept(arguments, catalogue)
+    if arguments.action == LOG:
+        return _log(arguments, catalogue)
     needed()
     if arguments.action == ROLES:
         from app.hall.database import roles
@@ -96,20 +99,46 @@ def _kept_of_database(arguments: argparse.Namespace, catalogue: "Catalogue") -> 
     from app.hall.database import Database
 
     with contextlib.ExitStack() as at_the_end:
-        database = at_the_end.enter_context(contextlib.closing(Database(arguments.database)))
         if arguments.action == BACKUP:
-            folder = Path(at_the_end.enter_context(tempfile.TemporaryDirectory(prefix="rochade-")))
-            for name in moving.games_in(database):
-                moving.out_of_database(database, name, folder)
-            moving.seats_out_of(database, folder / backup.SEATS)
-            games = backup.write(folder, arguments.folder)
+            games = backup.write(_out_of_database(arguments.database, at_the_end), arguments.folder)
         else:
+            database = at_the_end.enter_context(contextlib.closing(Database(arguments.database)))
             folder, games = at_the_end.enter_context(backup.unpacked(arguments.folder))
             for name in games:
                 moving.into_database(folder / f"{name}.sqlite", database)
             moving.seats_into(folder / backup.SEATS, database)
     _say_kept(arguments, catalogue, games)
     return OK
+
+
+def _log(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
+    """Who did what, a line each."""
+    from app.hall import backup, deeds
+
+    if not (arguments.record_folder or arguments.database):
+        raise WrongUsage("usage.missing", names="--record-folder")
+    with contextlib.ExitStack() as at_the_end:
+        folder = arguments.record_folder or _out_of_database(arguments.database, at_the_end)
+        found = deeds.deeds(folder, folder / backup.SEATS, catalogue)
+    for deed in found:
+        output.line(deeds.line(deed, catalogue))
+    if not found:
+        _say(catalogue, "no_deeds")
+    return OK
+
+
+def _out_of_database(address: str, at_the_end: contextlib.ExitStack) -> Path:
+    """All of a hall as files of a folder, until the end."""
+    needed()
+    from app.hall import backup, moving
+    from app.hall.database import Database
+
+    database = at_the_end.enter_context(contextlib.closing(Database(address)))
+    folder = Path(at_the_end.enter_context(tempfile.TemporaryDirectory(prefix="rochade-")))
+    for name in moving.games_in(database):
+        moving.out_of_database(database, name, folder)
+    moving.seats_out_of(database, folder / backup.SEATS)
+    return folder
 
 
 def _say_kept(arguments: argparse.Namespace, catalogue: "Catalogue", games: "Sequence[str]") -> None:

@@ -21,6 +21,7 @@ _SEATS = {
     "shared_code": 3,
     "delay": 3,
     "session": 4,
+    "act": 6,
 }  # tables, and how many columns
 
 

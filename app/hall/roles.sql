@@ -18,7 +18,7 @@ GRANT USAGE ON SCHEMA public TO rochade_server, rochade_reader;
 
 -- A server plays: events are added and never changed, tables are held, seats come and go.
 GRANT SELECT ON ALL TABLES IN SCHEMA public TO rochade_server;
-GRANT INSERT ON event, asked, clip TO rochade_server;
+GRANT INSERT ON event, asked, clip, act TO rochade_server;
 GRANT INSERT, UPDATE ON game TO rochade_server;
 GRANT INSERT, UPDATE, DELETE ON server, secret, code, shared_code, delay, session TO rochade_server;
 

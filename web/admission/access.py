@@ -26,6 +26,8 @@ _SCRYPT_N = 2**12  # some milliseconds; the throttle does the rest
 HALL = ""
 """What stands for a table where a code or a session is the director's, who looks after all of them."""
 
+JOINED, DESK_OPENED, CODE_ISSUED, DELAY_SET = "joined", "desk_opened", "code_issued", "delay_set"  # what is noted
+_NOTE = "INSERT INTO act (session, at_table, place, what, about) VALUES (?, ?, ?, ?, ?)"
 _WHOSE = "SELECT at_table, place FROM code WHERE hash = ?"
 
 
@@ -42,7 +44,7 @@ class StoreAway(Exception):
 
 
 class Store(Protocol):
-    """Where all of it is kept: the tables `secret`, `code`, `shared_code`, `delay` and `session` of a database.
+    """Where all of it is kept: the tables `secret`, `code`, `shared_code`, `delay`, `session` and `act` of a database.
 
     Whatever it is asked may raise `StoreAway`.
     """
@@ -97,10 +99,11 @@ class Access:
         """Let go of the store."""
         self._store.close()
 
-    def issue(self, table: str, place: Place) -> str:
+    def issue(self, table: str, place: Place, by: Session | None = None) -> str:
         """Draw a new code for a place; the codes and, unless many may sit there, the sessions that it had end.
 
-        With the director's sit whom he has given one, and he himself at every machine of his.
+        Who asked for it is noted; the server itself is nobody. With the director's sit whom he has given one, and he
+        himself at every machine of his.
         """
         code = new_code(besides=self._open.values())
         with self._lock, self._store.at_once() as do:
@@ -116,6 +119,8 @@ class Access:
             if not place.is_shared and table != HALL:
                 do("DELETE FROM session WHERE at_table = ? AND place = ?", table, place)
             do("INSERT INTO code VALUES (?, ?, ?)", self._hash(code), table, place)
+            if by is not None:
+                do(_NOTE, by.id, table, by.place, CODE_ISSUED, "director" if table == HALL else place)
         self._open[table, place] = code
         return code
 
@@ -164,6 +169,7 @@ class Access:
             if not place.is_shared:
                 do("DELETE FROM shared_code WHERE at_table = ? AND place = ?", table, place)
             do("INSERT INTO session VALUES (?, ?, ?, ?)", session.id, table, place, language)
+            do(_NOTE, session.id, table, place, JOINED, place)
         if not place.is_shared:
             self._open.pop((table, place), None)
         return session
@@ -177,17 +183,23 @@ class Access:
         found = self._store.do("SELECT half_moves, minutes FROM delay WHERE at_table = ?", table)
         return Delay(*(int(str(number)) for number in found[0])) if found else usual
 
-    def keep_delay(self, table: str, delay: Delay) -> None:
-        """Keep it: a restart must not show what was kept back."""
+    def keep_delay(self, table: str, delay: Delay, by: Session) -> None:
+        """Keep it, and who set it: a restart must not show what was kept back."""
         half_moves, minutes = delay.half_moves, delay.minutes
-        self._store.do(
-            "INSERT INTO delay VALUES (?, ?, ?) ON CONFLICT (at_table) DO UPDATE SET half_moves = ?, minutes = ?",
-            table,
-            half_moves,
-            minutes,
-            half_moves,
-            minutes,
-        )
+        with self._lock, self._store.at_once() as do:
+            do(
+                "INSERT INTO delay VALUES (?, ?, ?) ON CONFLICT (at_table) DO UPDATE SET half_moves = ?, minutes = ?",
+                table,
+                half_moves,
+                minutes,
+                half_moves,
+                minutes,
+            )
+            do(_NOTE, by.id, table, by.place, DELAY_SET, f"{half_moves} {minutes}")
+
+    def note_desk(self, session: Session) -> None:
+        """Keep that the director has opened the desk of a table."""
+        self._store.do(_NOTE, session.id, session.table, session.place, DESK_OPENED, "")
 
     def speak(self, session: Session, language: str) -> None:
         """Go on in another language."""

@@ -21,6 +21,14 @@ CREATE TABLE IF NOT EXISTS delay (
 CREATE TABLE IF NOT EXISTS session (
     id TEXT PRIMARY KEY, at_table TEXT NOT NULL, place TEXT NOT NULL, language TEXT NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS act (
+    at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')), session TEXT NOT NULL,
+    at_table TEXT NOT NULL, place TEXT NOT NULL, what TEXT NOT NULL, about TEXT NOT NULL
+) STRICT;
+CREATE TRIGGER IF NOT EXISTS act_is_never_changed BEFORE UPDATE ON act
+BEGIN SELECT RAISE(ABORT, 'who did what stays'); END;
+CREATE TRIGGER IF NOT EXISTS act_is_never_removed BEFORE DELETE ON act
+BEGIN SELECT RAISE(ABORT, 'who did what stays'); END;
 """
 
 

@@ -55,6 +55,7 @@ def test_a_server_plays_and_changes_nothing_that_was(hall: str):
         assert refused(database, "UPDATE event SET payload = payload")
         assert refused(database, "DELETE FROM event")
         assert refused(database, "TRUNCATE event")
+        assert refused(database, "DELETE FROM act")
         assert refused(database, "DROP TRIGGER event_is_never_changed ON event")
         assert refused(database, "CREATE TABLE other (one integer)")
 
@@ -66,7 +67,7 @@ def test_a_reader_reads_games_and_no_secret(rochade, hall: str):
     with closing(Database(hall)) as database:
         assert Holding(database).read("1").events == (OPENED,)
         assert refused(database, "UPDATE game SET holder = 'me'")
-        for table in ("secret", "code", "shared_code", "session"):
+        for table in ("secret", "code", "shared_code", "session", "act"):
             assert refused(database, f"SELECT * FROM {table}")  # noqa: S608 - our own names
 
 

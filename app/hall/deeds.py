@@ -1,0 +1,127 @@
+"""Who did what, and when, from the records of a hall: places taken, desks opened, codes, delays, rulings, results.
+
+What was decided at a table is on its record, with the session that asked for it; what was done besides stands beside
+the codes (`web/admission/access.py`).
+"""
+
+import contextlib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from app.record.record import Record, stored_in
+from dialogue.narration.transcript import transcript
+from game.actors import Actor, Role
+from game.events import Event, GameEnded, Signed
+from speech_grammar.messages import Catalogue
+from web.admission.access import CODE_ISSUED, DELAY_SET, HALL
+from web.admission.access_file import AccessFile
+from web.place import Place
+from web.texts import texts
+
+_OF_ANYBODY = (GameEnded, Signed)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Deed:
+    """What somebody did: when (UTC, ISO 8601), at which table ("" for the hall), who and what in words."""
+
+    at: str
+    table: str
+    who: str
+    what: str
+
+
+def deeds(folder: Path, seats: Path, catalogue: Catalogue) -> list[Deed]:
+    """All that is known from a folder's records and the file of its `seats`, in its order. Raises `RecordError`."""
+    acts = _acts(seats)
+    who = _Names(acts, catalogue)
+    found = [
+        Deed(at, table, who.of(session), _words(what, about, catalogue)) for at, session, table, what, about in acts
+    ]
+    for path in folder.glob("*.sqlite"):
+        found += _rulings(path, who, catalogue)
+    return sorted(found)
+
+
+def line(deed: Deed, catalogue: Catalogue) -> str:
+    """The deed as a line, by this machine's time zone."""
+    when = f"{datetime.fromisoformat(deed.at).astimezone():%Y-%m-%d %H:%M:%S}"
+    if deed.table == HALL:
+        return str(catalogue.say("hall.deed_of_all", when=when, who=deed.who, what=deed.what))
+    return str(catalogue.say("hall.deed", when=when, who=deed.who, table=deed.table, what=deed.what))
+
+
+_Act = tuple[str, str, str, str, str]
+
+
+def _acts(seats: Path) -> list[_Act]:
+    """When, which session, at which table, what, and about what."""
+    if not seats.is_file():
+        return []
+    with contextlib.closing(AccessFile(seats)) as file:
+        rows = file.do("SELECT at, session, at_table, what, about FROM act ORDER BY at")
+        return [(str(at), str(session), str(table), str(what), str(about)) for at, session, table, what, about in rows]
+
+
+def _words(what: str, about: str, catalogue: Catalogue) -> str:
+    given: dict[str, str] = {}
+    if what == CODE_ISSUED:
+        given = {"place": texts(catalogue.language)[f"place.{about}"]}
+    if what == DELAY_SET:
+        given = dict(zip(("half_moves", "minutes"), about.split(), strict=True))
+    return str(catalogue.say(f"hall.{what}", **given))
+
+
+class _Names:
+    """What sessions are called: by the place that they have taken, and by a number where others took it, too."""
+
+    def __init__(self, acts: list[_Act], catalogue: Catalogue) -> None:
+        self._texts = texts(catalogue.language)
+        self._names: dict[str, str] = {}
+        places = {session: (table, about) for _, session, table, what, about in acts if what == "joined"}
+        several, numbers = Counter(places.values()), Counter[tuple[str, str]]()
+        for session, place in places.items():
+            numbers[place] += 1
+            name = self._texts["place.director" if place[0] == HALL else f"place.{place[1]}"]
+            self._names[session] = f"{name} {numbers[place]}" if several[place] > 1 else name
+
+    def of(self, session: str) -> str:
+        """Its name; where it is from before such acts were kept, that of the arbiter's place."""
+        return self._names.get(session, self._texts[f"place.{Place.ARBITER}"])
+
+    def of_actor(self, actor: Actor, session: str | None) -> str:
+        """Who acted at a table: the session that asked, or whoever spoke or typed there."""
+        if session in self._names:
+            return self._names[session]
+        return self._texts[f"place.{actor.seat or Place.ARBITER}"]
+
+
+def _rulings(path: Path, who: _Names, catalogue: Catalogue) -> Iterator[Deed]:
+    """What the arbiter decided at a table, and how its game ended."""
+    with contextlib.closing(Record.read(path)) as record:
+        events, recorded, name = record.events, record.recorded, record.game_id
+    sessions = _sessions(path, recorded)
+    for version, (event, (told, _)) in enumerate(zip(events, transcript(None, events), strict=True), 1):
+        if not _is_told(event):
+            continue
+        words = " ".join(str(catalogue.say(saying.key, **saying.params)) for saying in told)
+        if words:
+            yield Deed(recorded[version - 1], name, who.of_actor(event.by, sessions.get(version)), words)
+
+
+def _is_told(event: Event) -> bool:
+    return event.by.role is Role.ARBITER or isinstance(event, _OF_ANYBODY)
+
+
+def _sessions(path: Path, recorded: list[str]) -> Mapping[int, str]:
+    """The session that asked for each event: one decision is recorded at once, its last event is the request's."""
+    found = {}
+    for key, last in stored_in(path).asked:
+        version = last
+        while version > 0 and recorded[version - 1] == recorded[last - 1]:
+            found[version] = key.partition(":")[0]
+            version -= 1
+    return found

@@ -1,0 +1,86 @@
+"""Who did what: places, desks, codes, delays, rulings and results, in the order in which they were done."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.record.record import Record
+from tests.app.hall.test_serving import Serve, serve
+from tests.game.playing import Game
+from tests.web.client import request
+from tests.web.server import Server
+from web.admission.access_file import AccessFile
+
+__all__ = ["serve"]  # what pytest takes from here
+
+
+def directing(server: Server) -> str:
+    """The cookie of the director."""
+    _, headers, _ = request(server.address, "POST", "/join", form={"code": server.director, "language": "de"})
+    return headers["set-cookie"].split(";")[0]
+
+
+def play(server: Server) -> None:
+    """The director gives a deputy a code, looks at a desk and sets the delay; the arbiter begins, and White resigns."""
+    cookie = directing(server)
+    code = request(server.address, "POST", "/hall/code", cookie=cookie, form={})[2]
+    request(server.address, "GET", "/table?table=2", cookie=cookie)
+    server.director = code.decode().split('"code":"')[1].split('"')[0].replace(" ", "")
+    request(server.address, "POST", "/hall/delay", cookie=directing(server), form={"minutes": "15"})
+    with closing(server.join("arbiter", "2")) as arbiter, closing(server.join("white", "2")) as white:
+        assert arbiter.do("start")["ok"]
+        assert arbiter.ask({"do": "issue_code", "place": "black"})["ok"]
+        assert white.do("resign", seat="white")["ok"]
+
+
+DONE = [
+    "Turnierleitung 1: Platz genommen.",
+    "Turnierleitung 1: Neuer Code. Platz: Turnierleitung.",
+    "Turnierleitung 1, Tisch 2: Tisch geöffnet.",
+    "Turnierleitung 2: Platz genommen.",
+    "Turnierleitung 2, Tisch 1: Verzögerung für Zuschauer gesetzt. Halbzüge: 0. Minuten: 15.",
+    "Turnierleitung 2, Tisch 2: Verzögerung für Zuschauer gesetzt. Halbzüge: 0. Minuten: 15.",
+    "Schiedsrichter, Tisch 2: Platz genommen.",
+    "Weiß, Tisch 2: Platz genommen.",
+    "Schiedsrichter, Tisch 2: Die Partie beginnt. Weiß ist am Zug.",
+    "Schiedsrichter, Tisch 2: Neuer Code. Platz: Schwarz.",
+    "Weiß, Tisch 2: Weiß gibt auf. Gewonnen hat Schwarz. Bitte die Partieformulare unterschreiben.",
+]
+
+
+@pytest.mark.parametrize("kept", ["file", "hall"])
+def test_who_did_what_is_on_record(kept: str, rochade, serve: Serve, tmp_path: Path, request: pytest.FixtureRequest):
+    """Each line has when, who and at which table; two directors are told apart, and a table's moves are not in it."""
+    if kept == "hall":
+        where = ("--database", request.getfixturevalue("address"))
+        server = serve(where[1], "--tables", "2")
+    else:
+        where = ("--record-folder", str(tmp_path))
+        server = Server(tmp_path, "--tables", "2")
+    play(server)
+    server.stop()
+    lines = rochade("hall", "log", *where).stdout.splitlines()
+    found = [line.partition(". ")[2] for line in lines]
+    if kept == "hall":  # a ruling's time is the database's as its server knows it: on a busy machine not to the blink
+        assert sorted(found) == sorted(DONE)
+    else:
+        assert found == DONE
+
+
+def test_a_voice_stations_arbiter_and_whoever_joined_long_ago_are_named_by_their_place(rochade, tmp_path: Path):
+    """A record without pages has no sessions; who took his place before such things were kept acts as the arbiter."""
+    Record.create(tmp_path / "3.2.sqlite", "3.2", Game().record).close()
+    with closing(AccessFile(tmp_path / "access.db")) as file:
+        file.do("INSERT INTO act VALUES ('2099-01-01T10:00:00.000+00:00', 'x', '1', 'arbiter', 'desk_opened', '')")
+    lines = rochade("hall", "log", "--record-folder", tmp_path).stdout.splitlines()
+    assert [line.partition(". ")[2] for line in lines] == [
+        "Schiedsrichter, Tisch 3.2: Die Partie beginnt. Weiß ist am Zug.",
+        "Schiedsrichter, Tisch 1: Tisch geöffnet.",
+    ]
+
+
+def test_where_nobody_did_anything_nothing_is_on_record(rochade, tmp_path: Path):
+    """A folder without games; and whoever names none is told what is missing."""
+    assert rochade("hall", "log", "--record-folder", tmp_path).stdout == "Nichts verzeichnet.\n"
+    assert rochade("hall", "log").returncode == 2
