@@ -5,6 +5,7 @@ What belongs together at a table is one function of the database (`migrations/`)
 
 import contextlib
 import logging
+import math
 import os
 import socket
 import threading
@@ -52,6 +53,7 @@ class Database:
         stands in the file or the variable that they read (PGPASSFILE, PGPASSWORD), as anybody sees a command line.
         """
         self.name = _named(address)
+        self.lost_s = -math.inf  # `time.monotonic` when a connection was lost last
         self._pool = ConnectionPool(
             address,
             kwargs={
@@ -103,6 +105,7 @@ class Database:
             raise HallAway(self.name, str(error)) from error
         except psycopg.Error as error:
             if connection.closed:
+                self.lost_s = time.monotonic()
                 self._pool.drain()  # the others are as old: they need not be found lost one by one
             raise _from_postgresql(self.name, error) from error
 

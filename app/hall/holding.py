@@ -21,7 +21,6 @@ from game.events import Event
 HELD_MS = 2_000
 BEAT_S = 0.5
 SETTLE_S = ANSWER_S + BEAT_S  # who still waits for an answer of before asks anew by then, and is heard
-AWAY_S = HELD_MS / 1_000 - BEAT_S  # whoever held a table when the database went may have it no longer
 
 _TAKE = """UPDATE game SET holder = %s, token = token + 1,
 held_until = clock_timestamp() + %s * interval '1 ms'
@@ -73,8 +72,8 @@ class Holding:
     @property
     def is_settled(self) -> bool:
         """Whether tables that seem free are: where the database was away, their holders first have to be heard."""
-        is_away = self.silence_s > AWAY_S
-        return not is_away and time.monotonic() - self._heard_since_s > SETTLE_S
+        was_away = self.database.lost_s > self._heard_s
+        return not was_away and time.monotonic() - self._heard_since_s > SETTLE_S
 
     def begin(self, game_id: str, events: Sequence[Event]) -> DatabaseRecord | None:
         """Begin a table with the first events of its game; None where there is one of that name and another has it.
@@ -151,7 +150,7 @@ class Holding:
         except (HallAway, RecordError):  # who has to write waits for it (`DatabaseRecord.append`)
             self._heard_since_s = math.inf
             return
-        if self.silence_s > AWAY_S:  # it was away, and came back before anybody gave up waiting
+        if self.database.lost_s > self._heard_s:  # it was away, and came back before this thread gave up waiting
             self._heard_since_s = math.inf
         self._heard_s, self._heard_since_s = began_s, min(self._heard_since_s, time.monotonic())
         self.when_heard()
