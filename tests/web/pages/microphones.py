@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import soxr
-from playwright.sync_api import Browser, BrowserType, Page
+from playwright.sync_api import Browser, BrowserType, Page, expect
 
 from voice.ear.recogniser import hear
 from voice.ear.vosk_recogniser import VoskRecogniser
@@ -168,13 +168,33 @@ class FileMicrophone:
     def say(self, page: Page, samples: bytes) -> None:
         """Switch the microphone on, talk until the file is at its end; again, where the page was too slow."""
         for _ in range(MOST_TRIES):
-            whole = bytes(bytes_of_ms(self._lead_ms)) + samples + bytes(bytes_of_ms(TAIL_MS))
-            write_wav(self._file, Pcm(whole + bytes(bytes_of_ms(30_000)), HEARING_RATE))
-            until = int(page.evaluate("window.spoken")) + len(whole)
+            until = int(page.evaluate("window.spoken")) + self._write(samples)
             if self._listened_in_time(page) and self._said(page, until):
                 return
             self._lead_ms = min(2 * self._lead_ms, LONGEST_LEAD_MS)
         raise AssertionError("the page takes too long to listen")
+
+    def read(self, page: Page, button: str, samples: bytes, next_: str) -> None:
+        """Read a word that the page ends by itself, until it asks for the next; again, where the page was too slow."""
+        told = page.locator(".told p, [role=alert] p")
+        for _ in range(MOST_TRIES):
+            off = page.get_by_role("button", name=OFF)
+            if off.is_visible():
+                off.click()
+            self._write(samples)
+            told.evaluate_all("(before) => before.forEach((one) => { one.dataset.before = true; })")
+            page.get_by_role("button", name=button).click()
+            expect(told.and_(page.locator(":not([data-before])")).first).to_be_attached()
+            if page.locator(".enrolment .prompt").inner_text().startswith(next_):
+                return
+            self._lead_ms = min(2 * self._lead_ms, LONGEST_LEAD_MS)
+        raise AssertionError("the page takes too long to listen")
+
+    def _write(self, samples: bytes) -> int:
+        """Put it into the file; how many bytes until it has been said."""
+        whole = bytes(bytes_of_ms(self._lead_ms)) + samples + bytes(bytes_of_ms(TAIL_MS))
+        write_wav(self._file, Pcm(whole + bytes(bytes_of_ms(30_000)), HEARING_RATE))
+        return len(whole)
 
     def _listened_in_time(self, page: Page) -> bool:
         """Whether the page listens before the file speaks."""

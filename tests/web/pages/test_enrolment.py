@@ -1,0 +1,89 @@
+"""A player teaches Rochade his voice on his own page, from the first word to the next sentence that he says."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from app.pages.ear import PageEar
+from app.pages.enrolment import PageEnrolment
+from app.places import model_folder
+from app.voices import profiles
+from app.voices.enrolment_readers import FolderReader
+from tests.conftest import CHROMIUM
+from tests.web.client import PATIENCE_S
+from tests.web.in_process import InProcess
+from tests.web.pages.microphones import FileMicrophone, tap
+from tests.web.server import CHECKOUT
+from tests.web.sound.voice import recorded
+from voice.adapting.enrolment import FEWEST_WORDS, prompts
+from voice.ear.vosk_recogniser import VoskRecogniser
+from voice.profile import Profile
+from web.admission.access import Access
+from web.admission.access_file import AccessFile
+from web.application import Application
+from web.place import Place
+from web.server import Server, listen
+
+Sit = Callable[..., Page]
+TAKES = FolderReader(CHECKOUT / "tests" / "data" / "takes")
+TO_LEARN_MS = 5_000 * PATIENCE_S  # in a process that lets all others go first
+
+
+@pytest.fixture
+def microphone(browser: Browser, tmp_path: Path) -> Iterator[FileMicrophone]:
+    """A browser of its own, whose microphone is a file."""
+    found = FileMicrophone(browser.browser_type, CHROMIUM, tmp_path)
+    yield found
+    found.browser.close()
+
+
+@pytest.fixture
+def heard_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The profiles with which somebody was heard, one after the other; "" for anybody's ear."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return []
+
+
+@pytest.fixture
+def table(heard_with: list[str], tmp_path: Path) -> Iterator[SimpleNamespace]:
+    """A table in this process, where Anna Berg is White and blind: its address, and her code."""
+
+    def load(profile: Profile | None) -> VoskRecogniser:
+        heard_with.append("" if profile is None else profile.name)
+        return profiles.recogniser(profile, model_folder())
+
+    played, access = InProcess(tmp_path), Access(AccessFile(tmp_path / "access.db"))
+    played.table.ear = PageEar(load, enrolment=PageEnrolment(model_folder()))
+    played.do("begun", Place.ARBITER, "start")
+    application = Application({"1": played.table}, access, ["localhost"], "")
+    with listen("127.0.0.1", 0) as listening, Server(application, listening):
+        address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        yield SimpleNamespace(address=address, codes={"1": {"white": access.issue("1", Place.WHITE)}})
+    played.table.ear.close()
+    played.end()
+    access.close()
+
+
+def test_he_reads_as_many_words_as_are_enough_and_is_heard_with_his_profile_at_his_next_sentence(
+    table: SimpleNamespace, sit: Sit, microphone: FileMicrophone, heard_with: list[str]
+):
+    """Each word once, then "Fertig" is offered, and his voice is learnt while the game goes on."""
+    page = sit(table, "white", at=microphone.browser, viewport={"width": 1_280, "height": 900})
+    tap(page)
+    page.get_by_text("Stimme beibringen").click()
+    count = len(prompts()) + 4  # announcements, which need not be read
+    learn = page.get_by_role("button", name="Fertig: Stimme lernen")
+    for number, word in enumerate(prompts()[:FEWEST_WORDS], 1):
+        expect(learn).to_be_hidden()
+        expect(page.locator(".enrolment .prompt")).to_have_text(f"{number} von {count}: {word}.")
+        microphone.read(page, "Wort sprechen", TAKES.read(word, 0) or b"", f"{number + 1} von {count}: ")
+    learn.click()
+    expect(page.get_by_text("Rochade lernt die Stimme.")).to_be_visible()
+    expect(page.get_by_text("Das Profil Anna Berg ist in Gebrauch.")).to_be_visible(timeout=TO_LEARN_MS)
+    assert set(heard_with) <= {""}
+    microphone.say(page, recorded("first/002-white"))
+    expect(page.get_by_role("log")).to_contain_text("Eva zwei Eva vier.")
+    assert heard_with[-1] == "Anna Berg"
