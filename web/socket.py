@@ -180,6 +180,6 @@ class Socket:
             await self._websocket.close(FAREWELLS[code], code)
 
     async def _send(self, message: Json) -> None:
+        self._sent_s = monotonic()  # also where nobody takes it: a sign that stayed due would let nobody else work
         if self._websocket.application_state is WebSocketState.CONNECTED:
             await self._websocket.send_text(_ANSWERS.encode(message).decode())
-            self._sent_s = monotonic()

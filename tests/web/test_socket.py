@@ -1,16 +1,28 @@
 """What pages are told of their table, and how they ask: gaps, order, the same again, and pages that are slow."""
 
+import asyncio
 import json
 import socket
 import time
 from collections.abc import Callable
 from itertools import pairwise
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
+from starlette.websockets import WebSocketState
 from websockets.exceptions import ConnectionClosed
 
 from tests.web.client import PATIENCE_S, Page, open_socket, text_of
 from tests.web.server import OneTable, Server
+from web.socket import Socket
+
+if TYPE_CHECKING:
+    from starlette.websockets import WebSocket
+
+    from web.admission.access import Session
+    from web.showing import Pictures
+    from web.tables import TableService
 
 OPENING = [
     "Die Partie beginnt. Weiß ist am Zug.",
@@ -52,6 +64,24 @@ def test_castling_in_chess960_is_marked_by_the_kings_squares(serve: Callable[...
     pressed = white.say("Uhr drücken")
     assert pressed["ok"], pressed
     assert arbiter.until(pressed["version"])["last_move"] == {"from": "e1", "to": "g1"}
+
+
+def test_a_sign_of_life_that_nobody_takes_keeps_no_other_page_waiting(monkeypatch: pytest.MonkeyPatch):
+    """A machine that slept wakes up with many of them due, for pages that have gone: all else goes on at once."""
+    asked = iter([0.0, *[100.0] * 50])  # the time stands
+    monkeypatch.setattr("web.socket.monotonic", lambda: next(asked))
+    gone = SimpleNamespace(application_state=WebSocketState.DISCONNECTED)
+    session = SimpleNamespace(language="de")
+    page = Socket(cast("WebSocket", gone), cast("Session", session), cast("TableService", None), cast("Pictures", None))
+
+    async def lives() -> BaseException | None:
+        living = asyncio.create_task(page._live())
+        await asyncio.sleep(0)  # it comes back only when that has let go
+        living.cancel()
+        (ended,) = await asyncio.gather(living, return_exceptions=True)
+        return ended
+
+    assert isinstance(asyncio.run(lives()), asyncio.CancelledError)
 
 
 def play_a_move(white: Page, black: Page, arbiter: Page) -> int:
