@@ -181,12 +181,15 @@ class FailingHall:
         while True:
             try:
                 answer = table.pages[place].ask(frame, key)
-            except GONE:  # who says something while the clocks stand is told so, which is an answer, too
+            except GONE:
                 self._come_back(table, place, patience)
                 self._let_go_on(table, patience)
                 continue
-            if answer["ok"]:
+            is_told_why_not = frame["do"] == "say" and answer["lines"]  # to him alone: the clocks stand
+            if answer["ok"] and not is_told_why_not:
                 break
+            if is_told_why_not:
+                key = str(uuid.uuid4())  # that was the answer to this one
             # The program holds the table no longer, or the clocks stand since it has changed hands.
             assert time.monotonic() < patience, answer
             self._let_go_on(table, patience)
