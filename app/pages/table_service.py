@@ -23,6 +23,7 @@ from app.pages.waiting import have_clocks_stood
 from app.record.wire import bad_field
 from app.table.conversation import Conversation, Now
 from app.table.live_input import Work
+from app.table.open_microphones import OpenMicrophones
 from app.table.session import Session
 from app.table.view import clocks
 from dialogue.narration.answers import reasons
@@ -32,6 +33,7 @@ from game.actors import Actor, Colour, Role
 from game.commands import Command, PressClock
 from game.errors import Refusal
 from game.units import MINUTE_MS
+from speech_grammar import intent_of
 from speech_grammar.messages import Catalogue
 from voice.ear.listener import Expected, Take
 from voice.ear.overheard import Came, came
@@ -70,6 +72,7 @@ class LiveTableService:
         self._put = put
         self._end = end
         self.ear: PageEar | None = None
+        self._microphones = OpenMicrophones()  # of the pages, by their places
         self._being_heard: dict[str, Future[Json]] = {}  # what is being heard or answered, by its key
         self._lines = PageLines()
         self._run = secrets.token_hex(8)
@@ -333,10 +336,9 @@ class LiveTableService:
             lost = self._lost(asked.what, station_of(asked.place), take)
             if lost is not None:
                 return {"ok": True, "version": self.version, "lines": [], **lost}, ()
-            if (turned := self._conversation.turned(station_of(asked.place), take.heard)) is not None:
-                answered = {**self._told(asked, turned), "heard": _in_german(self._said_words(asked, take))}
-                return answered, self._conversation.tell(turned)
         before, said = self.version, self._said_words(asked, take)
+        if take is not None and (turned := self._turned(asked, said or "")) is not None:
+            return {**self._told(asked, turned), "heard": _in_german(said)}, self._conversation.tell(turned)
         try:
             told, lines = self._done(asked, said, take)
         except (RecordError, WireError, Refusal) as error:
@@ -350,6 +352,13 @@ class LiveTableService:
         )
         heard = {} if take is None else {"heard": _in_german(said)}
         return {**self._told(asked, alone), **heard, **asks}, lines
+
+    def _turned(self, asked: Asked, said: str) -> tuple[Saying, ...] | None:
+        """What is told where his page's open microphone is turned off or on, or is off; the talk button opens it."""
+        if isinstance(asked.what, Aloud) and asked.what.hands_free:
+            return self._microphones.told(asked.place, station_of(asked.place), intent_of(said))
+        self._microphones.open(asked.place)
+        return None
 
     def _told(self, asked: Asked, told: Iterable[Saying]) -> Json:
         """The answer that it is done, with what is told to that place alone."""
@@ -393,7 +402,6 @@ class LiveTableService:
     def _heard(self, asked: Asked, said: str, take: Take) -> tuple[tuple[Saying, ...], Iterable[str]]:
         """The dialogue as at the station, with the clip on the tape; an assistant presses the clock as on his page."""
         station, assistant = station_of(asked.place), self._assistant(asked.place)
-        self._conversation.microphones.open(station)  # it was off, and the talk button has been pressed
         printed, clip, of_tape = self._conversation.kept(station, take.heard, take.samples)
         if assistant is not None and is_press(said, asked.place):
             told, lines = self._commanded(asked)

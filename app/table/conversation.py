@@ -6,7 +6,6 @@ from functools import partial
 from typing import Protocol
 
 from app.table.assisting import by_assistant
-from app.table.open_microphones import OpenMicrophones
 from app.table.session import Session
 from dialogue.dialogue import Adviser, Dialogue
 from dialogue.saying import Saying, only
@@ -18,7 +17,7 @@ from game.commands import Command
 from game.decide import decide
 from game.events import Event
 from game.table.table import Table
-from speech_grammar import Intent, intent_of
+from speech_grammar import Intent
 from speech_grammar.announcing import written
 from speech_grammar.messages import Catalogue, Spoken
 from speech_grammar.parsing import canonical
@@ -94,7 +93,6 @@ class Conversation:
         self._mouth = mouth
         self._tape = tape
         self._tones: set[Station | None] = set()  # where a steady tone was heard last
-        self.microphones = OpenMicrophones()
 
     def play_engine(self, seat: Colour, adviser: Adviser) -> None:
         """An engine plays that seat: nothing that is said here is its. In training it is the `adviser`."""
@@ -127,10 +125,6 @@ class Conversation:
         if heard.words or (heard.is_tone and not was_tone) or self._is_answer(station, heard):
             return False
         return not self._dialogue.overhears(station, heard)
-
-    def turned(self, station: Station | None, heard: Heard) -> tuple[Saying, ...] | None:
-        """What is told at an open microphone that is turned off or on, or is off; None where what it heard counts."""
-        return self.microphones.told(station, intent_of(self.understood(station or self.next_to_speak(), heard)))
 
     def heard(self, station: Station | None, heard: Heard, samples: bytes) -> Iterator[str]:
         """Answer an utterance (int16 little-endian mono at 16,000 Hz), kept on the tape first; yields the lines.

@@ -21,6 +21,7 @@ from app.table.live_input import (
     Utterance,
     Work,
 )
+from app.table.open_microphones import OpenMicrophones
 from app.table.session import Session
 from app.table.talking_clock import COUNTED_MS, DOT_MS, TWO_DOTS_MS, TalkingClock, next_mark
 from app.table.thinking import TICK_MS, Thinking
@@ -100,6 +101,7 @@ class LiveTable:
         self._settled = 0
         self._input = LiveInput()
         self._keys: dict[Station | None, TalkKey] = {}
+        self._microphones = OpenMicrophones()
         self._away: dict[Station | None, int] = {}  # microphones that are lost for now, and since when
         self._talker: Station | None = None
         self._is_listening = False
@@ -399,13 +401,19 @@ class LiveTable:
             if found.station is not None:  # his own microphone: a tone after a cough is better than none after a word
                 self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
             return
-        if self._is_hands_free and (told := self._conversation.turned(found.station, take.heard)) is not None:
+        if self._is_hands_free and (told := self._told_of_microphone(found)) is not None:
             self._say_all(self._conversation.tell(told))
             return
         self._hush_if_asked(take.heard.words)
         heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
         self._say_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
         self._adjust_if_asked(found.station or heard.voice, heard.words)
+
+    def _told_of_microphone(self, found: Utterance) -> tuple[Saying, ...] | None:
+        """What is told where an open microphone is turned off or on, or is off; None where what it heard counts."""
+        whose = found.station if found.station in self._keys else None  # else who has named himself at the shared one
+        said = self._conversation.understood(found.station or self._conversation.next_to_speak(), found.take.heard)
+        return self._microphones.told(whose, whose, intent_of(said))
 
     def _who_says(self, station: Station | None, words: str) -> Station | None:
         """Whose words they are: a game that broke off nobody has stopped, and each may say that it goes on."""
@@ -483,7 +491,7 @@ class LiveTable:
                 named.extend(self._conversation.tell((everybody("play.listening", station=station.value),)))
                 self._mouth.speak_out(NAME_S)
         key.press()
-        self._conversation.microphones.open(None if own is None else whose)
+        self._microphones.open(None if own is None else whose)
         mouth.sound(Earcon.LISTENING)
         for line in named:
             self.show_line(line)

@@ -284,28 +284,6 @@ def test_a_whistle_is_told_of_once(room, table, ear):
     assert room.printed.count("An Weiß: Ein Ton stört.") == 1
 
 
-@pytest.mark.parametrize(
-    ("language", "told"),
-    [
-        ("de", ["Das Mikrofon ist aus. Wieder an mit den Worten: Mikrofon an.", "Das Mikrofon ist aus.",
-                "Das Mikrofon ist an."]),
-        ("en", ["The microphone is off. On again with the words: Mikrofon an.", "The microphone is off.",
-                "The microphone is on."]),
-    ],
-)  # fmt: skip
-def test_an_open_microphone_is_turned_off_and_on_by_words(room, ear, language, told):
-    """What is said to the arbiter meanwhile is neither answered nor kept, and where it was understood that is told."""
-    table = in_a_room_with(None, language)
-    begun, typing = {"de": ("Die Partie beginnt.", "Bitte tippen"), "en": ("The game begins.", "Please type")}[language]
-    words = ("Mikrofon aus", "Eva zwei Eva vier", "Mikrofon an", "David zwei David vier")
-    room.script("a: partie beginnen", f"...{typing}")
-    table.listen(Sounds(room, *map(spoken_by_espeak, words), after=begun), ear, hands_free=True)
-    table.play(watches_flags=False)
-    assert [line for line in room.printed if line in told] == told
-    assert "Eva zwei Eva vier." not in room.printed
-    assert "David zwei David vier." in room.printed
-
-
 def test_hands_free_an_offer_is_nobodys_before_its_player_is_named(room, table, ear):
     """Who says "Remis" into a shared microphone is asked for by name; "nein" names the other (9.1b1)."""
     words = (spoken_by_espeak(word) for word in ("Remis", "Nein", "Ja"))

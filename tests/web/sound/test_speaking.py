@@ -149,6 +149,14 @@ def test_an_open_microphone_is_turned_off_by_words_and_on_by_words_or_the_talk_b
     ]
 
 
+def test_an_assistant_turns_off_his_own_microphone_alone(table: OneTable, white: Page):
+    """Both speak for the same player, each into a page of his own."""
+    _, told = Voice(table.join("assistant_white")).leave_open(QUIET + spoken("Mikrofon aus") + QUIET)
+    assert [text_of(line) for line in told["lines"]] == ["Das Mikrofon ist aus. Wieder an mit den Worten: Mikrofon an."]
+    Voice(white).leave_open(QUIET + recorded(EVA_VIER) + QUIET)
+    assert white.lines[-1] == "Eva zwei Eva vier."
+
+
 # --- the network ---------------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,71 @@
+"""Microphones that are always open are turned off and on by words, each by itself."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.places import model_folder
+from tests.app.table.test_live_table import Room, Sounds, in_a_room_with, spoken_by_espeak
+from voice.ear.vosk_recogniser import VoskRecogniser
+from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.pcm import FRAME_BYTES, HEARING_RATE
+
+
+@pytest.fixture
+def room(monkeypatch) -> Room:
+    """A quiet room."""
+    return Room(monkeypatch)
+
+
+@pytest.fixture(scope="module")
+def ear() -> VoskRecogniser:
+    """The built-in model."""
+    return VoskRecogniser(model_folder())
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Das Mikrofon ist aus. Wieder an mit den Worten: Mikrofon an.", "Das Mikrofon ist aus.",
+                "Das Mikrofon ist an."]),
+        ("en", ["The microphone is off. On again with the words: Mikrofon an.", "The microphone is off.",
+                "The microphone is on."]),
+    ],
+)  # fmt: skip
+def test_an_open_microphone_is_turned_off_and_on_by_words(room, ear, language, told):
+    """What is said to the arbiter meanwhile is neither answered nor kept, and where it was understood that is told."""
+    table = in_a_room_with(None, language)
+    begun, typing = {"de": ("Die Partie beginnt.", "Bitte tippen"), "en": ("The game begins.", "Please type")}[language]
+    words = ("Mikrofon aus", "Eva zwei Eva vier", "Mikrofon an", "David zwei David vier")
+    room.script("a: partie beginnen", f"...{typing}")
+    table.listen(Sounds(room, *map(spoken_by_espeak, words), after=begun), ear, hands_free=True)
+    table.play(watches_flags=False)
+    assert [line for line in room.printed if line in told] == told
+    assert "Eva zwei Eva vier." not in room.printed
+    assert "David zwei David vier." in room.printed
+
+
+class Cued:
+    """A microphone at which each sound is made when a line is printed, between seconds of quiet; then it is lost."""
+
+    def __init__(self, room: Room, *cues: tuple[str, bytes]) -> None:
+        self._room, self._cues = room, cues
+
+    def blocks(self) -> Iterator[bytes]:
+        """See `voice.ear.microphone.SoundSource`."""
+        quiet = bytes(2 * HEARING_RATE)
+        for cue, sound in self._cues:
+            self._room.until(cue)
+            heard = quiet + sound + quiet
+            yield from (heard[at : at + FRAME_BYTES] for at in range(0, len(heard) - FRAME_BYTES + 1, FRAME_BYTES))
+        raise AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "pulled out")
+
+
+def test_who_named_himself_at_a_shared_microphone_turns_off_that_one(room, ear):
+    """It is the microphone that is off, not the player: the talk key has it listen again."""
+    off, move = map(spoken_by_espeak, ("Mikrofon aus", "Eva zwei Eva vier"))
+    room.script("a: partie beginnen", "w", "...Wieder an mit den Worten", "", "w", "w: Zugzahl", "...Bitte tippen")
+    table = in_a_room_with(None)
+    table.listen(Cued(room, ("Ich höre Weiß.", off), ("Weiß sagt: Zugzahl.", move)), ear, hands_free=True)
+    table.play(watches_flags=False)
+    assert "Weiß sagt: Eva zwei Eva vier." in room.printed
