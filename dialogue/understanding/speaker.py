@@ -77,8 +77,9 @@ def speaker(
 ) -> Station:
     """Who says that, by the `voice` where it is told and can be; of what binds only who is to be asked first."""
     if len(players) == 1:
-        is_time = next_to_speak(table, players) is Station.ARBITER or reading.intent is Intent.RESUME  # or clocks run
-        return Station.ARBITER if is_time and ruling(table, ARBITER, reading) is not None else players[0]
+        # "weiterspielen" is the arbiter's also while the clocks run: it is told that they do, not that he alone may.
+        may_rule = next_to_speak(table, players) is Station.ARBITER or reading.intent is Intent.RESUME
+        return Station.ARBITER if may_rule and ruling(table, ARBITER, reading) is not None else players[0]
     if voice in players and (voice is not None) and _is_told_by_voice(table, reading, players):
         return voice
     if reading.intent in BINDING:
