@@ -15,17 +15,26 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import BrowserContext, Request, sync_playwright
 
 from tests.conftest import CHROMIUM
-from tests.web.client import Place
+from tests.web.client import Place, request
 from tests.web.server import Server
 from web.server import listen
 
 VERSION = "12.8.2"
 ACCESSIBILITY, PRACTICES, MOST_BYTES = 100, 95, 100_000
 PLACES: tuple[Place, ...] = ("white", "black", "assistant_white", "arbiter", "spectator")
+DIRECTOR = "director"
+PAGES: dict[str, tuple[str, Place | Literal["director"] | None]] = {  # its address, and who looks at it
+    "join": ("/", None),
+    **{place: ("/table", place) for place in PLACES},
+    "wall": ("/wall", "spectator"),
+    "director": ("/hall", DIRECTOR),
+    "cards": ("/hall/cards", DIRECTOR),
+}
 PLAYED = ("Eva vier", "Uhr drücken")
 
 
@@ -34,28 +43,36 @@ def main() -> int:
     is_well = True
     with tempfile.TemporaryDirectory() as scratch, table(Path(scratch)) as (address, cookies):
         print("page             accessibility  best practices  first view")
-        for place in ("join", *PLACES):
-            accessibility, practices, size = looked_at(address, cookies.get(place), Path(scratch) / place)
-            print(f"{place:16} {accessibility:13}  {practices:14}  {size / 1000:7.1f} kB")
+        for name, (path, who) in PAGES.items():
+            cookie = cookies[who] if who else None
+            accessibility, practices, size = looked_at(address, path, cookie, Path(scratch) / name)
+            print(f"{name:16} {accessibility:13}  {practices:14}  {size / 1000:7.1f} kB", flush=True)
             is_well &= accessibility >= ACCESSIBILITY and practices >= PRACTICES and size <= MOST_BYTES
     return 0 if is_well else 1
 
 
 @contextmanager
 def table(folder: Path) -> "Iterator[tuple[str, dict[str, str]]]":
-    """A game in which White, who is blind, has completed a move: where it is, and the cookie of everybody."""
-    server = Server(folder, "--blind", "white", "--assistant", "white", "--white", "Anna Berg", "--black", "Karl Maier")
+    """A hall with a game in which White, who is blind, has completed a move: its address, and everybody's cookie."""
+    players = ("--blind", "white", "--assistant", "white", "--white", "Anna Berg", "--black", "Karl Maier")
+    server = Server(folder, *players, "--tables", "2")
     try:
         pages = {place: server.join(place) for place in PLACES}
         pages["arbiter"].do("start")
         for words in PLAYED:
             pages["white"].say(words)
-        yield server.address, {place: page.cookie for place, page in pages.items()}
+        yield server.address, {DIRECTOR: directing(server)} | {place: page.cookie for place, page in pages.items()}
     finally:
         server.stop()
 
 
-def looked_at(address: str, cookie: str | None, profile: Path) -> tuple[int, int, int]:
+def directing(server: Server) -> str:
+    """The cookie of the director, who looks after all tables."""
+    _, headers, _ = request(server.address, "POST", "/join", form={"code": server.director})
+    return headers["set-cookie"].split(";")[0]
+
+
+def looked_at(address: str, path: str, cookie: str | None, profile: Path) -> tuple[int, int, int]:
     """Lighthouse's two scores, from 0 to 100, and the bytes of the first view, of somebody who has never been there."""
     port = free_port()
     with sync_playwright() as playwright:
@@ -69,7 +86,6 @@ def looked_at(address: str, cookie: str | None, profile: Path) -> tuple[int, int
         if cookie:
             name, _, value = cookie.partition("=")
             context.add_cookies([{"name": name, "value": value, "url": address}])
-        path = "/table" if cookie else "/"
         size = first_view(context, path)
         scores = lighthouse(address + path, port)
         context.close()
