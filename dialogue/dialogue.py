@@ -228,6 +228,15 @@ class Dialogue:
         """Remember, for "wie bitte", what is told though nobody has said anything: a device is lost, a game resumed."""
         return self._remember(told)
 
+    def ask_players(self, intent: Intent) -> tuple[Saying, ...]:
+        """Ask by name each player who may mean it whether he does; or say why nobody may."""
+        return self._remember(self._bind(Reading(intent=intent, words=""), Evidence(), None))
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether an answer is awaited."""
+        return self._by_name is not None or bool(self._questions)
+
     def submit(self, command: Command) -> tuple[Saying, ...]:
         """Do what nobody said aloud, such as looking at the clocks (6.8), and say what follows. Raises Refusal."""
         return self._remember(self._sayings(command))

@@ -22,7 +22,7 @@ from game.table.table import Table
 from game.time_control import TimeControl
 
 # What may still be done when the game is over: the last move is executed, repeated and noted, and the sheets signed;
-# an illegal move that is found before that takes the end back (7.4a).
+# an illegal move that is found before that takes the end back (7.4a). Then a rematch.
 _AFTER_THE_END = (
     c.Note,
     c.Repeat,
@@ -37,6 +37,8 @@ _AFTER_THE_END = (
     c.AwardPoints,
     c.Appeal,
     c.RestorePosition,
+    c.OfferRematch,
+    c.DeclineRematch,
 )
 
 

@@ -100,6 +100,7 @@ class RefusalCode(StrEnum):
     NOTHING_TO_RECONCILE = "nothing_to_reconcile"
     ANNOUNCEMENT_PENDING = "announcement_pending"
     ALREADY_SIGNED = "already_signed"
+    NOT_SIGNED = "not_signed"
     RULING_PENDING = "ruling_pending"
     CLAIM_PENDING = "claim_pending"
     NOTHING_TO_RULE_ON = "nothing_to_rule_on"
@@ -147,6 +148,12 @@ class RefusalCode(StrEnum):
     NO_SHEET_BORROWED = "no_sheet_borrowed"
     NOTHING_TO_RECONSTRUCT = "nothing_to_reconstruct"
     RECONSTRUCTION_PENDING = "reconstruction_pending"
+
+    # a rematch
+    PAIRED_BY_EVENT = "paired_by_event"
+    REMATCH_ALREADY_OFFERED = "rematch_already_offered"
+    NO_REMATCH_OFFERED = "no_rematch_offered"
+    REMATCH_AGREED = "rematch_agreed"
 
 
 class Unknown(StrEnum):

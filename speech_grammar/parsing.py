@@ -100,6 +100,8 @@ class Intent(StrEnum):
     RESUME = "resume"
     START = "start"
     SIGN = "sign"
+    OFFER_REMATCH = "offer_rematch"
+    DECLINE_REMATCH = "decline_rematch"
     HELP = "help"
     CLAIM_ILLEGAL = "claim_illegal"
     CLAIM_QUICKPLAY = "claim_quickplay"

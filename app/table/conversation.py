@@ -14,7 +14,6 @@ from dialogue.style import Style, in_words
 from dialogue.understanding.heard import Heard
 from game.actors import Actor, Colour
 from game.commands import Command
-from game.decide import decide
 from game.events import Event
 from game.table.table import Table
 from speech_grammar import Intent
@@ -57,7 +56,7 @@ class SessionDesk:
 
     def check(self, command: Command) -> None:
         """See `dialogue.dialogue.Desk`."""
-        decide(self._session.table, self._spoken(command), self._now())
+        self._session.decide(self._spoken(command), self._now())
 
     def submit(self, command: Command) -> tuple[Event, ...]:
         """See `dialogue.dialogue.Desk`. Raises RecordError, too: then nothing has happened."""
@@ -97,6 +96,15 @@ class Conversation:
     def play_engine(self, seat: Colour, adviser: Adviser) -> None:
         """An engine plays that seat: nothing that is said here is its. In training it is the `adviser`."""
         self._dialogue.play_engine(seat, adviser)
+
+    def ask_players(self, intent: Intent) -> Iterator[str]:
+        """Ask each player by name whether he means that; yields the lines."""
+        yield from self.tell(self._dialogue.ask_players(intent))
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether an answer is awaited."""
+        return self._dialogue.is_asking
 
     def next_to_speak(self) -> Station:
         """Whom the table waits for."""

@@ -12,13 +12,15 @@ from app.errors import RecordError
 from app.output import readable
 from app.record.game_record import GameRecord
 from app.record.record import Record
-from game.commands import Command
+from game.commands import Command, OfferRematch
 from game.decide import decide
-from game.events import Event, GameAdjourned, GameEnded, Signed, TableOpened
+from game.errors import Refusal, RefusalCode
+from game.events import Event, Events, GameAdjourned, GameEnded, RematchAgreed, Signed, TableOpened
 from game.evolve import evolve, replay
+from game.rules.rematch import is_casual
 from game.table.table import Table
 
-_ENDS = (GameEnded, Signed, GameAdjourned)  # when a record is taken away, or copied
+_ENDS = (GameEnded, Signed, GameAdjourned, RematchAgreed)  # when a record is taken away, or copied
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +118,25 @@ class Session:
         """Go on with the game of a record that is open to be written."""
         return cls(record.events, record)
 
+    @property
+    def is_casual(self) -> bool:
+        """Whether there may be a rematch: the game is of no event, and its table is none of a hall."""
+        return is_casual(self.table) and (self._record is None or self.path is not None)
+
+    def decide(self, command: Command, now_ms: int) -> Events:
+        """What the command would bring about; nothing has happened. Raises `Refusal`."""
+        events = decide(self.table, command, now_ms)
+        if isinstance(command, OfferRematch) and not self.is_casual:
+            raise Refusal(RefusalCode.PAIRED_BY_EVENT, "the tables of a hall are its director's to set up")
+        return events
+
     def carry_out(self, command: Command, now_ms: int) -> tuple[Event, ...]:
         """Decide, record, then change the table; on return the events may be announced.
 
         Raises `Refusal` where the Laws or the table do not allow it, and `RecordError` where it could not be recorded;
         in both cases nothing has happened.
         """
-        events = decide(self.table, command, now_ms)
+        events = self.decide(command, now_ms)
         recorded_at = _now()
         if self._record is not None and events:
             recorded_at = self._record.append(events, self._asked)

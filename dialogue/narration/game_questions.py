@@ -1,6 +1,7 @@
 """How the game goes, for whoever asks: the moves, the opponent, the result, and what can be said at this moment."""
 
 from dialogue.narration.answers import last_move
+from dialogue.narration.rematch import to_say_of_rematch
 from dialogue.narration.results import result_sentence
 from dialogue.saying import Saying, only
 from dialogue.station import Station
@@ -89,7 +90,8 @@ def result(station: Station, table: Table) -> tuple[Saying, ...]:
 def _now(station: Station, table: Table) -> tuple[Saying, ...]:
     """What has to be said next at this station; nothing of what the opponent has yet to do (13.6)."""
     if table.outcome is not None and station.seat in table.sheets.signed:
-        return (only(station, "table.signed_by_both"),) if table.is_signed else ()
+        signed = (only(station, "table.signed_by_both"),) if table.is_signed else ()
+        return (*signed, *to_say_of_rematch(station, table))
     moments = {
         "telling.say_sign": table.outcome is not None,
         "telling.say_start": not table.started,

@@ -8,8 +8,9 @@ from dataclasses import replace
 import chess
 
 from dialogue.earcon import Earcon
-from dialogue.narration import (  # noqa: F401 - register what is said of boards read out, claims, rulings, training
+from dialogue.narration import (  # noqa: F401 - register what is said of boards read out, claims, rematches, rulings
     boards_read,
+    rematch,
     rulings,
     training,
 )

@@ -12,7 +12,7 @@ from dialogue.station import Station
 from dialogue.understanding.commands import has_to_repeat
 from dialogue.understanding.inquiries import INQUIRIES
 from dialogue.understanding.rulings import ruling
-from game.actors import ARBITER
+from game.actors import ARBITER, Colour
 from game.legality.resolution import resolve
 from game.table.agreed_line import Repetition
 from game.table.table import Table
@@ -37,29 +37,46 @@ BINDING = frozenset(
         Intent.CALL_ARBITER,
         Intent.APPEAL,
         Intent.SIGN,
+        Intent.OFFER_REMATCH,
+        Intent.DECLINE_REMATCH,
     }
 )
 """What counts for a player or against him, and cannot be taken back."""
 
 
 def as_reply(table: Table, reading: Reading, station: Station | None = None) -> Reading:
-    """A "nein" that answers no question of ours as what it says to an offer that stands (2009, 9.1b1: "orally").
+    """What answers no question of ours as what it says to an offer that stands.
 
-    `station` says it; None where nothing tells who does. The offer's own player refuses nothing, and "ja" is too little
-    to end a game: it may be said to anything.
+    A "nein" refuses a draw (2009, 9.1b1: "orally"), and a rematch, which "ja" accepts. To end a game "ja" is too
+    little: it may be said to anything. `station` says it; None where nothing tells who does. The offer's own player
+    answers nothing.
     """
-    replies = table.draw_offered_to
-    is_open = replies is not None and station in {None, Station.of(replies)}
+    if _is_to_answer(table.rematch_offered_to, station):
+        return replace(reading, intent=_TO_A_REMATCH.get(reading.intent, reading.intent))
+    is_open = _is_to_answer(table.draw_offered_to, station)
     return replace(reading, intent=Intent.DECLINE_DRAW) if is_open and reading.intent is Intent.NO else reading
+
+
+_TO_A_REMATCH = {
+    **dict.fromkeys((Intent.YES, Intent.ACCEPT_DRAW), Intent.OFFER_REMATCH),
+    **dict.fromkeys((Intent.NO, Intent.DECLINE_DRAW), Intent.DECLINE_REMATCH),
+}
+
+
+def _is_to_answer(replies: Colour | None, station: Station | None) -> bool:
+    """Whether an offer stands that whoever speaks may answer."""
+    return replies is not None and station in {None, Station.of(replies)}
 
 
 def next_to_speak(table: Table, players: Sequence[Station] = PLAYERS) -> Station:
     """Who has to say something now: who announces or repeats, the arbiter while the clocks stand, then who signs.
 
-    `players` are the stations of those who speak here; an engine is none of them.
+    Who is offered a rematch answers. `players` are the stations of those who speak here; an engine is none of them.
     """
     if table.outcome is not None:
-        return next((station for station in players if station.seat not in table.sheets.signed), Station.ARBITER)
+        answers = table.rematch_offered_to
+        due = (station for station in players if station.seat is answers or station.seat not in table.sheets.signed)
+        return next(due, Station.ARBITER)
     if not table.started or table.stopped:
         return Station.ARBITER
     return players[0] if len(players) == 1 else _announcer(table)
@@ -83,7 +100,7 @@ def speaker(
     if voice in players and (voice is not None) and _is_told_by_voice(table, reading, players):
         return voice
     if reading.intent in BINDING:
-        return Station.of(table.turn.mover)
+        return Station.of(table.rematch_offered_to or table.turn.mover)
     if reading.intent in {*INQUIRIES, Intent.CHECK_BOARD} and (blind := _only_blind(table)):
         return blind
     usual = next_to_speak(table, players)

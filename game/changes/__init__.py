@@ -14,6 +14,7 @@ from game.changes import (  # noqa: F401 - see above
     opening_and_end,
     presence,
     quickplay,
+    rematch,
     scoresheets,
     time_rulings,
     training,

@@ -39,6 +39,7 @@ from game.commands.quickplay import (
     SubmitQuickplay,
     VerifyEvidence,
 )
+from game.commands.rematch import DeclineRematch, OfferRematch
 from game.commands.scoresheets import AcceptSheets, BorrowSheet, EndReconstruction, ReturnSheet, StartReconstruction
 from game.commands.time_rulings import CorrectSetting, GiveTime, ReplaceClock, SetClocksInProportion, TakeTime
 from game.commands.training import TakeBack, TakeHint
@@ -73,6 +74,7 @@ __all__ = [
     "DeclareBothLost",
     "DeclareEnvelopeLost",
     "DeclineDraw",
+    "DeclineRematch",
     "EndReconstruction",
     "Execute",
     "FindBothFlags",
@@ -82,6 +84,7 @@ __all__ = [
     "GiveTime",
     "Note",
     "OfferDraw",
+    "OfferRematch",
     "OpenEnvelope",
     "Penalise",
     "PlacePiece",

@@ -69,6 +69,7 @@ from game.events.quickplay import (
     QuickplayClaimed,
     QuickplayRuled,
 )
+from game.events.rematch import RematchAgreed, RematchDeclined, RematchOffered
 from game.events.scoresheets import (
     ReconstructionEnded,
     ReconstructionStarted,
@@ -143,6 +144,9 @@ __all__ = [
     "ReconciliationRule",
     "ReconstructionEnded",
     "ReconstructionStarted",
+    "RematchAgreed",
+    "RematchDeclined",
+    "RematchOffered",
     "Repeated",
     "ReportedAbsent",
     "SessionResumed",

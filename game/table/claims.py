@@ -28,7 +28,8 @@ class Claims:
 
     `draw_offer` is whose offer stands, which a claim of a draw is too (9.1b); `offered` are the plies with which a draw
     was offered, for the scoresheets to show (8.1). A claim of a piece `touch`ed and one in the `quickplay` finish wait
-    for the arbiter, and so does the player who has asked for an increment (III.4).
+    for the arbiter, and so does the player who has asked for an increment (III.4). When the game is signed `rematch` is
+    whose offer of one stands, until it is `rematch_agreed`.
     """
 
     draw_offer: Colour | None = None
@@ -36,6 +37,8 @@ class Claims:
     touch: TouchClaim | None = None
     quickplay: QuickplayClaim | None = None
     increment_asked: Colour | None = None
+    rematch: Colour | None = None
+    rematch_agreed: bool = False
 
     def cut(self, plies: int) -> "Claims":
         """The claims with the draws that were offered up to and with that many plies."""

@@ -105,6 +105,12 @@ class Table:
         return None if offered is None or self.outcome is not None else offered.opponent
 
     @property
+    def rematch_offered_to(self) -> Colour | None:
+        """Who may accept or refuse an offer of a rematch that stands; None where none does."""
+        offered = self.claims.rematch
+        return None if offered is None else offered.opponent
+
+    @property
     def speed(self) -> Speed:
         """Whether it is a standard, a rapid or a blitz game by its edition."""
         return speed_of(self.edition, self.clock.control)

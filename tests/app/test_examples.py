@@ -123,6 +123,11 @@ def resigned():
     return after(Game(), c.Resign(by=player(W), seat=W))
 
 
+def signed():
+    """A game that is over, and signed."""
+    return after(resigned(), *(c.Sign(by=player(seat), seat=seat) for seat in (W, B)))
+
+
 def offered():
     """A game in which White has offered a draw."""
     return after(completed("Nh3"), c.OfferDraw(by=player(W), seat=W))
@@ -216,6 +221,8 @@ PREPARED = {
     "rule_on_increment": lambda: after(guided(), c.RequestIncrement(by=player(W), seat=W)),
     "award_points": resigned,
     "appeal": resigned,
+    "offer_rematch": signed,
+    "decline_rematch": lambda: after(signed(), c.OfferRematch(by=player(W), seat=W)),
     "seal_move": adjourning,
     "close_envelope": sealed,
     "resume_session": adjourned,

@@ -63,6 +63,8 @@ WHO_MAY: dict[tuple[type[c.Command], ...], set[tuple[Any, Any, Any]]] = {
         c.SubmitQuickplay,
         c.VerifyEvidence,
         c.Appeal,
+        c.OfferRematch,
+        c.DeclineRematch,
     ): PLAYERS,
     # 4.3, 6.6, 6.8 to 6.13, 7, 8.5c, 8.6, 10.2, 11.1, 12.3b, 12.9, 13, E2.7, E2.8 and the Guidelines on adjourned games
     # name the arbiter.
@@ -161,6 +163,9 @@ AFTER_THE_END = {
     c.Penalise,
     c.AwardPoints,
     c.Appeal,
+    # a rematch is offered then, and not before
+    c.OfferRematch,
+    c.DeclineRematch,
 }
 
 

@@ -1,0 +1,40 @@
+"""A rematch: when both have signed a game of no event, either player may offer one, and the other accept it."""
+
+from game import commands as c
+from game import events as e
+from game.answers.base import answer
+from game.errors import Refusal, RefusalCode
+from game.events import Events
+from game.rules.rematch import is_casual
+from game.table.table import Table
+
+
+@answer.register
+def offer_rematch(command: c.OfferRematch, table: Table, now: int) -> Events:
+    """Who offers what his opponent has offered already accepts it."""
+    _require_rematch_possible(table)
+    offered = table.claims.rematch
+    if offered is command.seat:
+        raise Refusal(RefusalCode.REMATCH_ALREADY_OFFERED, f"{offered}'s offer of a rematch stands")
+    if offered is not None:
+        return (e.RematchAgreed(at=now, by=command.by, seat=command.seat),)
+    return (e.RematchOffered(at=now, by=command.by, seat=command.seat),)
+
+
+@answer.register
+def decline_rematch(command: c.DeclineRematch, table: Table, now: int) -> Events:
+    """Either player ends the offer that stands, whose it is."""
+    _require_rematch_possible(table)
+    if table.claims.rematch is None:
+        raise Refusal(RefusalCode.NO_REMATCH_OFFERED, "nobody has offered a rematch")
+    return (e.RematchDeclined(at=now, by=command.by, seat=command.seat),)
+
+
+def _require_rematch_possible(table: Table) -> None:
+    """Raise Refusal where an event's pairings decide, the game is not signed, or the rematch is agreed already."""
+    if not is_casual(table):
+        raise Refusal(RefusalCode.PAIRED_BY_EVENT, "the pairings of the event decide who plays whom next")
+    if not table.is_signed:
+        raise Refusal(RefusalCode.NOT_SIGNED, "a rematch is offered when both have signed (8.7)")
+    if table.claims.rematch_agreed:
+        raise Refusal(RefusalCode.REMATCH_AGREED, "the rematch is agreed")

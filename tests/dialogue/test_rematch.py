@@ -1,0 +1,101 @@
+"""A rematch in words: offered, accepted and refused as any other offer, by who plays at this table."""
+
+import pytest
+
+from game.table.occasion import Occasion
+
+OVER = ("w: ich gebe auf", "w: ja", "w: ich unterschreibe", "b: ich unterschreibe")
+AGREED = ["Schwarz nimmt die Revanche an. Die Farben werden getauscht.", "Jonas spielt Weiß, Lea spielt Schwarz."]
+
+
+@pytest.fixture
+def signed(talk):
+    """A game that White has resigned, and both have signed: `signed()`, with what a table is opened with."""
+
+    def open_it(**more):
+        table = talk(**more)
+        table.play(*OVER)
+        return table
+
+    return open_it
+
+
+@pytest.mark.parametrize("answer", ["ja", "ich nehme an", "angenommen", "Revanche", "ich nehme die Revanche an"])
+def test_a_rematch_is_offered_and_accepted(signed, answer):
+    """A "ja" is enough: it ends nothing; and who says the word himself accepts, too."""
+    table = signed()
+    assert table.say("w: Revanche") == ["Weiß bietet Revanche an."]
+    assert table.say(f"b: {answer}") == AGREED
+    assert table.say("w: Revanche") == ["white: Die Revanche ist schon vereinbart."]
+
+
+@pytest.mark.parametrize("answer", ["nein", "ich lehne ab", "keine Revanche"])
+def test_a_rematch_is_refused(signed, answer):
+    """In the words that refuse a draw, too; it may be offered again."""
+    table = signed()
+    table.say("w: ich biete Revanche an")
+    assert table.say(f"b: {answer}") == ["Schwarz lehnt die Revanche ab."]
+    assert table.say("b: keine Revanche") == ["black: Es ist keine Revanche angeboten."]
+    assert table.say("b: Revanche") == ["Schwarz bietet Revanche an."]
+
+
+def test_who_offered_takes_it_back_and_does_not_answer_himself(signed):
+    """The answers "ja" and "nein" are the other's; the offer's own player says that he wants none."""
+    table = signed()
+    table.say("w: Revanche")
+    assert table.say("w: Revanche") == ["white: Revanche ist schon angeboten."]
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+    assert table.say("w: keine Revanche") == ["Weiß zieht das Angebot der Revanche zurück."]
+
+
+def test_first_both_sign(talk):
+    """Before that nobody offers one, while the game goes on and when it is over."""
+    table = talk()
+    assert table.say("w: Revanche") == ["white: Erst unterschreiben beide."]
+    table.play("w: ich gebe auf", "w: ja", "w: ich unterschreibe")
+    assert table.say("w: Revanche") == ["white: Erst unterschreiben beide."]
+    assert table.say("b: ja") == ["black: Keine Frage offen. Gehört: ja."]
+
+
+def test_in_a_tournament_the_pairings_decide(signed):
+    """A game of a round has none, and the reason is told."""
+    table = signed(occasion=Occasion(event="Stadtmeisterschaft", round=3))
+    assert table.say("w: Revanche") == ["white: In einem Turnier setzt die Paarung die nächste Partie an."]
+
+
+def test_whoever_is_not_named_is_asked_by_name(signed):
+    """What nothing tells the speaker of is nobody's before it is confirmed; the answer is the other's alone."""
+    table = signed()
+    assert table.say("Revanche") == ["Weiß möchte Revanche? Ja oder nein."]
+    assert table.say("nein") == ["Schwarz möchte Revanche? Ja oder nein."]
+    assert table.say("ja") == ["Schwarz bietet Revanche an."]
+    assert table.say("ja") == ["Weiß möchte Revanche? Ja oder nein."]
+    assert table.say("ja")[0] == "Weiß nimmt die Revanche an. Die Farben werden getauscht."
+
+
+def test_an_answer_that_nobody_is_named_with_is_first_of_who_was_offered_it(signed):
+    """A "nein" to an offer is his who has to answer it."""
+    table = signed()
+    table.say("w: Revanche")
+    assert table.say("nein") == ["Schwarz möchte keine Revanche? Ja oder nein."]
+    assert table.say("ja") == ["Schwarz lehnt die Revanche ab."]
+
+
+def test_what_can_be_said_then_is_told(signed):
+    """How a rematch is offered, and then how it is answered, is told to who asks what he can say."""
+    table = signed()
+    asked = "Für eine weitere Partie mit vertauschten Farben, getippt: Revanche."
+    assert table.say("w: was kann ich sagen")[1] == f"white: {asked}"
+    table.say("w: Revanche")
+    assert table.say("b: was kann ich sagen")[1] == "black: Zur Revanche: ja oder nein."
+    assert asked not in "".join(table.say("w: was kann ich sagen"))
+
+
+def test_in_another_language(signed):
+    """Typed and told in Spanish."""
+    table = signed(language="es")
+    assert table.say("w: revancha") == ["Las blancas ofrecen la revancha."]
+    assert table.say("b: acepto revancha") == [
+        "Las negras aceptan la revancha. Se intercambian los colores.",
+        "Jonas lleva las blancas, Lea las negras.",
+    ]
