@@ -147,6 +147,11 @@ class Application:
         if self._tables.pop(name, None) is not None:
             self._hub.drop(name)
 
+    def exchange(self, name: str, table: TableService) -> None:
+        """Serve the next game of that table; whoever sits at it comes back to that. From any thread."""
+        self._tables[name] = table
+        self._hub.exchange(name, table)
+
     async def say_farewell(self) -> None:
         """Tell every page that the server ends, in its event loop, before it does; until the last one has gone."""
         await self._hub.close()

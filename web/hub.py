@@ -8,7 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from web.admission.access import Session
 from web.place import Place
 from web.showing import Pictures
-from web.socket import CLOSED, RESTART, Socket
+from web.socket import CLOSED, REMATCH, RESTART, Socket
 from web.tables import Tables, TableService
 
 MOST_OF_A_SESSION = 4  # a page that reconnects before its old connection is missed, and a few more
@@ -47,6 +47,20 @@ class Hub:
 
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(send_away)
+
+    def exchange(self, name: str, table: TableService) -> None:
+        """The next game of that table: its pages are sent away, and come back to that one. From any thread."""
+        table.when_changed(self._waker(name))
+
+        def exchange() -> None:
+            self._pictures[name] = Pictures(table)
+            for socket in self._sockets[name]:
+                socket.dismiss(REMATCH)
+
+        if self._loop is None or self._loop.is_closed():  # no page is there yet, or none any more
+            self._pictures[name] = Pictures(table)
+        else:
+            self._loop.call_soon_threadsafe(exchange)
 
     async def watch_delays(self) -> None:
         """Wake spectators when something has become old enough for them; for ever."""

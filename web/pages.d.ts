@@ -176,6 +176,8 @@ interface View {
   step: "not_started" | "to_move" | "touched" | "announced" | "made" | "stopped" | "over";
   to_move: Seat;
   draw_offer: Seat | null;
+  rematch: { offered: Seat | null; agreed: boolean } | null; // null where nobody can offer one
+  game: number; // of the table, from 1: each rematch is the next
   result: string | null;
   signed: Seat[];
   seat: Seat; // one's own

@@ -25,8 +25,16 @@ TO_TAKE_A_MESSAGE_S = 5.0
 BETWEEN_SIGNS_OF_LIFE_S = 1.5  # a page that hears nothing for two seconds longer counts its clocks no further
 TO_SAY_FAREWELL_S = 1.0
 BETWEEN_REQUESTS_S = 0.01  # nobody has more than a hundred requests a second, and nobody can keep the others waiting
-RESTART, CLOSED = "restart", "closed"
-FAREWELLS = {"displaced": 4001, "too_slow": 4002, "session_ended": 4003, CLOSED: 1000, RESTART: 1012, "too_busy": 1013}
+RESTART, CLOSED, REMATCH = "restart", "closed", "rematch"
+FAREWELLS = {
+    "displaced": 4001,
+    "too_slow": 4002,
+    "session_ended": 4003,
+    REMATCH: 4004,
+    CLOSED: 1000,
+    RESTART: 1012,
+    "too_busy": 1013,
+}
 _ANSWERS = msgspec.json.Encoder()
 
 
@@ -107,7 +115,7 @@ class Socket:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            if self._farewell in {None, RESTART, CLOSED}:  # what happened last is shown before the end
+            if self._farewell in {None, RESTART, CLOSED, REMATCH}:  # what happened last is shown before the end
                 picture = await self._pictures.of(self.session.place, self.language)
                 try:
                     async with asyncio.timeout(TO_TAKE_A_MESSAGE_S), self._sending:

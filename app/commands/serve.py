@@ -10,13 +10,14 @@ import signal
 import threading
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output, wall_clock
 from app.errors import OK, AppError, RecordError
 from app.failure import words_of
+from app.record.games import SUFFIX, newest, table_of
 from app.table.setup import add_table, leaves_supervision_open, opening
 from app.usage import WrongUsage
 from app.voices.loudspeaker import add_loudspeaker, open_mouth
@@ -236,6 +237,7 @@ def _with_results(start: _Start) -> _Start:
 @contextlib.contextmanager
 def _folder(start: _Start) -> "Iterator[None]":
     """Inside, the tables of a folder of files are served."""
+    from app.pages.games import Games
     from app.pages.serving import serving
     from voice.tape import DirectoryTape
     from web.admission.access_file import AccessFile
@@ -243,16 +245,23 @@ def _folder(start: _Start) -> "Iterator[None]":
     arguments, folder = start.arguments, start.folder
     output.line(str(start.catalogue.say("play.record", file=str(folder))))
     sessions = _sessions(start)
-    table_of, tables = start.tables(is_only=len(sessions) == 1), {}
+    new_table, played = start.tables(is_only=len(sessions) == 1), dict[str, Games]()
+
+    def table(name: str, session: "Session") -> "OnlineTable":
+        record = session.path or folder / f"{name}{SUFFIX}"
+        return new_table(name, session, DirectoryTape(record.with_suffix(".tape")))
+
     for name, (session, is_resumed) in sessions.items():
-        played = table_of(name, session, DirectoryTape(folder / f"{name}.tape"))
-        tables[name] = played.service
-        played.start(is_resumed=is_resumed, watches_flags=not arguments.flags_claimed)
-        start.at_the_end.callback(played.stop)
+        played[name] = Games(session, partial(table, name), partial(start.complain, name))
+        played[name].start(is_resumed=is_resumed, watches_flags=not arguments.flags_claimed)
+        start.at_the_end.callback(played[name].stop)
     for session in [session for session, is_resumed in sessions.values() if not is_resumed][:1]:
         start.tell_rules(session.table)
     opened = pages_opened(arguments, folder, lambda: AccessFile(folder / "access.db"))
-    with serving(opened, tables, start.catalogue, start.tell):
+    tables = {name: games.service for name, games in played.items()}
+    with serving(opened, tables, start.catalogue, start.tell) as pages:
+        for games in played.values():
+            games.when_next = pages.exchange
         yield
 
 
@@ -330,21 +339,20 @@ def _sessions(start: _Start) -> "dict[str, tuple[Session, bool]]":
     folder = start.folder
     sessions: dict[str, tuple[Session, bool]] = {}
     failed: RecordError | None = None
-    known = sorted((path.stem for path in folder.glob("*.sqlite")), key=_in_order)
+    known = newest(folder.glob(f"*{SUFFIX}"))
     new = _openings(start, wall_clock.now())
     belongs = _belonging(start, new)
-    for name in [*known, *(number for number in new if number not in known)]:
-        path = folder / f"{name}.sqlite"
-        is_resumed = path.exists()
+    for name in [*sorted(known, key=_in_order), *(number for number in new if number not in known)]:
+        path = known.get(name)
         try:
-            session = _resumed(path, belongs) if is_resumed else Session.begin(new[name], path)
+            session = _resumed(path, belongs) if path else Session.begin(new[name], folder / f"{name}{SUFFIX}")
         except RecordError as error:
             failed = error
             start.complain(name, error)
             continue
         if session is not None:
             start.at_the_end.callback(session.close)
-            sessions[name] = (session, is_resumed)
+            sessions[name] = (session, session.path == path)
     if failed is not None and not sessions:
         raise failed
     return sessions
@@ -356,11 +364,21 @@ def _resumed(path: Path, belongs: "Callable[[str, Table], bool]") -> "Session | 
 
     session, does = Session.resume(path), False
     try:
-        does = belongs(path.stem, session.table)
+        does = belongs(table_of(path), session.table)
     finally:
         if not does:
             session.close()
-    return session if does else None
+    return _with_rematch(session) if does else None
+
+
+def _with_rematch(session: "Session") -> "Session":
+    """The game; its rematch, where the program ended between agreement and beginning. Raises `RecordError`."""
+    from app.table.rematch import rematch_after
+
+    if not session.table.claims.rematch_agreed:
+        return session
+    with contextlib.closing(session):
+        return rematch_after(session)
 
 
 def _openings(start: _Start, now: datetime) -> "Mapping[str, TableOpened]":

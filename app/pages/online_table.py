@@ -1,6 +1,7 @@
 """A table that is played for pages alone, in a thread of its own."""
 
 import threading
+from collections.abc import Callable
 
 from app import output
 from app.pages.ear import PageEar
@@ -39,10 +40,14 @@ class OnlineTable:
         table = self._session.table
         return not table.started or table.is_signed
 
-    def start(self, *, is_resumed: bool, watches_flags: bool) -> None:
-        """Play until `stop`. `is_resumed`: its clocks stand until the arbiter lets the game go on."""
-        rules = {"is_resumed": is_resumed, "watches_flags": watches_flags}
-        self._loop = threading.Thread(target=self._live.play_for_pages, kwargs=rules, name=f"table {self.name}")
+    def start(self, *, is_resumed: bool, watches_flags: bool, then: Callable[[], None] = lambda: None) -> None:
+        """Play until `stop` or a rematch, `then` do that. `is_resumed`: the clocks stand until the arbiter goes on."""
+
+        def play() -> None:
+            self._live.play_for_pages(is_resumed=is_resumed, watches_flags=watches_flags)
+            then()
+
+        self._loop = threading.Thread(target=play, name=f"table {self.name}")
         self._loop.start()
 
     def stop(self) -> None:

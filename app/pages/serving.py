@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from app.errors import ErrorCode, PagesNotServed
 from app.pages.table_service import LiveTableService
 from app.pages.voice import PageVoice
+from app.record.games import first_of
 from app.whole_file import make_folder, write_whole
 from speech_grammar.announcing import place_words
 from speech_grammar.messages import Catalogue, Spoken
@@ -81,6 +82,13 @@ class Pages:
         """Serve it no more, and have its pages look for it elsewhere; from any thread."""
         self._application.drop(name)
 
+    def exchange(self, table: LiveTableService) -> None:
+        """Serve the next game of its table: players and their assistants sit there with colours exchanged."""
+        self.keep_back(table)
+        self.access.seat(table.name, table.game)
+        _draw_codes(self.access, table, self._address, self._folder)
+        self._application.exchange(table.name, table)
+
     def keep_back(self, table: LiveTableService) -> None:
         """Have spectators see it as late as was said; before anybody can ask for it."""
         table.set_delay(self.access.delay(table.name, self._usual_delay), since_begun=True)
@@ -113,6 +121,8 @@ class Pages:
         self.keep_back(table)
         if is_named:
             self._tell(self._catalogue.say("pages.table", name=table.name))
+        if table.game > 1:  # in a hall, whose database knows nothing of it, there is no rematch
+            self.access.seat(table.name, table.game)
         self.access.look_again(table.name)
         _issue_codes(self.access, table)
         _draw_codes(self.access, table, self._address, self._folder)
@@ -207,7 +217,7 @@ def _in_words(code: str) -> str:
 
 def _draw_codes(access: Access, table: LiveTableService, address: str, folder: Path) -> None:
     """A QR code for each open place, beside the record; only who started the program may read them."""
-    folder = table.record.with_suffix(".codes") if table.record else folder / f"{table.name}.codes"
+    folder = first_of(table.record).with_suffix(".codes") if table.record else folder / f"{table.name}.codes"
     for place in Place:
         code = access.open_code(table.name, place)
         _draw_code(folder, place, f"{address}/#{code}" if code else None)

@@ -20,6 +20,7 @@ from app.pages.places import actor_of, places_of, station_of
 from app.pages.requests import asked_of_mouth, command_of, executed_first, is_press, of_manner
 from app.pages.view import page_view
 from app.pages.waiting import have_clocks_stood
+from app.record.games import number_of
 from app.record.wire import bad_field
 from app.table.conversation import Conversation, Now
 from app.table.live_input import Work
@@ -95,6 +96,11 @@ class LiveTableService:
         return self._session.path
 
     @property
+    def game(self) -> int:
+        """Which game of its table it is, from 1: each rematch is the next."""
+        return number_of(self.record) if self.record else 1
+
+    @property
     def version(self) -> int:
         """The number of events."""
         return len(self._session.events)
@@ -149,6 +155,9 @@ class LiveTableService:
         view["day"] = begun.astimezone().date().isoformat() if begun else None
         if place in {Place.ARBITER, Place.SPECTATOR}:
             view["delay"] = {"half_moves": self._delay.half_moves, "minutes": self._delay.minutes}
+        view["game"] = self.game
+        if not self._session.is_casual:
+            view["rematch"] = None
         if place is Place.ARBITER:
             view["may_close"] = self._end is not None and table.is_signed
 

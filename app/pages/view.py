@@ -18,6 +18,7 @@ from app.table.view import clocks, step, view
 from game.actors import Actor, Colour
 from game.announcement import Announcement
 from game.rules.information import is_advice_told, is_position_told
+from game.rules.rematch import is_casual
 from game.table.agreed_line import Ply
 from game.table.board import OwnBoard, placement
 from game.table.position import board_of, castling_square, legal_moves
@@ -53,6 +54,7 @@ def page_view(table: Table, place: Place, language: str, now_ms: int) -> Json:
         "check": _check(table, seat),
         "adjournment": _adjournment(table),
         "claims": _claims(table),
+        "rematch": _rematch(table),
     }
     if place in STEPPING:
         shown["line"] = _line(table) if is_position_told(table, seat) else []
@@ -163,6 +165,13 @@ def _claims(table: Table) -> list[Json]:
     if claims.increment_asked is not None:
         found.append({"claim": "increment", "seat": claims.increment_asked})
     return found
+
+
+def _rematch(table: Table) -> Json | None:
+    """Whose offer of a rematch stands, and whether one is agreed; None where nobody can offer any."""
+    if not (is_casual(table) and table.is_signed):
+        return None
+    return {"offered": table.claims.rematch, "agreed": table.claims.rematch_agreed}
 
 
 def _moves(table: Table, actor: Actor) -> Json:

@@ -205,8 +205,8 @@ class LiveTable:
         self._input.put(Stop())
 
     def play_for_pages(self, *, is_resumed: bool, watches_flags: bool) -> None:
-        """Play for pages alone, until `stop`: nobody types or speaks here, and who has signed may still read."""
-        while not self._is_stopped:
+        """Play for pages alone, until `stop` or a rematch: nobody types or speaks here; who has signed may read on."""
+        while not self._is_stopped and not self._session.table.claims.rematch_agreed:
             try:
                 if is_resumed:
                     self.resume()

@@ -28,6 +28,9 @@ HALL = ""
 
 JOINED, DESK_OPENED, CODE_ISSUED, DELAY_SET = "joined", "desk_opened", "code_issued", "delay_set"  # what is noted
 _NOTE = "INSERT INTO act (session, at_table, place, what, about) VALUES (?, ?, ?, ?, ?)"
+_EXCHANGED = "CASE place WHEN ? THEN ? WHEN ? THEN ? WHEN ? THEN ? WHEN ? THEN ? ELSE place END"
+_EXCHANGE_SESSIONS = f"UPDATE session SET place = {_EXCHANGED} WHERE at_table = ?"  # noqa: S608 - our own words
+_EXCHANGE_CODES = f"UPDATE code SET place = {_EXCHANGED} WHERE at_table = ?"  # noqa: S608 - the same
 _WHOSE = "SELECT at_table, place FROM code WHERE hash = ?"
 
 
@@ -45,6 +48,8 @@ class StoreAway(Exception):
 
 class Store(Protocol):
     """Where all of it is kept: the tables `secret`, `code`, `shared_code`, `delay`, `session` and `act` of a database.
+
+    Where there are rematches also `seated`: as in which game of its table everybody sits.
 
     Whatever it is asked may raise `StoreAway`.
     """
@@ -130,6 +135,26 @@ class Access:
             self._open.pop((table, each), None)
         for place, code in self._store.do("SELECT place, code FROM shared_code WHERE at_table = ?", table):
             self._open[table, Place(str(place))] = str(code)
+
+    def seat(self, table: str, game: int) -> None:
+        """Have everybody at the table sit as in that `game` of it, from 1: each rematch exchanges the players' colours.
+
+        What the store has done for that game is not done again, so that a restart may ask for it once more.
+        """
+        with self._lock, self._store.at_once() as do:
+            found = do("SELECT game FROM seated WHERE at_table = ?", table)
+            before = int(str(found[0][0])) if found else 1
+            do("INSERT INTO seated VALUES (?, ?) ON CONFLICT (at_table) DO UPDATE SET game = ?", table, game, game)
+            if (game - before) % 2:
+                self._exchange_colours(table, do)
+
+    def _exchange_colours(self, table: str, do: Do) -> None:
+        """The sessions and the open codes of players and assistants; only spectators share a code."""
+        places = [value for place in Place if place is not place.exchanged for value in (place, place.exchanged)]
+        for statement in (_EXCHANGE_SESSIONS, _EXCHANGE_CODES):
+            do(statement, *places, table)
+        codes = {place: self._open.pop((table, place), None) for place in Place}
+        self._open |= {(table, place.exchanged): code for place, code in codes.items() if code is not None}
 
     def open_code(self, table: str, place: Place) -> str | None:
         """The code of a place that is not used up, as far as this process has issued it, or it is kept as it is."""

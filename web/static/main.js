@@ -11,6 +11,7 @@ import { AtTable } from "./table/at_table.js";
 import { Connection } from "./table/connection.js";
 import { make, part } from "./table/dom.js";
 import { Log } from "./table/log.js";
+import { openAnew, tellRematch } from "./table/rematch.js";
 import { openSettings } from "./table/settings.js";
 import { Texts } from "./table/texts.js";
 import { Waiting } from "./table/waiting.js";
@@ -30,9 +31,16 @@ export async function sitDown(open, openVoice) {
   const state = part("connection");
   /** @type {Page | null} */
   let page = null;
+  /** @type {number | undefined} */
+  let game; // of the table, from 1
   const connection = new Connection({
     onTable(frame) {
       const isFirst = !page;
+      game ??= frame.view.game;
+      if (frame.view.game !== game) {
+        openAnew();
+        return;
+      }
       if (isFirst) log.recall(frame.lines);
       else log.add(frame.lines);
       const table = new AtTable({ place: frame.place, texts, log, connection });
@@ -40,8 +48,10 @@ export async function sitDown(open, openVoice) {
       if (isFirst) openVoice?.(root, table, frame.view);
       page.update(frame.view);
       if (isFirst) log.showLast();
+      if (isFirst) tellRematch(frame.place, texts, log);
       showTitle(frame, texts);
     },
+    onRematch: openAnew,
     onWaiting: (waiting, again) => shown.show(waiting, again),
     onState(name, words) {
       const hasBeenLost = state.dataset.state === "lost";

@@ -2,6 +2,7 @@ import { adjourned } from "../table/adjournment.js";
 import { confirm } from "../table/dialogs.js";
 import { button, enable, make, spoken } from "../table/dom.js";
 import { inWords } from "../table/time_control.js";
+import { RematchOffer } from "./rematch_offer.js";
 
 /** What a player has to do now, in words, with what is to be answered; and the two buttons of each of his moves. */
 export class Now {
@@ -22,9 +23,10 @@ export class Now {
     this.decline = button(texts.say("player.decline_draw"), () => table.give({ type: "decline_draw", seat }));
     this.sign = button(texts.say("player.sign"), () => this.#really("sign", { type: "sign", seat }), { class: "primary" });
     this.offer = make("p", { class: "notice offer" }, texts.say("player.draw_offered"));
-    const answers = make("div", { class: "row" }, this.accept, this.decline, this.sign);
+    this.rematch = new RematchOffer(table, seat);
+    const answers = make("div", { class: "row" }, this.accept, this.decline, this.sign, ...this.rematch.buttons);
     const { alerts, status } = table.log;
-    this.element = make("section", { class: "panel urgent now", tabindex: "0", "aria-labelledby": "now" }, this.heading, this.words, this.offer, answers, alerts, this.hint, status);
+    this.element = make("section", { class: "panel urgent now", tabindex: "0", "aria-labelledby": "now" }, this.heading, this.words, this.offer, this.rematch.words, answers, alerts, this.hint, status);
     this.clockButton = button(texts.say("player.press_clock"), deeds.press, {
       class: "primary huge",
       "aria-keyshortcuts": "Control+Enter",
@@ -48,6 +50,7 @@ export class Now {
     enable(this.execute, Boolean(waits && waits.repetition === "agrees" && !waits.executed));
     this.offer.hidden = this.accept.hidden = this.decline.hidden = !isOffered;
     this.sign.hidden = !view.result || view.signed.includes(this.seat);
+    this.rematch.update(view);
     this.#keepFocus();
     const isMade = view.to_move === this.seat && ["announced", "made"].includes(view.step);
     enable(this.clockButton, isMade || view.to_press.includes(this.seat));
@@ -87,7 +90,7 @@ export class Now {
     const own = view.announced?.seat === this.seat ? view.announced : null;
     if (view.result) {
       const words = [{ text: texts.say("player.result", { result: this.result }) }];
-      return { words, hint: view.signed.length === 2 ? hint("signed") : null };
+      return { words, hint: this.rematch.hint(view) ?? (view.signed.length === 2 ? hint("signed") : null) };
     }
     const pause = adjourned(view, texts);
     if (pause) {

@@ -202,9 +202,10 @@ class SecondBoard {
  *
  * @param {View} view
  */
-function isCalled({ seat, step, to_move: toMove, to_repeat: toRepeat, draw_offer: offer, result }) {
+function isCalled({ seat, step, to_move: toMove, to_repeat: toRepeat, draw_offer: offer, result, rematch }) {
   const isOnMove = toMove === seat && ["to_move", "touched"].includes(step);
-  return !result && (isOnMove || Boolean(toRepeat[seat]) || Boolean(offer && offer !== seat));
+  const isOffered = Boolean(rematch?.offered && rematch.offered !== seat);
+  return isOffered || (!result && (isOnMove || Boolean(toRepeat[seat]) || Boolean(offer && offer !== seat)));
 }
 
 /** @param {Seat} seat @returns {Seat} */

@@ -13,10 +13,15 @@ const SEATS = ["white", "black"];
  * @returns {Part[][]}
  */
 export function duties(view, texts) {
-  if (view.result) return [[{ text: texts.say("duty.over", { result: view.result.replaceAll("1/2", "½") }) }]];
+  if (view.result) return [[{ text: texts.say("duty.over", { result: view.result.replaceAll("1/2", "½") }) }], ...ofRematch(view, texts)];
   const pause = adjourned(view, texts);
   if (pause) return [[{ text: pause.now }], ...(pause.then ? [[{ text: pause.then }]] : [])];
   return [...asked(view, texts), ...ofTheMove(view, texts)];
+}
+
+/** An offer of a rematch that waits for an answer. @param {View} view @param {Texts} texts @returns {Part[][]} */
+function ofRematch({ rematch }, texts) {
+  return rematch?.offered ? [[{ text: texts.say("duty.rematch", { colour: texts.say(`place.${rematch.offered}`) }) }]] : [];
 }
 
 /**

@@ -7,6 +7,7 @@ const ANSWER_WITHIN_MS = 6_000; // no answer for so long, and the connection cou
 const SILENT_MS = 3_500; // nor a sign of life, which the server gives at least every 1.5 seconds
 export const WITHDRAWN = "withdrawn"; // the code of an answer that no server gave
 const FINAL = new Set(["displaced", "session_ended", "closed"]);
+const REMATCH = "rematch"; // the page begins anew, for the next game of its table
 
 /**
  * The page's line to its table. Whatever was asked is asked again, under the same id, until it is answered; the server
@@ -19,10 +20,12 @@ export class Connection {
    *   onTable: (frame: Omit<TableFrame, "view"> & {view: View}) => void,
    *   onState: (state: "open" | "lost" | "ended", words: Part[]) => void,
    *   onWaiting: (waiting: WaitingDeed[], again: Part[] | null) => void,
+   *   onRematch: () => void,
    * }} page
    */
-  constructor({ onTable, onState, onWaiting }) {
+  constructor({ onTable, onState, onWaiting, onRematch }) {
     this.onTable = onTable;
+    this.onRematch = onRematch;
     this.onState = onState;
     this.onWaiting = onWaiting;
     /** @type {WebSocket | null} */
@@ -182,8 +185,9 @@ export class Connection {
 
   /** @param {FarewellFrame} frame */
   #farewell(frame) {
-    this.isOver = FINAL.has(frame.code);
-    if (this.isOver) this.#say("ended", frame.words);
+    this.isOver = FINAL.has(frame.code) || frame.code === REMATCH;
+    if (frame.code === REMATCH) this.onRematch();
+    else if (this.isOver) this.#say("ended", frame.words);
     if (this.isOver) this.#showWaiting();
   }
 

@@ -7,6 +7,7 @@ const LABELS = {
   announce: "console.announce", repeat: "console.repeat", correct: "console.correct", execute: "player.execute",
   press_clock: "player.press_clock", note: "sheet.done", seal_move: "console.seal", close_envelope: "console.close_envelope",
   offer_draw: "request.draw", accept_draw: "player.accept_draw", decline_draw: "player.decline_draw", sign: "player.sign",
+  offer_rematch: "player.offer_rematch", decline_rematch: "player.decline_rematch",
   resign: "request.resign", call_arbiter: "request.arbiter", adjust: "request.adjust", touch: "request.touched",
   claim_touch: "console.claim_touch", claim_flag: "request.flag", claim_illegal: "request.illegal",
   claim_threefold: "request.threefold", claim_fifty: "request.fifty", claim_quickplay: "request.quickplay",

@@ -1,0 +1,35 @@
+"""The records of one table, game after game: `1.sqlite`, and of each rematch `1-game-2.sqlite`, `1-game-3.sqlite`."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+SUFFIX = ".sqlite"
+_REMATCH = re.compile(r"(?P<table>.+)-game-(?P<number>[1-9]\d*)")
+
+
+def table_of(record: Path) -> str:
+    """The name of the table that the record is of."""
+    rematch = _REMATCH.fullmatch(record.stem)
+    return rematch["table"] if rematch else record.stem
+
+
+def number_of(record: Path) -> int:
+    """Which of the table's games it is, from 1."""
+    rematch = _REMATCH.fullmatch(record.stem)
+    return int(rematch["number"]) if rematch else 1
+
+
+def first_of(record: Path) -> Path:
+    """The record of the table's first game, beside which lies what is the table's and no game's."""
+    return record.with_name(table_of(record) + record.suffix)
+
+
+def next_of(record: Path) -> Path:
+    """The record of the rematch."""
+    return record.with_name(f"{table_of(record)}-game-{number_of(record) + 1}{record.suffix}")
+
+
+def newest(records: Iterable[Path]) -> dict[str, Path]:
+    """The record of each table's last game, by the tables' names: the games before it have been played."""
+    return {table_of(record): record for record in sorted(records, key=number_of)}

@@ -1,0 +1,14 @@
+"""The rematch that was agreed at a table: a new game with a record of its own, beside that of the game before."""
+
+from app.record.games import next_of
+from app.table.session import Session
+from game.rules.rematch import rematch_of
+
+
+def rematch_after(session: Session) -> Session:
+    """The rematch, begun or, where a program that died had begun it, gone on with. Raises `RecordError`."""
+    opened = rematch_of(session.table)
+    if session.path is None:
+        return Session.begin(opened)
+    record = next_of(session.path)
+    return Session.resume(record) if record.exists() else Session.begin(opened, record)

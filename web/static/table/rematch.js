@@ -1,0 +1,25 @@
+/**
+ * A rematch: the table's next game, in which everybody's page begins anew, for players sit there with colours exchanged.
+ * Nothing has to be typed: the server knows who sits where.
+ */
+const BEGUN = "#rematch";
+const HEARD_AFTER_MS = 500; // a screen reader passes over what stands in a live region as the page comes
+
+/** Open this page anew, for the next game. */
+export function openAnew() {
+  location.hash = BEGUN;
+  location.reload();
+}
+
+/**
+ * Tell whose place this is now, where the page was opened anew for a rematch.
+ *
+ * @param {string} place
+ * @param {Texts} texts
+ * @param {Log} log
+ */
+export function tellRematch(place, texts, log) {
+  if (location.hash !== BEGUN) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  setTimeout(() => log.tell(texts.say("page.rematch", { place: texts.say(`place.${place}`) })), HEARD_AFTER_MS);
+}
