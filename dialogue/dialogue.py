@@ -54,6 +54,7 @@ from game.commands import (
     Correct,
     Execute,
     Note,
+    OfferRematch,
     ReportBoard,
     SealMove,
     SubmitQuickplay,
@@ -228,9 +229,10 @@ class Dialogue:
         """Remember, for "wie bitte", what is told though nobody has said anything: a device is lost, a game resumed."""
         return self._remember(told)
 
-    def ask_players(self, intent: Intent) -> tuple[Saying, ...]:
-        """Ask by name each player who may mean it whether he does; or say why nobody may."""
-        return self._remember(self._bind(Reading(intent=intent, words=""), Evidence(), None))
+    def ask_for_rematch(self, seat: Colour) -> tuple[Saying, ...]:
+        """Ask that player by name whether he wants one."""
+        wants = OfferRematch(by=Station.of(seat).actor, seat=seat)
+        return self._remember(self._ask_by_name(ByName(Reading(intent=Intent.OFFER_REMATCH, words=""), (wants,))))
 
     @property
     def is_asking(self) -> bool:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from app.commands.serve import board_of_tournament, page_ear, pages_opened
 from app.errors import OK, PagesNotServed
 from app.options import LOOPBACK, PORT, add_learning, add_model, add_port, add_profile, add_tournament
+from app.record.games import first_of
 from app.table.setup import BOTH, add_table, leaves_supervision_open, opening
 from app.voices.loudspeaker import add_loudspeaker, add_manner, open_mouth
 from game.actors import Colour
@@ -23,10 +24,12 @@ from game.events import TableOpened
 from game.table.seat import ScoreKeeping, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
+    from app.pages.serving import Pages
     from app.pages.table_service import LiveTableService
     from app.table.engine_player import EnginePlayer
+    from app.table.live_input import Keyboard
     from app.table.live_table import LiveTable
     from app.table.session import Session
     from app.voices.learning import Learning
@@ -37,6 +40,8 @@ if TYPE_CHECKING:
     from voice.profile import Profile
 
 ONLY_TABLE = "1"
+_OTHER = {str(colour): str(colour.opponent) for colour in Colour}
+_WHOSE = ("blind", "assistant", "operator", "tape", "hearing_impaired", "time_marks", "engine_plays")
 THINKS_S = 3.0  # how long an engine thinks about a move, at most
 
 
@@ -82,9 +87,30 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play until both scoresheets are signed or the input ends; what is signed stays there for readers of a page."""
+    """Play until both scoresheets are signed or the input ends, and each rematch that the players agree on.
+
+    What is signed stays there for readers of a page.
+    """
+    from app.table.live_input import Keyboard
+
+    arguments.blind = arguments.blind or _human(arguments)
+    arguments.record = arguments.resume or arguments.record or _new_record()
+    with contextlib.closing(_Pages()) as pages:
+        keyboard = Keyboard()
+        rematch = _play(arguments, None, pages, keyboard)
+        while rematch is not None:
+            arguments = _exchanged(arguments)
+            rematch = _play(arguments, rematch, pages, keyboard)
+    return OK
+
+
+def _play(
+    arguments: argparse.Namespace, rematch: "Session | None", pages: "_Pages", keyboard: "Keyboard"
+) -> "Session | None":
+    """Play the game of the options, or that `rematch`; the next rematch, where one was agreed."""
     from app.table.conversation import Conversation
     from app.table.live_table import LiveTable
+    from app.table.rematch import rematch_after
     from app.table.stopwatch import Stopwatch
     from app.voices.profiles import profile_asked_for, profiles_of_seats
     from dialogue.station import Station
@@ -92,7 +118,6 @@ def run(arguments: argparse.Namespace) -> int:
     from voice.tape import DirectoryTape
 
     catalogue = Catalogue.load(arguments.language)
-    arguments.blind = arguments.blind or _human(arguments)
     engine = _engine(arguments)
     with contextlib.ExitStack() as at_the_end:
         own = own_devices(arguments, "loudspeaker")
@@ -102,8 +127,8 @@ def run(arguments: argparse.Namespace) -> int:
             profile_asked_for(arguments),
             profiles_of_seats(arguments),
         )
-        record = arguments.resume or arguments.record or _new_record()
-        session = at_the_end.enter_context(contextlib.closing(_session(arguments, record)))
+        session = at_the_end.enter_context(contextlib.closing(rematch or _session(arguments, arguments.record)))
+        record = session.path or arguments.record
         now, tape = Stopwatch(session.alive_at).now, DirectoryTape(record.with_suffix(".tape"))
         conversation = Conversation(session, now, catalogue, mouth, tape)
         table = LiveTable(session, conversation, now, mouth, catalogue)
@@ -113,9 +138,10 @@ def run(arguments: argparse.Namespace) -> int:
             (alone,) = own
             table.tell("play.aloud", colour=Colour(alone).opponent)
         table.write(catalogue.say("play.record", file=str(record)), heard="play.recorded")
-        if arguments.resume is not None:
+        goes_on = arguments.resume is not None if rematch is None else len(session.events) > 1
+        if goes_on:
             table.resume()
-        elif leaves_supervision_open(arguments, session.table):
+        elif rematch is None and leaves_supervision_open(arguments, session.table):
             table.tell("play.supervision_not_named")
         has_readers, ears = _nobody_reads, _ears(arguments, profile, of_seats)
         learning = _learning(arguments, session, ears, at_the_end)
@@ -124,7 +150,8 @@ def run(arguments: argparse.Namespace) -> int:
 
             page = LiveTableService(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
             page.ear = page_ear(arguments, at_the_end, of_seats, profile, learning)
-            has_readers = at_the_end.enter_context(_pages(arguments, page, record, catalogue, table))
+            has_readers = pages.serve(arguments, page, catalogue, table)
+            at_the_end.callback(pages.close_after, session)
         if not arguments.typed:
             _open_microphones(arguments, profile, of_seats, ears, table, learning, at_the_end)
         for colour in Colour:
@@ -136,9 +163,23 @@ def run(arguments: argparse.Namespace) -> int:
         table.play(
             watches_flags=not arguments.flags_claimed,
             has_readers=has_readers,
+            keyboard=keyboard,
         )
         _offer_to_keep(learning.worth_keeping if learning else (), record, table, catalogue)
-    return OK
+        return rematch_after(session) if session.table.claims.rematch_agreed else None
+
+
+def _exchanged(arguments: argparse.Namespace) -> argparse.Namespace:
+    """The options of the rematch: whatever is White's, a name, a device, a profile, is then Black's."""
+    found = {_of_other(name): value for name, value in vars(arguments).items()}
+    whose = {name: _OTHER.get(found[name], found[name]) for name in _WHOSE}
+    return argparse.Namespace(**(found | whose))
+
+
+def _of_other(name: str) -> str:
+    """The same option of the other colour: "white_profile" for "black_profile"; what is of no colour is as it was."""
+    colour, *rest = name.split("_")
+    return "_".join((_OTHER.get(colour, colour), *rest))
 
 
 def _human(arguments: argparse.Namespace) -> Colour:
@@ -195,35 +236,57 @@ def _new_record() -> Path:
     return folder / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.sqlite"
 
 
-@contextlib.contextmanager
-def _pages(
-    arguments: argparse.Namespace,
-    page: "LiveTableService",
-    record: Path,
-    catalogue: "Catalogue",
-    table: "LiveTable",
-) -> "Iterator[Callable[[], bool]]":
-    """Pages in browsers, where they can be served; else why not, and the game goes on without them.
+class _Pages:
+    """The pages in browsers beside the table, for all the games that are played there one after the other."""
 
-    The codes are printed; who asks for pages by their options hears them too. It yields what tells whether a signed
-    game has readers: pages were asked for, somebody sits at one, or there was nothing left of the game but to read it.
-    """
-    from app.pages.serving import serving
-    from web.admission.access_file import AccessFile
+    def __init__(self) -> None:
+        self._at_the_end = contextlib.ExitStack()
+        self._pages: Pages | None = None
 
-    is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
-    was_signed = page.is_signed
-    told: list[Spoken] = []
-    opened = pages_opened(arguments, record.parent, lambda: AccessFile(record.with_suffix(".access")))
-    with contextlib.ExitStack() as at_the_end:
+    def close(self) -> None:
+        """Serve nothing any more."""
+        self._at_the_end.close()
+
+    def close_after(self, session: "Session") -> None:
+        """The same, where this was the last game."""
+        if not session.table.claims.rematch_agreed:
+            self.close()
+
+    def serve(
+        self, arguments: argparse.Namespace, page: "LiveTableService", catalogue: "Catalogue", table: "LiveTable"
+    ) -> "Callable[[], bool]":
+        """Serve a game, where pages can be served; else say why not, and the game goes on without them.
+
+        The codes are printed; who asks for pages by their options hears them too. Returns what tells whether a signed
+        game has readers: pages were asked for, somebody sits at one, or there was nothing left of the game but to read.
+        """
+        is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
+        was_signed = page.is_signed
+        if self._pages is not None:
+            self._pages.exchange(page)
+        elif not self._open(arguments, page, catalogue, table):
+            return _nobody_reads
+        pages = self._pages
+        return lambda: is_asked_for or was_signed or (pages is not None and pages.access.is_anybody_at(page.name))
+
+    def _open(
+        self, arguments: argparse.Namespace, page: "LiveTableService", catalogue: "Catalogue", table: "LiveTable"
+    ) -> bool:
+        """Whether they can be served."""
+        from app.pages.serving import serving
+        from web.admission.access_file import AccessFile
+
+        told: list[Spoken] = []
+        first = first_of(page.record or Path(page.name))
+        opened = pages_opened(arguments, first.parent, lambda: AccessFile(first.with_suffix(".access")))
         try:
-            pages = at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, told.append))
+            self._pages = self._at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, told.append))
         except PagesNotServed as error:
             table.tell(f"refused.{error.code}", **error.params)
-            yield _nobody_reads
-            return
+            return False
+        is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
         table.write(*told, heard=None if is_asked_for else "play.pages_open")
-        yield lambda: is_asked_for or was_signed or pages.access.is_anybody_at(page.name)
+        return True
 
 
 def _nobody_reads() -> bool:

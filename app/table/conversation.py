@@ -97,9 +97,9 @@ class Conversation:
         """An engine plays that seat: nothing that is said here is its. In training it is the `adviser`."""
         self._dialogue.play_engine(seat, adviser)
 
-    def ask_players(self, intent: Intent) -> Iterator[str]:
-        """Ask each player by name whether he means that; yields the lines."""
-        yield from self.tell(self._dialogue.ask_players(intent))
+    def ask_for_rematch(self, seat: Colour) -> Iterator[str]:
+        """Ask that player by name whether he wants one; yields the lines."""
+        yield from self.tell(self._dialogue.ask_for_rematch(seat))
 
     @property
     def is_asking(self) -> bool:

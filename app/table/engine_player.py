@@ -17,7 +17,7 @@ import chess.engine
 from app.errors import EngineFailed, ErrorCode
 from game.actors import Actor, Colour, Role
 from game.clock import ChessClock
-from game.commands import Announce, ClaimIllegal, Command, DeclineDraw, Execute, PressClock, Repeat, Sign
+from game.commands import Announce, ClaimIllegal, Command, DeclineDraw, Execute, OfferRematch, PressClock, Repeat, Sign
 from game.legality.resolution import announcement_of
 from game.rules.noting import lacks_half
 from game.rules.replies import unpressed
@@ -96,8 +96,7 @@ class EnginePlayer:
         if (opponents := self._opponents_move(table, by)) is not None:
             return opponents
         if table.outcome is not None:
-            waits = self.seat in table.sheets.signed or (lacks_half(table, now) and not table.sheets.accepted)
-            return None if waits else Sign(by=by, seat=self.seat)
+            return self._after_the_end(table, by, now)
         if self._can_claim(table):
             return ClaimIllegal(by=by, seat=self.seat)
         if table.claims.draw_offer is self.seat.opponent:
@@ -118,6 +117,13 @@ class EnginePlayer:
             self._is_closed = True
         self._drop()
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _after_the_end(self, table: Table, by: Actor, now: int) -> Command | None:
+        """Sign; then accept the rematch that its opponent offers."""
+        if self.seat is table.rematch_offered_to:
+            return OfferRematch(by=by, seat=self.seat)
+        waits = self.seat in table.sheets.signed or (lacks_half(table, now) and not table.sheets.accepted)
+        return None if waits else Sign(by=by, seat=self.seat)
 
     def _can_claim(self, table: Table) -> bool:
         """Whether the opponent has just completed an illegal move (2009, A4c): no engine need play on from one."""

@@ -3,7 +3,8 @@
 import queue
 import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from dialogue.saying import Saying
@@ -93,17 +94,15 @@ class LiveInput:
         """Add an input, from any thread."""
         self._queue.put(found)
 
-    def read_lines(self, lines: Iterable[str] | None = None) -> None:
-        """Read typed lines (default: standard input) in a thread of its own."""
+    def rest(self) -> Iterator[Input]:
+        """What has come in and nobody has dealt with."""
+        with suppress(queue.Empty):
+            while True:
+                yield self._queue.get_nowait()
 
-        def read() -> None:
-            try:
-                for line in lines or sys.stdin:
-                    self._queue.put(Line(line))
-            finally:  # also where the terminal has gone: nobody would be told, and the table would wait for ever
-                self._queue.put(NoMoreLines())
-
-        threading.Thread(target=read, name="lines", daemon=True).start()
+    def read_lines(self) -> None:
+        """Read standard input in a thread of its own."""
+        Keyboard().type_into(self)
 
     def listen(
         self,
@@ -129,3 +128,38 @@ class LiveInput:
                 self._queue.put(Lost(AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "the microphone's sound ended")))
 
         threading.Thread(target=listen, name="microphone", daemon=True).start()
+
+
+class Keyboard:
+    """Standard input, in a thread of its own, for one game after the other: what one has not taken is the next's."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._input: LiveInput | None = None
+        self._has_ended = False
+
+    def type_into(self, following: LiveInput) -> None:
+        """From now on there."""
+        with self._lock:
+            before, self._input = self._input, following
+            if before is None:
+                threading.Thread(target=self._read, name="lines", daemon=True).start()
+                return
+            for found in before.rest():
+                if isinstance(found, Line):
+                    following.put(found)
+            if self._has_ended:
+                following.put(NoMoreLines())
+
+    def _read(self) -> None:
+        try:
+            for line in sys.stdin:
+                self._put(Line(line))
+        finally:  # also where the terminal has gone: nobody would be told, and the table would wait for ever
+            self._has_ended = True
+            self._put(NoMoreLines())
+
+    def _put(self, found: Line | NoMoreLines) -> None:
+        with self._lock:
+            if self._input is not None:
+                self._input.put(found)

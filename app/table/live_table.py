@@ -11,6 +11,7 @@ from app.errors import EngineFailed, OutputError, RecordDeposed, RecordError
 from app.table.conversation import Conversation, Now
 from app.table.live_input import (
     Input,
+    Keyboard,
     Line,
     LiveInput,
     Lost,
@@ -62,6 +63,7 @@ RETURN_MS = MINUTE_MS  # how long a game that nobody can type in waits for a mic
 SETTLE_MS = MINUTE_MS  # how often the record's file is made whole while nobody is at the move
 NAME_S = 2.0  # how long the talk key waits at most for the name of whoever may speak
 WATCH_MS = SECOND_MS  # how late a fallen flag may be noticed at most
+_WANT_NONE = frozenset({Intent.NO, Intent.DECLINE_DRAW, Intent.DECLINE_REMATCH})
 
 WhoseVoice = Callable[[bytes], Station | None]
 """Whose enrolled voice an utterance is (int16 little-endian mono at 16,000 Hz); None where that cannot be told."""
@@ -96,6 +98,8 @@ class LiveTable:
         self.show_line: Callable[[str], None] = _print_line
         self._is_stopped = False
         self._is_closed = False
+        self._asks_for_rematch = False
+        self._is_read = False  # when it is signed, at a page
         self._has_pages = False
         self._alive_ms = self._settled_ms = now()
         self._settled = 0
@@ -206,7 +210,7 @@ class LiveTable:
 
     def play_for_pages(self, *, is_resumed: bool, watches_flags: bool) -> None:
         """Play for pages alone, until `stop` or a rematch: nobody types or speaks here; who has signed may read on."""
-        while not self._is_stopped and not self._session.table.claims.rematch_agreed:
+        while not self._is_over():
             try:
                 if is_resumed:
                     self.resume()
@@ -218,34 +222,69 @@ class LiveTable:
                 self.tell(f"refused.{error.code}", **error.params)
                 time.sleep(WATCH_MS / SECOND_MS)
 
-    def play(self, *, watches_flags: bool, has_readers: Callable[[], bool] = lambda: False) -> None:
+    def play(
+        self,
+        *,
+        watches_flags: bool,
+        has_readers: Callable[[], bool] = lambda: False,
+        keyboard: Keyboard | None = None,
+    ) -> None:
         """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8).
 
-        Where somebody reads at a page, the signed game stays there until `stop`, or Ctrl-C.
+        Who has signed is asked for a rematch, which goes on at the same `keyboard`. Where somebody reads at a page, the
+        signed game stays there until `stop`, or Ctrl-C.
         """
         if not self._session.table.started:
             self._inform(*in_force(self._session.table), *self._start_position(), everybody("play.to_begin"))
         self._has_lines = True
-        self._input.read_lines()
-        is_open = True
+        (keyboard or Keyboard()).type_into(self._input)
+        is_open, was_signed = True, self._session.table.is_signed
         while is_open and not self._session.table.is_signed:
             self._let_engine_act()
             is_open = self._next(watches_flags=watches_flags)
-        if is_open and has_readers():
-            self._stay()
-        elif not self._session.table.is_signed:
+        if not self._session.table.is_signed:
             self.tell("play.left")
+        elif is_open:
+            self._is_read, self._asks_for_rematch = has_readers(), self._session.is_casual and not was_signed
+            self._after_signing()
 
-    def _stay(self) -> None:
-        """The signed game is there to be read; nobody is listened to any more."""
-        self._is_closed = True
+    def _after_signing(self) -> None:
+        """The signed game is there to be read, where somebody does; who still types or speaks is asked for a rematch.
+
+        Nobody is listened to any more but to answer that.
+        """
+        self._is_closed = is_open = True
         with contextlib.suppress(KeyboardInterrupt):
+            self._ask_for_rematch()
             self._tell_how_to_end()
-            while not self._is_stopped:
-                self._next(watches_flags=False)
+            while not self._is_over() and (self._is_read or (is_open and self._asks_for_rematch)):
+                is_open = self._next(watches_flags=False)
+                self._let_engine_act()
+                self._ask_for_rematch()
+
+    def _is_over(self) -> bool:
+        """Whether nothing comes any more at this table: it is ended, or the next game is to be played."""
+        return self._is_stopped or self._session.table.claims.rematch_agreed
+
+    def _ask_for_rematch(self) -> None:
+        """Ask by name who has not said yet whether he wants one: the other only where no page can ask him."""
+        offered, persons = self._session.table.claims.rematch, self._persons()
+        if not self._asks_for_rematch or self._conversation.is_asking or self._is_over():
+            return
+        if self._is_read and offered is persons[0]:
+            return
+        for seat in [seat for seat in persons if seat is not offered][:1]:
+            self._say_all(self._conversation.ask_for_rematch(seat))
+
+    def _persons(self) -> list[Colour]:
+        """The players who are no computers, a visually impaired one first."""
+        seats = self._session.table.seats
+        persons = [seat for seat in Colour if not seats.of(seat).computer]
+        return sorted(persons, key=lambda seat: not seats.of(seat).visually_impaired)
 
     def _tell_how_to_end(self) -> None:
-        self.tell("play.stays")
+        if self._is_read and not self._is_over():
+            self.tell("play.stays")
 
     def _next(self, *, watches_flags: bool) -> bool:
         """Deal with the next input, and look at the clocks; False when no more can come."""
@@ -395,7 +434,7 @@ class LiveTable:
     def _hear(self, found: Utterance) -> None:
         """Answer it, unless nobody said anything to Rochade: a cough or a chair can be no refusal's reason."""
         take = found.take
-        if self._is_closed:
+        if self._is_closed and not self._answers_rematch(found):
             return  # what players say to each other after the game is theirs
         if self._is_hands_free and self._conversation.passes_over(found.station, take.heard):
             if found.station is not None:  # his own microphone: a tone after a cough is better than none after a word
@@ -408,6 +447,7 @@ class LiveTable:
         heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
         self._say_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
         self._adjust_if_asked(found.station or heard.voice, heard.words)
+        self._end_if_refused(heard.words)
 
     def _told_of_microphone(self, found: Utterance) -> tuple[Saying, ...] | None:
         """What is told where an open microphone is turned off or on, or is off; None where what it heard counts."""
@@ -443,6 +483,17 @@ class LiveTable:
             self.tell(f"refused.{error.code}", **error.params)
         self.tell_one(whose, f"manner.{intent if is_other else 'unchanged'}")
 
+    def _answers_rematch(self, found: Utterance) -> bool:
+        """Whether it answers the question for one, or an offer that stands."""
+        said = self._conversation.understood(found.station or self._conversation.next_to_speak(), found.take.heard)
+        is_open = self._asks_for_rematch or self._session.table.rematch_offered_to is not None
+        return is_open and intent_of(said) in _WANT_NONE | {Intent.YES, Intent.ACCEPT_DRAW}
+
+    def _end_if_refused(self, words: str) -> None:
+        """After a "nein" nobody is asked for a rematch any more."""
+        if intent_of(words) in _WANT_NONE:
+            self._asks_for_rematch = False
+
     def _who_asks(self) -> Station:
         """Whom a wish is of that nobody's name is on: the visually impaired player, if only one is (E2.9d)."""
         seats = self._session.table.seats
@@ -458,10 +509,11 @@ class LiveTable:
             self._hush_if_asked(line.words)
             self._say_all(self._conversation.typed(self._who_says(line.station, line.words), line.words))
             self._adjust_if_asked(line.station, line.words)
-        elif self._is_closed:
-            self._tell_how_to_end()
-        elif self._is_listening:
+            self._end_if_refused(line.words)
+        elif self._is_listening and (self._asks_for_rematch or not self._is_closed):
             self._toggle(line.station)
+        elif self._is_read:
+            self._tell_how_to_end()
         else:
             self._mouth.hush()
 

@@ -41,6 +41,7 @@ class Table:
             [
                 *(sys.executable, "-m", "app", "play", "--no-pages", "--record", str(record), *devices),
                 *("--without", "listening", "--without", "not_listening"),
+                *("--event", "Simulated"),  # or it would stay, and ask for a rematch
                 *(("--hands-free",) if hands_free else ()),
             ],
             env=os.environ | {"PULSE_SERVER": server},

@@ -78,7 +78,10 @@ def test_a_whole_game_is_typed_broken_off_resumed_and_signed_without_posix(tmp_p
     rest = ("a: weiterspielen", *MATE[half:])
     second = without_posix(PROGRAM, *table, "--resume", record, stdin="".join(f"{line}\n" for line in rest))
     assert second.stderr == ""
-    assert second.stdout.splitlines()[-1] == "Beide haben unterschrieben. Das Ergebnis steht fest."
+    assert second.stdout.splitlines()[-2:] == [
+        "Beide haben unterschrieben. Das Ergebnis steht fest.",
+        "Weiß möchte Revanche? Ja oder nein.",
+    ]
     assert sorted(file.name for file in tmp_path.iterdir()) == ["game.sqlite", "game.tape"]
 
 

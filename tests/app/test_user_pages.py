@@ -45,7 +45,4 @@ def test_the_blind_players_game_is_played_as_his_page_tells(rochade, tmp_path):
     done = rochade("play", "--typed", "--silent", "--no-pages", "--record", record, stdin=lines)
     answers = iter(done.stdout.splitlines())
     assert [answer for _, answer in told if answer not in answers] == []
-    assert (done.returncode, done.stdout.splitlines()[-1]) == (
-        0,
-        "Beide haben unterschrieben. Das Ergebnis steht fest.",
-    )
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "Weiß möchte Revanche? Ja oder nein.")

@@ -109,7 +109,7 @@ def test_a_whole_game_is_typed_and_signed(process, tmp_path):
     )
     assert done.returncode == 0
     assert done.stderr == ""
-    assert done.stdout.splitlines()[-8:] == [
+    assert done.stdout.splitlines()[-9:] == [
         "Matt.",
         "Gewonnen hat Schwarz.",
         "Bitte die Partieformulare unterschreiben.",
@@ -118,7 +118,73 @@ def test_a_whole_game_is_typed_and_signed(process, tmp_path):
         "Weiß sagt: ich unterschreibe.",
         "Weiß hat unterschrieben.",
         "Beide haben unterschrieben. Das Ergebnis steht fest.",
+        "Weiß möchte Revanche? Ja oder nein.",
     ]
+
+
+NAMED = ("--white", "Anna Berg", "--black", "Karl Maier", "--white-notation", "en", "--black-rating", "1800")
+
+
+def test_a_rematch_is_played_in_the_same_program(process, tmp_path):
+    """A "ja" of both: each has the other colour and all that is his, the record is a new one, and so it goes on."""
+    lines = (
+        *(*MATE, "ja", "ja"),
+        *("a: partie beginnen", "w: f3", "w: uhr", "s: f3", "s: ausgeführt", "s: ich gebe auf", "s: ja"),
+        *("w: ich unterschreibe", "s: ich unterschreibe", "s: Revanche", "w: ich nehme an", "a: partie beginnen"),
+    )
+    record = tmp_path / "mate.sqlite"
+    options = ("--typed", "--silent", "--no-pages", *NAMED, "--record", str(record))
+    done = process("play", *options, stdin="".join(f"{x}\n" for x in lines))
+    assert (done.returncode, done.stderr) == (0, "")
+    printed = done.stdout.splitlines()
+    at = printed.index("Weiß möchte Revanche? Ja oder nein.")
+    assert printed[at : at + 10] == [
+        "Weiß möchte Revanche? Ja oder nein.",
+        "Gesagt wurde: ja.",
+        "Weiß bietet Revanche an.",
+        "Schwarz möchte Revanche? Ja oder nein.",
+        "Gesagt wurde: ja.",
+        "Schwarz nimmt die Revanche an. Die Farben werden getauscht.",
+        "Karl Maier spielt Weiß, Anna Berg spielt Schwarz.",
+        f"Die Aufzeichnung liegt in: {tmp_path / 'mate-game-2.sqlite'}",
+        "Zum Beginn sagen: Partie beginnen.",
+        "Schiedsrichter sagt: Partie beginnen.",
+    ]
+    with Record.read(tmp_path / "mate-game-2.sqlite") as second, Record.read(tmp_path / "mate-game-3.sqlite") as third:
+        table, last = replay(second.events), replay(third.events)
+    assert (table.seats.white.name, table.seats.white.rating) == ("Karl Maier", 1800)
+    assert (table.seats.black.visually_impaired, table.seats.black.notation) == (True, "en")
+    assert (last.seats.white.name, last.started) == ("Anna Berg", True)
+
+
+def test_after_nein_the_program_ends(game, tmp_path):
+    """Nobody is asked for a rematch any more; a question in between is answered, and then he is asked again."""
+    played = play(game("--record", str(tmp_path / "one.sqlite")), MATE)
+    played.read_to("Weiß möchte Revanche? Ja oder nein.")
+    assert played.say("s: Ergebnis") == "An Schwarz: Matt."
+    played.read_to("Weiß möchte Revanche? Ja oder nein.")
+    assert played.say("nein") == "Verworfen."
+    assert played.process.wait() == 0
+    assert not (tmp_path / "one-game-2.sqlite").exists()
+
+
+def test_a_game_of_an_event_ends_when_both_have_signed(process):
+    """There the pairings decide, and nobody is asked."""
+    lines = "".join(f"{x}\n" for x in MATE)
+    done = process("play", "--typed", "--silent", "--no-pages", "--event", "Cup", stdin=lines)
+    assert done.stdout.splitlines()[-1] == "Beide haben unterschrieben. Das Ergebnis steht fest."
+
+
+def test_who_resumes_the_game_before_goes_on_with_the_rematch(process, tmp_path):
+    """Its agreement is on the record: the rematch is gone on with, and none begun besides."""
+    record = tmp_path / "mate.sqlite"
+    options = ("--typed", "--silent", "--no-pages")
+    begun = "".join(f"{x}\n" for x in (*MATE, "ja", "ja", "a: partie beginnen"))
+    process("play", *options, "--record", str(record), stdin=begun)
+    done = process("play", *options, "--resume", str(record), stdin="a: weiterspielen\nw: Eva vier\n")
+    assert f"Die Aufzeichnung liegt in: {tmp_path / 'mate-game-2.sqlite'}" in done.stdout.splitlines()
+    assert "Eva zwei Eva vier." in done.stdout.splitlines()
+    assert sorted(path.name for path in tmp_path.glob("*.sqlite")) == ["mate-game-2.sqlite", "mate.sqlite"]
 
 
 def test_a_sealed_move_is_not_told(process, tmp_path):

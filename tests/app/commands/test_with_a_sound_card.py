@@ -126,11 +126,39 @@ def test_a_game_against_an_engine_with_the_white_pieces(room, tmp_path):
     record = tmp_path / "game.sqlite"
     options = ["--typed", "--silent", "--no-pages", "--engine", "stockfish", "--engine-plays", "white"]
     assert cli.main(["play", *options, "--black", "Jonas", "--record", str(record)]) == OK
-    assert room.printed[-1] == "Beide haben unterschrieben. Das Ergebnis steht fest."
+    assert room.printed[-2:] == [
+        "Beide haben unterschrieben. Das Ergebnis steht fest.",
+        "Schwarz möchte Revanche? Ja oder nein.",
+    ]
     with Record.read(record) as kept:
         seats = replay(kept.events).seats
     assert (seats.white.name, seats.white.computer) == ("stockfish", True)
     assert (seats.black.name, seats.black.computer) == ("Jonas", False)
+
+
+def test_an_engine_accepts_a_rematch_at_once_and_plays_the_other_colour(room, tmp_path):
+    """One "ja" is enough against it: it had White, and answers the first move of the rematch as Black."""
+    lines = ("a: partie beginnen", "s: ich gebe auf", "s: ja", "s: ich unterschreibe", "...Schwarz möchte", "ja")
+    room.script(
+        *lines, "...Zum Beginn sagen", "a: partie beginnen", "Eva vier", "uhr", "...Schwarz sagt", "...Weiß ist am Zug"
+    )
+    record = tmp_path / "game.sqlite"
+    options = [
+        "--typed",
+        "--silent",
+        "--no-pages",
+        "--engine",
+        "stockfish",
+        "--engine-plays",
+        "white",
+        "--engine-time",
+        "0.1",
+    ]
+    assert cli.main(["play", *options, "--black", "Jonas", "--record", str(record)]) == OK
+    with Record.read(tmp_path / "game-game-2.sqlite") as kept:
+        table = replay(kept.events)
+    assert (table.seats.white.name, table.seats.black.name) == ("Jonas", "stockfish")
+    assert len(table.line) >= 1
 
 
 def test_a_game_is_spoken_to_the_loudspeaker_that_the_options_name(card, room, tmp_path):
@@ -170,7 +198,7 @@ def test_pages_that_cannot_be_served_are_told_and_the_game_is_played_without(roo
         record = tmp_path / "game.sqlite"
         assert cli.main(["play", "--typed", "--silent", "--port", str(port), "--record", str(record)]) == OK
     assert f"Keine Seiten im Browser: 127.0.0.1:{port} ist besetzt oder nicht zu öffnen." in room.printed
-    assert room.printed[-1] == "Beide haben unterschrieben. Das Ergebnis steht fest."
+    assert room.printed[-1] == "Weiß möchte Revanche? Ja oder nein."
 
 
 def test_a_server_speaks_its_codes_where_it_is_asked_to(card, room, monkeypatch, tmp_path):

@@ -122,6 +122,38 @@ def test_a_game_that_goes_on_is_not_ended_from_a_page(play: Play):
     assert play.until("closed") == STAYS
 
 
+def test_a_rematch_is_agreed_between_the_table_and_a_page(play: Play):
+    """Who plays at the table is asked by name, his opponent has a button; the page comes back as the other colour."""
+    black = play.sit("Black")
+    play.play(*RESIGNED)
+    assert play.until("rematch") == "White would like a rematch? Ja or nein."
+    assert play.until("closed") == STAYS
+    play.type("ja")
+    assert play.until("rematch") == "White offers a rematch."
+    black.until(black.ask({"do": "say", "words": "was kann ich sagen"})["version"])
+    assert black.do("offer_rematch", seat="black")["ok"]
+    assert play.until("game-2").endswith("game-game-2.sqlite")
+    while black.farewell is None:
+        black.take()
+    assert black.farewell["code"] == "rematch"
+    black.seen = -1
+    assert black.open().tables[-1]["place"] == "white"
+    play.type("a: Partie beginnen")
+    assert black.say("Eva vier")["ok"]
+    assert play.until("White says") == "White says: Eva vier."
+
+
+def test_the_voices_answer_is_still_heard_when_the_page_offers(play: Play):
+    """After his "nein" at the table the game stays at its pages; an offer from there is answered in words."""
+    black = play.sit("Black")
+    play.play(*RESIGNED, "nein")
+    play.until("closed")
+    assert black.do("offer_rematch", seat="black")["ok"]
+    assert play.until("offers a rematch") == "Black offers a rematch."
+    play.type("w: ja")
+    assert play.until("accepts") == "White accepts the rematch. The colours are exchanged."
+
+
 def test_control_and_c_ends_a_signed_game_in_order(play: Play):
     """That is how it is meant to end: no failure, and the pages hear that it is over."""
     black = play.sit("Black")
@@ -137,7 +169,7 @@ def test_control_and_c_ends_a_signed_game_in_order(play: Play):
 def test_a_signed_game_that_is_resumed_is_shown(tmp_path: Path):
     """There is nothing to play, only to read: what was signed is on the pages, and nothing is added to it."""
     first = Play(tmp_path, "--no-pages")
-    first.play(*RESIGNED)
+    first.play(*RESIGNED, "nein")
     assert first.process.wait(timeout=PATIENCE_S) == 0
     first.end()
     again = Play(tmp_path, "--port", "0")

@@ -12,6 +12,7 @@ import pytest
 from app import editions, output
 from app.places import demo_folder, model_folder
 from app.record.record import Record
+from app.table import live_input
 from app.table.conversation import Conversation
 from app.table.live_input import Line
 from app.table.live_table import LiveTable
@@ -22,6 +23,8 @@ from dialogue.earcon import Earcon
 from dialogue.station import Station
 from dialogue.style import Style
 from dialogue.understanding.heard import Heard, Hypothesis
+from game.actors import Colour
+from game.commands import OfferRematch
 from game.decide import open_table
 from game.events import TableOpened
 from game.table.seat import ScoreKeeping, Seat
@@ -30,6 +33,7 @@ from speech_grammar.messages import Catalogue, Spoken
 from tests.voice.conftest import resampled
 from tests.voice.sounds import pcm, tone
 from voice.audio import open_recording
+from voice.ear.listener import Take
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.espeak import EspeakSynthesiser
@@ -508,11 +512,61 @@ def test_a_signed_game_that_is_read_at_a_page_stays_and_nobody_is_listened_to(ro
     assert how_to_end in spoken
 
 
+def said(table, station, words):
+    """Somebody says something into his own microphone."""
+    table._input.put(live_input.Utterance(station, Take(Heard.typed(words), b"")))
+
+
+def test_a_rematch_is_agreed_by_voice_alone(room, table):
+    """Rochade asks each by name, and hears the answer; what the players say to each other is still theirs."""
+    forever = threading.Event()
+    room.script(*RESIGNED, forever)
+    with played(table):
+        room.until("Weiß möchte Revanche? Ja oder nein.")
+        said(table, Station.WHITE, "Eva vier")
+        said(table, Station.BLACK, "ich gebe auf")
+        said(table, Station.WHITE, "ja")
+        room.until("Schwarz möchte Revanche? Ja oder nein.")
+        said(table, Station.BLACK, "ich nehme an")
+        room.until("Die Farben werden getauscht.")
+        forever.set()
+    assert not any("Eva vier" in line or "ich gebe auf" in line for line in room.printed[-8:])
+
+
+def test_an_offer_from_a_page_is_answered_by_voice(room, table):
+    """The table has said no and stays at its pages; an offer that comes from one of these opens the ear again."""
+    room.script(*RESIGNED, "nein")
+    with played(table, has_readers=lambda: True):
+        room.until("Verworfen.")
+        said(table, Station.WHITE, "ja")  # to nobody
+        offer = OfferRematch(by=Station.BLACK.actor, seat=Colour.BLACK)
+        table.put(live_input.Work(lambda: table._conversation.submit(offer)))
+        room.until("Schwarz bietet Revanche an.")
+        said(table, Station.WHITE, "ja")
+        room.until("Weiß nimmt die Revanche an. Die Farben werden getauscht.")
+    assert room.printed.count("Weiß sagt: ja.") == 2  # once to resign
+
+
+def test_a_spoken_nein_ends_it(room, table):
+    """Where nobody reads at a page the program ends then."""
+    forever = threading.Event()
+    room.script(*RESIGNED, forever)
+    with played(table):
+        room.until("Weiß möchte Revanche? Ja oder nein.")
+        said(table, None, "nein")
+        room.until("Verworfen.")
+        forever.set()
+    assert not table._session.table.claims.rematch_agreed
+
+
 def test_a_signed_game_that_nobody_reads_ends_by_itself(room, table):
     """Who plays without pages has the program's prompt back."""
     room.script(*RESIGNED)
     table.play(watches_flags=False)
-    assert room.printed[-1] == "Beide haben unterschrieben. Das Ergebnis steht fest."
+    assert room.printed[-2:] == [
+        "Beide haben unterschrieben. Das Ergebnis steht fest.",
+        "Weiß möchte Revanche? Ja oder nein.",
+    ]
 
 
 def test_while_nobody_is_at_the_move_the_records_file_is_made_whole(tmp_path, table):
