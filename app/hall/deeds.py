@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from app.record.games import number_of, table_of
 from app.record.record import Record, stored_in
 from dialogue.narration.transcript import transcript
 from game.actors import Actor, Role
@@ -81,19 +82,28 @@ class _Names:
     def __init__(self, acts: list[_Act], catalogue: Catalogue) -> None:
         self._texts = texts(catalogue.language)
         self._names: dict[str, str] = {}
+        self._players: dict[str, Place] = {}
         places = {session: (table, about) for _, session, table, what, about in acts if what == "joined"}
         several, numbers = Counter(places.values()), Counter[tuple[str, str]]()
         for session, place in places.items():
             numbers[place] += 1
             name = self._texts["place.director" if place[0] == HALL else f"place.{place[1]}"]
             self._names[session] = f"{name} {numbers[place]}" if several[place] > 1 else name
+            if Place(place[1]) is not Place(place[1]).exchanged:
+                self._players[session] = Place(place[1])
 
     def of(self, session: str) -> str:
         """Its name; where it is from before such acts were kept, that of the arbiter's place."""
         return self._names.get(session, self._texts[f"place.{Place.ARBITER}"])
 
-    def of_actor(self, actor: Actor, session: str | None) -> str:
-        """Who acted at a table: the session that asked, or whoever spoke or typed there."""
+    def of_actor(self, actor: Actor, session: str | None, game: int) -> str:
+        """Who acted in that game of a table: the session that asked, or whoever spoke or typed there.
+
+        In a rematch a player is named by the colour that he has there, not by that with which he joined.
+        """
+        if session in self._players and game > 1:
+            place = self._players[session]
+            return self._texts[f"place.{place if game % 2 else place.exchanged}"]
         if session in self._names:
             return self._names[session]
         return self._texts[f"place.{actor.seat or Place.ARBITER}"]
@@ -102,14 +112,15 @@ class _Names:
 def _rulings(path: Path, who: _Names, catalogue: Catalogue) -> Iterator[Deed]:
     """What the arbiter decided at a table, and how its game ended."""
     with contextlib.closing(Record.read(path)) as record:
-        events, recorded, name = record.events, record.recorded, record.game_id
+        events, recorded = record.events, record.recorded
     sessions = _sessions(path, recorded)
     for version, (event, (told, _)) in enumerate(zip(events, transcript(None, events), strict=True), 1):
         if not _is_told(event):
             continue
         words = " ".join(str(catalogue.say(saying.key, **saying.params)) for saying in told)
         if words:
-            yield Deed(recorded[version - 1], name, who.of_actor(event.by, sessions.get(version)), words)
+            by = who.of_actor(event.by, sessions.get(version), number_of(path))
+            yield Deed(recorded[version - 1], table_of(path), by, words)
 
 
 def _is_told(event: Event) -> bool:

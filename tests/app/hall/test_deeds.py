@@ -68,6 +68,30 @@ def test_who_did_what_is_on_record(kept: str, rochade, serve: Serve, tmp_path: P
         assert found == DONE
 
 
+def test_in_a_rematch_players_are_named_by_the_colour_that_they_have(rochade, tmp_path: Path):
+    """Who joined as White resigns as Black in the next game of the table, and that is what is told."""
+    server = Server(tmp_path)
+    white, black, arbiter = (server.join(place) for place in ("white", "black", "arbiter"))
+    for mine, others in (("white", "black"), ("black", "white")):
+        assert arbiter.do("start")["ok"]
+        assert white.do("resign", seat=mine)["ok"]
+        for page, seat in ((white, mine), (black, others)):
+            assert page.do("sign", seat=seat)["ok"]
+        if mine == "white":
+            for page, seat in ((white, mine), (black, others)):
+                assert page.do("offer_rematch", seat=seat)["ok"]
+            for page in (white, black, arbiter):
+                while page.farewell is None:
+                    page.take()
+                page.seen = -1
+                page.open()
+    server.stop()
+    lines = rochade("hall", "log", "--record-folder", tmp_path).stdout.splitlines()
+    found = [line.partition(". ")[2] for line in lines]
+    assert "Weiß, Tisch 1: Weiß gibt auf. Gewonnen hat Schwarz. Bitte die Partieformulare unterschreiben." in found
+    assert "Schwarz, Tisch 1: Schwarz gibt auf. Gewonnen hat Weiß. Bitte die Partieformulare unterschreiben." in found
+
+
 def test_a_voice_stations_arbiter_and_whoever_joined_long_ago_are_named_by_their_place(rochade, tmp_path: Path):
     """A record without pages has no sessions; who took his place before such things were kept acts as the arbiter."""
     Record.create(tmp_path / "3.2.sqlite", "3.2", Game().record).close()
