@@ -559,6 +559,15 @@ def test_a_spoken_nein_ends_it(room, table):
     assert not table._session.table.claims.rematch_agreed
 
 
+def test_the_talk_key_is_still_there_for_the_answer(room, table, ear):
+    """Enter opens the microphone while a rematch is asked for, as it did in the game."""
+    room.script(*RESIGNED, "", "...ausgefallen", "nein")
+    table.listen(RecordedMicrophone(room, "Ich höre.", then_lost=True), ear, hands_free=False)
+    table.play(watches_flags=False)
+    assert room.printed.index("Ich höre.") > room.printed.index("Weiß möchte Revanche? Ja oder nein.")
+    assert "Verworfen." in room.printed
+
+
 def test_a_signed_game_that_nobody_reads_ends_by_itself(room, table):
     """Who plays without pages has the program's prompt back."""
     room.script(*RESIGNED)
