@@ -118,6 +118,7 @@ class TestHearing:
             *("Mikrofon aus", "Mikrofon an", "noch einmal", "wer ist dran", "bin ich am Zug", "bin ich dran"),
             *("wie viel Zeit habe ich", "wie viel Zeit habe ich noch", "wie viel Zeit hat er"),
             *("wie viel Zeit hat er noch", "ich biete Remis an", "Korrektur David vier Uhr drücken"),
+            *("Revanche", "keine Revanche"),
             *("spiel die Ansage", "bester Zug", "nächster Fehler", "Lektion drei", "nächste Lektion"),
         ],
     )
