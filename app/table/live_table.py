@@ -484,10 +484,12 @@ class LiveTable:
         self.tell_one(whose, f"manner.{intent if is_other else 'unchanged'}")
 
     def _answers_rematch(self, found: Utterance) -> bool:
-        """Whether it answers the question for one, or an offer that stands."""
+        """Whether it offers one where there can be one, or answers the question for one, or an offer that stands."""
         said = self._conversation.understood(found.station or self._conversation.next_to_speak(), found.take.heard)
+        if (intent := intent_of(said)) is Intent.OFFER_REMATCH:
+            return self._session.is_casual
         is_open = self._asks_for_rematch or self._session.table.rematch_offered_to is not None
-        return is_open and intent_of(said) in _WANT_NONE | {Intent.YES, Intent.ACCEPT_DRAW}
+        return is_open and intent in _WANT_NONE | {Intent.YES, Intent.ACCEPT_DRAW}
 
     def _end_if_refused(self, words: str) -> None:
         """After a "nein" nobody is asked for a rematch any more."""

@@ -84,7 +84,7 @@ def test_an_answer_that_nobody_is_named_with_is_first_of_who_was_offered_it(sign
 def test_what_can_be_said_then_is_told(signed):
     """How a rematch is offered, and then how it is answered, is told to who asks what he can say."""
     table = signed()
-    asked = "Für eine weitere Partie mit vertauschten Farben, getippt: Revanche."
+    asked = "Für eine weitere Partie mit vertauschten Farben: Revanche."
     assert table.say("w: was kann ich sagen")[1] == f"white: {asked}"
     table.say("w: Revanche")
     assert table.say("b: was kann ich sagen")[1] == "black: Zur Revanche: ja oder nein."

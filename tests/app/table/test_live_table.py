@@ -547,6 +547,15 @@ def test_an_offer_from_a_page_is_answered_by_voice(room, table):
     assert room.printed.count("Weiß sagt: ja.") == 2  # once to resign
 
 
+def test_who_says_revanche_after_all_offers_one(room, table):
+    """Also where the table has said no, and stays at its pages."""
+    room.script(*RESIGNED, "nein")
+    with played(table, has_readers=lambda: True):
+        room.until("Verworfen.")
+        said(table, Station.WHITE, "Revanche")
+        room.until("Weiß bietet Revanche an.")
+
+
 def test_a_spoken_nein_ends_it(room, table):
     """Where nobody reads at a page the program ends then."""
     forever = threading.Event()
