@@ -41,7 +41,7 @@ class Thresholds:
     start_window_ms: int = 160
     pre_roll_ms: int = 500
     end_ms: int = 800
-    closed_ms: int = 300
+    closed_ms: int = 260
     longest_ms: int = 12_000
     quietest_dbfs: float = DIGITAL_SILENCE_DBFS
     aggressiveness: int = AGGRESSIVENESS
