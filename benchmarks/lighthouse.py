@@ -15,7 +15,6 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
 
 from playwright.sync_api import BrowserContext, Request, sync_playwright
 
@@ -28,7 +27,7 @@ VERSION = "12.8.2"
 ACCESSIBILITY, PRACTICES, MOST_BYTES = 100, 95, 100_000
 PLACES: tuple[Place, ...] = ("white", "black", "assistant_white", "arbiter", "spectator")
 DIRECTOR = "director"
-PAGES: dict[str, tuple[str, Place | Literal["director"] | None]] = {  # its address, and who looks at it
+PAGES: dict[str, tuple[str, str | None]] = {  # its address, and who looks at it
     "join": ("/", None),
     **{place: ("/table", place) for place in PLACES},
     "wall": ("/wall", "spectator"),
