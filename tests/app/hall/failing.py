@@ -185,7 +185,7 @@ class FailingHall:
                 self._come_back(table, place, patience)
                 self._let_go_on(table, patience)
                 continue
-            is_told_why_not = frame["do"] == "say" and answer["lines"]  # to him alone: the clocks stand
+            is_told_why_not = frame["do"] == "say" and answer.get("lines")  # to him alone: the clocks stand
             if answer["ok"] and not is_told_why_not:
                 break
             if is_told_why_not:
