@@ -245,6 +245,7 @@ def test_hands_free_he_only_speaks_and_cuts_in_while_rochade_speaks(server: Serv
     page.get_by_label("Freihändig").check()
     state = page.locator(".state")
     expect(page.locator(".told")).to_have_text("Freihändig: ich höre zu.")
+    expect(state).to_contain_text("Rochade spricht.")  # as a sample of the voice that was chosen
     expect(state).to_have_text("Hört zu.")
     assert faults(page) == []
     speak(page, recorded(EVA_VIER) + QUIET)
