@@ -38,6 +38,8 @@ def mated(serve: Callable[..., Server], sit: Sit) -> Callable[..., tuple[Page, P
             page.get_by_role("button", name="Partieformulare unterschreiben").press("Enter")
             expect(page.get_by_role("button", name=OFFER)).to_be_hidden()
             page.get_by_role("dialog").get_by_role("button", name="Ich unterschreibe").press("Enter")
+        for page in (karl, anna):
+            expect(page.get_by_role("button", name=OFFER)).to_be_visible()
         return anna, karl
 
     return play
@@ -55,7 +57,7 @@ def test_mated_signed_and_played_again_with_colours_exchanged(mated: Mated):
     anna.get_by_role("button", name=OFFER).click()
     expect(anna.locator(".urgent .soft")).to_have_text("Revanche angeboten. Der Gegner antwortet.")
     expect(karl.get_by_text("Der Gegner bietet Revanche an.")).to_be_visible()
-    assert heard(karl) == ["Weiß bietet Revanche an."]
+    assert heard(karl)[-1] == "Weiß bietet Revanche an."
     Keys(karl).tab_to(f"button:has-text('{ACCEPT}')")
     karl.keyboard.press("Enter")
     expect(karl.locator("html")).to_have_attribute("data-place", "white")
