@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from tests.app.hall.failing import Waiting
 from tests.app.hall.test_serving import Serve, serve
+from tests.web.pages.hall.test_director import Direct, direct, told
 from tests.web.pages.seeing import faults, listen
-from tests.web.pages.test_director import Direct, direct, told
 from tests.web.server import Server
 
 __all__ = ["direct", "serve"]  # what pytest takes from here

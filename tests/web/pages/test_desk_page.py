@@ -21,11 +21,11 @@ from game.table.seat import Seat
 from game.time_control import TimeControl
 from tests.editions import load
 from tests.web.client import Page
+from tests.web.pages.board.test_player_accessibility import THEMES
 from tests.web.pages.hands import Mouse
 from tests.web.pages.proxy import Cable
 from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
 from tests.web.pages.test_console import STRANGE, alerts
-from tests.web.pages.test_player_accessibility import THEMES
 from tests.web.server import OneTable, Server
 from voice.tape import DirectoryTape
 

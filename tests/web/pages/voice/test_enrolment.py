@@ -15,7 +15,7 @@ from app.voices.enrolment_readers import FolderReader
 from tests.conftest import CHROMIUM
 from tests.web.client import PATIENCE_S
 from tests.web.in_process import InProcess
-from tests.web.pages.microphones import FileMicrophone, tap
+from tests.web.pages.voice.microphones import FileMicrophone, tap
 from tests.web.server import CHECKOUT
 from tests.web.sound.voice import recorded
 from voice.adapting.enrolment import FEWEST_WORDS, prompts

@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, expect
 from playwright.sync_api import Page as BrowserPage
 
 from tests.web.client import open_socket, request
+from tests.web.pages.board.test_player_accessibility import THEMES
 from tests.web.pages.conftest import PATIENCE_MS
 from tests.web.pages.seeing import faults, heard, listen, sticks_out, too_small
-from tests.web.pages.test_player_accessibility import THEMES
 from tests.web.server import Server
 
 PAIRINGS = ("--pairing", "Anna Berg", "Karl Maier", "--pairing", "Eva Ost", "Otto West", "--blind", "white")

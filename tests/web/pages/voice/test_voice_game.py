@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from app.places import model_folder
 from tests.conftest import CHROMIUM
 from tests.web.pages.hands import Mouse
-from tests.web.pages.microphones import FileMicrophone, listen_out, parts, tap
+from tests.web.pages.voice.microphones import FileMicrophone, listen_out, parts, tap
 from tests.web.server import Server
 from tests.web.sound.voice import recorded
 from voice.ear.vosk_recogniser import VoskRecogniser

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from app.places import model_folder
-from tests.web.pages.microphones import OFF, ON, TALK, begin_to_speak, say, sentences, speak, stub_microphone, tap
 from tests.web.pages.proxy import Cable
 from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, too_small
+from tests.web.pages.voice.microphones import OFF, ON, TALK, begin_to_speak, say, sentences, speak, stub_microphone, tap
 from tests.web.server import CHECKOUT, OneTable, Server
 from tests.web.sound.voice import recorded, spoken
 from voice.audio import open_recording

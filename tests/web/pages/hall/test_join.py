@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, expect
 from playwright.sync_api import Page as BrowserPage
 
 from speech_grammar.announcing import place_words
+from tests.web.pages.board.test_player_accessibility import THEMES
 from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
-from tests.web.pages.test_player_accessibility import THEMES
 from tests.web.server import OneTable, Server
 from web.admission.codes import squares_of
 
