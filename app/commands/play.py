@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.commands.serve import board_of_tournament, page_ear, pages_opened
-from app.errors import OK, PagesNotServed
+from app.errors import OK, OutputError, PagesNotServed
 from app.options import LOOPBACK, PORT, add_learning, add_model, add_port, add_profile, add_tournament
 from app.record.games import first_of
 from app.table.setup import BOTH, add_table, leaves_supervision_open, opening
@@ -262,31 +262,30 @@ class _Pages:
         """
         is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
         was_signed = page.is_signed
-        if self._pages is not None:
-            self._pages.exchange(page)
-        elif not self._open(arguments, page, catalogue, table):
+        try:
+            if self._pages is None:
+                self._open(arguments, page, catalogue, table)
+            else:
+                self._pages.exchange(page)
+        except (PagesNotServed, OutputError) as error:
+            table.tell(f"refused.{error.code}", **error.params)
             return _nobody_reads
         pages = self._pages
         return lambda: is_asked_for or was_signed or (pages is not None and pages.access.is_anybody_at(page.name))
 
     def _open(
         self, arguments: argparse.Namespace, page: "LiveTableService", catalogue: "Catalogue", table: "LiveTable"
-    ) -> bool:
-        """Whether they can be served."""
+    ) -> None:
+        """Begin to serve, and tell the codes. Raises PagesNotServed, OutputError."""
         from app.pages.serving import serving
         from web.admission.access_file import AccessFile
 
         told: list[Spoken] = []
         first = first_of(page.record or Path(page.name))
         opened = pages_opened(arguments, first.parent, lambda: AccessFile(first.with_suffix(".access")))
-        try:
-            self._pages = self._at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, told.append))
-        except PagesNotServed as error:
-            table.tell(f"refused.{error.code}", **error.params)
-            return False
+        self._pages = self._at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, told.append))
         is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
         table.write(*told, heard=None if is_asked_for else "play.pages_open")
-        return True
 
 
 def _nobody_reads() -> bool:

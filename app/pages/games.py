@@ -3,20 +3,20 @@
 import threading
 from collections.abc import Callable
 
-from app.errors import RecordError
+from app.errors import AppError, OutputError, PagesNotServed, RecordError
 from app.pages.online_table import OnlineTable
 from app.pages.table_service import LiveTableService
 from app.table.rematch import rematch_after
 from app.table.session import Session
 
-TRIES_EVERY_S = 1.0  # where a record cannot be begun, as on a full disk
+TRIES_EVERY_S = 1.0  # where a record cannot be begun, or who sits where cannot be kept, as on a full disk
 
 
 class Games:
     """Pages find each game under the name of its table; a record is each game's own."""
 
     def __init__(
-        self, session: Session, table_of: Callable[[Session], OnlineTable], complain: Callable[[RecordError], None]
+        self, session: Session, table_of: Callable[[Session], OnlineTable], complain: Callable[[AppError], None]
     ) -> None:
         """Begin with the game of a session; `table_of` makes a table, `complain` tells why the next cannot be begun."""
         self._session = session
@@ -51,14 +51,27 @@ class Games:
             try:
                 following = rematch_after(self._session)
             except RecordError as error:
-                self._complain(error)
-                self._has_ended.wait(TRIES_EVERY_S)
+                self._wait(error)
                 continue
             before, self._session = self._session, following
             if self._is_begun(following):
-                self.when_next(self.service)
+                self._have_pages_follow()
             before.close()
             return
+
+    def _have_pages_follow(self) -> None:
+        """Show the next game on the pages, as soon as it is kept who sits where."""
+        while not self._has_ended.is_set():
+            try:
+                self.when_next(self.service)
+            except (PagesNotServed, OutputError) as error:
+                self._wait(error)
+            else:
+                return
+
+    def _wait(self, error: AppError) -> None:
+        self._complain(error)
+        self._has_ended.wait(TRIES_EVERY_S)
 
     def _is_begun(self, following: Session) -> bool:
         """Play that one from now on; not after `stop`, when the next start of the program goes on with it."""

@@ -83,10 +83,17 @@ class Pages:
         self._application.drop(name)
 
     def exchange(self, table: LiveTableService) -> None:
-        """Serve the next game of its table: players and their assistants sit there with colours exchanged."""
-        self.keep_back(table)
-        self.access.seat(table.name, table.game)
-        _draw_codes(self.access, table, self._address, self._folder)
+        """Serve the next game of its table: players and their assistants sit there with colours exchanged.
+
+        Raises `PagesNotServed` or `OutputError` where that cannot be kept; it may be asked for once more.
+        """
+        try:
+            self.keep_back(table)
+            self.access.seat(table.name, table.game)
+            _draw_codes(self.access, table, self._address, self._folder)
+        except (OSError, sqlite3.Error, StoreAway) as error:
+            where = str(self._folder)
+            raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{where}: {error}", file=where) from error
         self._application.exchange(table.name, table)
 
     def keep_back(self, table: LiveTableService) -> None:

@@ -61,6 +61,19 @@ def test_players_come_back_with_colours_exchanged(server: Server):
     assert not anna.do("announce", seat="white", announcement={"to": "d4"})["ok"]
 
 
+def test_pages_follow_as_soon_as_it_is_kept_who_sits_where(server: Server):
+    """On a full disk, or with a file in the way, that is told and tried again; colours are exchanged once."""
+    white, black, _ = resigned(server)
+    codes = server.folder / "1.codes"
+    codes.rename(server.folder / "aside")
+    codes.touch()
+    agree(white, black)
+    assert str(codes) in server.process.stderr.readline()
+    codes.unlink()
+    assert sent_away(white) == "rematch"
+    assert white.open().tables[-1]["place"] == "black"
+
+
 def test_each_game_has_its_record(server: Server):
     """The game before stays as it was signed; the next lies beside it."""
     white, black, _ = resigned(server)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from app import editions
-from app.errors import RecordError
+from app.errors import AppError
 from app.pages.games import Games
 from app.pages.online_table import OnlineTable
 from app.table.session import Session
@@ -68,9 +68,9 @@ def test_the_next_game_is_begun_as_soon_as_it_can_be(tmp_path):
     blocks = tmp_path / "1-game-2.sqlite"
     blocks.mkdir()
     told, begun = threading.Event(), threading.Event()
-    complaints: list[RecordError] = []
+    complaints: list[AppError] = []
 
-    def complain(error: RecordError) -> None:
+    def complain(error: AppError) -> None:
         complaints.append(error)
         told.set()
 
