@@ -14,7 +14,7 @@ import numpy as np
 
 from app.errors import EarError, ErrorCode
 from app.whole_file import make_folder, write_whole
-from voice.adapting.acoustic_model import AcousticModel
+from voice.acoustics.acoustic_model import AcousticModel
 from voice.adapting.enrolment import write_adapted
 from voice.adapting.transform import Transform
 from voice.ear.vosk_recogniser import VoskRecogniser

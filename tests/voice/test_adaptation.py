@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from tests.voice.conftest import MODEL
-from voice.adapting.acoustic_model import AcousticModel
-from voice.adapting.alignment import Aligner
-from voice.adapting.mfcc import COEFFICIENTS, OWN, mfcc, of_take
+from voice.acoustics.acoustic_model import AcousticModel
+from voice.acoustics.alignment import Aligner
+from voice.acoustics.mfcc import COEFFICIENTS, mfcc
 from voice.adapting.noise import in_noise
+from voice.adapting.takes import OWN, of_take
 from voice.adapting.transform import Transform, _gradient, estimate, lessons
 from voice.audio import open_recording
 from voice.ear.vosk_recogniser import VoskRecogniser

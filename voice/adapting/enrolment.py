@@ -13,10 +13,11 @@ import numpy as np
 
 from dialogue.understanding.heard import Heard, Margins
 from speech_grammar.vocabulary import vocabulary
-from voice.adapting.acoustic_model import AcousticModel, Matrix
-from voice.adapting.alignment import Aligner
-from voice.adapting.mfcc import FRAME_SHIFT_MS, OWN, of_take
+from voice.acoustics.acoustic_model import AcousticModel, Matrix
+from voice.acoustics.alignment import Aligner
+from voice.acoustics.mfcc import FRAME_SHIFT_MS
 from voice.adapting.noise import in_noise
+from voice.adapting.takes import OWN, of_take
 from voice.adapting.transform import NOISE_DB, Lesson, Transform, estimate, lessons
 from voice.ear.activity import Thresholds, webrtc_classifier
 from voice.ear.hearing import frames as frames_of

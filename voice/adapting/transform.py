@@ -15,10 +15,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from voice.adapting.acoustic_model import AcousticModel, Matrix, log_softmax
-from voice.adapting.alignment import Aligner
-from voice.adapting.mfcc import COEFFICIENTS, OWN, Frames, of_take
+from voice.acoustics.acoustic_model import AcousticModel, Matrix, log_softmax
+from voice.acoustics.alignment import Aligner
+from voice.acoustics.mfcc import COEFFICIENTS, Frames
 from voice.adapting.noise import in_noise
+from voice.adapting.takes import OWN, of_take
 
 NOISE_DB = 12.0  # below the speech
 AROUND = 15  # frames of silence that are kept on each side of the words

@@ -12,7 +12,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from voice.adapting.mfcc import FRAME_SHIFT_MS, Frames, mfcc
+from voice.acoustics.mfcc import FRAME_SHIFT_MS, Frames, mfcc
 from voice.adapting.noise import in_noise
 from voice.adapting.transform import NOISE_DB
 

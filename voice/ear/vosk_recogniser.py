@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any
 from dialogue.understanding.heard import Heard, Hypothesis, Margins
 from speech_grammar import grammar
 from speech_grammar.doubt import Doubt, doubted, doubts_about
+from speech_grammar.errors import NotUnderstood
+from speech_grammar.parsing import parse
 from speech_grammar.vocabulary import vocabulary
 from voice.ear.phrases import phrases
 from voice.ear.spellings import Spellings
@@ -26,6 +28,7 @@ from voice.errors import ModelError, VoiceErrorCode
 from voice.pcm import HEARING_RATE, bytes_of_ms, ms_of_bytes
 
 if TYPE_CHECKING:
+    from voice.acoustics.second_look import SecondLook
     from voice.ear.front_end import FrontEnd
 
 BUILT_IN_MARK = "announcements.json"  # the file by which a model says that it holds the grammar itself
@@ -34,6 +37,7 @@ ALTERNATIVES = 8
 LONGEST_MS = (
     12_000  # the longest announcement, said slowly; more is no announcement, and decoding talk gets ever slower
 )
+MOST_MISFIT = 1.75  # nats a frame, the mean of a move's phones: models/training/README.md has the figures
 FEWEST_BESIDE_UNKNOWN = 2  # words, for something unknown before or after them to be passed over
 QUIET, TALKATIVE = -3, 0  # Vosk's log levels; errors are at -2
 
@@ -52,6 +56,7 @@ class VoskRecogniser:
         self.is_built_in = (model_path / BUILT_IN_MARK).exists()  # it holds the announcement grammar itself
         self._model = _load(model_path, is_talkative=is_talkative)
         self._doubts = _doubts(model_path / BUILT_IN_MARK)
+        self._second_look = _second_look(model_path) if self.is_built_in else None
         if self._doubts:
             doubted()  # now, or the first announcement would wait for it
         self._spellings = Spellings.choose(grammar.words(), _variants(), self.knows)
@@ -89,7 +94,8 @@ class VoskRecogniser:
         else:
             recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE, self._phrases)
         recogniser.SetMaxAlternatives(ALTERNATIVES)
-        return VoskListening(recogniser, FrontEnd(), self._spellings.canonical, self._doubts, self.margins)
+        second_look = None if answers else self._second_look
+        return VoskListening(recogniser, FrontEnd(), self._spellings.canonical, self._doubts, self.margins, second_look)
 
     @cached_property
     def _phrases(self) -> str:
@@ -111,12 +117,15 @@ class VoskListening:
         canonical: Callable[[str], str],
         doubts: dict[Doubt, float],
         margins: Margins,
+        second_look: "SecondLook | None" = None,
     ) -> None:
         self._recogniser = recogniser
         self._canonical = canonical
         self._doubts = doubts
         self._margins = margins
         self._front_end = front_end
+        self._second_look = second_look
+        self._sound = bytearray()  # what came out of the front end, for a second look
         self._accepted = 0  # bytes
         self._computing_s = 0.0
         self._last_block_s = 0.0
@@ -145,6 +154,8 @@ class VoskListening:
     def _hear(self, samples: bytes) -> None:
         if samples:
             self._recogniser.AcceptWaveform(samples)
+            if self._second_look:
+                self._sound += samples
 
     @property
     def so_far(self) -> str:
@@ -193,7 +204,12 @@ class VoskListening:
         found: dict[tuple[str, bool], Hypothesis] = {}
         for hypothesis in all_found:
             found.setdefault((hypothesis.words, hypothesis.whole), hypothesis)
-        return tuple(found.values())
+        hypotheses = tuple(found.values())
+        move = _move(hypotheses)
+        if move and self._second_look and self._second_look.misfit(move, bytes(self._sound)) > MOST_MISFIT:
+            self._near = move
+            return ()
+        return hypotheses
 
     def _unfinished(self) -> tuple[Hypothesis, ...]:
         """The words so far: the lattice of endless talk may take minutes to read out, and none of it is a move."""
@@ -207,6 +223,21 @@ class VoskListening:
             return Hypothesis("", score, whole=False)
         doubt = sum(self._doubts[doubt] for doubt in doubts_about(known)) if self._doubts else 0.0
         return Hypothesis(" ".join(known), score, _is_whole(heard, len(known)), doubt)
+
+
+def _move(hypotheses: Sequence[Hypothesis]) -> str:
+    """The words to look at a second time: a move that is the best sense, where other readings lie beside it.
+
+    What lies alone is clear, and a second look would only take its time.
+    """
+    if len(hypotheses) == 1:
+        return ""
+    for one in hypotheses:
+        try:
+            return one.words if one.whole and parse(one.words).announcement else ""
+        except NotUnderstood:
+            pass
+    return ""
 
 
 def _is_whole(heard: list[str], known: int) -> bool:
@@ -229,6 +260,16 @@ def _doubts(mark: Path) -> dict[Doubt, float]:
         return {doubt: float(said_of.get(doubt, 0.0)) for doubt in Doubt} if said_of else {}
     except (OSError, ValueError, TypeError, AttributeError) as error:
         raise ModelError(VoiceErrorCode.MODEL_DAMAGED, f"{mark}: {error}", model=mark.parent.name) from error
+
+
+def _second_look(model_path: Path) -> "SecondLook | None":
+    """None where the network has another form, as that of a model made elsewhere."""
+    from voice.acoustics.second_look import SecondLook  # noqa: PLC0415 - with numpy, and only who listens waits for it
+
+    try:
+        return SecondLook.of(model_path)
+    except ModelError:
+        return None
 
 
 def _load(model_path: Path, *, is_talkative: bool) -> Any:  # noqa: ANN401 - vosk ships no types

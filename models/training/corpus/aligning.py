@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from models.training.corpus.mel import SPEECH_RMS
 from models.training.speakers.lexicon import Pronunciation
 from models.training.speakers.phones import BABBLE, NOISE, PHONES, SILENCE, STATES
-from voice.adapting.acoustic_model import AcousticModel, Matrix
-from voice.adapting.mfcc import FRAME_LENGTH, FRAME_SHIFT, TO_CEPSTRA, log_mel
-from voice.adapting.viterbi import BEGINNING, likeliest_path
+from voice.acoustics.acoustic_model import AcousticModel, Matrix
+from voice.acoustics.mfcc import FRAME_LENGTH, FRAME_SHIFT, TO_CEPSTRA, log_mel
+from voice.acoustics.viterbi import BEGINNING, likeliest_path
 from voice.pcm import HEARING_RATE
 
 HISS_RMS = 3.0  # of the noise that lies under every recording: digital silence is no sound that a network knows

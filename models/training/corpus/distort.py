@@ -15,7 +15,7 @@ from torch import Generator, Tensor
 
 from models.training.corpus.augment import SAMPLE_RATE, coloured_noise, hum, music
 from models.training.corpus.mel import BANDS, CENTRES, SPEECH_RMS, WIDTHS
-from voice.adapting.mfcc import log_mel
+from voice.acoustics.mfcc import log_mel
 
 # Spectra are batch x frames x BANDS, natural logarithms of power unless it says otherwise.
 

@@ -32,7 +32,7 @@ from models.training.corpus.distort import NOISES, noise_bank
 from models.training.corpus.mel import SPEECH_RMS
 from models.training.corpus.takes import Take, read
 from models.training.speakers.phones import PHONES, SILENCE, STATES
-from voice.adapting.mfcc import FRAME_LENGTH, FRAME_SHIFT, log_mel
+from voice.acoustics.mfcc import FRAME_LENGTH, FRAME_SHIFT, log_mel
 from voice.pcm import HEARING_RATE
 
 COPIES = {"natural": 3, "espeak": 1, "aligned": 4, "people": 4}

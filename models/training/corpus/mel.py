@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from voice.adapting.mfcc import COEFFICIENTS, HIGHEST_HZ, LOWEST_HZ
+from voice.acoustics.mfcc import COEFFICIENTS, HIGHEST_HZ, LOWEST_HZ
 from voice.pcm import HEARING_RATE
 
 SAMPLE_RATE = HEARING_RATE  # Hz

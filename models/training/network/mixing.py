@@ -16,7 +16,7 @@ import numpy as np
 from models.training.network.kaldi import acoustic_model
 from models.training.network.network import Trained
 from models.training.network.reading import read_back
-from voice.adapting.mfcc import COEFFICIENTS
+from voice.acoustics.mfcc import COEFFICIENTS
 
 
 def mixed(networks: Sequence[Trained], folder: Path) -> Trained:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from models.training.network.network import OFFSETS, STRIDE, Network, Trained
-from voice.adapting.acoustic_model import AcousticModel
+from voice.acoustics.acoustic_model import AcousticModel
 
 LEAST_SPREAD = 1e-4  # variance of an output that is hardly ever above zero
 

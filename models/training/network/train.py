@@ -30,7 +30,7 @@ from models.training.network.network import LEFT, RIGHT, STRIDE, TARGETS, Networ
 from models.training.network.reading import read_back, undo_norms
 from models.training.network.sequences import IGNORED, Sequences, weight
 from models.training.speakers.phones import STATES
-from voice.adapting.mfcc import TO_CEPSTRA
+from voice.acoustics.mfcc import TO_CEPSTRA
 
 CHUNK = 50  # outputs in one example, each STRIDE frames apart
 SPAN = LEFT + CHUNK * STRIDE - STRIDE + 1 + RIGHT  # frames that they are heard in

@@ -9,7 +9,7 @@ import pytest
 import soundfile
 
 from models.training.corpus import vocoder
-from voice.adapting.mfcc import log_mel
+from voice.acoustics.mfcc import log_mel
 
 RATE = 16_000
 CLIPS = sorted((Path(__file__).parents[2] / "data" / "clips").glob("*.opus"))[:2]

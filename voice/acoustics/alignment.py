@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from voice.adapting.acoustic_model import AcousticModel, Matrix
-from voice.adapting.viterbi import BEGINNING, likeliest_path
+from voice.acoustics.acoustic_model import AcousticModel, Matrix
+from voice.acoustics.viterbi import BEGINNING, likeliest_path
 from voice.errors import ModelError, VoiceErrorCode
 
 SILENCE, NOISE = "SIL", "NSN"

@@ -14,7 +14,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from voice.adapting.mfcc import Frames
+from voice.acoustics.mfcc import Frames
 from voice.errors import ModelError, VoiceErrorCode
 
 OUTPUT = "states"  # the affine layer whose softmax is over the states

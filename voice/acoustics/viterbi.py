@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from voice.adapting.acoustic_model import Matrix
+from voice.acoustics.acoustic_model import Matrix
 
 BEGINNING = -1  # what comes before a state that may be the first
 

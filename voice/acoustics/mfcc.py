@@ -8,13 +8,11 @@ import kaldi_native_fbank
 import numpy as np
 from numpy.typing import NDArray
 
-from voice.ear.front_end import LEAD_MS, TAIL_MS, fronted
 from voice.pcm import HEARING_RATE
 
 COEFFICIENTS = 40  # of a frame, and bands of the spectrum
 FRAME_LENGTH, FRAME_SHIFT = 400, 160  # samples: 25 ms, every 10 ms
 FRAME_SHIFT_MS = FRAME_SHIFT * 1000 // HEARING_RATE
-OWN = slice(LEAD_MS // FRAME_SHIFT_MS, -(TAIL_MS // FRAME_SHIFT_MS))  # of the frames of a take, the recording's
 LOWEST_HZ, HIGHEST_HZ = 20.0, 7600.0
 LIFTER = 22.0
 
@@ -24,11 +22,6 @@ Frames = NDArray[np.float32]
 def mfcc(samples: bytes) -> Frames:
     """The frames (n x 40) of a sound: int16 little-endian mono at 16,000 Hz; none below 25 ms."""
     return np.asarray(log_mel(np.frombuffer(samples, dtype="<i2")) @ TO_CEPSTRA, dtype=np.float32)
-
-
-def of_take(samples: bytes) -> Frames:
-    """The frames of a take as the ear hears it; `OWN` are those of the recording, around them what was put there."""
-    return mfcc(fronted(samples))
 
 
 def log_mel(samples: NDArray[np.floating] | NDArray[np.integer]) -> Frames:

@@ -1,0 +1,68 @@
+"""A move is believed where its sounds are there, not where something like it was said."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.voice.conftest import MODEL
+from voice.acoustics.second_look import SecondLook
+from voice.audio import open_recording
+from voice.ear.front_end import fronted
+from voice.ear.recogniser import hear
+from voice.ear.vosk_recogniser import MOST_MISFIT, VoskRecogniser
+from voice.errors import ModelError, VoiceErrorCode
+from voice.pcm import HEARING_RATE
+
+NEAR_MOVES = Path(__file__).parents[1] / "data" / "near_moves"
+
+
+@pytest.fixture(scope="module")
+def second_look():
+    """With the built-in model."""
+    return SecondLook.of(MODEL)
+
+
+def recorded(name):
+    """A recording by espeak-ng, which never says a thing twice alike."""
+    return open_recording(NEAR_MOVES / f"{name}.flac").pcm(HEARING_RATE).samples
+
+
+def heard(ear, samples):
+    """What is made of a whole recording."""
+    return hear(ear, [samples])
+
+
+@pytest.mark.parametrize("words", ["Eva acht", "Springer Gustav eins Felix drei", "Kurze Rochade"])
+def test_the_sounds_of_what_was_said_are_there(second_look, said, words):
+    """Word by word and sound by sound, in a short move as in a long one."""
+    assert second_look.misfit(words.lower(), fronted(said(words))) < MOST_MISFIT / 2
+
+
+def test_other_words_miss_sounds(second_look, said):
+    """However well the rest fits: of "Springer Felix drei" half is there where "Springer Gustav eins" was said."""
+    assert second_look.misfit("springer felix drei", fronted(said("Springer Gustav eins"))) > MOST_MISFIT
+
+
+def test_what_is_too_short_for_the_words_does_not_fit(second_look):
+    """A click is no move."""
+    assert second_look.misfit("springer gustav eins felix drei", bytes(3_200)) == float("inf")
+
+
+@pytest.mark.parametrize(("name", "near"), [("edda-acht", "eva acht"), ("hektar-bier", "hector vier")])
+def test_what_only_sounds_like_a_move_is_told_and_not_played(ear, name, near):
+    """Who says other words hears what they were nearest to, and nothing is played."""
+    found = heard(ear, recorded(name))
+    assert found.hypotheses == ()
+    assert (found.words, found.near) == ("", near)
+
+
+def test_a_model_of_another_form_hears_without_a_second_look(tmp_path):
+    """A built-in model whose pronunciations are missing is none that can be looked into; it hears all the same."""
+    model = tmp_path / "model"
+    shutil.copytree(MODEL, model)
+    (model / "graph" / "lexicon.txt").unlink()
+    with pytest.raises(ModelError) as refused:
+        SecondLook.of(model)
+    assert refused.value.code is VoiceErrorCode.MODEL_NOT_ADAPTABLE
+    assert heard(VoskRecogniser(model), recorded("hektar-bier")).words == "hector vier"
