@@ -1,7 +1,7 @@
 """What words mean in a position, as one object: what `parse` and `hear` print."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import chess
 import msgspec
@@ -100,6 +100,15 @@ class Interpreter:
         """Say what was heard and that it has no meaning."""
         says = self.catalogue.say(f"not_understood.{error.code}", **error.params)
         return Interpretation(words=words, refused=error.code, says=says)
+
+    def nothing_heard(self, near: str) -> Interpretation:
+        """Say that nothing was heard that counts, and what was nearest to it where that is a sentence."""
+        nothing = self.words("")
+        try:
+            parse(near)
+        except NotUnderstood:
+            return nothing
+        return replace(nothing, says=self.catalogue.say("not_understood.sounded_like", words=near))
 
     def refused(self, code: str, **params: object) -> Interpretation:
         """Say why there are no words at all, as when a recording cannot be read."""

@@ -72,7 +72,7 @@ def _meaning(heard: "Heard", interpreter: "Interpreter") -> "Interpretation":
     if heard.is_tone or heard.too_long:
         return interpreter.refused(ErrorCode.TONE if heard.is_tone else ErrorCode.TOO_LONG)
     if not heard.hypotheses:
-        return interpreter.words("")
+        return interpreter.nothing_heard(heard.near)
     ranking = rank(heard.hypotheses, interpreter.board, heard.margins)
     chosen = ranking.chosen
     if not chosen.hypothesis.whole:

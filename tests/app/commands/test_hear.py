@@ -16,6 +16,7 @@ from speech_grammar.messages import Catalogue
 from voice.audio import open_recording
 
 RECORDINGS = Path(__file__).parents[3] / "demo" / "takes" / "first"
+NEAR_MOVES = Path(__file__).parents[2] / "data" / "near_moves"
 RATE = 16_000
 FIELDS = ["file", "words", "hypotheses", "reading", "move", "choices", "refused", "says", "ms", "rtf"]
 
@@ -88,6 +89,13 @@ def test_sound_without_words_is_no_move(rochade, tmp_path):
     assert exit_code == 1
     assert [(one["move"], one["choices"]) for one in found] == [(None, [])] * 4
     assert {one["refused"] for one in found} <= {"tone", "nothing_heard", "not_understood", "incomplete", "none_open"}
+
+
+def test_what_was_nearest_to_a_move_is_told(rochade):
+    """Whoever was not understood hears what it sounded like, and knows what to say more clearly."""
+    (found,), exit_code = heard(rochade, NEAR_MOVES / "edda-acht.flac")
+    assert (exit_code, found["words"], found["move"], found["refused"]) == (1, "", None, "nothing_heard")
+    assert found["says"] == "Nichts verstanden. Gehört wie: Eva acht."
 
 
 def test_hours_of_silence_are_no_announcement(rochade, tmp_path):
