@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from dialogue.understanding.heard import Hypothesis, Margins
 from tests.voice.conftest import MODEL
 from voice.acoustics.second_look import SecondLook
 from voice.audio import open_recording
 from voice.ear.front_end import fronted
 from voice.ear.recogniser import hear
-from voice.ear.vosk_recogniser import MOST_MISFIT, VoskRecogniser
+from voice.ear.vosk_recogniser import MOST_MISFIT, VoskRecogniser, _move
 from voice.errors import ModelError, VoiceErrorCode
 from voice.pcm import HEARING_RATE
 
@@ -55,6 +56,22 @@ def test_what_only_sounds_like_a_move_is_told_and_not_played(ear, name, near):
     found = heard(ear, recorded(name))
     assert found.hypotheses == ()
     assert (found.words, found.near) == ("", near)
+
+
+@pytest.mark.parametrize(
+    ("readings", "looked_at"),
+    [
+        (("eva acht", "eva"), "eva acht"),
+        (("eva acht",), ""),  # alone
+        (("eva", "eva acht"), ""),  # half a move stays half
+        (("remis", "eva acht"), ""),
+    ],
+)
+def test_only_a_move_that_others_lie_beside_is_looked_at(readings, looked_at):
+    """What was clearly heard waits for nothing, and what was not said is not made a move to be doubted."""
+    assert (
+        _move(tuple(Hypothesis(words, 10.0 - number) for number, words in enumerate(readings)), Margins()) == looked_at
+    )
 
 
 def test_a_model_of_another_form_hears_without_a_second_look(tmp_path):

@@ -16,10 +16,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from dialogue.understanding.heard import Heard, Hypothesis, Margins
+from dialogue.understanding.ranking import rank
 from speech_grammar import grammar
 from speech_grammar.doubt import Doubt, doubted, doubts_about
-from speech_grammar.errors import NotUnderstood
-from speech_grammar.parsing import parse
 from speech_grammar.vocabulary import vocabulary
 from voice.ear.phrases import phrases
 from voice.ear.spellings import Spellings
@@ -205,7 +204,7 @@ class VoskListening:
         for hypothesis in all_found:
             found.setdefault((hypothesis.words, hypothesis.whole), hypothesis)
         hypotheses = tuple(found.values())
-        move = _move(hypotheses)
+        move = _move(hypotheses, self._margins)
         if move and self._second_look and self._second_look.misfit(move, bytes(self._sound)) > MOST_MISFIT:
             self._near = move
             return ()
@@ -225,19 +224,15 @@ class VoskListening:
         return Hypothesis(" ".join(known), score, _is_whole(heard, len(known)), doubt)
 
 
-def _move(hypotheses: Sequence[Hypothesis]) -> str:
-    """The words to look at a second time: a move that is the best sense, where other readings lie beside it.
+def _move(hypotheses: tuple[Hypothesis, ...], margins: Margins) -> str:
+    """The words to look at a second time: a move that is what was meant, where other readings lie beside it.
 
-    What lies alone is clear, and a second look would only take its time.
+    What lies alone is clear, and a second look would only take its time. Half a move stays half.
     """
     if len(hypotheses) == 1:
         return ""
-    for one in hypotheses:
-        try:
-            return one.words if one.whole and parse(one.words).announcement else ""
-        except NotUnderstood:
-            pass
-    return ""
+    meant = rank(hypotheses, margins=margins).chosen
+    return meant.words if meant.announcement else ""
 
 
 def _is_whole(heard: list[str], known: int) -> bool:

@@ -179,6 +179,7 @@ def test_the_director_sees_and_begins_all_tables_from_any_server(serve: Serve, a
     for server in (first, second):
         until(partial(has_all_tables, server, cookie))
         until(partial(has_all_cards, server, cookie))
+        assert has_all_tables(server, cookie), "what was shown once stays, also while it changes hands"
     status, _, body = request(second.address, "POST", "/hall/begin", cookie=cookie, form={"id": "now"})
     assert (status, sorted(json.loads(body)["begun"])) == (200, ["1", "2", "3", "4"])
     request(second.address, "POST", "/hall/delay", cookie=cookie, form={"minutes": "7"})
