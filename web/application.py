@@ -6,9 +6,9 @@ import hashlib
 import html
 import json
 import secrets
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from functools import cache
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import parse_qs, urlencode
 from weakref import WeakValueDictionary
 
@@ -39,8 +39,9 @@ from web.requests import Requests
 from web.socket import Socket
 from web.sound.socket import SoundSocket
 from web.sound.speech import LONGEST_REQUEST, Voice, read_speech
-from web.tables import Delay, Document, Tables, TableService
+from web.tables import Delay, Document, Json, Tables, TableService
 from web.texts import labels, language_for, languages, texts, words
+from web.whole_hall import WholeHall
 
 _Opened = TypeVar("_Opened")
 LONGEST_FORM = 1_000  # bytes
@@ -78,6 +79,7 @@ class Application:
         `are_numbered`: pages say at which table they are, for there are others.
         """
         self._fellows: Fellows | None = None
+        self._whole_hall: WholeHall | None = None
         self._tables = dict(tables)
         self._access = access
         self._cookies = Cookies(access.key)
@@ -131,6 +133,7 @@ class Application:
     def share_with(self, fellows: Fellows) -> None:
         """Other servers have the other tables of the hall; to be called before anybody asks."""
         self._fellows = fellows
+        self._whole_hall = WholeHall(fellows)
         self.asgi = fellows.door(self._within, self.asgi)
 
     def open_broadcast(self) -> None:
@@ -343,12 +346,16 @@ class Application:
         read = {"tables": self._hall.tables, "cards": self._hall.cards}.get(request.path_params["what"])
         if read is None:
             raise NotYours(WebErrorCode.NO_SUCH_THING, "no such list")
-        found = await run_in_threadpool(read)
-        if self._fellows is not None and not is_by_fellow(request.scope):
-            others = [table for answer in await self._fellows.each(request) for table in answer["tables"]]
-            is_cards = request.path_params["what"] == "cards"
-            found = by_name([*found, *others]) if is_cards else self._hall.with_others(found, others)
-        return JSONResponse({"tables": found})
+
+        async def own() -> Json:
+            return {"tables": await run_in_threadpool(read)}
+
+        if is_by_fellow(request.scope):
+            return JSONResponse(await own())
+        is_cards = request.path_params["what"] == "cards"
+        answers = await self._of_whole_hall(own, request, without=() if is_cards else self._hall.seen)
+        said = [table for answer in answers for table in answer["tables"]]
+        return JSONResponse({"tables": by_name(said) if is_cards else self._hall.whole(said)})
 
     async def _hall_asked(self, request: Request) -> Response:
         """What the director does for all tables at once."""
@@ -357,29 +364,43 @@ class Application:
         match request.path_params["what"]:
             case "begin":
                 form = {"id": form.get("id", secrets.token_hex(8))}
-                begun, others = await asyncio.gather(
-                    self._hall.begin(session, form["id"]), self._asked_of_all(request, form)
-                )
-                return JSONResponse({"begun": begun + [name for answer in others for name in answer["begun"]]})
+
+                async def begun() -> Json:
+                    return {"begun": await self._hall.begin(session, form["id"]), "tables": self._hall.served()}
+
+                answers = await self._of_whole_hall(begun, request, form)
+                names = {name: None for answer in answers for name in answer["begun"]}
+                return JSONResponse({"begun": list(names), "tables": answers[-1]["tables"]})
             case "code":
                 return JSONResponse(await run_in_threadpool(self._hall.new_code, session))
             case "delay" if form.get("minutes", "").isdecimal():
                 delay = Delay(minutes=min(int(form["minutes"]), LONGEST_DELAY))
-                await run_in_threadpool(self._hall.keep_delay, delay, session)
-                for name in list(self._tables):
-                    self._hub.show_anew(name)
-                await self._asked_of_all(request, form)
-                return JSONResponse({"ok": True})
+
+                async def delayed() -> Json:
+                    await run_in_threadpool(self._hall.keep_delay, delay, session)
+                    for name in list(self._tables):
+                        self._hub.show_anew(name)
+                    return {"tables": self._hall.served()}
+
+                await self._of_whole_hall(delayed, request, form)
+                return JSONResponse({"ok": True, "tables": self._hall.served()})
             case "language" if form.get("language") in languages():
                 await run_in_threadpool(self._access.speak, session, form["language"])
                 return JSONResponse({"ok": True})
         raise NotYours(WebErrorCode.NO_SUCH_THING, "no such act")
 
-    async def _asked_of_all(self, request: Request, form: dict[str, str]) -> list[dict[str, Any]]:
-        """What the other servers answer to the same, for their tables."""
-        if self._fellows is None or is_by_fellow(request.scope):
-            return []
-        return await self._fellows.each(request, urlencode(form).encode())
+    async def _of_whole_hall(
+        self,
+        own: Callable[[], Awaitable[Json]],
+        request: Request,
+        form: dict[str, str] | None = None,
+        *,
+        without: Collection[str] = (),
+    ) -> list[Json]:
+        """What each server answers to the same for its tables (`WholeHall.ask`); to a fellow only this one does."""
+        if self._whole_hall is None or is_by_fellow(request.scope):
+            return [await own()]
+        return await self._whole_hall.ask(own, request, urlencode(form or {}).encode(), without=without)
 
     async def _director(self, connection: HTTPConnection) -> Session | None:
         """The director's session, as long as he has opened no table."""

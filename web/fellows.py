@@ -36,6 +36,10 @@ class Fellows(Protocol):
         """Connect the page with whoever has that table, until one of both goes, or another has the table."""
         ...
 
+    async def tables(self) -> set[str]:
+        """The names of all tables of the hall, also of those that nobody has; none where they cannot be read."""
+        ...
+
     async def each(self, request: Request, body: bytes = b"") -> list[Json]:
         """What all others answer to the same, each of its own tables; of those that answer in time."""
         ...

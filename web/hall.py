@@ -1,7 +1,7 @@
 """The whole hall for its director: every table, what needs somebody first, the codes of all places, a round begun."""
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -57,13 +57,22 @@ class Hall:
             "free": [place for place in places if (name, place) not in taken],
         }
 
-    def with_others(self, own: list[Json], others: list[Json]) -> list[Json]:
-        """All tables of the hall: besides those of this server what other servers have said of theirs.
+    def served(self) -> list[Json]:
+        """The names of this server's tables, as an answer about them has them."""
+        return [{"name": name} for name, _ in in_order(self._tables)]
+
+    @property
+    def seen(self) -> Collection[str]:
+        """The tables of the whole hall that are shown in any case, for they were shown before."""
+        return self._seen.keys()
+
+    def whole(self, said: list[Json]) -> list[Json]:
+        """All tables of the hall, out of what all its servers have said of theirs, the latest last.
 
         One of which nothing is heard, for its server has died or hangs, is shown as it was, and needs somebody if that
         goes on.
         """
-        here, now = {table["name"]: table for table in (*others, *own)}, monotonic()
+        here, now = {table["name"]: table for table in said}, monotonic()
         self._seen |= here
         missed = {name: table for name, table in self._seen.items() if name not in here and not table["signed"]}
         self._missed_since = {name: self._missed_since.get(name, now) for name in missed}
@@ -138,8 +147,8 @@ def in_order(of: Mapping[str, _Of]) -> list[tuple[str, _Of]]:
 
 
 def by_name(tables: Iterable[Json]) -> list[Json]:
-    """What is shown of tables, by their names."""
-    return sorted(tables, key=lambda table: _numbers(table["name"]))
+    """What is shown of tables, by their names; of one of which two things are said the latter."""
+    return [table for _, table in in_order({table["name"]: table for table in tables})]
 
 
 def _unserved(table: Json, since_s: float) -> Json:

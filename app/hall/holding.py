@@ -42,6 +42,7 @@ class Holding:
         self.roll = Roll(database, self.run, HELD_MS, self.clock)
         self.when_lost: Callable[[str], object] = bool  # with the table's name, in a thread of this
         self.when_heard: Callable[[], object] = bool  # after each sign of life that was answered, in the same
+        self.left: set[str] = set()  # tables of the hall that this program does not play, whoever has them
         self._records: dict[str, DatabaseRecord] = {}
         self._lock = threading.Lock()
         self._is_ending = threading.Event()

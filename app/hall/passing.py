@@ -160,6 +160,13 @@ class Passing:
                 return found
         return None
 
+    async def tables(self) -> set[str]:
+        """As the database has them, but for those that are not played here."""
+        try:
+            return set(await anyio.to_thread.run_sync(self._holding.games)) - self._holding.left
+        except (HallAway, RecordError):
+            return set()
+
     async def each(self, request: Request, body: bytes = b"") -> list[Json]:
         """All at once; who is away or refuses says nothing."""
         asked = [self._ask(fellow, request, body, TO_ANSWER_AT_ONCE_S) for fellow in self._roll.others()]

@@ -58,7 +58,6 @@ class HallTables:
         self._pages: Pages | None = None
         self._is_heard_elsewhere: Callable[[], bool] = bool
         self._lock = threading.Lock()
-        self._left: set[str] = set()
         self._free_since: dict[str, float] = {}
         self._kept: set[str] = set()  # which nobody else would have
         self._is_clock_wrong = False
@@ -140,7 +139,7 @@ class HallTables:
 
     def _take_part(self, free: list[str]) -> int:
         """Take of what is free until this program has its part, and all that has been free for long: the part."""
-        free, now = [name for name in free if name not in self._left], time.monotonic()
+        free, now = [name for name in free if name not in self._holding.left], time.monotonic()
         self._free_since = {name: self._free_since.get(name, now) for name in free}
         part = self._part(len(free))
         for name in free:
@@ -179,7 +178,7 @@ class HallTables:
             if record is not None and not self._is_ours(name, record):
                 return
         except RecordError as error:
-            self._left.add(name)
+            self._holding.left.add(name)
             self._playing.complain(name, error)
             return
         if record is not None:
@@ -192,7 +191,7 @@ class HallTables:
             is_ours = self._playing.belongs(name, replay(record.events))
         finally:
             if not is_ours:
-                self._left.add(name)
+                self._holding.left.add(name)
                 self._holding.give_back(name)
         return is_ours
 

@@ -1,0 +1,47 @@
+"""What is asked of all tables of a hall at once, at whichever server each of them is."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from time import monotonic
+
+from starlette.requests import Request
+
+from web.fellows import Fellows
+from web.tables import Json
+
+PATIENCE_S = 4.0  # a table changes hands, and is taken from a server that has died, in less
+AGAIN_S = 0.1
+
+
+class WholeHall:
+    """A table that changes hands is for a moment at no server: whoever asks waits until one has it."""
+
+    def __init__(self, fellows: Fellows) -> None:
+        self._fellows = fellows
+        self._in_vain: set[str] = set()  # tables that were waited for; nobody waits for them again
+
+    async def ask(
+        self,
+        own: Callable[[], Awaitable[Json]],
+        request: Request,
+        body: bytes = b"",
+        *,
+        without: Collection[str] = (),
+    ) -> list[Json]:
+        """What all servers answer to the same, in the order of time, until all tables have been answered for.
+
+        `own` is this server's answer; each has its "tables" by "name". Nobody waits for one that can be done `without`.
+        """
+        answers: list[Json] = []
+        reached: set[str] = set()
+        until_s = monotonic() + PATIENCE_S
+        while True:
+            others, here = await asyncio.gather(self._fellows.each(request, body), own())
+            answers += [*others, here]
+            reached.update(table["name"] for answer in (*others, here) for table in answer["tables"])
+            missing = await self._fellows.tables() - reached - set(without) - self._in_vain
+            if not missing or monotonic() > until_s:
+                break
+            await asyncio.sleep(AGAIN_S)
+        self._in_vain = (self._in_vain | missing) - reached
+        return answers
