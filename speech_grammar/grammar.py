@@ -6,7 +6,7 @@ only on the next one, because "Felix nimmt Bella sieben" is what table talk soun
 alone is a sentence, for it answers a question; whoever has asked no question must not act on one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from random import Random
 
@@ -96,7 +96,7 @@ class _Sentences:
         """King, queen, rook, bishop or knight; where it stands, as far as it is said; where it goes."""
         officers = {word: piece for word, piece in self._table.pieces.items() if piece is not Piece.PAWN}
         departure = Choice((self.file("from_file"), self.rank("from_rank"), self.departure()))
-        named = (Maybe(self.article()), Words(officers, "piece"), Maybe(self.hesitation()))
+        named = (self.named(officers), Maybe(self.hesitation()))
         return Sequence((*named, Maybe(departure), Maybe(self.link()), self.square("to")))
 
     def pawn_move(self) -> Pattern:
@@ -104,7 +104,7 @@ class _Sentences:
         pawn = {word: piece for word, piece in self._table.pieces.items() if piece is Piece.PAWN}
         departing = Sequence((Maybe(self.hesitation()), self.pawn_departing()))
         arriving = Sequence((Maybe(self.link()), self.pawn_target()))
-        named = Sequence((Maybe(self.article()), Words(pawn, "piece"), Choice((departing, arriving))))
+        named = Sequence((self.named(pawn), Choice((departing, arriving))))
         return Choice((named, self.pawn_departing(), self.pawn_target()))
 
     def pawn_departing(self) -> Pattern:
@@ -210,9 +210,18 @@ class _Sentences:
         """A word that only takes time."""
         return _phrases(self._table.hesitations)
 
-    def article(self) -> Pattern:
-        """The article of a piece."""
-        return _phrases(self._table.articles)
+    def named(self, pieces: Mapping[str, Piece]) -> Pattern:
+        """A piece, perhaps after an article: one that goes with it, but whoever types may take any."""
+        if self._wide:
+            return Sequence((Maybe(_phrases(tuple(self._table.articles))), Words(pieces, "piece")))
+        going = {
+            article: {word: piece for word, piece in pieces.items() if word in names}
+            for article, names in self._table.articles.items()
+        }
+        after_article = (
+            Sequence((_phrases((article,)), Words(after, "piece"))) for article, after in going.items() if after
+        )
+        return Choice((Words(pieces, "piece"), *after_article))
 
     def departure(self) -> Pattern:
         """The square of departure, perhaps after "von"."""

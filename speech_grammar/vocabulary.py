@@ -74,7 +74,7 @@ class Vocabulary:
     fillers_at_start: tuple[str, ...]
     fillers_between: tuple[str, ...]
     hesitations: tuple[str, ...]
-    articles: tuple[str, ...]
+    articles: dict[str, tuple[str, ...]]  # with the names of pieces that each goes with
     departing: tuple[str, ...]
     fillers: frozenset[str]  # all words that are passed over, those only typed among them
     fillers_heard: frozenset[str]
@@ -127,10 +127,14 @@ def vocabulary() -> Vocabulary:
         fillers_at_start=tuple(fillers["start"]),
         fillers_between=tuple(fillers["between"]),
         hesitations=tuple(fillers["hesitation"]),
-        articles=tuple(fillers["articles"]),
+        articles={article: tuple(names) for article, names in table["articles"].items()},
         departing=tuple(fillers["departing"]),
-        fillers=frozenset(word for words in fillers.values() for word in words),
-        fillers_heard=frozenset(word for place, words in fillers.items() if place != "typed" for word in words),
+        fillers=frozenset(word for words in (*fillers.values(), table["articles"]) for word in words),
+        fillers_heard=frozenset(
+            word
+            for words in (*(words for place, words in fillers.items() if place != "typed"), table["articles"])
+            for word in words
+        ),
         everyday=_everyday(table),
         letters=_meanings(table["letters"]),
         piece_letters={word: Piece(name) for word, name in _meanings(table["piece_letters"]).items()},
@@ -186,6 +190,7 @@ def _phrases(table: dict[str, Any]) -> Iterator[str]:
     for section in _SECTIONS:
         for phrases in table[section].values():
             yield from phrases
+    yield from table["articles"]
     for row in table["command"]:
         for phrases in ("phrases", "typed", "end"):
             yield from row.get(phrases, ())

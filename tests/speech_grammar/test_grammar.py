@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -41,7 +42,7 @@ def small_grammar(*, wide: bool, corrected: bool = False) -> Reader:
         fillers_at_start=("äh",),
         fillers_between=("nach",),
         hesitations=(),
-        articles=("der",),
+        articles={"der": ("könig", "bauer"), "die": ("dame",)},
         promotion=("wird", "wird zur"),
         letters={"aa": "a"},
         piece_letters={"deh": Piece.QUEEN},
@@ -138,6 +139,16 @@ def test_every_heard_phrase_of_a_command_is_a_sentence():
 def test_the_ear_is_stricter_than_the_eye(words):
     """A noise after a move cannot become a promotion, only a pawn promotes, and it captures on the next file only."""
     assert not grammar.acceptor().accepts(tuple(words.split()))
+
+
+def test_an_article_is_heard_before_the_names_that_it_goes_with():
+    """What sounds like "die Turm" is something else; whoever types it, or has another ear, is understood."""
+    masculine, feminine, neuter = {"der", "den"}, {"die"}, {"das"}
+    going = {"dame": feminine, "königin": feminine, "pferd": neuter, "rössl": neuter}
+    for article, name in product(vocabulary().articles, vocabulary().pieces):
+        said = f"{article} {name} eva vier"
+        assert grammar.acceptor().accepts(tuple(said.split())) == (article in going.get(name, masculine)), said
+        assert parse(said).announcement == parse(f"{name} eva vier").announcement
 
 
 @pytest.mark.no_cover
