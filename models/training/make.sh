@@ -21,6 +21,11 @@ done
 python=$work/venv/bin/python
 mkdir -p "$work"
 [ -x "$python" ] || { python3 -m venv "$work/venv"; "$python" -m pip install -q -r models/training/requirements.txt; }
+[ -d "$work/venv/kokoro-js" ] || {
+    mkdir "$work/venv/kokoro-js"
+    npm pack kokoro-js@1.2.1 --silent --pack-destination "$work/venv/kokoro-js" > /dev/null
+    tar -xzf "$work/venv/kokoro-js/kokoro-js-1.2.1.tgz" -C "$work/venv/kokoro-js"
+}
 [ -e "$work/corpus/espeak-foreign-0.pickle" ] || {
     "$python" -m models.training.corpus.corpus "$work" --scale "$scale" --only natural &
     "$python" -m models.training.corpus.corpus "$work" --scale "$scale" --only espeak

@@ -23,8 +23,9 @@ from models.training.speakers.kokoro_voices import Kokoro
 from models.training.speakers.lexicon import pronunciations
 from models.training.speakers.pico_voices import Pico
 
-PICO_SENTENCES, KOKORO_SENTENCES = 900, 620
+PICO_SENTENCES, KOKORO_SENTENCES = 900, 1_850
 CHESS = 0.75  # of the sentences; the others are talk
+ALONE = 0.2  # of Kokoro's: single words of chess, which it says as people do, and as people's they are heard worst
 LONGEST_TALK = 8  # words
 PEAK = 20_000
 MISFIT = {"pico": 1.8, "kokoro": 2.0}  # nats a frame
@@ -49,13 +50,19 @@ def kokoro(count: int, aligner: Aligner) -> list[Take]:
     takes: list[Take] = []
     while len(takes) < count:
         is_none = choice.random() < CHESS * INVENTED
-        said = invented.sentence(choice) if is_none else pronounced(_words(choice), choice)
+        said = invented.sentence(choice) if is_none else pronounced(_word_or_words(choice), choice)
         spoken = engine.speak(said, choice)
         samples = np.round(spoken / np.abs(spoken).max() * PEAK).astype(np.int16)
         aligned = aligner.align(samples, [[word.phones] for word in said])
         if aligned is not None and aligned.misfit < MISFIT["kokoro"]:
             takes.append(Take(samples, aligned.phones))
     return takes
+
+
+def _word_or_words(choice: random.Random) -> tuple[str, ...]:
+    if choice.random() < ALONE:
+        return tuple(choice.choice(sentences.single_words()).split())
+    return _words(choice)
 
 
 def _words(choice: random.Random) -> tuple[str, ...]:

@@ -144,7 +144,7 @@ def spoken(voice: str, scripts: list[Script], choice: random.Random) -> list[Cli
         pico = Pico()
         found = [pico.speak(tuple(script.words.split()), choice).astype(np.float64) for script in scripts]
     elif voice == Engine.KOKORO:
-        kokoro = Kokoro()
+        kokoro = Kokoro(is_held_out=True)
         found = [kokoro.speak(_said(script.words), choice).astype(np.float64) for script in scripts]
     else:
         found = [_espeak(voice, script, choice) for script in scripts]

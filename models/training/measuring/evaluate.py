@@ -195,6 +195,18 @@ def shipped(bench: Bench) -> list[str]:
     return [*lines, "- PocketSphinx: `benchmarks/hearing.py`, for its answers here may be kept from another day", ""]
 
 
+def mixtures(bench: Bench) -> list[str]:
+    """Kokoro's voices that taught the network nothing, mixed: moves, and words alone with the whole grammar."""
+    ear, recordings = AnnouncementEar(bench.model), bench.clips("mixtures")
+    lines = [MIXTURES, "", f"Mixtures of six of its voices, which have taught the network nothing; {NOTHING}.", ""]
+    for condition in HELD_OUT_CONDITIONS:
+        moves = Hearing.of(ear, changed([clip for clip in recordings if clip.fen], condition))
+        lines.append(_sentences(f"announcements, {condition}", moves.tally()))
+    words = Hearing.of(ear, [clip for clip in recordings if not clip.fen])
+    lines.append(_sentences("words alone", words.tally()))
+    return [*lines, *(f"  {pair}" for pair in Confusions([words]).pairs()[:CONFUSED]), ""]
+
+
 def no_chess(bench: Bench) -> list[str]:
     """What becomes of sound that is no announcement."""
     ear, sphinx = AnnouncementEar(bench.model), bench.sphinx()
@@ -267,6 +279,7 @@ TOLD = {
     Kept.HALVED: "every second clip is kept for choosing what refusal costs; these are the others",
 }
 SINGLE = "## Single words by engines held out of the training"
+MIXTURES = "## Kokoro's voices that it never met"
 WHOLE = "## Whole announcements by engines held out of the training"
 HELD_OUT = """For each engine a network of the shipped size was trained on all others ({passes} passes). A voice counts
 if nobody who trained that network speaks with it, and if it is intelligible: if its own phones keep all chess words
@@ -287,6 +300,7 @@ PARTS = {
     "single": single,
     "announcements": announcements,
     "shipped": shipped,
+    "mixtures": mixtures,
     "outside": outside,
     "calls": calls,
     "people": people,

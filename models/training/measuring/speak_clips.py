@@ -17,10 +17,12 @@ from models.training.measuring import clips, people
 from models.training.measuring.clips import seeded, spoken
 from models.training.measuring.recordings import Clip, keep
 from models.training.speakers.voices import voices
+from speech_grammar import grammar
 
 MOVES_OF_EACH, WORD_TAKES = 20, 2  # of every voice held out with its engine
 HELD_OUT_MOVES, HELD_OUT_COMMANDS = 60, 12  # of every natural voice held out; half as many of espeak-ng's
 SLIPS_OF_EACH = 24
+MIXED_MOVES, ALONE_TAKES = 108, 6
 TALK_OF_EACH, FOREIGN_TALK, SILENT = 170, 220, 150
 
 
@@ -55,6 +57,14 @@ def held_out(scale: float) -> list[Clip]:
     return found
 
 
+def mixtures(scale: float) -> list[Clip]:
+    """Announcements, and words that are sentences by themselves, by mixtures of Kokoro's voices that teach nothing."""
+    choice = seeded("mixtures")
+    words = clips.each_word(_share(ALONE_TAKES, scale), choice)
+    alone = [script for script in words if grammar.acceptor().accepts(tuple(script.words.split()))]
+    return spoken(Engine.KOKORO, clips.moves(_share(MIXED_MOVES, scale), choice) + alone, choice)
+
+
 def slips(scale: float) -> list[Clip]:
     """Announcements that no piece can carry out, by the voices that are never trained on."""
     return [
@@ -84,6 +94,7 @@ def make(folder: Path, scale: float) -> None:
         **{f"moves-{engine}": partial(moves_of, engine, scale) for engine in Engine},
         **{f"words-{engine}": partial(words_of, engine, scale) for engine in Engine},
         "held-out": lambda: held_out(scale),
+        "mixtures": lambda: mixtures(scale),
         "slips": lambda: slips(scale),
         "talk": lambda: talk(scale),
         "people": lambda: people.no_chess()[:: round(1 / scale)],

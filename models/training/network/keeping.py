@@ -1,8 +1,9 @@
 """What a network knew before it went on learning, kept in mind: its own answers are part of the goal.
 
-A few passes over a part of the voices make it forget what many passes over all of them had taught. So wherever no
-person speaks, the goal of a frame is to a share what the network said of it before, and its label for the rest (Yu et
-al. 2013, "KL-divergence regularized deep neural network adaptation"). What people say has its labels alone.
+A few passes over a part of the voices make it forget what many passes over all of them had taught. So of the voices
+that it knows the goal of a frame is to a share what the network said of it before, and its label for the rest (Yu et
+al. 2013, "KL-divergence regularized deep neural network adaptation"). What people say, and what Kokoro does, whom it
+knows as little as people, has its labels alone.
 """
 
 from copy import deepcopy
@@ -36,12 +37,12 @@ class Memory:
         with torch.no_grad():
             return torch.softmax(self._network(frames).float(), -1)
 
-    def loss(self, logits: Tensor, wanted: Tensor, frames: Tensor, by_people: Tensor) -> Tensor:
+    def loss(self, logits: Tensor, wanted: Tensor, frames: Tensor, by_labels: Tensor) -> Tensor:
         """The mean cross-entropy of all frames that have a label, from the labels and from what was said before."""
         likely = torch.log_softmax(logits, -1)
         losses = nn.functional.nll_loss(likely.transpose(1, 2), wanted, ignore_index=IGNORED, reduction="none")
         if self._share:
-            others = ~by_people
+            others = ~by_labels
             before = -(self.answers(frames[others]) * likely[others]).sum(-1)
             losses[others] = losses[others].lerp(before, self._share)
         return losses[wanted != IGNORED].mean()

