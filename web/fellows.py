@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket
 
 from web.tables import Json
 
+CHANGES_HANDS_WITHIN_S = 4.0  # a table whose server has died, or gives it away, is at another in less
 BY_FELLOW = "rochade.by_fellow"  # in the scope of what another server has passed on, as the page asked it
 NOT_HERE = 421  # what a server answers to another that is mistaken about who has the table (RFC 9110, 15.5.20)
 

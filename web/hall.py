@@ -9,6 +9,7 @@ from speech_grammar.announcing import place_words
 from web.admission.access import HALL, Access, Session
 from web.admission.codes import squares_of
 from web.admission.qr import qr_image
+from web.fellows import CHANGES_HANDS_WITHIN_S
 from web.hub import Hub
 from web.place import Place
 from web.sound.speech import Voice
@@ -16,7 +17,6 @@ from web.tables import Asked, Command, Delay, Json, TableService
 
 GERMAN = "de"
 NOT_STARTED, OVER = "not_started", "over"
-LONG_S = 4.0  # a table is taken over in less
 _Of = TypeVar("_Of")
 
 
@@ -153,7 +153,11 @@ def by_name(tables: Iterable[Json]) -> list[Json]:
 
 def _unserved(table: Json, since_s: float) -> Json:
     """A table of which nothing has been heard for so long: it cannot be reached, and its clocks are not known."""
-    needs = [{"need": "unserved", "seat": None, "since_ms": int(since_s * 1_000)}] if since_s > LONG_S else []
+    needs = (
+        [{"need": "unserved", "seat": None, "since_ms": int(since_s * 1_000)}]
+        if since_s > CHANGES_HANDS_WITHIN_S
+        else []
+    )
     return {**table, "needs": [*needs, *table["needs"]], "clocks": {**table["clocks"], "running": None}}
 
 

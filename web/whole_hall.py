@@ -6,10 +6,9 @@ from time import monotonic
 
 from starlette.requests import Request
 
-from web.fellows import Fellows
+from web.fellows import CHANGES_HANDS_WITHIN_S, Fellows
 from web.tables import Json
 
-PATIENCE_S = 4.0  # a table changes hands, and is taken from a server that has died, in less
 AGAIN_S = 0.1
 
 
@@ -34,7 +33,7 @@ class WholeHall:
         """
         answers: list[Json] = []
         reached: set[str] = set()
-        until_s = monotonic() + PATIENCE_S
+        until_s = monotonic() + CHANGES_HANDS_WITHIN_S
         while True:
             others, here = await asyncio.gather(self._fellows.each(request, body), own())
             answers += [*others, here]

@@ -7,7 +7,8 @@ import pytest
 
 from tests.web.client import request
 from tests.web.server import Server
-from web.hall import LONG_S, _unserved
+from web.fellows import CHANGES_HANDS_WITHIN_S
+from web.hall import _unserved
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def test_nobody_else_sees_or_does_any_of_it(hall):
 def test_a_table_that_no_server_answers_for_needs_somebody():
     """For a moment it may be on its way; then it stands first of what it needs, and no clock of it counts on."""
     table = {"name": "3", "needs": [{"need": "claim"}], "clocks": {"running": "white", "white": 60_000}}
-    assert _unserved(table, LONG_S) == {**table, "clocks": {"running": None, "white": 60_000}}
-    needs = _unserved(table, LONG_S + 1)["needs"]
+    assert _unserved(table, CHANGES_HANDS_WITHIN_S) == {**table, "clocks": {"running": None, "white": 60_000}}
+    needs = _unserved(table, CHANGES_HANDS_WITHIN_S + 1)["needs"]
     assert [need["need"] for need in needs] == ["unserved", "claim"]
-    assert needs[0]["since_ms"] == (LONG_S + 1) * 1_000
+    assert needs[0]["since_ms"] == (CHANGES_HANDS_WITHIN_S + 1) * 1_000

@@ -198,7 +198,7 @@ def shipped(bench: Bench) -> list[str]:
 def mixtures(bench: Bench) -> list[str]:
     """Kokoro's voices that taught the network nothing, mixed: moves, and words alone with the whole grammar."""
     ear, recordings = AnnouncementEar(bench.model), bench.clips("mixtures")
-    lines = [MIXTURES, "", f"Mixtures of six of its voices, which have taught the network nothing; {NOTHING}.", ""]
+    lines = [MIXTURES, "", f"Mixtures of six of its voices, which have taught the network nothing; {COMPARED_BY}.", ""]
     for condition in HELD_OUT_CONDITIONS:
         moves = Hearing.of(ear, changed([clip for clip in recordings if clip.fen], condition))
         lines.append(_sentences(f"announcements, {condition}", moves.tally()))
@@ -278,6 +278,7 @@ TOLD = {
     Kept.COUNTED: NOTHING,
     Kept.HALVED: "every second clip is kept for choosing what refusal costs; these are the others",
 }
+COMPARED_BY = "networks that went on from this one were compared by them, beside other recordings"
 SINGLE = "## Single words by engines held out of the training"
 MIXTURES = "## Kokoro's voices that it never met"
 WHOLE = "## Whole announcements by engines held out of the training"
