@@ -28,7 +28,7 @@ from web.admission.cookie import DEVICE, NAME, Cookies, device_of, know_again
 from web.admission.throttle import Throttle
 from web.errors import JoinRefused, NotYours, WebError, WebErrorCode
 from web.fellows import NOT_HERE, Fellows, is_by_fellow
-from web.hall import Hall, by_name, in_order
+from web.hall import Hall, by_name, in_order, told
 from web.hub import Hub
 from web.modules import STATIC, joined, pages
 from web.network.headers import EMBED, PERMISSIONS, WITH_MICROPHONE, Guarded
@@ -353,7 +353,7 @@ class Application:
         if is_by_fellow(request.scope):
             return JSONResponse(await own())
         is_cards = request.path_params["what"] == "cards"
-        answers = await self._of_whole_hall(own, request, without=() if is_cards else self._hall.seen)
+        answers, _ = await self._of_whole_hall(own, request, without=() if is_cards else self._hall.seen)
         said = [table for answer in answers for table in answer["tables"]]
         return JSONResponse({"tables": by_name(said) if is_cards else self._hall.whole(said)})
 
@@ -368,9 +368,9 @@ class Application:
                 async def begun() -> Json:
                     return {"begun": await self._hall.begin(session, form["id"]), "tables": self._hall.served()}
 
-                answers = await self._of_whole_hall(begun, request, form)
+                answers, missed = await self._of_whole_hall(begun, request, form)
                 names = {name: None for answer in answers for name in answer["begun"]}
-                return JSONResponse({"begun": list(names), "tables": answers[-1]["tables"]})
+                return JSONResponse({"begun": list(names), "tables": answers[-1]["tables"], "missed": told(missed)})
             case "code":
                 return JSONResponse(await run_in_threadpool(self._hall.new_code, session))
             case "delay" if form.get("minutes", "").isdecimal():
@@ -382,8 +382,8 @@ class Application:
                         self._hub.show_anew(name)
                     return {"tables": self._hall.served()}
 
-                await self._of_whole_hall(delayed, request, form)
-                return JSONResponse({"ok": True, "tables": self._hall.served()})
+                _, missed = await self._of_whole_hall(delayed, request, form)
+                return JSONResponse({"ok": True, "tables": self._hall.served(), "missed": told(missed)})
             case "language" if form.get("language") in languages():
                 await run_in_threadpool(self._access.speak, session, form["language"])
                 return JSONResponse({"ok": True})
@@ -396,10 +396,10 @@ class Application:
         form: dict[str, str] | None = None,
         *,
         without: Collection[str] = (),
-    ) -> list[Json]:
+    ) -> tuple[list[Json], set[str]]:
         """What each server answers to the same for its tables (`WholeHall.ask`); to a fellow only this one does."""
         if self._whole_hall is None or is_by_fellow(request.scope):
-            return [await own()]
+            return [await own()], set()
         return await self._whole_hall.ask(own, request, urlencode(form or {}).encode(), without=without)
 
     async def _director(self, connection: HTTPConnection) -> Session | None:

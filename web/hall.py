@@ -146,6 +146,11 @@ def in_order(of: Mapping[str, _Of]) -> list[tuple[str, _Of]]:
     return sorted(of.items(), key=lambda item: _numbers(item[0]))
 
 
+def told(names: Iterable[str]) -> str:
+    """The names of tables, as they are told: "2, 10"."""
+    return ", ".join(sorted(names, key=_numbers))
+
+
 def by_name(tables: Iterable[Json]) -> list[Json]:
     """What is shown of tables, by their names; of one of which two things are said the latter."""
     return [table for _, table in in_order({table["name"]: table for table in tables})]

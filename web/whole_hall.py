@@ -26,8 +26,10 @@ class WholeHall:
         body: bytes = b"",
         *,
         without: Collection[str] = (),
-    ) -> list[Json]:
+    ) -> tuple[list[Json], set[str]]:
         """What all servers answer to the same, in the order of time, until all tables have been answered for.
+
+        And the tables that no server has answered for, to be told.
 
         `own` is this server's answer; each has its "tables" by "name". Nobody waits for one that can be done `without`.
         """
@@ -38,9 +40,10 @@ class WholeHall:
             others, here = await asyncio.gather(self._fellows.each(request, body), own())
             answers += [*others, here]
             reached.update(table["name"] for answer in (*others, here) for table in answer["tables"])
-            missing = await self._fellows.tables() - reached - set(without) - self._in_vain
+            unanswered = await self._fellows.tables() - reached
+            missing = unanswered - set(without) - self._in_vain
             if not missing or monotonic() > until_s:
                 break
             await asyncio.sleep(AGAIN_S)
         self._in_vain = (self._in_vain | missing) - reached
-        return answers
+        return answers, unanswered

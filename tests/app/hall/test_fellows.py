@@ -207,6 +207,19 @@ def test_a_table_that_is_at_no_server_is_waited_for(serve: Serve, address: str, 
     assert [table["name"] for table in json.loads(body)["tables"]] == ["1", "2", "3"]
 
 
+@pytest.mark.parametrize("what", ["begin", "delay"])
+def test_a_table_that_stays_away_is_named(serve: Serve, address: str, what: str):
+    """The director hears where it was not done."""
+    server = serve("--tables", "2")
+    cookie = director(server)
+    with closing(Database(address)) as database, Holding(database) as nobody:  # gives signs of life, serves no page
+        nobody.begin("3", nobody.read("2").events[:1])
+        form = {"id": "now", "minutes": "7"}
+        status, _, body = request(server.address, "POST", f"/hall/{what}", cookie=cookie, form=form)
+    assert (status, json.loads(body)["missed"]) == (200, "3")
+    assert json.loads(body).get("begun") == (["1", "2"] if what == "begin" else None)
+
+
 def has_all_tables(server: Server, cookie: str) -> bool:
     """Whether the director sees all."""
     return [table["name"] for table in get(server, "/hall/tables.json", cookie)["tables"]] == ["1", "2", "3", "4"]

@@ -181,8 +181,8 @@ class DirectorPage {
     /** @param {Event} event */
     const delay = async (event) => {
       event.preventDefault();
-      await this.#ask("delay", { minutes: this.minutes.value });
-      this.#tell([texts.say("director.delay_set", { count: this.minutes.value })], false);
+      const answer = await this.#ask("delay", { minutes: this.minutes.value });
+      this.#tell([...this.#missed(answer), texts.say("director.delay_set", { count: this.minutes.value })], false);
     };
     const form = make("form", { class: "row", onsubmit: delay, "aria-label": texts.say("director.delay") }, make("p", { class: "soft" }, texts.say("director.delay")), field(texts.say("desk.minutes"), this.minutes), make("button", { class: "end" }, texts.say("desk.delay_set")));
     return panel(texts.say("director.for_all"), { id: "all" }, make("div", { class: "row" }, this.starting, cards, more), form);
@@ -194,8 +194,13 @@ class DirectorPage {
     const labels = { text: texts.say("director.begin_really", { count }), yes: texts.say("director.begin"), back: texts.say("dialog.back") };
     if (!(await confirm(texts.say("director.begin"), labels))) return;
     const answer = await this.#ask("begin", { id: crypto.randomUUID?.() ?? String(Date.now()) });
-    this.#tell([texts.say("director.begun", { count: answer.begun?.length ?? 0 })], false);
+    this.#tell([...this.#missed(answer), texts.say("director.begun", { count: answer.begun?.length ?? 0 })], false);
     this.#look();
+  }
+
+  /** @param {{missed?: string}} answer */
+  #missed({ missed }) {
+    return missed ? [this.texts.say("director.missed", { names: missed })] : [];
   }
 
   async #newCode() {
