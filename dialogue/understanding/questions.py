@@ -276,12 +276,17 @@ class Really:
 class ByName:
     """What binds, of a player whom nothing tells: it is asked of one by name, and after "nein" of the other.
 
-    `commands` are what was said as each of those who may mean it, the likelier first.
+    `commands` are what was said as each of those who may mean it, the likelier first. A reading without words
+    nobody has said: Rochade asks by itself who wants a rematch.
     """
 
-    why: ClassVar[str] = "question.because_nobody_named"
     reading: Reading
     commands: tuple[Command, ...]
+
+    @property
+    def why(self) -> str:
+        """A key of the catalogues, for whoever asks why."""
+        return "question.because_nobody_named" if self.reading.words else "question.because_rematch"
 
     @property
     def station(self) -> Station:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.actors import Colour
 from game.table.occasion import Occasion
 
 OVER = ("w: ich gebe auf", "w: ja", "w: ich unterschreibe", "b: ich unterschreibe")
@@ -71,6 +72,20 @@ def test_whoever_is_not_named_is_asked_by_name(signed):
     assert table.say("ja") == ["Schwarz bietet Revanche an."]
     assert table.say("ja") == ["Weiß möchte Revanche? Ja oder nein."]
     assert table.say("ja")[0] == "Weiß nimmt die Revanche an. Die Farben werden getauscht."
+
+
+def test_why_rochade_asks_for_one_by_itself_is_told(signed):
+    """Nobody has said anything that it could be unclear of; where somebody did, that is the reason."""
+    table = signed()
+    asked = ["Weiß möchte Revanche? Ja oder nein."]
+    assert table.words(table.dialogue.ask_for_rematch(Colour.WHITE)) == asked
+    assert table.say("w: warum") == [
+        "white: Beide haben unterschrieben, und wer noch eine Partie will, kann sie haben.",
+        *asked,
+    ]
+    table.say("nein")
+    table.say("Revanche")
+    assert table.say("w: warum") == ["white: Es ist nicht klar, wer das sagt, und es ist bindend.", *asked]
 
 
 def test_an_answer_that_nobody_is_named_with_is_first_of_who_was_offered_it(signed):
