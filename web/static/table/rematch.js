@@ -5,6 +5,11 @@
 const BEGUN = "#rematch";
 const HEARD_AFTER_MS = 500; // a screen reader passes over what stands in a live region as the page comes
 
+/** Whether this page was opened anew for a rematch, and has not told so yet. */
+export function isRematch() {
+  return location.hash === BEGUN;
+}
+
 /** Open this page anew, for the next game. */
 export function openAnew() {
   location.hash = BEGUN;
@@ -19,7 +24,7 @@ export function openAnew() {
  * @param {Log} log
  */
 export function tellRematch(place, texts, log) {
-  if (location.hash !== BEGUN) return;
+  if (!isRematch()) return;
   history.replaceState(null, "", location.pathname + location.search);
   setTimeout(() => log.tell(texts.say("page.rematch", { place: texts.say(`place.${place}`) })), HEARD_AFTER_MS);
 }

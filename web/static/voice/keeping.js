@@ -15,3 +15,23 @@ export function keep(name, value) {
     // a browser that keeps nothing begins as it is
   }
 }
+
+const MICROPHONE = "rochade.voice.microphone";
+
+/** Whether the microphone was last switched on, or off, in this tab. */
+export function wantsMicrophone() {
+  try {
+    return sessionStorage.getItem(MICROPHONE) === "on";
+  } catch {
+    return false;
+  }
+}
+
+/** @param {boolean} isOn as its player has switched it, until the tab is closed */
+export function keepMicrophone(isOn) {
+  try {
+    sessionStorage.setItem(MICROPHONE, isOn ? "on" : "off");
+  } catch {
+    // a browser that keeps nothing has it switched on again by hand
+  }
+}

@@ -1,7 +1,8 @@
 import { button, field, make, panel } from "../table/dom.js";
+import { isRematch } from "../table/rematch.js";
 import { Enrolment } from "./enrolment.js";
 import { HandsFree } from "./hands_free.js";
-import { kept, keep } from "./keeping.js";
+import { keep, keepMicrophone, kept, wantsMicrophone } from "./keeping.js";
 import { Microphone, NoMicrophone } from "./microphone.js";
 import { MOUTHS } from "./mouth.js";
 import { NOT_SENT, SoundLine } from "./sound_line.js";
@@ -55,6 +56,7 @@ export class Talking {
     this.options = this.#options();
     this.#show();
     this.#listenToKeys();
+    if (isRematch() && wantsMicrophone()) this.#switchOnAgain();
   }
 
   /** What is chosen once; without a secure page no browser gives a microphone: then why. */
@@ -99,12 +101,19 @@ export class Talking {
       this.#say(`no_microphone_${error instanceof NoMicrophone ? error.message : "failed"}`);
       return;
     }
+    keepMicrophone(true);
     this.changedAt = 0; // the first click after this counts, however soon after a microphone that was lost
     this.line.open();
     this.#show();
     this.talk.focus();
     this.#stayAwake();
     if (this.isHandsFree) this.#beHandsFree(true);
+  }
+
+  /** Who had it on in the game before has not touched anything since: it is on in the rematch, and that is told. */
+  async #switchOnAgain() {
+    await this.#switchOn();
+    if (this.microphone.isOn && !this.isHandsFree) this.table.log.tell(this.table.texts.say("voice.on_again"));
   }
 
   /** @param {boolean} isOn whether it listens all the time from now on, as far as the microphone is on */
@@ -127,6 +136,7 @@ export class Talking {
   }
 
   #switchOff() {
+    keepMicrophone(false);
     this.#drop();
     this.microphone.close();
     this.line.close();

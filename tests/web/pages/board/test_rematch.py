@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import PLAYERS
 from tests.web.pages.hands import Keys, Mouse
 from tests.web.pages.seeing import faults, heard, listen
+from tests.web.pages.voice.microphones import OFF, ON, TALK, stub_microphone
 from tests.web.server import Server
 
 Sit = Callable[..., Page]
@@ -15,6 +16,7 @@ Mated = Callable[..., tuple[Page, Page]]
 MATE_IN_ONE = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"
 OFFER, ACCEPT, DECLINE = "Revanche anbieten", "Revanche annehmen", "Ablehnen"
 WITHDRAW = "Zurückziehen"
+ROOMY = {"width": 1_280, "height": 900}  # where what is seldom needed lies open
 
 
 def say(page: Page, *lines: str) -> None:
@@ -45,6 +47,13 @@ def mated(serve: Callable[..., Server], sit: Sit) -> Callable[..., tuple[Page, P
     return play
 
 
+def play_again(anna: Page, karl: Page) -> None:
+    """She offers a rematch and he accepts it; both pages begin anew."""
+    anna.get_by_role("button", name=OFFER).click()
+    karl.get_by_role("button", name=ACCEPT).click()
+    expect(anna.locator("html")).to_have_attribute("data-place", "black")
+
+
 def title(page: Page) -> str:
     """Who sits there, as the heading says."""
     return page.locator("h1").inner_text()
@@ -73,6 +82,33 @@ def test_mated_signed_and_played_again_with_colours_exchanged(mated: Mated):
     Mouse(karl).press()
     expect(anna.locator("p.large")).to_have_text("Turm Anna eins Anna sieben")
     expect(anna.get_by_role("heading", name="Der Gegner sagt an")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("is_hands_free", "told"), [(False, "Das Mikrofon ist an."), (True, "Freihändig: ich höre zu.")]
+)
+def test_a_microphone_that_was_on_is_on_again(mated: Mated, is_hands_free, told):
+    """Who speaks has touched nothing when the page begins anew: he goes on speaking, and is told that he can."""
+    anna, karl = mated(viewport=ROOMY)
+    stub_microphone(anna)
+    if is_hands_free:
+        anna.get_by_label("Freihändig").check()
+    anna.get_by_role("button", name=ON).click()
+    expect(anna.get_by_role("button", name=TALK, exact=True)).to_be_focused()
+    play_again(anna, karl)
+    expect(anna.get_by_role("status").filter(has_text=told)).to_be_visible()
+    expect(anna.get_by_role("button", name=TALK, exact=True)).to_be_focused()
+
+
+def test_a_microphone_that_was_off_stays_off(mated: Mated):
+    """Who has switched it off is not listened to in the rematch."""
+    anna, karl = mated(viewport=ROOMY)
+    stub_microphone(anna)
+    for name in (ON, OFF):
+        anna.get_by_role("button", name=name).click()
+    play_again(anna, karl)
+    expect(anna.get_by_role("status").filter(has_text="Die Revanche beginnt.")).to_be_visible()
+    expect(anna.get_by_role("button", name=ON)).to_be_visible()
 
 
 def test_a_rematch_is_taken_back_and_refused(mated: Mated):
