@@ -12,7 +12,7 @@ while [ $# -gt 0 ]; do
     case $1 in
         --small) scale=0.02 passes='1 1' fewer='1 1' ;;
         --people) people="--people $2" && shift ;;
-        --begun) begun="--begun $2/am/final.mdl --learnt 10 --steps 0.15 --keeping 0.8" && passes=4 && shift ;;
+        --begun) begun="--begun $2 --steps 0.4 --keeping 0.8 --seed 5" && passes=3 && shift ;;
         *) work=$1 ;;
     esac
     shift

@@ -82,4 +82,4 @@ def test_a_model_of_another_form_hears_without_a_second_look(tmp_path):
     with pytest.raises(ModelError) as refused:
         SecondLook.of(model)
     assert refused.value.code is VoiceErrorCode.MODEL_NOT_ADAPTABLE
-    assert heard(VoskRecogniser(model), recorded("hektar-bier")).words == "hector vier"
+    assert heard(VoskRecogniser(model), recorded("edda-acht")).words == "eva acht"

@@ -48,7 +48,7 @@ class Costs:
     loose_word: float = 4.0
     unknown: float = 2.0  # each [unk]
     beside: float = 5.0  # more for one beside words
-    unknown_frame: float = 0.21  # each 10 ms in an [unk]
+    unknown_frame: float = 0.20  # each 10 ms in an [unk]
     silence: float = 0.2  # to pause between words, or not to
     noise: float = 0.3  # a noise between words
     phone: float = 0.6  # each phone of a word

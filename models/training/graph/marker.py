@@ -37,3 +37,9 @@ def marker(training: dict[str, Any], doubts: dict[Doubt, float]) -> str:
         "training": training,
     }
     return json.dumps(facts, ensure_ascii=False, indent=1) + "\n"
+
+
+def passes_of(model: Path) -> int:
+    """How often the network of a model directory saw its data."""
+    facts = json.loads((model / MARKER).read_text(encoding="utf-8"))
+    return int(facts["training"]["passes"])

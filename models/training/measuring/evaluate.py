@@ -11,14 +11,13 @@ sections of the report are kept, where the network is the same; those about engi
 
 import argparse
 import hashlib
-import json
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from models.training.corpus.engines import Engine, counts, is_stranger, keeps_words_apart
 from models.training.corpus.sentences import single_words
-from models.training.graph.marker import MARKER, MODEL
+from models.training.graph.marker import MODEL, passes_of
 from models.training.measuring.calls import CALLS
 from models.training.measuring.conditions import CONDITIONS, changed
 from models.training.measuring.ears import AnnouncementEar, SphinxEar, WordEar
@@ -85,7 +84,7 @@ def single(bench: Bench) -> list[str]:
     lines = [
         SINGLE,
         "",
-        HELD_OUT.format(passes=", ".join(f"{engine} {passes(bench.without(engine))}" for engine in Engine)),
+        HELD_OUT.format(passes=", ".join(f"{engine} {passes_of(bench.without(engine))}" for engine in Engine)),
         "",
     ]
     lines += [f"Both have a list of {len(single_words())} phrases, one of which was said; {NOTHING}.", ""]
@@ -278,7 +277,7 @@ TOLD = {
     Kept.COUNTED: NOTHING,
     Kept.HALVED: "every second clip is kept for choosing what refusal costs; these are the others",
 }
-COMPARED_BY = "networks that went on from this one were compared by them, beside other recordings"
+COMPARED_BY = "networks were compared by other recordings of theirs, nothing was chosen by these"
 SINGLE = "## Single words by engines held out of the training"
 MIXTURES = "## Kokoro's voices that it never met"
 WHOLE = "## Whole announcements by engines held out of the training"
@@ -342,13 +341,7 @@ def network_digest(bench: Bench) -> str:
 
 def preface(bench: Bench) -> str:
     """What the figures are about."""
-    return PREFACE.format(network=network_digest(bench), shipped=passes(bench.model))
-
-
-def passes(model: Path) -> int:
-    """How often the network of a model directory saw its data."""
-    marker = json.loads((model / MARKER).read_text(encoding="utf-8"))
-    return int(marker["training"]["passes"])
+    return PREFACE.format(network=network_digest(bench), shipped=passes_of(bench.model))
 
 
 def main() -> None:

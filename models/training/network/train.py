@@ -25,6 +25,7 @@ from torch import Generator, Tensor, nn
 
 from models.training.corpus.distort import Habits, Hall, by_another_voice, rhythm
 from models.training.corpus.engines import Engine, is_heard_without
+from models.training.graph.marker import passes_of
 from models.training.network.keeping import GoingOn, Memory
 from models.training.network.network import LEFT, RIGHT, STRIDE, TARGETS, Network, Trained
 from models.training.network.reading import read_back, undo_norms
@@ -182,13 +183,14 @@ def learning_rate(progress: float, highest: float = LEARNING_RATE) -> float:
     return highest * (1 + math.cos(math.pi * (progress - warm) / (1 - warm))) / 2
 
 
-def begun_with(path: Path, data: Data, hall: Hall, passes: int) -> Trained:
-    """A network that has learnt already: a file of PyTorch, or a model's final.mdl, which has learnt in `passes`."""
-    if path.suffix != ".mdl":
+def begun_with(path: Path, data: Data, hall: Hall) -> Trained:
+    """A network that has learnt already: a file of PyTorch, or a model directory's."""
+    if path.is_file():
         return Trained.load(path)
     utterances = np.arange(len(data.bounds) - 1)
     lessons = Lessons.of(data, hall, utterances)
-    found = read_back(path, lessons.mean.cpu().numpy(), lessons.deviation.cpu().numpy(), passes)
+    network = path / "am" / "final.mdl"
+    found = read_back(network, lessons.mean.cpu().numpy(), lessons.deviation.cpu().numpy(), passes_of(path))
     drawn, random = np.random.default_rng(0), generator(data.frames.device, 0)
     some = itertools.islice(batches_of(data, utterances, drawn), READ_BACK)
     undo_norms(found.network, torch.cat([lessons.examples(chunks, random)[0].cpu() for chunks in some]))
@@ -283,8 +285,7 @@ def main() -> None:
     )
     parser.add_argument("work", type=Path)
     parser.add_argument("network", type=Path, nargs="?")
-    parser.add_argument("--begun", type=Path, help="a network to go on with, or a model's final.mdl")
-    parser.add_argument("--learnt", type=int, default=0, help="the passes that a final.mdl has learnt in")
+    parser.add_argument("--begun", type=Path, help="a network to go on with, or a model directory")
     parser.add_argument("--steps", type=float, default=0.4, help="what part of the first steps it goes on in")
     parser.add_argument("--keeping", type=float, default=0.0, help="to what share it keeps in mind what it knew")
     parser.add_argument("--without", type=Engine, choices=list(Engine))
@@ -299,7 +300,7 @@ def main() -> None:
     hall = data.hall(wanted.work / "noises.npy")
     target = wanted.network or wanted.work / "network.pt"
     checkpoint = target.with_suffix(".begun.pt")
-    trained = begun_with(wanted.begun, data, hall, wanted.learnt) if wanted.begun else None
+    trained = begun_with(wanted.begun, data, hall) if wanted.begun else None
     for passes in wanted.passes:
         begun = GoingOn(trained, wanted.steps, wanted.keeping) if trained else None
         trained = train(data, hall, passes, wanted.seed, begun, checkpoint)
