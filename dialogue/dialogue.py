@@ -52,6 +52,7 @@ from game.commands import (
     ClaimQuickplay,
     Command,
     Correct,
+    DeclineRematch,
     Execute,
     Note,
     OfferRematch,
@@ -386,7 +387,9 @@ class Dialogue:
     def _answered_by_name(self, by_name: ByName, reading: Reading) -> tuple[Saying, ...] | None:
         """Done for the one who was named; "nein" asks for the other, if he may mean it. None where it is no answer."""
         if reading.intent is Intent.NO:
-            other = by_name.otherwise()
+            seat, other = by_name.station.seat, by_name.otherwise()
+            if by_name.is_invited and seat and self._desk.table.rematch_offered_to is seat:
+                return self._do(by_name.station, DeclineRematch(by=by_name.station.actor, seat=seat))
             return (everybody("question.dropped"),) if other is None else self._ask_by_name(other)
         answer = by_name.answer(reading)
         return None if answer is None else self._do(by_name.station, answer)

@@ -276,8 +276,7 @@ class Really:
 class ByName:
     """What binds, of a player whom nothing tells: it is asked of one by name, and after "nein" of the other.
 
-    `commands` are what was said as each of those who may mean it, the likelier first. A reading without words
-    nobody has said: Rochade asks by itself who wants a rematch.
+    `commands` are what was said as each of those who may mean it, the likelier first.
     """
 
     reading: Reading
@@ -286,7 +285,12 @@ class ByName:
     @property
     def why(self) -> str:
         """A key of the catalogues, for whoever asks why."""
-        return "question.because_nobody_named" if self.reading.words else "question.because_rematch"
+        return "question.because_rematch" if self.is_invited else "question.because_nobody_named"
+
+    @property
+    def is_invited(self) -> bool:
+        """Whether nobody has said it, but Rochade asks by itself, who wants a rematch."""
+        return not self.reading.words
 
     @property
     def station(self) -> Station:

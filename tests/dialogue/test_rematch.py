@@ -88,6 +88,15 @@ def test_why_rochade_asks_for_one_by_itself_is_told(signed):
     assert table.say("w: warum") == ["white: Es ist nicht klar, wer das sagt, und es ist bindend.", *asked]
 
 
+def test_who_is_asked_by_rochade_refuses_what_the_other_has_offered_meanwhile(signed):
+    """A "nein" to the question is an answer to the offer as well: whoever made it hears that there is no rematch."""
+    table = signed()
+    table.dialogue.ask_for_rematch(Colour.WHITE)
+    assert table.say("b: Revanche") == ["Schwarz bietet Revanche an."]
+    table.dialogue.ask_for_rematch(Colour.WHITE)
+    assert table.say("w: nein") == ["Weiß lehnt die Revanche ab."]
+
+
 def test_an_answer_that_nobody_is_named_with_is_first_of_who_was_offered_it(signed):
     """A "nein" to an offer is his who has to answer it."""
     table = signed()
