@@ -71,6 +71,7 @@ from game.table.agreed_line import Repetition
 from game.table.seat import NotationLanguage
 from game.table.table import Table
 from speech_grammar import Intent, NotUnderstood, Reading, closing, intent_of, parse
+from speech_grammar.errors import Lettered
 from speech_grammar.parsing import canonical
 from speech_grammar.vocabulary import vocabulary
 
@@ -802,9 +803,14 @@ def _is_a_wish(words: str) -> bool:
 
 
 def _nothing_heard(station: Station, near: str) -> Saying:
-    """Nothing was heard that may be acted on; what was nearest is told, if it is a sentence, to be said better."""
+    """Nothing was heard that may be acted on; what was nearest is told, if it is a sentence, to be said better.
+
+    Letters said better would be refused again: for them the names are told.
+    """
     try:
         parse(near)
+    except Lettered as error:
+        return only(station, f"not_understood.{error.code}", Earcon.NOT_UNDERSTOOD, **error.params)
     except NotUnderstood:
         return only(station, "not_understood.nothing_heard", Earcon.NOT_UNDERSTOOD)
     return only(station, "not_understood.sounded_like", Earcon.NOT_UNDERSTOOD, words=near)

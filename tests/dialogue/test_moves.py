@@ -622,6 +622,13 @@ def test_what_was_nearest_is_told_and_never_played(talk, language, told):
     assert nothing == [f"white: {told.partition('. ')[0]}."]
 
 
+def test_of_letters_that_were_only_near_the_names_are_told(talk):
+    """Said better they would be refused all the same, so the reason comes at once (2009, E2.1); nothing is asked."""
+    table = talk()
+    told = ["white: Statt der Buchstaben bitte die Namen sagen, etwa: Springer Felix drei."]
+    assert [table.hear_nothing("w", near="ess eff drei") for _ in range(2)] == [told, told]
+
+
 def test_what_was_nearest_twice_is_asked_about_and_counts_after_yes(talk):
     """Whose "Korrektur" the ear does not believe is not left with it: the second time he is asked, and says "ja"."""
     table = talk()
