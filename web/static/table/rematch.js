@@ -5,6 +5,9 @@
 const BEGUN = "#rematch";
 const HEARD_AFTER_MS = 500; // a screen reader passes over what stands in a live region as the page comes
 
+/** What the window is told when that has been said: whatever else is to be told comes after it, or one would displace the other. */
+export const TOLD = "rematch-told";
+
 /** Whether this page was opened anew for a rematch, and has not told so yet. */
 export function isRematch() {
   return location.hash === BEGUN;
@@ -26,5 +29,8 @@ export function openAnew() {
 export function tellRematch(place, texts, log) {
   if (!isRematch()) return;
   history.replaceState(null, "", location.pathname + location.search);
-  setTimeout(() => log.tell(texts.say("page.rematch", { place: texts.say(`place.${place}`) })), HEARD_AFTER_MS);
+  setTimeout(() => {
+    log.tell(texts.say("page.rematch", { place: texts.say(`place.${place}`) }));
+    dispatchEvent(new Event(TOLD));
+  }, HEARD_AFTER_MS);
 }

@@ -1,5 +1,5 @@
 import { button, field, make, panel } from "../table/dom.js";
-import { isRematch } from "../table/rematch.js";
+import { TOLD, isRematch } from "../table/rematch.js";
 import { Enrolment } from "./enrolment.js";
 import { HandsFree } from "./hands_free.js";
 import { keep, keepMicrophone, kept, wantsMicrophone } from "./keeping.js";
@@ -56,7 +56,7 @@ export class Talking {
     this.options = this.#options();
     this.#show();
     this.#listenToKeys();
-    if (isRematch() && wantsMicrophone()) this.#switchOnAgain();
+    if (isRematch() && wantsMicrophone()) addEventListener(TOLD, () => this.#switchOnAgain(), { once: true });
   }
 
   /** What is chosen once; without a secure page no browser gives a microphone: then why. */
