@@ -59,10 +59,16 @@ def test_a_correction_is_heard_in_one_breath(ear, said):
     assert (reading.announcement, reading.is_corrected) == (Announcement(to="f3"), True)
 
 
-@pytest.mark.parametrize("words", ["E vier", "Springer F drei", "S F drei"])
+@pytest.mark.parametrize("words", ["E vier", "Springer F drei"])
 def test_letters_are_heard_to_be_refused(ear, said, words):
-    """No letter is taken for a name or a number: the player is told the names, where they are only near as well."""
-    found = listened(ear, said, words)
+    """No letter is taken for a name or a number: the player is told the names."""
+    with pytest.raises(Lettered):
+        parse(heard(ear, said, words))
+
+
+def test_letters_alone_are_heard_or_near_to_be_refused(ear, said):
+    """Of espeak-ng, which says nothing twice alike, they are not always believed: the names are told all the same."""
+    found = listened(ear, said, "S F drei")
     with pytest.raises(Lettered):
         parse(found.words or found.near)
 

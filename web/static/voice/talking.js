@@ -112,6 +112,7 @@ export class Talking {
 
   /** Who had it on in the game before has not touched anything since: it is on in the rematch, and that is told. */
   async #switchOnAgain() {
+    if (this.microphone.isOn) return; // he was faster
     await this.#switchOn();
     if (this.microphone.isOn && !this.isHandsFree) this.table.log.tell(this.table.texts.say("voice.on_again"));
   }
