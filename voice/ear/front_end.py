@@ -150,8 +150,9 @@ def _is_still(samples: Samples) -> "np.ndarray[Any, np.dtype[np.bool_]]":
     """Which samples lie in a stretch of `STILL_MS` that does not change."""
     if not len(samples):
         return np.zeros(0, bool)
-    stretches = np.pad(samples, (0, -len(samples) % STILL), mode="edge").reshape(-1, STILL)
-    return np.repeat(stretches.min(axis=1) == stretches.max(axis=1), STILL)[: len(samples)]
+    begins = np.arange(0, len(samples), STILL)
+    is_still = np.minimum.reduceat(samples, begins) == np.maximum.reduceat(samples, begins)
+    return np.repeat(is_still, STILL)[: len(samples)]
 
 
 def _powers(sound: Sound) -> Sound:

@@ -10,12 +10,13 @@ import math
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from voice.pcm import BYTES_PER_SAMPLE, HEARING_RATE, level_dbfs
+from voice.pcm import BYTES_PER_SAMPLE, HEARING_RATE
 
 if TYPE_CHECKING:
     import numpy as np
 
     type_of_spectrum = np.ndarray[Any, np.dtype[np.float64]]
+    type_of_sound = np.ndarray[Any, np.dtype[np.float64]]
 
 WINDOW = 8_192  # samples: half a second, which tells lines 2 Hz apart
 LINES = 8  # the strongest of them: a chord has several, a square wave many
@@ -23,7 +24,7 @@ BLUR = 2  # bins to each side of a line: the width of its peak
 LOWEST_HZ = 40
 STEADY_SHARE = 0.85  # of the power in the lines of the half second before; of 2,847 half seconds of speech 12 reach it
 FEWEST_STEADY = 2  # half seconds: the end of one long vowel is no tone
-QUIETEST_DBFS = -55.0  # softer half seconds count for nothing: every quiet room has its hum
+QUIETEST = (32_768 * 10 ** (-55 / 20)) ** 2  # mean power at -55 dBFS: softer is the hum that every quiet room has
 
 
 class ToneDetector:
@@ -46,12 +47,12 @@ class ToneDetector:
         size = WINDOW * BYTES_PER_SAMPLE
         while len(self._waiting) >= size:
             window, self._waiting = self._waiting[:size], self._waiting[size:]
-            self._look(window)
+            self._look(_samples(window))
 
-    def _look(self, window: bytes) -> None:
+    def _look(self, window: "type_of_sound") -> None:
         spectrum = _powers(window)
         before, self._lines = self._lines, _lines(spectrum)
-        if before is None or level_dbfs(window) < QUIETEST_DBFS:
+        if before is None or window @ window < len(window) * QUIETEST:
             return
         if float(spectrum @ before) >= STEADY_SHARE * float(spectrum.sum()):
             self._steady += 1
@@ -59,12 +60,17 @@ class ToneDetector:
             self._others += 1
 
 
-def _powers(window: bytes) -> "type_of_spectrum":
+def _samples(window: bytes) -> "type_of_sound":
+    import numpy as np  # noqa: PLC0415 - only who listens waits for it
+
+    return np.frombuffer(window, dtype="<i2").astype(np.float64)
+
+
+def _powers(window: "type_of_sound") -> "type_of_spectrum":
     """The power of each line of 2 Hz from `LOWEST_HZ` on."""
     import numpy as np  # noqa: PLC0415 - only who listens waits for it
 
-    samples = np.frombuffer(window, dtype="<i2").astype(np.float64)
-    powers: type_of_spectrum = np.abs(np.fft.rfft(samples * _shape())) ** 2
+    powers: type_of_spectrum = np.abs(np.fft.rfft(window * _shape())) ** 2
     return powers[math.ceil(LOWEST_HZ * WINDOW / HEARING_RATE) :]
 
 

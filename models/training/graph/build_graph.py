@@ -32,6 +32,7 @@ MFCC = """--use-energy=false
 """
 LATTICE_DELAY = 1_500  # frames of 10 ms: more than the longest utterance has
 LATTICE_BYTES = 500_000  # announcements need less; where sound needs more, Vosk keeps fewer of its other readings
+FEWEST_ACTIVE = 100  # states, half of what Kaldi has: README.md says what they are worth
 PRUNING = 100  # frames between two looks at which readings can still win: Vosk's 25 looks four times as often
 
 
@@ -50,7 +51,7 @@ def configuration(decoding: Decoding) -> str:
     a second from the last word on; a steady tone fits many states equally well and ends no word, so each time it was
     the whole tone with all its paths (README.md).
     """
-    return f"""--min-active=200
+    return f"""--min-active={FEWEST_ACTIVE}
 --max-active=1500
 --beam={decoding.beam}
 --lattice-beam=3.0
