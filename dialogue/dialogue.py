@@ -202,10 +202,12 @@ class Dialogue:
     def overhears(self, station: Station | None, heard: Heard) -> bool:
         """Whether what an open microphone heard, and nobody understood, was the same wish twice running: that is asked.
 
-        Else it is remembered, and may have been a chair.
+        Else it is remembered, and may have been a chair; "warum" tells what was near.
         """
         likely = station or self.next_to_speak()
         is_again = self._sounds_again(likely, heard.near)
+        if is_a_wish(heard.near):
+            self._reasons.missed(likely, (_nothing_heard(likely, heard.near),))
         self._near[likely] = heard.near or self._near.get(likely, "")  # a chair between them is nobody's word
         return is_again
 
@@ -270,7 +272,7 @@ class Dialogue:
 
     def _sounds_again(self, station: Station, near: str) -> bool:
         is_asked = station in self._questions or self._by_name is not None  # whose "ja" must not answer two questions
-        return bool(near) and near == self._near.get(station) and _is_a_wish(near) and not is_asked
+        return bool(near) and near == self._near.get(station) and is_a_wish(near) and not is_asked
 
     def _hear_after_all(self, station: Station, question: SoundedLike) -> tuple[Saying, ...]:
         """What was nearest counts as said; where nothing tells who has said it, what binds is asked about by name."""
@@ -796,7 +798,7 @@ def _why_not_here(intent: Intent) -> str:
     return "telling.not_at_the_table" if words is not None and words.alone else "telling.not_for_the_arbiter"
 
 
-def _is_a_wish(words: str) -> bool:
+def is_a_wish(words: str) -> bool:
     """Whether words ask for something by themselves: an answer does not, nor what mouth and ear are asked."""
     nothing = {None, Intent.YES, Intent.NO, Intent.CHOICE, Intent.PIECE}
     return intent_of(words) not in nothing | OF_THE_MOUTH | _OF_THE_EAR

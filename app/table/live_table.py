@@ -28,6 +28,7 @@ from app.table.talking_clock import COUNTED_MS, DOT_MS, TWO_DOTS_MS, TalkingCloc
 from app.table.thinking import TICK_MS, Thinking
 from app.table.typed import typed
 from app.voices.speaker_mouth import SpeakerMouth
+from dialogue.dialogue import is_a_wish
 from dialogue.earcon import Earcon
 from dialogue.narration.resuming import resumed
 from dialogue.narration.rules import in_force
@@ -437,7 +438,8 @@ class LiveTable:
         if self._is_closed and not self._answers_rematch(found):
             return  # what players say to each other after the game is theirs
         if self._is_hands_free and self._conversation.passes_over(found.station, take.heard):
-            if found.station is not None:  # his own microphone: a tone after a cough is better than none after a word
+            # A tone after a cough is better than none after a word; talk at the shared microphone is neither.
+            if found.station is not None or is_a_wish(take.heard.near):
                 self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
             return
         if self._is_hands_free and (told := self._told_of_microphone(found)) is not None:

@@ -80,6 +80,10 @@ class Talk:
             self.dialogue.hear(PREFIXES[prefix] if prefix else None, Heard("", (), 0.0, 0, 0.0, 0.0, near=near))
         )
 
+    def overhear(self, prefix: str | None, near: str = "") -> bool:
+        """An open microphone understood nothing; `near` is what was nearest. Whether that is answered."""
+        return self.dialogue.overhears(PREFIXES[prefix] if prefix else None, Heard("", (), 0.0, 0, 0.0, 0.0, near=near))
+
     def play(self, *lines: str) -> list[str]:
         """Say several lines; what is heard of the last."""
         heard: list[str] = []

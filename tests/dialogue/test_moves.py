@@ -622,6 +622,16 @@ def test_what_was_nearest_is_told_and_never_played(talk, language, told):
     assert nothing == [f"white: {told.partition('. ')[0]}."]
 
 
+@pytest.mark.parametrize("prefix", ["w", None])
+def test_of_what_an_open_microphone_nearly_heard_warum_tells(talk, prefix):
+    """Only a sound told him that he was not understood; who asks hears what it was like, and a chair hides nothing."""
+    table = talk()
+    assert not table.overhear(prefix, near="eva acht")
+    assert not table.overhear(prefix)
+    assert not table.overhear(prefix, near="eva")
+    assert table.say("w: warum") == ["white: Nichts verstanden. Gehört wie: Eva acht."]
+
+
 def test_of_letters_that_were_only_near_the_names_are_told(talk):
     """Said better they would be refused all the same, so the reason comes at once (2009, E2.1); nothing is asked."""
     table = talk()

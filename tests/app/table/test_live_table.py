@@ -406,10 +406,18 @@ class Mumbled:
         return Heard("", (), 0.0, 0, 0.0, 0.0, near=self._near)
 
 
-@pytest.mark.parametrize("near", ["uhr drücken", ""])
-@pytest.mark.parametrize(("whose", "told"), [(Station.WHITE, [Earcon.NOT_HEARD]), (None, [])])
-def test_what_was_not_heard_at_ones_own_microphone_is_told_by_a_sound(room, table, monkeypatch, whose, told, near):
-    """Hands-free, who is not understood knows that he has to say it again; of talk in the room nobody is told."""
+@pytest.mark.parametrize(
+    ("whose", "near", "told"),
+    [
+        (Station.WHITE, "uhr drücken", [Earcon.NOT_HEARD]),
+        (Station.WHITE, "", [Earcon.NOT_HEARD]),
+        (None, "uhr drücken", [Earcon.NOT_HEARD]),
+        (None, "eva", []),
+        (None, "", []),
+    ],
+)
+def test_hands_free_what_was_not_heard_is_told_by_a_sound(room, table, monkeypatch, whose, near, told):
+    """Who is not understood knows that he has to say it again; of talk in the room, like no wish, nobody is told."""
     sounded = []
     monkeypatch.setattr(SpeakerMouth, "sound", lambda _, earcon: sounded.append(earcon))
     move = open_recording(demo_folder() / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
