@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 BLOCK_MS = 100
 SLOWEST_RATE = 4_000  # Hz; below, speech cannot be told apart, and a header that says so is damaged
 FASTEST_RATE = 768_000  # Hz; the fastest rate that sound cards are sold with
+CANCELLED = 0.1  # of the loudest channel's power: one alone of two leaves a quarter of it, a room's two a half
 FULL_SCALE = 32_768  # libsndfile's: int16 samples come through unchanged
 
 
@@ -77,7 +78,15 @@ class Recording:
                     raise AudioFileError(
                         VoiceErrorCode.AUDIO_DAMAGED, f"{self.path}: samples that are no numbers", file=self.path.name
                     )
-                yield samples.mean(axis=1, dtype="float32")
+                yield _one_of(samples)
+
+
+def _one_of(channels: "type_of_samples") -> "type_of_samples":
+    """The mean of the channels; the loudest of them where they cancel each other, as the two of a balanced line do."""
+    mean = channels.mean(axis=1, dtype="float32")
+    powers = (channels**2).mean(axis=0)
+    loudest = int(powers.argmax())
+    return channels[:, loudest] if (mean**2).mean() < CANCELLED * powers[loudest] else mean
 
 
 def open_recording(path: Path) -> Recording:

@@ -50,6 +50,16 @@ def test_every_rate_width_and_channel_count_becomes_the_ears_format(tmp_path_fac
     assert np.abs(np.frombuffer(heard, dtype="<i2")).max() == pytest.approx(16_384, rel=0.05)
 
 
+@pytest.mark.parametrize(("others", "level"), [((-1.0,), 16_384), ((0.0,), 8_192), ((0.0,) * 5, 16_384)])
+def test_channels_that_cancel_each_other_do_not_make_silence(tmp_path, others, level):
+    """A balanced line's two are opposite: the loudest is heard then, and where one of many hears at all."""
+    path = tmp_path / "line.wav"
+    said = tone(16_000)
+    soundfile.write(path, np.stack([said, *(said * other for other in others)], axis=1), 16_000)
+    heard = np.frombuffer(open_recording(path).pcm().samples, dtype="<i2")
+    assert np.abs(heard).max() == pytest.approx(level, rel=0.05)
+
+
 def test_ogg_vorbis_is_read(tmp_path):
     """Compressed clips are recordings like others."""
     path = tmp_path / "clip.ogg"
