@@ -32,13 +32,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print what each recording says; 3 when one could not be read, 1 when one is refused, else 0."""
     from app.interpretation import Interpreter
+    from app.places import model_folder
     from app.voices.adaptations import Ears
-    from app.voices.profiles import all_models, profile_asked_for, usual_ear
+    from app.voices.profiles import profile_asked_for, usual_ear
     from speech_grammar.messages import Catalogue
 
     board = board_from(arguments.fen, is_chess960=arguments.chess960)
     interpreter = Interpreter(board, Catalogue.load(arguments.language))
-    ears = Ears(usual_ear(arguments, profile_asked_for(arguments)), all_models())
+    ears = Ears(usual_ear(arguments, profile_asked_for(arguments)), (model_folder(),))
     exit_codes = []
     for file in arguments.files:
         heard, meaning, exit_code = _hear(file, ears, interpreter)

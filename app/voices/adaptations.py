@@ -5,16 +5,14 @@ in the same way, on any machine that has the tape and that model.
 """
 
 import hashlib
-import io
 import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-import numpy as np
-
 from app.errors import EarError, ErrorCode
 from app.whole_file import make_folder, write_whole
 from voice.acoustics.acoustic_model import AcousticModel
+from voice.adapting.adaptation import Adaptation
 from voice.adapting.enrolment import write_adapted
 from voice.adapting.transform import Transform
 from voice.ear.vosk_recogniser import VoskRecogniser
@@ -27,11 +25,10 @@ _NAME_DIGITS = 16
 
 def keep(tape: Path, transform: Transform, model: Path) -> str:
     """Keep what was learnt for that model in a tape's folder; its name. Raises OutputError."""
-    written = io.BytesIO()
-    np.savez(written, matrix=transform.matrix, offset=transform.offset, model=np.array(digest(model)))
-    name = hashlib.sha256(written.getvalue()).hexdigest()[:_NAME_DIGITS]
+    written = Adaptation.of(transform, model).written()
+    name = hashlib.sha256(written).hexdigest()[:_NAME_DIGITS]
     make_folder(tape / FOLDER)
-    write_whole(tape / FOLDER / f"{name}.npz", written.getvalue())
+    write_whole(tape / FOLDER / f"{name}.npz", written)
     return name
 
 
@@ -42,21 +39,20 @@ def write_model(name: str, tape: Path, models: Iterable[Path], folder: Path) -> 
     """
     path = tape / FOLDER / f"{name}.npz"
     try:
-        with np.load(path) as kept:
-            transform, made_for = Transform(kept["matrix"], kept["offset"]), str(kept["model"])
-    except (OSError, ValueError, KeyError) as error:
+        adaptation = Adaptation.read(path)
+    except (OSError, ValueError) as error:
         raise EarError(ErrorCode.ADAPTATION_MISSING, f"{path}: {error}", name=name) from error
-    model = next((one for one in models if digest(one) == made_for), None)
+    model = next((one for one in models if digest(one) == adaptation.model), None)
     if model is None:
-        raise EarError(ErrorCode.ADAPTATION_MISSING, f"{path}: its model {made_for} is not here", name=name)
-    write_adapted(model, AcousticModel.read(model / "am" / "final.mdl"), transform, folder)
+        raise EarError(ErrorCode.ADAPTATION_MISSING, f"{path}: its model {adaptation.model} is not here", name=name)
+    write_adapted(model, AcousticModel.read(model / "am" / "final.mdl"), adaptation.transform, folder)
 
 
 class Ears:
     """The ear of each recording: of a clip that of its game as it then was, else the usual one."""
 
     def __init__(self, usual: VoskRecogniser, models: Sequence[Path]) -> None:
-        """An adaptation changed the model of the usual ear, or one of the `models`."""
+        """An adaptation changed the model of the usual ear, what that adapts, or one of the `models`."""
         self._usual = usual
         self._models = (usual.model_path, *models)
         self._adapted: dict[str, VoskRecogniser] = {}

@@ -86,11 +86,6 @@ def save(profile: Profile, learnt: "Learnt", teacher: "Teacher") -> None:
         shutil.rmtree(earlier, ignore_errors=True)
 
 
-def all_models() -> tuple[Path, ...]:
-    """The built-in model, and those that profiles have adapted to a voice."""
-    return (model_folder(), *sorted((games_folder() / "profiles").glob("*/model*")))
-
-
 # --- on the command line ------------------------------------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ from speech_grammar.vocabulary import vocabulary
 from voice.acoustics.acoustic_model import AcousticModel, Matrix
 from voice.acoustics.alignment import Aligner
 from voice.acoustics.mfcc import FRAME_SHIFT_MS
+from voice.adapting.adaptation import FILE, Adaptation
 from voice.adapting.noise import in_noise
 from voice.adapting.takes import OWN, of_take
 from voice.adapting.transform import NOISE_DB, Lesson, Transform, estimate, lessons
@@ -190,8 +191,13 @@ class Teacher:
 
 
 def write_adapted(model_path: Path, network: AcousticModel, transform: Transform, folder: Path) -> None:
-    """Write a model, whose network that is, as it hears one voice: all files the same but am/final.mdl."""
+    """Write a model, whose network that is, as it hears one voice: all files the same but am/final.mdl.
+
+    Beside them lies the adaptation.
+    """
+    adaptation = Adaptation.of(transform, model_path)
     shutil.copytree(model_path, folder)
+    (folder / FILE).write_bytes(adaptation.written())
     (folder / "am" / "final.mdl").write_bytes(network.with_input(transform.matrix, transform.offset))
 
 

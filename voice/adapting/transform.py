@@ -36,6 +36,10 @@ class Transform:
     matrix: Matrix
     offset: Matrix
 
+    def after(self, first: "Transform") -> "Transform":
+        """What a frame is heard as that `first` has changed already."""
+        return Transform(self.matrix @ first.matrix, self.matrix @ first.offset + self.offset)
+
 
 @dataclass(frozen=True, slots=True)
 class Lesson:

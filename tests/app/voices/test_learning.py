@@ -31,6 +31,7 @@ from game.time_control import TimeControl
 from game.units import SECOND_MS
 from speech_grammar.messages import Catalogue
 from tests.editions import load as load_edition
+from voice.adapting.adaptation import Adaptation
 from voice.adapting.enrolment import FEWEST_WORDS, Learnt, Teacher
 from voice.adapting.transform import Transform
 from voice.audio import open_recording
@@ -38,7 +39,7 @@ from voice.ear.activity import Thresholds
 from voice.ear.recogniser import hear
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.pcm import HEARING_RATE
-from voice.profile import Figures
+from voice.profile import Figures, digest
 from voice.tape import DirectoryTape, heard_with
 
 MODEL = model_folder()
@@ -98,6 +99,33 @@ def test_a_clip_is_heard_again_with_what_the_game_had_taught(usual, sound, tmp_p
     ears = Ears(usual, [])
     assert hear(ears.of(tape.path(before)), [sound]).words == SAID
     assert hear(ears.of(tape.path(after)), [sound]).words == ""
+
+
+def test_what_a_game_taught_upon_a_profile_outlives_that_profile(usual, sound, tmp_path):
+    """The end of the game offers to learn the profile anew; evidence of that game is heard as it was all the same."""
+    louder = Transform(UNCHANGED.matrix, np.full(40, 0.5, np.float32))
+    profile = tmp_path / "profile"
+    write_model(keep(tmp_path, louder, MODEL), tmp_path, [MODEL], profile)
+    both = keep(tmp_path, DEAF, profile)
+    shutil.rmtree(profile)
+    tape = DirectoryTape(tmp_path)
+    clip = tape.path(tape.keep(sound, "white", both))
+    assert hear(Ears(usual, []).of(clip), [sound]).words == ""
+    kept = Adaptation.read(tmp_path / "adaptations" / f"{both}.npz")
+    frame = np.arange(40, dtype=np.float32)
+    inner = DEAF.matrix @ frame + DEAF.offset
+    assert kept.model == digest(MODEL)
+    assert kept.transform.matrix @ frame + kept.transform.offset == pytest.approx(louder.matrix @ inner + louder.offset)
+
+
+def test_an_adaptation_that_is_none_is_told(rochade, sound, tmp_path):
+    """A file cut by a full disk is no reason for a traceback, and the clip is not heard otherwise."""
+    tape = DirectoryTape(tmp_path)
+    name = keep(tmp_path, UNCHANGED, MODEL)
+    kept = tmp_path / "adaptations" / f"{name}.npz"
+    kept.write_bytes(kept.read_bytes()[:600])
+    told = json.loads(rochade("hear", str(tape.path(tape.keep(sound, "white", name))), "--json").stdout)
+    assert (told["words"], told["refused"]) == ("", "adaptation_missing")
 
 
 def test_a_clip_whose_adaptation_is_gone_is_not_heard_otherwise(rochade, sound, tmp_path):
