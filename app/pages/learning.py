@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Callable
 
 from app.table.session import Session
+from app.voices.confirmed import words_confirmed
 from app.voices.learning import Learning
 from game.actors import Colour
 from voice.ear.vosk_recogniser import VoskRecogniser
@@ -20,7 +21,7 @@ def learning_at(
         return None
 
     def confirmed(seat: Colour) -> int:
-        return sum(ply.mover is seat and ply.evidence.clip is not None for ply in session.table.line)
+        return len(words_confirmed(session.table, seat))
 
     speaking = [seat for seat in Colour if not session.table.seats.of(seat).computer]
     learning = Learning(session.path, speaking, usual, confirmed)

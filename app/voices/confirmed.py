@@ -29,12 +29,19 @@ def confirmed(events: Iterable[Event], tape: Tape, seat: Colour) -> dict[str, by
     Its sound is int16 little-endian mono at 16,000 Hz. What was said twice alike counts once, the later for both; what
     is not on the tape, or was chosen from several in an answer, does not count.
     """
-    table = replay(tuple(events))
     found: dict[str, bytes] = {}
-    for ply in table.line:
-        if ply.mover is seat and _is_as_heard(table, ply):
-            found |= dict(_clip(ply, tape))
+    for ply in _as_heard(replay(tuple(events)), seat):
+        found |= dict(_clip(ply, tape))
     return found
+
+
+def words_confirmed(table: Table, seat: Colour) -> frozenset[str]:
+    """The words of `confirmed`, where the tape has what its game says."""
+    return frozenset(ply.evidence.words for ply in _as_heard(table, seat) if ply.evidence.clip is not None)
+
+
+def _as_heard(table: Table, seat: Colour) -> Iterator[Ply]:
+    return (ply for ply in table.line if ply.mover is seat and _is_as_heard(table, ply))
 
 
 def _is_as_heard(table: Table, ply: Ply) -> bool:

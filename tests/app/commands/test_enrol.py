@@ -18,7 +18,7 @@ from app.commands import enrol
 from app.errors import OutputError
 from app.record.record import Record
 from app.table.session import Session
-from app.voices.confirmed import confirmed, tape_of
+from app.voices.confirmed import confirmed, tape_of, words_confirmed
 from app.voices.ears import SpeakersEar
 from app.voices.enrolment_readers import PATIENCE_MS, FolderReader, MicrophoneReader
 from app.voices.profiles import folder_of, load, save
@@ -29,6 +29,7 @@ from game.actors import ARBITER, Actor, Colour, Evidence, Role
 from game.announcement import Announcement
 from game.commands import Announce, Execute, PressClock, Repeat, Start
 from game.decide import open_table
+from game.evolve import replay
 from game.table.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
 from game.units import SECOND_MS
@@ -354,6 +355,8 @@ def test_what_the_opponent_confirmed_is_a_take_that_nobody_had_to_read(played):
         found = confirmed(record.events, tape_of(path), Colour.WHITE)
         assert found == {"eva zwei eva vier": sound}
         assert confirmed(record.events, tape_of(path), Colour.BLACK) == {}
+        counted = [words_confirmed(replay(record.events), seat) for seat in Colour]
+        assert counted == [{"eva zwei eva vier"}, set()]  # what learning waits for, and the end of the game offers
         tape_of(path).path("000001-white").unlink()
         assert confirmed(record.events, tape_of(path), Colour.WHITE) == {}
 
