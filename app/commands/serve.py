@@ -213,6 +213,14 @@ class _Start:
         usual = cache(lambda: usual_ear(self.arguments, None))  # a second one, when there is something to learn
         if (learning := learning_at(session, lambda _: usual(), self.at_the_end)) is not None:
             ear.learns_by(learning.learnt)
+            self.at_the_end.callback(self._offer_to_keep, learning, session)
+
+    def _offer_to_keep(self, learning: "Learning", session: "Session") -> None:
+        """Tell whose voice the game has taught, and how it is kept; else it is forgotten now."""
+        for seat in learning.worth_keeping:
+            self.mouth.aloud(self.catalogue.say("play.voice_learnt_aloud", colour=seat))
+            kept_with = {"colour": seat, "file": str(session.path), "option": str(seat)}
+            output.line(str(self.catalogue.say("play.voice_learnt", **kept_with)))
 
 
 def _with_results(start: _Start) -> _Start:

@@ -189,8 +189,11 @@ def test_the_ear_learns_when_six_announcements_are_confirmed(usual, sound, tmp_p
         assert (one.words, one.adaptation) == (SAID, heard[station].adaptation)
 
 
-def test_the_ear_of_one_table_of_pages_learns_and_that_of_many_does_not(record, sound, tmp_path, monkeypatch):
-    """`serve` with one table, unless `--no-learning` says otherwise; of many each voice would be a model in memory."""
+def test_the_ear_of_one_table_of_pages_learns_and_that_of_many_does_not(record, sound, tmp_path, monkeypatch, capsys):
+    """`serve` with one table, unless `--no-learning` says otherwise; of many each voice would be a model in memory.
+
+    When it ends it tells how the voice is kept.
+    """
     asked = list[Colour]()
 
     def learn(_learning: Learning, _record: Path, seat: Colour, model: Path, folder: Path) -> str:
@@ -205,6 +208,7 @@ def test_the_ear_of_one_table_of_pages_learns_and_that_of_many_does_not(record, 
         return listening.finish().result(60).heard.adaptation
 
     monkeypatch.setattr("app.voices.learning.DUE", (1,))
+    monkeypatch.setattr("app.voices.learning.FEWEST_WORDS", 1)
     monkeypatch.setattr(Learning, "_in_a_process", learn)
     black = Actor(Role.PLAYER, Colour.BLACK)
     for to, is_only, no_learning in (("e5", False, False), ("e6", True, True), ("d5", True, False)):
@@ -222,6 +226,8 @@ def test_the_ear_of_one_table_of_pages_learns_and_that_of_many_does_not(record, 
             else:
                 assert not heard_with(table.service.ear)
     assert asked == [Colour.WHITE]
+    kept_with = f"Behalten wird das mit: enrol NAME --game {record} --seat white"
+    assert capsys.readouterr().out == f"Die Stimme von Weiß kennt Rochade nun besser. {kept_with}\n"
 
 
 def test_a_voice_that_cannot_be_learnt_is_heard_as_before(usual, sound, tmp_path):
