@@ -63,11 +63,16 @@ def words_of(error: Exception, language: str) -> str:
     catalogue = Catalogue.load(language)
     if isinstance(error, Named):
         return str(catalogue.say(f"refused.{error.code}", **error.params))
-    if os.environ.get("ROCHADE_DEBUG"):
-        traceback.print_exception(error)
+    show_for_report(error)
     last = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{Path(last.filename).name}:{last.lineno}"
     return str(catalogue.say("refused.internal_error", error=type(error).__name__, text=str(error), where=where))
+
+
+def show_for_report(error: Exception) -> None:
+    """With ROCHADE_DEBUG, write all that is known of an error in Rochade itself."""
+    if os.environ.get("ROCHADE_DEBUG"):
+        traceback.print_exception(error)
 
 
 def exit_code_of(error: Exception) -> int:

@@ -35,6 +35,7 @@ class VoiceErrorCode(StrEnum):
     MODEL_LACKS_WORDS = "model_lacks_words"
     MODEL_NOT_ADAPTABLE = "model_not_adaptable"
     EAR_BUSY = "ear_busy"
+    EAR_FAILED = "ear_failed"
     SPEECH_ENGINE_MISSING = "speech_engine_missing"
     SPEECH_VOICE_MISSING = "speech_voice_missing"
     SPEECH_FAILED = "speech_failed"

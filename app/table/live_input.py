@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
+from app.failure import show_for_report
 from dialogue.saying import Saying
 from dialogue.station import Station
 from voice.ear.listener import ANYTHING, Expected, Take, takes
@@ -42,7 +43,7 @@ class TalkedOver:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """A microphone that is no more."""
+    """A microphone that is no more, or that nobody hears any more."""
 
     error: VoiceError
 
@@ -115,7 +116,8 @@ class LiveInput:
     ) -> None:
         """Hear a microphone that is open, in a thread of its own.
 
-        `station` says whose is an utterance that ends, `expected` what may be said to it.
+        `station` says whose is an utterance that ends, `expected` what may be said to it. Whatever ends that thread is
+        told: a clock may be running.
         """
 
         def listen() -> None:
@@ -124,6 +126,9 @@ class LiveInput:
                     self._queue.put(Utterance(station(), take))
             except VoiceError as error:
                 self._queue.put(Lost(error))
+            except Exception as error:  # noqa: BLE001 - whatever it is, nobody hears the players any more
+                show_for_report(error)
+                self._queue.put(Lost(VoiceError(VoiceErrorCode.EAR_FAILED, repr(error))))
             else:
                 self._queue.put(Lost(AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "the microphone's sound ended")))
 

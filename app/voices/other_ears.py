@@ -80,18 +80,18 @@ def require_name(name: str) -> None:
 def install(name: str, archive: Path, scratch: Path) -> None:
     """Unpack an archive and make it an ear of that name, in place of what had it; `scratch` is from `unfinished`.
 
-    Raises EarError, OutputError, and ModelError where there is no model in it, or Vosk cannot load it; then nothing
-    has changed.
+    Raises EarError, OutputError, and ModelError where there is no model in it, or none that can hear; then nothing has
+    changed.
     """
     from app.voices.archives import unpack
-    from voice.ear.vosk_recogniser import VoskRecogniser
+    from app.voices.ear_trial import require_hearing
 
     unpacked = scratch / name  # what is said of it names it so
     with writing(unpacked):
         unpacked.mkdir()
     unpack(archive, unpacked)
     model = _model_in(unpacked, name)
-    VoskRecogniser(model)
+    require_hearing(model, name)
     target = ears_folder() / name
     with writing(target):
         if target.exists():

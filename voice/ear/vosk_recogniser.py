@@ -81,20 +81,31 @@ class VoskRecogniser:
         return int(self._model.vosk_model_find_word(word)) >= 0
 
     def listen(self, answers: Sequence[str] = ()) -> "VoskListening":
-        """See `Recogniser`. Of answers the model hears those whose words it has; each is as likely as any other."""
-        import vosk  # noqa: PLC0415 - loaded with the model
+        """See `Recogniser`. Of answers the model hears those whose words it has; each is as likely as any other.
 
+        Raises ModelError (`model_damaged`): Vosk reads parts of a model only now.
+        """
         from voice.ear.front_end import FrontEnd  # noqa: PLC0415 - with numpy, and only who listens waits for it
 
         if answers:
-            recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE, self._listed(answers))
+            recogniser = self._recogniser(self._listed(answers))
         elif self.is_built_in:
-            recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE)
+            recogniser = self._recogniser()
         else:
-            recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE, self._phrases)
-        recogniser.SetMaxAlternatives(ALTERNATIVES)
+            recogniser = self._recogniser(self._phrases)
         second_look = None if answers else self._second_look
         return VoskListening(recogniser, FrontEnd(), self._spellings.canonical, self._doubts, self.margins, second_look)
+
+    def _recogniser(self, *listed: str) -> Any:  # noqa: ANN401 - vosk ships no types
+        """Vosk's own, for the phrases that are listed or the model's grammar."""
+        import vosk  # noqa: PLC0415 - loaded with the model
+
+        try:
+            recogniser = vosk.KaldiRecognizer(self._model, HEARING_RATE, *listed)
+        except Exception as error:  # Vosk raises nothing more special
+            raise _damaged(self.model_path, error) from error
+        recogniser.SetMaxAlternatives(ALTERNATIVES)
+        return recogniser
 
     @cached_property
     def _phrases(self) -> str:
@@ -254,7 +265,7 @@ def _doubts(mark: Path) -> dict[Doubt, float]:
         said_of = said.get("doubts", {})
         return {doubt: float(said_of.get(doubt, 0.0)) for doubt in Doubt} if said_of else {}
     except (OSError, ValueError, TypeError, AttributeError) as error:
-        raise ModelError(VoiceErrorCode.MODEL_DAMAGED, f"{mark}: {error}", model=mark.parent.name) from error
+        raise _damaged(mark.parent, error) from error
 
 
 def _second_look(model_path: Path) -> "SecondLook | None":
@@ -276,7 +287,11 @@ def _load(model_path: Path, *, is_talkative: bool) -> Any:  # noqa: ANN401 - vos
     try:
         return vosk.Model(str(model_path))
     except Exception as error:  # Vosk raises nothing more special
-        raise ModelError(VoiceErrorCode.MODEL_DAMAGED, f"{model_path}: {error}", model=model_path.name) from error
+        raise _damaged(model_path, error) from error
+
+
+def _damaged(model_path: Path, why: Exception) -> ModelError:
+    return ModelError(VoiceErrorCode.MODEL_DAMAGED, f"{model_path}: {why}", model=model_path.name)
 
 
 def _variants() -> dict[str, str]:

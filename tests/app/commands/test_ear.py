@@ -14,7 +14,7 @@ from typing import ClassVar
 import pytest
 
 from app import cli
-from app.errors import OK, UNREADABLE, USAGE
+from app.errors import NO_DEVICE, OK, UNREADABLE, USAGE
 from app.places import model_folder
 from app.voices import archives, other_ears
 from app.voices.archives import Known
@@ -319,6 +319,24 @@ def test_an_ear_is_replaced_whole(ear, home, archive_of_another):
     assert ear("install", str(archive_of_another))[0] == OK
     assert left(home) == [NAME]
     assert not (home / "ears" / NAME / "old").exists()
+
+
+@pytest.mark.parametrize(("name", "share"), [("Gr.fst", 0), ("Gr.fst", 2), ("disambig_tid.int", 2)])
+def test_only_what_can_hear_takes_the_place_of_an_ear(ear, home, tmp_path, archive_of_another, name, share):
+    """Without its grammar Vosk loads a model and is deaf; of another broken part it ends the process that asks."""
+    assert ear("install", str(archive_of_another))[0] == OK
+    before = sorted((home / "ears" / NAME).rglob("*"))
+    broken = shutil.copytree(MODEL, tmp_path / "model")
+    part = broken / "graph" / name
+    if share:
+        part.write_bytes(part.read_bytes()[: part.stat().st_size // share])
+    else:
+        part.unlink()
+    code, lines, said = ear("install", str(packed(tmp_path / f"{NAME}.zip", broken)))
+    assert (code, said) == (NO_DEVICE, [f"Sprachmodell beschädigt: {NAME}"])
+    assert f"Das Ohr {NAME} ist da." not in lines
+    assert left(home) == [NAME]
+    assert sorted((home / "ears" / NAME).rglob("*")) == before
 
 
 def test_the_ears_are_compared_with_the_words_of_the_players(ear, home, archive_of_another):

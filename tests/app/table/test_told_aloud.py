@@ -1,5 +1,6 @@
 """Whatever is printed for a person is spoken: whole little games, what they print beside what they say."""
 
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, cast
 
@@ -20,7 +21,7 @@ from game.table.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
 from game.units import MINUTE_MS
 from speech_grammar.messages import Catalogue, Spoken
-from tests.app.table.test_live_table import Room, Sounds, in_a_room_with
+from tests.app.table.test_live_table import RecordedMicrophone, Room, Sounds, in_a_room_with
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.mouth.speaker import Outcome, Speaker, SpeechPriority, Utterance
 
@@ -277,6 +278,43 @@ def test_where_nothing_more_can_come_in_the_game_ends_in_order(room, ear):
     table.play(watches_flags=False)
     assert "Das Mikrofon ist ausgefallen." in room.printed
     assert room.printed[-1] == "Die Eingabe ist zu Ende. Die Partie ist aufgezeichnet und kann fortgesetzt werden."
+
+
+class Failing:
+    """A recogniser with an error in it."""
+
+    def listen(self, answers=()):
+        """See `Recogniser`."""
+        raise RuntimeError(answers)
+
+
+@pytest.fixture
+def deaf(tmp_path) -> VoskRecogniser:
+    """A model whose grammar is gone since it was loaded last."""
+    folder = shutil.copytree(model_folder(), tmp_path / "deaf")
+    (folder / "graph" / "Gr.fst").unlink()
+    return VoskRecogniser(folder)
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"),
+    [
+        ("deaf", "Sprachmodell beschädigt: deaf"),
+        ("failing", "Das Ohr ist ausgefallen: ein Fehler im Programm."),
+    ],
+)
+def test_an_ear_that_fails_in_the_game_is_told(room, deaf, kind, reason):
+    """Nobody is left speaking into nothing while his clock runs: he hears why, and types on."""
+    listener = Listener()
+    table = in_a_room_with(cast("Speaker", listener))
+    room.script("a: Partie beginnen", "...Bitte tippen", "w: Eva vier")
+    microphone = RecordedMicrophone(room, "Die Partie beginnt.")
+    table.listen(microphone, deaf if kind == "deaf" else Failing(), hands_free=True)
+    table.play(watches_flags=False)
+    told = listener.heard[listener.heard.index(reason) :]
+    assert told[1].startswith("Bitte tippen, zum Beispiel w, Doppelpunkt, Eva vier.")
+    assert told[2] == "Eva zwei Eva vier."
+    assert reason in room.printed
 
 
 def opened_table():

@@ -399,6 +399,16 @@ class TestOtherModels:
             VoskRecogniser(model)
         assert refused.value.code is VoiceErrorCode.MODEL_DAMAGED
 
+    def test_a_model_without_its_grammar_is_named_when_it_has_to_hear(self, tmp_path):
+        """Vosk loads it and misses the grammar only then; it is told in words, as what cannot be loaded is."""
+        model = shutil.copytree(MODEL, tmp_path / "deaf")
+        (model / "graph" / "Gr.fst").unlink()
+        deaf = VoskRecogniser(model)
+        with pytest.raises(ModelError) as refused:
+            deaf.listen()
+        assert refused.value.code is VoiceErrorCode.MODEL_DAMAGED
+        assert refused.value.params == {"model": "deaf"}
+
     def test_vosk_writes_no_log(self):
         """Its chatter would drown the dialogue."""
         program = (
