@@ -7,7 +7,9 @@ from pathlib import Path
 from dialogue.understanding.heard import Margins
 from voice.ear.activity import Thresholds
 
+ADAPTATION = "adaptation.npz"  # in the folder of a model that was adapted to a voice
 _MADE_OF = ("am", "conf", "graph")  # the folders of a model that decide what it hears
+_NAME_DIGITS = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,3 +50,14 @@ def digest(model_path: Path) -> str:
         found.update(f"{path.relative_to(model_path).as_posix()} {path.stat().st_size}\n".encode())
         found.update(path.read_bytes())
     return found.hexdigest()
+
+
+def name_of_adaptation(written: bytes) -> str:
+    """The name of an adaptation, from its file: of its own digest, so that two are never taken for each other."""
+    return hashlib.sha256(written).hexdigest()[:_NAME_DIGITS]
+
+
+def adaptation_of(model_path: Path) -> str:
+    """The name of the adaptation that a model has; empty where it has none."""
+    path = model_path / ADAPTATION
+    return name_of_adaptation(path.read_bytes()) if path.exists() else ""

@@ -1,6 +1,6 @@
 """`rochade hear`: what recordings say in a position; the model is loaded once for all of them.
 
-A clip of a tape that was heard with what its game had taught the ear by then is heard with that again.
+A clip of a tape that was heard with what its game or a profile had taught the ear is heard with that again.
 """
 
 import argparse
@@ -34,12 +34,12 @@ def run(arguments: argparse.Namespace) -> int:
     from app.interpretation import Interpreter
     from app.places import model_folder
     from app.voices.adaptations import Ears
-    from app.voices.profiles import profile_asked_for, usual_ear
+    from app.voices.profiles import folders, profile_asked_for, usual_ear
     from speech_grammar.messages import Catalogue
 
     board = board_from(arguments.fen, is_chess960=arguments.chess960)
     interpreter = Interpreter(board, Catalogue.load(arguments.language))
-    ears = Ears(usual_ear(arguments, profile_asked_for(arguments)), (model_folder(),))
+    ears = Ears(usual_ear(arguments, profile_asked_for(arguments)), (model_folder(),), folders())
     exit_codes = []
     for file in arguments.files:
         heard, meaning, exit_code = _hear(file, ears, interpreter)

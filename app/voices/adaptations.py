@@ -1,10 +1,9 @@
-"""What games have taught the ear of voices: each adaptation a small file beside the tape.
+"""What the ear has learnt of voices: each adaptation a small file, of games beside the tape, of profiles in theirs.
 
 It is named by its own digest and names the model that it changes. So a clip that was heard with it can be heard again
-in the same way, on any machine that has the tape and that model.
+in the same way, by whoever has that file and that model; those of a profile stay when it is learnt anew.
 """
 
-import hashlib
 import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -16,28 +15,29 @@ from voice.adapting.adaptation import Adaptation
 from voice.adapting.enrolment import write_adapted
 from voice.adapting.transform import Transform
 from voice.ear.vosk_recogniser import VoskRecogniser
-from voice.profile import digest
+from voice.profile import digest, name_of_adaptation
 from voice.tape import heard_with
 
-FOLDER = "adaptations"  # in a tape's
-_NAME_DIGITS = 16
+FOLDER = "adaptations"  # in a tape's, or a profile's
 
 
-def keep(tape: Path, transform: Transform, model: Path) -> str:
-    """Keep what was learnt for that model in a tape's folder; its name. Raises OutputError."""
+def keep(where: Path, transform: Transform, model: Path) -> str:
+    """Keep what was learnt for that model in the folder of a tape or a profile; its name. Raises OutputError."""
     written = Adaptation.of(transform, model).written()
-    name = hashlib.sha256(written).hexdigest()[:_NAME_DIGITS]
-    make_folder(tape / FOLDER)
-    write_whole(tape / FOLDER / f"{name}.npz", written)
+    name = name_of_adaptation(written)
+    make_folder(where / FOLDER)
+    write_whole(where / FOLDER / f"{name}.npz", written)
     return name
 
 
-def write_model(name: str, tape: Path, models: Iterable[Path], folder: Path) -> None:
+def write_model(name: str, places: Sequence[Path], models: Iterable[Path], folder: Path) -> None:
     """Write the model as it was with that adaptation, which changed one of these `models`, into a new folder.
 
-    Raises EarError (`adaptation_missing`) where the adaptation or its model is not there, and ModelError.
+    `places` are the folders of tape and profiles where it may be kept. Raises EarError (`adaptation_missing`) where the
+    adaptation or its model is not there, and ModelError.
     """
-    path = tape / FOLDER / f"{name}.npz"
+    paths = [place / FOLDER / f"{name}.npz" for place in places]
+    path = next((one for one in paths if one.exists()), paths[0])
     try:
         adaptation = Adaptation.read(path)
     except (OSError, ValueError) as error:
@@ -51,9 +51,13 @@ def write_model(name: str, tape: Path, models: Iterable[Path], folder: Path) -> 
 class Ears:
     """The ear of each recording: of a clip that of its game as it then was, else the usual one."""
 
-    def __init__(self, usual: VoskRecogniser, models: Sequence[Path]) -> None:
-        """An adaptation changed the model of the usual ear, what that adapts, or one of the `models`."""
+    def __init__(self, usual: VoskRecogniser, models: Sequence[Path], profiles: Sequence[Path] = ()) -> None:
+        """An adaptation changed the model of the usual ear or one of the `models`.
+
+        It is kept beside the recording, or in one of the folders of `profiles`.
+        """
         self._usual = usual
+        self._profiles = profiles
         self._models = (usual.model_path, *models)
         self._adapted: dict[str, VoskRecogniser] = {}
 
@@ -64,6 +68,6 @@ class Ears:
             return self._usual
         if name not in self._adapted:
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
-                write_model(name, recording.parent, self._models, Path(scratch) / name)
+                write_model(name, (recording.parent, *self._profiles), self._models, Path(scratch) / name)
                 self._adapted[name] = VoskRecogniser(Path(scratch) / name, self._usual.margins)
         return self._adapted[name]

@@ -10,14 +10,13 @@ import subprocess
 import tempfile
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from app.errors import AppError
 from app.voices.aside import begun_aside
 from dialogue.station import Station
-from dialogue.understanding.heard import Heard
 from game.actors import Colour
 from voice.adapting.enrolment import FEWEST_WORDS
 from voice.ear.recogniser import Listening, Recogniser
@@ -42,40 +41,6 @@ class LearningEar:
         return (self.learnt() or self.usual).listen(answers)
 
 
-@dataclass(frozen=True, slots=True)
-class Adapted:
-    """A recogniser that has learnt a voice in this game: what it hears names the adaptation."""
-
-    recogniser: Recogniser
-    name: str
-
-    def listen(self, answers: Sequence[str] = ()) -> Listening:
-        """See `Recogniser`."""
-        return _Named(self.recogniser.listen(answers), self.name)
-
-
-@dataclass(frozen=True, slots=True)
-class _Named:
-    """An utterance whose adaptation is named with what was heard."""
-
-    listening: Listening
-    adaptation: str
-
-    @property
-    def is_full(self) -> bool:
-        return self.listening.is_full
-
-    @property
-    def so_far(self) -> str:
-        return self.listening.so_far
-
-    def accept(self, block: bytes) -> None:
-        self.listening.accept(block)
-
-    def finish(self) -> Heard:
-        return replace(self.listening.finish(), adaptation=self.adaptation)
-
-
 class Learning:
     """Learns the voices of some seats while a game goes on, in a thread of its own."""
 
@@ -91,7 +56,7 @@ class Learning:
         self._record = record
         self._seats = tuple(seats)
         self._usual = usual
-        self._learnt: dict[Colour, Adapted] = {}
+        self._learnt: dict[Colour, VoskRecogniser] = {}
         self._confirmed = confirmed
         self._learn = learn or self._in_a_process
         self._changed = threading.Event()
@@ -115,7 +80,7 @@ class Learning:
             Station.of(seat): LearningEar(self._usual(seat), partial(self._learnt.get, seat)) for seat in self._seats
         }
 
-    def learnt(self, station: Station) -> Adapted | None:
+    def learnt(self, station: Station) -> VoskRecogniser | None:
         """What hears that station with what the game has taught, where it has; from any thread."""
         return {Station.of(seat): adapted for seat, adapted in self._learnt.copy().items()}.get(station)
 
@@ -151,7 +116,7 @@ class Learning:
             usual = self._usual(seat)
             name = self._learn(self._record, seat, usual.model_path, folder)
             if name:
-                self._learnt[seat] = Adapted(VoskRecogniser(folder / name, usual.margins), name)
+                self._learnt[seat] = VoskRecogniser(folder / name, usual.margins)
 
     def _in_a_process(self, record: Path, seat: Colour, model: Path, folder: Path) -> str:
         self._worker = begun_aside("app.voices.learning_worker", str(record), str(seat), str(model), str(folder))

@@ -70,7 +70,12 @@ def recogniser(profile: Profile | None, model: Path) -> "VoskRecogniser":
 
 
 def save(profile: Profile, learnt: "Learnt", teacher: "Teacher") -> None:
-    """Keep a profile, in place of what had its name. Raises OutputError where it cannot: then that one still stands."""
+    """Keep a profile, in place of what had its name. Raises OutputError where it cannot: then that one still stands.
+
+    The adaptations of what had it stay: clips of earlier games are heard with them.
+    """
+    from app.voices.adaptations import keep
+
     profile = replace(profile, folder=f"model-{secrets.token_hex(4)}")
     folder = folder_of(profile.name)
     make_folder(folder)
@@ -78,12 +83,18 @@ def save(profile: Profile, learnt: "Learnt", teacher: "Teacher") -> None:
         if learnt.transform is not None:
             with writing(folder / profile.folder):
                 teacher.write_adapted(learnt.transform, folder / profile.folder)
+            keep(folder, learnt.transform, teacher.recogniser.model_path)
         write_whole(folder / "profile.json", msgspec.json.format(msgspec.json.encode(profile)) + b"\n")
     except BaseException:
         shutil.rmtree(folder / profile.folder, ignore_errors=True)
         raise
     for earlier in set(folder.glob("model*")) - {folder / profile.folder}:
         shutil.rmtree(earlier, ignore_errors=True)
+
+
+def folders() -> tuple[Path, ...]:
+    """Those of all profiles, whole or not."""
+    return tuple(sorted(path for path in (games_folder() / "profiles").glob("*") if path.is_dir()))
 
 
 # --- on the command line ------------------------------------------------------------------------------------------

@@ -9,9 +9,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from voice.adapting.transform import Transform
-from voice.profile import digest
-
-FILE = "adaptation.npz"  # in the folder of a model that was adapted
+from voice.profile import ADAPTATION, digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +26,9 @@ class Adaptation:
         Where that model is itself adapted, the two are one, of the model beneath: a profile's model goes with the next
         reading, and what a game had learnt beside it is evidence still.
         """
-        if not (model_path / FILE).exists():
+        if not (model_path / ADAPTATION).exists():
             return cls(transform, digest(model_path))
-        beneath = cls.read(model_path / FILE)
+        beneath = cls.read(model_path / ADAPTATION)
         return cls(beneath.transform.after(transform), beneath.model)
 
     @classmethod

@@ -16,7 +16,7 @@ from speech_grammar.vocabulary import vocabulary
 from voice.acoustics.acoustic_model import AcousticModel, Matrix
 from voice.acoustics.alignment import Aligner
 from voice.acoustics.mfcc import FRAME_SHIFT_MS
-from voice.adapting.adaptation import FILE, Adaptation
+from voice.adapting.adaptation import Adaptation
 from voice.adapting.noise import in_noise
 from voice.adapting.takes import OWN, of_take
 from voice.adapting.transform import NOISE_DB, Lesson, Transform, estimate, lessons
@@ -25,7 +25,7 @@ from voice.ear.hearing import frames as frames_of
 from voice.ear.recogniser import hear
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.pcm import FRAME_MS, level_dbfs
-from voice.profile import Figures
+from voice.profile import ADAPTATION, Figures
 
 FOLDS = 4
 FEWEST_WORDS = 16  # of the 24, to know a voice by
@@ -197,7 +197,7 @@ def write_adapted(model_path: Path, network: AcousticModel, transform: Transform
     """
     adaptation = Adaptation.of(transform, model_path)
     shutil.copytree(model_path, folder)
-    (folder / FILE).write_bytes(adaptation.written())
+    (folder / ADAPTATION).write_bytes(adaptation.written())
     (folder / "am" / "final.mdl").write_bytes(network.with_input(transform.matrix, transform.offset))
 
 

@@ -25,6 +25,7 @@ from voice.ear.spellings import Spellings
 from voice.ear.tone import ToneDetector
 from voice.errors import ModelError, VoiceErrorCode
 from voice.pcm import HEARING_RATE, bytes_of_ms, ms_of_bytes
+from voice.profile import adaptation_of
 
 if TYPE_CHECKING:
     from voice.acoustics.second_look import SecondLook
@@ -52,6 +53,7 @@ class VoskRecogniser:
     def __init__(self, model_path: Path, margins: Margins | None = None, *, is_talkative: bool = False) -> None:
         self.model_path = model_path
         self.margins = margins or Margins()
+        self._adaptation = adaptation_of(model_path)
         self.is_built_in = (model_path / BUILT_IN_MARK).exists()  # it holds the announcement grammar itself
         self._model = _load(model_path, is_talkative=is_talkative)
         self._doubts = _doubts(model_path / BUILT_IN_MARK)
@@ -94,7 +96,8 @@ class VoskRecogniser:
         else:
             recogniser = self._recogniser(self._phrases)
         second_look = None if answers else self._second_look
-        return VoskListening(recogniser, FrontEnd(), self._spellings.canonical, self._doubts, self.margins, second_look)
+        canonical, doubts, margins = self._spellings.canonical, self._doubts, self.margins
+        return VoskListening(recogniser, FrontEnd(), canonical, doubts, margins, second_look, self._adaptation)
 
     def _recogniser(self, *listed: str) -> Any:  # noqa: ANN401 - vosk ships no types
         """Vosk's own, for the phrases that are listed or the model's grammar."""
@@ -128,7 +131,9 @@ class VoskListening:
         doubts: dict[Doubt, float],
         margins: Margins,
         second_look: "SecondLook | None" = None,
+        adaptation: str = "",
     ) -> None:
+        self._adaptation = adaptation
         self._recogniser = recogniser
         self._canonical = canonical
         self._doubts = doubts
@@ -197,6 +202,7 @@ class VoskListening:
             is_tone=self._tone.is_tone,
             margins=self._margins,
             near=self._near,
+            adaptation=self._adaptation,
         )
 
     def _hypotheses(self) -> tuple[Hypothesis, ...]:

@@ -461,5 +461,5 @@ def test_a_profile_that_cannot_be_written_leaves_the_one_before(teacher, monkeyp
     assert (folder_of("Lea") / kept.folder / "final.mdl").read_text() == "a network"
     save(replace(profile, made="2026-03-03"), learnt, teacher)
     assert sorted(path.name for path in folder_of("Lea").iterdir()) == sorted(
-        [load("Lea", MODEL).folder, "profile.json"]
+        ["adaptations", load("Lea", MODEL).folder, "profile.json"]
     )

@@ -19,6 +19,7 @@ from app.voices.adaptations import Ears, keep, write_model
 from app.voices.confirmed import tape_of
 from app.voices.learning import DUE, Learning
 from app.voices.learning_worker import main
+from app.voices.profiles import load, recogniser, save
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
@@ -39,7 +40,7 @@ from voice.ear.activity import Thresholds
 from voice.ear.recogniser import hear
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.pcm import HEARING_RATE
-from voice.profile import Figures, digest
+from voice.profile import Figures, Profile, digest
 from voice.tape import DirectoryTape, heard_with
 
 MODEL = model_folder()
@@ -105,7 +106,7 @@ def test_what_a_game_taught_upon_a_profile_outlives_that_profile(usual, sound, t
     """The end of the game offers to learn the profile anew; evidence of that game is heard as it was all the same."""
     louder = Transform(UNCHANGED.matrix, np.full(40, 0.5, np.float32))
     profile = tmp_path / "profile"
-    write_model(keep(tmp_path, louder, MODEL), tmp_path, [MODEL], profile)
+    write_model(keep(tmp_path, louder, MODEL), [tmp_path], [MODEL], profile)
     both = keep(tmp_path, DEAF, profile)
     shutil.rmtree(profile)
     tape = DirectoryTape(tmp_path)
@@ -116,6 +117,26 @@ def test_what_a_game_taught_upon_a_profile_outlives_that_profile(usual, sound, t
     inner = DEAF.matrix @ frame + DEAF.offset
     assert kept.model == digest(MODEL)
     assert kept.transform.matrix @ frame + kept.transform.offset == pytest.approx(louder.matrix @ inner + louder.offset)
+
+
+def test_a_clip_heard_with_a_profile_is_heard_so_when_that_is_learnt_anew(rochade, sound, tmp_path, monkeypatch):
+    """An arbiter hears the evidence as it was heard, without knowing whose profile that was."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    teacher, figures = Teacher.of(MODEL), Figures(count=1, before=1, after=1)
+
+    def learnt(transform: Transform) -> VoskRecogniser:
+        profile = Profile(
+            name="Lea", model=digest(MODEL), made="2026-01-01", microphone="", words=(), is_adapted=True, quiet=figures,
+            noisy=figures,
+        )  # fmt: skip
+        save(profile, Learnt(transform, figures, figures, profile.margins, profile.activity), teacher)
+        return recogniser(load("Lea", MODEL), MODEL)
+
+    deaf = hear(learnt(DEAF), [sound])
+    assert (deaf.words, hear(learnt(UNCHANGED), [sound]).words) == ("", SAID)
+    tape = DirectoryTape(tmp_path)
+    clip = tape.keep(sound, "white", deaf.adaptation)
+    assert json.loads(rochade("hear", str(tape.path(clip)), "--json").stdout)["refused"] == "nothing_heard"
 
 
 def test_an_adaptation_that_is_none_is_told(rochade, sound, tmp_path):
@@ -148,7 +169,7 @@ def test_the_ear_learns_when_six_announcements_are_confirmed(usual, sound, tmp_p
     def learn(_record: Path, seat: Colour, model: Path, folder: Path) -> str:
         asked.append((seat, model))
         name = keep(tmp_path, UNCHANGED, model)
-        write_model(name, tmp_path, [model], folder / name)
+        write_model(name, [tmp_path], [model], folder / name)
         return name
 
     class Watched(dict[Colour, int]):
@@ -199,7 +220,7 @@ def test_the_ear_of_one_table_of_pages_learns_and_that_of_many_does_not(record, 
     def learn(_learning: Learning, _record: Path, seat: Colour, model: Path, folder: Path) -> str:
         asked.append(seat)
         name = keep(tmp_path, UNCHANGED, model)
-        write_model(name, tmp_path, [model], folder / name)
+        write_model(name, [tmp_path], [model], folder / name)
         return name
 
     def heard_with(ear: PageEar) -> str:
