@@ -115,6 +115,7 @@ class ErrorCode(StrEnum):
     BAD_PROFILE_NAME = "bad_profile_name"
     TOO_FEW_TAKES = "too_few_takes"
     NO_SUCH_EAR = "no_such_ear"
+    EAR_DAMAGED = "ear_damaged"
     ADAPTATION_MISSING = "adaptation_missing"
     BAD_EAR_NAME = "bad_ear_name"
     EAR_NOT_FETCHED = "ear_not_fetched"

@@ -187,7 +187,8 @@ def open_companion(
 
 
 def _open_microphone(arguments: argparse.Namespace, companion: Companion, at_the_end: contextlib.ExitStack) -> None:
-    from app.voices.profiles import profile_asked_for, usual_ear
+    from app.voices.profiles import profile_asked_for
+    from app.voices.usual_ear import usual_ear
     from voice.devices import steady_microphone as devices
 
     try:
@@ -195,4 +196,4 @@ def _open_microphone(arguments: argparse.Namespace, companion: Companion, at_the
     except AudioDeviceError as error:
         companion.type_only(error)
         return
-    companion.listen(microphone, usual_ear(arguments, profile_asked_for(arguments)))
+    companion.listen(microphone, usual_ear(arguments, profile_asked_for(arguments), companion.tell))

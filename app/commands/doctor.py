@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from app import output
 from app.errors import NO_DEVICE, OK, AppError, EarError, ErrorCode, ProfileError, RecordError, RecordNotWritten
 from app.options import DRIVERS
-from app.places import model_folder
+from app.places import MODEL, model_folder
 from app.voices.archives import KNOWN
-from app.voices.other_ears import in_use
+from app.voices.other_ears import name_in_use, whole
 from app.voices.other_ears import names as ears
 from app.voices.synthesisers import synthesiser
 from game.actors import Colour
@@ -76,19 +76,20 @@ def _listen(arguments: argparse.Namespace, catalogue: "Catalogue") -> None:
     from app.alone.companion import open_companion
     from app.alone.sound_trial import VoiceChoice, try_microphone
     from app.voices.loudspeaker import device
-    from app.voices.profiles import profile_asked_for, usual_ear
+    from app.voices.profiles import profile_asked_for
+    from app.voices.usual_ear import usual_ear
 
     is_typed, arguments.typed = arguments.typed, True  # the trial opens the microphone itself
     arguments.blind, arguments.white = Colour.WHITE, arguments.player
     with open_companion(arguments, catalogue) as companion:
         if not is_typed:
-            ear = usual_ear(arguments, profile_asked_for(arguments))
+            ear = usual_ear(arguments, profile_asked_for(arguments), companion.tell)
             try_microphone(companion, device(arguments.microphone), ear)
         companion.talk(VoiceChoice())
 
 
 def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
-    yield from _model(arguments.model)
+    yield from _model(arguments.model) if arguments.model else _usual_model()
     drivers = [_driver(name, arguments.language) for name in DRIVERS]
     yield from drivers
     yield _loudspeaker()
@@ -97,13 +98,23 @@ def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
     yield from _profiles(arguments.model or model_folder())
 
 
-def _model(asked_for: Path | None) -> Iterator[Finding]:
+def _usual_model() -> Iterator[Finding]:
+    """The ear that was chosen; where that one cannot hear, the built-in one, which does in its place."""
+    try:
+        path = model_folder() if name_in_use() == MODEL else whole(name_in_use())
+    except EarError as error:
+        yield Finding(key="ear_unusable", error=error)
+        path = model_folder()
+    yield from _model(path)
+
+
+def _model(path: Path) -> Iterator[Finding]:
     from voice.ear.vosk_recogniser import VoskRecogniser
 
     try:
-        path = asked_for or in_use()
         recogniser = VoskRecogniser(path)
-    except (ModelError, EarError) as error:
+        recogniser.listen()
+    except ModelError as error:
         yield Finding(key="model_missing", error=error, is_needed=True)
         return
     yield Finding(key="model", params={"model": path.name})

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
-from app.errors import OK, AppError
+from app.errors import OK, AppError, EarError
 from app.places import MODEL
 from app.usage import WrongUsage
 from app.voices import archives, other_ears, profiles
@@ -101,12 +101,25 @@ def _progress(catalogue: "Catalogue") -> archives.Progress:
 
 
 def _list(catalogue: "Catalogue") -> None:
-    """All ears, the one in use by name."""
-    used = other_ears.name_in_use()
-    for name in other_ears.names():
-        _say(catalogue, "in_use" if name == used else "at_hand", name=name)
+    """All ears, the one in use by name; where that one is gone or damaged, what hears in its place."""
+    used, names = other_ears.name_in_use(), other_ears.names()
+    for name in dict.fromkeys((*names, used)):
+        if name in names:
+            _say(catalogue, "in_use" if name == used else "at_hand", name=name)
         if name != MODEL:
-            _describe(name, catalogue)
+            _look_at(name, catalogue, is_used=name == used)
+
+
+def _look_at(name: str, catalogue: "Catalogue", *, is_used: bool) -> None:
+    """Describe it; of one that cannot hear, say so, and the others are listed all the same."""
+    try:
+        other_ears.whole(name)
+    except EarError as error:
+        output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
+        if is_used:
+            _say(catalogue, "built_in_instead")
+    else:
+        _describe(name, catalogue)
 
 
 def _describe(name: str, catalogue: "Catalogue") -> None:

@@ -14,8 +14,11 @@ from app.options import add_position
 from app.position import board_from
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from app.interpretation import Interpretation, Interpreter
     from app.voices.adaptations import Ears
+    from dialogue.saying import Saying
     from dialogue.understanding.heard import Heard
 from app.options import add_model, add_profile
 
@@ -34,12 +37,18 @@ def run(arguments: argparse.Namespace) -> int:
     from app.interpretation import Interpreter
     from app.places import model_folder
     from app.voices.adaptations import Ears
-    from app.voices.profiles import folders, profile_asked_for, usual_ear
+    from app.voices.profiles import folders, profile_asked_for
+    from app.voices.usual_ear import usual_ear
     from speech_grammar.messages import Catalogue
 
     board = board_from(arguments.fen, is_chess960=arguments.chess960)
     interpreter = Interpreter(board, Catalogue.load(arguments.language))
-    ears = Ears(usual_ear(arguments, profile_asked_for(arguments)), (model_folder(),), folders())
+
+    def complain(sayings: "Iterable[Saying]") -> None:
+        for saying in sayings:
+            output.complaint(str(interpreter.catalogue.say(saying.key, **saying.params)))
+
+    ears = Ears(usual_ear(arguments, profile_asked_for(arguments), complain), (model_folder(),), folders())
     exit_codes = []
     for file in arguments.files:
         heard, meaning, exit_code = _hear(file, ears, interpreter)

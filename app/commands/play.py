@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from app.table.live_table import LiveTable
     from app.table.session import Session
     from app.voices.learning import Learning
+    from app.voices.usual_ear import Tell
     from dialogue.station import Station
     from speech_grammar.messages import Catalogue, Spoken
     from voice.ear.recogniser import Recogniser
@@ -143,13 +144,13 @@ def _play(
             table.resume()
         elif rematch is None and leaves_supervision_open(arguments, session.table):
             table.tell("play.supervision_not_named")
-        has_readers, ears = _nobody_reads, _ears(arguments, profile, of_seats)
+        has_readers, ears = _nobody_reads, _ears(arguments, profile, of_seats, table.tell_in_turn)
         learning = _learning(arguments, session, ears, at_the_end)
         if not arguments.no_pages:
             from app.pages.table_service import LiveTableService
 
             page = LiveTableService(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
-            page.ear = page_ear(arguments, at_the_end, of_seats, profile, learning)
+            page.ear = page_ear(arguments, at_the_end, table.tell_in_turn, of_seats, profile, learning)
             has_readers = pages.serve(arguments, page, catalogue, table)
             at_the_end.callback(pages.close_after, session)
         if not arguments.typed:
@@ -343,14 +344,14 @@ def _open_microphones(
 
 
 def _ears(
-    arguments: argparse.Namespace, profile: "Profile | None", of_seats: "Mapping[Station, Profile]"
+    arguments: argparse.Namespace, profile: "Profile | None", of_seats: "Mapping[Station, Profile]", tell: "Tell"
 ) -> "Callable[[Station | None], VoskRecogniser]":
     """Who hears each player, or whoever else speaks (None): loaded when it is first needed, once for all alike."""
-    from app.voices.profiles import usual_ear
+    from app.voices.usual_ear import usual_ear
 
     @cache
     def load(whose: "Station | None") -> "VoskRecogniser":
-        return usual_ear(arguments, profile if whose is None else of_seats[whose])
+        return usual_ear(arguments, profile if whose is None else of_seats[whose], tell)
 
     return lambda whose: load(whose if whose in of_seats else None)
 

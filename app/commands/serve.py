@@ -23,7 +23,7 @@ from app.usage import WrongUsage
 from app.voices.loudspeaker import add_loudspeaker, open_mouth
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from app.pages.ear import PageEar
     from app.pages.online_table import OnlineTable
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from app.tournament.keeping import KeptResults
     from app.voices.learning import Learning
     from app.voices.speaker_mouth import SpeakerMouth
+    from app.voices.usual_ear import Tell
+    from dialogue.saying import Saying
     from dialogue.station import Station
     from game.events import TableOpened
     from game.table.table import Table
@@ -95,18 +97,23 @@ def pages_opened(arguments: argparse.Namespace, folder: Path, access: "Callable[
 def page_ear(
     arguments: argparse.Namespace,
     at_the_end: contextlib.ExitStack,
+    tell: "Tell",
     own: "Mapping[Station, Profile] | None" = None,
     usual: "Profile | None" = None,
     learning: "Learning | None" = None,
 ) -> "PageEar":
-    """The ear for what is said on pages, with the profiles of voices that are known; else the one that was chosen."""
+    """The ear for what is said on pages, with the profiles of voices that are known; else the one that was chosen.
+
+    Where that one cannot hear, `tell` says so.
+    """
     from app.pages.ear import PageEar
     from app.pages.enrolment import PageEnrolment
-    from app.voices.profiles import base_model, usual_ear
+    from app.voices.profiles import base_model
+    from app.voices.usual_ear import usual_ear
 
     learnt = learning.learnt if learning else None
     enrolment = PageEnrolment(base_model(arguments))
-    ear = PageEar(lambda profile: usual_ear(arguments, profile), own, usual, learnt, enrolment)
+    ear = PageEar(lambda profile: usual_ear(arguments, profile, tell), own, usual, learnt, enrolment)
     at_the_end.callback(ear.close)
     return ear
 
@@ -181,6 +188,13 @@ class _Start:
         self.mouth.aloud(complaint)
         output.complaint(str(complaint))
 
+    def warn(self, sayings: "Iterable[Saying]") -> None:
+        """Say what is wrong and does not stop the tables."""
+        for saying in sayings:
+            told = self.catalogue.say(saying.key, **saying.params)
+            self.mouth.aloud(told)
+            output.complaint(str(told))
+
     def tell_rules(self, table: "Table") -> None:
         """Which rules are in force at the new tables, and with which option others would be (2018, A.5, B.5)."""
         from dialogue.narration.rules import in_force
@@ -194,7 +208,7 @@ class _Start:
         """What makes a table of its name, session and tape."""
         from app.pages.online_table import OnlineTable
 
-        ear = page_ear(self.arguments, self.at_the_end)
+        ear = page_ear(self.arguments, self.at_the_end, self.warn)
 
         def table(name: str, session: "Session", tape: "Tape") -> OnlineTable:
             if self.results is not None:
@@ -208,9 +222,10 @@ class _Start:
     def _learn(self, session: "Session", ear: "PageEar") -> None:
         """Have the ear of its pages learn in this game."""
         from app.pages.learning import learning_at
-        from app.voices.profiles import usual_ear
+        from app.voices.usual_ear import usual_ear
 
-        usual = cache(lambda: usual_ear(self.arguments, None))  # a second one, when there is something to learn
+        # A second one, when there is something to learn.
+        usual = cache(lambda: usual_ear(self.arguments, None, self.warn))
         if (learning := learning_at(session, lambda _: usual(), self.at_the_end)) is not None:
             ear.learns_by(learning.learnt)
             self.at_the_end.callback(self._offer_to_keep, learning, session)

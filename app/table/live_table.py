@@ -205,6 +205,10 @@ class LiveTable:
         """Have something done at the table in its turn; from any thread."""
         self._input.put(work)
 
+    def tell_in_turn(self, sayings: tuple[Saying, ...]) -> None:
+        """Tell the table what has happened beside it, in its turn; from any thread."""
+        self._input.put(Notice(sayings, bool))
+
     def stop(self) -> None:
         """End the program at this table, from any thread; the game can be resumed."""
         self._input.put(Stop())

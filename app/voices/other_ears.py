@@ -11,6 +11,7 @@ from pathlib import Path
 
 from app.errors import EarError, ErrorCode
 from app.places import MODEL, games_folder, model_folder
+from app.voices.ear_trial import require_hearing
 from app.whole_file import make_folder, write_whole, writing
 from voice.errors import ModelError, VoiceErrorCode
 
@@ -46,9 +47,14 @@ def name_in_use() -> str:
         return MODEL
 
 
-def in_use() -> Path:
-    """Its model. Raises EarError (`no_such_ear`) where it has been taken away."""
-    return folder_of(name_in_use())
+def whole(name: str) -> Path:
+    """The model of that name, which has just heard something. Raises EarError (`no_such_ear`, `ear_damaged`)."""
+    folder = folder_of(name)
+    try:
+        require_hearing(folder, name)
+    except ModelError as error:
+        raise EarError(ErrorCode.EAR_DAMAGED, str(error), name=name) from error
+    return folder
 
 
 def use(name: str) -> None:
@@ -84,7 +90,6 @@ def install(name: str, archive: Path, scratch: Path) -> None:
     changed.
     """
     from app.voices.archives import unpack
-    from app.voices.ear_trial import require_hearing
 
     unpacked = scratch / name  # what is said of it names it so
     with writing(unpacked):

@@ -17,7 +17,6 @@ import msgspec
 
 from app.errors import ErrorCode, ProfileError
 from app.places import games_folder, model_folder
-from app.voices.other_ears import in_use
 from app.whole_file import make_folder, write_whole, writing
 from dialogue.station import Station
 from game.actors import Colour
@@ -115,12 +114,3 @@ def base_model(arguments: argparse.Namespace) -> Path:
     """The model of the options, which a profile adapts; else the built-in one."""
     model: Path | None = arguments.model
     return model or model_folder()
-
-
-def usual_ear(arguments: argparse.Namespace, profile: Profile | None) -> "VoskRecogniser":
-    """The ear of whoever has no profile of his own: the options' profile or model, else the ear that was chosen.
-
-    Raises ModelError, and EarError where the chosen one has been taken away.
-    """
-    model: Path | None = arguments.model
-    return recogniser(profile, base_model(arguments) if profile else model or in_use())

@@ -1,6 +1,7 @@
 """`rochade doctor`, where this machine would find nothing wrong."""
 
 import json
+import shutil
 
 import pytest
 
@@ -8,6 +9,7 @@ from app import cli
 from app.commands import doctor
 from app.errors import NO_DEVICE, OK
 from app.options import DRIVERS
+from app.places import model_folder
 from app.voices import other_ears
 from tests.app.enrolled import a_profile
 from voice.errors import SpeechError, VoiceErrorCode
@@ -51,12 +53,24 @@ def test_another_ear_is_recommended_where_a_player_is_misheard(tmp_path, monkeyp
 
 
 def test_a_chosen_ear_that_was_taken_away_is_told(tmp_path, monkeypatch, capsys):
-    """The choice names a folder that is no more: no game could be heard."""
+    """The choice names a folder that is no more: games are heard with the built-in ear, and the way back is told."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     gone = tmp_path / "rochade" / "ears" / "gone"
     gone.mkdir(parents=True)
     other_ears.use("gone")
     gone.rmdir()
-    assert cli.main(["doctor", "--records", str(tmp_path)]) == NO_DEVICE
-    told = capsys.readouterr().out.splitlines()[0]
-    assert told == "Sprachmodell: keines. Es gibt kein Ohr namens gone. Installiert wird es mit ear install."
+    assert cli.main(["doctor", "--records", str(tmp_path)]) == OK
+    told, model = capsys.readouterr().out.splitlines()[:2]
+    assert told == (
+        "Gewähltes Ohr: nicht zu gebrauchen. Es gibt kein Ohr namens gone. Installiert wird es mit ear install, "
+        "zum eingebauten geht es zurück mit ear use announcements-de."
+    )
+    assert model == "Sprachmodell: announcements-de."
+
+
+def test_a_model_that_loads_and_cannot_hear_is_told(tmp_path, capsys):
+    """Vosk misses the grammar only where something is to be heard."""
+    shutil.copytree(model_folder(), tmp_path / "deaf")
+    (tmp_path / "deaf" / "graph" / "Gr.fst").unlink()
+    assert cli.main(["doctor", "--records", str(tmp_path), "--model", str(tmp_path / "deaf")]) == NO_DEVICE
+    assert capsys.readouterr().out.splitlines()[0] == "Sprachmodell: keines. Sprachmodell beschädigt: deaf"

@@ -23,6 +23,10 @@ from tests.app.enrolled import a_profile
 MODEL = model_folder()
 NAME = "vosk-model-small-xx-0.1"
 BUILT_IN = "announcements-de"
+NONE = (
+    "Es gibt kein Ohr namens {name}. Installiert wird es mit ear install, "
+    "zum eingebauten geht es zurück mit ear use announcements-de."
+)
 
 
 class Server(ThreadingHTTPServer):
@@ -157,13 +161,13 @@ def test_a_model_is_fetched_described_and_used(ear, server, home, monkeypatch):
         f"Damit gehört wird nach: ear use {NAME}",
     ]
     assert left(home) == [NAME]
-    assert other_ears.in_use() == MODEL
+    assert other_ears.name_in_use() == BUILT_IN
     assert ear("use", NAME) == (OK, [f"Von jetzt an hört: {NAME}."], [])
-    assert other_ears.in_use() == home / "ears" / NAME
+    assert other_ears.name_in_use() == NAME
     _, listed, _ = ear("list")
     assert listed[:2] == [f"Ohr {BUILT_IN}.", f"Ohr {NAME}, in Gebrauch."]
     assert ear("use", BUILT_IN) == (OK, [f"Von jetzt an hört: {BUILT_IN}."], [])
-    assert other_ears.in_use() == MODEL
+    assert other_ears.name_in_use() == BUILT_IN
 
 
 def test_an_archive_whose_checksum_is_known_is_held_against_it(ear, server, home, monkeypatch):
@@ -339,6 +343,36 @@ def test_only_what_can_hear_takes_the_place_of_an_ear(ear, home, tmp_path, archi
     assert sorted((home / "ears" / NAME).rglob("*")) == before
 
 
+def test_a_chosen_ear_that_is_gone_or_damaged_is_listed_with_what_hears_in_its_place(ear, home, archive_of_another):
+    """Nobody looks for an ear in use in vain, and those that can hear are described all the same."""
+    assert ear("install", str(archive_of_another))[0] == OK
+    assert ear("use", NAME)[0] == OK
+    (home / "ears" / NAME).rename(home / "ears" / "other")
+    code, lines, _ = ear("list")
+    assert code == OK
+    assert lines[:2] == [f"Ohr {BUILT_IN}.", "Ohr other."]
+    assert lines[2].startswith("Von den Wörtern, in denen Züge angesagt werden, fehlen ihm: gustav.")
+    assert lines[-2:] == [NONE.format(name=NAME), "Jetzt hört das eingebaute Ohr."]
+    assert ear("use", "other")[0] == OK
+    (home / "ears" / "other" / "graph" / "HCLr.fst").unlink()
+    damaged = "Das Ohr other ist beschädigt. Neu installiert wird es mit ear install, "
+    assert ear("list") == (
+        OK,
+        [
+            f"Ohr {BUILT_IN}.",
+            "Ohr other, in Gebrauch.",
+            f"{damaged}zum eingebauten geht es zurück mit ear use announcements-de.",
+            "Jetzt hört das eingebaute Ohr.",
+        ],
+        [],
+    )
+    assert ear("use", BUILT_IN)[0] == OK
+    assert ear("list")[1][1:] == [
+        "Ohr other.",
+        f"{damaged}zum eingebauten geht es zurück mit ear use announcements-de.",
+    ]
+
+
 def test_the_ears_are_compared_with_the_words_of_the_players(ear, home, archive_of_another):
     """By the words that were read for enrolment, each ear's right ones; profiles stay with the built-in ear."""
     a_profile("Lea", after=20)
@@ -362,4 +396,4 @@ def test_wrong_usage_is_told_in_words(ear, capfd):
         "rochade ear: Es fehlt: EAR. Hilfe: rochade ear --help",
         "rochade ear: Unbekannt: this. Hilfe: rochade ear --help",
     ]
-    assert ear("use", "none")[2] == ["Es gibt kein Ohr namens none. Installiert wird es mit ear install."]
+    assert ear("use", "none")[2] == [NONE.format(name="none")]

@@ -1,0 +1,120 @@
+"""The ear that was chosen has been taken away, or damaged: the built-in one hears in its place, and all are told."""
+
+import argparse
+import contextlib
+import shutil
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from app import cli
+from app.commands.serve import _Start
+from app.errors import NO_DEVICE, OK, EarError, ErrorCode
+from app.pages.ear import Speaker
+from app.places import demo_folder, model_folder
+from app.table.session import Session
+from app.voices import other_ears
+from app.voices.speaker_mouth import SpeakerMouth
+from app.voices.usual_ear import built_in_instead, usual_ear
+from dialogue.saying import Saying
+from dialogue.station import Station
+from speech_grammar.messages import Catalogue
+from tests.app.table.test_live_table import Room, Sounds
+from tests.app.table.test_told_aloud import Listener, opened_table
+from voice.audio import open_recording
+from voice.mouth import speaker
+from voice.pcm import HEARING_RATE
+from voice.tape import DirectoryTape
+
+NAME = "vosk-ours-0.1"
+MOVE = demo_folder() / "takes" / "first" / "002-white.opus"
+BUILT_IN = "Jetzt hört das eingebaute Ohr."
+GONE = (
+    f"Es gibt kein Ohr namens {NAME}. Installiert wird es mit ear install, "
+    "zum eingebauten geht es zurück mit ear use announcements-de."
+)
+DAMAGED = (
+    f"Das Ohr {NAME} ist beschädigt. Neu installiert wird es mit ear install, "
+    "zum eingebauten geht es zurück mit ear use announcements-de."
+)
+
+
+@pytest.fixture
+def ear(tmp_path, monkeypatch) -> Path:
+    """Another ear, which was chosen and has been taken away."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = other_ears.ears_folder() / NAME
+    folder.mkdir(parents=True)
+    other_ears.use(NAME)
+    folder.rmdir()
+    return folder
+
+
+@pytest.fixture
+def damaged(ear) -> Path:
+    """The same, there but without its grammar."""
+    folder = Path(shutil.copytree(model_folder(), ear))
+    (folder / "graph" / "Gr.fst").unlink()
+    return folder
+
+
+@pytest.fixture
+def move() -> bytes:
+    """A move, said: Eva zwei Eva vier."""
+    return open_recording(MOVE).pcm(HEARING_RATE).samples
+
+
+@pytest.mark.parametrize(("kind", "reason"), [("ear", GONE), ("damaged", DAMAGED)])
+def test_a_game_goes_on_with_the_built_in_ear(request, card, monkeypatch, tmp_path, move, kind, reason):
+    """Who plays hears before the game begins which ear has gone, the way back, and who hears him now; and is heard."""
+    request.getfixturevalue(kind)
+    room, listener = Room(monkeypatch), Listener()
+    monkeypatch.setattr("app.voices.loudspeaker.steady_loudspeaker", lambda *_: listener)
+    card.sounds = Sounds(room, move).blocks()
+    room.script("a: Partie beginnen", "...Bitte tippen")
+    record = str(tmp_path / "game.sqlite")
+    assert cli.main(["play", "--hands-free", "--no-pages", "--record", record]) == OK
+    told = listener.heard.index(reason)
+    assert listener.heard[told : told + 3] == [reason, BUILT_IN, "Die Partie beginnt. Weiß ist am Zug."]
+    assert [line for line in room.printed if line in {reason, BUILT_IN}] == [reason, BUILT_IN]
+    assert "Weiß sagt: Eva zwei Eva vier." in room.printed
+
+
+def test_a_recording_is_heard_with_the_built_in_ear(ear, rochade):
+    """`hear` tells it apart from what was heard."""
+    result = rochade("hear", MOVE)
+    assert (result.returncode, result.stdout) == (OK, "Eva zwei Eva vier.\n")
+    assert result.stderr.splitlines() == [GONE, BUILT_IN]
+
+
+def test_a_model_that_the_options_name_is_no_choice(damaged, rochade):
+    """Who asks for that model by `--model` is told that it cannot hear, and is not heard by another."""
+    result = rochade("hear", MOVE, "--model", damaged)
+    assert (result.returncode, result.stdout) == (NO_DEVICE, "")
+    assert result.stderr == f"Sprachmodell beschädigt: {NAME}\n"
+
+
+def test_it_is_told_once(ear):
+    """The ear of the pages is loaded beside that of the microphone: nobody hears the same twice."""
+    told, arguments = list[tuple[Saying, ...]](), argparse.Namespace(model=None)
+    for _ in range(2):
+        assert usual_ear(arguments, None, told.append).model_path == model_folder()
+    assert told == [built_in_instead(EarError(ErrorCode.NO_SUCH_EAR, "", name=NAME))]
+
+
+def test_who_speaks_on_a_page_is_heard_and_the_server_says_with_which_ear(ear, tmp_path, move, capsys):
+    """A server is not stopped by an ear that is gone: its operator reads it, and hears it with `--spoken`."""
+    listener, arguments = Listener(), argparse.Namespace(model=None, no_learning=True)
+    mouth = SpeakerMouth(cast("speaker.Speaker", listener))
+    with contextlib.ExitStack() as at_the_end:
+        start = _Start(arguments, tmp_path, mouth, Catalogue.load("de"), at_the_end)
+        new_table = start.tables(is_only=True)
+        page_ear = new_table("1", Session([opened_table()]), DirectoryTape(tmp_path)).service.ear
+        assert page_ear
+        for who in (Station.WHITE, Station.BLACK):
+            listening = page_ear.listen("1", Speaker(who, who.value, is_player=True))
+            listening.accept(move)
+            assert listening.finish().result(60).heard.words == "eva zwei eva vier"
+    assert capsys.readouterr().err.splitlines() == [GONE, BUILT_IN]
+    assert listener.heard == [GONE, BUILT_IN]
