@@ -106,12 +106,16 @@ def _blocks(address: str) -> Iterator[tuple[bytes, int | None]]:
 def check(archive: Path, known: Known | None) -> str:
     """The SHA-256 of an archive, in hexadecimal.
 
-    Raises EarError (`ear_altered`) where it is a known one's and has another; `ear_no_archive` where it cannot be read.
+    Raises EarError: `ear_altered` where it is a known one's and has another; `ear_unknown` where there is no such file,
+    `ear_no_archive` where it cannot be read.
     """
     try:
         size = archive.stat().st_size
         with archive.open("rb") as file:
             found = hashlib.file_digest(file, "sha256").hexdigest()
+    except FileNotFoundError as error:
+        text = f"{archive}: no file, and no name in {tuple(KNOWN)}"
+        raise EarError(ErrorCode.EAR_UNKNOWN, text, name=str(archive), list=", ".join(KNOWN)) from error
     except OSError as error:
         raise _unreadable(archive, error) from error
     if known is not None and (size, found) != (known.size, known.sha256):
@@ -126,7 +130,7 @@ def unpack(archive: Path, folder: Path) -> None:
     file would lie outside the folder, or is none; `ear_bomb` where far more would come out than went in), OutputError.
     """
     with _opened(archive) as packed:
-        files = [entry for entry in packed.infolist() if not entry.is_dir()]
+        files = [entry for entry in packed.infolist() if not entry.filename.endswith("/")]
         _require_harmless(archive, files)
         _require_usual(archive, files)
         for entry in files:
@@ -172,9 +176,9 @@ def _unreadable(archive: Path, why: object) -> EarError:
 
 
 def _require_usual(archive: Path, files: Sequence[zipfile.ZipInfo]) -> None:
-    """No file that needs a password, is a patch of another, or is packed as models never are."""
+    """No file without a name, that needs a password, is a patch of another, or is packed as models never are."""
     for entry in files:
-        if entry.flag_bits & NOT_PLAIN or entry.compress_type not in USUAL:
+        if not entry.filename or entry.flag_bits & NOT_PLAIN or entry.compress_type not in USUAL:
             raise _unreadable(archive, f"{entry.filename!r} is packed by {entry.compress_type}, {entry.flag_bits:#x}")
 
 

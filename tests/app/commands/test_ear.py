@@ -280,10 +280,10 @@ def test_a_bomb_is_not_unpacked(ear, home, tmp_path):
 
 
 def test_what_is_no_archive_or_no_model_is_told(ear, home, tmp_path):
-    """A text, a file that is not there, an archive without a model, one with a model that Vosk cannot load."""
+    """A text, a folder, an archive that cannot be read, one without a model, one with a model that Vosk cannot load."""
     (tmp_path / "text.zip").write_text("no archive", encoding="utf-8")
     assert ear("install", str(tmp_path / "text.zip"))[2] == ["Kein lesbares ZIP-Archiv: text.zip"]
-    assert ear("install", str(tmp_path / "none.zip"))[2] == ["Kein lesbares ZIP-Archiv: none.zip"]
+    assert ear("install", str(tmp_path))[2] == [f"Kein lesbares ZIP-Archiv: {tmp_path.name}"]
     rare = tmp_path / "rare.zip"
     with zipfile.ZipFile(rare, "w", zipfile.ZIP_LZMA) as archive:
         archive.writestr("am/final.mdl", b"model")
@@ -301,10 +301,21 @@ def test_what_is_no_archive_or_no_model_is_told(ear, home, tmp_path):
     named = _with(tmp_path / "named.zip", "am/ü.mdl")
     named.write_bytes(named.read_bytes().replace("ü".encode(), b"\xff\xfe"))  # no UTF-8, though it is said to be
     assert ear("install", str(named))[2] == ["Kein lesbares ZIP-Archiv: named.zip"]
+    nameless = _with(tmp_path / "nameless.zip", "xam/final.mdl")
+    nameless.write_bytes(nameless.read_bytes().replace(b"xam/", b"\0am/"))  # a name ends where a NUL is
+    assert ear("install", str(nameless))[2] == ["Kein lesbares ZIP-Archiv: nameless.zip"]
     empty = _with(tmp_path / "empty.zip", "readme.txt")
     assert ear("install", str(empty))[2] == ["Sprachmodell nicht gefunden: empty"]
     broken = _with(tmp_path / "broken.zip", "am/final.mdl")
     assert ear("install", str(broken))[2] == ["Sprachmodell beschädigt: broken"]
+    assert left(home) == []
+
+
+@pytest.mark.parametrize("source", ["vosk-model-de-0.21", "/nowhere/none.zip"])
+def test_what_is_neither_a_file_nor_known_is_told_with_what_is_known(ear, home, source):
+    """Who types a name that Rochade does not know hears which it does."""
+    said = f"Weder eine Datei noch ein bekanntes Ohr: {source}. Dem Namen nach bekannt: vosk-model-small-de-0.15"
+    assert ear("install", source) == (UNREADABLE, [], [said])
     assert left(home) == []
 
 
