@@ -159,7 +159,7 @@ def _words_of_the_laws() -> tuple[str, ...]:
 def _compared(ear: "VoskRecogniser") -> "Iterator[tuple[str, int, int, int]]":
     """Each player who has read words: how many, and how many of them the built-in ear and this one hear right.
 
-    Where his profile adapts the built-in ear, its figure is that of the words that were held back.
+    Where his profile has been adapted by just these words, the built-in ear's figure is of each as it was held back.
     """
     from app.voices.takes import Takes
     from voice.ear.vosk_recogniser import VoskRecogniser
@@ -168,18 +168,18 @@ def _compared(ear: "VoskRecogniser") -> "Iterator[tuple[str, int, int, int]]":
     for player in profiles.names():
         takes = Takes(profiles.folder_of(player) / "takes").all()
         if takes:
-            adapted = _held_back_right(player)
+            adapted = _held_back_right(player, takes)
             before = _right(built_in, takes) if adapted is None else adapted
             yield player, len(takes), before, _right(ear, takes)
 
 
-def _held_back_right(player: str) -> int | None:
-    """How many held-back words the player's adapted ear heard; None where there is none."""
+def _held_back_right(player: str, takes: dict[str, bytes]) -> int | None:
+    """How many of these words the player's ear heard when they were held back; None where it has learnt from others."""
     try:
         profile = profiles.load(player, other_ears.folder_of(MODEL))
     except AppError:
         return None
-    return profile.quiet.after if profile.is_adapted else None
+    return profile.quiet.after if profile.is_adapted and set(profile.words) == set(takes) else None
 
 
 def _right(ear: "VoskRecogniser", takes: dict[str, bytes]) -> int:

@@ -17,11 +17,11 @@ WORDS = 4
 
 
 def a_profile(name: str, *, after: int = WORDS, is_adapted: bool = True) -> Profile:
-    """Who has read four words; of as many held back `after` are heard right."""
+    """Who has read four words; each held back once, `after` are heard right."""
     takes, reader = Takes.of(name), FolderReader(RECORDINGS)
     for words in prompts()[:WORDS]:
         takes.keep(words, reader.read(words, 0) or b"")
-    figures = Figures(count=24, before=after, after=after)
+    figures = Figures(count=WORDS, before=after, after=after)
     profile = Profile(
         name=name,
         model=digest(model_folder()),

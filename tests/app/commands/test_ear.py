@@ -18,7 +18,9 @@ from app.errors import NO_DEVICE, OK, UNREADABLE, USAGE
 from app.places import model_folder
 from app.voices import archives, other_ears
 from app.voices.archives import Known
-from tests.app.enrolled import a_profile
+from app.voices.profiles import folder_of
+from tests.app.enrolled import WORDS, a_profile
+from voice.adapting.enrolment import prompts
 
 MODEL = model_folder()
 NAME = "vosk-model-small-xx-0.1"
@@ -386,15 +388,24 @@ def test_a_chosen_ear_that_is_gone_or_damaged_is_listed_with_what_hears_in_its_p
 
 def test_the_ears_are_compared_with_the_words_of_the_players(ear, home, archive_of_another):
     """By the words that were read for enrolment, each ear's right ones; profiles stay with the built-in ear."""
-    a_profile("Lea", after=20)
+    a_profile("Lea", after=3)
     a_profile("Max", is_adapted=False)
     code, lines, _ = ear("install", str(archive_of_another))
     assert code == OK
     told = [line for line in lines if "vorgelesenen" in line]
-    assert told[0].startswith("Lea: von vier vorgelesenen Wörtern hört das eingebaute Ohr zwanzig richtig, dieses ")
+    assert told[0].startswith("Lea: von vier vorgelesenen Wörtern hört das eingebaute Ohr drei richtig, dieses ")
     assert told[1].startswith("Max: von vier vorgelesenen Wörtern hört das eingebaute Ohr vier richtig, dieses ")
     _, lines, _ = ear("use", NAME)
     assert lines[1] == "Wer mit einem Profil spielt, wird weiter mit dem eingebauten Ohr gehört."
+
+
+def test_words_that_a_profile_has_not_learnt_from_are_heard_anew(ear, archive_of_another):
+    """Who reads again and breaks off has fewer words than his profile: of these alone the ears are compared."""
+    a_profile("Otto", after=3)
+    for words in prompts()[2:WORDS]:
+        (folder_of("Otto") / "takes" / f"{words}.flac").unlink()
+    told = [line for line in ear("install", str(archive_of_another))[1] if "vorgelesenen" in line]
+    assert told == ["Otto: von zwei vorgelesenen Wörtern hört das eingebaute Ohr zwei richtig, dieses zwei."]
 
 
 def test_wrong_usage_is_told_in_words(ear, capfd):
