@@ -4,19 +4,20 @@ It is named by its own digest and names the model that it changes. So a clip tha
 in the same way, by whoever has that file and that model; those of a profile stay when it is learnt anew.
 """
 
+import contextlib
 import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from app.errors import EarError, ErrorCode
+from app.errors import EarError, ErrorCode, OutputError
 from app.whole_file import make_folder, write_whole
 from voice.acoustics.acoustic_model import AcousticModel
 from voice.adapting.adaptation import Adaptation
 from voice.adapting.enrolment import write_adapted
 from voice.adapting.transform import Transform
 from voice.ear.vosk_recogniser import VoskRecogniser
-from voice.profile import digest, name_of_adaptation
-from voice.tape import heard_with
+from voice.profile import ADAPTATION, adaptation_of, digest, name_of_adaptation
+from voice.tape import DirectoryTape, heard_with
 
 FOLDER = "adaptations"  # in a tape's, or a profile's
 
@@ -28,6 +29,20 @@ def keep(where: Path, transform: Transform, model: Path) -> str:
     make_folder(where / FOLDER)
     write_whole(where / FOLDER / f"{name}.npz", written)
     return name
+
+
+def lay_beside(tape: DirectoryTape, model: Path) -> None:
+    """Keep the adaptation that a profile's model has beside a tape, too: it goes where the evidence goes.
+
+    Where there is no room for it, the profile has it still.
+    """
+    name = adaptation_of(model)
+    if not name:
+        return
+    kept = tape.path("").parent / FOLDER / f"{name}.npz"
+    with contextlib.suppress(OutputError):
+        make_folder(kept.parent)
+        write_whole(kept, (model / ADAPTATION).read_bytes())
 
 
 def write_model(name: str, places: Sequence[Path], models: Iterable[Path], folder: Path) -> None:

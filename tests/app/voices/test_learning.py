@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.commands.play import _offer_to_keep
+from app.commands.play import _ears, _offer_to_keep
 from app.commands.serve import _Start
 from app.pages.ear import PageEar, Speaker
 from app.places import model_folder
@@ -19,7 +19,7 @@ from app.voices.adaptations import Ears, keep, write_model
 from app.voices.confirmed import tape_of
 from app.voices.learning import DUE, Learning
 from app.voices.learning_worker import main
-from app.voices.profiles import load, recogniser, save
+from app.voices.profiles import folder_of, load, recogniser, save
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
@@ -119,24 +119,37 @@ def test_what_a_game_taught_upon_a_profile_outlives_that_profile(usual, sound, t
     assert kept.transform.matrix @ frame + kept.transform.offset == pytest.approx(louder.matrix @ inner + louder.offset)
 
 
+def learnt_of_lea(transform: Transform) -> Profile:
+    """Lea's profile, learnt (anew)."""
+    figures = Figures(count=1, before=1, after=1)
+    profile = Profile(
+        name="Lea", model=digest(MODEL), made="2026-01-01", microphone="", words=(), is_adapted=True, quiet=figures,
+        noisy=figures,
+    )  # fmt: skip
+    save(profile, Learnt(transform, figures, figures, profile.margins, profile.activity), Teacher.of(MODEL))
+    return load("Lea", MODEL)
+
+
 def test_a_clip_heard_with_a_profile_is_heard_so_when_that_is_learnt_anew(rochade, sound, tmp_path, monkeypatch):
     """An arbiter hears the evidence as it was heard, without knowing whose profile that was."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    teacher, figures = Teacher.of(MODEL), Figures(count=1, before=1, after=1)
-
-    def learnt(transform: Transform) -> VoskRecogniser:
-        profile = Profile(
-            name="Lea", model=digest(MODEL), made="2026-01-01", microphone="", words=(), is_adapted=True, quiet=figures,
-            noisy=figures,
-        )  # fmt: skip
-        save(profile, Learnt(transform, figures, figures, profile.margins, profile.activity), teacher)
-        return recogniser(load("Lea", MODEL), MODEL)
-
-    deaf = hear(learnt(DEAF), [sound])
-    assert (deaf.words, hear(learnt(UNCHANGED), [sound]).words) == ("", SAID)
+    deaf, usual = (hear(recogniser(learnt_of_lea(transform), MODEL), [sound]) for transform in (DEAF, UNCHANGED))
+    assert (deaf.words, usual.words) == ("", SAID)
     tape = DirectoryTape(tmp_path)
     clip = tape.keep(sound, "white", deaf.adaptation)
     assert json.loads(rochade("hear", str(tape.path(clip)), "--json").stdout)["refused"] == "nothing_heard"
+
+
+def test_what_is_known_of_a_voice_goes_with_the_tape_of_its_game(sound, tmp_path, monkeypatch):
+    """The evidence is heard as it was at another machine, where nobody has that profile."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    tape = DirectoryTape(tmp_path / "game.tape")
+    ears = _ears(argparse.Namespace(model=None), None, {Station.WHITE: learnt_of_lea(DEAF)}, lambda _: None, tape)
+    usual, known = hear(ears(None), [sound]), hear(ears(Station.WHITE), [sound])
+    shutil.rmtree(folder_of("Lea"))
+    assert (usual.words, usual.adaptation) == (SAID, "")
+    clip = tape.path(tape.keep(sound, "white", known.adaptation))
+    assert hear(Ears(ears(None), []).of(clip), [sound]).words == known.words == ""
 
 
 def test_an_adaptation_that_is_none_is_told(rochade, sound, tmp_path):
