@@ -120,5 +120,7 @@ class Learning:
 
     def _in_a_process(self, record: Path, seat: Colour, model: Path, folder: Path) -> str:
         self._worker = begun_aside("app.voices.learning_worker", str(record), str(seat), str(model), str(folder))
+        if self._is_over:  # it was begun while `close` looked for one to end
+            self._worker.kill()
         name, _ = self._worker.communicate()
         return name.strip()

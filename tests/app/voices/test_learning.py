@@ -4,6 +4,8 @@ import argparse
 import contextlib
 import json
 import shutil
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -281,6 +283,26 @@ def test_a_voice_that_cannot_be_learnt_is_heard_as_before(usual, sound, tmp_path
         assert looked.acquire(timeout=60)  # the first try is over
         heard = hear(learning.ears[Station.WHITE], [sound])
     assert (heard.words, heard.adaptation) == (SAID, "")
+
+
+def test_who_leaves_a_game_waits_for_no_learning(usual, tmp_path, monkeypatch):
+    """Not even for one that begins at that very moment: the end of a game is no minute of silence."""
+    learning = Learning(tmp_path / "game.sqlite", [Colour.WHITE], lambda _seat: usual, lambda _seat: DUE[0])
+    leaving = threading.Thread(target=learning.close)
+
+    def begun_while_leaving(*_words: str) -> "subprocess.Popen[str]":
+        leaving.start()
+        while not learning._is_over:
+            pass
+        return subprocess.Popen([sys.executable, "-c", "while True: pass"], stdout=subprocess.PIPE, text=True)
+
+    monkeypatch.setattr("app.voices.learning.begun_aside", begun_while_leaving)
+    learning.begin()
+    learning.look()
+    while not leaving.ident:
+        pass
+    leaving.join(timeout=60)
+    assert not leaving.is_alive()
 
 
 @pytest.mark.parametrize("leads", [True, False])
