@@ -101,7 +101,7 @@ def _donate(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalo
             break
         heard = hear(teacher.recogniser, [agreement]).words
         if heard == AGREED:
-            given = takes.all()
+            given = takes.read()
             write_whole(file, archive(given, agreement, str(told), heard))
             reader.tell(catalogue.say("enrol.donated", count=len(given), file=str(file)))
             return
@@ -116,7 +116,7 @@ def _take_out_of_game(record: Path, seat: Colour, takes: Takes, catalogue: "Cata
     with Record.read(record) as game:
         found = confirmed(game.events, tape_of(record), seat)
     for words, samples in found.items():
-        takes.keep(words, samples)
+        takes.keep_confirmed(words, samples)
     output.line(str(catalogue.say("enrol.confirmed", count=len(found))))
 
 

@@ -9,6 +9,7 @@ from app.voices.aside import step_back
 from app.voices.enrolling import learn_voice
 from speech_grammar.messages import Catalogue
 from voice.adapting.enrolment import Teacher
+from voice.errors import VoiceError
 
 
 def main(name: str, model: str, language: str) -> None:
@@ -17,5 +18,5 @@ def main(name: str, model: str, language: str) -> None:
     try:
         teacher = Teacher.of(Path(model))
         learn_voice(name, "", teacher, Catalogue.load(language), lambda spoken: output.line(str(spoken)))
-    except AppError as error:
+    except (AppError, VoiceError) as error:
         output.line(words_of(error, language))

@@ -1,17 +1,23 @@
 """What a player has read to be known by: the takes of his profile, on disk."""
 
+import contextlib
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 from app.voices.profiles import folder_of
 from app.whole_file import make_folder, write_whole
+from voice.errors import AudioFileError
 
 MOST_ANNOUNCED = 24  # the latest: each costs seconds of learning
 ANNOUNCED = "announced"
 
 
 class Takes:
-    """The takes of one profile on disk, a FLAC file a word, and those of whole announcements apart."""
+    """The takes of one profile on disk: a FLAC file for all that was read, and apart what games have confirmed.
+
+    A take that cannot be read counts as none.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -25,42 +31,66 @@ class Takes:
         """The words still to be read, in their order."""
         from voice.adapting.enrolment import prompts
 
-        return tuple(word for word in prompts() if not self._path(word).is_file())
+        return self._unread(prompts())
 
     def unread(self) -> tuple[str, ...]:
         """The announcements still to be read, in their order."""
         from voice.adapting.enrolment import announcements
 
-        return tuple(words for words in announcements() if not self._path(words).is_file())
+        return self._unread(announcements())
 
     def keep(self, words: str, samples: bytes) -> None:
-        """Keep a take (int16 little-endian mono at 16,000 Hz). Raises OutputError."""
-        from voice.tape import flac
+        """Keep what was read (int16 little-endian mono at 16,000 Hz). Raises OutputError."""
+        _write(self._file(words), samples)
 
-        path = self._path(words)
-        make_folder(path.parent)
-        write_whole(path, flac(samples))
+    def keep_confirmed(self, words: str, samples: bytes) -> None:
+        """Keep what a game has confirmed, see `app.voices.confirmed`. Raises OutputError."""
+        _write(self._folder / ANNOUNCED / _name(words), samples)
+
+    def read(self) -> dict[str, bytes]:
+        """What was read aloud, by its words: words and announcements, in the order of reading."""
+        from voice.adapting.enrolment import announcements, prompts
+
+        found = {words: _sound(self._file(words)) for words in (*prompts(), *announcements())}
+        return {words: samples for words, samples in found.items() if samples}
 
     def all(self) -> dict[str, bytes]:
-        """The takes by their words: the words in the order of reading, then the latest announcements.
-
-        Raises AudioFileError.
-        """
-        from voice.adapting.enrolment import prompts
-        from voice.audio import open_recording
-        from voice.pcm import HEARING_RATE
-
-        kept = {word: self._path(word) for word in prompts() if self._path(word).is_file()}
-        announced = sorted((self._folder / ANNOUNCED).glob("*.flac"), key=lambda path: path.stat().st_mtime_ns)
-        kept |= {path.stem.replace("-", " "): path for path in announced[-MOST_ANNOUNCED:]}
-        return {words: open_recording(path).pcm(HEARING_RATE).samples for words, path in kept.items()}
+        """The takes by their words: what was read, then the latest announcements that games have confirmed."""
+        read = self.read()
+        files = sorted((self._folder / ANNOUNCED).glob("*.flac"), key=lambda path: path.stat().st_mtime_ns)
+        confirmed = {path.stem.replace("-", " "): _sound(path) for path in files[-MOST_ANNOUNCED:]}
+        return read | {words: samples for words, samples in confirmed.items() if samples and words not in read}
 
     def forget(self) -> None:
         """Throw all takes away."""
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _path(self, words: str) -> Path:
-        from voice.adapting.enrolment import prompts
+    def _unread(self, asked: Iterable[str]) -> tuple[str, ...]:
+        return tuple(words for words in asked if not _sound(self._file(words)))
 
-        folder = self._folder if words in prompts() else self._folder / ANNOUNCED
-        return folder / f"{words.replace(' ', '-')}.flac"
+    def _file(self, words: str) -> Path:
+        return self._folder / _name(words)
+
+
+def _name(words: str) -> str:
+    return f"{words.replace(' ', '-')}.flac"
+
+
+def _write(path: Path, samples: bytes) -> None:
+    from voice.tape import flac
+
+    make_folder(path.parent)
+    write_whole(path, flac(samples))
+
+
+def _sound(path: Path) -> bytes:
+    """The sound of a take; empty where there is none, or it cannot be read to its end."""
+    from voice.audio import open_recording
+    from voice.pcm import HEARING_RATE
+
+    with contextlib.suppress(AudioFileError):
+        recording = open_recording(path)
+        sound = recording.pcm(HEARING_RATE)
+        if sound.duration_ms == recording.duration_ms:
+            return sound.samples
+    return b""

@@ -97,8 +97,9 @@ class Teacher:
     @classmethod
     def of(cls, model_path: Path) -> Self:
         """The teacher with the model of that folder."""
+        recogniser = VoskRecogniser(model_path)  # tells best where there is none
         model = AcousticModel.read(model_path / "am" / "final.mdl")
-        return cls(VoskRecogniser(model_path), Aligner.of(model_path, model))
+        return cls(recogniser, Aligner.of(model_path, model))
 
     def examine(self, words: str, samples: bytes) -> tuple[Verdict, Heard]:
         """Whether a take holds the words that were to be read, and what was heard in it.

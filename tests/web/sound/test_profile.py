@@ -73,6 +73,18 @@ def test_what_is_learnt_is_told_when_it_is_done(anna: Page):
     assert found["told"][0]["text"].startswith("Zu wenige Wörter sind verstanden worden")
 
 
+def test_a_voice_that_cannot_be_learnt_is_told_why(anna: Page, in_process: tuple[InProcess, Page], tmp_path):
+    """As where the model is gone: the reason comes to her page."""
+    table, _ = in_process
+    enrolment = PageEnrolment(tmp_path / "none")
+    table.table.ear = PageEar(lambda _: VoskRecogniser(model_folder()), enrolment=enrolment)
+    assert state(anna, "learn")["learning"]
+    while (found := state(anna))["learning"]:
+        assert anna.say("warum")["ok"]
+    assert [one["text"] for one in found["told"]] == ["Sprachmodell nicht gefunden: none"]
+    table.table.ear.close()
+
+
 def test_who_has_a_profile_of_his_name_is_heard_with_it(anna: Page, in_process: tuple[InProcess, Page]):
     """Her own page alone, from the next utterance on."""
     table, _ = in_process
