@@ -103,6 +103,7 @@ class ErrorCode(StrEnum):
     TONE = "tone"
     OUTPUT_FAILED = "output_failed"
     FILE_UNWRITABLE = "file_unwritable"
+    FILE_EXISTS = "file_exists"
     DISK_FULL = "disk_full"
     ENGINE_MISSING = "engine_missing"
     ENGINE_FAILED = "engine_failed"

@@ -6,13 +6,14 @@ import os
 import secrets
 import stat
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 from app.errors import ErrorCode, OutputError
 from voice.disk import is_full, sync_folder
 
-__all__ = ["make_folder", "sync_folder", "write_whole", "writing"]
+__all__ = ["make_folder", "require_new", "sync_folder", "write_new", "write_whole", "writing"]
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -27,6 +28,20 @@ def write_whole(path: Path, data: bytes) -> None:
             _replace(path.resolve(), data, before)
         else:
             path.write_bytes(data)  # a pipe or a device holds nothing that could be lost
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file where nothing is yet. Raises `OutputError`: `file_exists`, or as `write_whole`."""
+    require_new(path)
+    write_whole(path, data)
+
+
+def require_new(path: Path) -> None:
+    """Raise `OutputError` where no new file can be written: `file_exists`, or what the folder refuses."""
+    if os.path.lexists(path):
+        raise OutputError(ErrorCode.FILE_EXISTS, f"{path}: is there already", file=str(path))
+    with writing(path), tempfile.TemporaryFile(dir=path.parent):
+        pass
 
 
 def make_folder(folder: Path) -> None:

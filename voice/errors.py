@@ -29,6 +29,7 @@ class VoiceErrorCode(StrEnum):
     NO_MICROPHONE = "no_microphone"
     NO_LOUDSPEAKER = "no_loudspeaker"
     MICROPHONE_LOST = "microphone_lost"
+    MICROPHONE_SILENT = "microphone_silent"
     LOUDSPEAKER_LOST = "loudspeaker_lost"
     MODEL_MISSING = "model_missing"
     MODEL_DAMAGED = "model_damaged"

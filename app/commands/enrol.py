@@ -3,34 +3,29 @@
 One word at a time is printed and spoken; the player says it when he hears the sound of the open microphone. Every
 take is kept at once: who breaks off goes on later where he was. A take that does not hold its word is told, with
 what was heard, and asked for again; so is told what is wrong with the microphone, and what helps. After two minutes
-what has been read is enough. A game teaches as well: announcements that the opponent repeated and executed are takes
-that nobody had to read (`--game`).
+it ends, whatever has been read. Where all is read anew, the takes before stay until a profile has been made of the new
+ones. A game teaches as well: announcements that the opponent repeated and executed are takes that nobody had to read
+(`--game`).
 """
 
 import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app import output
-from app.errors import OK
-from app.options import add_driver, add_model
+from app.errors import OK, OutputError
+from app.failure import exit_code_of
+from app.options import add_model
 from app.usage import WrongUsage
-from app.voices.enrolling import learn_voice, troubles_of
-from app.voices.enrolment_readers import FolderReader, Reader, open_reader
-from app.voices.profiles import base_model
-from app.voices.takes import Takes
-from app.whole_file import write_whole
+from app.voices.loudspeaker import add_loudspeaker, open_mouth
+from app.whole_file import require_new
 from game.actors import Colour
-from game.units import MINUTE_MS
+from voice.errors import AudioDeviceError
 
 if TYPE_CHECKING:
-    from speech_grammar.messages import Catalogue
+    from app.voices.enrolment_readers import Reader
+    from app.voices.takes import Takes
+    from app.voices.telling import Telling
     from voice.adapting.enrolment import Teacher
-    from voice.ear.sound_check import Trouble
-
-MOST_ATTEMPTS = 3
-AGREED = "ja"
-LONGEST_MS = 2 * MINUTE_MS  # then what has been read is enough
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -43,72 +38,68 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", choices=[colour.value for colour in Colour], help="the player's colour in that game")
     parser.add_argument("--again", action="store_true", help="read all words anew, as with another microphone")
     parser.add_argument(
-        "--donate", type=Path, metavar="FILE", help="give the recordings away (CC0), once you say so: a ZIP"
+        "--donate", type=Path, metavar="FILE", help="give what was read away (CC0), once you say so: a ZIP"
     )
     parser.add_argument("--microphone", metavar="DEVICE", help="its number or name (default: the system's)")
     parser.add_argument("--silent", action="store_true", help="print the words only")
     add_model(parser)
-    add_driver(parser)
+    add_loudspeaker(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Take the words that are missing, learn the voice, and say what that brought."""
+    from app.voices.profiles import base_model
+    from app.voices.takes import Takes
+    from app.voices.telling import Telling
     from speech_grammar.messages import Catalogue
     from voice.adapting.enrolment import Teacher
 
+    _require_sense(arguments)
+    takes = Takes.anew(arguments.name) if arguments.again else Takes.of(arguments.name)
+    teacher, catalogue = Teacher.of(base_model(arguments)), Catalogue.load(arguments.language)
+    nobody_listens = bool(arguments.silent or arguments.folder or arguments.game)
+    with open_mouth(arguments, catalogue, is_silent=nobody_listens) as mouths:
+        telling = Telling(catalogue, mouths.mouth)
+        try:
+            return _get_to_know(arguments, takes, teacher, telling)
+        except KeyboardInterrupt:
+            mouths.mouth.hush()
+            telling.tell("enrol.interrupted")
+            _tell_what_is_kept(takes, telling)
+            mouths.mouth.speak_out()
+            raise
+        except AudioDeviceError as error:
+            mouths.mouth.hush()
+            telling.complain(error)
+            _tell_what_is_kept(takes, telling)
+            return exit_code_of(error)
+
+
+def _require_sense(arguments: argparse.Namespace) -> None:
+    """Refuse what could not be done in the end. Raises WrongUsage, and OutputError where nothing can be given away."""
     if (arguments.game is None) is not (arguments.seat is None):
         raise WrongUsage("usage.missing", names="--game, --seat")
-    takes = Takes.of(arguments.name)
-    if arguments.again:
-        takes.forget()
-    teacher, catalogue = Teacher.of(base_model(arguments)), Catalogue.load(arguments.language)
+    for option, is_asked_for in (("--again", arguments.again), ("--donate", arguments.donate)):
+        if arguments.game and is_asked_for:
+            raise WrongUsage("usage.not_together", argument="--game", other=option)
+    if arguments.donate:
+        require_new(arguments.donate)
+
+
+def _get_to_know(arguments: argparse.Namespace, takes: "Takes", teacher: "Teacher", telling: "Telling") -> int:
+    """Take what is missing, and learn the voice; the exit code tells whether all was done that was asked for."""
+    from app.voices.enrolling import learn_voice
+
+    if arguments.game:
+        exit_code = _take_out_of_game(arguments.game, Colour(arguments.seat), takes, telling)
+    else:
+        exit_code = _have_read(arguments, takes, teacher, telling)
     microphone = str(arguments.folder or arguments.microphone or "")
-    try:
-        if arguments.game:
-            _take_out_of_game(arguments.game, Colour(arguments.seat), takes, catalogue)
-        elif arguments.folder:
-            _sit(FolderReader(arguments.folder), takes, teacher, catalogue, arguments.donate)
-        elif takes.missing() or arguments.donate:
-            with open_reader(arguments, catalogue) as reader:
-                if takes.missing():
-                    reader.tell(catalogue.say("enrol.begin"))
-                _sit(reader, takes, teacher, catalogue, arguments.donate)
-    except KeyboardInterrupt:
-        output.line(str(catalogue.say("enrol.interrupted")))
-        raise
-    learn_voice(arguments.name, microphone, teacher, catalogue, lambda spoken: output.line(str(spoken)))
-    return OK
+    learn_voice(arguments.name, takes, microphone, teacher, telling.catalogue, telling.say)
+    return exit_code
 
 
-def _sit(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue", donation: Path | None) -> None:
-    """All that the player is needed for."""
-    if _read(reader, takes, teacher, catalogue):
-        _read_announcements(reader, takes, teacher, catalogue)
-    if donation is not None:
-        _donate(reader, takes, teacher, catalogue, donation)
-
-
-def _donate(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue", file: Path) -> None:
-    """Ask for the agreement aloud, and write the archive where it was heard. Raises OutputError."""
-    from app.voices.donation import archive
-    from voice.ear.recogniser import hear
-
-    told = catalogue.say("enrol.donate")
-    reader.tell(told)
-    for attempt in range(MOST_ATTEMPTS):
-        agreement = reader.read(AGREED, attempt)
-        if agreement is None:
-            break
-        heard = hear(teacher.recogniser, [agreement]).words
-        if heard == AGREED:
-            given = takes.read()
-            write_whole(file, archive(given, agreement, str(told), heard))
-            reader.tell(catalogue.say("enrol.donated", count=len(given), file=str(file)))
-            return
-    reader.tell(catalogue.say("enrol.not_donated"))
-
-
-def _take_out_of_game(record: Path, seat: Colour, takes: Takes, catalogue: "Catalogue") -> None:
+def _take_out_of_game(record: Path, seat: Colour, takes: "Takes", telling: "Telling") -> int:
     """Keep what a game has confirmed of the player's voice. Raises RecordError, OutputError, TapeError."""
     from app.record.record import Record
     from app.voices.confirmed import confirmed, tape_of
@@ -117,58 +108,45 @@ def _take_out_of_game(record: Path, seat: Colour, takes: Takes, catalogue: "Cata
         found = confirmed(game.events, tape_of(record), seat)
     for words, samples in found.items():
         takes.keep_confirmed(words, samples)
-    output.line(str(catalogue.say("enrol.confirmed", count=len(found))))
+    telling.tell("enrol.confirmed", count=len(found))
+    return OK
 
 
-def _read(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue") -> bool:
-    """Have the missing words read, each until it is understood or has been tried often enough; False if time is up.
+def _have_read(arguments: argparse.Namespace, takes: "Takes", teacher: "Teacher", telling: "Telling") -> int:
+    """Have the words read: by the player at the microphone, or by recordings in a folder."""
+    from app.voices.enrolment_readers import FolderReader, open_microphone
 
-    What is wrong with the microphone is told at once, and once.
-    """
-    from voice.adapting.enrolment import FEWEST_WORDS, prompts
-
-    words, missing = prompts(), takes.missing()
-    if len(missing) < len(words):
-        output.line(str(catalogue.say("enrol.resumed", count=len(words) - len(missing))))
-    told: set[Trouble] = set()
-    for word in missing:
-        if reader.spent_ms >= LONGEST_MS and len(words) - len(takes.missing()) >= FEWEST_WORDS:
-            reader.tell(catalogue.say("enrol.enough"))
-            return False
-        output.line(str(catalogue.say("enrol.prompt", number=words.index(word) + 1, count=len(words), words=word)))
-        if not _is_taken(word, reader, takes, teacher, catalogue, told):
-            reader.tell(catalogue.say("enrol.passed_over", words=word))
-    return True
+    if arguments.folder:
+        return _sit(FolderReader(arguments.folder), takes, teacher, telling, arguments.donate)
+    if not takes.missing() and not arguments.donate:
+        return OK
+    with open_microphone(arguments, telling.mouth) as reader:
+        if takes.missing():
+            telling.tell("enrol.begin")
+        if arguments.again:
+            telling.tell("enrol.anew")
+        return _sit(reader, takes, teacher, telling, arguments.donate)
 
 
-def _read_announcements(reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue") -> None:
-    """Have whole announcements read, as far as the two minutes go; recordings in a folder, where there are some."""
-    told: set[Trouble] = set()
-    for words in takes.unread():
-        if reader.spent_ms >= LONGEST_MS or not reader.has(words):
-            continue
-        output.line(str(catalogue.say("enrol.announcement", words=words)))
-        if not _is_taken(words, reader, takes, teacher, catalogue, told):
-            reader.tell(catalogue.say("enrol.passed_over", words=words))
+def _sit(reader: "Reader", takes: "Takes", teacher: "Teacher", telling: "Telling", donation: Path | None) -> int:
+    """All that the player is needed for; what cannot be given away is told, and no reason to learn nothing."""
+    from app.voices.giving import give
+    from app.voices.sitting import Sitting
+
+    sitting = Sitting(reader, takes, teacher, telling)
+    sitting.read_words()
+    sitting.read_announcements()
+    if donation is None or sitting.has_to_go_on:
+        return OK
+    try:
+        give(reader, takes, teacher.recogniser, telling, donation)
+    except OutputError as error:
+        telling.complain(error)
+        return exit_code_of(error)
+    return OK
 
 
-def _is_taken(
-    words: str, reader: Reader, takes: Takes, teacher: "Teacher", catalogue: "Catalogue", told: "set[Trouble]"
-) -> bool:
-    """Whether one of the player's attempts at these words is kept; what was heard instead is told."""
-    from voice.adapting.enrolment import Verdict
-
-    for attempt in range(MOST_ATTEMPTS):
-        samples = reader.read(words, attempt)
-        if samples is None:
-            return False
-        verdict, heard = teacher.examine(words, samples)
-        for trouble in troubles_of(samples, verdict):
-            if trouble not in told:
-                reader.tell(catalogue.say(f"sound.{trouble}"))
-            told.add(trouble)
-        if verdict is Verdict.TAKEN:
-            takes.keep(words, samples)
-            return True
-        reader.tell(catalogue.say(f"enrol.{verdict}", heard_words=heard.words, words=words))
-    return False
+def _tell_what_is_kept(takes: "Takes", telling: "Telling") -> None:
+    """How much of what was read is there the next time, if anything is."""
+    if count := len(takes.all()):
+        telling.tell("enrol.kept", count=count)

@@ -24,13 +24,21 @@ def troubles_of(samples: bytes, verdict: "Verdict") -> "list[Trouble]":
 
 
 def learn_voice(
-    name: str, microphone: str, teacher: "Teacher", catalogue: "Catalogue", tell: "Callable[[Spoken], None]"
+    name: str,
+    takes: Takes,
+    microphone: str,
+    teacher: "Teacher",
+    catalogue: "Catalogue",
+    tell: "Callable[[Spoken], None]",
 ) -> None:
-    """Learn the voice and keep the profile. Raises ProfileError (`too_few_takes`), OutputError."""
+    """Learn the voice and keep the profile; only then do takes that were read anew take the place of those before.
+
+    Raises ProfileError (`too_few_takes`), OutputError.
+    """
     from voice.adapting.enrolment import FEWEST_WORDS, prompts
     from voice.profile import Profile, digest
 
-    read = Takes.of(name).all()
+    read = takes.all()
     if len(read) < FEWEST_WORDS:
         text = f"{len(read)} words of {FEWEST_WORDS} at least"
         raise ProfileError(ErrorCode.TOO_FEW_TAKES, text, name=name)
@@ -49,6 +57,7 @@ def learn_voice(
         activity=learnt.activity,
     )
     save(profile, learnt, teacher)
+    takes.take_the_place()
     has_announcements = not set(read) <= set(prompts())
     tell(_figures(f"enrol.figures{'_with_announcements' if has_announcements else ''}", learnt.quiet, catalogue))
     tell(_figures("enrol.figures_in_noise", learnt.noisy, catalogue))

@@ -7,6 +7,7 @@ from app.errors import AppError
 from app.failure import words_of
 from app.voices.aside import step_back
 from app.voices.enrolling import learn_voice
+from app.voices.takes import Takes
 from speech_grammar.messages import Catalogue
 from voice.adapting.enrolment import Teacher
 from voice.errors import VoiceError
@@ -17,6 +18,8 @@ def main(name: str, model: str, language: str) -> None:
     step_back()
     try:
         teacher = Teacher.of(Path(model))
-        learn_voice(name, "", teacher, Catalogue.load(language), lambda spoken: output.line(str(spoken)))
+        learn_voice(
+            name, Takes.of(name), "", teacher, Catalogue.load(language), lambda spoken: output.line(str(spoken))
+        )
     except (AppError, VoiceError) as error:
         output.line(words_of(error, language))

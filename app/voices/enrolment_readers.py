@@ -6,22 +6,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from app import output
-from app.voices.synthesisers import synthesiser
 from game.units import MINUTE_MS
 from speech_grammar.vocabulary import fold
 
 if TYPE_CHECKING:
-    from speech_grammar.messages import Catalogue, Spoken
+    from app.voices.speaker_mouth import SpeakerMouth
     from voice.ear.microphone import SoundSource
-    from voice.mouth.speaker import Speaker
 
 PATIENCE_MS = 8_000  # for a word to be begun and ended
 SOUND_FILES = {".wav", ".flac", ".ogg", ".opus"}
 
 
 class Reader(Protocol):
-    """Reads one word at a time."""
+    """Reads one word at a time, when it has been asked for."""
 
     def read(self, words: str, attempt: int) -> bytes | None:
         """The take (int16 little-endian mono at 16,000 Hz), `attempt` counted from 0; None where there is no more."""
@@ -31,10 +28,6 @@ class Reader(Protocol):
         """Whether there is anything to be read of these words."""
         ...
 
-    def tell(self, spoken: "Spoken") -> None:
-        """Tell the reader something."""
-        ...
-
     @property
     def spent_ms(self) -> int:
         """How long the reader has been at it, in milliseconds; 0 where nobody has to sit there."""
@@ -42,9 +35,16 @@ class Reader(Protocol):
 
 
 class FolderReader:
-    """Recordings named after their words: "anna.wav", "07-kurze-rochade.flac", "anna-2.wav" for a second attempt."""
+    """Recordings named after their words: "anna.wav", "07-kurze-rochade.flac", "anna-2.wav" for a second attempt.
+
+    Raises AudioFileError (`file_missing`) where there is no such folder.
+    """
 
     def __init__(self, folder: Path) -> None:
+        from voice.errors import AudioFileError, VoiceErrorCode
+
+        if not folder.is_dir():
+            raise AudioFileError(VoiceErrorCode.FILE_MISSING, f"{folder}: no such folder", file=str(folder))
         found = [path for path in sorted(folder.glob("*")) if path.suffix.lower() in SOUND_FILES]
         self._files: dict[str, list[Path]] = {}
         for path in found:
@@ -62,10 +62,6 @@ class FolderReader:
         """See `Reader`: a recording of that name."""
         return fold(words) in self._files
 
-    def tell(self, spoken: "Spoken") -> None:
-        """Print it: nobody listens."""
-        output.line(str(spoken))
-
     @property
     def spent_ms(self) -> int:
         """See `Reader`."""
@@ -73,25 +69,22 @@ class FolderReader:
 
 
 class MicrophoneReader:
-    """A player: each word is spoken to him, and he says it after the sound of the open microphone."""
+    """A player: when he was asked, he reads after the sound of the open microphone."""
 
-    def __init__(self, source: "SoundSource", speaker: "Speaker | None") -> None:
+    def __init__(self, source: "SoundSource", mouth: "SpeakerMouth") -> None:
         self._blocks = self._counted(source)
-        self._speaker = speaker
+        self._mouth = mouth
         self._spent = 0  # bytes of sound
 
     def read(self, words: str, attempt: int) -> bytes | None:
-        """See `Reader`: one utterance by voice activity, or the silence that came instead."""
+        """See `Reader`: one utterance by voice activity, or the silence that came instead; whatever is asked for."""
         from dialogue.earcon import Earcon
-        from speech_grammar.messages import Part, Spoken
         from voice.ear.activity import VoiceActivity
         from voice.pcm import bytes_of_ms
 
-        if self._speaker is not None:
-            if attempt == 0:  # later attempts were asked for with the word
-                self._speaker.speak(Spoken((Part(words, "de"),)))
-            self._pass_over(self._speaker)
-            self._speaker.sound(Earcon.LISTENING)
+        del words, attempt
+        self._pass_over_speech()
+        self._mouth.sound(Earcon.LISTENING)
         activity, heard, passed = VoiceActivity(), b"", bytearray()
         for block in self._blocks:
             step = activity.feed(block)
@@ -103,12 +96,6 @@ class MicrophoneReader:
     def has(self, words: str) -> bool:
         """See `Reader`: whatever is asked for."""
         return bool(words)
-
-    def tell(self, spoken: "Spoken") -> None:
-        """Print it and say it."""
-        output.line(str(spoken))
-        if self._speaker is not None:
-            self._speaker.speak(spoken)
 
     @property
     def spent_ms(self) -> int:
@@ -122,32 +109,20 @@ class MicrophoneReader:
             self._spent += len(block)
             yield block
 
-    def _pass_over(self, speaker: "Speaker") -> None:
+    def _pass_over_speech(self) -> None:
         """What the microphone hears while Rochade speaks is no answer."""
-        while speaker.is_speaking:
+        while self._mouth.is_speaking:
             next(self._blocks)
 
 
 @contextlib.contextmanager
-def open_reader(arguments: argparse.Namespace, catalogue: "Catalogue") -> Iterator[MicrophoneReader]:
+def open_microphone(arguments: argparse.Namespace, mouth: "SpeakerMouth") -> Iterator[MicrophoneReader]:
     """The player at the microphone of the options. Raises AudioDeviceError where there is none."""
+    from app.voices.loudspeaker import device
     from voice.ear.microphone import Microphone
-    from voice.errors import VoiceError
-    from voice.mouth.sink import SoundDeviceSink
-    from voice.mouth.speaker import QueuedSpeaker
 
-    device = arguments.microphone
-    with contextlib.ExitStack() as at_the_end:
-        microphone = at_the_end.enter_context(Microphone(int(device) if device and device.isdecimal() else device))
-        speaker = None
-        try:
-            if not arguments.silent:
-                voice = synthesiser(arguments.driver)
-                speaker = QueuedSpeaker(voice, SoundDeviceSink(sample_rate=voice.sample_rate))
-                at_the_end.callback(speaker.close)
-        except VoiceError as error:
-            output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
-        yield MicrophoneReader(microphone, speaker)
+    with Microphone(device(arguments.microphone)) as microphone:
+        yield MicrophoneReader(microphone, mouth)
 
 
 def _words_of(path: Path) -> str:

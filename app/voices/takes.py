@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from app.voices.profiles import folder_of
-from app.whole_file import make_folder, write_whole
+from app.whole_file import make_folder, write_whole, writing
 from voice.errors import AudioFileError
 
 MOST_ANNOUNCED = 24  # the latest: each costs seconds of learning
+KEPT = "takes"
+ANEW = "takes-anew"  # beside them, while the player reads all words once more
+EARLIER = "takes-earlier"  # those whose place is being taken
 ANNOUNCED = "announced"
 
 
@@ -24,8 +27,31 @@ class Takes:
 
     @classmethod
     def of(cls, name: str) -> "Takes":
-        """Those of the profile of that name. Raises ProfileError (`bad_profile_name`)."""
-        return cls(folder_of(name) / "takes")
+        """Those of the profile of that name. Raises ProfileError (`bad_profile_name`) and OutputError."""
+        folder = folder_of(name)
+        if (folder / EARLIER).exists() and (folder / ANEW).exists() and not (folder / KEPT).exists():
+            cls.anew(name).take_the_place()
+        return cls(folder / KEPT)
+
+    @classmethod
+    def anew(cls, name: str) -> "Takes":
+        """Those that are read once more: beside the others, until they take their place. Raises ProfileError."""
+        return cls(folder_of(name) / ANEW)
+
+    def take_the_place(self) -> None:
+        """Be those of the profile from now on; those before go. Raises OutputError.
+
+        Whoever is killed at it leaves both whole, and `of` goes on with it.
+        """
+        place, earlier = self._folder.with_name(KEPT), self._folder.with_name(EARLIER)
+        if self._folder == place:
+            return
+        with writing(place):
+            if place.exists():
+                shutil.rmtree(earlier, ignore_errors=True)
+                place.rename(earlier)
+            self._folder.rename(place)
+        shutil.rmtree(earlier, ignore_errors=True)
 
     def missing(self) -> tuple[str, ...]:
         """The words still to be read, in their order."""

@@ -15,14 +15,17 @@ import pytest
 import soundfile
 
 from app.commands import enrol
-from app.errors import OutputError
+from app.errors import UNREADABLE, OutputError
 from app.record.record import Record
 from app.table.session import Session
 from app.voices.confirmed import confirmed, tape_of, words_confirmed
 from app.voices.ears import SpeakersEar
 from app.voices.enrolment_readers import PATIENCE_MS, FolderReader, MicrophoneReader
+from app.voices.giving import give
 from app.voices.profiles import folder_of, load, save
+from app.voices.speaker_mouth import SpeakerMouth
 from app.voices.takes import Takes
+from app.voices.telling import Telling
 from dialogue.station import Station
 from dialogue.understanding.heard import Hypothesis, Margins
 from game.actors import ARBITER, Actor, Colour, Evidence, Role
@@ -34,9 +37,11 @@ from game.table.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
 from game.units import SECOND_MS
 from speech_grammar.messages import Catalogue
+from tests.app.table.test_live_table import spoken_by_espeak
 from tests.editions import load as load_edition
 from voice.adapting import enrolment
 from voice.adapting.enrolment import Learnt, Teacher, Verdict, announcements, prompts
+from voice.adapting.noise import in_noise
 from voice.adapting.transform import Transform
 from voice.audio import open_recording
 from voice.ear.activity import Thresholds
@@ -56,6 +61,11 @@ DEAD = "Das Mikrofon liefert nichts. Ist es angeschlossen, eingeschaltet und das
 def take(words: str) -> bytes:
     """The recording of these words."""
     return FolderReader(TAKES).read(words, 0) or b""
+
+
+def telling() -> Telling:
+    """What tells in print alone."""
+    return Telling(Catalogue.load("de"), SpeakerMouth(None))
 
 
 def words_in(text: str) -> list[str]:
@@ -139,30 +149,141 @@ def giving(teacher, tmp_path, monkeypatch, capsys):
     for words in prompts()[:3]:
         takes.keep(words, take(words))
 
-    def give(*answers: str):
+    def asked(*answers: str):
         spoken, file = tmp_path / "spoken", tmp_path / "donation.zip"
         spoken.mkdir()
         for number, answer in enumerate(answers, start=1):
-            shutil.copy(ROOT / "demo" / "takes" / "answers" / f"white-{answer}.opus", spoken / f"ja-{number}.opus")
-        enrol._donate(FolderReader(spoken), takes, teacher, Catalogue.load("de"), file)
+            recording = ROOT / "demo" / "takes" / "answers" / f"white-{answer}.opus"
+            if recording.exists():
+                shutil.copy(recording, spoken / f"ja-{number}.opus")
+            else:
+                write_wav(
+                    spoken / f"ja-{number}.wav", Pcm(SOUNDS.get(answer) or spoken_by_espeak(answer), HEARING_RATE)
+                )
+        give(FolderReader(spoken), takes, teacher.recogniser, telling(), file)
         return words_in(capsys.readouterr().out), file
 
-    return give
+    return asked
 
 
-@pytest.mark.parametrize("answers", [(), ("korrektur", "eins")])
-def test_without_a_yes_that_is_heard_nothing_is_given_away(giving, answers):
-    """Silence is no agreement, and neither is another word."""
+GIVING_THREE = (
+    "Wer will, gibt drei vorgelesene Aufnahmen weiter, damit Rochade Menschen besser versteht. Alles davon wird "
+    "gemeinfrei, nach der Lizenz CC null: alle dürfen es für immer zu jedem Zweck verwenden. Kein Name steht dabei, "
+    "und nichts aus Partien. Wer einverstanden ist, sagt nach dem Ton: ja. Sonst: nein."
+)
+AGREED = "Einverstanden? Nach dem Ton: ja oder nein."
+SOUNDS = {
+    "silence": bytes(2 * HEARING_RATE),
+    "ja in noise": in_noise(FolderReader(ROOT / "demo" / "takes" / "answers").read("black ja", 0) or b"", 12),
+}
+
+
+@pytest.mark.parametrize(
+    ("answers", "between"),
+    [
+        ((), []),
+        (
+            ("korrektur", "eins", "korrektur", "ja"),
+            [
+                *("Nicht verstanden. Gehört: Korrektur.", AGREED),
+                *("Nicht verstanden. Gehört: eins.", AGREED),
+                "Nicht verstanden. Gehört: Korrektur.",
+            ],
+        ),
+    ],
+)
+def test_without_a_yes_that_is_heard_nothing_is_given_away(giving, answers, between):
+    """Silence is no agreement, and neither is another word: it is told before the question is asked again."""
     told, file = giving(*answers)
-    assert "CC null" in told[0]
-    assert told[1:] == ["Ohne ein Ja wird nichts weitergegeben."]
+    assert told == [GIVING_THREE, *between, "Ohne ein Ja wird nichts weitergegeben."]
     assert not file.exists()
+
+
+@pytest.mark.parametrize("answer", ["nein", "abbrechen"])
+def test_a_no_ends_it_at_once(giving, answer):
+    """Nobody is asked again who has said it, and no yes after it counts."""
+    told, file = giving(answer, "ja")
+    assert told == [GIVING_THREE, "Ohne ein Ja wird nichts weitergegeben."]
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("answer", "heard"),
+    [
+        ("silence", "Nichts verstanden."),
+        ("na ja", "Nichts verstanden."),
+        ("ja, aber lieber nicht", "Nichts verstanden."),
+        ("ich sage nicht ja", "Nichts verstanden."),
+        ("ja in noise", "Nichts verstanden. Gehört wie: ja."),
+    ],
+)
+def test_only_a_clear_yes_alone_is_an_agreement(giving, answer, heard):
+    """What is more than "ja", or only sounds like it, is told and asked about again."""
+    told, file = giving(answer)
+    assert told == [GIVING_THREE, heard, AGREED, "Ohne ein Ja wird nichts weitergegeben."]
+    assert not file.exists()
+
+
+def test_what_a_game_has_confirmed_is_never_given_away(giving):
+    """Others may be heard in it: only what was read aloud is counted and given, whatever words a game has."""
+    takes = Takes.of("Lea")
+    takes.keep(announcements()[1], take("dame"))
+    for words in ("springer felix drei", announcements()[0]):
+        takes.keep_confirmed(words, take("turm"))
+    told, file = giving("ja")
+    assert told[0] == GIVING_THREE.replace("drei", "vier", 1)
+    assert told[1] == f"Danke. Vier Aufnahmen liegen mit dem Ja in: {file}"
+    with zipfile.ZipFile(file) as archive:
+        assert [name for name in archive.namelist() if name.startswith("flac/")] == [
+            "flac/anna.flac",
+            "flac/eins.flac",
+            "flac/könig.flac",
+            "flac/dame-david-acht-felix-sechs.flac",
+        ]
+
+
+def test_who_has_read_nothing_has_nothing_to_give(giving):
+    """It is said, and no agreement is asked for."""
+    Takes.of("Lea").forget()
+    told, file = giving("ja")
+    assert told == ["Weiterzugeben ist nichts: es ist noch nichts vorgelesen."]
+    assert not file.exists()
+
+
+def test_what_cannot_be_given_away_is_refused_before_anybody_reads(process, tmp_path):
+    """A file that is there stays as it is; a folder that is not there holds none; and no game is given away."""
+    home, there = {"XDG_DATA_HOME": str(tmp_path)}, tmp_path / "partie.sqlite"
+    there.write_text("a game")
+    enrol_lea = ("enrol", "Lea", "--from", str(TAKES))
+    done = process(*enrol_lea, "--donate", str(there), env=home)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == f"Die Datei gibt es schon, sie bleibt, wie sie ist: {there}\n"
+    assert there.read_text() == "a game"
+    nowhere = tmp_path / "none" / "donation.zip"
+    done = process(*enrol_lea, "--donate", str(nowhere), env=home)
+    assert (done.returncode, done.stdout, done.stderr) == (3, "", f"Datei nicht schreibbar: {nowhere}\n")
+    done = process("enrol", "Lea", "--game", str(there), "--seat", "white", "--donate", str(nowhere), env=home)
+    assert (done.returncode, done.stderr.split(". ")[0]) == (2, "rochade enrol: Nicht zusammen: --game und --donate")
+    assert not (tmp_path / "rochade").exists()
+
+
+def test_a_voice_is_learnt_also_where_it_cannot_be_given_away(giving, teacher, tmp_path, capsys):
+    """The file has come to be while the player read: it is told, and the sitting ends as any."""
+    giving()
+    shutil.copy(ROOT / "demo" / "takes" / "answers" / "white-ja.opus", tmp_path / "spoken" / "ja.opus")
+    file = tmp_path / "donation.zip"
+    file.write_text("of somebody else")
+    exit_code = enrol._sit(FolderReader(tmp_path / "spoken"), Takes.of("Lea"), teacher, telling(), file)
+    assert exit_code == UNREADABLE
+    assert capsys.readouterr().err == f"Die Datei gibt es schon, sie bleibt, wie sie ist: {file}\n"
+    assert file.read_text() == "of somebody else"
 
 
 def test_a_donation_holds_takes_words_and_agreement_and_nothing_personal(giving):
     """It is read as any recordings to learn from are; the name of the profile is not in it, nor the day."""
     told, file = giving("korrektur", "ja")
-    assert told[1:] == [f"Danke. Drei Aufnahmen liegen mit dem Ja in: {file}"]
+    assert told[1:3] == ["Nicht verstanden. Gehört: Korrektur.", AGREED]
+    assert told[3:] == [f"Danke. Drei Aufnahmen liegen mit dem Ja in: {file}"]
     with zipfile.ZipFile(file) as archive:
         rows = list(csv.DictReader(io.StringIO(archive.read("manifest.tsv").decode()), delimiter="\t"))
         assert [row["words"] for row in rows] == ["anna", "eins", "könig"]
@@ -302,7 +423,7 @@ def test_whole_announcements_are_read_after_the_words(teacher, tmp_path, monkeyp
     first, second, *_ = announcements()
     shutil.copy(MOVE.with_name("036-white.opus"), spoken / f"{first.replace(' ', '-')}.opus")
     shutil.copy(MOVE, spoken / f"{second.replace(' ', '-')}.opus")
-    enrol._sit(FolderReader(spoken), takes, teacher, Catalogue.load("de"), None)
+    enrol._sit(FolderReader(spoken), takes, teacher, telling(), None)
     assert words_in(capsys.readouterr().out) == [
         "Vierundzwanzig Wörter sind schon aufgenommen.",
         "Eine ganze Ansage: Springer Bella eins Cesar drei.",
@@ -388,23 +509,21 @@ class Blocks:
 def test_a_word_is_read_at_the_microphone(teacher):
     """From the sound of the open microphone to the end of the word, by voice activity; then the next."""
     pause = bytes(2 * HEARING_RATE * 3 // 2)
-    reader = MicrophoneReader(Blocks(pause + take("anna") + pause + take("könig") + pause), None)
+    reader = MicrophoneReader(Blocks(pause + take("anna") + pause + take("könig") + pause), SpeakerMouth(None))
     for words in ("anna", "könig"):
         samples = reader.read(words, 0)
         assert samples is not None
         assert teacher.examine(words, samples)[0] is Verdict.TAKEN
 
 
-def test_who_says_nothing_is_told_so(teacher, capsys):
-    """After eight seconds of silence the word is asked for again; a microphone that ends gives nothing more."""
-    reader = MicrophoneReader(Blocks(bytes(HEARING_RATE * 2 * PATIENCE_MS // 1000)), None)
+def test_who_says_nothing_has_read_nothing(teacher):
+    """Eight seconds of silence are no word; a microphone that ends gives nothing more."""
+    reader = MicrophoneReader(Blocks(bytes(HEARING_RATE * 2 * PATIENCE_MS // 1000)), SpeakerMouth(None))
     silence = reader.read("anna", 0)
     assert silence == bytes(HEARING_RATE * 2 * PATIENCE_MS // 1000)
     assert reader.spent_ms == PATIENCE_MS
     assert teacher.examine("anna", silence)[0] is Verdict.NOTHING_HEARD
     assert reader.read("anna", 1) is None
-    reader.tell(Catalogue.load("de").say("enrol.nothing_heard", words="anna"))
-    assert capsys.readouterr().out == "Nichts gehört. Noch einmal: Anna.\n"
 
 
 def test_each_player_is_heard_with_his_own_profile(teacher):

@@ -2,10 +2,12 @@
 
 import contextlib
 import json
+import shutil
 import signal
 import socket
 import threading
 from collections.abc import Iterator
+from itertools import repeat
 from pathlib import Path
 from typing import cast
 
@@ -14,20 +16,28 @@ import pytest
 
 from app import cli
 from app.commands import serve
-from app.errors import INTERRUPTED, NO_DEVICE, OK
+from app.errors import INTERRUPTED, NO_DEVICE, OK, UNREADABLE, USAGE
 from app.places import demo_folder
 from app.record.record import Record
 from app.voices.enrolment_readers import FolderReader, MicrophoneReader
+from app.voices.speaker_mouth import SpeakerMouth
+from app.voices.takes import Takes
 from dialogue.earcon import Earcon
+from dialogue.understanding.heard import Margins
 from game.events.moves import Announced
 from game.evolve import replay
-from speech_grammar.messages import Catalogue, Spoken
+from speech_grammar.messages import Spoken
 from tests.app.table.test_live_table import QUIET, Room, Sounds
+from voice.adapting.enrolment import Learnt, Teacher, announcements, prompts
 from voice.audio import open_recording
+from voice.ear.activity import Thresholds
 from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.sink import SPEECH_RATE
-from voice.mouth.speaker import Speaker
+from voice.mouth.speaker import QueuedSpeaker, Speaker
+from voice.mouth.synthesiser import Emit
 from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm, write_wav
+from voice.profile import Figures
 
 TAKES = Path(__file__).parents[2] / "data" / "takes"
 A_SECOND = 50  # frames
@@ -255,8 +265,10 @@ def test_words_are_read_at_the_microphone_until_it_is_pulled_out(card, room, tak
         "Zwei von vierundzwanzig: eins.",
         "Drei von vierundzwanzig: König.",
     ]
-    assert sorted(path.name for path in takes.iterdir()) == ["anna.flac", "eins.flac"]
-    assert (takes / "anna.flac").read_bytes().startswith(b"fLaC")
+    assert (takes / "anna.flac").read_text() == "of another microphone"
+    assert sorted(path.name for path in takes.with_name("takes-anew").iterdir()) == ["anna.flac", "eins.flac"]
+    assert BEGIN in room.printed
+    assert "Alles wird neu gelesen. Die früheren Aufnahmen gelten, bis die neuen reichen." in room.printed
     assert not (takes.parent / "profile.json").exists()
 
 
@@ -276,7 +288,8 @@ def test_who_breaks_off_at_the_microphone_is_told_where_it_goes_on(card, room, t
         BEGIN,
         "Eins von vierundzwanzig: Anna.",
         "Zwei von vierundzwanzig: eins.",
-        "Unterbrochen. Die Aufnahmen bleiben, beim nächsten Mal geht es hier weiter.",
+        "Unterbrochen.",
+        "Eine Aufnahme bleibt. Mit demselben Befehl geht es hier weiter.",
     ]
     assert [path.name for path in takes.iterdir()] == ["anna.flac"]
 
@@ -330,18 +343,180 @@ class Prompter:
         """See `voice.mouth.speaker.Speaker`."""
 
 
-def test_what_rochade_says_itself_is_not_taken_for_the_players_word(capsys):
+def test_what_rochade_says_itself_is_not_taken_for_the_players_word():
     """It speaks the word, the microphone hears that too, and after the sound of the open microphone the player."""
     anna, eins = (list(frames(FolderReader(TAKES).read(word, 0) or b"")) for word in ("anna", "eins"))
     pause = [QUIET] * A_SECOND
     prompter = Prompter([*pause, *anna, *pause, *eins, *pause], len([*pause, *anna]))
-    reader = MicrophoneReader(prompter, cast("Speaker", prompter))
+    reader = MicrophoneReader(prompter, SpeakerMouth(cast("Speaker", prompter)))
     heard = reader.read("eins", 0)
     assert heard is not None
     assert b"".join(eins)[-8_000:-4_000] in heard
     assert b"".join(anna)[-8_000:-4_000] not in heard
-    reader.tell(Catalogue.load("de").say("enrol.nothing_heard", words="eins"))
     assert reader.read("eins", 1) is None
-    nothing_heard = "Nichts gehört. Noch einmal: eins."
-    assert prompter.did == ["eins", Earcon.LISTENING, nothing_heard, Earcon.LISTENING]
-    assert capsys.readouterr().out == f"{nothing_heard}\n"
+    assert prompter.did == [Earcon.LISTENING, Earcon.LISTENING]
+
+
+@pytest.fixture
+def spoken(monkeypatch) -> list[str]:
+    """All that the voice has begun to say."""
+    said: list[str] = []
+    synthesise = EspeakSynthesiser.synthesise
+
+    def recorded(self: EspeakSynthesiser, text: str, language: str, emit: Emit) -> None:
+        said.append(text)
+        synthesise(self, text, language, emit)
+
+    monkeypatch.setattr(EspeakSynthesiser, "synthesise", recorded)
+    return said
+
+
+@pytest.fixture
+def listening(monkeypatch) -> threading.Event:
+    """Set when the sound of the open microphone is heard."""
+    heard = threading.Event()
+    monkeypatch.setattr(QueuedSpeaker, "sound", lambda *_: heard.set())
+    return heard
+
+
+def quiet_until(heard: threading.Event) -> Iterator[bytes]:
+    """Nobody speaks before."""
+    while not heard.is_set():
+        yield QUIET
+
+
+@pytest.fixture
+def learning(monkeypatch):
+    """A voice is learnt in no time, and the adaptation brings nothing."""
+    quiet, noisy = (Figures(count=24, before=right, after=right) for right in (20, 12))
+    learnt = Learnt(None, quiet, noisy, Margins(), Thresholds())
+    monkeypatch.setattr(Teacher, "learn", lambda *_: learnt)
+
+
+def read_before(takes: Path, words: tuple[str, ...]) -> None:
+    """These words have been read at another time; of the announcements there are no recordings, only sound."""
+    for one in words:
+        Takes(takes).keep(one, FolderReader(TAKES).read(one, 0) or QUIET)
+
+
+BROUGHT_NOTHING = (
+    "Danke. Rochade lernt jetzt die Stimme kennen.",
+    "Von vierundzwanzig zurückgehaltenen Wörtern und Ansagen richtig gehört: vorher zwanzig, nachher zwanzig.",
+    "Dieselben Wörter in Lärm: vorher zwölf, nachher zwölf.",
+    "Profil Lea: die Anpassung brachte nichts. Gehört wird mit dem Sprachmodell, wie es ist.",
+)
+
+
+def test_what_was_learnt_is_spoken_to_its_end(card, room, takes, spoken, listening, learning):
+    """Who cannot see the lines hears all of them, but for the number of the word."""
+
+    def sounds() -> Iterator[bytes]:
+        yield from quiet_until(listening)
+        yield from [QUIET] * A_SECOND
+        yield from frames(FolderReader(TAKES).read("lange rochade", 0) or b"")
+        while True:
+            yield QUIET
+
+    card.sounds = sounds()
+    read_before(takes, (*prompts()[:-1], *announcements()))
+    assert cli.main(["enrol", "Lea"]) == OK
+    resumed = "Dreiundzwanzig Wörter sind schon aufgenommen."
+    assert spoken == [BEGIN, resumed, "lange rochade", *BROUGHT_NOTHING]
+    assert room.printed == [BEGIN, resumed, "Vierundzwanzig von vierundzwanzig: lange Rochade.", *BROUGHT_NOTHING]
+
+
+def test_a_voice_is_learnt_anew_without_a_microphone_and_told_aloud(card, room, takes, spoken, learning):
+    """All words are there, as after an update of the model: nobody has to read."""
+    read_before(takes, (*prompts(), *announcements()))
+    assert cli.main(["enrol", "Lea"]) == OK
+    assert spoken == room.printed == [*BROUGHT_NOTHING]
+
+
+def test_who_breaks_off_hears_what_stays_and_how_it_goes_on(card, room, takes, spoken):
+    """What was being said before is said no more."""
+
+    def sounds() -> Iterator[bytes]:
+        room.until("Drei von vierundzwanzig")
+        signal.raise_signal(signal.SIGINT)
+        while True:
+            yield QUIET
+
+    card.sounds = sounds()
+    read_before(takes, ("anna", "eins"))
+    assert cli.main(["enrol", "Lea"]) == INTERRUPTED
+    kept = ["Unterbrochen.", "Zwei Aufnahmen bleiben. Mit demselben Befehl geht es hier weiter."]
+    assert spoken[-2:] == room.printed[-2:] == kept
+
+
+def test_who_loses_his_microphone_hears_what_stays_and_how_it_goes_on(card, room, takes, spoken, listening, capsys):
+    """The reason, printed once where failures are printed, and what to do."""
+
+    def sounds() -> Iterator[bytes]:
+        yield from quiet_until(listening)
+        raise LOST
+
+    card.sounds = sounds()
+    read_before(takes, ("anna",))
+    assert cli.main(["enrol", "Lea"]) == NO_DEVICE
+    kept = "Eine Aufnahme bleibt. Mit demselben Befehl geht es hier weiter."
+    assert spoken[-2:] == ["Das Mikrofon ist ausgefallen.", kept]
+    assert (room.printed[-1], capsys.readouterr().err) == (kept, "Das Mikrofon ist ausgefallen.\n")
+
+
+def test_who_has_a_dead_microphone_is_told_what_to_do(card, room, takes, spoken, capsys):
+    """After one word, and nothing is said to be kept where nothing is."""
+    card.sounds = repeat(QUIET)
+    assert cli.main(["enrol", "Lea"]) == NO_DEVICE
+    silent = (
+        "Das Mikrofon liefert auch nach drei Versuchen nichts. Bitte Stecker und Schalter prüfen, oder mit der Option "
+        "--microphone ein anderes wählen."
+    )
+    assert spoken[-1] == silent
+    assert (room.printed[-1], capsys.readouterr().err) == ("Nichts gehört. Noch einmal: Anna.", f"{silent}\n")
+    assert not takes.exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "exit_code", "told"),
+    [
+        ([], NO_DEVICE, "Kein Mikrofon gefunden."),
+        (["--model", "/none"], NO_DEVICE, "Sprachmodell nicht gefunden: none"),
+        (["--from", "/none"], UNREADABLE, "Datei nicht gefunden: /none"),
+    ],
+)
+def test_what_was_read_stays_until_there_is_something_better(card, takes, capsys, options, exit_code, told):
+    """`--again` without a microphone, a model or a folder: all takes are there, and the reason is told."""
+    card.is_plugged = False
+    read_before(takes, prompts())
+    assert cli.main(["enrol", "Lea", "--again", "--silent", *options]) == exit_code
+    assert capsys.readouterr().err == f"{told}\n"
+    assert Takes(takes).missing() == ()
+
+
+def test_a_game_is_no_reading_anew(takes, capsys):
+    """Nobody reads anything then: it is refused in words, and all takes are there."""
+    read_before(takes, ("anna",))
+    with pytest.raises(SystemExit) as left:
+        cli.main(["enrol", "Lea", "--again", "--game", "/none.sqlite", "--seat", "white"])
+    assert left.value.code == USAGE
+    assert capsys.readouterr().err.startswith("rochade enrol: Nicht zusammen: --game und --again.")
+    assert [*Takes(takes).all()] == ["anna"]
+
+
+def test_takes_read_anew_take_the_place_of_those_before_when_they_are_enough(takes, learning, tmp_path, capsys):
+    """Fifteen words are too few, and the same command goes on with the sixteenth; then none of the earlier is left."""
+    again, folder = ["enrol", "Lea", "--again", "--from", str(tmp_path / "spoken")], tmp_path / "spoken"
+    folder.mkdir()
+    recordings = sorted(TAKES.glob("*.opus"))
+    for path in recordings[:15]:
+        shutil.copy(path, folder)
+    read_before(takes, prompts())
+    Takes(takes).keep_confirmed("eva vier", FolderReader(TAKES).read("eva", 0) or b"")
+    assert cli.main(again) == NO_DEVICE
+    assert capsys.readouterr().err.startswith("Zu wenige Wörter sind verstanden worden")
+    assert len(Takes(takes).all()) == 25
+    shutil.copy(recordings[15], folder)
+    assert cli.main(again) == OK
+    assert capsys.readouterr().out.splitlines()[0] == "Fünfzehn Wörter sind schon aufgenommen."
+    assert [*Takes(takes).all()] == [*prompts()[:16]]
+    assert not takes.with_name("takes-anew").exists()

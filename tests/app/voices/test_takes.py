@@ -1,4 +1,7 @@
-"""What a player has read, on disk: what cannot be read counts as missing."""
+"""What a player has read, on disk: what cannot be read counts as missing, and nothing goes before something better."""
+
+import shutil
+from pathlib import Path
 
 import pytest
 
@@ -48,3 +51,54 @@ def test_what_a_game_has_confirmed_is_learnt_from_and_was_never_read(lea):
     assert lea.all()[castling] == ANNA
     (folder_of("Lea") / "takes" / "announced" / "eva-vier.flac").write_bytes(b"")
     assert "eva vier" not in lea.all()
+
+
+def test_takes_that_are_read_anew_lie_beside_those_before(lea):
+    """Until they take their place: then all those before are gone, and those of games with them."""
+    lea.keep_confirmed("eva vier", KOENIG)
+    anew = Takes.anew("Lea")
+    anew.keep("anna", KOENIG)
+    assert [*lea.all()] == ["anna", "eins", "eva vier"]
+    anew.take_the_place()
+    assert Takes.of("Lea").all() == {"anna": KOENIG}
+    assert [path.name for path in folder_of("Lea").iterdir()] == ["takes"]
+    Takes.of("Lea").take_the_place()
+    assert Takes.of("Lea").all() == {"anna": KOENIG}
+
+
+def test_who_is_killed_while_takes_change_places_loses_none(lea, monkeypatch):
+    """Between the two steps there are no takes; whoever opens them next goes on with the second step."""
+    Takes.anew("Lea").keep("anna", KOENIG)
+    folder, rename = folder_of("Lea"), Path.rename
+
+    def killed(path: Path, target: Path) -> Path:
+        if path.name == "takes-anew":
+            raise KeyboardInterrupt
+        return rename(path, target)
+
+    with monkeypatch.context() as here:
+        here.setattr(Path, "rename", killed)
+        with pytest.raises(KeyboardInterrupt):
+            Takes.anew("Lea").take_the_place()
+    assert Takes(folder / "takes-earlier").all() == {"anna": ANNA, "eins": EINS}
+    assert Takes.of("Lea").all() == {"anna": KOENIG}
+    assert [path.name for path in folder.iterdir()] == ["takes"]
+
+
+def test_who_has_begun_to_read_anew_has_no_takes_of_it_yet(lea):
+    """Also where there were none before: too few are no voice."""
+    Takes.anew("Max").keep("anna", KOENIG)
+    assert Takes.of("Max").all() == {}
+    assert Takes.anew("Max").all() == {"anna": KOENIG}
+
+
+def test_what_was_left_of_earlier_takes_is_in_nobodys_way(lea):
+    """Killed after the second step: the next change goes as the first; without new takes nothing changes."""
+    folder = folder_of("Lea")
+    shutil.copytree(folder / "takes", folder / "takes-earlier")
+    Takes.anew("Lea").keep("anna", KOENIG)
+    assert Takes.of("Lea").all() == {"anna": ANNA, "eins": EINS}
+    Takes.anew("Lea").take_the_place()
+    assert Takes.of("Lea").all() == {"anna": KOENIG}
+    (folder / "takes").rename(folder / "takes-earlier")
+    assert Takes.of("Lea").all() == {}

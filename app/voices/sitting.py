@@ -1,0 +1,103 @@
+"""A player sits down to read: words, then whole announcements, each until it is understood or tried often enough."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from app.voices.enrolling import troubles_of
+from app.voices.enrolment_readers import Reader
+from app.voices.takes import Takes
+from app.voices.telling import Telling
+from game.units import MINUTE_MS
+from voice.ear.sound_check import Trouble
+from voice.errors import AudioDeviceError, VoiceErrorCode
+
+if TYPE_CHECKING:
+    from voice.adapting.enrolment import Teacher
+
+MOST_ATTEMPTS = 3
+LONGEST_MS = 2 * MINUTE_MS
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Two minutes at most. Every take is kept at once; what is wrong with the microphone is told at once, and once."""
+
+    reader: Reader
+    takes: Takes
+    teacher: "Teacher"
+    telling: Telling
+    told: set[Trouble] = field(default_factory=set)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the time is up."""
+        return self.reader.spent_ms >= LONGEST_MS
+
+    @property
+    def has_to_go_on(self) -> bool:
+        """Whether the time was too short to know the voice."""
+        return self.is_over and self._lacking > 0
+
+    def read_words(self) -> None:
+        """Have the missing words read. Raises AudioDeviceError (`microphone_silent`)."""
+        from voice.adapting.enrolment import prompts
+
+        words, missing = prompts(), self.takes.missing()
+        if len(missing) < len(words):
+            self.telling.tell("enrol.resumed", count=len(words) - len(missing))
+        for word in missing:
+            if self.is_over:
+                break
+            self.telling.ask("enrol.prompt", word, number=words.index(word) + 1, count=len(words))
+            self._read(word)
+        if self.is_over and self.takes.missing():
+            self._tell_of_time()
+
+    def read_announcements(self) -> None:
+        """Have whole announcements read; recordings in a folder, where there are some. Raises as `read_words`."""
+        for words in self.takes.unread():
+            if self.reader.has(words) and not self.is_over:
+                self.telling.ask("enrol.announcement", words)
+                self._read(words)
+
+    @property
+    def _lacking(self) -> int:
+        """How many takes are still needed to know the voice; none where it is below 1."""
+        from voice.adapting.enrolment import FEWEST_WORDS
+
+        return FEWEST_WORDS - len(self.takes.all())
+
+    def _read(self, words: str) -> None:
+        """Keep the first attempt that holds these words; what was heard in another is told."""
+        from voice.adapting.enrolment import Verdict
+
+        without_signal = 0
+        for attempt in range(MOST_ATTEMPTS):
+            samples = None if self.is_over else self.reader.read(words, attempt)
+            if samples is None:
+                break
+            verdict, heard = self.teacher.examine(words, samples)
+            troubles = troubles_of(samples, verdict)
+            without_signal += Trouble.NO_SIGNAL in troubles
+            if without_signal == MOST_ATTEMPTS:
+                raise AudioDeviceError(VoiceErrorCode.MICROPHONE_SILENT, "no signal in any of the attempts")
+            self._tell_once(troubles)
+            if verdict is Verdict.TAKEN:
+                self.takes.keep(words, samples)
+                return
+            self.telling.tell(f"enrol.{verdict}", heard_words=heard.words, words=words)
+        if not self.is_over:
+            self.telling.tell("enrol.passed_over", words=words)
+
+    def _tell_of_time(self) -> None:
+        if self._lacking > 0:
+            self.telling.tell("enrol.not_enough", count=self._lacking)
+        else:
+            self.telling.tell("enrol.enough")
+
+    def _tell_once(self, troubles: Iterable[Trouble]) -> None:
+        for trouble in troubles:
+            if trouble not in self.told:
+                self.telling.tell(f"sound.{trouble}")
+            self.told.add(trouble)

@@ -1,0 +1,183 @@
+"""A player reads for two minutes at most; the clock is in the test's hand."""
+
+import itertools
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from app.commands import enrol
+from app.errors import OK
+from app.voices.enrolment_readers import FolderReader, MicrophoneReader
+from app.voices.sitting import Sitting
+from app.voices.speaker_mouth import SpeakerMouth
+from app.voices.takes import Takes
+from app.voices.telling import Telling
+from game.units import SECOND_MS
+from speech_grammar.messages import Catalogue
+from tests.app.enrolled import RECORDINGS
+from tests.app.table.test_live_table import QUIET
+from voice.adapting.enrolment import Teacher, announcements, prompts
+from voice.errors import AudioDeviceError
+
+MODEL = Path(__file__).parents[3] / "models" / "announcements-de"
+
+
+class SlowReader(FolderReader):
+    """Reads words, or in place of all of them `instead`, and takes as many seconds for each."""
+
+    def __init__(self, seconds: int, instead: str = "") -> None:
+        super().__init__(RECORDINGS)
+        self._seconds, self._instead = seconds, instead
+        self.read_words: list[str] = []
+
+    def read(self, words: str, attempt: int) -> bytes | None:
+        """See `app.voices.enrolment_readers.Reader`."""
+        self.read_words.append(words)
+        return super().read(self._instead or words, 0 if self._instead else attempt)
+
+    def has(self, words: str) -> bool:
+        """See `app.voices.enrolment_readers.Reader`."""
+        return bool(words)
+
+    @property
+    def spent_ms(self) -> int:
+        """See `app.voices.enrolment_readers.Reader`."""
+        return len(self.read_words) * self._seconds * SECOND_MS
+
+
+@pytest.fixture(scope="module")
+def teacher() -> Teacher:
+    """The built-in model."""
+    return Teacher.of(MODEL)
+
+
+@pytest.fixture
+def sit(teacher, tmp_path, capsys):
+    """A reader sits down to all words and announcements; the sitting, and what was told."""
+
+    def sat(reader):
+        telling = Telling(Catalogue.load("de"), SpeakerMouth(None))
+        sitting = Sitting(reader, Takes(tmp_path / "takes"), teacher, telling)
+        sitting.read_words()
+        sitting.read_announcements()
+        return sitting, capsys.readouterr().out.splitlines()
+
+    return sat
+
+
+def read_before(folder: Path, words: Sequence[str]) -> None:
+    """These words have been read at another time."""
+    for one in words:
+        Takes(folder).keep(one, FolderReader(RECORDINGS).read(one, 0) or b"")
+
+
+def test_after_two_minutes_it_ends_also_where_words_are_missing(sit):
+    """Whoever is heard worst has to sit no longer than others, and hears how it goes on."""
+    reader = SlowReader(seconds=30)
+    sitting, told = sit(reader)
+    assert reader.read_words == [*prompts()[:4]]
+    assert told[-2:] == [
+        "Vier von vierundzwanzig: Bella.",
+        "Zwei Minuten sind um, zwölf Wörter fehlen noch. Mit demselben Befehl geht es weiter.",
+    ]
+    assert sitting.has_to_go_on
+    sitting, told = sit(SlowReader(seconds=30))
+    assert told[:2] == ["Vier Wörter sind schon aufgenommen.", "Fünf von vierundzwanzig: zwei."]
+    assert told[-1] == "Zwei Minuten sind um, acht Wörter fehlen noch. Mit demselben Befehl geht es weiter."
+    sitting, told = sit(SlowReader(seconds=15))
+    assert told[-1] == "Zwei Minuten sind um, es sind genug Wörter da."
+    assert not sitting.has_to_go_on
+
+
+def test_who_reads_the_last_word_in_time_is_told_of_none(sit, tmp_path):
+    """Nothing is missing, so nothing is told of what was."""
+    read_before(tmp_path / "takes", prompts()[:-2])
+    _, told = sit(SlowReader(seconds=60))
+    assert told[-1] == "Vierundzwanzig von vierundzwanzig: lange Rochade."
+
+
+def test_who_has_to_go_on_is_not_asked_to_give_yet(teacher, tmp_path, capsys):
+    """What he has read by then is no voice: he is asked when it is."""
+    telling = Telling(Catalogue.load("de"), SpeakerMouth(None))
+    file = tmp_path / "donation.zip"
+    assert enrol._sit(SlowReader(seconds=60), Takes(tmp_path / "takes"), teacher, telling, file) == OK
+    assert capsys.readouterr().out.splitlines() == [
+        "Eins von vierundzwanzig: Anna.",
+        "Zwei von vierundzwanzig: eins.",
+        "Zwei Minuten sind um, vierzehn Wörter fehlen noch. Mit demselben Befehl geht es weiter.",
+    ]
+
+
+def test_no_attempt_begins_after_two_minutes(sit):
+    """Nor is it said that it goes on without the word."""
+    reader = SlowReader(seconds=70, instead="drei")
+    _, told = sit(reader)
+    assert reader.read_words == ["anna", "anna"]
+    assert told == [
+        "Eins von vierundzwanzig: Anna.",
+        "Gehört: drei. Noch einmal: Anna.",
+        "Gehört: drei. Noch einmal: Anna.",
+        "Zwei Minuten sind um, sechzehn Wörter fehlen noch. Mit demselben Befehl geht es weiter.",
+    ]
+
+
+def test_a_word_is_asked_for_three_times(sit):
+    """Then it goes on without it, as long as there is time."""
+    reader = SlowReader(seconds=30, instead="drei")
+    _, told = sit(reader)
+    assert reader.read_words == ["anna", "anna", "anna", "eins"]
+    assert told[3:-1] == [
+        "Gehört: drei. Noch einmal: Anna.",
+        "Weiter ohne Anna.",
+        "Zwei von vierundzwanzig: eins.",
+        "Gehört: drei. Noch einmal: eins.",
+    ]
+
+
+def test_announcements_are_read_while_there_is_time(sit, tmp_path):
+    """After the words, which are all there; nothing is told of the time that they miss."""
+    read_before(tmp_path / "takes", prompts())
+    reader = SlowReader(seconds=60, instead="drei")
+    sitting, told = sit(reader)
+    assert reader.read_words == 2 * [announcements()[0]]
+    assert told[:2] == [
+        "Vierundzwanzig Wörter sind schon aufgenommen.",
+        "Eine ganze Ansage: Springer Bella eins Cesar drei.",
+    ]
+    assert len(told) == 4
+    assert not sitting.has_to_go_on
+
+
+def test_a_dead_microphone_ends_it_at_the_first_word(sit, capsys):
+    """It delivers zeros: three times eight seconds tell that, not all words three times each."""
+
+    class Dead:
+        def blocks(self):
+            return itertools.repeat(QUIET)
+
+    reader = MicrophoneReader(Dead(), SpeakerMouth(None))
+    with pytest.raises(AudioDeviceError) as refused:
+        sit(reader)
+    assert refused.value.code == "microphone_silent"
+    assert reader.spent_ms == 24 * SECOND_MS
+    assert capsys.readouterr().out.splitlines() == [
+        "Eins von vierundzwanzig: Anna.",
+        "Das Mikrofon liefert nichts. Ist es angeschlossen, eingeschaltet und das gewählte?",
+        "Nichts gehört. Noch einmal: Anna.",
+        "Nichts gehört. Noch einmal: Anna.",
+    ]
+
+
+def test_a_microphone_that_is_dead_once_is_only_told(sit):
+    """A switch that is found in time: the third attempt is the word."""
+    zeros = bytes(8 * 2 * 16_000)
+
+    class Late(SlowReader):
+        def read(self, words, attempt):
+            heard = super().read(words, 0)
+            return zeros if words == "anna" and attempt < 2 else heard
+
+    sitting, told = sit(Late(seconds=1))
+    assert "anna" in sitting.takes.read()
+    assert told[3:5] == ["Nichts gehört. Noch einmal: Anna.", "Zwei von vierundzwanzig: eins."]
