@@ -78,13 +78,12 @@ class MicrophoneReader:
 
     def read(self, words: str, attempt: int) -> bytes | None:
         """See `Reader`: one utterance by voice activity, or the silence that came instead; whatever is asked for."""
-        from dialogue.earcon import Earcon
         from voice.ear.activity import VoiceActivity
         from voice.pcm import bytes_of_ms
 
         del words, attempt
-        self._pass_over_speech()
-        self._mouth.sound(Earcon.LISTENING)
+        if self._mouth.has_manner:
+            self._pass_over_the_loudspeaker()
         activity, heard, passed = VoiceActivity(), b"", bytearray()
         for block in self._blocks:
             step = activity.feed(block)
@@ -109,10 +108,19 @@ class MicrophoneReader:
             self._spent += len(block)
             yield block
 
-    def _pass_over_speech(self) -> None:
-        """What the microphone hears while Rochade speaks is no answer."""
+    def _pass_over_the_loudspeaker(self) -> None:
+        """What the microphone hears while Rochade speaks and sounds, and the room's echo of it, is no answer."""
+        from dialogue.earcon import Earcon
+        from voice.ear.duplex import ECHO_MS
+        from voice.mouth.earcons import length_ms
+
         while self._mouth.is_speaking:
             next(self._blocks)
+        self._mouth.sound(Earcon.LISTENING)
+        over_ms = self.spent_ms + length_ms(Earcon.LISTENING) + ECHO_MS
+        for _ in self._blocks:
+            if self.spent_ms >= over_ms:
+                return
 
 
 @contextlib.contextmanager

@@ -41,6 +41,11 @@ MELODIES: dict[Earcon, tuple[Tone, ...]] = {
 }
 
 
+def length_ms(earcon: Earcon) -> int:
+    """How long it sounds, in milliseconds."""
+    return sum(tone.ms for tone in MELODIES[earcon])
+
+
 @cache
 def earcon_samples(earcon: Earcon, sample_rate: int) -> bytes:
     """The earcon as int16 little-endian mono at `sample_rate` Hz."""

@@ -31,12 +31,14 @@ from tests.app.table.test_live_table import QUIET, Room, Sounds
 from voice.adapting.enrolment import Learnt, Teacher, announcements, prompts
 from voice.audio import open_recording
 from voice.ear.activity import Thresholds
+from voice.ear.duplex import ECHO_MS
 from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.mouth.earcons import earcon_samples
 from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.sink import SPEECH_RATE
 from voice.mouth.speaker import QueuedSpeaker, Speaker
 from voice.mouth.synthesiser import Emit
-from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm, write_wav
+from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm, bytes_of_ms, write_wav
 from voice.profile import Figures
 
 TAKES = Path(__file__).parents[2] / "data" / "takes"
@@ -520,3 +522,17 @@ def test_takes_read_anew_take_the_place_of_those_before_when_they_are_enough(tak
     assert capsys.readouterr().out.splitlines()[0] == "Fünfzehn Wörter sind schon aufgenommen."
     assert [*Takes(takes).all()] == [*prompts()[:16]]
     assert not takes.with_name("takes-anew").exists()
+
+
+def test_the_sound_of_the_open_microphone_is_no_part_of_a_take():
+    """Who speaks at once has all of his word in it; the tone that the microphone hears, and its echo, are over."""
+    tone = list(frames(earcon_samples(Earcon.LISTENING, HEARING_RATE)))
+    echo = list(frames(np.arange(bytes_of_ms(ECHO_MS) // 2, dtype="<i2").tobytes()))
+    eins = list(frames((FolderReader(TAKES).read("eins", 0) or b"")[bytes_of_ms(350) :]))  # it begins at once
+    pause = [QUIET] * A_SECOND
+    prompter = Prompter([*pause, *tone, *echo, *eins, *pause], len(pause))
+    heard = MicrophoneReader(prompter, SpeakerMouth(cast("Speaker", prompter))).read("eins", 0)
+    assert heard is not None
+    assert tone[-1] not in heard
+    assert echo[-1] not in heard
+    assert b"".join(eins)[:8_000] in heard
