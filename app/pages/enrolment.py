@@ -88,7 +88,7 @@ class PageEnrolment:
         if not name:
             return {"name": ""}
         known = self.profile_of(reader)
-        takes, words = Takes.of(name), prompts()
+        takes, words = Takes.being_read(name), prompts()
         missing = [*takes.missing(), *takes.unread()]
         return {
             "name": name if known is None else known.name,
@@ -101,8 +101,13 @@ class PageEnrolment:
         }
 
     def again(self, reader: Reader) -> None:
-        """Have all words read anew, as with another microphone; the profile stands until it is learnt anew."""
-        Takes.of(self._claimed(reader)).forget()
+        """Have all words read anew, as with another microphone; what was read before stands until they are learnt.
+
+        Nothing changes while a voice is being learnt.
+        """
+        name = self._claimed(reader)
+        if name not in self._learning:
+            Takes.anew(name).begin()
 
     def learn(self, reader: Reader, language: str) -> None:
         """Learn the voice, in a process of its own; returns at once."""
@@ -152,7 +157,7 @@ class PageEnrolment:
     def _examine(self, name: str, words: str, samples: bytes, language: str) -> Json:
         """Keep a take, where it holds its words; what is told of it."""
         try:
-            is_taken, told = self._examined(Takes.of(name), words, samples, Catalogue.load(language))
+            is_taken, told = self._examined(Takes.being_read(name), words, samples, Catalogue.load(language))
         except (AppError, VoiceError) as error:  # a model that cannot be adapted, a full disk
             return {"ok": False, "code": error.code, "words": [{"text": words_of(error, language), "lang": language}]}
         said = [part for one in told for part in parts(one)]

@@ -18,8 +18,7 @@ def main(name: str, model: str, language: str) -> None:
     step_back()
     try:
         teacher = Teacher.of(Path(model))
-        learn_voice(
-            name, Takes.of(name), "", teacher, Catalogue.load(language), lambda spoken: output.line(str(spoken))
-        )
+        takes = Takes.being_read(name)
+        learn_voice(name, takes, "", teacher, Catalogue.load(language), lambda spoken: output.line(str(spoken)))
     except (AppError, VoiceError) as error:
         output.line(words_of(error, language))

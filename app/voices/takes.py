@@ -38,6 +38,17 @@ class Takes:
         """Those that are read once more: beside the others, until they take their place. Raises ProfileError."""
         return cls(folder_of(name) / ANEW)
 
+    @classmethod
+    def being_read(cls, name: str) -> "Takes":
+        """Those that are read once more, where that was begun, else the profile's. Raises as `of`."""
+        kept, anew = cls.of(name), cls.anew(name)
+        return anew if anew._folder.exists() else kept  # noqa: SLF001 - its own
+
+    def begin(self) -> None:
+        """Have none yet, and be read from now on. Raises OutputError."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+        make_folder(self._folder)
+
     def take_the_place(self) -> None:
         """Be those of the profile from now on; those before go. Raises OutputError.
 
@@ -86,10 +97,6 @@ class Takes:
         files = sorted((self._folder / ANNOUNCED).glob("*.flac"), key=lambda path: path.stat().st_mtime_ns)
         confirmed = {path.stem.replace("-", " "): _sound(path) for path in files[-MOST_ANNOUNCED:]}
         return read | {words: samples for words, samples in confirmed.items() if samples and words not in read}
-
-    def forget(self) -> None:
-        """Throw all takes away."""
-        shutil.rmtree(self._folder, ignore_errors=True)
 
     def _unread(self, asked: Iterable[str]) -> tuple[str, ...]:
         return tuple(words for words in asked if not _sound(self._file(words)))

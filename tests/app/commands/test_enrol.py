@@ -244,7 +244,7 @@ def test_what_a_game_has_confirmed_is_never_given_away(giving):
 
 def test_who_has_read_nothing_has_nothing_to_give(giving):
     """It is said, and no agreement is asked for."""
-    Takes.of("Lea").forget()
+    Takes.of("Lea").begin()
     told, file = giving("ja")
     assert told == ["Weiterzugeben ist nichts: es ist noch nichts vorgelesen."]
     assert not file.exists()

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from app.places import model_folder
+from app.voices import enrolling_worker
 from app.voices.profiles import folder_of
 from app.voices.takes import Takes
 from tests.app.enrolled import RECORDINGS
@@ -102,3 +104,22 @@ def test_what_was_left_of_earlier_takes_is_in_nobodys_way(lea):
     assert Takes.of("Lea").all() == {"anna": KOENIG}
     (folder / "takes").rename(folder / "takes-earlier")
     assert Takes.of("Lea").all() == {}
+
+
+def test_who_has_begun_to_read_anew_goes_on_with_that(lea, monkeypatch, capsys):
+    """The first words stay beside the new ones until these take their place; begun once more, it begins with none."""
+    anew = Takes.anew("Lea")
+    assert Takes.being_read("Lea").all() == lea.all()
+    anew.begin()
+    assert Takes.being_read("Lea").all() == {}
+    Takes.being_read("Lea").keep("eins", EINS)
+    anew.begin()
+    Takes.being_read("Lea").keep("anna", ANNA)
+    assert (anew.all(), lea.all()) == ({"anna": ANNA}, {"anna": ANNA, "eins": EINS})
+    for words in prompts():
+        lea.keep(words, ANNA)
+    monkeypatch.setattr("os.nice", lambda _less: None, raising=False)  # the tests after this one keep their priority
+    enrolling_worker.main("Lea", str(model_folder()), "de")  # a page learns from the new ones, which are too few
+    assert capsys.readouterr().out.startswith("Zu wenige Wörter sind verstanden worden")
+    anew.take_the_place()
+    assert Takes.being_read("Lea").all() == Takes.of("Lea").all() == {"anna": ANNA}

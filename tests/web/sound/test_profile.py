@@ -63,6 +63,10 @@ def test_a_word_is_kept_when_it_was_read_and_told_when_it_was_another(anna: Page
     assert (found["name"], found["missing"][0], found["enough"], found["known"]) == ("Anna Berg", "eins", False, False)
     assert len(anna.lines) == before
     assert state(anna, "again")["missing"][0] == "anna"
+    voice.read("anna", QUIET + (TAKES.read("anna", 0) or b"") + QUIET)
+    assert state(anna)["missing"][0] == "eins"
+    read = {path.parent.name for path in profiles.folder_of("Anna Berg").glob("*/anna.flac")}
+    assert read == {"takes", "takes-anew"}  # what was read before stands until the new ones are learnt
 
 
 def test_what_is_learnt_is_told_when_it_is_done(anna: Page):
