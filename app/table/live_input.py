@@ -43,9 +43,10 @@ class TalkedOver:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """A microphone that is no more, or that nobody hears any more."""
+    """A microphone that is no more, or that nobody hears any more, and whose own it was."""
 
     error: VoiceError
+    whose: Station | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +114,12 @@ class LiveInput:
         admit: Callable[[bytes], bytes],
         station: Callable[[], Station | None],
         expected: Expected = ANYTHING,
+        whose: Station | None = None,
     ) -> None:
         """Hear a microphone that is open, in a thread of its own.
 
-        `station` says whose is an utterance that ends, `expected` what may be said to it. Whatever ends that thread is
-        told: a clock may be running.
+        `station` says whose is an utterance that ends, `expected` what may be said to it, `whose` who has that
+        microphone to himself. Whatever ends that thread is told: a clock may be running.
         """
 
         def listen() -> None:
@@ -125,12 +127,13 @@ class LiveInput:
                 for take in takes(microphone.blocks(), segmenter, recogniser, admit, expected):
                     self._queue.put(Utterance(station(), take))
             except VoiceError as error:
-                self._queue.put(Lost(error))
+                self._queue.put(Lost(error, whose))
             except Exception as error:  # noqa: BLE001 - whatever it is, nobody hears the players any more
                 show_for_report(error)
-                self._queue.put(Lost(VoiceError(VoiceErrorCode.EAR_FAILED, repr(error))))
+                self._queue.put(Lost(VoiceError(VoiceErrorCode.EAR_FAILED, repr(error)), whose))
             else:
-                self._queue.put(Lost(AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "the microphone's sound ended")))
+                ended = AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "the microphone's sound ended")
+                self._queue.put(Lost(ended, whose))
 
         threading.Thread(target=listen, name="microphone", daemon=True).start()
 

@@ -150,7 +150,7 @@ class LiveTable:
         segmenter = VoiceActivity(thresholds=activity) if hands_free else PushToTalk(key)
         overheard = Overheard(recogniser, lambda: mouth.words, cut_in, talked_over) if hands_free else None
         duplex = HalfDuplex(lambda: mouth.is_speaking, key, overheard=overheard)
-        self._input.listen(microphone, segmenter, recogniser, duplex.admit, station, self._expected(station))
+        self._input.listen(microphone, segmenter, recogniser, duplex.admit, station, self._expected(station), whose)
         if not self._is_listening:
             self.tell("play.hands_free" if hands_free else "play.talk_key")
         self._is_listening, self._is_hands_free = True, hands_free
@@ -412,9 +412,8 @@ class LiveTable:
                 self._hear(found)
             case TalkedOver(words):
                 self.show("play.talked_over", words=words)
-            case Lost(error):
-                self._is_listening = False
-                self._inform(everybody(f"refused.{error.code}", None, **error.params), everybody("play.typing"))
+            case Lost(error, whose):
+                self._inform(everybody(f"refused.{error.code}", None, **error.params), self._without_microphone(whose))
             case Notice(sayings, happened):
                 happened()
                 self._inform(*sayings)
@@ -427,6 +426,15 @@ class LiveTable:
                 self._is_stopped = True
                 return False
         return self._hears_somebody()
+
+    def _without_microphone(self, whose: Station | None) -> Saying:
+        """That microphone is no more; how it goes on: the other player's hears him as before."""
+        self._keys.pop(whose, None)
+        self._away.pop(whose, None)
+        self._is_listening = bool(self._keys)
+        if whose is not None and self._is_listening:
+            return everybody("play.no_microphone_of", station=whose.value)
+        return everybody("play.typing")
 
     def _hears_somebody(self) -> bool:
         """Whether anything more can come in. For a microphone that is lost the game waits a while; then it ends."""

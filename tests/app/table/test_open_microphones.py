@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from app.places import model_folder
+from dialogue.station import Station
 from tests.app.table.test_live_table import Room, Sounds, in_a_room_with, spoken_by_espeak
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import AudioDeviceError, VoiceErrorCode
@@ -69,3 +70,15 @@ def test_who_named_himself_at_a_shared_microphone_turns_off_that_one(room, ear):
     table.listen(Cued(room, ("Ich höre Weiß.", off), ("Weiß sagt: Zugzahl.", move)), ear, hands_free=True)
     table.play(watches_flags=False)
     assert "Weiß sagt: Eva zwei Eva vier." in room.printed
+
+
+def test_one_players_microphone_that_is_no_more_leaves_the_other_his(room, ear):
+    """Who still has one is heard with his talk key, and nobody is sent to the keyboard before the last is gone."""
+    room.script("a: partie beginnen", "...Kein Mikrofon für: Weiß.", "s", "s", "...Bitte tippen")
+    table = in_a_room_with(None)
+    table.listen(Cued(room, ("Die Partie beginnt.", b"")), ear, hands_free=False, whose=Station.WHITE)
+    table.listen(Cued(room, ("Ich höre Schwarz.", b"")), ear, hands_free=False, whose=Station.BLACK)
+    table.play(watches_flags=False)
+    told = room.printed[room.printed.index("Kein Mikrofon für: Weiß.") - 1 :]
+    assert told[:3] == ["Das Mikrofon ist ausgefallen.", "Kein Mikrofon für: Weiß.", "Ich höre Schwarz."]
+    assert [line.startswith("Bitte tippen") for line in room.printed].count(True) == 1
