@@ -22,7 +22,7 @@ from game.actors import Colour
 from voice.errors import AudioDeviceError
 
 if TYPE_CHECKING:
-    from app.voices.enrolment_readers import Reader
+    from app.enrolment.readers import Reader
     from app.voices.takes import Takes
     from app.voices.telling import Telling
     from voice.adapting.enrolment import Teacher
@@ -88,7 +88,7 @@ def _require_sense(arguments: argparse.Namespace) -> None:
 
 def _get_to_know(arguments: argparse.Namespace, takes: "Takes", teacher: "Teacher", telling: "Telling") -> int:
     """Take what is missing, and learn the voice; the exit code tells whether all was done that was asked for."""
-    from app.voices.enrolling import learn_voice
+    from app.enrolment.enrolling import learn_voice
 
     if arguments.game:
         exit_code = _take_out_of_game(arguments.game, Colour(arguments.seat), takes, telling)
@@ -114,7 +114,7 @@ def _take_out_of_game(record: Path, seat: Colour, takes: "Takes", telling: "Tell
 
 def _have_read(arguments: argparse.Namespace, takes: "Takes", teacher: "Teacher", telling: "Telling") -> int:
     """Have the words read: by the player at the microphone, or by recordings in a folder."""
-    from app.voices.enrolment_readers import FolderReader, open_microphone
+    from app.enrolment.readers import FolderReader, open_microphone
 
     if arguments.folder:
         return _sit(FolderReader(arguments.folder), takes, teacher, telling, arguments.donate)
@@ -130,8 +130,8 @@ def _have_read(arguments: argparse.Namespace, takes: "Takes", teacher: "Teacher"
 
 def _sit(reader: "Reader", takes: "Takes", teacher: "Teacher", telling: "Telling", donation: Path | None) -> int:
     """All that the player is needed for; what cannot be given away is told, and no reason to learn nothing."""
-    from app.voices.giving import give
-    from app.voices.sitting import Sitting
+    from app.enrolment.giving import give
+    from app.enrolment.sitting import Sitting
 
     sitting = Sitting(reader, takes, teacher, telling)
     sitting.read_words()

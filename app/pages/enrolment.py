@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.enrolment.enrolling import troubles_of
 from app.errors import AppError, ProfileError
 from app.failure import words_of
 from app.json_lines import Json
 from app.pages.lines import parts
 from app.voices import profiles
 from app.voices.aside import begun_aside
-from app.voices.enrolling import troubles_of
 from app.voices.takes import Takes
 from app.whole_file import make_folder, write_whole
 from speech_grammar.messages import Catalogue, Spoken
@@ -149,7 +149,7 @@ class PageEnrolment:
             return name
 
     def _learn(self, name: str, language: str) -> None:
-        lines, _ = begun_aside("app.voices.enrolling_worker", name, str(self._model), language).communicate()
+        lines, _ = begun_aside("app.enrolment.enrolling_worker", name, str(self._model), language).communicate()
         self._told[name] = lines.splitlines()
         self._known.pop(name, None)
         self._learning.discard(name)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import msgspec
 
+from app.enrolment.readers import FolderReader
 from app.places import model_folder
-from app.voices.enrolment_readers import FolderReader
 from app.voices.profiles import folder_of
 from app.voices.takes import Takes
 from app.whole_file import write_whole

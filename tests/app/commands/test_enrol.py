@@ -15,13 +15,13 @@ import pytest
 import soundfile
 
 from app.commands import enrol
+from app.enrolment.giving import give
+from app.enrolment.readers import PATIENCE_MS, FolderReader, MicrophoneReader
 from app.errors import UNREADABLE, OutputError
 from app.record.record import Record
 from app.table.session import Session
 from app.voices.confirmed import confirmed, tape_of, words_confirmed
 from app.voices.ears import SpeakersEar
-from app.voices.enrolment_readers import PATIENCE_MS, FolderReader, MicrophoneReader
-from app.voices.giving import give
 from app.voices.profiles import folder_of, load, save
 from app.voices.speaker_mouth import SpeakerMouth
 from app.voices.takes import Takes

@@ -16,10 +16,10 @@ import pytest
 
 from app import cli
 from app.commands import serve
+from app.enrolment.readers import FolderReader, MicrophoneReader
 from app.errors import INTERRUPTED, NO_DEVICE, OK, UNREADABLE, USAGE
 from app.places import demo_folder
 from app.record.record import Record
-from app.voices.enrolment_readers import FolderReader, MicrophoneReader
 from app.voices.speaker_mouth import SpeakerMouth
 from app.voices.takes import Takes
 from dialogue.earcon import Earcon

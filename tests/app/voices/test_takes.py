@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from app.enrolment import enrolling_worker
 from app.places import model_folder
-from app.voices import enrolling_worker
 from app.voices.profiles import folder_of
 from app.voices.takes import Takes
 from tests.app.enrolled import RECORDINGS

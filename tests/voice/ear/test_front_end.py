@@ -8,7 +8,7 @@ import soxr
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.voices.enrolment_readers import FolderReader
+from app.enrolment.readers import FolderReader
 from tests.voice.conftest import MODEL
 from voice.adapting.enrolment import prompts
 from voice.ear.front_end import EDGE_MS, LEAD_MS, OPENING_MS, TAIL_MS, FrontEnd, fronted

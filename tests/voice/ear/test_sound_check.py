@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import soxr
 
-from app.voices.enrolment_readers import FolderReader
+from app.enrolment.readers import FolderReader
 from speech_grammar.messages import Catalogue
 from tests.voice.conftest import MODEL
 from voice.adapting.enrolment import prompts

@@ -7,11 +7,11 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 
+from app.enrolment.readers import FolderReader
 from app.pages.ear import PageEar
 from app.pages.enrolment import PageEnrolment, Reader, name_of, own_name
 from app.places import model_folder
 from app.voices import profiles
-from app.voices.enrolment_readers import FolderReader
 from tests.web.client import PATIENCE_S, Json, Page, request
 from tests.web.in_process import InProcess
 from tests.web.server import CHECKOUT

@@ -7,11 +7,11 @@ from types import SimpleNamespace
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from app.enrolment.readers import FolderReader
 from app.pages.ear import PageEar
 from app.pages.enrolment import PageEnrolment
 from app.places import model_folder
 from app.voices import profiles
-from app.voices.enrolment_readers import FolderReader
 from tests.conftest import CHROMIUM
 from tests.web.client import PATIENCE_S
 from tests.web.in_process import InProcess

@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.voices.donation import archive
-from app.voices.enrolment_readers import Reader
+from app.enrolment.donation import archive
+from app.enrolment.readers import Reader
 from app.voices.takes import Takes
 from app.voices.telling import Telling
 from app.whole_file import write_new

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from app.commands import enrol
+from app.enrolment.readers import FolderReader, MicrophoneReader
+from app.enrolment.sitting import Sitting
 from app.errors import OK
-from app.voices.enrolment_readers import FolderReader, MicrophoneReader
-from app.voices.sitting import Sitting
 from app.voices.speaker_mouth import SpeakerMouth
 from app.voices.takes import Takes
 from app.voices.telling import Telling
@@ -32,17 +32,17 @@ class SlowReader(FolderReader):
         self.read_words: list[str] = []
 
     def read(self, words: str, attempt: int) -> bytes | None:
-        """See `app.voices.enrolment_readers.Reader`."""
+        """See `app.enrolment.readers.Reader`."""
         self.read_words.append(words)
         return super().read(self._instead or words, 0 if self._instead else attempt)
 
     def has(self, words: str) -> bool:
-        """See `app.voices.enrolment_readers.Reader`."""
+        """See `app.enrolment.readers.Reader`."""
         return bool(words)
 
     @property
     def spent_ms(self) -> int:
-        """See `app.voices.enrolment_readers.Reader`."""
+        """See `app.enrolment.readers.Reader`."""
         return len(self.read_words) * self._seconds * SECOND_MS
 
 

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from app import output
+from app.enrolment.enrolling import learn_voice
 from app.errors import AppError
 from app.failure import words_of
 from app.voices.aside import step_back
-from app.voices.enrolling import learn_voice
 from app.voices.takes import Takes
 from speech_grammar.messages import Catalogue
 from voice.adapting.enrolment import Teacher

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from app.voices.enrolling import troubles_of
-from app.voices.enrolment_readers import Reader
+from app.enrolment.enrolling import troubles_of
+from app.enrolment.readers import Reader
 from app.voices.takes import Takes
 from app.voices.telling import Telling
 from game.units import MINUTE_MS
