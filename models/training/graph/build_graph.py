@@ -41,7 +41,7 @@ class Decoding:
     """How much the sound weighs against the graph's costs, and how far behind a path may fall."""
 
     acoustic_scale: float = 0.1
-    beam: float = 7.0
+    beam: float = 8.0
 
 
 def configuration(decoding: Decoding) -> str:
