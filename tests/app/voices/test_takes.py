@@ -1,6 +1,9 @@
 """What a player has read, on disk: what cannot be read counts as missing, and nothing goes before something better."""
 
 import shutil
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ from voice.adapting.enrolment import announcements, prompts
 from voice.audio import open_recording
 from voice.pcm import HEARING_RATE
 
+ROOT = Path(__file__).parents[3]
 ANNA, EINS, KOENIG = (
     open_recording(RECORDINGS / name).pcm(HEARING_RATE).samples
     for name in ("01-anna.opus", "02-eins.opus", "03-koenig.opus")
@@ -68,20 +72,25 @@ def test_takes_that_are_read_anew_lie_beside_those_before(lea):
     assert Takes.of("Lea").all() == {"anna": KOENIG}
 
 
-def test_who_is_killed_while_takes_change_places_loses_none(lea, monkeypatch):
+KILLED = """
+import os, pathlib, signal
+from app.voices.takes import Takes
+rename = pathlib.Path.rename
+def killed(path, to):
+    if path.name == "takes-anew":
+        os.kill(os.getpid(), signal.SIGKILL)
+    return rename(path, to)
+pathlib.Path.rename = killed
+Takes.anew("Lea").take_the_place()
+"""
+
+
+def test_who_is_killed_while_takes_change_places_loses_none(lea):
     """Between the two steps there are no takes; whoever opens them next goes on with the second step."""
     Takes.anew("Lea").keep("anna", KOENIG)
-    folder, rename = folder_of("Lea"), Path.rename
-
-    def killed(path: Path, target: Path) -> Path:
-        if path.name == "takes-anew":
-            raise KeyboardInterrupt
-        return rename(path, target)
-
-    with monkeypatch.context() as here:
-        here.setattr(Path, "rename", killed)
-        with pytest.raises(KeyboardInterrupt):
-            Takes.anew("Lea").take_the_place()
+    folder = folder_of("Lea")
+    assert subprocess.run([sys.executable, "-c", KILLED], cwd=ROOT, check=False).returncode == -signal.SIGKILL
+    assert sorted(path.name for path in folder.iterdir()) == ["takes-anew", "takes-earlier"]
     assert Takes(folder / "takes-earlier").all() == {"anna": ANNA, "eins": EINS}
     assert Takes.of("Lea").all() == {"anna": KOENIG}
     assert [path.name for path in folder.iterdir()] == ["takes"]
