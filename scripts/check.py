@@ -47,7 +47,10 @@ OF_THE_MACHINE = (
     "tests/app/commands/test_enrol.py",
     "tests/app/commands/test_hear.py",
 )
-COVERAGE = ("--cov", "--cov-report=term")
+# What was covered before is erased here and never by pytest-cov: a process in the place of one that was ended
+# (tests/unending.py) would erase what all others have covered by then.
+NOTHING_COVERED = (PYTHON, "-m", "coverage", "erase")
+COVERAGE = ("--cov", "--cov-append", "--cov-report=term")
 LAST_FAILED = CHECKOUT / ".pytest_cache/v/cache/lastfailed"  # pytest's own list, a JSON object by test
 MOST_RUN_ALONE = 5  # of some 7,000: where more fail it is not the machine
 ALONE = ("-p", "no:randomly", "--numprocesses", "0", "--last-failed", "--last-failed-no-failures", "none")
@@ -69,7 +72,8 @@ def main(arguments: Sequence[str]) -> int:
         _say(f"Failed: {', '.join(failed)}.")
     if "--without-tests" in arguments:
         return int(bool(failed))
-    if not _pass(COVERAGE, again=(*COVERAGE, "--cov-append")):
+    _run(NOTHING_COVERED)
+    if not _pass(COVERAGE, again=COVERAGE):
         failed.append("tests")
         _say("Failed: tests.")
     if uncovered := _failed(COVERED):

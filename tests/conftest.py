@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 CHROMIUM = "/usr/bin/chromium"
+pytest_plugins = ["tests.unending"]
 
 # One thread a process, and a process a core: numpy's threads wait for each other in a loop, minutes on a busy machine.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
