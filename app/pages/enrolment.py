@@ -65,6 +65,7 @@ class PageEnrolment:
         self._learning: set[str] = set()
         self._reading: set[str] = set()
         self._lock = threading.Lock()
+        self._looking = threading.Lock()  # for what is known
         self._teacher: Teacher | None = None
         self._examining = ThreadPoolExecutor(1, thread_name_prefix="enrolment")
         self._learns = ThreadPoolExecutor(1, thread_name_prefix="learning")  # one voice after the other
@@ -74,11 +75,12 @@ class PageEnrolment:
         return self._known_as(own_name(reader)) or self._known_as(name_of(reader.player))
 
     def _known_as(self, name: str) -> Profile | None:
-        if name not in self._known:
-            self._known[name] = None
-            with contextlib.suppress(ProfileError):
-                self._known[name] = profiles.load(name, self._model) if name else None
-        return self._known[name]
+        with self._looking:  # nobody is told that there is none while another still looks, or it has just been learnt
+            if name not in self._known:
+                self._known[name] = None
+                with contextlib.suppress(ProfileError):
+                    self._known[name] = profiles.load(name, self._model) if name else None
+            return self._known[name]
 
     def state(self, reader: Reader, language: str) -> Json:
         """How far he is: which words are `missing`, whether they are `enough`, and what was `told` of the last time."""
@@ -87,16 +89,17 @@ class PageEnrolment:
         name = own_name(reader)
         if not name:
             return {"name": ""}
+        is_learning = name in self._learning  # first: if that ends meanwhile, the page looks once more
         known = self.profile_of(reader)
         takes, words = Takes.being_read(name), prompts()
-        missing = [*takes.missing(), *takes.unread()]
+        missing, unread = takes.missing(), takes.unread()
         return {
             "name": name if known is None else known.name,
-            "missing": missing,
-            "count": len(words) + len(takes.unread()),
-            "enough": len(words) - len(takes.missing()) >= FEWEST_WORDS,
+            "missing": [*missing, *unread],
+            "count": len(words) + len(unread),
+            "enough": len(words) - len(missing) >= FEWEST_WORDS,
             "known": known is not None,
-            "learning": name in self._learning,
+            "learning": is_learning,
             "told": [{"text": text, "lang": language} for text in self._told.get(name, [])],
         }
 
@@ -151,7 +154,8 @@ class PageEnrolment:
     def _learn(self, name: str, language: str) -> None:
         lines, _ = begun_aside("app.enrolment.enrolling_worker", name, str(self._model), language).communicate()
         self._told[name] = lines.splitlines()
-        self._known.pop(name, None)
+        with self._looking:
+            self._known.pop(name, None)
         self._learning.discard(name)
 
     def _examine(self, name: str, words: str, samples: bytes, language: str) -> Json:

@@ -2,7 +2,9 @@
 
 import http.client
 import json
+import threading
 from collections.abc import Iterator
+from types import SimpleNamespace
 from urllib.parse import urlencode, urlsplit
 
 import pytest
@@ -12,6 +14,7 @@ from app.pages.ear import PageEar
 from app.pages.enrolment import PageEnrolment, Reader, name_of, own_name
 from app.places import model_folder
 from app.voices import profiles
+from app.voices.takes import Takes
 from tests.web.client import PATIENCE_S, Json, Page, request
 from tests.web.in_process import InProcess
 from tests.web.server import CHECKOUT
@@ -87,6 +90,31 @@ def test_a_voice_that_cannot_be_learnt_is_told_why(anna: Page, in_process: tuple
         assert anna.say("warum")["ok"]
     assert [one["text"] for one in found["told"]] == ["Sprachmodell nicht gefunden: none"]
     table.table.ear.close()
+
+
+def test_who_looks_while_the_learning_ends_is_never_told_that_there_is_no_profile(tmp_path, monkeypatch):
+    """Or her page, which then looks no more, would say so to the end of the game."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    enrolment, anna = PageEnrolment(model_folder()), Reader("Anna Berg", OWN)
+    looked, being_read = threading.Event(), Takes.being_read
+
+    def learnt() -> tuple[str, None]:
+        assert looked.wait(PATIENCE_S)
+        known_as("Anna Berg")
+        return "", None
+
+    def until_it_is_learnt(name: str) -> Takes:
+        looked.set()
+        enrolment._learns.shutdown()
+        return being_read(name)
+
+    monkeypatch.setattr("app.pages.enrolment.begun_aside", lambda *_: SimpleNamespace(communicate=learnt))
+    assert not enrolment.state(anna, "de")["known"]
+    enrolment.learn(anna, "de")
+    monkeypatch.setattr(Takes, "being_read", until_it_is_learnt)
+    assert enrolment.state(anna, "de")["learning"]
+    found = enrolment.state(anna, "de")
+    assert (found["learning"], found["known"]) == (False, True)
 
 
 def test_who_has_a_profile_of_his_name_is_heard_with_it(anna: Page, in_process: tuple[InProcess, Page]):

@@ -34,10 +34,22 @@ export class Enrolment {
     if (this.element instanceof HTMLDetailsElement && this.element.open) this.#show(await this.#fetched());
   }
 
-  /** @param {string} [deed] "learn" or "again" @returns {Promise<VoiceProfile>} */
+  /**
+   * Asked until it is answered: what the server does of it, it does once.
+   *
+   * @param {string} [deed] "learn" or "again"
+   * @returns {Promise<VoiceProfile>}
+   */
   async #fetched(deed) {
-    const answer = await fetch("/profile", deed ? { method: "POST", body: new URLSearchParams({ do: deed }) } : {});
-    return answer.json();
+    const { texts, log } = this.table;
+    for (let tries = 0; ; tries++) {
+      const asked = fetch("/profile", deed ? { method: "POST", body: new URLSearchParams({ do: deed }) } : {});
+      const answer = await asked.then((one) => one.json()).catch(() => null);
+      if (answer && tries) log.settle();
+      if (answer) return answer;
+      if (deed && !tries) log.alert([{ text: texts.say("waiting.unsent", { deed: texts.say(`profile.${deed}`) }) }]);
+      await new Promise((resolve) => { setTimeout(resolve, LOOKS_AGAIN_MS); });
+    }
   }
 
   /** @param {string} deed */

@@ -1,17 +1,19 @@
 """A player teaches Rochade his voice on his own page, from the first word to the next sentence that he says."""
 
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from app.enrolment.readers import FolderReader
 from app.pages.ear import PageEar
 from app.pages.enrolment import PageEnrolment
 from app.places import model_folder
 from app.voices import profiles
+from app.voices.takes import Takes
 from tests.conftest import CHROMIUM
 from tests.web.client import PATIENCE_S
 from tests.web.in_process import InProcess
@@ -87,3 +89,35 @@ def test_he_reads_as_many_words_as_are_enough_and_is_heard_with_his_profile_at_h
     microphone.say(page, recorded("first/002-white"))
     expect(page.get_by_role("log")).to_contain_text("Eva zwei Eva vier.")
     assert heard_with[-1] == "Anna Berg"
+
+
+def test_what_the_server_did_not_answer_is_asked_again(
+    table: SimpleNamespace, sit: Sit, browser: Browser, monkeypatch: pytest.MonkeyPatch
+):
+    """A network that fails for a moment: he is told that "Fertig" waits, and hears what became of it all the same."""
+    failing, looked = ["GET", "POST"], threading.Event()  # the last of them next
+
+    def learnt() -> tuple[str, None]:
+        assert looked.wait(PATIENCE_S)
+        return "Gelernt.\n", None
+
+    def fail_once(route: Route) -> None:
+        if route.request.method in failing[-1:]:
+            route.abort()
+            looked.set() if failing.pop() == "GET" else None
+        else:
+            route.continue_()
+
+    monkeypatch.setattr("app.pages.enrolment.begun_aside", lambda *_: SimpleNamespace(communicate=learnt))
+    page = sit(table, "white", at=browser, viewport={"width": 1_280, "height": 900})
+    page.evaluate("fetch('/profile', {method: 'POST', body: new URLSearchParams({do: 'again'})})")
+    for word in prompts()[:FEWEST_WORDS]:
+        Takes.being_read("Anna Berg").keep(word, TAKES.read(word, 0) or b"")
+    page.route("**/profile", fail_once)
+    page.get_by_text("Stimme beibringen").click()
+    page.get_by_role("button", name="Fertig: Stimme lernen").click()
+    waits = "Wartet auf die Verbindung, nicht gesendet: Fertig: Stimme lernen."
+    expect(page.get_by_role("alert").get_by_text(waits)).to_be_visible()
+    expect(page.locator(".enrolment").get_by_text("Gelernt.")).to_be_visible()
+    expect(page.get_by_text(waits)).to_have_count(0)
+    assert not failing
