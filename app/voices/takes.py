@@ -40,9 +40,12 @@ class Takes:
 
     @classmethod
     def being_read(cls, name: str) -> "Takes":
-        """Those that are read once more, where that was begun, else the profile's. Raises as `of`."""
-        kept, anew = cls.of(name), cls.anew(name)
-        return anew if anew._folder.exists() else kept  # noqa: SLF001 - its own
+        """Those that are read once more, where that was begun, else the profile's. Raises as `of`.
+
+        Whoever looks here changes nothing: a page does while another process has these take the others' place.
+        """
+        anew = cls.anew(name)
+        return anew if anew._folder.exists() else cls.of(name)  # noqa: SLF001 - its own
 
     def begin(self) -> None:
         """Have none yet, and be read from now on. Raises OutputError."""

@@ -86,12 +86,17 @@ Takes.anew("Lea").take_the_place()
 
 
 def test_who_is_killed_while_takes_change_places_loses_none(lea):
-    """Between the two steps there are no takes; whoever opens them next goes on with the second step."""
+    """Between the two steps there are no takes; whoever opens them next goes on with the second step.
+
+    Not so who only looks what has been read: another process may be at these steps.
+    """
     Takes.anew("Lea").keep("anna", KOENIG)
     folder = folder_of("Lea")
     assert subprocess.run([sys.executable, "-c", KILLED], cwd=ROOT, check=False).returncode == -signal.SIGKILL
     assert sorted(path.name for path in folder.iterdir()) == ["takes-anew", "takes-earlier"]
     assert Takes(folder / "takes-earlier").all() == {"anna": ANNA, "eins": EINS}
+    assert Takes.being_read("Lea").all() == {"anna": KOENIG}
+    assert sorted(path.name for path in folder.iterdir()) == ["takes-anew", "takes-earlier"]
     assert Takes.of("Lea").all() == {"anna": KOENIG}
     assert [path.name for path in folder.iterdir()] == ["takes"]
 
