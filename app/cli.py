@@ -78,6 +78,8 @@ class _Version(argparse.Action):
 def program() -> int:
     """Run as a process of its own, in which every line that anybody sees is Rochade's."""
     output.keep_to_own_lines()
+    # numpy's other threads would wait for more work in a loop: more of the processor's time than they save.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     return main()
 
 

@@ -1,6 +1,7 @@
 """The command line: the words that are printed, and the exit codes."""
 
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -16,6 +17,7 @@ from app.errors import ErrorCode
 from speech_grammar.messages import Catalogue
 from voice.errors import VoiceErrorCode
 
+CHECKOUT = Path(__file__).parents[2]
 PLAIN = re.compile(r"^[^\x1b\u2500-\u257f\u2580-\u259f\u2800-\u28ff]*$")
 ILLEGAL = "Unzulässig: Springer Eva vier."
 TWO_KNIGHTS = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
@@ -25,6 +27,27 @@ def test_a_move_is_said_in_the_laws_words(process):
     """A legal announcement is answered by the whole move as it will be announced."""
     result = process("parse", "Springer", "Felix", "drei")
     assert (result.returncode, result.stdout, result.stderr) == (0, "Springer Gustav eins Felix drei.\n", "")
+
+
+THREADS = """
+import os, sys
+from app.cli import program
+
+sys.argv[1:] = ["parse", "e4"]
+program()
+import numpy
+
+numpy.ones((500, 500), "f4") @ numpy.ones((500, 500), "f4")
+print(len(os.listdir("/proc/self/task")))
+"""
+
+
+def test_the_ear_waits_for_nothing_in_a_loop():
+    """A hall's server and a laptop on battery have better uses for a second core: numpy has one thread."""
+    usual = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    command = [sys.executable, "-c", THREADS]
+    done = subprocess.run(command, cwd=CHECKOUT, env=usual, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["Eva zwei Eva vier.", "1"]
 
 
 def test_json_has_every_field(rochade):
