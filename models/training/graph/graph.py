@@ -6,6 +6,7 @@ talk as `[unk]`. `[unk]` is any sequence of sounds (`kaldi.acoustic_model`): a w
 fits nearly as well as any sounds would.
 """
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -22,6 +23,7 @@ from speech_grammar.vocabulary import CommandWords, vocabulary
 
 UNKNOWN_PHONES = 4
 EPSILON, DISAMBIGUATION = "<eps>", "#0"
+_FIRST_IN_A_PHONE = {transition_id(phone, 0, forward=True) for phone in range(len(PHONES))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +109,33 @@ def lexicon_graph(
         behind = graph.phone(before, PHONES.index(NOISE), costs.noise)
         graph.arc(behind, 0, 0, 0.0, before)
     for word, variants in sorted(pronunciations.items()):
-        for number, said in enumerate(variants):
-            state = graph.state()
-            graph.arc(root, 0, numbers[word], costs.variant if number else 0.0, state)
-            for phone in said.phones:
-                state = graph.phone(state, PHONES.index(phone), costs.phone)
-            graph.arc(state, 0, 0, 0.0, end)
+        _word(graph, root, end, numbers[word], variants, costs)
     _unknown(graph, root, end, numbers[UNKNOWN], costs)
     graph.fst.connect()
     graph.fst.arcsort("olabel")
     return graph.fst
+
+
+def _word(graph: _Graph, root: int, end: int, number: int, variants: tuple[Pronunciation, ...], costs: Costs) -> None:
+    """A word: sounds that several of its pronunciations begin or end with are searched once for all of them."""
+    said = _Graph()
+    said.fst.set_start(said.state())
+    for rank, variant in enumerate(variants):
+        state, cost = said.fst.start(), costs.variant if rank else 0.0
+        for phone in variant.phones:
+            state, cost = said.phone(state, PHONES.index(phone), cost), 0.0
+        said.fst.set_final(state)
+    shared = fst.determinize(said.fst).minimize()
+    states = {state: graph.state() for state in shared.states()}
+    for state, here in states.items():
+        if state == shared.start():
+            graph.arc(root, 0, number, 0.0, here)
+        for arc in shared.arcs(state):
+            # A phone's cost comes only now: minimize would charge a word's all at its beginning, and prune long words.
+            cost = float(arc.weight) + (costs.phone if arc.ilabel in _FIRST_IN_A_PHONE else 0.0)
+            graph.arc(here, arc.ilabel, 0, cost, states[arc.nextstate])
+        if (stopping := float(shared.final(state))) < math.inf:
+            graph.arc(here, 0, 0, stopping, end)
 
 
 def _unknown(graph: _Graph, root: int, end: int, number: int, costs: Costs) -> None:
