@@ -18,7 +18,7 @@ what comes out times differ by `LEAD_MS` exactly.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Self
 
 import numpy as np
@@ -27,6 +27,7 @@ from voice.pcm import HEARING_RATE, bytes_of_ms, duration_ms
 
 Samples = np.ndarray[Any, np.dtype[np.int16]]
 Sound = np.ndarray[Any, np.dtype[np.float64]]
+Lines = np.ndarray[Any, np.dtype[np.complex128]]
 
 LEAD_MS = 350
 TAIL_MS = 150
@@ -61,7 +62,7 @@ class FrontEnd:
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
         self._waiting = bytearray()
-        self._room = Room.of(np.zeros(0, np.int16))  # not known yet
+        self._room = _unknown_room()
         self._position = 0  # samples that have gone out
 
     def accept(self, block: bytes) -> bytes:
@@ -133,7 +134,7 @@ class Room:
         if not ROOM_ALONE[0] * voice.mean() < noise < ROOM_ALONE[1] * voice.mean():
             floor *= min(1.0, voice.max() * 10 ** (-BELOW_VOICE_DB / 10) / noise)
         least = max(FAINTEST, np.sqrt(voice.max()) * 10 ** (-UNDER_DB / 20))
-        return cls(float(offset), _coloured(_white(2 * seed), floor), _white(2 * seed + 1) * least)
+        return cls(float(offset), _coloured(_lines(2 * seed), floor), _white(2 * seed + 1) * least)
 
     def alone(self, count: int, position: int) -> Sound:
         """So many samples of the room's noise; `position` is that of the first in the utterance, in samples."""
@@ -167,9 +168,8 @@ def _blurred(spectrum: Sound) -> Sound:
     return np.convolve(np.pad(spectrum, BLUR // 2, mode="edge"), np.ones(BLUR) / BLUR, "valid")
 
 
-def _coloured(white: Sound, spectrum: Sound) -> Sound:
-    """A second of noise with that power spectrum, of white noise."""
-    lines = np.fft.rfft(white)
+def _coloured(lines: Lines, spectrum: Sound) -> Sound:
+    """A second of noise with that power spectrum, of the lines of white noise."""
     places = np.linspace(0, len(spectrum) - 1, len(lines))
     return np.fft.irfft(lines * np.sqrt(np.interp(places, np.arange(len(spectrum)), spectrum)), HEARING_RATE)
 
@@ -178,3 +178,15 @@ def _coloured(white: Sound, spectrum: Sound) -> Sound:
 def _white(seed: int) -> Sound:
     """A second of white noise, of unit power."""
     return np.random.default_rng(seed).standard_normal(HEARING_RATE)
+
+
+@lru_cache(4)
+def _lines(seed: int) -> Lines:
+    """The spectrum of that noise, the same for each utterance."""
+    return np.asarray(np.fft.rfft(_white(seed)))
+
+
+@cache
+def _unknown_room() -> Room:
+    """What is known of a room before its opening."""
+    return Room.of(np.zeros(0, np.int16))
