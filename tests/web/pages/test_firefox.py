@@ -16,6 +16,7 @@ ENTER = "\ue007"
 REPEATED = "first/004-black"  # Eva zwei Eva vier
 MOUTH = "mouth"
 TAIL_MS = 1_000  # what the sound server may still hold back when all was played
+MOST_TRIES = 3  # between a browser and others that want the same two cores it loses a part of a sentence now and then
 
 
 @pytest.fixture
@@ -50,8 +51,7 @@ def test_a_game_to_mate_in_firefox(serve: Callable[..., Server], firefox: Firefo
     firefox.says("Der Gegner ist am Zug.")
     announce(white, "Eva vier")
     firefox.says("Der Gegner sagt an")
-    say(firefox, sound, recorded(REPEATED))
-    firefox.says("Gehört: eva zwei eva vier")
+    repeat(firefox, sound)
     firefox.says("Wiederholung stimmt.")
     firefox.click(".deeds button:first-child")
     answer(firefox, "g7", "g5")
@@ -71,6 +71,17 @@ def announce(white: Page, words: str) -> None:
     """White announces, and presses his clock."""
     assert white.say(words)["ok"]
     assert white.say("Uhr drücken")["ok"]
+
+
+def repeat(firefox: Firefox, sound: SoundServer) -> None:
+    """Repeat it aloud, and once more where that is not understood, as anybody would."""
+    heard, not_heard = "Gehört: eva zwei eva vier", "Nichts verstanden."
+    for _ in range(MOST_TRIES):
+        say(firefox, sound, recorded(REPEATED))
+        firefox.until(f"/{heard}|{not_heard}/.test(document.body.innerText)")
+        if heard in firefox.evaluate("document.body.innerText"):
+            return
+    raise AssertionError(not_heard)
 
 
 def move(firefox: Firefox, origin: str, target: str) -> None:
