@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
 
 TOGETHER = (
     "tests/app/test_packaging.py",  # the wheel is built and installed once
@@ -27,6 +28,19 @@ class Spread(LoadScopeScheduling):
 
     xdist's own `loadgroup` writes its groups into the names of the tests, which pytest has not let it do since 9.2.
     """
+
+    def remove_node(self, node: WorkerController) -> str | None:
+        """At which test that process ended, which is not begun again, or it would end the next one; None for none."""
+        scopes: dict[str, dict[str, bool]] = self.assigned_work.pop(node)
+        left = [(tests, name) for tests in scopes.values() for name, is_done in tests.items() if not is_done]
+        if not left:
+            return None
+        tests, ended_at = left[0]
+        tests[ended_at] = True
+        self.workqueue.update({scope: tests for scope, tests in scopes.items() if not all(tests.values())})
+        for other in self.assigned_work:
+            self._reschedule(other)
+        return ended_at
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]

@@ -33,6 +33,14 @@ addopts = ["-p", "no:randomly", "--maxprocesses", "1"]
 """
 
 
+SPREAD = """
+
+from spread import Spread
+
+
+def pytest_xdist_make_scheduler(config, log):
+    return Spread(config, log)
+"""
 FAILING = '''
 
 import threading
@@ -58,8 +66,10 @@ def checked(folder: Path, tested: tuple[str, ...], *failures: str) -> subprocess
         folder.joinpath(room, "__init__.py").write_text(ROOM)
     folder.joinpath("scripts").mkdir()
     shutil.copy(CHECK, folder / "scripts")
+    shutil.copy(CHECKOUT / "tests" / "spread.py", folder)
     unending = CHECKOUT.joinpath("tests", "unending.py").read_text(encoding="utf-8")
-    folder.joinpath("conftest.py").write_text(unending.replace("LONGEST_S = 900", "LONGEST_S = 3"), encoding="utf-8")
+    conftest = unending.replace("LONGEST_S = 900", "LONGEST_S = 3") + SPREAD
+    folder.joinpath("conftest.py").write_text(conftest, encoding="utf-8")
     imports = "\n".join(f"import {room}" for room in sorted(tested))
     folder.joinpath("test_rooms.py").write_text(TESTS.format(imports=imports, rooms=", ".join(tested)) + FAILING)
     folder.joinpath("failures").write_text(" ".join(failures))
