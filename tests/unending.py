@@ -14,7 +14,7 @@ from collections.abc import Generator
 import pytest
 from coverage import Coverage
 
-LONGEST_S = 900  # the slowest is over within a quarter of it
+LONGEST_S = 900  # the most patient test waits for ten minutes, and fails then in its own words
 
 _told_to = pytest.StashKey[int]()
 

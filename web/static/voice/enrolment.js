@@ -2,6 +2,7 @@ import { button, make } from "../table/dom.js";
 
 const FEWEST = 16; // words by which a voice can be known, as in voice/adapting/enrolment.py
 const LOOKS_AGAIN_MS = 2_000; // while a voice is learnt
+const ANSWER_WITHIN_MS = 12_000; // no answer for so long, and it is asked again
 
 /**
  * A player reads some words, and Rochade knows his voice from then on: one word after the other is shown and told, he says it
@@ -18,6 +19,7 @@ export class Enrolment {
     /** @type {string[]} */
     this.missing = [];
     this.count = 0;
+    this.asked = ""; // what is to be done, "learn" or "again", until that is answered
     this.state = make("p", { class: "soft" });
     this.word = make("p", { class: "prompt" });
     this.say = button(say("say"), () => this.#read(), { class: "primary" });
@@ -35,26 +37,40 @@ export class Enrolment {
   }
 
   /**
-   * Asked until it is answered: what the server does of it, it does once.
+   * Asked until it is answered.
    *
    * @param {string} [deed] "learn" or "again"
    * @returns {Promise<VoiceProfile>}
    */
   async #fetched(deed) {
-    const { texts, log } = this.table;
     for (let tries = 0; ; tries++) {
-      const asked = fetch("/profile", deed ? { method: "POST", body: new URLSearchParams({ do: deed }) } : {});
+      const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+      const asked = fetch("/profile", deed ? { method: "POST", body: new URLSearchParams({ do: deed }), signal } : { signal });
       const answer = await asked.then((one) => one.json()).catch(() => null);
-      if (answer && tries) log.settle();
+      if (answer && deed && tries) this.table.log.settle();
       if (answer) return answer;
-      if (deed && !tries) log.alert([{ text: texts.say("waiting.unsent", { deed: texts.say(`profile.${deed}`) }) }]);
+      if (!tries) this.#isAsking();
       await new Promise((resolve) => { setTimeout(resolve, LOOKS_AGAIN_MS); });
     }
   }
 
+  /**
+   * Whether something is asked and not answered, which is told. Until it is, no word is read: what the server has done,
+   * though its answer was lost, is asked of it again, and reading all anew would throw that word away.
+   */
+  #isAsking() {
+    const { texts, log } = this.table;
+    if (this.asked) log.alert([{ text: texts.say("waiting.unanswered", { deed: texts.say(`profile.${this.asked}`) }) }]);
+    return Boolean(this.asked);
+  }
+
   /** @param {string} deed */
   async #ask(deed) {
-    this.#show(await this.#fetched(deed));
+    if (this.#isAsking()) return;
+    this.asked = deed;
+    const profile = await this.#fetched(deed);
+    this.asked = "";
+    this.#show(profile);
   }
 
   /** @param {VoiceProfile} profile */
@@ -97,6 +113,7 @@ export class Enrolment {
   }
 
   async #read() {
+    if (this.#isAsking()) return;
     const answer = await this.talking.read(this.missing[0]);
     if (!answer) return;
     if (!answer.reading) {

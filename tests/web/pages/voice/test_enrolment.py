@@ -94,30 +94,43 @@ def test_he_reads_as_many_words_as_are_enough_and_is_heard_with_his_profile_at_h
 def test_what_the_server_did_not_answer_is_asked_again(
     table: SimpleNamespace, sit: Sit, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ):
-    """A network that fails for a moment: he is told that "Fertig" waits, and hears what became of it all the same."""
-    failing, looked = ["GET", "POST"], threading.Event()  # the last of them next
+    """A network that fails: he is told that "Fertig" has no answer yet, and hears what became of it all the same.
+
+    Until then he reads no word and asks for nothing else: "Alles neu lesen", done twice, would throw the word away.
+    """
+    is_lost, looked, sent = {"POST", "GET"}, threading.Event(), set[str | None]()
 
     def learnt() -> tuple[str, None]:
         assert looked.wait(PATIENCE_S)
         return "Gelernt.\n", None
 
-    def fail_once(route: Route) -> None:
-        if route.request.method in failing[-1:]:
-            route.abort()
-            looked.set() if failing.pop() == "GET" else None
-        else:
+    def lose(route: Route) -> None:
+        method = route.request.method
+        sent.add(route.request.post_data)
+        if method not in is_lost:
             route.continue_()
+            return
+        if method == "GET":  # once
+            is_lost.discard(method)
+            looked.set()
+        route.abort()
 
     monkeypatch.setattr("app.pages.enrolment.begun_aside", lambda *_: SimpleNamespace(communicate=learnt))
     page = sit(table, "white", at=browser, viewport={"width": 1_280, "height": 900})
     page.evaluate("fetch('/profile', {method: 'POST', body: new URLSearchParams({do: 'again'})})")
     for word in prompts()[:FEWEST_WORDS]:
         Takes.being_read("Anna Berg").keep(word, TAKES.read(word, 0) or b"")
-    page.route("**/profile", fail_once)
     page.get_by_text("Stimme beibringen").click()
-    page.get_by_role("button", name="Fertig: Stimme lernen").click()
-    waits = "Wartet auf die Verbindung, nicht gesendet: Fertig: Stimme lernen."
-    expect(page.get_by_role("alert").get_by_text(waits)).to_be_visible()
+    learn = page.get_by_role("button", name="Fertig: Stimme lernen")
+    expect(learn).to_be_visible()
+    page.route("**/profile", lose)
+    waits = page.get_by_text("Noch ohne Antwort, es wird nachgefragt: Fertig: Stimme lernen.")
+    learn.click()
+    expect(waits).to_have_count(1)
+    for told, button in ((2, "Alles neu lesen"), (3, "Wort sprechen")):
+        page.get_by_role("button", name=button).click()
+        expect(waits).to_have_count(told)
+    is_lost.discard("POST")
     expect(page.locator(".enrolment").get_by_text("Gelernt.")).to_be_visible()
-    expect(page.get_by_text(waits)).to_have_count(0)
-    assert not failing
+    expect(waits).to_have_count(0)
+    assert (is_lost, sent) == (set(), {"do=learn", None})
