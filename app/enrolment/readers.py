@@ -24,8 +24,8 @@ class Reader(Protocol):
         """The take (int16 little-endian mono at 16,000 Hz), `attempt` counted from 0; None where there is no more."""
         ...
 
-    def has(self, words: str) -> bool:
-        """Whether there is anything to be read of these words."""
+    def has(self, words: str, attempt: int = 0) -> bool:
+        """Whether these words can be read so many times and once more."""
         ...
 
     @property
@@ -58,9 +58,9 @@ class FolderReader:
         files = self._files.get(fold(words), [])
         return open_recording(files[attempt]).pcm(HEARING_RATE).samples if attempt < len(files) else None
 
-    def has(self, words: str) -> bool:
+    def has(self, words: str, attempt: int = 0) -> bool:
         """See `Reader`: a recording of that name."""
-        return fold(words) in self._files
+        return attempt < len(self._files.get(fold(words), []))
 
     @property
     def spent_ms(self) -> int:
@@ -92,9 +92,9 @@ class MicrophoneReader:
                 return heard or bytes(passed)
         return None
 
-    def has(self, words: str) -> bool:
+    def has(self, words: str, attempt: int = 0) -> bool:
         """See `Reader`: whatever is asked for."""
-        return bool(words)
+        return bool(words) and attempt >= 0
 
     @property
     def spent_ms(self) -> int:

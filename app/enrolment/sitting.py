@@ -74,7 +74,11 @@ class Sitting:
 
         without_signal = 0
         for attempt in range(MOST_ATTEMPTS):
-            samples = None if self.is_over else self.reader.read(words, attempt)
+            if self.is_over or not self.reader.has(words, attempt):
+                break
+            if attempt:
+                self.telling.tell("enrol.again", words=words)
+            samples = self.reader.read(words, attempt)
             if samples is None:
                 break
             verdict, heard = self.teacher.examine(words, samples)
@@ -86,7 +90,7 @@ class Sitting:
             if verdict is Verdict.TAKEN:
                 self.takes.keep(words, samples)
                 return
-            self.telling.tell(f"enrol.{verdict}", heard_words=heard.words, words=words)
+            self.telling.tell(f"enrol.{verdict}", heard_words=heard.words)
         if not self.is_over:
             self.telling.tell("enrol.passed_over", words=words)
 

@@ -180,7 +180,8 @@ class PageEnrolment:
         if verdict is Verdict.TAKEN:
             takes.keep(words, samples)
             return True, told
-        return False, (*told, catalogue.say(f"enrol.{verdict}", heard_words=heard.words, words=words))
+        missed = catalogue.say(f"enrol.{verdict}", heard_words=heard.words)
+        return False, (*told, missed, catalogue.say("enrol.again", words=words))
 
 
 class Reading:

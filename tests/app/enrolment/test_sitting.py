@@ -36,9 +36,9 @@ class SlowReader(FolderReader):
         self.read_words.append(words)
         return super().read(self._instead or words, 0 if self._instead else attempt)
 
-    def has(self, words: str) -> bool:
+    def has(self, words: str, attempt: int = 0) -> bool:
         """See `app.enrolment.readers.Reader`."""
-        return bool(words)
+        return bool(words) and attempt >= 0
 
     @property
     def spent_ms(self) -> int:
@@ -116,22 +116,27 @@ def test_no_attempt_begins_after_two_minutes(sit):
     assert reader.read_words == ["anna", "anna"]
     assert told == [
         "Eins von vierundzwanzig: Anna.",
-        "Gehört: drei. Noch einmal: Anna.",
-        "Gehört: drei. Noch einmal: Anna.",
+        "Gehört: drei.",
+        "Noch einmal: Anna.",
+        "Gehört: drei.",
         "Zwei Minuten sind um, sechzehn Wörter fehlen noch. Mit demselben Befehl geht es weiter.",
     ]
 
 
 def test_a_word_is_asked_for_three_times(sit):
-    """Then it goes on without it, as long as there is time."""
+    """Then it goes on without it, as long as there is time; no fourth attempt is announced."""
     reader = SlowReader(seconds=30, instead="drei")
     _, told = sit(reader)
     assert reader.read_words == ["anna", "anna", "anna", "eins"]
-    assert told[3:-1] == [
-        "Gehört: drei. Noch einmal: Anna.",
+    assert told[1:-1] == [
+        "Gehört: drei.",
+        "Noch einmal: Anna.",
+        "Gehört: drei.",
+        "Noch einmal: Anna.",
+        "Gehört: drei.",
         "Weiter ohne Anna.",
         "Zwei von vierundzwanzig: eins.",
-        "Gehört: drei. Noch einmal: eins.",
+        "Gehört: drei.",
     ]
 
 
@@ -145,7 +150,7 @@ def test_announcements_are_read_while_there_is_time(sit, tmp_path):
         "Vierundzwanzig Wörter sind schon aufgenommen.",
         "Eine ganze Ansage: Springer Bella eins Cesar drei.",
     ]
-    assert len(told) == 4
+    assert told[2:] == ["Gehört: drei.", "Noch einmal: Springer Bella eins Cesar drei.", "Gehört: drei."]
     assert not sitting.has_to_go_on
 
 
@@ -164,8 +169,10 @@ def test_a_dead_microphone_ends_it_at_the_first_word(sit, capsys):
     assert capsys.readouterr().out.splitlines() == [
         "Eins von vierundzwanzig: Anna.",
         "Das Mikrofon liefert nichts. Ist es angeschlossen, eingeschaltet und das gewählte?",
-        "Nichts gehört. Noch einmal: Anna.",
-        "Nichts gehört. Noch einmal: Anna.",
+        "Nichts gehört.",
+        "Noch einmal: Anna.",
+        "Nichts gehört.",
+        "Noch einmal: Anna.",
     ]
 
 
@@ -180,4 +187,4 @@ def test_a_microphone_that_is_dead_once_is_only_told(sit):
 
     sitting, told = sit(Late(seconds=1))
     assert "anna" in sitting.takes.read()
-    assert told[3:5] == ["Nichts gehört. Noch einmal: Anna.", "Zwei von vierundzwanzig: eins."]
+    assert told[4:7] == ["Nichts gehört.", "Noch einmal: Anna.", "Zwei von vierundzwanzig: eins."]
