@@ -38,7 +38,7 @@ def is_heard_without(engine: Engine | None, name: str) -> bool:
     the engine held out as well.
     """
     kind, _, rest = name.partition("-")
-    if kind in {"no", "people"}:
+    if kind in {"no", "people", "guests"}:
         return True
     if kind == "aligned":
         return engine is None or engine != rest

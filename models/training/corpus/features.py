@@ -10,7 +10,6 @@ Reads ``WORK/corpus/*.pickle``, writes ``WORK/features/NAME.npz`` and ``WORK/noi
 
 import argparse
 import zlib
-from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -30,35 +29,21 @@ from models.training.corpus.augment import (
 from models.training.corpus.codecs import in_a_call
 from models.training.corpus.distort import NOISES, noise_bank
 from models.training.corpus.mel import SPEECH_RMS
+from models.training.corpus.naming import frame_labels
 from models.training.corpus.takes import Take, read
-from models.training.speakers.phones import PHONES, SILENCE, STATES
-from voice.acoustics.mfcc import FRAME_LENGTH, FRAME_SHIFT, log_mel
-from voice.pcm import HEARING_RATE
+from voice.acoustics.mfcc import log_mel
 
-COPIES = {"natural": 3, "espeak": 1, "aligned": 4, "people": 4}
-NOISY_COPIES = {"natural": 2, "espeak": 1, "aligned": 3, "people": 4}
+COPIES = {"natural": 3, "espeak": 1, "aligned": 4, "people": 4, "guests": 2}
+NOISY_COPIES = {"natural": 2, "espeak": 1, "aligned": 3, "people": 4, "guests": 2}
 BABBLE_SHARE = 0.25
 CALL_SHARE = 0.25  # of what is in noise: by telephone, or through a headset's codec
 CLOSE_SHARE = 0.3  # of what is in noise: cut out close by a segmenter or a talk key
 BEGUN_SHARE = 0.8  # of what is in noise, these and others: given a beginning and an end by the front end
-OTHER_SPEAKER = {"natural": 0.6, "espeak": 0.5, "aligned": 0.5, "people": 0.5}  # of these another speaker is made
-RESYNTHESISED = {"natural": 0.25, "espeak": 0.1, "aligned": 0.1, "people": 0.1}  # of these a formant synthesiser
-NOISY_RESYNTHESISED = {"natural": 0.15, "espeak": 0.0, "aligned": 0.05, "people": 0.05}
+# Of these another speaker is made, or a formant synthesiser.
+OTHER_SPEAKER = {"natural": 0.6, "espeak": 0.5, "aligned": 0.5, "people": 0.5, "guests": 0.5}
+RESYNTHESISED = {"natural": 0.25, "espeak": 0.1, "aligned": 0.1, "people": 0.1, "guests": 0.1}
+NOISY_RESYNTHESISED = {"natural": 0.15, "espeak": 0.0, "aligned": 0.05, "people": 0.05, "guests": 0.05}
 NO_SPEECH = 1500
-INDEX = {phone: index for index, phone in enumerate(PHONES)}
-
-
-def frame_labels(sound: Sound, frames: int) -> NDArray[np.int16]:
-    """The state that each frame belongs to: a phone's time is cut in three."""
-    labels = np.full(frames, INDEX[SILENCE] * STATES, np.int16)
-    phones = [*sound.phones, (len(sound.samples) / SAMPLE_RATE, SILENCE)]
-    centre = FRAME_LENGTH / 2
-    for (start, phone), (end, _) in pairwise(phones):
-        for state in range(STATES):
-            begin, stop = (start + (end - start) * (state + part) / STATES for part in (0, 1))
-            first, last = (round((time * HEARING_RATE - centre) / FRAME_SHIFT) for time in (begin, stop))
-            labels[max(0, first) : max(0, last)] = INDEX[phone] * STATES + state
-    return labels
 
 
 class Collector:
@@ -78,7 +63,7 @@ class Collector:
         """Take one utterance in, as loud as it is."""
         frames = log_mel(sound.samples)
         self._frames.append(frames.astype(np.float16))
-        self._labels.append(frame_labels(sound, len(frames)))
+        self._labels.append(frame_labels(sound.phones, len(sound.samples), len(frames)))
 
     def write(self, path: Path) -> None:
         """Write all of them."""

@@ -1,9 +1,12 @@
-"""Adds to the corpus what no engine tells the times of: Pico, Kokoro, and people out of folders.
+"""Adds to the corpus what no engine tells the times of: Pico, Kokoro, people out of folders, and guests.
 
     python -m models.training.corpus.teachers WORK [--people FOLDER] [--model MODEL] [--only pico|kokoro|people]
+    python -m models.training.corpus.teachers WORK --only guests
 
-The network of MODEL, an earlier one, finds when each phone begins (aligning.py); what fits it badly is left out. Writes
-``WORK/corpus/aligned-NAME.pickle`` and ``WORK/corpus/people-NAME.pickle``; what is there already is not made again.
+The network of MODEL, an earlier one, finds when each phone begins (aligning.py); what fits it badly is left out. Whose
+words are not known, people of other languages (guests.py), is labelled by what the corpus so far has taught
+(listening.py); that has to be asked for. Writes ``WORK/corpus/aligned-NAME.pickle``, ``people-NAME.pickle`` and
+``guests-NAME.pickle``; what is there already is not made again.
 """
 
 import argparse
@@ -17,7 +20,9 @@ import numpy as np
 from models.training.corpus import invented, people, sentences
 from models.training.corpus.aligning import Aligner, ways
 from models.training.corpus.corpus import INVENTED, pronounced, speakable
-from models.training.corpus.takes import Take, write
+from models.training.corpus.guests import guests
+from models.training.corpus.listening import Listener
+from models.training.corpus.takes import Take, read, write
 from models.training.graph.marker import MODEL
 from models.training.speakers.kokoro_voices import Kokoro
 from models.training.speakers.lexicon import pronunciations
@@ -28,6 +33,7 @@ CHESS = 0.75  # of the sentences; the others are talk
 ALONE = 0.2  # of Kokoro's: single words of chess, which it says as people do, and as people's they are heard worst
 LONGEST_TALK = 8  # words
 PEAK = 20_000
+TEACH_LISTENING = ("people-emodb", "people-spross", "people-kerstin", "natural-awb")  # whose phones are known
 MISFIT = {"pico": 1.8, "kokoro": 2.0}  # nats a frame
 
 
@@ -59,6 +65,19 @@ def kokoro(count: int, aligner: Aligner) -> list[Take]:
     return takes
 
 
+def teach_guests(work: Path) -> None:
+    """Writes what guests say, a file for each group of them, as one hears it who was taught by people with phones.
+
+    Raises:
+        FileNotFoundError: when a package is not installed, or those who teach listening are not in the corpus.
+    """
+    folder = work / "corpus"
+    taught = [take for name in TEACH_LISTENING for take in read(folder / f"{name}.pickle")]
+    listener = Listener.taught(work, taught)
+    for group, recordings in guests():
+        write(folder, f"guests-{group}", list(listener.takes(recordings)))
+
+
 def _word_or_words(choice: random.Random) -> tuple[str, ...]:
     if choice.random() < ALONE:
         return tuple(choice.choice(sentences.single_words()).split())
@@ -81,7 +100,7 @@ def main() -> None:
     parser.add_argument("--people", type=Path, help="where the folders emodb, kerstin and spross are")
     parser.add_argument("--model", type=Path, default=MODEL, help="whose network aligns")
     parser.add_argument("--scale", type=float, default=1.0, help="how much of the engines, 1 is the shipped model's")
-    parser.add_argument("--only", choices=["pico", "kokoro", "people"])
+    parser.add_argument("--only", choices=["pico", "kokoro", "people", "guests"])
     wanted = parser.parse_args()
     aligner = Aligner.of(wanted.model)
     teachers: dict[str, Callable[[], list[Take]]] = {
@@ -96,6 +115,8 @@ def main() -> None:
         is_wanted = wanted.only is None or wanted.only in name.split("-")
         if is_wanted and not (wanted.work / "corpus" / f"{name}.pickle").exists():
             write(wanted.work / "corpus", name, speak())
+    if wanted.only == "guests":
+        teach_guests(wanted.work)
 
 
 if __name__ == "__main__":

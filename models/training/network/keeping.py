@@ -13,7 +13,7 @@ import torch
 from torch import Tensor, nn
 
 from models.training.network.network import Network, Trained
-from models.training.network.sequences import IGNORED
+from models.training.speakers.phones import IGNORED
 
 
 @dataclass(frozen=True, slots=True)

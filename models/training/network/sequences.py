@@ -11,10 +11,10 @@ import torch
 from torch import Tensor
 
 from models.training.network.network import STRIDE, TARGETS
+from models.training.speakers.phones import IGNORED
 
 ACOUSTIC_SCALE = 0.3  # three frames' worth of the 0.1 that the graph is decoded with (build_graph.Decoding)
 COUNTED = 0.98  # how much of the bigram was counted; half of the rest is the states' shares, half is for each alike
-IGNORED = -100  # no label: behind the end of an utterance
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Sequences:
     @classmethod
     def of(cls, labels: Tensor) -> Self:
         """Count them in the labels of all utterances in a row (int16, frames)."""
-        states = labels.long()
+        states = labels[labels != IGNORED].long()
         pairs = torch.bincount(states[:-STRIDE] * TARGETS + states[STRIDE:], minlength=TARGETS**2)
         counts = pairs.view(TARGETS, TARGETS).float()
         priors = torch.bincount(states, minlength=TARGETS) + 1.0
@@ -39,8 +39,11 @@ class Sequences:
     def loss(self, logits: Tensor, wanted: Tensor) -> Tensor:
         """How much less likely the right sequence is than all of them together, in nats for each output.
 
-        Of logits (batch x outputs x TARGETS) and labels (batch x outputs), which end where they are IGNORED.
+        Of logits (batch x outputs x TARGETS) and labels (batch x outputs), which end where they are IGNORED; what has
+        such a gap before its end is no sequence and does not count.
         """
+        has_gap = ((wanted[:, :-1] == IGNORED) & (wanted[:, 1:] != IGNORED)).any(1)
+        logits, wanted = logits[~has_gap], wanted[~has_gap]
         scores = ACOUSTIC_SCALE * (torch.log_softmax(logits, -1) - self.log_priors)
         known, states = wanted != IGNORED, wanted.clamp(min=0)
         right = (scores.gather(-1, states[..., None])[..., 0] * known).sum(1)

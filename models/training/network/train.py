@@ -29,8 +29,8 @@ from models.training.graph.marker import passes_of
 from models.training.network.keeping import GoingOn, Memory
 from models.training.network.network import LEFT, RIGHT, STRIDE, TARGETS, Network, Trained
 from models.training.network.reading import read_back, undo_norms
-from models.training.network.sequences import IGNORED, Sequences, weight
-from models.training.speakers.phones import STATES
+from models.training.network.sequences import Sequences, weight
+from models.training.speakers.phones import IGNORED, STATES
 from voice.acoustics.mfcc import TO_CEPSTRA
 
 CHUNK = 50  # outputs in one example, each STRIDE frames apart
@@ -40,7 +40,7 @@ LEARNING_RATE = 3e-3
 KEPT_BACK = 50  # one utterance of so many
 MEASURED = 50  # batches
 READ_BACK = 12  # batches
-BY_LABELS = ("people-", "aligned-kokoro")  # files of whom the network that is gone on with knows little
+BY_LABELS = ("people-", "guests-", "aligned-kokoro")  # files of whom the network that is gone on with knows little
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,7 @@ def train(
     highest = LEARNING_RATE * (begun.steps if begun else 1)
     optimiser = torch.optim.AdamW(network.parameters(), LEARNING_RATE, weight_decay=1e-3)
     right = 0.0
-    counts = np.bincount(data.labels.cpu().numpy(), minlength=TARGETS) + 1.0
+    counts = np.bincount(data.labels[data.labels != IGNORED].cpu().numpy(), minlength=TARGETS) + 1.0
     priors = before.priors if before else counts / counts.sum()
     facts: dict[str, Any] = {"utterances": len(utterances), "hours": round(len(data.labels) / 360_000, 1), "seed": seed}
     for number in range(passes):

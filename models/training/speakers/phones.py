@@ -1,7 +1,8 @@
 """The phones the model knows, and their names in other alphabets.
 
 The names follow X-SAMPA for German (Wells 1997), with `6` for the vocalised r and `x`/`C` for the two
-sounds of ch. `SIL` is silence, `NSN` a noise that is not speech, `SPN` speech whose phones nobody labelled.
+sounds of ch. `SIL` is silence, `NSN` a noise that is not speech, `SPN` speech whose phones nobody labelled. `UNSURE` is
+no phone: what is labelled so is not learnt.
 """
 
 SILENCE, NOISE, BABBLE = "SIL", "NSN", "SPN"
@@ -9,6 +10,8 @@ VOWELS = ("a", "a:", "E", "E:", "e:", "I", "i:", "O", "o:", "U", "u:", "Y", "y:"
 CONSONANTS = ("p", "b", "t", "d", "k", "g", "f", "v", "s", "z", "S", "x", "C", "h", "m", "n", "N", "l", "r", "j", "ts")
 SPEECH = (*VOWELS, *CONSONANTS)
 PHONES = (SILENCE, NOISE, BABBLE, *SPEECH)
+UNSURE = "?"
+IGNORED = -100  # in place of a label: what PyTorch passes over
 STATES = 3  # of each phone: beginning, middle, end
 
 # espeak-ng's mnemonics for German, where they differ; "" belongs to the phone before it.
