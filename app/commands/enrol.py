@@ -140,8 +140,9 @@ def _sit(reader: "Reader", takes: "Takes", teacher: "Teacher", telling: "Telling
         return OK
     try:
         give(reader, takes, teacher.recogniser, telling, donation)
-    except OutputError as error:
+    except (OutputError, AudioDeviceError) as error:
         telling.complain(error)
+        telling.tell("enrol.not_given")
         return exit_code_of(error)
     return OK
 

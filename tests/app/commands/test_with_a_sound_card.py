@@ -465,6 +465,24 @@ def test_who_loses_his_microphone_hears_what_stays_and_how_it_goes_on(card, room
     assert (room.printed[-1], capsys.readouterr().err) == (kept, "Das Mikrofon ist ausgefallen.\n")
 
 
+def test_who_loses_his_microphone_before_he_says_yes_is_known_all_the_same(
+    card, takes, spoken, listening, learning, capsys
+):
+    """All words are read: nothing is given away, which is told with the reason, and his voice is learnt."""
+
+    def sounds() -> Iterator[bytes]:
+        yield from quiet_until(listening)
+        raise LOST
+
+    card.sounds = sounds()
+    read_before(takes, (*prompts(), *announcements()))
+    donation = takes.with_name("donation.zip")
+    assert cli.main(["enrol", "Lea", "--donate", str(donation)]) == NO_DEVICE
+    assert spoken[-6:] == ["Das Mikrofon ist ausgefallen.", "Nichts ist weitergegeben.", *BROUGHT_NOTHING]
+    assert capsys.readouterr().err == "Das Mikrofon ist ausgefallen.\n"
+    assert not donation.exists()
+
+
 def test_who_has_a_dead_microphone_is_told_what_to_do(card, room, takes, spoken, capsys):
     """After one word, and nothing is said to be kept where nothing is."""
     card.sounds = repeat(QUIET)
