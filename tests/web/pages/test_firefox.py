@@ -74,14 +74,15 @@ def announce(white: Page, words: str) -> None:
 
 
 def repeat(firefox: Firefox, sound: SoundServer) -> None:
-    """Repeat it aloud, and once more where that is not understood, as anybody would."""
-    heard, not_heard = "Gehört: eva zwei eva vier", "Nichts verstanden."
+    """Repeat it aloud, and once more where something else was understood or nothing, as anybody would."""
+    alerts = "[...document.querySelectorAll('[role=alert]')]"
+    is_refused = f"{alerts}.some((one) => one.textContent)"
     for _ in range(MOST_TRIES):
         say(firefox, sound, recorded(REPEATED))
-        firefox.until(f"/{heard}|{not_heard}/.test(document.body.innerText)")
-        if heard in firefox.evaluate("document.body.innerText"):
+        firefox.until(f"/Wiederholung stimmt/.test(document.body.innerText) || {is_refused}")
+        if not firefox.evaluate(is_refused):
             return
-    raise AssertionError(not_heard)
+    raise AssertionError(firefox.evaluate("document.body.innerText"))
 
 
 def move(firefox: Firefox, origin: str, target: str) -> None:
@@ -107,8 +108,9 @@ def switch_on(firefox: Firefox) -> None:
 
 
 def say(firefox: Firefox, sound: SoundServer, samples: bytes) -> None:
-    """Press, speak, press again."""
-    firefox.click(".talk")
-    firefox.until("document.querySelector('.talk').dataset.state === 'open'")
+    """Press, speak, press again; a press that follows another at once is passed over, and pressed once more."""
+    while firefox.evaluate("document.querySelector('.talk').dataset.state") != "open":
+        firefox.click(".talk")
+    firefox.evaluate("document.querySelectorAll('[role=alert]').forEach((one) => one.replaceChildren())")
     sound.play(MOUTH, samples + bytes(bytes_of_ms(TAIL_MS)))
     firefox.click(".talk")
