@@ -94,7 +94,8 @@ class MicrophoneReader:
 
     def has(self, words: str, attempt: int = 0) -> bool:
         """See `Reader`: whatever is asked for."""
-        return bool(words) and attempt >= 0
+        del words, attempt
+        return True
 
     @property
     def spent_ms(self) -> int:

@@ -164,8 +164,8 @@ class PageEnrolment:
             is_taken, told = self._examined(Takes.being_read(name), words, samples, Catalogue.load(language))
         except (AppError, VoiceError) as error:  # a model that cannot be adapted, a full disk
             return {"ok": False, "code": error.code, "words": [{"text": words_of(error, language), "lang": language}]}
-        said = [part for one in told for part in parts(one)]
-        return {"ok": True, "lines": [], "reading": {"taken": is_taken, "told": said}}
+        told_at_once = parts(sum(told, Spoken()))
+        return {"ok": True, "lines": [], "reading": {"taken": is_taken, "told": told_at_once}}
 
     def _examined(
         self, takes: Takes, words: str, samples: bytes, catalogue: Catalogue

@@ -38,7 +38,8 @@ class SlowReader(FolderReader):
 
     def has(self, words: str, attempt: int = 0) -> bool:
         """See `app.enrolment.readers.Reader`."""
-        return bool(words) and attempt >= 0
+        del words, attempt
+        return True
 
     @property
     def spent_ms(self) -> int:

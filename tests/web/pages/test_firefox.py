@@ -52,6 +52,7 @@ def test_a_game_to_mate_in_firefox(serve: Callable[..., Server], firefox: Firefo
     announce(white, "Eva vier")
     firefox.says("Der Gegner sagt an")
     repeat(firefox, sound)
+    firefox.says("Gehört: eva zwei eva vier")
     firefox.says("Wiederholung stimmt.")
     firefox.click(".deeds button:first-child")
     answer(firefox, "g7", "g5")

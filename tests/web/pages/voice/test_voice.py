@@ -306,7 +306,7 @@ def test_he_reads_words_on_his_own_page_so_that_his_voice_is_known(
     read = page.get_by_role("button", name="Wort sprechen")
     for prompt, said, told in (
         ("1 von 28: anna.", "01-anna", "2 von 28: eins."),
-        ("2 von 28: eins.", "08-drei", "Gehört: drei.Noch einmal: eins."),
+        ("2 von 28: eins.", "08-drei", "Gehört: drei. Noch einmal: eins."),
     ):
         expect(page.locator(".enrolment .prompt")).to_have_text(prompt)
         read.click()
