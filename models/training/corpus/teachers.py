@@ -75,7 +75,8 @@ def teach_guests(work: Path) -> None:
     taught = [take for name in TEACH_LISTENING for take in read(folder / f"{name}.pickle")]
     listener = Listener.taught(work, taught)
     for group, recordings in guests():
-        write(folder, f"guests-{group}", list(listener.takes(recordings)))
+        if not (folder / f"guests-{group}.pickle").exists():
+            write(folder, f"guests-{group}", list(listener.takes(recordings)))
 
 
 def _word_or_words(choice: random.Random) -> tuple[str, ...]:
