@@ -8,7 +8,8 @@ from dialogue.understanding.heard import Margins
 from voice.ear.activity import Thresholds
 
 ADAPTATION = "adaptation.npz"  # in the folder of a model that was adapted to a voice
-_MADE_OF = ("am", "conf", "graph")  # the folders of a model that decide what it hears
+_MADE_OF = ("am", "conf", "graph")  # the folders of a model that decide what it hears; an older one has it all in one
+_BLOCK = 1 << 20  # bytes; a model for all of German has files of a gigabyte
 _NAME_DIGITS = 16
 
 
@@ -45,11 +46,19 @@ class Profile:
 
 def digest(model_path: Path) -> str:
     """SHA-256, in hexadecimal, of all files of a model that decide what it hears."""
+    parts = [model_path / part for part in _MADE_OF] if (model_path / "am").is_dir() else [model_path]
     found = hashlib.sha256()
-    for path in sorted(path for part in _MADE_OF for path in (model_path / part).rglob("*") if path.is_file()):
+    for path in sorted(path for part in parts for path in part.rglob("*") if path.is_file()):
         found.update(f"{path.relative_to(model_path).as_posix()} {path.stat().st_size}\n".encode())
-        found.update(path.read_bytes())
+        with path.open("rb") as file:
+            while block := file.read(_BLOCK):
+                found.update(block)
     return found.hexdigest()
+
+
+def name_of_model(model_path: Path) -> str:
+    """The name of a model as it is, from what it hears with: the same wherever it lies, another for each version."""
+    return digest(model_path)[:_NAME_DIGITS]
 
 
 def name_of_adaptation(written: bytes) -> str:

@@ -1,8 +1,8 @@
 """The tape: every utterance kept as a clip, so that an arbiter can listen again.
 
 A blind player may keep score by recording (Laws 2009, E2.5); events name their clip in `Evidence.clip`. A clip that was
-heard with what the game had taught the ear until then names that adaptation in its file, so that it can be heard again
-in the same way.
+heard with what the game had taught the ear until then names that adaptation in its file, any other the model that heard
+it, so that it can be heard again in the same way. Clips of before models had names name none.
 """
 
 import io
@@ -18,18 +18,19 @@ from voice.pcm import HEARING_RATE, Pcm
 
 _CLIP = re.compile(r"(\d{6})-([a-z]+)")
 _HEARD_WITH = "heard with "  # before the name of an adaptation, in the comment of a clip's file
+_HEARD_BY = "heard by "  # there, before the name of a model
 
 
 class Tape(Protocol):
     """Keeps utterances in the order of their ids, such as "000017-white"."""
 
-    def keep(self, samples: bytes, speaker: str, adaptation: str = "") -> str:
+    def keep(self, samples: bytes, speaker: str, adaptation: str = "", model: str = "") -> str:
         """Keep an utterance (int16 little-endian mono at 16,000 Hz) and return its id.
 
         When it returns, the clip outlasts a crash. `speaker` is one lower-case word: "white", "black",
         "arbiter", or "table" where nobody was named. `adaptation` names what the ear had learnt of the voice when it
-        heard this. Raises TapeError (`tape_full`, `tape_unwritable`); the game can
-        go on without the clip.
+        heard this; where that was nothing, `model` names the model that heard it. Raises TapeError (`tape_full`,
+        `tape_unwritable`); the game can go on without the clip.
         """
         ...
 
@@ -61,13 +62,13 @@ class DirectoryTape:
         except OSError as error:
             raise _tape_error(folder, error) from error
 
-    def keep(self, samples: bytes, speaker: str, adaptation: str = "") -> str:
+    def keep(self, samples: bytes, speaker: str, adaptation: str = "", model: str = "") -> str:
         """See `Tape`."""
         clip = clip_name(self._next, speaker)
         path = self.path(clip)
         unfinished = path.with_suffix(".part")
         try:
-            _write_to_disk(unfinished, clip_file(samples, adaptation))
+            _write_to_disk(unfinished, clip_file(samples, adaptation, model))
             unfinished.replace(path)
             sync_folder(self._folder)
         except OSError as error:
@@ -119,9 +120,11 @@ def parts_of(clip: str) -> tuple[int, str]:
     return int(found[1]), found[2]
 
 
-def clip_file(samples: bytes, adaptation: str = "") -> bytes:
-    """The file of a clip, which names the adaptation that it was heard with."""
-    return flac(samples, _HEARD_WITH + adaptation if adaptation else "")
+def clip_file(samples: bytes, adaptation: str = "", model: str = "") -> bytes:
+    """The file of a clip, which names the adaptation that it was heard with, else the model that heard it."""
+    if adaptation:
+        return flac(samples, _HEARD_WITH + adaptation)
+    return flac(samples, _HEARD_BY + model if model else "")
 
 
 def sound_of(data: bytes) -> Pcm:
@@ -134,6 +137,16 @@ def sound_of(data: bytes) -> Pcm:
 
 def heard_with(path: Path) -> str:
     """The adaptation with which the clip in that file was heard; empty where it was none, or the file is no clip."""
+    return _named(path, _HEARD_WITH)
+
+
+def heard_by(path: Path) -> str:
+    """The model that heard the clip in that file, without an adaptation; empty where the file names none."""
+    return _named(path, _HEARD_BY)
+
+
+def _named(path: Path, before: str) -> str:
+    """What the comment of that file names after these words."""
     import soundfile  # noqa: PLC0415 - only who reads sound waits for it
 
     try:
@@ -141,7 +154,7 @@ def heard_with(path: Path) -> str:
             comment = str(file.comment)
     except (OSError, soundfile.LibsndfileError):
         return ""
-    return comment.removeprefix(_HEARD_WITH) if comment.startswith(_HEARD_WITH) else ""
+    return comment.removeprefix(before) if comment.startswith(before) else ""
 
 
 def flac(samples: bytes, comment: str = "") -> bytes:

@@ -1,6 +1,7 @@
 """`rochade hear`: what recordings say in a position; the model is loaded once for all of them.
 
-A clip of a tape that was heard with what its game or a profile had taught the ear is heard with that again.
+A clip of a tape that was heard with what its game or a profile had taught the ear is heard with that again, any other
+with the ear that heard it. Where that is not here, or another was asked for, it is told that another one hears now.
 """
 
 import argparse
@@ -35,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print what each recording says; 3 when one could not be read, 1 when one is refused, else 0."""
     from app.interpretation import Interpreter
-    from app.places import model_folder
+    from app.voices import other_ears
     from app.voices.adaptations import Ears
     from app.voices.profiles import folders, profile_asked_for
     from app.voices.usual_ear import usual_ear
@@ -48,7 +49,9 @@ def run(arguments: argparse.Namespace) -> int:
         for saying in sayings:
             output.complaint(str(interpreter.catalogue.say(saying.key, **saying.params)))
 
-    ears = Ears(usual_ear(arguments, profile_asked_for(arguments), complain), (model_folder(),), folders())
+    is_asked_for = bool(arguments.model or arguments.profile)  # before the ear in use may be found to be gone
+    usual = usual_ear(arguments, profile_asked_for(arguments), complain)
+    ears = Ears(usual, other_ears.folders(), folders(), keeps_to_usual=is_asked_for)
     exit_codes = []
     for file in arguments.files:
         heard, meaning, exit_code = _hear(file, ears, interpreter)
@@ -62,13 +65,17 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _hear(file: Path, ears: "Ears", interpreter: "Interpreter") -> "tuple[Heard | None, Interpretation, int]":
+    from app.voices.adaptations import is_another
     from voice.ear.hearing import hear_recording
     from voice.errors import AudioFileError
 
     try:
-        recording = hear_recording(ears.of(file), file)
+        ear = ears.of(file)
+        recording = hear_recording(ear, file)
     except (AudioFileError, EarError) as error:
         return None, interpreter.refused(error.code, **error.params), UNREADABLE
+    if is_another(ear, file):
+        output.complaint(str(interpreter.catalogue.say("hear.another_ear", file=output.readable(str(file)))))
     if recording.is_truncated:
         output.complaint(str(interpreter.catalogue.say("hear.truncated", file=output.readable(str(file)))))
     meaning = _meaning(recording.heard, interpreter)

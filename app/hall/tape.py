@@ -14,7 +14,7 @@ class DatabaseTape:
         self._game_id = game_id
         self._patience = patience
 
-    def keep(self, samples: bytes, speaker: str, adaptation: str = "") -> str:
+    def keep(self, samples: bytes, speaker: str, adaptation: str = "", model: str = "") -> str:
         """See `Tape`. While the database is away it waits, as the record does."""
         try:
             found = self._patience.do(
@@ -22,7 +22,7 @@ class DatabaseTape:
                 " RETURNING number",
                 self._game_id,
                 speaker,
-                clip_file(samples, adaptation),
+                clip_file(samples, adaptation, model),
                 self._game_id,
             )
         except RecordError as error:

@@ -198,7 +198,7 @@ class Conversation:
         if self._tape is None:
             return None, ()
         try:
-            return self._tape.keep(samples, speaker, heard.adaptation), ()
+            return self._tape.keep(samples, speaker, heard.adaptation, heard.model), ()
         except TapeError as error:
             return None, (only(Station.ARBITER, f"refused.{error.code}", **error.params),)
 

@@ -16,8 +16,8 @@ from voice.adapting.adaptation import Adaptation
 from voice.adapting.enrolment import write_adapted
 from voice.adapting.transform import Transform
 from voice.ear.vosk_recogniser import VoskRecogniser
-from voice.profile import ADAPTATION, adaptation_of, digest, name_of_adaptation
-from voice.tape import DirectoryTape, heard_with
+from voice.profile import ADAPTATION, adaptation_of, digest, name_of_adaptation, name_of_model
+from voice.tape import DirectoryTape, heard_by, heard_with
 
 FOLDER = "adaptations"  # in a tape's, or a profile's
 
@@ -66,23 +66,51 @@ def write_model(name: str, places: Sequence[Path], models: Iterable[Path], folde
 class Ears:
     """The ear of each recording: of a clip that of its game as it then was, else the usual one."""
 
-    def __init__(self, usual: VoskRecogniser, models: Sequence[Path], profiles: Sequence[Path] = ()) -> None:
-        """An adaptation changed the model of the usual ear or one of the `models`.
+    def __init__(
+        self,
+        usual: VoskRecogniser,
+        models: Sequence[Path],
+        profiles: Sequence[Path] = (),
+        *,
+        keeps_to_usual: bool = False,
+    ) -> None:
+        """The model of the usual ear or one of the `models` heard a clip, or was changed by the adaptation of one.
 
-        It is kept beside the recording, or in one of the folders of `profiles`.
+        An adaptation is kept beside the recording, or in one of the folders of `profiles`. With `keeps_to_usual` that
+        ear, which somebody asked for, hears the clips of other models, too; an adaptation goes before it all the same.
         """
         self._usual = usual
         self._profiles = profiles
         self._models = (usual.model_path, *models)
+        self._keeps_to_usual = keeps_to_usual
         self._adapted: dict[str, VoskRecogniser] = {}
+        self._as_they_are = {"": usual, usual.name: usual}
 
     def of(self, recording: Path) -> VoskRecogniser:
-        """The ear that hears it as it was heard. Raises EarError (`adaptation_missing`) and ModelError."""
+        """The ear that hears it as it was heard; the usual one, too, where the model that heard it is not here.
+
+        Raises EarError (`adaptation_missing`) and ModelError.
+        """
         name = heard_with(recording)
         if not name:
-            return self._usual
+            return self._as_it_is(heard_by(recording))
         if name not in self._adapted:
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
                 write_model(name, (recording.parent, *self._profiles), self._models, Path(scratch) / name)
                 self._adapted[name] = VoskRecogniser(Path(scratch) / name, self._usual.margins)
         return self._adapted[name]
+
+    def _as_it_is(self, name: str) -> VoskRecogniser:
+        """The ear of the model of that name, as long as it is here and nobody asked for another."""
+        if self._keeps_to_usual:
+            return self._usual
+        if name not in self._as_they_are:
+            model = next((one for one in self._models if name_of_model(one) == name), None)
+            self._as_they_are[name] = VoskRecogniser(model, self._usual.margins) if model else self._usual
+        return self._as_they_are[name]
+
+
+def is_another(ear: VoskRecogniser, recording: Path) -> bool:
+    """Whether another model heard that clip, as it was. A clip that names none says nothing about that."""
+    name = heard_by(recording)
+    return bool(name) and name != ear.name

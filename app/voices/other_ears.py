@@ -39,6 +39,11 @@ def folder_of(name: str) -> Path:
     return model_folder() if name == MODEL else ears_folder() / name
 
 
+def folders() -> tuple[Path, ...]:
+    """The models of all ears: the built-in one first."""
+    return tuple(folder_of(name) for name in names())
+
+
 def name_in_use() -> str:
     """The ear that hears whoever has no profile; the built-in one, if none was chosen."""
     try:

@@ -71,8 +71,9 @@ class Heard:
     told; acted on only when it is the same twice and he confirms it. `margins` are how sure this ear has to be of this
     voice. `answers` are how it sounds as one of the few answers that an open question waits for, best first, without
     words where it is rather none of them; empty where nothing is asked. `adaptation` names what had been learnt of the
-    voice in this game when it was heard; empty where nothing had. `voice` is the player whose enrolled voice it
-    is, of two who speak into one microphone; None where that cannot be told.
+    voice in this game when it was heard; empty where nothing had. Then `model` names the model that heard it; both are
+    empty where no ear did. `voice` is the player whose enrolled voice it is, of two who speak into one microphone; None
+    where that cannot be told.
     """
 
     words: str
@@ -87,6 +88,7 @@ class Heard:
     near: str = ""
     answers: tuple[Hypothesis, ...] = ()
     adaptation: str = ""
+    model: str = ""
     voice: Station | None = None
 
     @classmethod

@@ -25,11 +25,10 @@ from voice.ear.spellings import Spellings
 from voice.ear.tone import ToneDetector
 from voice.errors import ModelError, VoiceErrorCode
 from voice.pcm import HEARING_RATE, bytes_of_ms, ms_of_bytes
-from voice.profile import adaptation_of
+from voice.profile import adaptation_of, name_of_model
 
 if TYPE_CHECKING:
     from voice.acoustics.second_look import SecondLook
-    from voice.ear.front_end import FrontEnd
 
 BUILT_IN_MARK = "announcements.json"  # the file by which a model says that it holds the grammar itself
 UNKNOWN = "[unk]"
@@ -46,6 +45,7 @@ class VoskRecogniser:
     """A loaded model; see `Recogniser`. Utterances of several threads do not disturb each other.
 
     Raises ModelError: `model_missing`, `model_damaged`, `model_lacks_words` (not one word of the announcements).
+    `name` is the model's; empty where it was adapted, for then the adaptation has one that tells more.
     `margins` are what the voice asks for that it is to hear. `is_talkative` lets Vosk write its log to standard error,
     for those who examine a model.
     """
@@ -56,6 +56,7 @@ class VoskRecogniser:
         self._adaptation = adaptation_of(model_path)
         self.is_built_in = (model_path / BUILT_IN_MARK).exists()  # it holds the announcement grammar itself
         self._model = _load(model_path, is_talkative=is_talkative)
+        self.name = "" if self._adaptation else name_of_model(model_path)
         self._doubts = _doubts(model_path / BUILT_IN_MARK)
         self._second_look = _second_look(model_path) if self.is_built_in else None
         if self._doubts:
@@ -87,8 +88,6 @@ class VoskRecogniser:
 
         Raises ModelError (`model_damaged`): Vosk reads parts of a model only now.
         """
-        from voice.ear.front_end import FrontEnd  # noqa: PLC0415 - with numpy, and only who listens waits for it
-
         if answers:
             recogniser = self._recogniser(self._listed(answers))
         elif self.is_built_in:
@@ -97,7 +96,7 @@ class VoskRecogniser:
             recogniser = self._recogniser(self._phrases)
         second_look = None if answers else self._second_look
         canonical, doubts, margins = self._spellings.canonical, self._doubts, self.margins
-        return VoskListening(recogniser, FrontEnd(), canonical, doubts, margins, second_look, self._adaptation)
+        return VoskListening(recogniser, canonical, doubts, margins, second_look, self._adaptation, self.name)
 
     def _recogniser(self, *listed: str) -> Any:  # noqa: ANN401 - vosk ships no types
         """Vosk's own, for the phrases that are listed or the model's grammar."""
@@ -126,19 +125,22 @@ class VoskListening:
     def __init__(
         self,
         recogniser: Any,  # noqa: ANN401 - vosk ships no types
-        front_end: "FrontEnd",
         canonical: Callable[[str], str],
         doubts: dict[Doubt, float],
         margins: Margins,
         second_look: "SecondLook | None" = None,
         adaptation: str = "",
+        model: str = "",
     ) -> None:
+        from voice.ear.front_end import FrontEnd  # noqa: PLC0415 - with numpy, and only who listens waits for it
+
         self._adaptation = adaptation
+        self._model = model
         self._recogniser = recogniser
         self._canonical = canonical
         self._doubts = doubts
         self._margins = margins
-        self._front_end = front_end
+        self._front_end = FrontEnd()
         self._second_look = second_look
         self._sound = bytearray()  # what came out of the front end, for a second look
         self._accepted = 0  # bytes
@@ -203,6 +205,7 @@ class VoskListening:
             margins=self._margins,
             near=self._near,
             adaptation=self._adaptation,
+            model=self._model,
         )
 
     def _hypotheses(self) -> tuple[Hypothesis, ...]:

@@ -40,6 +40,14 @@ def test_a_clip_says_with_what_it_was_heard(tape: Tape):
     assert b"heard with white-2" in tape.flac(clip)
 
 
+def test_a_clip_heard_without_an_adaptation_says_by_which_model(tape: Tape):
+    """An arbiter may have another ear in use by then; what was learnt of the voice tells more than the model."""
+    plain, learnt = tape.keep(SOUND, "black", model="76764ac5"), tape.keep(SOUND, "black", "white-2", "76764ac5")
+    assert b"heard by 76764ac5" in tape.flac(plain)
+    assert b"heard with white-2" in tape.flac(learnt)
+    assert b"heard by" not in tape.flac(learnt)
+
+
 @pytest.mark.parametrize("clip", ["000009-white", "000001-black", "../1", ""])
 def test_what_is_not_on_the_tape_is_told(tape: Tape, clip: str):
     """No clip is given for another's name, and nothing beside the tape is reached by one."""

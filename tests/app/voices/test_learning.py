@@ -42,7 +42,7 @@ from voice.ear.activity import Thresholds
 from voice.ear.recogniser import hear
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.pcm import HEARING_RATE
-from voice.profile import Figures, Profile, digest
+from voice.profile import Figures, Profile, digest, name_of_model
 from voice.tape import DirectoryTape, heard_with
 
 MODEL = model_folder()
@@ -149,7 +149,8 @@ def test_what_is_known_of_a_voice_goes_with_the_tape_of_its_game(sound, tmp_path
     ears = _ears(argparse.Namespace(model=None), None, {Station.WHITE: learnt_of_lea(DEAF)}, lambda _: None, tape)
     usual, known = hear(ears(None), [sound]), hear(ears(Station.WHITE), [sound])
     shutil.rmtree(folder_of("Lea"))
-    assert (usual.words, usual.adaptation) == (SAID, "")
+    assert (usual.words, usual.adaptation, usual.model) == (SAID, "", name_of_model(MODEL))
+    assert known.model == ""  # the adaptation tells more
     clip = tape.path(tape.keep(sound, "white", known.adaptation))
     assert hear(Ears(ears(None), []).of(clip), [sound]).words == known.words == ""
 
