@@ -9,6 +9,7 @@ from typing import Self
 
 import torch
 from torch import Tensor
+from torch.autograd.function import FunctionCtx
 
 from models.training.network.network import STRIDE, TARGETS
 from models.training.speakers.phones import IGNORED
@@ -42,22 +43,49 @@ class Sequences:
         Of logits (batch x outputs x TARGETS) and labels (batch x outputs), which end where they are IGNORED; what has
         such a gap before its end is no sequence and does not count.
         """
-        has_gap = ((wanted[:, :-1] == IGNORED) & (wanted[:, 1:] != IGNORED)).any(1)
-        logits, wanted = logits[~has_gap], wanted[~has_gap]
+        has_gap = ((wanted[:, :-1] == IGNORED) & (wanted[:, 1:] != IGNORED)).any(1, keepdim=True)
+        wanted = wanted.masked_fill(has_gap, IGNORED)
         scores = ACOUSTIC_SCALE * (torch.log_softmax(logits, -1) - self.log_priors)
         known, states = wanted != IGNORED, wanted.clamp(min=0)
         right = (scores.gather(-1, states[..., None])[..., 0] * known).sum(1)
         right = right + (torch.log(self.follows)[states[:, :-1], states[:, 1:]] * known[:, 1:]).sum(1)
-        return (self._all(scores, known) - right).sum() / known.sum()
+        return (_All.apply(scores, self.follows, known) - right).sum() / known.sum().clamp(min=1)
 
-    def _all(self, scores: Tensor, known: Tensor) -> Tensor:
-        """The logarithm of the sum over all sequences (batch), by the forward algorithm."""
-        reached = scores[:, 0]
-        for output in range(1, scores.shape[1]):
-            highest = reached.amax(1, keepdim=True).detach()  # exponentials of what is left neither vanish nor overflow
-            arrived = torch.log(torch.exp(reached - highest) @ self.follows) + highest + scores[:, output]
-            reached = torch.where(known[:, output : output + 1], arrived, reached)
-        return torch.logsumexp(reached, 1)
+
+class _All(torch.autograd.Function):
+    """The logarithm of the sum over all sequences (batch), by the forward algorithm; its slope by the backward one.
+
+    Slopes are how likely each state is at each output (Baum, Petrie, Soules, Weiss 1970). In likelihoods that are
+    scaled to a sum of 1 at every output (Rabiner 1989, section V.A) that is a handful of products for each.
+    """
+
+    @staticmethod
+    def forward(ctx: FunctionCtx, scores: Tensor, follows: Tensor, known: Tensor) -> Tensor:
+        """From scores (batch x outputs x TARGETS), up to the last output that is `known` (batch x outputs)."""
+        highest = scores.amax(-1, keepdim=True)
+        likely = torch.exp(scores - highest)
+        reached, sums = torch.empty_like(likely), torch.empty_like(highest)
+        for output in range(scores.shape[1]):
+            before = reached[:, output - 1] @ follows if output else torch.ones_like(likely[:, 0])
+            arrived = before * likely[:, output]
+            torch.sum(arrived, 1, keepdim=True, out=sums[:, output])
+            torch.div(arrived, sums[:, output], out=reached[:, output])
+        ctx.save_for_backward(likely, follows, known, reached, sums)
+        whole: Tensor = ((torch.log(sums) + highest)[..., 0] * known).sum(1)
+        return whole
+
+    @staticmethod
+    def backward(ctx: FunctionCtx, *slopes: Tensor) -> tuple[Tensor, None, None]:
+        """What each score adds; outputs behind the last that is known add nothing."""
+        likely, follows, known, reached, sums = ctx.saved_tensors
+        onward = torch.ones_like(likely[:, 0])
+        weights, back = likely / sums, follows.T.contiguous()
+        found = torch.empty_like(likely)
+        for output in reversed(range(likely.shape[1])):
+            torch.mul(reached[:, output], onward, out=found[:, output])
+            leads = (weights[:, output] * onward) @ back
+            onward = torch.where(known[:, output : output + 1], leads, onward)
+        return found * (known * slopes[0][:, None])[..., None], None, None
 
 
 def weight(progress: float) -> float:

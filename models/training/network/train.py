@@ -1,7 +1,7 @@
 """Trains the network on the features, by cross-entropy of frames and by the likelihood of sequences (sequences.py).
 
     python -m models.training.network.train WORK [NETWORK] [--without ENGINE] [--begun NETWORK] [--steps 0.4]
-        [--keeping 0.8] [--passes 6 4] [--seed 1] [--device cpu]
+        [--keeping 0.8] [--passes 6 4] [--seed 1] [--device cpu] [--batch 64] [--rate 0.003]
 
 Reads ``WORK/features/*.npz`` and ``WORK/noises.npy``, writes NETWORK (default: ``WORK/network.pt``). One utterance of
 fifty is kept back to watch the training. `--without` holds out all voices of an engine (engines.py). `--passes 6 4`
@@ -83,6 +83,16 @@ class Data:
 
 
 @dataclass(frozen=True, slots=True)
+class Course:
+    """How a network is taught: in so many passes, so many chunks at a time, in steps of at most `rate`."""
+
+    passes: int
+    batch: int = BATCH
+    rate: float = LEARNING_RATE
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Chunks:
     """Pieces of utterances: of each where the utterance begins and ends and where the piece does, in all the frames.
 
@@ -94,20 +104,23 @@ class Chunks:
     by_labels: Tensor  # bool, batch
 
 
-def batches_of(data: Data, utterances: NDArray[np.int64], random: np.random.Generator) -> Iterator[Chunks]:
-    """One pass: chunks of all utterances in any order, each utterance at one of the three phases."""
-    places = []
-    for utterance in utterances:
-        begin, end = data.bounds[utterance : utterance + 2]
-        places += [(begin, end, first) for first in range(begin + random.integers(0, STRIDE), end, CHUNK * STRIDE)]
-    drawn = random.permutation(np.array(places, np.int64).reshape(-1, 3))
-    for first in range(0, len(drawn) - BATCH + 1, BATCH):
-        batch = drawn[first : first + BATCH]
+def batches_of(
+    data: Data, utterances: NDArray[np.int64], random: np.random.Generator, size: int = BATCH
+) -> Iterator[Chunks]:
+    """One pass: `size` chunks at a time of all utterances in any order, each utterance at one of the three phases."""
+    begins, ends = data.bounds[utterances], data.bounds[utterances + 1]
+    firsts = begins + random.integers(0, STRIDE, len(utterances))
+    counts = np.maximum(0, -(-(ends - firsts) // (CHUNK * STRIDE)))
+    places = np.repeat(np.stack([begins, ends, firsts], 1), counts, axis=0)
+    places[:, 2] += (np.arange(len(places)) - np.repeat(np.cumsum(counts) - counts, counts)) * CHUNK * STRIDE
+    drawn = random.permutation(places)
+    for first in range(0, len(drawn) - size + 1, size):
+        batch = drawn[first : first + size]
         recorded_in_noise = batch[:, 0] >= data.bounds[data.clean]
         ordered = batch[np.argsort(recorded_in_noise, kind="stable")]
         by_labels = data.by_labels[np.searchsorted(data.bounds, ordered[:, 0], side="right") - 1]
         places_of, alone = (torch.from_numpy(known).to(data.frames.device) for known in (ordered, by_labels))
-        yield Chunks(places_of, BATCH - int(recorded_in_noise.sum()), alone)
+        yield Chunks(places_of, size - int(recorded_in_noise.sum()), alone)
 
 
 def recorded(data: Data, places: Tensor, habits: Habits, random: Generator) -> tuple[Tensor, Tensor]:
@@ -200,8 +213,7 @@ def begun_with(path: Path, data: Data, hall: Hall) -> Trained:
 def train(
     data: Data,
     hall: Hall,
-    passes: int,
-    seed: int,
+    course: Course,
     begun: GoingOn | None = None,
     checkpoint: Path | None = None,
 ) -> Trained:
@@ -210,9 +222,9 @@ def train(
     Prints the loss and the share of right phones on the utterances kept back, and writes a `checkpoint` after each
     pass.
     """
-    device = data.frames.device
-    torch.manual_seed(seed)
-    drawn, random = np.random.default_rng(seed), generator(device, seed)
+    device, passes = data.frames.device, course.passes
+    torch.manual_seed(course.seed)
+    drawn, random = np.random.default_rng(course.seed), generator(device, course.seed)
     utterances = np.arange(len(data.bounds) - 1)
     taught, watched = utterances[utterances % KEPT_BACK != 0], utterances[utterances % KEPT_BACK == 0]
     lessons = Lessons.of(data, hall, taught)
@@ -223,15 +235,16 @@ def train(
     network = (before.network if before else Network()).to(device)
     memory = Memory(begun) if begun else None
     sequences = Sequences.of(data.labels)
-    highest = LEARNING_RATE * (begun.steps if begun else 1)
-    optimiser = torch.optim.AdamW(network.parameters(), LEARNING_RATE, weight_decay=1e-3)
+    highest = course.rate * (begun.steps if begun else 1)
+    optimiser = torch.optim.AdamW(network.parameters(), course.rate, weight_decay=1e-3)
     right = 0.0
     counts = np.bincount(data.labels[data.labels != IGNORED].cpu().numpy(), minlength=TARGETS) + 1.0
     priors = before.priors if before else counts / counts.sum()
-    facts: dict[str, Any] = {"utterances": len(utterances), "hours": round(len(data.labels) / 360_000, 1), "seed": seed}
+    hours = round(len(data.labels) / 360_000, 1)
+    facts: dict[str, Any] = {"utterances": len(utterances), "hours": hours, "seed": course.seed}
     for number in range(passes):
         started, losses = time.monotonic(), torch.zeros((), device=device)
-        steps = list(batches_of(data, taught, drawn))
+        steps = list(batches_of(data, taught, drawn, course.batch))
         network.train()
         for step, chunks in enumerate(steps):
             frames, wanted = lessons.examples(chunks, random)
@@ -290,6 +303,8 @@ def main() -> None:
     parser.add_argument("--keeping", type=float, default=0.0, help="to what share it keeps in mind what it knew")
     parser.add_argument("--without", type=Engine, choices=list(Engine))
     parser.add_argument("--passes", type=int, nargs="+", default=[6, 4])
+    parser.add_argument("--batch", type=int, default=BATCH, help="chunks at a time; more of them fill a GPU")
+    parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="the first steps, at their largest")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--device", default="cpu", help="cuda where there is one; never needed")
@@ -303,7 +318,8 @@ def main() -> None:
     trained = begun_with(wanted.begun, data, hall) if wanted.begun else None
     for passes in wanted.passes:
         begun = GoingOn(trained, wanted.steps, wanted.keeping) if trained else None
-        trained = train(data, hall, passes, wanted.seed, begun, checkpoint)
+        course = Course(passes, wanted.batch, wanted.rate, wanted.seed)
+        trained = train(data, hall, course, begun, checkpoint)
     if trained:
         trained.save(target)
 
