@@ -6,20 +6,18 @@ The format is that of its base/io-funcs.h, hmm/hmm-topology.cc, hmm/transition-m
 import math
 import struct
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.training.corpus.mel import BANDS
 from models.training.graph.transitions import GARBAGE
+from models.training.network.balancing import balanced
 from models.training.network.network import LEFT, OFFSETS, RIGHT, TARGETS, Trained
 from models.training.speakers.phones import PHONES, STATES
 
 STAY = 0.7  # probability of a state's self-loop, in the model; the graph has its own
 GARBAGE_PDF = TARGETS
-BALANCED = 5  # times, for what balances a layer upsets the next
-LEAST = 1e-6  # of a weight: a unit without any stays as it is
 
 
 @dataclass
@@ -122,7 +120,6 @@ def _network(writer: Writer, trained: Trained, priors: NDArray[np.float64]) -> N
         shift = weights[f"norm.{index}.bias"] - weights[f"norm.{index}.running_mean"] * scale
         below = f"relu{index}"
     affines.append(_folded(weights, "output", scale, shift))
-    _balance(affines)
     lines += [f"component-node name=states component=states input={below}"]
     lines += ["component-node name=softmax component=softmax input=states"]
     lines += ["component-node name=scaled component=scaled input=softmax"]
@@ -133,7 +130,7 @@ def _network(writer: Writer, trained: Trained, priors: NDArray[np.float64]) -> N
         writer.line(line)
     writer.token("<NumComponents>")
     writer.integer(2 * len(affines) + 2)
-    for index, (matrix, bias) in enumerate(affines):
+    for index, (matrix, bias) in enumerate(balanced(affines)):
         last = index == len(OFFSETS)
         _affine(writer, "states" if last else f"affine{index}", matrix, bias)
         _nonlinear(
@@ -175,23 +172,6 @@ def _folded(
     """An affine layer that takes in what is scaled and shifted before it."""
     matrix = weights[f"{name}.weight"]
     return matrix * scale, weights[f"{name}.bias"] + matrix @ shift
-
-
-def _balance(affines: list[tuple[NDArray[np.float64], NDArray[np.float64]]]) -> None:
-    """Let the weights into and out of each unit reach equally far, in place; what the network says stays the same.
-
-    A unit that hardly ever sounds has huge weights behind it, and a matrix's even steps (`Writer.matrix`) were as wide
-    as the others' weights. Rectifiers let a positive factor through (Nagel et al. 2019, "Data-free quantization
-    through weight equalization and bias correction", section 4.1).
-    """
-    for _ in range(BALANCED):
-        for (below, bias), (above, _bias) in pairwise(affines):
-            behind = above.reshape(len(above), -1, len(below))
-            reach = np.abs(behind).max((0, 1)) / np.maximum(np.abs(below).max(1), LEAST)
-            factors = np.sqrt(np.maximum(reach, LEAST))
-            np.multiply(below, factors[:, None], out=below)
-            np.multiply(bias, factors, out=bias)
-            np.divide(behind, factors, out=behind)
 
 
 def _nonlinear(writer: Writer, name: str, kind: str, dimension: int) -> None:
