@@ -174,9 +174,12 @@ def _is_behind(one: Understanding, chosen: Understanding, margins: Margins) -> b
     """Whether it names the same move, or is less likely by the sound alone.
 
     That it is doubtful on any board does not count here: a doubt may choose what is asked about, not what is played.
+    Nor do the lengths of sounds beside nothing known at all, which has none.
     """
     lead = chosen.hypothesis.undoubted - one.hypothesis.undoubted
-    return one.moves == chosen.moves or lead >= (margins.sure if one.words else margins.known)
+    if one.moves == chosen.moves:
+        return True
+    return lead >= margins.sure if one.words else lead - chosen.hypothesis.timing >= margins.known
 
 
 def _is_rival(one: Understanding, chosen: Understanding) -> bool:

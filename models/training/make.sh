@@ -48,8 +48,8 @@ engines='espeak-ng flite festival-diphones festival-corpus pico kokoro'
 "$python" -m models.training.export "$work" "$work/people-words" --only people
 for engine in $engines; do
     network=$work/without-$engine.pt
-    "$python" -m models.training.export "$work" "$work/without-$engine" --network "$network"
-    "$python" -m models.training.export "$work" "$work/without-$engine-words" --network "$network" --only chess
+    "$python" -m models.training.export "$work" "$work/without-$engine" --network "$network" --without "$engine"
+    "$python" -m models.training.export "$work" "$work/without-$engine-words" --network "$network" --without "$engine" --only chess
 done
 "$python" -m models.training.measuring.speak_clips "$work" --scale "$scale"
 # shellcheck disable=SC2086 # two words or none

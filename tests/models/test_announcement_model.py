@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import math
 import statistics
 import subprocess
 import sys
@@ -91,6 +92,13 @@ def test_the_model_tells_how_its_words_are_pronounced():
     assert listed == [[word, " ".join(said.phones)] for word in grammar.words() for said in lexicon()[word]]
     phones = [line.split()[0] for line in _lines(MODEL / "graph" / "phones.txt")]
     assert {phone for _, said in listed for phone in said.split()} <= set(phones)
+
+
+def test_the_model_knows_how_long_each_sound_of_its_words_lasts():
+    """As a logarithm of frames of 10 ms: none of them is usually shorter than 40 ms or longer than 200."""
+    known = {line.split()[0]: float(line.split()[1]) for line in _lines(MODEL / "am" / "timing.txt")}
+    assert {phone for word in grammar.words() for said in lexicon()[word] for phone in said.phones} <= set(known)
+    assert all(math.log(4) < mean < math.log(20) for mean in known.values())
 
 
 def test_strict_part_of_the_graph_is_the_grammar():

@@ -189,7 +189,7 @@ class TestTransform:
     def test_a_microphone_that_colours_the_sound_is_undone(self, model, aligner, move):
         """Of features that are shifted and scaled, as by another microphone, more than half of the loss comes back."""
         distorted = replace(model, _data=model.with_input(*distortion()), layers=folded_layers(model, *distortion()))
-        there = Aligner(distorted, aligner.pronunciations, aligner.silence, aligner.noise)
+        there = replace(aligner, model=distorted)
         frames = of_take(move)
         learnt = estimate(distorted, lessons(there, MOVE, move))
         best, spoilt = score(aligner, frames), score(there, frames)

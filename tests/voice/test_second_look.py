@@ -1,6 +1,7 @@
 """A move is believed where its sounds are there, not where something like it was said."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from dialogue.understanding.heard import Hypothesis, Margins
 from tests.voice.conftest import MODEL
 from voice.acoustics.second_look import SecondLook
+from voice.acoustics.timing import Timing
 from voice.audio import open_recording
 from voice.ear.front_end import fronted
 from voice.ear.recogniser import hear
@@ -34,20 +36,36 @@ def heard(ear, samples):
     return hear(ear, [samples])
 
 
+def misfit(second_look, words, samples):
+    """How little the words fit a recording."""
+    return second_look.at(fronted(samples), [words]).misfit(words)
+
+
 @pytest.mark.parametrize("words", ["Eva acht", "Springer Gustav eins Felix drei", "Kurze Rochade"])
 def test_the_sounds_of_what_was_said_are_there(second_look, said, words):
     """Word by word and sound by sound, in a short move as in a long one."""
-    assert second_look.misfit(words.lower(), fronted(said(words))) < MOST_MISFIT / 2
+    assert misfit(second_look, words.lower(), said(words)) < MOST_MISFIT / 2
 
 
 def test_other_words_miss_sounds(second_look, said):
     """However well the rest fits: of "Springer Felix drei" half is there where "Springer Gustav eins" was said."""
-    assert second_look.misfit("springer felix drei", fronted(said("Springer Gustav eins"))) > MOST_MISFIT
+    assert misfit(second_look, "springer felix drei", said("Springer Gustav eins")) > MOST_MISFIT
+
+
+def test_sounds_that_last_as_they_should_fit_better(second_look, said):
+    """And those that are stretched or squeezed into the words' places fit worse than by their sound alone."""
+    by_sound = replace(second_look, timing=Timing({}))
+    words, others = "springer gustav eins", "turm cesar eins matt"
+    spoken = said("Springer Gustav eins")
+    assert misfit(second_look, words, spoken) < misfit(by_sound, words, spoken)
+    assert misfit(second_look, others, spoken) > misfit(by_sound, others, spoken)
 
 
 def test_what_is_too_short_for_the_words_does_not_fit(second_look):
     """A click is no move."""
-    assert second_look.misfit("springer gustav eins felix drei", bytes(3_200)) == float("inf")
+    seen = second_look.at(bytes(3_200), ["springer gustav eins felix drei"])
+    assert seen.misfit("springer gustav eins felix drei") == float("inf")
+    assert seen.timing("springer gustav eins felix drei") == 0
 
 
 @pytest.mark.parametrize(("name", "near"), [("edda-acht", "eva acht"), ("hektar-bier", "hector vier")])

@@ -1,14 +1,16 @@
 """Which state of which phone each frame of a take belongs to, where the words that were read are known."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import groupby, product
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from voice.acoustics.acoustic_model import AcousticModel, Matrix
-from voice.acoustics.viterbi import BEGINNING, likeliest_path
+from voice.acoustics.timing import Sound
+from voice.acoustics.viterbi import BEGINNING, likeliest_paths
 from voice.errors import ModelError, VoiceErrorCode
 
 SILENCE, NOISE = "SIL", "NSN"
@@ -21,11 +23,13 @@ Pronunciation = tuple[int, ...]  # phones by number
 class Alignment:
     """The output of the network that each frame belongs to, which frames are speech, and how likely it all is.
 
-    `score` is a log-likelihood in nats, comparable for the same frames only.
+    `sounds` are the phones of the speech, one after the other. `score` is a log-likelihood in nats, comparable for the
+    same frames only.
     """
 
     outputs: NDArray[np.int64]
     is_speech: NDArray[np.bool_]
+    sounds: tuple[Sound, ...]
     score: float
 
 
@@ -35,8 +39,7 @@ class Aligner:
 
     model: AcousticModel
     pronunciations: dict[str, tuple[Pronunciation, ...]]
-    silence: int
-    noise: int
+    phones: dict[str, int]  # by name
 
     @classmethod
     def of(cls, model_path: Path, model: AcousticModel) -> "Aligner":
@@ -46,14 +49,14 @@ class Aligner:
             found: dict[str, tuple[Pronunciation, ...]] = {}
             for word, *said in _fields(model_path / "graph" / "lexicon.txt"):
                 found[word] = (*found.get(word, ()), tuple(phones[phone] for phone in said))
-            return cls(model, found, phones[SILENCE], phones[NOISE])
+            return cls(model, found, phones)
         except (OSError, KeyError, ValueError) as error:
             text = f"{model_path}: no pronunciations: {error}"
             raise ModelError(VoiceErrorCode.MODEL_NOT_ADAPTABLE, text, model=model_path.name) from error
 
     def speech(self, log_likelihoods: Matrix) -> NDArray[np.bool_]:
         """Which frames are likelier any speech than silence or noise."""
-        quiet = [self.model.states[phone, state] for phone in (self.silence, self.noise) for state in range(STATES)]
+        quiet = [self.model.states[self.phones[name], state] for name in (SILENCE, NOISE) for state in range(STATES)]
         return ~np.isin(log_likelihoods.argmax(axis=1), quiet)
 
     def align(self, words: str, log_likelihoods: Matrix) -> Alignment | None:
@@ -62,18 +65,35 @@ class Aligner:
         `log_likelihoods` (frames x states) are `AcousticModel.log_likelihoods`. All ways are one network of states, so
         that a long announcement, which can be said in hundreds, takes hardly longer than a word.
         """
+        return self.align_each([words], log_likelihoods)[0]
+
+    def align_each(self, readings: Sequence[str], log_likelihoods: Matrix) -> list[Alignment | None]:
+        """The same of several readings of what was said, in one go: hardly slower than one of them."""
+        if not readings:
+            return []
         row = _Row()
-        ends = [BEGINNING, *row.say((self.silence,), [BEGINNING])]
+        ends = [self._say(words, row) for words in readings]
+        outputs = np.array([self.model.states[state] for state in row.states], np.int64)
+        paths = likeliest_paths(log_likelihoods[:, outputs], row.follows, ends)
+        return [None if steps is None else self._aligned(row, steps, log_likelihoods) for steps in paths]
+
+    def _say(self, words: str, row: "_Row") -> list[int]:
+        """Add all ways to say the words; the states in which they may end."""
+        silence = (self.phones[SILENCE],)
+        ends = [BEGINNING, *row.say(silence, [BEGINNING])]
         for word in words.split():
             spoken = [last for said in self.pronunciations[word] for last in row.say(said, ends)]
-            ends = [*spoken, *row.say((self.silence,), spoken)]
-        outputs = np.array([self.model.states[phone, state] for phone, state in row.states])
-        steps = likeliest_path(log_likelihoods[:, outputs], row.follows, ends)
-        if steps is None:
-            return None
-        score = float(log_likelihoods[np.arange(len(steps)), outputs[steps]].sum())
-        is_silence = np.array([phone == self.silence for phone, _ in row.states])
-        return Alignment(outputs[steps], ~is_silence[steps], score)
+            ends = [*spoken, *row.say(silence, spoken)]
+        return ends
+
+    def _aligned(self, row: "_Row", steps: NDArray[np.int64], log_likelihoods: Matrix) -> Alignment:
+        outputs = np.array([self.model.states[row.states[step]] for step in steps])
+        phones = [(step // STATES, row.states[step][0]) for step in steps.tolist()]
+        is_speech = np.array([phone != self.phones[SILENCE] for _, phone in phones])
+        spoken = [one for one in phones if one[1] != self.phones[SILENCE]]
+        sounds = tuple((phone, len(list(frames))) for (_, phone), frames in groupby(spoken))
+        score = float(log_likelihoods[np.arange(len(steps)), outputs].sum())
+        return Alignment(outputs, is_speech, sounds, score)
 
 
 @dataclass(frozen=True, slots=True)

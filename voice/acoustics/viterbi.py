@@ -1,4 +1,4 @@
-"""The likeliest path through states (Viterbi 1967)."""
+"""The likeliest paths through states (Viterbi 1967)."""
 
 from collections.abc import Sequence
 
@@ -18,6 +18,13 @@ def likeliest_path(
     `likelihoods` are logarithms (frames x states), `follows` the states before each state, or `BEGINNING`; every state
     may also follow itself. `ends` are those in which it may end.
     """
+    return likeliest_paths(likelihoods, follows, [ends])[0]
+
+
+def likeliest_paths(
+    likelihoods: Matrix, follows: Sequence[Sequence[int]], ends: Sequence[Sequence[int]]
+) -> list[NDArray[np.int64] | None]:
+    """The same of several networks of states side by side, each with its own ends."""
     frames, count = likelihoods.shape
     nowhere = count  # a state that nobody reaches
     origins = np.full((count, 1 + max(map(len, follows))), nowhere)
@@ -31,10 +38,15 @@ def likeliest_path(
         best = options.argmax(axis=1)
         chosen[frame] = origins[every, best]
         scores = options[every, best] + likelihoods[frame]
+    return [_path(chosen, scores, own) for own in ends]
+
+
+def _path(chosen: NDArray[np.int64], scores: Matrix, ends: Sequence[int]) -> NDArray[np.int64] | None:
+    """Back from the likeliest end."""
     last = max((end for end in ends if end != BEGINNING), key=lambda end: scores[end])
     if scores[last] == -np.inf:
         return None
     path = [last]
-    for frame in range(frames - 1, 0, -1):
-        path.append(int(chosen[frame, path[-1]]))
+    for came_from in chosen[:0:-1]:
+        path.append(int(came_from[path[-1]]))
     return np.array(path[::-1])

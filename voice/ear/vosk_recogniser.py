@@ -9,7 +9,7 @@ Nobody asks here before the utterance is over, so that a pause inside an announc
 
 import json
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from pathlib import Path
 from time import perf_counter
@@ -28,7 +28,7 @@ from voice.pcm import HEARING_RATE, bytes_of_ms, ms_of_bytes
 from voice.profile import adaptation_of, name_of_model
 
 if TYPE_CHECKING:
-    from voice.acoustics.second_look import SecondLook
+    from voice.acoustics.second_look import SecondLook, Seen
 
 BUILT_IN_MARK = "announcements.json"  # the file by which a model says that it holds the grammar itself
 UNKNOWN = "[unk]"
@@ -36,7 +36,8 @@ ALTERNATIVES = 8
 LONGEST_MS = (
     12_000  # the longest announcement, said slowly; more is no announcement, and decoding talk gets ever slower
 )
-MOST_MISFIT = 1.75  # nats a frame, the mean of a move's phones: models/training/README.md has the figures
+MOST_MISFIT = 1.25  # nats a frame, the mean of a move's phones: models/training/README.md has the figures
+FEWEST_READINGS = 2  # to choose between
 FEWEST_BESIDE_UNKNOWN = 2  # words, for something unknown before or after them to be passed over
 QUIET, TALKATIVE = -3, 0  # Vosk's log levels; errors are at -2
 
@@ -94,9 +95,8 @@ class VoskRecogniser:
             recogniser = self._recogniser()
         else:
             recogniser = self._recogniser(self._phrases)
-        second_look = None if answers else self._second_look
-        canonical, doubts, margins = self._spellings.canonical, self._doubts, self.margins
-        return VoskListening(recogniser, canonical, doubts, margins, second_look, self._adaptation, self.name)
+        canonical, doubts, margins, looker = self._spellings.canonical, self._doubts, self.margins, self._second_look
+        return VoskListening(recogniser, canonical, doubts, margins, looker, self._adaptation, self.name)
 
     def _recogniser(self, *listed: str) -> Any:  # noqa: ANN401 - vosk ships no types
         """Vosk's own, for the phrases that are listed or the model's grammar."""
@@ -214,9 +214,13 @@ class VoskListening:
         return self._unfinished() if self._was_too_long else self._finished()
 
     def _finished(self) -> tuple[Hypothesis, ...]:
-        """Vosk's alternatives, best first, without the repeated; nothing where nothing known is the best of them."""
-        alternatives = json.loads(self._recogniser.FinalResult()).get("alternatives", ())
-        all_found = [self._hypothesis(one["text"], one["confidence"]) for one in alternatives]
+        """The alternatives, best first, without the repeated; nothing where nothing known is the best of them."""
+        scores: dict[str, float] = {}
+        for one in json.loads(self._recogniser.FinalResult()).get("alternatives", ()):
+            scores.setdefault(one["text"], one["confidence"])
+        seen = self._look(scores)
+        looked_at = [self._hypothesis(text, score, self._timing(seen, text)) for text, score in scores.items()]
+        all_found = sorted(looked_at, key=lambda one: -one.score)
         if all_found and not all_found[0].words:
             self._near = next((one.words for one in all_found if one.words and one.whole), "")
             return ()
@@ -225,23 +229,38 @@ class VoskListening:
             found.setdefault((hypothesis.words, hypothesis.whole), hypothesis)
         hypotheses = tuple(found.values())
         move = _move(hypotheses, self._margins)
-        if move and self._second_look and self._second_look.misfit(move, bytes(self._sound)) > MOST_MISFIT:
+        if move and seen and seen.misfit(move) > MOST_MISFIT:
             self._near = move
             return ()
         return hypotheses
+
+    def _look(self, texts: Collection[str]) -> "Seen | None":
+        """A second look at several readings; what lies alone is clear, and would only have to wait."""
+        if self._second_look is None or len(texts) < FEWEST_READINGS:
+            return None
+        return self._second_look.at(bytes(self._sound), filter(None, map(self._known, texts)))
+
+    def _timing(self, seen: "Seen | None", text: str) -> float:
+        """What the lengths of its sounds say; nothing where something unknown has some of them."""
+        words = self._known(text)
+        return seen.timing(words) if seen and words and UNKNOWN not in text.split() else 0.0
+
+    def _known(self, text: str) -> str:
+        """The words of an alternative, in Rochade's spelling, without the unknown."""
+        return " ".join(self._canonical(word) for word in text.split() if word != UNKNOWN)
 
     def _unfinished(self) -> tuple[Hypothesis, ...]:
         """The words so far: the lattice of endless talk may take minutes to read out, and none of it is a move."""
         words = self._hypothesis(self._partial(), 0.0).words
         return (Hypothesis(words, 0.0, whole=False),) if words else ()
 
-    def _hypothesis(self, text: str, score: float) -> Hypothesis:
-        heard = text.split()
-        known = [self._canonical(word) for word in heard if word != UNKNOWN]
-        if not known:
+    def _hypothesis(self, text: str, score: float, timing: float = 0.0) -> Hypothesis:
+        heard, words = text.split(), self._known(text)
+        if not words:
             return Hypothesis("", score, whole=False)
+        known = words.split()
         doubt = sum(self._doubts[doubt] for doubt in doubts_about(known)) if self._doubts else 0.0
-        return Hypothesis(" ".join(known), score, _is_whole(heard, len(known)), doubt)
+        return Hypothesis(words, score + timing, _is_whole(heard, len(known)), doubt, timing)
 
 
 def _move(hypotheses: tuple[Hypothesis, ...], margins: Margins) -> str:
@@ -249,7 +268,7 @@ def _move(hypotheses: tuple[Hypothesis, ...], margins: Margins) -> str:
 
     What lies alone is clear, and a second look would only take its time. Half a move stays half.
     """
-    if len(hypotheses) == 1:
+    if len(hypotheses) < FEWEST_READINGS:
         return ""
     meant = rank(hypotheses, margins=margins).chosen
     return meant.words if meant.announcement else ""
@@ -283,8 +302,10 @@ def _second_look(model_path: Path) -> "SecondLook | None":
 
     try:
         return SecondLook.of(model_path)
-    except ModelError:
-        return None
+    except ModelError as error:
+        if error.code is VoiceErrorCode.MODEL_NOT_ADAPTABLE:
+            return None
+        raise
 
 
 def _load(model_path: Path, *, is_talkative: bool) -> Any:  # noqa: ANN401 - vosk ships no types

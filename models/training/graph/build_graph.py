@@ -97,6 +97,7 @@ def only_phrases(folder: Path, phrases: tuple[str, ...]) -> None:
     lexicon_graph(said, numbers, free).write(str(folder / "graph" / "HCLr.fst"))
     phrases_graph(phrases, numbers).write(str(folder / "graph" / "Gr.fst"))
     _write_words(folder, numbers)
+    write_pronunciations(folder, said)
 
 
 def _write_words(folder: Path, numbers: dict[str, int]) -> None:
@@ -107,7 +108,7 @@ def _write_words(folder: Path, numbers: dict[str, int]) -> None:
 def write_pronunciations(folder: Path, pronunciations: dict[str, tuple[Pronunciation, ...]]) -> None:
     """graph/phones.txt and graph/lexicon.txt, named and written as Kaldi does, to align a voice with its words.
 
-    Vosk reads neither; `rochade enrol` does.
+    Vosk reads neither; `rochade enrol` and a second look do.
     """
     phones = "".join(f"{phone} {number}\n" for number, phone in enumerate(PHONES, start=1))
     lines = [f"{word} {' '.join(said.phones)}\n" for word, variants in pronunciations.items() for said in variants]

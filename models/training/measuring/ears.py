@@ -11,13 +11,14 @@ from typing import Protocol
 import numpy as np
 import vosk
 
-from dialogue.understanding.heard import Hypothesis
+from dialogue.understanding.heard import Hypothesis, Margins
+from models.training.graph.marker import UNKNOWN
 from models.training.measuring.recordings import Samples
 from models.training.speakers.lexicon import words as lexicon
 from models.training.speakers.voices import SAMPLE_RATE, voices
 from speech_grammar import grammar
-from voice.ear.front_end import fronted
-from voice.ear.vosk_recogniser import VoskRecogniser
+from voice.acoustics.second_look import SecondLook
+from voice.ear.vosk_recogniser import ALTERNATIVES, VoskListening, VoskRecogniser
 
 BLOCK_BYTES = 640  # 20 ms, as a microphone delivers them
 
@@ -70,20 +71,23 @@ class AnnouncementEar:
 class WordEar:
     """A model whose graph knows nothing but a list of phrases, one of which was said (`export.only_single_words`).
 
-    Its recordings begin and end as `voice` lets those of the other ear do.
+    It hears as `voice` hears one of a list of answers.
     """
 
     def __init__(self, model: Path) -> None:
         vosk.SetLogLevel(-3)
         self._model = vosk.Model(str(model))
+        self._second_look = SecondLook.of(model)
 
     def hear(self, samples: Samples) -> Answer:
         """See `Ear`."""
         started = time.process_time()
         recogniser = vosk.KaldiRecognizer(self._model, SAMPLE_RATE)
-        recogniser.AcceptWaveform(fronted(pcm(samples)))
-        text = json.loads(recogniser.FinalResult())["text"]
-        return Answer((Hypothesis(text, 0.0),), time.process_time() - started)
+        recogniser.SetMaxAlternatives(ALTERNATIVES)
+        listening = VoskListening(recogniser, str, {}, Margins(), self._second_look)
+        listening.accept(pcm(samples))
+        heard = listening.finish()
+        return Answer(heard.hypotheses or (Hypothesis(UNKNOWN, 0.0),), time.process_time() - started)
 
 
 class SphinxEar:

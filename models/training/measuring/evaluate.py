@@ -269,9 +269,9 @@ def calls(bench: Bench) -> list[str]:
 
 
 NOTHING = "nothing was tuned on it"
-OTHER_HALF = "Costs and margins were chosen on other recordings of these voices, one in two."
+OTHER_HALF = "Costs, margins and weights were chosen on other recordings of these voices, one in two."
 TALK_HEARD = "One piece of the synthetic talk in four is heard when costs are chosen; nothing was tuned on the noise."
-LOOKED_AT = "it was looked at whenever what refusal costs had been chosen on other recordings"
+LOOKED_AT = "it was looked at whenever costs of refusal, or a second look, had been chosen on other recordings"
 SEEN = "they were looked at when the costs of words said alone were chosen, which nothing of them decided"
 TOLD = {
     Kept.COUNTED: NOTHING,

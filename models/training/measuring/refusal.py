@@ -33,7 +33,8 @@ ACTORS_STEP, KERSTIN_STEP = 3, 8  # of what teaches the network, one of so many 
 
 INTRODUCTION = """Words right against talk believed, at some costs. Strangers' words are single words of spross, heard
 with a list of some four hundred beside `[unk]`; the talk is people's, a half of each set that is halved and a part of
-what taught the network. The costs were chosen by these lines, so none of these recordings is counted elsewhere."""
+what taught the network. The costs, and what a second look goes by, were chosen by these lines, so none of these
+recordings is counted elsewhere."""
 
 
 @dataclass(frozen=True)

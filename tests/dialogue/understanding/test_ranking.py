@@ -88,6 +88,21 @@ def test_what_is_played_is_clearly_likelier_than_all_else(hypotheses, is_sure):
     assert rank(heard(*hypotheses), START).is_sure is is_sure
 
 
+@pytest.mark.parametrize(
+    ("other", "score", "is_sure"),
+    [
+        ("", -3.1, False),  # 1.1 behind by the sound alone
+        ("", -4.9, False),
+        ("", -5.0, True),
+        ("eva fünf", -0.3, True),  # whose sounds last too long, or too short
+    ],
+)
+def test_lengths_of_sounds_tell_words_from_words_and_not_from_noise(other, score, is_sure):
+    """What may have been no announcement at all is asked about, however well its sounds are timed."""
+    ranking = rank([Hypothesis("eva vier", 0, timing=2.0), Hypothesis(other, score)], START)
+    assert ranking.is_sure is is_sure
+
+
 def test_a_gap_between_known_words_is_no_announcement():
     """What was not understood may have changed the meaning of the rest."""
     ranking = rank([Hypothesis("springer felix drei", 0, whole=False), Hypothesis("eva vier", -0.1)], START)
