@@ -115,11 +115,11 @@ def test_a_model_without_lengths_hears_by_the_sound_alone(tmp_path, without_timi
     assert hear(VoskRecogniser(older), [in_noise]).hypotheses == hear(without_timing, [in_noise]).hypotheses
 
 
-def looked_at(ear, sound, *found):
+def looked_at(ear, sound, *found, is_listed=False):
     """The hypotheses where Vosk gives back these texts and scores of an utterance."""
     alternatives = [{"text": text, "confidence": score} for text, score in found]
     vosk = SimpleNamespace(AcceptWaveform=lambda _: 0, FinalResult=lambda: json.dumps({"alternatives": alternatives}))
-    listening = VoskListening(vosk, str, {}, Margins(), ear._second_look)
+    listening = VoskListening(vosk, str, {}, Margins(), ear._second_look, is_listed=is_listed)
     listening.accept(sound)
     return listening.finish().hypotheses
 
@@ -132,6 +132,18 @@ def test_only_what_is_known_from_end_to_end_has_lengths(ear, in_noise):
     assert (unknown.score, unknown.timing) == (60.0, 0.0)
     assert known.timing > 0
     assert known.score == 30.0 + known.timing
+
+
+def test_no_answer_is_believed_for_its_timing_alone(ear, in_noise):
+    """Lengths choose among answers; beside nothing at all the best timed of them counts by its sound."""
+    said, other = "turm gustav sechs gustav fünf", "turm gustav sechs gustav vier"
+    found = [("", 22.0), (said, 21.0), (other, 20.9)]
+    freely = looked_at(ear, in_noise, *found)
+    assert [one.words for one in freely] == [said, other, ""]
+    assert looked_at(ear, in_noise, *found, is_listed=True) == ()
+    best, second, _ = looked_at(ear, in_noise, ("", 10.0), *found[1:], is_listed=True)
+    assert best.timing == 0.0
+    assert second.timing == pytest.approx(freely[1].timing - freely[0].timing)
 
 
 def test_a_reading_that_comes_twice_counts_as_the_better(ear, in_noise):

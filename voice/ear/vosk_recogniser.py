@@ -96,7 +96,8 @@ class VoskRecogniser:
         else:
             recogniser = self._recogniser(self._phrases)
         canonical, doubts, margins, looker = self._spellings.canonical, self._doubts, self.margins, self._second_look
-        return VoskListening(recogniser, canonical, doubts, margins, looker, self._adaptation, self.name)
+        names = self._adaptation, self.name
+        return VoskListening(recogniser, canonical, doubts, margins, looker, names, is_listed=bool(answers))
 
     def _recogniser(self, *listed: str) -> Any:  # noqa: ANN401 - vosk ships no types
         """Vosk's own, for the phrases that are listed or the model's grammar."""
@@ -129,13 +130,14 @@ class VoskListening:
         doubts: dict[Doubt, float],
         margins: Margins,
         second_look: "SecondLook | None" = None,
-        adaptation: str = "",
-        model: str = "",
+        names: tuple[str, str] = ("", ""),
+        *,
+        is_listed: bool = False,
     ) -> None:
         from voice.ear.front_end import FrontEnd  # noqa: PLC0415 - with numpy, and only who listens waits for it
 
-        self._adaptation = adaptation
-        self._model = model
+        self._adaptation, self._model = names
+        self._is_listed = is_listed  # what is heard is one of some answers, or nothing
         self._recogniser = recogniser
         self._canonical = canonical
         self._doubts = doubts
@@ -219,7 +221,8 @@ class VoskListening:
         for one in json.loads(self._recogniser.FinalResult()).get("alternatives", ()):
             scores.setdefault(one["text"], one["confidence"])
         seen = self._look(scores)
-        looked_at = [self._hypothesis(text, score, self._timing(seen, text)) for text, score in scores.items()]
+        timing = self._timing(seen, scores)
+        looked_at = [self._hypothesis(text, score, timing.get(text, 0.0)) for text, score in scores.items()]
         all_found = sorted(looked_at, key=lambda one: -one.score)
         if all_found and not all_found[0].words:
             self._near = next((one.words for one in all_found if one.words and one.whole), "")
@@ -240,10 +243,16 @@ class VoskListening:
             return None
         return self._second_look.at(bytes(self._sound), filter(None, map(self._known, texts)))
 
-    def _timing(self, seen: "Seen | None", text: str) -> float:
-        """What the lengths of its sounds say; nothing where something unknown has some of them."""
-        words = self._known(text)
-        return seen.timing(words) if seen and words and UNKNOWN not in text.split() else 0.0
+    def _timing(self, seen: "Seen | None", texts: Collection[str]) -> dict[str, float]:
+        """What the lengths of their sounds say; nothing of those of which something unknown has some.
+
+        Of answers, which bind, the best timed counts by the sound alone: lengths choose among them, and never make one
+        of what would be nothing else.
+        """
+        known = [text for text in texts if self._known(text) and UNKNOWN not in text.split()]
+        found = {text: seen.timing(self._known(text)) for text in known} if seen else {}
+        most = max(0.0, *found.values()) if self._is_listed and found else 0.0
+        return {text: timing - most for text, timing in found.items()}
 
     def _known(self, text: str) -> str:
         """The words of an alternative, in Rochade's spelling, without the unknown."""

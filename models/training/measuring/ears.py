@@ -84,7 +84,7 @@ class WordEar:
         started = time.process_time()
         recogniser = vosk.KaldiRecognizer(self._model, SAMPLE_RATE)
         recogniser.SetMaxAlternatives(ALTERNATIVES)
-        listening = VoskListening(recogniser, str, {}, Margins(), self._second_look)
+        listening = VoskListening(recogniser, str, {}, Margins(), self._second_look, is_listed=True)
         listening.accept(pcm(samples))
         heard = listening.finish()
         return Answer(heard.hypotheses or (Hypothesis(UNKNOWN, 0.0),), time.process_time() - started)
