@@ -53,18 +53,13 @@ def _agreement(reader: Reader, recogniser: "Recogniser", telling: Telling) -> by
 
 
 def _heard(recogniser: "Recogniser", samples: bytes) -> Heard:
-    """An utterance as an answer; as a yes only what the whole grammar, too, hears as nothing but that.
-
-    So it has to by the sound alone, whatever the lengths of sounds say for it.
-    """
+    """An utterance as an answer; as a yes only what the whole grammar, too, hears as nothing but that."""
     from voice.ear.listener import heard_as_answer
     from voice.ear.recogniser import hear
 
     usual = hear(recogniser, [samples])
     heard = as_answer(heard_as_answer(recogniser, usual, samples, lambda _: yes_or_no()), yes_or_no())
-    by_sound = max(usual.hypotheses, key=lambda one: one.score - one.timing).words if usual.hypotheses else ""
-    is_clear = usual.words == by_sound == AGREED
-    return replace(heard, words="", near=AGREED) if heard.words == AGREED and not is_clear else heard
+    return replace(heard, words="", near=AGREED) if heard.words == AGREED != usual.words else heard
 
 
 def _told(heard: Heard, telling: Telling) -> "Spoken":

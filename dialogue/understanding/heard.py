@@ -14,7 +14,7 @@ class Hypothesis:
     False when something unknown was heard between known words, which then are no announcement: in
     "Springer ... Felix drei" the part not understood may have been "schlägt nicht". `doubt` is what the score would
     gain, in nats, if the announcement were as likely as any other (speech_grammar/doubt.py), and `timing` what the
-    lengths of its sounds have added to it, or taken off (voice/acoustics/timing.py).
+    lengths of its sounds have added to it, or taken off (voice/acoustics/timing.py): 0 where nobody knows them.
     """
 
     words: str

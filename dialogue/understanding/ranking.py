@@ -174,12 +174,13 @@ def _is_behind(one: Understanding, chosen: Understanding, margins: Margins) -> b
     """Whether it names the same move, or is less likely by the sound alone.
 
     That it is doubtful on any board does not count here: a doubt may choose what is asked about, not what is played.
-    Nor do the lengths of sounds beside nothing known at all, which has none.
+    Nor do the lengths of sounds, beside what has none that anybody knows: nothing known at all, or something unknown
+    between known words or beside them.
     """
     lead = chosen.hypothesis.undoubted - one.hypothesis.undoubted
-    if one.moves == chosen.moves:
-        return True
-    return lead >= margins.sure if one.words else lead - chosen.hypothesis.timing >= margins.known
+    if one.hypothesis.timing == 0:
+        lead -= max(0.0, chosen.hypothesis.timing)
+    return one.moves == chosen.moves or lead >= (margins.sure if one.words else margins.known)
 
 
 def _is_rival(one: Understanding, chosen: Understanding) -> bool:

@@ -15,6 +15,7 @@ from dialogue.understanding.heard import Margins
 from tests.voice.conftest import MODEL
 from voice.acoustics.timing import FURTHEST, TEMPO, WEIGHT, Timing
 from voice.audio import open_recording
+from voice.ear.front_end import fronted
 from voice.ear.recogniser import hear
 from voice.ear.vosk_recogniser import VoskListening, VoskRecogniser
 from voice.errors import ModelError, VoiceErrorCode
@@ -146,6 +147,17 @@ def test_no_answer_is_believed_for_its_timing_alone(ear, in_noise):
     assert second.timing == pytest.approx(freely[1].timing - freely[0].timing)
 
 
+@pytest.mark.parametrize("beside", ["", "[unk] auf", "ich [unk] auf"])
+def test_no_command_is_believed_for_its_timing_alone(ear, said, beside):
+    """Who may have said something else does not resign because the words for it are well timed."""
+    spoken = said("Ich gebe auf")
+    found = looked_at(ear, spoken, (beside, 20.2), ("ich gebe auf", 20.0), ("ich auf", 12.0))
+    assert ear._second_look.at(fronted(spoken), ["ich gebe auf"]).timing("ich gebe auf") > 1
+    assert not found or not found[0].whole
+    clear = looked_at(ear, spoken, ("ich gebe auf", 20.4), (beside, 20.2))
+    assert clear[0].words == "ich gebe auf"
+
+
 def test_a_reading_that_comes_twice_counts_as_the_better(ear, in_noise):
     """Vosk gives the same words with several pronunciations."""
     first, second = ("turm gustav sechs gustav fünf", 20.0), ("turm gustav sechs gustav vier", 14.0)
@@ -161,7 +173,9 @@ def test_what_lies_alone_is_not_looked_at(ear, in_noise):
     assert looked_at(ear, in_noise) == ()
 
 
-@pytest.mark.parametrize("text", ["a 2.1", "a 2.1 lang", "Hector 2.1 0.4"])
+@pytest.mark.parametrize(
+    "text", ["a 2.1", "a 2.1 x", "Hector 2.1 0.4", "a 2.1 0", "a 2.1 -1", "a nan 0.4", "a 2.1 inf"]
+)
 def test_lengths_that_cannot_be_read_are_a_damaged_model(tmp_path, text):
     """And not one that hears worse without a word."""
     damaged = shutil.copytree(MODEL, tmp_path / "damaged")

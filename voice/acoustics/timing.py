@@ -40,7 +40,7 @@ class Timing:
             return cls({})
         try:
             lines = [line.split() for line in path.read_text(encoding="utf-8").splitlines()]
-            return cls({phones[phone]: (float(mean), float(deviation)) for phone, mean, deviation in lines})
+            return cls({phones[phone]: _length(float(mean), float(deviation)) for phone, mean, deviation in lines})
         except (OSError, KeyError, ValueError) as error:
             text = f"{path}: {error}"
             raise ModelError(VoiceErrorCode.MODEL_DAMAGED, text, model=model_path.name) from error
@@ -56,3 +56,10 @@ class Timing:
             away = min(abs(length - mean - tempo) / deviation, FURTHEST)
             found -= away**2 / 2 + math.log(deviation)
         return WEIGHT * found
+
+
+def _length(mean: float, deviation: float) -> tuple[float, float]:
+    """Of a phone. Raises ValueError where no length deviates so."""
+    if not (math.isfinite(mean) and math.isfinite(deviation) and deviation > 0):
+        raise ValueError(f"no length is {mean} and deviates by {deviation}")
+    return mean, deviation

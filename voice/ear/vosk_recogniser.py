@@ -216,26 +216,38 @@ class VoskListening:
         return self._unfinished() if self._was_too_long else self._finished()
 
     def _finished(self) -> tuple[Hypothesis, ...]:
-        """The alternatives, best first, without the repeated; nothing where nothing known is the best of them."""
+        """The alternatives, best first, without the repeated; nothing where nothing known is the best of them.
+
+        Beside what is unknown, whose sounds have no lengths that anybody knows, only a move is believed for its own,
+        for where it leads by nothing else it is asked about. Of answers and commands, which may bind, the best counts
+        by the sound, and the others as far behind it as they are.
+        """
         scores: dict[str, float] = {}
         for one in json.loads(self._recogniser.FinalResult()).get("alternatives", ()):
             scores.setdefault(one["text"], one["confidence"])
         seen = self._look(scores)
-        timing = self._timing(seen, scores)
-        looked_at = [self._hypothesis(text, score, timing.get(text, 0.0)) for text, score in scores.items()]
-        all_found = sorted(looked_at, key=lambda one: -one.score)
-        if all_found and not all_found[0].words:
-            self._near = next((one.words for one in all_found if one.words and one.whole), "")
-            return ()
-        found: dict[tuple[str, bool], Hypothesis] = {}
-        for hypothesis in all_found:
-            found.setdefault((hypothesis.words, hypothesis.whole), hypothesis)
-        hypotheses = tuple(found.values())
+        timing = self._timing(seen, scores) if seen else {}
+        hypotheses = self._best_first(scores, timing)
         move = _move(hypotheses, self._margins)
+        if hypotheses and (self._is_listed or not move):
+            gained = max(0.0, hypotheses[0].timing)
+            hypotheses = self._best_first(scores, {text: lengths - gained for text, lengths in timing.items()})
+            move = _move(hypotheses, self._margins)
+        if hypotheses and not hypotheses[0].words:
+            self._near = next((one.words for one in hypotheses if one.words and one.whole), "")
+            return ()
         if move and seen and seen.misfit(move) > MOST_MISFIT:
             self._near = move
             return ()
         return hypotheses
+
+    def _best_first(self, scores: dict[str, float], timing: dict[str, float]) -> tuple[Hypothesis, ...]:
+        """Each alternative once, with what the lengths of its sounds add to its score."""
+        found: dict[tuple[str, bool], Hypothesis] = {}
+        looked_at = [self._hypothesis(text, score, timing.get(text, 0.0)) for text, score in scores.items()]
+        for hypothesis in sorted(looked_at, key=lambda one: -one.score):
+            found.setdefault((hypothesis.words, hypothesis.whole), hypothesis)
+        return tuple(found.values())
 
     def _look(self, texts: Collection[str]) -> "Seen | None":
         """A second look at several readings; what lies alone is clear, and would only have to wait."""
@@ -243,16 +255,10 @@ class VoskListening:
             return None
         return self._second_look.at(bytes(self._sound), filter(None, map(self._known, texts)))
 
-    def _timing(self, seen: "Seen | None", texts: Collection[str]) -> dict[str, float]:
-        """What the lengths of their sounds say; nothing of those of which something unknown has some.
-
-        Of answers, which bind, the best timed counts by the sound alone: lengths choose among them, and never make one
-        of what would be nothing else.
-        """
+    def _timing(self, seen: "Seen", texts: Collection[str]) -> dict[str, float]:
+        """What the lengths of their sounds say of those readings in which nothing is unknown."""
         known = [text for text in texts if self._known(text) and UNKNOWN not in text.split()]
-        found = {text: seen.timing(self._known(text)) for text in known} if seen else {}
-        most = max(0.0, *found.values()) if self._is_listed and found else 0.0
-        return {text: timing - most for text, timing in found.items()}
+        return {text: seen.timing(self._known(text)) for text in known}
 
     def _known(self, text: str) -> str:
         """The words of an alternative, in Rochade's spelling, without the unknown."""

@@ -89,18 +89,20 @@ def test_what_is_played_is_clearly_likelier_than_all_else(hypotheses, is_sure):
 
 
 @pytest.mark.parametrize(
-    ("other", "score", "is_sure"),
+    ("other", "is_sure"),
     [
-        ("", -3.1, False),  # 1.1 behind by the sound alone
-        ("", -4.9, False),
-        ("", -5.0, True),
-        ("eva fünf", -0.3, True),  # whose sounds last too long, or too short
+        (Hypothesis("", -3.1), False),  # 1.1 behind by the sound alone
+        (Hypothesis("", -4.9), False),
+        (Hypothesis("", -5.0), True),
+        (Hypothesis("eva vier", -2.1, whole=False), False),  # something was said between
+        (Hypothesis("eva vier", -2.3, whole=False), True),
+        (Hypothesis("eva fünf", -0.2, timing=1.0), False),
+        (Hypothesis("eva fünf", -0.3, timing=1.0), True),  # its sounds have lengths, too
     ],
 )
-def test_lengths_of_sounds_tell_words_from_words_and_not_from_noise(other, score, is_sure):
-    """What may have been no announcement at all is asked about, however well its sounds are timed."""
-    ranking = rank([Hypothesis("eva vier", 0, timing=2.0), Hypothesis(other, score)], START)
-    assert ranking.is_sure is is_sure
+def test_lengths_of_sounds_tell_words_from_words_and_not_from_the_unknown(other, is_sure):
+    """What may have been no announcement, or another one, is asked about, however well its sounds are timed."""
+    assert rank([Hypothesis("eva vier", 0, timing=2.0), other], START).is_sure is is_sure
 
 
 def test_a_gap_between_known_words_is_no_announcement():
