@@ -4,6 +4,7 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from dialogue.understanding.heard import Hypothesis, Margins
@@ -66,6 +67,17 @@ def test_what_is_too_short_for_the_words_does_not_fit(second_look):
     seen = second_look.at(bytes(3_200), ["springer gustav eins felix drei"])
     assert seen.misfit("springer gustav eins felix drei") == float("inf")
     assert seen.timing("springer gustav eins felix drei") == 0
+
+
+@pytest.mark.parametrize("seed", [2, 3, 6])
+def test_a_hiss_is_not_told_as_a_word(ear, seed):
+    """Of one word its sounds must be there, before a player is told that it was near: this is hardly an "a"."""
+    random = np.random.default_rng(seed)
+    hiss = random.standard_normal(24_000) * 0.02
+    begin, length = int(random.integers(6_000, 12_000)), int(random.integers(2_000, 6_000))
+    hiss[begin : begin + length] += random.standard_normal(length) * 0.2 * np.hanning(length)
+    found = heard(ear, (hiss * 32_767).astype("<i2").tobytes())
+    assert (found.words, found.near) == ("", "")
 
 
 @pytest.mark.parametrize(("name", "near"), [("edda-acht", "eva acht"), ("hektar-bier", "hector vier")])
