@@ -1,6 +1,7 @@
 """The built-in model and the vocabulary table: made from each other, and heard through Vosk itself."""
 
 import hashlib
+import io
 import json
 import math
 import statistics
@@ -12,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
+import soxr
 
 from models.training.graph.marker import MARKER, UNKNOWN, grammar_digest
 from models.training.speakers.lexicon import words as lexicon
@@ -236,6 +238,16 @@ def test_half_an_announcement_is_heard_as_half(ear, words):
     """No last word is made of a breath: the player hears what is missing."""
     name = words.replace(" ", "-").replace("ä", "ae")
     assert hear(ear, soundfile.read(ROOT / "tests" / "data" / "halves" / f"{name}.opus")[0]).words == words
+
+
+@pytest.mark.parametrize(("name", "words"), [("white-drei", "drei"), ("white-zwei", "zwei"), ("black-eins", "eins")])
+def test_a_number_by_itself_is_heard_through_an_old_telephone(ear, name, words):
+    """What GSM leaves of it is enough."""
+    samples, _ = soundfile.read(ROOT / "demo" / "takes" / "answers" / f"{name}.opus")
+    called = io.BytesIO()
+    soundfile.write(called, soxr.resample(samples, RATE, RATE // 2), RATE // 2, format="WAV", subtype="GSM610")
+    called.seek(0)
+    assert hear(ear, soxr.resample(soundfile.read(called)[0], RATE // 2, RATE)).words == words
 
 
 @pytest.mark.parametrize("level", [0.001, 0.02, 0.3])

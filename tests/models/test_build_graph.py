@@ -6,8 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from models.training.graph import any_sound
+
 CHECKOUT = Path(__file__).parents[2]
 MODEL = CHECKOUT / "models" / "announcements-de"
+NETWORK = "am/final.mdl"
 BUILT_BESIDE_THE_GRAPH = ("graph/words.txt", "graph/phones.txt", "graph/lexicon.txt", "graph/disambig_tid.int",
                           "conf/mfcc.conf", "conf/model.conf", "announcements.json")  # fmt: skip
 WITHOUT_THE_TRAINING = """
@@ -38,10 +41,14 @@ def test_who_has_only_openfst_is_told_how_to_build():
 
 
 def test_what_stands_beside_the_graph_is_made_from_the_checkout(tmp_path):
-    """Words, pronunciations and configuration come out as they ship, from the grammar, the lexicon and the costs."""
+    """Words, pronunciations, configuration and [unk] come out as they ship, from grammar, lexicon and costs."""
     made = tmp_path / "model"
-    made.mkdir()
+    (made / "am").mkdir(parents=True)
     shutil.copy(MODEL / "announcements.json", made)  # what the network has learnt from
+    shutil.copy(MODEL / NETWORK, made / NETWORK)
+    any_sound.write(made / NETWORK, seldom=0.0)
+    assert (made / NETWORK).read_bytes() != (MODEL / NETWORK).read_bytes()
     assert build(made) == ""
     for name in BUILT_BESIDE_THE_GRAPH:
         assert (made / name).read_text("utf-8") == (MODEL / name).read_text("utf-8"), name
+    assert (made / NETWORK).read_bytes() == (MODEL / NETWORK).read_bytes()

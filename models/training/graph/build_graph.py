@@ -2,8 +2,8 @@
 
     python -m models.training.graph.build_graph [MODEL] [--cost NAME=VALUE ...]
 
-To be run when the vocabulary table, `lexicon.toml` or a cost changes; the network stays. The graph is built from
-`speech_grammar`.
+To be run when the vocabulary table, `lexicon.toml` or a cost changes; the network stays, but for what `[unk]` is in it
+(any_sound.py), which has a cost, too. The graph is built from `speech_grammar`.
 """
 
 import argparse
@@ -14,6 +14,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from models.training.graph import any_sound
 from models.training.graph.graph import Costs, grammar_graph, lexicon_graph, phrases_graph, symbols
 from models.training.graph.marker import MARKER, MODEL, marker
 from models.training.speakers.lexicon import Pronunciation, pronunciations
@@ -68,10 +69,11 @@ def configuration(decoding: Decoding) -> str:
 
 
 def build(folder: Path, training: dict[str, Any], costs: Costs, decoding: Decoding) -> None:
-    """Write everything that is not the network; `training` says what that has learnt from.
+    """Write everything but the network, and into that what `[unk]` is; `training` says what it has learnt from.
 
     Raises:
         KeyError: when lexicon.toml lacks a word of the grammar.
+        ValueError: when another program has written the network.
     """
     words = grammar.words()
     numbers = symbols(words)
@@ -83,6 +85,7 @@ def build(folder: Path, training: dict[str, Any], costs: Costs, decoding: Decodi
     (folder / "conf" / "model.conf").write_text(configuration(decoding), encoding="utf-8")
     lexicon_graph(said, numbers, costs).write(str(folder / "graph" / "HCLr.fst"))
     grammar_graph(doubted(), numbers, costs).write(str(folder / "graph" / "Gr.fst"))
+    any_sound.write(folder / "am" / "final.mdl", costs.seldom_sound)
     _write_words(folder, numbers)
     (folder / "graph" / "disambig_tid.int").write_text(f"{2 * (len(PHONES) + 1) * STATES + 5}\n", encoding="utf-8")
     write_pronunciations(folder, said)

@@ -2,8 +2,8 @@
 
 Gr.fst has three ways. One says nothing. The strict one is the grammar, at no cost but a little for each word. The loose
 one takes any words and `[unk]` in any order, at a higher cost, so that half an announcement is heard as what it is, and
-talk as `[unk]`. `[unk]` is any sequence of sounds (`kaldi.acoustic_model`): a word is heard only where it
-fits nearly as well as any sounds would.
+talk as `[unk]`. `[unk]` is any sequence of sounds (any_sound.py): a word is heard only where it fits nearly as well as
+any sounds would.
 """
 
 import math
@@ -37,8 +37,8 @@ class Costs:
     mark: float = 2.5  # more for "Schach" or "matt" after a move: unheard it changes nothing, and a breath sounds alike
     correcting: float = 2.8  # more for "nein" or "Korrektur" that takes back what was begun
     usual: float = 2.5  # less for what is said at every move: "Uhr drücken", "ausgeführt"
-    alone: float = 2.9  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise
-    harmless: float = 1.0  # the same of what changes nothing: a number or a piece where no question is open, what asks
+    alone: float = 2.0  # more for a word that is a sentence and begins no other: "ja" is soon heard in a noise
+    harmless: float = 0.5  # the same of what changes nothing: a number or a piece where no question is open, what asks
     elsewhere: float = 2.0  # more for what is said in review and tutorial alone: "Lektion" is heard in "Korrektur"
     unfinished: float = 1.0  # to stop before the sentence is whole; else its end is heard in a breath
     half: float = 2.9  # more to stop after the first word of a command that has several: "zeit" is heard in "zwei",
@@ -50,7 +50,8 @@ class Costs:
     loose_word: float = 4.0
     unknown: float = 2.0  # each [unk]
     beside: float = 5.0  # more for one beside words
-    unknown_frame: float = 0.20  # each 10 ms in an [unk]
+    unknown_frame: float = 0.23  # each 10 ms in an [unk]
+    seldom_sound: float = 0.3  # what a sound is less frequent than usual, in nats, counts so much more in an [unk]
     silence: float = 0.2  # to pause between words, or not to
     noise: float = 0.3  # a noise between words
     phone: float = 0.6  # each phone of a word

@@ -253,18 +253,20 @@ def outside(bench: Bench) -> list[str]:
 
 
 def calls(bench: Bench) -> list[str]:
-    """Headsets in call mode and telephones: voices held out, and people's words of the game."""
+    """Headsets in call mode and telephones: voices held out, people's words of the game, Kokoro's words."""
     ear, recordings = AnnouncementEar(bench.model), reported(bench.clips("held-out"))[::CALLED]
     folder = bench.outsiders
     words = [clip for one in SETS if folder for clip in clips_of(one, folder)[0]]
+    mixed = [clip for clip in bench.clips("mixtures") if not clip.fen]
     lines = ["## Headsets in call mode, and telephones", "", OTHER_HALF]
-    lines += [f"People's words are those of the sets above; {SEEN}.", ""]
+    lines += [f"People's words are those of the sets above; {SEEN}.", "Kokoro's are its mixtures' words alone.", ""]
     for name, call in {"as recorded": lambda samples: samples, **CALLS}.items():
-        synthetic, people = (
+        synthetic, people, alone = (
             Hearing.of(ear, [replace(clip, samples=call(clip.samples)) for clip in said]).tally()
-            for said in (recordings, words)
+            for said in (recordings, words, mixed)
         )
-        lines.append(f"{_sentences(name, synthetic)}; people's words {people.right} of {people.clips}")
+        by_themselves = f"people's words {people.right} of {people.clips}, Kokoro's {alone.right} of {alone.clips}"
+        lines.append(f"{_sentences(name, synthetic)}; {by_themselves}")
     return [*lines, ""]
 
 

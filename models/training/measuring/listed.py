@@ -14,6 +14,7 @@ import pywrapfst as fst
 
 from models.training.corpus.corpus import speakable
 from models.training.corpus.people import rows
+from models.training.graph import any_sound
 from models.training.graph.build_graph import write_pronunciations
 from models.training.graph.graph import Costs, lexicon_graph, phrases_graph, symbols
 from models.training.graph.marker import UNKNOWN
@@ -28,6 +29,7 @@ def words_of(folder: Path) -> tuple[str, ...]:
 
 def list_words(model: Path, words: tuple[str, ...], costs: Costs) -> None:
     """Write the graph of a model anew: one of the words as a word of the grammar that is said alone, or `[unk]`."""
+    any_sound.write(model / "am" / "final.mdl", costs.seldom_sound)
     numbers = symbols(words)
     said = {word: pronunciations(word) for word in words}
     lexicon_graph(said, numbers, costs).write(str(model / "graph" / "HCLr.fst"))

@@ -68,8 +68,8 @@ def acoustic_model(trained: Trained) -> bytes:
     """The contents of am/final.mdl: transition model, network, context and priors.
 
     The normalisation of the frames and the batch normalisations fold into the affine layers. One output more than
-    the network has is added: the greatest of all scaled likelihoods of the frame, an on-line garbage model (Bourlard,
-    D'hoore, Boite 1994) that says how well the frame could be explained by any phone at all.
+    the network has is added: the greatest of all scaled likelihoods of the frame, which says how well the frame could
+    be explained by any sound at all. How much each sound counts there `build_graph` writes anew (graph/any_sound.py).
     """
     writer = Writer()
     _transitions(writer)
