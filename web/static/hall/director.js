@@ -139,16 +139,19 @@ class DirectorPage {
     const names = new Set(tables.map(({ name }) => name));
     for (const [name, card] of this.cards) if (!names.has(name)) card.element.remove();
     for (const name of [...this.cards.keys()]) if (!names.has(name)) this.cards.delete(name);
+    if (this.search.value) this.#filter(); // it may have been written before the tables were there
   }
 
   #filter() {
     const wanted = this.search.value.trim().toLowerCase();
     let count = 0;
     for (const { element } of this.cards.values()) {
-      element.hidden = !element.textContent.toLowerCase().includes(wanted);
-      if (!element.hidden) count += 1;
+      const isFound = element.textContent.toLowerCase().includes(wanted);
+      element.hidden = !isFound && !element.contains(document.activeElement); // whoever reads there keeps the focus
+      if (isFound) count += 1;
     }
-    this.found.textContent = wanted ? this.texts.say("director.found", { count }) : "";
+    const said = wanted && this.tables.length ? this.texts.say("director.found", { count }) : "";
+    if (this.found.textContent !== said) this.found.textContent = said;
   }
 
   /** The sentence of a need, the most important word first. @param {HallNeed} need */

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 from playwright.sync_api import Page as BrowserPage
 
 from tests.web.client import open_socket, request
@@ -36,7 +36,7 @@ def direct(browser: Browser) -> Iterator[Direct]:
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.set_default_timeout(PATIENCE_MS)
         page.goto("/")
-        page.locator("[data-table]").first.wait_for()
+        page.locator("li[data-table]").first.wait_for()
         return page
 
     yield come
@@ -142,6 +142,35 @@ def test_keys_alone_open_a_desk(hall: Server, direct: Direct):
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Schiedsrichter, Tisch 2. Eva Ost gegen Otto West")
+
+
+def test_who_searches_before_the_tables_are_there_finds_his(hall: Server, direct: Direct):
+    """What is written in the search counts for tables that come later, too."""
+    page = direct(hall)
+    page.goto("about:blank")
+    asked: list[Route] = []
+    page.route("**/hall/tables.json", lambda route: asked.append(route))  # noqa: PLW0108 - it marks what it is given
+    with page.expect_request("**/hall/tables.json"):
+        page.goto(f"{hall.address}/hall")
+    page.get_by_label("Tisch oder Name suchen").fill("Otto")
+    expect(page.get_by_text("Gefunden")).to_have_count(0)
+    asked.pop().continue_()
+    expect(page.get_by_text("Gefunden: 1")).to_be_visible()
+    expect(page.locator("li[data-table]").filter(visible=True)).to_have_count(1)
+
+
+def test_who_reads_at_a_table_that_is_no_longer_found_stays_there(hall: Server, direct: Direct):
+    """It counts no more, and goes when he has left it."""
+    page = direct(hall)
+    page.get_by_label("Tisch oder Name suchen").fill("noch nicht begonnen")
+    expect(page.get_by_text("Gefunden: 2")).to_be_visible()
+    read = page.get_by_role("link", name="Tisch 2: Eva Ost gegen Otto West")
+    read.focus()
+    hall.join("arbiter", "2").do("start")
+    expect(page.get_by_text("Gefunden: 1")).to_be_visible()
+    expect(read).to_be_focused()
+    page.get_by_label("Tisch oder Name suchen").focus()
+    expect(read).to_be_hidden()
 
 
 def test_the_focus_stays_where_it_is_while_tables_change(hall: Server, direct: Direct):
