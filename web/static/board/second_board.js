@@ -36,6 +36,8 @@ class SecondBoard {
     this.seat = view.seat;
     this.view = view;
     this.isBlind = view.blind[view.seat];
+    /** @type {Promise<unknown>} */
+    this.acting = Promise.resolve(); // what was begun last on the board or the clock
     this.clocks = this.isBlind ? null : new Clocks(table, { warnFor: [view.seat], order: [opponent(view.seat), view.seat] });
     this.now = new Now(table, view.seat, { press: () => this.#press(), execute: () => this.#execute() });
     this.free = new FreePlacement(table, view.seat, () => this.board.focus());
@@ -105,14 +107,29 @@ class SecondBoard {
    * @param {string} from
    * @param {string} to
    */
-  async #moved(from, to) {
+  #moved(from, to) {
+    if (this.free.isOn) this.free.move(from, to, at(this.view.boards[this.seat], to));
+    else this.#inTurn(() => this.#moveInTurn(from, to));
+  }
+
+  /**
+   * One thing after the other: a quick player moves before his repetition is answered, and what his move says depends on
+   * that. Without a connection nothing waits here, for what waits for it is shown.
+   *
+   * @param {() => Promise<unknown>} act
+   */
+  #inTurn(act) {
+    const before = Promise.race([this.acting, this.table.connection.loss()]);
+    this.acting = before.then(act, act);
+  }
+
+  /** @param {string} from @param {string} to */
+  async #moveInTurn(from, to) {
     const squares = this.view.boards[this.seat];
-    if (this.free.isOn) return this.free.move(from, to, at(squares, to));
     const origin = at(squares, from) ? from : this.#announcedFrom(from);
-    if (!origin) return null;
+    if (!origin) return;
     const promotion = promotes(squares, origin, to) ? await this.#promotion(isWhite(at(squares, origin) ?? "")) : null;
-    if (promotion === undefined) return null;
-    return this.#say(announcementOf(squares, origin, to, promotion));
+    if (promotion !== undefined) await this.#say(announcementOf(squares, origin, to, promotion));
   }
 
   /**
@@ -147,8 +164,10 @@ class SecondBoard {
   #press() {
     const { seat } = this;
     const press = { type: "press_clock", seat };
-    const isToExecute = this.view.announced?.seat === seat && this.view.step === "announced";
-    return isToExecute ? this.table.giveAll({ type: "execute", seat }, press) : this.table.give(press);
+    this.#inTurn(() => {
+      const isToExecute = this.view.announced?.seat === seat && this.view.step === "announced";
+      return isToExecute ? this.table.giveAll({ type: "execute", seat }, press) : this.table.give(press);
+    });
   }
 
   /**

@@ -39,6 +39,8 @@ export class Connection {
     this.held = []; // answers whose doings have not been seen yet
     /** @type {{version: number, resolve: () => void}[]} */
     this.awaited = []; // versions that somebody wants to have seen
+    /** @type {(() => void)[]} */
+    this.losses = []; // those who want to know when the connection is lost
     this.failures = 0;
     this.isOver = false;
     this.isReady = false;
@@ -102,6 +104,17 @@ export class Connection {
     return version <= this.version ? Promise.resolve() : new Promise((resolve) => {
       this.awaited.push({ version, resolve });
     });
+  }
+
+  /**
+   * When the connection is lost; at once where there is none.
+   *
+   * @returns {Promise<void>}
+   */
+  loss() {
+    return this.isReady ? new Promise((resolve) => {
+      this.losses.push(resolve);
+    }) : Promise.resolve();
   }
 
   /** @param {Frame} frame @returns {Asked | undefined} */
@@ -229,6 +242,7 @@ export class Connection {
     const socket = this.socket;
     this.socket = null;
     this.isReady = false;
+    this.losses.splice(0).forEach((resolve) => resolve());
     socket?.close();
     if (this.isOver) return;
     this.#say("lost");

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from playwright.sync_api import Page as BrowserPage
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.client import Page
 from tests.web.pages.hands import PRESS, Keys, Mouse, middle
@@ -45,6 +45,34 @@ def test_an_announcement_is_corrected_by_moving_otherwise_until_the_clock(table:
     mouse.press()
     expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
     assert piece(page, "d4") == "d4: weißer Bauer, letzter Zug"
+
+
+def test_who_is_quicker_than_the_network_announces_his_own_move(table: OneTable, sit: Sit):
+    """He repeats, moves and presses before the table has answered: each does what it would have done in its time."""
+    page, white = sit(table, "black"), table.join("white")
+    is_slow, late = False, []
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        """What the server sends comes late while the network is slow."""
+        to_server = socket.connect_to_server()
+        to_server.on_message(lambda message: late.append((socket, message)) if is_slow else socket.send(message))
+
+    page.route_web_socket("**/ws", pass_on)
+    page.reload()
+    begin(table)
+    assert white.say("Eva vier")["ok"]
+    assert white.say("Uhr drücken")["ok"]
+    expect(page.get_by_text("Eva zwei Eva vier.").first).to_be_visible()
+    mouse, is_slow = Mouse(page), True
+    mouse.move("e2", "e4")
+    mouse.move("e7", "e5")
+    page.keyboard.press("Control+Enter")
+    is_slow = False
+    for socket, message in late:
+        socket.send(message)
+    expect(page.get_by_text("Eva sieben Eva fünf.").first).to_be_visible()
+    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Angesagt ist")).to_have_count(0)
 
 
 def test_who_touches_another_of_his_pieces_has_changed_his_mind(table: OneTable, sit: Sit):
