@@ -119,6 +119,23 @@ def test_a_connection_that_only_looks_alive_is_given_up(server: Server, sit: Sit
         assert page.get_by_role("alert").all_inner_texts() == [""]
 
 
+def test_what_followed_an_act_without_an_answer_is_shown_as_waiting_too(server: Server, sit: Sit):
+    """Acts on the board and the clock take turns, but none is kept out of sight where the connection is lost."""
+    with Cable(server.port) as cable:
+        page, arbiter = sit(server, "white", address=cable.address), server.join("arbiter")
+        arbiter.do("start")
+        expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+        cable.lose_answers()
+        Mouse(page).move("e2", "e4")
+        page.keyboard.press("Control+Enter")
+        expect(page.get_by_role("list", name="Wartet auf die Verbindung").get_by_role("listitem")).to_contain_text(
+            [
+                "Noch ohne Antwort, es wird nachgefragt: Ansagen: Eva zwei Eva vier.",
+                "Wartet auf die Verbindung, nicht gesendet: Uhr drücken.",
+            ]
+        )
+
+
 def test_a_server_that_hangs_is_told_and_its_clocks_stop(server: Server, sit: Sit):
     """Nothing is closed and nobody presses anything: the page says so once, wherever it is scrolled to."""
     page, arbiter = sit(server, "black", viewport={"width": 360, "height": 740}), server.join("arbiter")

@@ -39,7 +39,7 @@ class SecondBoard {
     /** @type {Promise<unknown>} */
     this.acting = Promise.resolve(); // what was begun last on the board or the clock
     this.clocks = this.isBlind ? null : new Clocks(table, { warnFor: [view.seat], order: [opponent(view.seat), view.seat] });
-    this.now = new Now(table, view.seat, { press: () => this.#press(), execute: () => this.#execute() });
+    this.now = new Now(table, view.seat, { press: () => this.#press(), execute: () => this.#inTurn(() => this.#execute()) });
     this.free = new FreePlacement(table, view.seat, () => this.board.focus());
     this.typed = new TypedLine(table);
     this.sheet = new ScoreSheet(table, view.seat, { isNumbered: !this.isBlind });
@@ -120,7 +120,7 @@ class SecondBoard {
    */
   #inTurn(act) {
     const before = Promise.race([this.acting, this.table.connection.loss()]);
-    this.acting = before.then(act, act);
+    this.acting = before.then(act, act); // whatever came of the one before
   }
 
   /** @param {string} from @param {string} to */

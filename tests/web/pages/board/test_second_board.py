@@ -50,12 +50,23 @@ def test_an_announcement_is_corrected_by_moving_otherwise_until_the_clock(table:
 def test_who_is_quicker_than_the_network_announces_his_own_move(table: OneTable, sit: Sit):
     """He repeats, moves and presses before the table has answered: each does what it would have done in its time."""
     page, white = sit(table, "black"), table.join("white")
-    is_slow, late = False, []
+    is_slow = False
+    late: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def deliver() -> None:
+        """What the server sends comes in order, and late while the network is slow."""
+        while late and not is_slow:
+            socket, message = late.pop(0)
+            socket.send(message)
 
     def pass_on(socket: WebSocketRoute) -> None:
-        """What the server sends comes late while the network is slow."""
-        to_server = socket.connect_to_server()
-        to_server.on_message(lambda message: late.append((socket, message)) if is_slow else socket.send(message))
+        """Everything, when it is due."""
+
+        def take(message: str | bytes) -> None:
+            late.append((socket, message))
+            deliver()
+
+        socket.connect_to_server().on_message(take)
 
     page.route_web_socket("**/ws", pass_on)
     page.reload()
@@ -68,8 +79,7 @@ def test_who_is_quicker_than_the_network_announces_his_own_move(table: OneTable,
     mouse.move("e7", "e5")
     page.keyboard.press("Control+Enter")
     is_slow = False
-    for socket, message in late:
-        socket.send(message)
+    deliver()
     expect(page.get_by_text("Eva sieben Eva fünf.").first).to_be_visible()
     expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
     expect(page.get_by_role("alert").filter(has_text="Angesagt ist")).to_have_count(0)
