@@ -7,11 +7,11 @@ the game go on.
 import argparse
 import contextlib
 import signal
-import threading
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
 from app import output, wall_clock
@@ -143,13 +143,12 @@ def run(arguments: argparse.Namespace) -> int:
     folder = arguments.record_folder or games_folder() / f"{wall_clock.now().astimezone():%Y-%m-%d}"
     make_folder(folder)
     with contextlib.ExitStack() as at_the_end:
-        ended = at_the_end.enter_context(_told_to_end())
+        until_told = at_the_end.enter_context(_told_to_end())
         mouth = at_the_end.enter_context(open_mouth(arguments, catalogue, is_silent=not arguments.spoken)).mouth
         start = _with_results(_Start(arguments, folder, mouth, catalogue, at_the_end))
         mouth.aloud(catalogue.say("play.recorded"))
         with _hall(start) if arguments.database else _folder(start):
-            while not ended.wait(AWAKE_S):
-                pass
+            until_told()
     return OK
 
 
@@ -340,12 +339,26 @@ def _numbered(arguments: argparse.Namespace) -> list[str]:
 
 
 @contextlib.contextmanager
-def _told_to_end() -> "Iterator[threading.Event]":
-    """What Ctrl-C and SIGTERM set, inside: whoever starts is not broken off with tables in his hands."""
-    ended = threading.Event()
-    before = {number: signal.signal(number, lambda *_: ended.set()) for number in (signal.SIGINT, signal.SIGTERM)}
+def _told_to_end() -> "Iterator[Callable[[], None]]":
+    """What waits for Ctrl-C or SIGTERM; inside, who starts is not broken off with tables in his hands.
+
+    They come at any moment, while it is being waited, too. Whoever sets an `Event` then may wait for himself for ever:
+    its lock is held by what he interrupted. A `SimpleQueue` is made for that.
+    """
+    told = SimpleQueue[int]()
+
+    def tell(number: int, _: object) -> None:
+        told.put(number)
+
+    def until_told() -> None:
+        while True:
+            with contextlib.suppress(Empty):
+                told.get(timeout=AWAKE_S)
+                return
+
+    before = {number: signal.signal(number, tell) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
-        yield ended
+        yield until_told
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

@@ -6,7 +6,7 @@ import shutil
 import signal
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import repeat
 from pathlib import Path
 from typing import cast
@@ -217,8 +217,8 @@ def test_a_server_speaks_its_codes_where_it_is_asked_to(card, room, monkeypatch,
     """Who cannot read the screen of the machine hears where the pages are, and each code."""
 
     @contextlib.contextmanager
-    def until_sounded() -> Iterator[threading.Event]:
-        yield card.sounded
+    def until_sounded() -> Iterator[Callable[[], object]]:
+        yield card.sounded.wait
 
     monkeypatch.setattr(serve, "_told_to_end", until_sounded)
     assert cli.main(["serve", "--spoken", "--port", "0", "--record-folder", str(tmp_path)]) == OK

@@ -1,0 +1,42 @@
+"""Serving ends when it is told to, whatever it is doing just then."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.web.client import PATIENCE_S
+
+CHECKOUT = Path(__file__).parents[3]
+TOLD_AT_EACH_LINE = """
+import signal
+import sys
+from app.commands import serve
+
+serve.AWAKE_S = 0.001  # so that it wakes, and waits on
+
+def told_at(line):
+    passed = 0
+
+    def trace(*_):
+        nonlocal passed
+        passed += 1
+        if passed == line:
+            signal.raise_signal(signal.SIGTERM)
+        return trace
+
+    with serve._told_to_end() as until_told:
+        sys.settrace(trace)
+        until_told()
+        sys.settrace(None)
+
+for line in range(1, 100):
+    told_at(line)
+print("ended")
+"""
+
+
+def test_it_ends_at_whatever_moment_it_is_told_to():
+    """A signal that comes while the server begins to wait for one is no lock that it closes on itself."""
+    waiting = [sys.executable, "-c", TOLD_AT_EACH_LINE]
+    ended = subprocess.run(waiting, cwd=CHECKOUT, timeout=PATIENCE_S, capture_output=True, text=True, check=False)
+    assert (ended.stdout, ended.stderr) == ("ended\n", "")
