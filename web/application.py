@@ -587,6 +587,7 @@ def _page(
     said |= {"data-begins": begins}
     attributes = " ".join(f'{name}="{html.escape(value)}"' for name, value in said.items())
     text = (STATIC / "index.html").read_text("utf-8").replace('<html lang="de">', f"<html {attributes}>", 1)
+    text = text.replace("{late}", html.escape(texts(language)["page.late"]), 1)
     return HTMLResponse(text.replace("/pages/join.js", f"/pages/{begins}.js", 1), status)
 
 

@@ -16,6 +16,7 @@ class Cable:
         self._ends: list[socket.socket] = []
         self._is_deaf = False
         self._is_cut = False
+        self._lost = b""
         threading.Thread(target=self._accept, daemon=True).start()
 
     @property
@@ -34,9 +35,14 @@ class Cable:
             _close(end)
         self._ends.clear()
 
+    def lose(self, request: str) -> None:
+        """From now on end every connection on which that is asked for, such as "GET /pages/"."""
+        self._lost = request.encode()
+
     def mend(self) -> None:
         """Let connections through again."""
         self._is_cut = self._is_deaf = False
+        self._lost = b""
 
     def __enter__(self) -> Self:
         """Ready at once."""
@@ -64,6 +70,8 @@ class Cable:
     def _pass(self, source: socket.socket, target: socket.socket, *, is_back: bool = False) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65_536):
+                if self._lost and self._lost in data:
+                    break
                 if not (is_back and self._is_deaf):
                     target.sendall(data)
         _close(target)

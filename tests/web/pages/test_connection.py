@@ -194,3 +194,48 @@ def test_a_place_that_was_given_away_meanwhile_leads_back_to_the_door(server: Se
         assert arbiter.ask({"do": "issue_code", "place": "black"})["ok"]
         cable.mend()
         expect(page.get_by_role("button", name="Platz nehmen")).to_be_visible()
+
+
+NO_CONNECTION = (
+    "Keine Verbindung zum Tisch. Sobald sie wieder da ist, geht es hier von selbst weiter; verloren geht nichts."
+)
+NOT_ALL_HERE = "Diese Seite ist noch nicht ganz da. Bleibt es dabei, bitte neu laden: verloren geht nichts."
+
+
+def test_a_page_that_is_opened_without_a_connection_comes_when_it_is_back(server: Server, sit: Sit):
+    """Who reloads while the network is away reads that it is, once, and sits at his table again without a key."""
+    with Cable(server.port) as cable:
+        page = sit(server, "white", address=cable.address)
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        cable.cut()
+        page.reload()
+        expect(page.get_by_text(NO_CONNECTION)).to_be_visible()
+        assert faults(page) == []
+        cable.mend()
+        expect(page.get_by_role("log")).to_be_attached()
+
+
+def test_what_fills_a_page_is_asked_for_until_it_comes(server: Server, sit: Sit):
+    """The network fails between the page and its modules, or its labels: neither stays an empty page."""
+    with Cable(server.port) as cable:
+        page = sit(server, "white", address=cable.address)
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        for lost in ("GET /pages/", "GET /texts/"):
+            cable.lose(lost)
+            page.reload(wait_until="commit")
+            page.evaluate("document.getAnimations().forEach((one) => one.finish())")
+            expect(page.get_by_text(NOT_ALL_HERE)).to_be_visible()
+            cable.mend()
+            expect(page.get_by_role("log")).to_be_attached()
+            expect(page.get_by_text(NOT_ALL_HERE)).to_be_hidden()
+
+
+def test_an_empty_page_says_that_it_is_not_all_here(server: Server, sit: Sit):
+    """Where nothing asks again, as without encryption: in words, and no sooner than others are there."""
+    page = sit(server, "white", service_workers="block")
+    page.route("**/pages/*.js", lambda asked: asked.abort())
+    page.reload()
+    late = page.get_by_text(NOT_ALL_HERE)
+    expect(late).to_be_hidden()
+    expect(late).to_be_visible()
+    assert faults(page) == []
