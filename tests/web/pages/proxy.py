@@ -17,6 +17,7 @@ class Cable:
         self._is_deaf = False
         self._is_cut = False
         self._lost = b""
+        self._turn = threading.Lock()  # what is connected while the cable is cut is cut with the rest
         threading.Thread(target=self._accept, daemon=True).start()
 
     @property
@@ -30,10 +31,11 @@ class Cable:
 
     def cut(self) -> None:
         """End every connection, and let none through."""
-        self._is_cut = True
-        for end in self._ends:
-            _close(end)
-        self._ends.clear()
+        with self._turn:
+            self._is_cut = True
+            for end in self._ends:
+                _close(end)
+            self._ends.clear()
 
     def lose(self, request: str) -> None:
         """From now on end every connection on which that is asked for, such as "GET /pages/"."""
@@ -59,13 +61,17 @@ class Cable:
         with contextlib.suppress(OSError):
             while True:
                 near, _ = self._door.accept()
-                if self._is_cut:
-                    _close(near)
-                    continue
-                far = socket.create_connection(("127.0.0.1", self._port))
-                self._ends += [near, far]
-                threading.Thread(target=self._pass, args=(near, far), daemon=True).start()
-                threading.Thread(target=self._pass, args=(far, near), kwargs={"is_back": True}, daemon=True).start()
+                with self._turn:
+                    self._connect(near)
+
+    def _connect(self, near: socket.socket) -> None:
+        if self._is_cut:
+            _close(near)
+            return
+        far = socket.create_connection(("127.0.0.1", self._port))
+        self._ends += [near, far]
+        threading.Thread(target=self._pass, args=(near, far), daemon=True).start()
+        threading.Thread(target=self._pass, args=(far, near), kwargs={"is_back": True}, daemon=True).start()
 
     def _pass(self, source: socket.socket, target: socket.socket, *, is_back: bool = False) -> None:
         with contextlib.suppress(OSError):
