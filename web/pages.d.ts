@@ -363,10 +363,28 @@ interface RuledField {
 interface Asked {
   frame: Frame & { id: string };
   name: Part[] | null;
-  seen: { run: string; version: number };
+  seen: Seen;
   isSent: boolean;
   resolve: (answer: Answer) => void;
   answer: Promise<Answer>;
+}
+
+/** How far the page had seen the table. */
+interface Seen {
+  run: string;
+  version: number;
+}
+
+/** Something that waits until something else has been answered. */
+interface NotYet {
+  name: Part[];
+  hasWaited: boolean; // for the connection
+  withdraw: () => void;
+}
+
+/** That it has been; with what the page had seen when its turn was asked for, where it had to wait for the connection. */
+interface Turn {
+  since: Seen | null;
 }
 
 /** What has a name and waits for the connection. */
@@ -382,7 +400,7 @@ interface Said {
   how: object; // what the server has to know of it
   chunks: ArrayBuffer[];
   sent: number; // of them
-  seen: { run: string; version: number };
+  seen: Seen;
   hasWaited: boolean;
   isSent?: boolean;
   endedAt: number; // ms of the page

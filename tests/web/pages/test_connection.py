@@ -5,12 +5,21 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.web.client import Page as WebPage
 from tests.web.pages.hands import Mouse
 from tests.web.pages.proxy import Cable
 from tests.web.pages.seeing import faults, heard, listen, sticks_out, too_small
 from tests.web.server import Server
 
 Sit = Callable[..., Page]
+NO_CONNECTION = (
+    "Keine Verbindung zum Tisch. Sobald sie wieder da ist, geht es hier von selbst weiter; verloren geht nichts."
+)
+NOT_ALL_HERE = "Diese Seite ist noch nicht ganz da. Bleibt es dabei, bitte neu laden: verloren geht nichts."
+NOT_DONE = (
+    "Das ist nicht geschehen: die Verbindung war unterbrochen, und inzwischen haben die Uhren gestanden. "
+    "Wenn es noch gilt, bitte noch einmal."
+)
 
 
 def test_a_move_made_while_the_connection_is_away_is_announced_when_it_is_back(server: Server, sit: Sit):
@@ -86,12 +95,8 @@ def test_what_waited_is_not_done_after_the_clocks_have_stood(server: Server, sit
     expect(page.get_by_role("list", name="Wartet auf die Verbindung").get_by_role("listitem")).to_have_count(2)
     server.restart()
     expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
-    not_done = (
-        "Das ist nicht geschehen: die Verbindung war unterbrochen, und inzwischen haben die Uhren gestanden. "
-        "Wenn es noch gilt, bitte noch einmal."
-    )
-    expect(page.get_by_role("alert").get_by_text(not_done)).to_have_text(
-        [f"Uhr drücken. {not_done}", f"Aufgeben. {not_done}"]
+    expect(page.get_by_role("alert").get_by_text(NOT_DONE)).to_have_text(
+        [f"Uhr drücken. {NOT_DONE}", f"Aufgeben. {NOT_DONE}"]
     )
     expect(page.get_by_role("list", name="Wartet auf die Verbindung")).to_be_hidden()
     assert arbiter.open().do("resume")["ok"]
@@ -133,6 +138,64 @@ def test_what_followed_an_act_without_an_answer_is_shown_as_waiting_too(server: 
                 "Noch ohne Antwort, es wird nachgefragt: Ansagen: Eva zwei Eva vier.",
                 "Wartet auf die Verbindung, nicht gesendet: Uhr drücken.",
             ]
+        )
+
+
+def moved_on(server: Server, sit: Sit, cable: Cable) -> tuple[Page, WebPage]:
+    """Black's page and the arbiter's: he has repeated, moved and pressed, and no answer comes back to him."""
+    page, arbiter = sit(server, "black", address=cable.address), server.join("arbiter")
+    white = server.join("white")
+    arbiter.do("start")
+    assert white.say("Eva vier")["ok"]
+    assert white.say("Uhr drücken")["ok"]
+    expect(page.get_by_text("Eva zwei Eva vier.").first).to_be_visible()
+    cable.lose_answers()
+    mouse = Mouse(page)
+    mouse.move("e2", "e4")
+    mouse.move("e7", "e5")
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_role("list", name="Wartet auf die Verbindung").get_by_role("listitem")).to_contain_text(
+        [
+            "Noch ohne Antwort, es wird nachgefragt: Wiederholen: Eva zwei Eva vier.",
+            "Wartet auf die Verbindung, nicht gesendet: Zug: Eva sieben Eva fünf.",
+            "Wartet auf die Verbindung, nicht gesendet: Uhr drücken.",
+        ]
+    )
+    return page, arbiter
+
+
+def test_who_moves_on_while_the_connection_is_away_announces_his_own_move(server: Server, sit: Sit):
+    """What a move says depends on what came of the one before: it is said when that is known, and not guessed."""
+    with Cable(server.port) as cable:
+        page, _ = moved_on(server, sit, cable)
+        page.keyboard.press("Control+Enter")  # once more, and no second time
+        cable.mend()
+        expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+        expect(page.get_by_role("log").get_by_text("Eva sieben Eva fünf.")).to_have_count(1)
+        assert set(page.get_by_role("alert").all_inner_texts()) == {""}
+
+
+def test_a_move_that_waits_for_the_one_before_can_be_withdrawn(server: Server, sit: Sit):
+    """And the clock that was pressed after it: what has no answer yet is asked for again, and nothing else is done."""
+    with Cable(server.port) as cable:
+        page, _ = moved_on(server, sit, cable)
+        page.get_by_role("button", name="Zurückziehen: Zug: Eva sieben Eva fünf").click()
+        page.get_by_role("button", name="Zurückziehen: Uhr drücken").click()
+        cable.mend()
+        expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
+        expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+        assert set(page.get_by_role("alert").all_inner_texts()) == {""}
+
+
+def test_a_move_that_waited_for_the_one_before_is_not_done_after_the_clocks_have_stood(server: Server, sit: Sit):
+    """As whatever had to wait for the connection: it may be meant no longer."""
+    with Cable(server.port) as cable:
+        page, arbiter = moved_on(server, sit, cable)
+        assert arbiter.do("stop_clocks")["ok"]
+        assert arbiter.do("resume")["ok"]
+        cable.mend()
+        expect(page.get_by_role("alert").get_by_text(NOT_DONE)).to_have_text(
+            [f"Ansagen: Eva sieben Eva fünf. {NOT_DONE}", f"Uhr drücken. {NOT_DONE}"]
         )
 
 
@@ -194,12 +257,6 @@ def test_a_place_that_was_given_away_meanwhile_leads_back_to_the_door(server: Se
         assert arbiter.ask({"do": "issue_code", "place": "black"})["ok"]
         cable.mend()
         expect(page.get_by_role("button", name="Platz nehmen")).to_be_visible()
-
-
-NO_CONNECTION = (
-    "Keine Verbindung zum Tisch. Sobald sie wieder da ist, geht es hier von selbst weiter; verloren geht nichts."
-)
-NOT_ALL_HERE = "Diese Seite ist noch nicht ganz da. Bleibt es dabei, bitte neu laden: verloren geht nichts."
 
 
 def test_a_page_that_is_opened_without_a_connection_comes_when_it_is_back(server: Server, sit: Sit):

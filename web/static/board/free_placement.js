@@ -63,7 +63,7 @@ export class FreePlacement {
   move(origin, square, standing) {
     const { seat } = this;
     const off = standing ? [{ type: "remove_piece", seat, square }] : [];
-    return this.table.giveAll(...off, { type: "place_piece", seat, square, origin });
+    return this.table.giveAll([...off, { type: "place_piece", seat, square, origin }]);
   }
 
   /**
@@ -80,7 +80,7 @@ export class FreePlacement {
     const { seat } = this;
     const off = standing ? [{ type: "remove_piece", seat, square }] : [];
     const piece = PIECES[tool.toLowerCase()];
-    return this.table.giveAll(...off, { type: "place_piece", seat, square, piece, colour: isWhite(tool) ? "white" : "black" });
+    return this.table.giveAll([...off, { type: "place_piece", seat, square, piece, colour: isWhite(tool) ? "white" : "black" }]);
   }
 
   /** @param {string | null} tool @param {() => void} [then] */

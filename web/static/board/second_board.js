@@ -36,10 +36,10 @@ class SecondBoard {
     this.seat = view.seat;
     this.view = view;
     this.isBlind = view.blind[view.seat];
-    /** @type {Promise<unknown>} */
+    /** @type {Promise<void>} */
     this.acting = Promise.resolve(); // what was begun last on the board or the clock
     this.clocks = this.isBlind ? null : new Clocks(table, { warnFor: [view.seat], order: [opponent(view.seat), view.seat] });
-    this.now = new Now(table, view.seat, { press: () => this.#press(), execute: () => this.#inTurn(() => this.#execute()) });
+    this.now = new Now(table, view.seat, { press: () => this.#press(), execute: () => this.#inTurn({ type: "execute" }, (turn) => this.#execute(turn)) });
     this.free = new FreePlacement(table, view.seat, () => this.board.focus());
     this.typed = new TypedLine(table);
     this.sheet = new ScoreSheet(table, view.seat, { isNumbered: !this.isBlind });
@@ -108,28 +108,30 @@ class SecondBoard {
    * @param {string} to
    */
   #moved(from, to) {
-    if (this.free.isOn) this.free.move(from, to, at(this.view.boards[this.seat], to));
-    else this.#inTurn(() => this.#moveInTurn(from, to));
+    const squares = this.view.boards[this.seat];
+    if (this.free.isOn) this.free.move(from, to, at(squares, to));
+    else this.#inTurn({ type: "move", announcement: announcementOf(squares, from, to) }, (turn) => this.#moveInTurn(from, to, turn));
   }
 
   /**
    * One thing after the other: a quick player moves before his repetition is answered, and what his move says depends on
-   * that. Without a connection nothing waits here, for what waits for it is shown.
+   * that.
    *
-   * @param {() => Promise<unknown>} act
+   * @param {Command} command as which it waits where the connection is away
+   * @param {(turn: Turn) => Promise<unknown>} act
    */
-  #inTurn(act) {
-    const before = Promise.race([this.acting, this.table.connection.loss()]);
-    this.acting = before.then(act, act); // whatever came of the one before
+  #inTurn(command, act) {
+    const before = this.acting;
+    this.acting = this.table.inTurn(before, command).then((turn) => (turn ? act(turn) : before)).then(() => {}, reportError);
   }
 
-  /** @param {string} from @param {string} to */
-  async #moveInTurn(from, to) {
+  /** @param {string} from @param {string} to @param {Turn} turn */
+  async #moveInTurn(from, to, turn) {
     const squares = this.view.boards[this.seat];
     const origin = at(squares, from) ? from : this.#announcedFrom(from);
     if (!origin) return;
     const promotion = promotes(squares, origin, to) ? await this.#promotion(isWhite(at(squares, origin) ?? "")) : null;
-    if (promotion !== undefined) await this.#say(announcementOf(squares, origin, to, promotion));
+    if (promotion !== undefined) await this.#say(announcementOf(squares, origin, to, promotion), turn);
   }
 
   /**
@@ -143,30 +145,30 @@ class SecondBoard {
     return to === square && file && rank ? `${file}${rank}` : null;
   }
 
-  /** @param {Announcement} announcement */
-  async #say(announcement) {
+  /** @param {Announcement} announcement @param {Turn} turn */
+  async #say(announcement, turn) {
     const { seat } = this;
     const waits = this.view.to_repeat[seat];
     if (waits && waits.repetition !== "agrees") {
-      if (!(await this.table.give({ type: "repeat", seat, announcement }))) return;
-      if (this.view.to_repeat[seat]?.repetition === "agrees") await this.#execute();
-    } else if (waits && !waits.executed) await this.table.give({ type: "execute", seat, announcement });
-    else if (this.view.announced?.seat === seat) await this.table.give({ type: "correct", seat, announcement });
-    else await this.table.give({ type: "announce", seat, announcement });
+      if (!(await this.table.give({ type: "repeat", seat, announcement }, { turn }))) return;
+      if (this.view.to_repeat[seat]?.repetition === "agrees") await this.#execute(turn);
+    } else if (waits && !waits.executed) await this.table.give({ type: "execute", seat, announcement }, { turn });
+    else if (this.view.announced?.seat === seat) await this.table.give({ type: "correct", seat, announcement }, { turn });
+    else await this.table.give({ type: "announce", seat, announcement }, { turn });
   }
 
-  /** The announced move is carried out on the own board. */
-  #execute() {
-    return this.table.give({ type: "execute", seat: this.seat });
+  /** The announced move is carried out on the own board. @param {Turn} turn */
+  #execute(turn) {
+    return this.table.give({ type: "execute", seat: this.seat }, { turn });
   }
 
   /** The clock is pressed; that says that the move announced stands on the own board (E2.3b). */
   #press() {
     const { seat } = this;
     const press = { type: "press_clock", seat };
-    this.#inTurn(() => {
+    this.#inTurn(press, (turn) => {
       const isToExecute = this.view.announced?.seat === seat && this.view.step === "announced";
-      return isToExecute ? this.table.giveAll({ type: "execute", seat }, press) : this.table.give(press);
+      return this.table.giveAll(isToExecute ? [{ type: "execute", seat }, press] : [press], { turn });
     });
   }
 

@@ -20,23 +20,36 @@ export class AtTable {
    * Give a command of docs/referee.md, such as `{type: "press_clock", seat: "white"}`.
    *
    * @param {Command} command
-   * @param {Part[]} [name]
+   * @param {{name?: Part[], turn?: Turn}} [how] `turn` is its own in `inTurn`
    * @returns {Promise<boolean>} done
    */
-  async give(command, name = deed(command, this.texts)) {
+  async give(command, { name = deed(command, this.texts), turn } = {}) {
+    if (!turn) this.log.settle();
+    return this.#tell(await this.connection.request({ do: "command", command }, name, turn?.since), name);
+  }
+
+  /**
+   * When what was asked before has been answered; null where it is wanted no more (see Connection). Refusals are done with now,
+   * and what is refused meanwhile is still to be read.
+   *
+   * @param {Promise<void>} before
+   * @param {Command} command as which it waits where the connection is away
+   */
+  inTurn(before, command) {
     this.log.settle();
-    return this.#tell(await this.connection.request({ do: "command", command }, name), name);
+    return this.connection.turn(before, deed(command, this.texts));
   }
 
   /**
    * Give commands one after the other, for as long as they are done, for the last of them.
    *
-   * @param {...Command} commands
+   * @param {Command[]} commands
+   * @param {{turn?: Turn}} [how]
    * @returns {Promise<boolean>} whether all were
    */
-  async giveAll(...commands) {
+  async giveAll(commands, { turn } = {}) {
     const name = deed(commands[commands.length - 1], this.texts);
-    for (const command of commands) if (!(await this.give(command, name))) return false;
+    for (const command of commands) if (!(await this.give(command, { name, turn }))) return false;
     return true;
   }
 

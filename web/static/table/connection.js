@@ -39,8 +39,8 @@ export class Connection {
     this.held = []; // answers whose doings have not been seen yet
     /** @type {{version: number, resolve: () => void}[]} */
     this.awaited = []; // versions that somebody wants to have seen
-    /** @type {(() => void)[]} */
-    this.losses = []; // those who want to know when the connection is lost
+    /** @type {Map<string, NotYet>} */
+    this.turns = new Map(); // id -> {name, hasWaited, withdraw}: what cannot be asked before something else is answered
     this.failures = 0;
     this.isOver = false;
     this.isReady = false;
@@ -58,15 +58,16 @@ export class Connection {
    *
    * @param {Frame} frame
    * @param {Part[] | null} [name]
+   * @param {Seen | null} [since] what the page had seen when it was wanted, where it has waited for the connection already
    * @returns {Promise<Answer>} the answer, whenever it comes
    */
-  request(frame, name = null) {
+  request(frame, name = null, since = null) {
     const same = this.isReady ? null : this.#unsent(frame);
     if (same) {
       this.#showWaiting(same.name);
       return same.answer;
     }
-    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const id = newId();
     const { run, version } = this;
     /** @type {(answer: Answer) => void} */
     let resolve = () => {};
@@ -74,9 +75,9 @@ export class Connection {
     const answer = new Promise((settle) => {
       resolve = settle;
     });
-    const asked = { frame: { ...frame, id }, name, seen: { run, version }, isSent: false, resolve, answer };
+    const asked = { frame: { ...frame, id }, name, seen: since ?? { run, version }, isSent: false, resolve, answer };
     this.waiting.set(id, asked);
-    if (this.isReady) this.#send(asked);
+    if (this.isReady) this.#send(asked, { isLate: Boolean(since) });
     else this.#showWaiting();
     return answer;
   }
@@ -87,6 +88,7 @@ export class Connection {
    * @param {string} id
    */
   withdraw(id) {
+    this.turns.get(id)?.withdraw();
     const asked = this.waiting.get(id);
     if (!asked || asked.isSent) return;
     this.waiting.delete(id);
@@ -107,14 +109,40 @@ export class Connection {
   }
 
   /**
-   * When the connection is lost; at once where there is none.
+   * When `before` is done, for what is to be asked depends on it. Where the connection is away meanwhile it is told and shown that
+   * it waits, and can be withdrawn, as what is asked.
    *
-   * @returns {Promise<void>}
+   * @param {Promise<void>} before
+   * @param {Part[]} name
+   * @returns {Promise<Turn | null>} null where it is wanted no more
    */
-  loss() {
-    return this.isReady ? new Promise((resolve) => {
-      this.losses.push(resolve);
-    }) : Promise.resolve();
+  async turn(before, name) {
+    const since = { run: this.run, version: this.version };
+    const isFree = await Promise.race([before.then(() => true), Promise.resolve().then(() => false)]);
+    if (isFree) return { since: null };
+    if (!this.isReady && this.#isWaiting(name)) return null;
+    const id = newId();
+    /** @type {Promise<"withdrawn">} */
+    const withdrawn = new Promise((settle) => {
+      this.turns.set(id, { name, hasWaited: !this.isReady, withdraw: () => settle("withdrawn") });
+    });
+    this.#showWaiting();
+    const isWithdrawn = (await Promise.race([before, withdrawn])) === "withdrawn";
+    const hasWaited = this.turns.get(id)?.hasWaited;
+    this.turns.delete(id);
+    this.#showWaiting();
+    return isWithdrawn ? null : { since: hasWaited ? since : null };
+  }
+
+  /**
+   * Whether there is a turn of that name; it is told once more that it waits.
+   *
+   * @param {Part[]} name
+   */
+  #isWaiting(name) {
+    const same = [...this.turns.values()].find((turn) => JSON.stringify(turn.name) === JSON.stringify(name));
+    if (same) this.#showWaiting(same.name);
+    return Boolean(same);
   }
 
   /** @param {Frame} frame @returns {Asked | undefined} */
@@ -132,7 +160,8 @@ export class Connection {
   #showWaiting(again = null) {
     const waits = this.isReady || this.isOver ? [] : [...this.waiting.values()];
     const deeds = waits.flatMap(({ frame, name, isSent }) => (name ? [{ id: frame.id, name, isSent }] : []));
-    this.onWaiting(deeds, again);
+    const turns = this.isReady || this.isOver ? [] : [...this.turns].map(([id, { name }]) => ({ id, name, isSent: false }));
+    this.onWaiting([...deeds, ...turns], again);
   }
 
   #open() {
@@ -242,7 +271,7 @@ export class Connection {
     const socket = this.socket;
     this.socket = null;
     this.isReady = false;
-    this.losses.splice(0).forEach((resolve) => resolve());
+    for (const turn of this.turns.values()) turn.hasWaited = true;
     socket?.close();
     if (this.isOver) return;
     this.#say("lost");
@@ -263,6 +292,11 @@ export class Connection {
     this.failures = 0;
     this.#open();
   }
+}
+
+/** @returns {string} */
+function newId() {
+  return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 }
 
 /** Whether this page is in a frame of another site's, where it shows the spectators' code instead of a cookie. */

@@ -4,7 +4,7 @@ import { spelled } from "./sentence.js";
 
 /** @type {Record<string, string>} */
 const LABELS = {
-  announce: "console.announce", repeat: "console.repeat", correct: "console.correct", execute: "player.execute",
+  move: "player.move", announce: "console.announce", repeat: "console.repeat", correct: "console.correct", execute: "player.execute",
   press_clock: "player.press_clock", note: "sheet.done", seal_move: "console.seal", close_envelope: "console.close_envelope",
   offer_draw: "request.draw", accept_draw: "player.accept_draw", decline_draw: "player.decline_draw", sign: "player.sign",
   offer_rematch: "player.offer_rematch", decline_rematch: "player.decline_rematch",
