@@ -106,7 +106,7 @@ class AssistantConsole {
       repeat: this.#key("r", say("repeat"), () => this.#withMove("repeat", this.#repeater())),
       correct: this.#key("k", say("correct"), () => this.#withMove("correct", this.view.to_move)),
       execute: this.#key("u", this.#of("console.execute", this.hands), () => this.#execute()),
-      ...(this.isForBlind ? { press: this.#key("p", say("press"), () => this.table.give({ type: "press_clock", seat: this.own })) } : {}),
+      ...(this.isForBlind ? { press: this.#key("p", say("press"), () => this.table.pressClock(this.own)) } : {}),
     };
     return panel(
       say("acts"),

@@ -54,6 +54,18 @@ export class AtTable {
   }
 
   /**
+   * Press a clock, when what was said aloud before has been answered.
+   *
+   * @param {Seat} seat
+   * @returns {Promise<unknown>}
+   */
+  async pressClock(seat) {
+    const press = { type: "press_clock", seat };
+    const turn = await this.inTurn(Promise.resolve(), press);
+    return turn && this.give(press, { turn });
+  }
+
+  /**
    * Say typed words at this place's station.
    *
    * @param {string} words

@@ -41,6 +41,8 @@ export class Connection {
     this.awaited = []; // versions that somebody wants to have seen
     /** @type {Map<string, NotYet>} */
     this.turns = new Map(); // id -> {name, hasWaited, withdraw}: what cannot be asked before something else is answered
+    /** @type {Promise<void> | null} */
+    this.saying = null; // what was said aloud last, while the page has not seen what came of it
     this.failures = 0;
     this.isOver = false;
     this.isReady = false;
@@ -109,7 +111,19 @@ export class Connection {
   }
 
   /**
-   * When `before` is done, for what is to be asked depends on it. Where the connection is away meanwhile it is told and shown that
+   * What is asked in turn from now on comes after what was said aloud.
+   *
+   * @param {Promise<Answer>} answer to it
+   */
+  follow(answer) {
+    const saying = answer.then(({ version = 0 }) => this.hasSeen(version)).then(() => {
+      if (this.saying === saying) this.saying = null;
+    });
+    this.saying = saying;
+  }
+
+  /**
+   * When `before` is done, and what was said aloud, for what is to be asked depends on it. Where the connection is away meanwhile it is told and shown that
    * it waits, and can be withdrawn, as what is asked.
    *
    * @param {Promise<void>} before
@@ -118,7 +132,8 @@ export class Connection {
    */
   async turn(before, name) {
     const since = { run: this.run, version: this.version };
-    const isFree = await Promise.race([before.then(() => true), Promise.resolve().then(() => false)]);
+    const done = this.saying ? Promise.all([before, this.saying]) : before;
+    const isFree = await Promise.race([done.then(() => true), Promise.resolve().then(() => false)]);
     if (isFree) return { since: null };
     if (!this.isReady && this.#isWaiting(name)) return null;
     const id = newId();
@@ -127,7 +142,7 @@ export class Connection {
       this.turns.set(id, { name, hasWaited: !this.isReady, withdraw: () => settle("withdrawn") });
     });
     this.#showWaiting();
-    const isWithdrawn = (await Promise.race([before, withdrawn])) === "withdrawn";
+    const isWithdrawn = (await Promise.race([done, withdrawn])) === "withdrawn";
     const hasWaited = this.turns.get(id)?.hasWaited;
     this.turns.delete(id);
     this.#showWaiting();

@@ -75,6 +75,7 @@ export class SoundLine {
     const answer = new Promise((resolve) => {
       said.resolve = resolve;
     });
+    this.connection.follow(answer);
     said.endedAt = performance.now();
     this.unanswered.set(said.id, said);
     if (this.#isOpen) this.#sendEnd(said);

@@ -131,6 +131,32 @@ def test_what_was_said_is_heard_when_the_microphone_is_switched_off_at_once(serv
     expect(log_of(page)).to_contain_text("Eva zwei Eva vier.")
 
 
+@pytest.mark.parametrize(
+    ("place", "key"), [("white", {"key": "Enter", "ctrlKey": True}), ("assistant_white", {"key": "p"})]
+)
+def test_whoever_presses_as_soon_as_he_has_spoken_presses_for_his_move(
+    server: Server, sit: Sit, place: str, key: dict[str, object]
+):
+    """The clock waits for the move that was said before it and is still being heard."""
+    page = sit(server, place)
+    stub_microphone(page)
+    if place != "white":
+        page.get_by_text("Sprechen und hören").click()
+    page.get_by_role("button", name=ON).click()
+    server.join("arbiter").do("start")
+    expect(log_of(page)).to_contain_text("Die Partie beginnt.")
+    talk_of(page).click()
+    speak(page, recorded(EVA_VIER))
+    page.wait_for_timeout(500)  # so long no second click counts
+    page.evaluate(
+        """([talk, key]) => { talk.click();
+        document.body.dispatchEvent(new KeyboardEvent("keydown", {...key, bubbles: true, cancelable: true})); }""",
+        [talk_of(page).element_handle(), key],
+    )
+    expect(log_of(page)).to_contain_text("Schwarz ist am Zug.")
+    assert set(page.get_by_role("alert").all_inner_texts()) == {""}
+
+
 def test_on_a_laptop_board_and_buttons_stay_on_the_screen_beneath_the_microphone(server: Server, sit: Sit):
     """The eyes of who sees a little find all of a move without scrolling, with the microphone off and on."""
     page = sit(server, "white")
