@@ -115,14 +115,19 @@ def test_held_down_it_listens_as_long_as_it_is_held(server: Server, sit: Sit):
     expect(page.get_by_label("Zum Sprechen gedrückt halten")).to_be_checked()
 
 
-def test_what_was_said_is_heard_when_the_microphone_is_switched_off_at_once(server: Server, sit: Sit):
-    """Said is said: who switches off before the answer is here gets it all the same."""
-    page = ready(sit(server, "white"))
-    server.join("arbiter").do("start")
+def say_a_move(page: Page) -> None:
+    """The game has begun, and the move is said; the next click ends it."""
     expect(log_of(page)).to_contain_text("Die Partie beginnt.")
     talk_of(page).click()
     speak(page, recorded(EVA_VIER))
     page.wait_for_timeout(500)  # so long no second click counts
+
+
+def test_what_was_said_is_heard_when_the_microphone_is_switched_off_at_once(server: Server, sit: Sit):
+    """Said is said: who switches off before the answer is here gets it all the same."""
+    page = ready(sit(server, "white"))
+    server.join("arbiter").do("start")
+    say_a_move(page)
     page.evaluate(
         "([talk, off]) => { talk.click(); off.click(); }",
         [talk_of(page).element_handle(), page.get_by_role("button", name=OFF).element_handle()],
@@ -144,10 +149,7 @@ def test_whoever_presses_as_soon_as_he_has_spoken_presses_for_his_move(
         page.get_by_text("Sprechen und hören").click()
     page.get_by_role("button", name=ON).click()
     server.join("arbiter").do("start")
-    expect(log_of(page)).to_contain_text("Die Partie beginnt.")
-    talk_of(page).click()
-    speak(page, recorded(EVA_VIER))
-    page.wait_for_timeout(500)  # so long no second click counts
+    say_a_move(page)
     page.evaluate(
         """([talk, key]) => { talk.click();
         document.body.dispatchEvent(new KeyboardEvent("keydown", {...key, bubbles: true, cancelable: true})); }""",
