@@ -342,7 +342,7 @@ def _numbered(arguments: argparse.Namespace) -> list[str]:
 def _told_to_end() -> "Iterator[Callable[[], None]]":
     """What waits for Ctrl-C or SIGTERM; inside, who starts is not broken off with tables in his hands.
 
-    They come at any moment, while it is being waited, too. Whoever sets an `Event` then may wait for himself for ever:
+    They come at any moment, also while they are waited for. Whoever sets an `Event` then may wait for himself for ever:
     its lock is held by what he interrupted. A `SimpleQueue` is made for that.
     """
     told = SimpleQueue[int]()

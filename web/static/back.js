@@ -2,14 +2,23 @@
 // listens has heard that there is no connection, and a page that came again each time would be read to him each time.
 
 const WAIT_MS = 2_000;
+const ANSWER_WITHIN_MS = 10_000;
 const A_PROXY_SAYS_SO = 500; // and above: it answers, the server behind it does not
 
-addEventListener("online", () => void goOn());
-setInterval(() => void goOn(), WAIT_MS);
+let isBusy = false; // asking, or leaving: on a slow line a second "reload" would begin the first anew
 
-async function goOn() {
-  const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => null);
-  if (answer && answer.status < A_PROXY_SAYS_SO) location.reload();
+addEventListener("online", goOn);
+setInterval(goOn, WAIT_MS);
+
+function goOn() {
+  if (isBusy) return;
+  isBusy = true;
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const isThere = fetch(location.href, { method: "HEAD", cache: "no-store", signal }).then(({ status }) => status < A_PROXY_SAYS_SO, () => false);
+  void isThere.then((is) => {
+    if (is) location.reload();
+    else isBusy = false;
+  });
 }
 
 export {}; // a module: its names are its own

@@ -31,7 +31,7 @@ async function kept(path) {
 }
 
 /**
- * Where the connection fails between a page and what fills it.
+ * Where the connection fails between a page and what fills it; nobody asks for it any more where the page has gone.
  *
  * @param {Request} request
  * @returns {Promise<Response>}
@@ -39,7 +39,8 @@ async function kept(path) {
 async function untilItComes(request) {
   try {
     return await fetch(request.clone());
-  } catch {
+  } catch (error) {
+    if (request.signal.aborted) throw error;
     await new Promise((go) => {
       setTimeout(go, WAIT_MS);
     });

@@ -113,18 +113,19 @@ export class Connection {
   /**
    * What is asked in turn from now on comes after what was said aloud.
    *
-   * @param {Promise<Answer>} answer to it
+   * @param {Promise<Answer | null>} answer to it; null where none comes for now
    */
   follow(answer) {
-    const saying = answer.then(({ version = 0 }) => this.hasSeen(version)).then(() => {
+    const before = this.saying;
+    const saying = answer.then((found) => this.hasSeen(found?.version ?? 0)).then(() => before).then(() => {
       if (this.saying === saying) this.saying = null;
     });
     this.saying = saying;
   }
 
   /**
-   * When `before` is done, and what was said aloud, for what is to be asked depends on it. Where the connection is away meanwhile it is told and shown that
-   * it waits, and can be withdrawn, as what is asked.
+   * When `before` is done, and what was said aloud, for what is to be asked depends on it. Where the connection is away meanwhile
+   * it is told and shown that it waits, and can be withdrawn, as what is asked.
    *
    * @param {Promise<void>} before
    * @param {Part[]} name

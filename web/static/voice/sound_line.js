@@ -23,6 +23,9 @@ export class SoundLine {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.isWanted = false;
+    /** @type {Promise<null>} */
+    this.loss = Promise.resolve(null); // of the line that there is
+    this.lose = () => {};
     this.failures = 0;
     /** @type {Said | null} */
     this.speaking = null;
@@ -75,7 +78,7 @@ export class SoundLine {
     const answer = new Promise((resolve) => {
       said.resolve = resolve;
     });
-    this.connection.follow(answer);
+    if (this.#isOpen) this.connection.follow(Promise.race([answer, this.loss])); // without a line nobody waits unseen
     said.endedAt = performance.now();
     this.unanswered.set(said.id, said);
     if (this.#isOpen) this.#sendEnd(said);
@@ -102,6 +105,9 @@ export class SoundLine {
     clearTimeout(this.retry);
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/sound`);
     this.socket = socket;
+    this.loss = new Promise((settle) => {
+      this.lose = () => settle(null);
+    });
     socket.onopen = () => {
       this.failures = 0;
       this.unanswered.forEach((said) => this.#sendAgain(said));
@@ -203,6 +209,7 @@ export class SoundLine {
     clearTimeout(this.retry);
     const { socket } = this;
     this.socket = null;
+    this.lose();
     socket?.close();
     if (!this.#isNeeded || this.connection.isOver) return;
     const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.failures++);

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import FloatRect, Page, WebSocketRoute, expect
 
 from app.places import model_folder
 from tests.web.pages.proxy import Cable
@@ -136,9 +136,19 @@ def test_what_was_said_is_heard_when_the_microphone_is_switched_off_at_once(serv
     expect(log_of(page)).to_contain_text("Eva zwei Eva vier.")
 
 
-@pytest.mark.parametrize(
-    ("place", "key"), [("white", {"key": "Enter", "ctrlKey": True}), ("assistant_white", {"key": "p"})]
-)
+PRESS_CLOCK = {"key": "Enter", "ctrlKey": True}
+
+
+def end_and_press(page: Page, key: dict[str, object]) -> None:
+    """End what is said and press that key, both at once."""
+    page.evaluate(
+        """([talk, key]) => { talk.click();
+        document.body.dispatchEvent(new KeyboardEvent("keydown", {...key, bubbles: true, cancelable: true})); }""",
+        [talk_of(page).element_handle(), key],
+    )
+
+
+@pytest.mark.parametrize(("place", "key"), [("white", PRESS_CLOCK), ("assistant_white", {"key": "p"})])
 def test_whoever_presses_as_soon_as_he_has_spoken_presses_for_his_move(
     server: Server, sit: Sit, place: str, key: dict[str, object]
 ):
@@ -150,13 +160,24 @@ def test_whoever_presses_as_soon_as_he_has_spoken_presses_for_his_move(
     page.get_by_role("button", name=ON).click()
     server.join("arbiter").do("start")
     say_a_move(page)
-    page.evaluate(
-        """([talk, key]) => { talk.click();
-        document.body.dispatchEvent(new KeyboardEvent("keydown", {...key, bubbles: true, cancelable: true})); }""",
-        [talk_of(page).element_handle(), key],
-    )
+    end_and_press(page, key)
     expect(log_of(page)).to_contain_text("Schwarz ist am Zug.")
     assert set(page.get_by_role("alert").all_inner_texts()) == {""}
+
+
+def test_a_press_does_not_wait_for_what_no_line_brings(server: Server, sit: Sit):
+    """The line of the sound ends before the answer, each time: he presses, and is told why that is refused."""
+    page = sit(server, "white")
+
+    def end_before_the_answer(line: WebSocketRoute) -> None:
+        line.on_message(lambda said: line.close() if '"end"' in str(said) else None)
+
+    page.route_web_socket("**/sound", end_before_the_answer)
+    ready(page)
+    server.join("arbiter").do("start")
+    say_a_move(page)
+    end_and_press(page, PRESS_CLOCK)
+    expect(page.get_by_role("alert").filter(has_text="Der Zug ist noch nicht angesagt.")).to_be_visible()
 
 
 def test_on_a_laptop_board_and_buttons_stay_on_the_screen_beneath_the_microphone(server: Server, sit: Sit):
