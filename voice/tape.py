@@ -1,8 +1,9 @@
 """The tape: every utterance kept as a clip, so that an arbiter can listen again.
 
 A blind player may keep score by recording (Laws 2009, E2.5); events name their clip in `Evidence.clip`. A clip that was
-heard with what the game had taught the ear until then names that adaptation in its file, any other the model that heard
-it, so that it can be heard again in the same way. Clips of before models had names name none.
+heard with what a profile or the game had taught the ear names that adaptation in its file, any other the model that
+heard it, so that it can be heard again in the same way. Clips of before models had names name none. The adaptations
+themselves, some seven kilobytes each, go where the clips go.
 """
 
 import io
@@ -16,7 +17,9 @@ from voice.disk import is_full, sync_folder
 from voice.errors import TapeError, VoiceErrorCode
 from voice.pcm import HEARING_RATE, Pcm
 
+ADAPTATIONS = "adaptations"  # their folder beside clips
 _CLIP = re.compile(r"(\d{6})-([a-z]+)")
+_ADAPTATION = re.compile(r"\w+")  # an adaptation's name
 _HEARD_WITH = "heard with "  # before the name of an adaptation, in the comment of a clip's file
 _HEARD_BY = "heard by "  # there, before the name of a model
 
@@ -46,6 +49,17 @@ class Tape(Protocol):
         """The clip as the file that it is kept in. Raises TapeError (`clip_missing`)."""
         ...
 
+    def lay_beside(self, name: str, adaptation: bytes) -> None:
+        """Keep the file of an adaptation of that name beside the clips; what is there already stays.
+
+        Raises TapeError (`tape_full`, `tape_unwritable`).
+        """
+        ...
+
+    def adaptations(self) -> dict[str, bytes]:
+        """The files of all adaptations beside the clips, by name."""
+        ...
+
 
 class DirectoryTape:
     """A folder of FLAC files; half of what WAV takes, and no sample lost.
@@ -65,15 +79,7 @@ class DirectoryTape:
     def keep(self, samples: bytes, speaker: str, adaptation: str = "", model: str = "") -> str:
         """See `Tape`."""
         clip = clip_name(self._next, speaker)
-        path = self.path(clip)
-        unfinished = path.with_suffix(".part")
-        try:
-            _write_to_disk(unfinished, clip_file(samples, adaptation, model))
-            unfinished.replace(path)
-            sync_folder(self._folder)
-        except OSError as error:
-            unfinished.unlink(missing_ok=True)
-            raise _tape_error(path, error) from error
+        _write_whole(self.path(clip), clip_file(samples, adaptation, model))
         self._next += 1
         return clip
 
@@ -88,6 +94,23 @@ class DirectoryTape:
     def flac(self, clip: str) -> bytes:
         """See `Tape`."""
         return self._there(clip).read_bytes()
+
+    def lay_beside(self, name: str, adaptation: bytes) -> None:
+        """See `Tape`. Raises ValueError for a name that is none."""
+        if not _ADAPTATION.fullmatch(name):
+            raise ValueError(f"no adaptation's name: {name!r}")
+        path = self._folder / ADAPTATIONS / f"{name}.npz"
+        if path.exists():
+            return
+        try:
+            path.parent.mkdir(exist_ok=True)
+        except OSError as error:
+            raise _tape_error(path, error) from error
+        _write_whole(path, adaptation)
+
+    def adaptations(self) -> dict[str, bytes]:
+        """See `Tape`."""
+        return {path.stem: path.read_bytes() for path in sorted((self._folder / ADAPTATIONS).glob("*.npz"))}
 
     def recording(self, clip: str) -> Recording:
         """The clip as a recording, to be played. Raises TapeError (`clip_missing`) or AudioFileError."""
@@ -171,11 +194,19 @@ def flac(samples: bytes, comment: str = "") -> bytes:
     return encoded.getvalue()
 
 
-def _write_to_disk(path: Path, data: bytes) -> None:
-    with path.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+def _write_whole(path: Path, data: bytes) -> None:
+    """Bring it to the disk under another name first. Raises TapeError."""
+    unfinished = path.with_suffix(".part")
+    try:
+        with unfinished.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+        sync_folder(path.parent)
+    except OSError as error:
+        unfinished.unlink(missing_ok=True)
+        raise _tape_error(path, error) from error
 
 
 def _tape_error(path: Path, error: OSError) -> TapeError:

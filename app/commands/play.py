@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from voice.ear.recogniser import Recogniser
     from voice.ear.vosk_recogniser import VoskRecogniser
     from voice.profile import Profile
-    from voice.tape import DirectoryTape
 
 ONLY_TABLE = "1"
 _OTHER = {str(colour): str(colour.opponent) for colour in Colour}
@@ -145,7 +144,7 @@ def _play(
             table.resume()
         elif rematch is None and leaves_supervision_open(arguments, session.table):
             table.tell("play.supervision_not_named")
-        has_readers, ears = _nobody_reads, _ears(arguments, profile, of_seats, table.tell_in_turn, tape)
+        has_readers, ears = _nobody_reads, _ears(arguments, profile, of_seats, table.tell_in_turn)
         learning = _learning(arguments, session, ears, at_the_end)
         if not arguments.no_pages:
             from app.pages.table_service import LiveTableService
@@ -349,18 +348,13 @@ def _ears(
     profile: "Profile | None",
     of_seats: "Mapping[Station, Profile]",
     tell: "Tell",
-    tape: "DirectoryTape",
 ) -> "Callable[[Station | None], VoskRecogniser]":
     """Who hears each player, or whoever else speaks (None): loaded when it is first needed, once for all alike."""
     from app.voices.usual_ear import usual_ear
 
     @cache
     def load(whose: "Station | None") -> "VoskRecogniser":
-        from app.voices.adaptations import lay_beside
-
-        ear = usual_ear(arguments, profile if whose is None else of_seats[whose], tell)
-        lay_beside(tape, ear.model_path)
-        return ear
+        return usual_ear(arguments, profile if whose is None else of_seats[whose], tell)
 
     return lambda whose: load(whose if whose in of_seats else None)
 

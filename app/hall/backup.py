@@ -21,7 +21,8 @@ from app.whole_file import make_folder, sync_folder, writing
 
 CONTENTS, SEATS = "contents.json", "access.db"
 FORMAT = 1
-_NAME = re.compile(r"(?:[^/\\:]+\.sqlite|[^/\\:]+\.tape/\d{6}-\w+\.flac|access\.db|contents\.json)")
+_OF_A_TAPE = r"(?:\d{6}-\w+\.flac|adaptations/\w+\.npz)"
+_NAME = re.compile(rf"(?:[^/\\:]+\.sqlite|[^/\\:]+\.tape/{_OF_A_TAPE}|access\.db|contents\.json)")
 Contents = Mapping[str, Mapping[str, object]]
 
 
@@ -79,9 +80,9 @@ def _put(archive: zipfile.ZipFile, path: Path) -> dict[str, object]:
     """The record first: each clip that one of its events names is on the tape by then."""
     data = copy_of(path)
     archive.writestr(path.name, data)
-    for clip in sorted(path.with_suffix(".tape").glob("*.flac")):
-        if _NAME.fullmatch(inside := f"{path.stem}.tape/{clip.name}"):
-            archive.write(clip, inside)
+    for kept in sorted(path.with_suffix(".tape").rglob("*.*")):
+        if _NAME.fullmatch(inside := kept.relative_to(path.parent).as_posix()):
+            archive.write(kept, inside)
     with tempfile.TemporaryDirectory(prefix="rochade-") as folder:
         copy = Path(folder) / path.name
         copy.write_bytes(data)

@@ -56,14 +56,16 @@ def into_database(path: Path, database: Database) -> str:
         raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{stored.game_id} is in the hall already", file=stored.game_id)
     folder = path.with_suffix(".tape")
     if folder.is_dir():
-        _keep_clips(DirectoryTape(folder), stored.game_id, database)
+        _keep_tape(DirectoryTape(folder), stored.game_id, database)
     return stored.game_id
 
 
-def _keep_clips(tape: Tape, game_id: str, database: Database) -> None:
+def _keep_tape(tape: Tape, game_id: str, database: Database) -> None:
     for clip in tape.clips():
         number, speaker = parts_of(clip)
         database.do("INSERT INTO clip VALUES (%s, %s, %s, %s)", game_id, number, speaker, tape.flac(clip))
+    for name, adaptation in tape.adaptations().items():
+        database.do("INSERT INTO adaptation VALUES (%s, %s, %s)", game_id, name, adaptation)
 
 
 def out_of_database(database: Database, game_id: str, folder: Path) -> Path:
@@ -71,13 +73,22 @@ def out_of_database(database: Database, game_id: str, folder: Path) -> Path:
     path = folder / f"{game_id}.sqlite"
     make_folder(folder)
     store(_stored(database, game_id), path)
+    _bring_tape(path.with_suffix(".tape"), game_id, database)
+    return path
+
+
+def _bring_tape(folder: Path, game_id: str, database: Database) -> None:
     clips = database.do("SELECT number, speaker, flac FROM clip WHERE game_id = %s", game_id)
-    if clips:
-        make_folder(path.with_suffix(".tape"))
+    if not clips:
+        return
+    make_folder(folder)
     for number, speaker, sound in clips:
         if isinstance(number, int) and isinstance(sound, bytes):
-            write_whole(path.with_suffix(".tape") / f"{clip_name(number, str(speaker))}.flac", sound)
-    return path
+            write_whole(folder / f"{clip_name(number, str(speaker))}.flac", sound)
+    tape = DirectoryTape(folder)
+    for name, adaptation in database.do("SELECT name, npz FROM adaptation WHERE game_id = %s", game_id):
+        if isinstance(adaptation, bytes):
+            tape.lay_beside(str(name), adaptation)
 
 
 @contextlib.contextmanager

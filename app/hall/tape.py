@@ -26,7 +26,7 @@ class DatabaseTape:
                 self._game_id,
             )
         except RecordError as error:
-            raise TapeError(VoiceErrorCode.TAPE_UNWRITABLE, str(error), file=self._game_id) from error
+            raise self._unwritable(error) from error
         return clip_name(int(str(found[0][0])), speaker)
 
     def clips(self) -> tuple[str, ...]:
@@ -50,3 +50,19 @@ class DatabaseTape:
         if not found or not isinstance(found[0][0], bytes):
             raise TapeError(VoiceErrorCode.CLIP_MISSING, f"no clip {clip!r} in {self._game_id}", clip=clip)
         return found[0][0]
+
+    def lay_beside(self, name: str, adaptation: bytes) -> None:
+        """See `Tape`. While the database is away it waits, as for a clip."""
+        statement = "INSERT INTO adaptation VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
+        try:
+            self._patience.do(statement, self._game_id, name, adaptation)
+        except RecordError as error:
+            raise self._unwritable(error) from error
+
+    def adaptations(self) -> dict[str, bytes]:
+        """See `Tape`."""
+        found = self._patience.do("SELECT name, npz FROM adaptation WHERE game_id = %s ORDER BY name", self._game_id)
+        return {str(name): bytes(written) for name, written in found if isinstance(written, bytes)}
+
+    def _unwritable(self, error: RecordError) -> TapeError:
+        return TapeError(VoiceErrorCode.TAPE_UNWRITABLE, str(error), file=self._game_id)

@@ -9,7 +9,7 @@ from app.scoresheets.text import scoresheet_text
 from app.table.session import Session
 from game.actors import Colour
 from speech_grammar.messages import Catalogue
-from voice.tape import Tape
+from voice.tape import ADAPTATIONS, Tape
 from web.tables import Document
 
 PGN, TEXT, BRAILLE, ALL = "pgn", "text", "brf", "zip"
@@ -46,4 +46,6 @@ def _zipped(session: Session, tape: Tape, catalogue: Catalogue) -> bytes:
             archive.writestr("record.sqlite", record)
         for clip in tape.clips():
             archive.writestr(f"tape/{clip}.flac", tape.flac(clip), zipfile.ZIP_STORED)
+        for name, adaptation in tape.adaptations().items():
+            archive.writestr(f"tape/{ADAPTATIONS}/{name}.npz", adaptation, zipfile.ZIP_STORED)
     return out.getvalue()

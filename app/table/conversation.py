@@ -91,6 +91,7 @@ class Conversation:
         self._catalogue = catalogue
         self._mouth = mouth
         self._tape = tape
+        self._laid_beside: set[str] = set()  # adaptations of profiles, by name
         self._tones: set[Station | None] = set()  # where a steady tone was heard last
 
     def play_engine(self, seat: Colour, adviser: Adviser) -> None:
@@ -197,10 +198,21 @@ class Conversation:
         """The clip's name on the tape. A tape that fails is said, and the game goes on without it."""
         if self._tape is None:
             return None, ()
+        if heard.adaptation:
+            self._lay_beside(self._tape, heard.adaptation)
         try:
             return self._tape.keep(samples, speaker, heard.adaptation, heard.model), ()
         except TapeError as error:
             return None, (only(Station.ARBITER, f"refused.{error.code}", **error.params),)
+
+    def _lay_beside(self, tape: Tape, adaptation: str) -> None:
+        """Keep what a profile has taught the ear where the evidence goes, once."""
+        from app.voices.adaptations import lay_beside
+        from app.voices.profiles import folders
+
+        if adaptation not in self._laid_beside:
+            self._laid_beside.add(adaptation)
+            lay_beside(tape, adaptation, folders())
 
     def tell(self, sayings: Iterable[Saying]) -> Iterator[str]:
         """Speak the sentences, each as its line is taken; yields the lines."""

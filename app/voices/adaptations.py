@@ -9,40 +9,38 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from app.errors import EarError, ErrorCode, OutputError
+from app.errors import EarError, ErrorCode
 from app.whole_file import make_folder, write_whole
 from voice.acoustics.acoustic_model import AcousticModel
 from voice.adapting.adaptation import Adaptation
 from voice.adapting.enrolment import write_adapted
 from voice.adapting.transform import Transform
 from voice.ear.vosk_recogniser import VoskRecogniser
-from voice.profile import ADAPTATION, adaptation_of, digest, name_of_adaptation, name_of_model
-from voice.tape import DirectoryTape, heard_by, heard_with
-
-FOLDER = "adaptations"  # in a tape's, or a profile's
+from voice.errors import TapeError
+from voice.profile import digest, name_of_adaptation, name_of_model
+from voice.tape import ADAPTATIONS, Tape, heard_by, heard_with
 
 
 def keep(where: Path, transform: Transform, model: Path) -> str:
     """Keep what was learnt for that model in the folder of a tape or a profile; its name. Raises OutputError."""
     written = Adaptation.of(transform, model).written()
     name = name_of_adaptation(written)
-    make_folder(where / FOLDER)
-    write_whole(where / FOLDER / f"{name}.npz", written)
+    make_folder(where / ADAPTATIONS)
+    write_whole(where / ADAPTATIONS / f"{name}.npz", written)
     return name
 
 
-def lay_beside(tape: DirectoryTape, model: Path) -> None:
-    """Keep the adaptation that a profile's model has beside a tape, too: it goes where the evidence goes.
+def lay_beside(tape: Tape, name: str, profiles: Iterable[Path]) -> None:
+    """Keep the adaptation that one of these `profiles` has beside a tape, too: it goes where the evidence goes.
 
-    Where there is no room for it, the profile has it still.
+    Nothing is done for what the game has taught, which is there from the first. Where there is no room for it, the
+    profile has it still.
     """
-    name = adaptation_of(model)
-    if not name:
-        return
-    kept = tape.path("").parent / FOLDER / f"{name}.npz"
-    with contextlib.suppress(OutputError):
-        make_folder(kept.parent)
-        write_whole(kept, (model / ADAPTATION).read_bytes())
+    with contextlib.suppress(OSError, TapeError):
+        for path in (profile / ADAPTATIONS / f"{name}.npz" for profile in profiles):
+            if path.exists():
+                tape.lay_beside(name, path.read_bytes())
+                return
 
 
 def write_model(name: str, places: Sequence[Path], models: Iterable[Path], folder: Path) -> None:
@@ -51,7 +49,7 @@ def write_model(name: str, places: Sequence[Path], models: Iterable[Path], folde
     `places` are the folders of tape and profiles where it may be kept. Raises EarError (`adaptation_missing`) where the
     adaptation or its model is not there, and ModelError.
     """
-    paths = [place / FOLDER / f"{name}.npz" for place in places]
+    paths = [place / ADAPTATIONS / f"{name}.npz" for place in places]
     path = next((one for one in paths if one.exists()), paths[0])
     try:
         adaptation = Adaptation.read(path)

@@ -11,7 +11,7 @@ from app.hall.access import HallAccess
 from app.hall.backup import CONTENTS
 from app.hall.database import Database
 from app.record.record import Record, stored_in
-from tests.app.hall.test_moving import folder  # noqa: F401 - the fixture of an evening's tables
+from tests.app.hall.test_moving import LEARNT, folder  # noqa: F401 - the fixture of an evening's tables
 from voice.tape import DirectoryTape
 from web.admission.access import Access
 from web.admission.access_file import AccessFile
@@ -28,6 +28,7 @@ def same(one: Path, other: Path) -> bool:
     tapes = [DirectoryTape(at / "2.tape") for at in (one, other)]
     assert [tape.clips() for tape in tapes] == [("000001-white",)] * 2
     assert tapes[0].flac("000001-white") == tapes[1].flac("000001-white")
+    assert [tape.adaptations() for tape in tapes] == [{LEARNT: bytes(7_000)}] * 2
     return all(stored_in(one / f"{name}.sqlite") == stored_in(other / f"{name}.sqlite") for name in "12")
 
 

@@ -20,6 +20,8 @@ from web.admission.access import Access
 from web.admission.access_file import AccessFile
 from web.place import Place
 
+LEARNT = "0a1b2c3d4e5f6071"  # the name of an adaptation
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
@@ -28,14 +30,16 @@ def folder(tmp_path: Path) -> Path:
         game = Game()
         game.announce("e4")
         Record.create(tmp_path / f"{name}.sqlite", name, game.record).close()
-    DirectoryTape(tmp_path / "2.tape").keep(bytes(3_200), "white")
+    tape = DirectoryTape(tmp_path / "2.tape")
+    tape.keep(bytes(3_200), "white", LEARNT)
+    tape.lay_beside(LEARNT, bytes(7_000))
     with closing(Access(AccessFile(tmp_path / "access.db"))) as access:
         access.issue("1", Place.WHITE)
     return tmp_path
 
 
 def test_a_hall_is_moved_into_a_database_and_back(rochade, folder: Path, address: str, tmp_path: Path):
-    """Every event, every clip and every seat is the same afterwards, and what is there already is named and left."""
+    """Every event, clip, adaptation and seat is the same afterwards; what is there already is named and left."""
     run = rochade("hall", "move", str(folder), "--database", address)
     assert run.stdout.splitlines() == ["Tisch 1: kopiert.", "Tisch 2: kopiert.", "Kopiert ist auch, wer wo sitzt."]
     out = tmp_path / "back"
@@ -46,6 +50,7 @@ def test_a_hall_is_moved_into_a_database_and_back(rochade, folder: Path, address
     tape, same = DirectoryTape(folder / "2.tape"), DirectoryTape(out / "2.tape")
     assert tape.clips() == same.clips() == ("000001-white",)
     assert tape.flac("000001-white") == same.flac("000001-white")
+    assert tape.adaptations() == same.adaptations() == {LEARNT: bytes(7_000)}
     again = rochade("hall", "move", str(folder), "--database", address)
     assert again.returncode == FAILED
     assert again.stderr.splitlines() == [

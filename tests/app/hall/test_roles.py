@@ -10,6 +10,7 @@ from app.errors import RecordError
 from app.hall.access import HallAccess
 from app.hall.database import Database, encryption
 from app.hall.holding import Holding
+from app.hall.tape import DatabaseTape
 from tests.app.hall.test_holding import OPENED
 from web.admission.access import Access
 from web.place import Place
@@ -49,6 +50,9 @@ def test_a_server_plays_and_changes_nothing_that_was(hall: str):
     with closing(Database(hall)) as database:
         record = Holding(database).begin("2", [OPENED])
         assert record is not None
+        tape = DatabaseTape("2", record.patience)
+        tape.keep(bytes(640), "white")
+        tape.lay_beside("a1", b"learnt")
         assert Holding(database).take("1") is not None
         with closing(Access(HallAccess(database))) as access:
             access.issue("1", Place.WHITE)
@@ -56,6 +60,7 @@ def test_a_server_plays_and_changes_nothing_that_was(hall: str):
         assert refused(database, "DELETE FROM event")
         assert refused(database, "TRUNCATE event")
         assert refused(database, "DELETE FROM act")
+        assert refused(database, "DELETE FROM adaptation")
         assert refused(database, "DROP TRIGGER event_is_never_changed ON event")
         assert refused(database, "CREATE TABLE other (one integer)")
 
@@ -66,6 +71,7 @@ def test_a_reader_reads_games_and_no_secret(rochade, hall: str):
     assert rochade("export", "1", "--database", hall).returncode == 0
     with closing(Database(hall)) as database:
         assert Holding(database).read("1").events == (OPENED,)
+        assert database.do("SELECT * FROM clip, adaptation") == []
         assert refused(database, "UPDATE game SET holder = 'me'")
         for table in ("secret", "code", "shared_code", "session", "act"):
             assert refused(database, f"SELECT * FROM {table}")  # noqa: S608 - our own names

@@ -48,6 +48,15 @@ def test_a_clip_heard_without_an_adaptation_says_by_which_model(tape: Tape):
     assert b"heard by" not in tape.flac(learnt)
 
 
+def test_what_was_learnt_of_a_voice_lies_beside_what_was_heard_with_it(tape: Tape):
+    """The first of a name stays: it is named by what is in it, and whoever comes later brings the same."""
+    assert tape.adaptations() == {}
+    tape.lay_beside("b2", OTHER)
+    tape.lay_beside("a1", SOUND)
+    tape.lay_beside("b2", SOUND)
+    assert tape.adaptations() == {"a1": SOUND, "b2": OTHER}
+
+
 @pytest.mark.parametrize("clip", ["000009-white", "000001-black", "../1", ""])
 def test_what_is_not_on_the_tape_is_told(tape: Tape, clip: str):
     """No clip is given for another's name, and nothing beside the tape is reached by one."""

@@ -1,5 +1,7 @@
 """A table with its pages in one process: what a full disk, a computer's seat and several threads come to."""
 
+import io
+import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,6 +17,7 @@ from game.events import TimeAdded
 from game.table.seat import Seat
 from game.time_control import TimeControl
 from tests.web.in_process import InProcess
+from voice.tape import DirectoryTape
 from web.place import Place
 
 
@@ -51,6 +54,18 @@ def test_many_pages_at_once_are_answered_one_by_one(in_process: InProcess):
     assert all(answer["ok"] for answer in answers)
     assert sorted({answer["version"] for answer in answers}) == list(range(3, 53))
     assert sum(isinstance(event, TimeAdded) for event in in_process.session.events) == 50
+
+
+def test_the_arbiter_takes_home_what_the_clips_were_heard_with(in_process: InProcess, tmp_path: Path):
+    """Else he hears them another way, or not at all, on a machine that has not that profile."""
+    tape = DirectoryTape(tmp_path / "1.tape")
+    clip = tape.keep(bytes(640), "white", "a1")
+    tape.lay_beside("a1", b"learnt")
+    document = in_process.table.export("zip", "de")
+    assert document is not None
+    with zipfile.ZipFile(io.BytesIO(document.content)) as taken:
+        assert taken.read(f"tape/{clip}.flac") == tape.flac(clip)
+        assert taken.read("tape/adaptations/a1.npz") == b"learnt"
 
 
 def test_a_computers_seat_has_no_page():

@@ -16,6 +16,7 @@ from app.commands.play import _ears, _offer_to_keep
 from app.commands.serve import _Start
 from app.pages.ear import PageEar, Speaker
 from app.places import model_folder
+from app.table.conversation import Conversation
 from app.table.session import Session
 from app.voices.adaptations import Ears, keep, write_model
 from app.voices.confirmed import tape_of
@@ -142,16 +143,20 @@ def test_a_clip_heard_with_a_profile_is_heard_so_when_that_is_learnt_anew(rochad
     assert json.loads(rochade("hear", str(tape.path(clip)), "--json").stdout)["refused"] == "nothing_heard"
 
 
-def test_what_is_known_of_a_voice_goes_with_the_tape_of_its_game(sound, tmp_path, monkeypatch):
+def test_what_is_known_of_a_voice_goes_with_the_tape_of_its_game(record, sound, tmp_path, monkeypatch):
     """The evidence is heard as it was at another machine, where nobody has that profile."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    tape = DirectoryTape(tmp_path / "game.tape")
-    ears = _ears(argparse.Namespace(model=None), None, {Station.WHITE: learnt_of_lea(DEAF)}, lambda _: None, tape)
+    tape = tape_of(record)
+    ears = _ears(argparse.Namespace(model=None), None, {Station.WHITE: learnt_of_lea(DEAF)}, lambda _: None)
     usual, known = hear(ears(None), [sound]), hear(ears(Station.WHITE), [sound])
-    shutil.rmtree(folder_of("Lea"))
     assert (usual.words, usual.adaptation, usual.model) == (SAID, "", name_of_model(MODEL))
     assert known.model == ""  # the adaptation tells more
-    clip = tape.path(tape.keep(sound, "white", known.adaptation))
+    with contextlib.closing(Session.resume(record)) as session:
+        table = Conversation(session, lambda: 0, Catalogue.load("de"), SpeakerMouth(None), tape)
+        _, name, _ = table.kept(Station.WHITE, known, sound)
+    assert name is not None
+    shutil.rmtree(folder_of("Lea"))
+    clip = tape.path(name)
     assert hear(Ears(ears(None), []).of(clip), [sound]).words == known.words == ""
 
 
