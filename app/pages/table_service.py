@@ -4,7 +4,7 @@ import re
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 
@@ -74,7 +74,8 @@ class LiveTableService:
         self._end = end
         self.ear: PageEar | None = None
         self._microphones = OpenMicrophones()  # of the pages, by their places
-        self._being_heard: dict[str, Future[Json]] = {}  # what is being heard or answered, by its key
+        # What is being heard or answered, by its key: whose it is, and its answer.
+        self._being_heard: dict[str, tuple[Station, Future[Json]]] = {}
         self._lines = PageLines()
         self._run = secrets.token_hex(8)
         self._answers: OrderedDict[str, Json] = OrderedDict()
@@ -236,9 +237,10 @@ class LiveTableService:
     # --- asking ---------------------------------------------------------------------------------------------------
 
     def ask(self, asked: Asked) -> "Future[Json]":
-        """Put it into the table's queue."""
-        answer = promised()
-        self._ask(asked, None, answer)
+        """Put it into the table's queue, behind what has been said for the same station and is still being heard."""
+        answer, station = promised(), station_of(asked.place)
+        said = [heard for whose, heard in list(self._being_heard.values()) if whose == station]
+        _after(said, lambda: self._ask(asked, None, answer))
         return answer
 
     def get_ready_to_hear(self, place: Place, device: str) -> None:
@@ -282,15 +284,15 @@ class LiveTableService:
         if isinstance(asked.what, Reads):
             enrolment, reader = self._enrolment(asked.place, asked.device)
             return enrolment.read(reader, asked.what.words, asked.language)
-        if (answer := self._being_heard.get(asked.key)) is not None:
-            return SameAgain(answer)
+        if (heard := self._being_heard.get(asked.key)) is not None:
+            return SameAgain(heard[1])
         try:
             listening = self._listen(self.ear, self._speaker(asked.place, asked.device), asked.what)
         except EarBusy as error:
             raise NotYours(WebErrorCode.EAR_BUSY, str(error)) from error
 
         def ended(answer: "Future[Json]") -> None:
-            self._being_heard[asked.key] = answer
+            self._being_heard[asked.key] = station_of(asked.place), answer
             answer.add_done_callback(lambda _: self._being_heard.pop(asked.key, None))
 
         return PageHearing(listening, asked.language, lambda take, answer: self._ask(asked, take, answer), ended)
@@ -453,6 +455,14 @@ class LiveTableService:
             spoken = [catalogue.say(saying.key, **saying.params) for saying in told]
             return {"ok": False, "code": code, "words": [part for one in spoken for part in parts(one)]}
         return {"ok": False, "code": code, "words": [{"text": words_of(error, asked.language), "lang": asked.language}]}
+
+
+def _after(answers: "Sequence[Future[Json]]", do: Callable[[], None]) -> None:
+    """Do it when all of these have come."""
+    if answers:
+        answers[0].add_done_callback(lambda _: _after(answers[1:], do))
+    else:
+        do()
 
 
 def _lost(why: str, words: str = "") -> Json:

@@ -5,7 +5,7 @@ import itertools
 import json
 import threading
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 
@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.pages.ear import PageEar
+from app.places import model_folder
 from dialogue.understanding.heard import Heard, Hypothesis
 from tests.web.client import PATIENCE_S, Json, Page, open_socket, request, text_of
 from tests.web.client import Place as PlaceName
@@ -21,6 +22,7 @@ from tests.web.server import Server
 from tests.web.sound.tables import OneTable
 from tests.web.sound.voice import FRAME, Voice, recorded, spoken
 from voice.ear import pool
+from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import ModelError, VoiceErrorCode
 from voice.pcm import bytes_of_ms
 from web.admission.access import Access
@@ -28,7 +30,7 @@ from web.admission.access_file import AccessFile
 from web.place import Place
 from web.sound.frames import LONGEST_SOUND
 from web.sound.socket import AT_ONCE, FASTER, Pace
-from web.tables import Asked, Words
+from web.tables import Aloud, Asked, Command, Words
 
 EVA_VIER, CLOCK, REPEATED = "first/002-white", "first/003-white", "first/004-black"
 A_THOUSAND, ATTACKS = 1_000, 20
@@ -357,6 +359,32 @@ def test_nobody_speaks_faster_than_the_time_passes():
     assert pace.pause_s(32_000) == 0
     now_s = 1_000.0
     assert pace.pause_s(AT_ONCE) == 0
+
+
+def test_what_is_asked_for_a_player_waits_for_what_he_has_said(in_process: tuple[InProcess, Page]):
+    """On any page of his, as his assistant's; so it is done to the move that was heard. Nobody else waits."""
+    table, _ = in_process
+    may_hear = threading.Event()
+
+    def load(_profile: object) -> VoskRecogniser:
+        assert may_hear.wait(PATIENCE_S)
+        return VoskRecogniser(model_folder())
+
+    def asked(place: Place, type_: str, **fields: object) -> "Future[Json]":
+        return table.table.ask(Asked(type_, place, "de", Command({"type": type_, **fields})))
+
+    table.table.ear = PageEar(load)
+    asked(Place.ARBITER, "start").result(PATIENCE_S)
+    hearing = table.table.hear(Asked("said", Place.WHITE, "de", Aloud()))
+    hearing.accept(recorded(EVA_VIER))
+    said, pressed = hearing.end(), asked(Place.WHITE, "press_clock", seat="white")
+    given = asked(Place.ARBITER, "give_time", seat="white", ms=1_000, reason="disturbance")
+    assert given.result(PATIENCE_S)["ok"]
+    assert not pressed.done()
+    may_hear.set()
+    assert said.result(PATIENCE_S)["heard"] == [{"text": "eva zwei eva vier", "lang": "de"}]
+    assert pressed.result(PATIENCE_S)["ok"]
+    table.table.ear.close()
 
 
 # --- ears that cannot hear -----------------------------------------------------------------------------------------
