@@ -8,10 +8,11 @@
  */
 import { isDirectors } from "./table/address.js";
 import { AtTable } from "./table/at_table.js";
+import { TOLD_FOR_MS } from "./table/clock.js";
 import { Connection } from "./table/connection.js";
 import { make, part } from "./table/dom.js";
 import { Log } from "./table/log.js";
-import { openAnew, tellRematch } from "./table/rematch.js";
+import { HEARD_AFTER_MS, isRematch, openAnew, tellRematch } from "./table/rematch.js";
 import { openSettings } from "./table/settings.js";
 import { Texts } from "./table/texts.js";
 import { Waiting } from "./table/waiting.js";
@@ -48,8 +49,9 @@ export async function sitDown(open, openVoice) {
       if (isFirst) openVoice?.(root, table, frame.view);
       page.update(frame.view);
       if (isFirst) log.showLast();
-      if (isFirst) tellRematch(frame.place, texts, log);
       showTitle(frame, texts);
+      if (isFirst && !isRematch()) tellArrival();
+      if (isFirst) tellRematch(frame.place, texts, log);
     },
     onRematch: openAnew,
     onWaiting: (waiting, again) => shown.show(waiting, again),
@@ -64,6 +66,18 @@ export async function sitDown(open, openVoice) {
   if (isDirectors) part("connection").before(make("a", { class: "button", href: "/hall" }, texts.say("director.back")));
   if (dataset.page === "table") openSettings(part("settings"), texts, connection);
   navigator.serviceWorker?.register("/worker.js").catch(() => {}); // only where the page is secure; it works without
+}
+
+/** Tell who has just come where he sits and what is to be done: the page had neither when a screen reader read it. */
+function tellArrival() {
+  const now = part("page").querySelector(".now")?.getAttribute("aria-describedby") ?? "";
+  setTimeout(() => {
+    const shown = [part("title"), ...now.split(" ").filter(Boolean).map(part)];
+    const sentences = shown.flatMap((one) => (one.matches("ul") ? [...one.children] : [one])).filter((one) => one.textContent);
+    const told = make("p", {}, ...sentences.flatMap((one) => [...one.cloneNode(true).childNodes, /[.!?]$/.test(one.textContent ?? "") ? " " : ". "]));
+    part("told").append(told);
+    setTimeout(() => told.remove(), TOLD_FOR_MS);
+  }, HEARD_AFTER_MS);
 }
 
 /**

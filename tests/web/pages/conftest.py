@@ -39,6 +39,7 @@ def sit(browser: Browser) -> Iterator[Callable[..., Page]]:
         page.set_default_timeout(PATIENCE_MS)
         page.goto("/table")
         page.get_by_role("log").wait_for(state="attached")
+        page.locator("#told p").wait_for(state="attached")  # a screen reader is told where he sits
         return page
 
     yield sit_down

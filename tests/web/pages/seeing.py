@@ -53,6 +53,19 @@ def heard(page: Page) -> list[str]:
     return list(page.evaluate("window.heard"))
 
 
+def until_heard(page: Page, words: str) -> None:
+    """Wait until live regions have said a sentence with these words; the page lets nobody evaluate a text in it."""
+    while not any(words in told for told in heard(page)):
+        page.wait_for_timeout(50)
+
+
+def read_by_screen_readers(page: Page) -> list[str]:
+    """The texts that the browser gives to screen readers now; what a modal dialog covers is none of them."""
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    texts = [node for node in nodes if not node["ignored"] and node["role"]["value"] == "StaticText"]
+    return [node["name"]["value"] for node in texts]
+
+
 def contrast(page: Page, one: str, other: str) -> float:
     """The contrast ratio of two CSS colours (WCAG 2.2)."""
     return float(page.evaluate(_CONTRAST, [one, other]))

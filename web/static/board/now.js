@@ -16,8 +16,8 @@ export class Now {
     this.table = table;
     this.seat = seat;
     this.heading = make("h2", { id: "now", tabindex: "-1" });
-    this.words = make("p", { class: "large" });
-    this.hint = make("p", { class: "soft" });
+    this.words = make("p", { id: "now-words", class: "large" });
+    this.hint = make("p", { id: "now-hint", class: "soft" });
     this.execute = button(texts.say("player.execute"), deeds.execute, { class: "primary huge" });
     this.accept = button(texts.say("player.accept_draw"), () => this.#really("accept", { type: "accept_draw", seat }));
     this.decline = button(texts.say("player.decline_draw"), () => table.give({ type: "decline_draw", seat }));
@@ -26,7 +26,7 @@ export class Now {
     this.rematch = new RematchOffer(table, seat);
     const answers = make("div", { class: "row" }, this.accept, this.decline, this.sign, ...this.rematch.buttons);
     const { alerts, status } = table.log;
-    this.element = make("section", { class: "panel urgent now", tabindex: "0", "aria-labelledby": "now" }, this.heading, this.words, this.offer, this.rematch.words, answers, alerts, this.hint, status);
+    this.element = make("section", { class: "panel urgent now", tabindex: "0", "aria-labelledby": "now", "aria-describedby": "now-words now-hint" }, this.heading, this.words, this.offer, this.rematch.words, answers, alerts, this.hint, status);
     this.clockButton = button(texts.say("player.press_clock"), deeds.press, {
       class: "primary huge",
       "aria-keyshortcuts": "Control+Enter",

@@ -42,7 +42,7 @@ class AssistantConsole {
     this.keys = new Keys(texts);
     this.composer = new Composer(texts, this.keys, (parts) => log.alert(parts));
     this.clocks = new Clocks(table, { order: [this.own, this.other] });
-    this.todo = make("ul", { class: "duties large" });
+    this.todo = make("ul", { id: "duties", class: "duties large" });
     this.start = button(texts.say("console.start"), () => table.give({ type: "start" }), { class: "primary" });
     this.sheet = make("ol", { class: "entries" });
     /** @type {Record<string, HTMLElement>} */
@@ -94,7 +94,7 @@ class AssistantConsole {
 
   #next() {
     const { alerts, status } = this.log;
-    return panel(this.texts.say("console.next"), { class: "panel urgent now", tabindex: "0" }, alerts, this.start, this.todo, status);
+    return panel(this.texts.say("console.next"), { class: "panel urgent now", tabindex: "0", "aria-describedby": this.todo.id }, alerts, this.start, this.todo, status);
   }
 
   /** What is done with a sentence, 9a and 9b: announcing and repeating for both, executing on the one board; 9c: the clock. */

@@ -19,7 +19,7 @@ export function open({ root, texts, refused }) {
 
 /**
  * The code can be typed in letters or in the Laws' words, put together with buttons, or brought along by a picture (the
- * part of the address after "#", which no server sees). As it grows it is said back in words.
+ * part of the address after "#", which no server sees). As it grows it is said back in words, square by square.
  */
 class JoinPage {
   /** @param {HTMLElement} root @param {Texts} texts @param {string | undefined} refused */
@@ -29,10 +29,12 @@ class JoinPage {
     this.refused = refused;
     this.code = make("input", {
       name: "code", required: true, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "100",
-      class: "code", "aria-describedby": "spoken", oninput: () => this.#read(),
+      class: "code", oninput: () => this.#read(),
     });
     this.code.value = location.hash.slice(1);
-    this.spoken = make("p", { id: "spoken", lang: "de", class: "spoken", "aria-live": "polite", "aria-atomic": "true" });
+    this.spoken = make("p", { id: "spoken", lang: "de", class: "spoken" });
+    this.told = make("p", { role: "status", lang: "de", class: "visually-hidden" });
+    this.whole = 0; // squares that have been told
     document.body.classList.add("join");
     this.#build(texts);
   }
@@ -53,6 +55,7 @@ class JoinPage {
         this.refused ? make("p", { role: "alert", class: "notice" }, texts.say(`refused.${this.refused}`)) : null,
         field(texts.say("join.code"), this.code),
         this.spoken,
+        this.told,
         this.#squares("join.files", [...FILES]),
         this.#squares("join.ranks", [...RANKS], button(texts.say("join.back"), () => this.#set(this.code.value.slice(0, -1)), { class: "wide" })),
         field(texts.say("join.language"), this.#languages()),
@@ -96,10 +99,16 @@ class JoinPage {
     this.#read();
   }
 
-  /** The code so far, in words. */
+  /** The code so far, in words; of a screen reader's, which has said each letter, each square when it is whole. */
   #read() {
     const squares = squaresOf(this.code.value);
-    this.spoken.textContent = squares.map((square) => [...square].map(word).join(" ")).join(", ");
+    this.spoken.textContent = squares.map(inWords).join(", ");
+    const whole = squares.filter((square) => square.length === 2);
+    if (whole.length > this.whole) {
+      const told = inWords(whole[whole.length - 1]);
+      this.told.textContent = told === this.told.textContent ? `${told}\u00a0` : told; // a screen reader tells nothing twice
+    }
+    this.whole = whole.length;
     this.code.setCustomValidity("");
   }
 
@@ -117,6 +126,11 @@ class JoinPage {
       this.code.reportValidity();
     }
   }
+}
+
+/** @param {string} square */
+function inWords(square) {
+  return [...square].map(word).join(" ");
 }
 
 /**

@@ -16,8 +16,8 @@ export function open({ root, table }) {
   const { texts, log } = table;
   const clocks = new Clocks(table, { order: ["black", "white"], warnFor: [] });
   const board = new Board(texts, { label: texts.say("board.agreed"), actions: spectatorKeys(table, clocks, () => shown) });
-  const result = make("p", { class: "large" });
-  const more = make("p", { class: "soft about" });
+  const result = make("p", { id: "now-words", class: "large" });
+  const more = make("p", { id: "now-hint", class: "soft about" });
   const rows = make("tbody");
   const head = ["sheet.number", "place.white", "place.black"].map((key) => make("th", { scope: "col" }, texts.say(key)));
   const moves = make("table", { class: "sheet", lang: "zxx" }, make("thead", {}, make("tr", {}, ...head)), rows);
@@ -33,7 +33,7 @@ export function open({ root, table }) {
   root.classList.add("second-board");
   root.append(
     make("div", { class: "time" }, clocks.element),
-    make("section", { class: "panel urgent now", tabindex: "0", "aria-label": texts.say("player.now") }, result, more, log.alerts, log.status),
+    make("section", { class: "panel urgent now", tabindex: "0", "aria-label": texts.say("player.now"), "aria-describedby": "now-words now-hint" }, result, more, log.alerts, log.status),
     make("div", { class: "play" }, board.element),
     make("div", { class: "stack record" }, make("div", { class: "row" }, button(texts.say("board.flip"), () => board.flip()), earlier.element, make("a", { class: "button", href: "/wall" }, texts.say("hall.wall"))), panel(texts.say("sheet.moves"), {}, scroll), panel(texts.say("log.heading"), {}, log.log)),
   );

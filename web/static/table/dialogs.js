@@ -1,7 +1,69 @@
 import { button, make, stack } from "./dom.js";
 
+const CLOSABLE = { closedby: "closerequest" }; // a telephone's way back closes it, and not the page
+const LEAVING_MS = 200; // if it were gone at once, Orca would not say where the focus is then
+const STOPS = "button, input, select, textarea, a[href], audio, [tabindex='0']"; // of the Tab key
+
 /**
- * Ask with a native dialog: the first option has the focus, Escape is back, and the focus returns to where it was.
+ * Open a dialog over the page until it is closed. Escape is back, and the focus returns to where it was.
+ *
+ * It is none of the browser's modal ones, which take all else from screen readers: what is said at the table meanwhile would not
+ * be read, and the whole log would be read anew in the end. So the page stays, and can be neither pressed nor focused.
+ *
+ * @param {HTMLDialogElement} dialog
+ * @param {HTMLElement} first has the focus
+ * @returns {Promise<string>} the value that it was closed with; empty for back
+ */
+function closed(dialog, first) {
+  return new Promise((resolve) => {
+    const cover = make("div", { class: "cover" }, dialog);
+    const open = new AbortController();
+    let isBackwards = false;
+    /** @param {Event} event */
+    const isBehind = ({ target }) => dialog === [...document.querySelectorAll("dialog[open]")].at(-1) && target instanceof Node && !dialog.contains(target);
+    /** @param {string} kind @param {(event: any) => void} does */
+    const listen = (kind, does) => document.addEventListener(kind, does, { capture: true, signal: open.signal });
+    listen("keydown", ({ key, shiftKey }) => {
+      if (key === "Tab") isBackwards = shiftKey;
+    });
+    listen("focusin", (event) => isBehind(event) && enter(dialog, isBackwards));
+    listen("click", (event) => {
+      if (!isBehind(event)) return;
+      event.preventDefault(); // a screen reader presses where no pointer gets
+      event.stopPropagation();
+    });
+    dialog.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") dialog.close("");
+    });
+    dialog.addEventListener("close", () => {
+      open.abort();
+      cover.classList.add("leaving");
+      setTimeout(() => cover.remove(), LEAVING_MS);
+      resolve(dialog.returnValue);
+    });
+    document.querySelector(".cover:not(:has(dialog[open]))")?.remove();
+    document.body.append(cover);
+    dialog.show();
+    first.focus({ focusVisible: true });
+  });
+}
+
+/**
+ * Focus what Tab comes to first in it, or last.
+ *
+ * @param {HTMLElement} dialog
+ * @param {boolean} isBackwards
+ */
+function enter(dialog, isBackwards) {
+  const stops = [.../** @type {NodeListOf<HTMLElement>} */ (dialog.querySelectorAll(STOPS))];
+  for (const stop of isBackwards ? stops.reverse() : stops) {
+    stop.focus();
+    if (document.activeElement === stop) return;
+  }
+}
+
+/**
+ * Ask with a dialog: the first option has the focus.
  *
  * @param {string} question the heading
  * @param {{value: string, label: string, kind?: string}[]} options `kind`: "primary" or "danger"
@@ -9,27 +71,19 @@ import { button, make, stack } from "./dom.js";
  *   focus where the question is grave: a key held too long must not answer it
  * @returns {Promise<string | null>} the value chosen; null for back
  */
-export function choose(question, options, { text, back, isGrave = false }) {
-  return new Promise((resolve) => {
-    const dialog = make("dialog", { "aria-labelledby": "question", "aria-describedby": text ? "explained" : null });
-    const wayBack = button(back, () => dialog.close(""), { class: "quiet" });
-    const answers = options.map(({ value, label, kind }) => button(label, () => dialog.close(value), { class: kind }));
-    dialog.append(
-      stack(
-        make("h2", { id: "question" }, question),
-        text ? make("p", { id: "explained" }, text) : null,
-        make("div", { class: "row" }, ...answers),
-        make("div", {}, wayBack),
-      ),
-    );
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(dialog.returnValue || null);
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-    (isGrave ? wayBack : answers[0]).focus({ focusVisible: true });
-  });
+export async function choose(question, options, { text, back, isGrave = false }) {
+  const dialog = make("dialog", { ...CLOSABLE, "aria-labelledby": "question", "aria-describedby": text ? "explained" : null });
+  const wayBack = button(back, () => dialog.close(""), { class: "quiet" });
+  const answers = options.map(({ value, label, kind }) => button(label, () => dialog.close(value), { class: kind }));
+  dialog.append(
+    stack(
+      make("h2", { id: "question" }, question),
+      text ? make("p", { id: "explained" }, text) : null,
+      make("div", { class: "row" }, ...answers),
+      make("div", {}, wayBack),
+    ),
+  );
+  return (await closed(dialog, isGrave ? wayBack : answers[0])) || null;
 }
 
 /**
@@ -50,32 +104,24 @@ export async function confirm(question, { text, yes, back }) {
  * @param {{label: string, done: string, back: string}} labels
  * @returns {Promise<string | null>} null for back, or when nothing was written
  */
-export function ask(question, { label, done, back }) {
-  return new Promise((resolve) => {
-    const entry = make("input", { autocomplete: "off", maxlength: "200" });
-    const dialog = make("dialog", { "aria-labelledby": "question" });
-    /** @param {Event} event */
-    const finish = (event) => {
-      event.preventDefault();
-      dialog.close(entry.value.trim());
-    };
-    dialog.append(
-      make(
-        "form",
-        { class: "stack", onsubmit: finish },
-        make("h2", { id: "question" }, question),
-        make("label", { class: "field" }, make("span", {}, label), entry),
-        make("div", { class: "row" }, make("button", { class: "primary" }, done), button(back, () => dialog.close(""), { class: "quiet" })),
-      ),
-    );
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(dialog.returnValue || null);
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-    entry.focus();
-  });
+export async function ask(question, { label, done, back }) {
+  const entry = make("input", { autocomplete: "off", maxlength: "200" });
+  const dialog = make("dialog", { ...CLOSABLE, "aria-labelledby": "question" });
+  /** @param {Event} event */
+  const finish = (event) => {
+    event.preventDefault();
+    dialog.close(entry.value.trim());
+  };
+  dialog.append(
+    make(
+      "form",
+      { class: "stack", onsubmit: finish },
+      make("h2", { id: "question" }, question),
+      make("label", { class: "field" }, make("span", {}, label), entry),
+      make("div", { class: "row" }, make("button", { class: "primary" }, done), button(back, () => dialog.close(""), { class: "quiet" })),
+    ),
+  );
+  return (await closed(dialog, entry)) || null;
 }
 
 /**
@@ -87,19 +133,11 @@ export function ask(question, { label, done, back }) {
  * @param {{yes?: string, back: string}} labels
  * @returns {Promise<boolean>} whether it was agreed to
  */
-export function read(heading, content, { yes, back }) {
-  return new Promise((resolve) => {
-    const dialog = make("dialog", { class: "reading", "aria-labelledby": "question" });
-    const title = make("h2", { id: "question", tabindex: "-1" }, heading);
-    const agree = yes ? button(yes, () => dialog.close("yes"), { class: "primary" }) : null;
-    const deeds = make("div", { class: "row" }, agree, button(back, () => dialog.close(""), { class: yes ? "quiet" : null }));
-    dialog.append(stack(title, ...content, deeds));
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(dialog.returnValue === "yes");
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-    title.focus();
-  });
+export async function read(heading, content, { yes, back }) {
+  const dialog = make("dialog", { ...CLOSABLE, class: "reading", "aria-labelledby": "question" });
+  const title = make("h2", { id: "question", tabindex: "-1" }, heading);
+  const agree = yes ? button(yes, () => dialog.close("yes"), { class: "primary" }) : null;
+  const deeds = make("div", { class: "row" }, agree, button(back, () => dialog.close(""), { class: yes ? "quiet" : null }));
+  dialog.append(stack(title, ...content, deeds));
+  return (await closed(dialog, title)) === "yes";
 }

@@ -2,6 +2,7 @@ import { make, spoken } from "./dom.js";
 
 const KEPT = 200; // lines
 const ALERTS = 12; // lines: a question may offer eight moves
+const APART_MS = 200; // what a browser adds at once it may tell a screen reader in any order
 const [OF_THE_TABLE, OF_THIS_PAGE] = ["table", "page"];
 
 /**
@@ -27,6 +28,10 @@ export class Log {
     this.status = make("div", { role: "status", class: "told" });
     /** @type {Element | null} */
     this.pressed = null;
+    this.told = ""; // last
+    /** @type {[() => void, number][]} */
+    this.later = []; // what comes after what is told now, see #inTurn
+    this.isTelling = false;
   }
 
   /**
@@ -62,7 +67,7 @@ export class Log {
    */
   readAfterAll(parts) {
     this.status.setAttribute("aria-live", "polite");
-    this.status.replaceChildren(make("p", {}, ...spoken(parts)));
+    this.status.replaceChildren(this.#sentence(parts));
   }
 
   /**
@@ -89,9 +94,11 @@ export class Log {
     if (lines.length && !urgent.size) this.settle(OF_THE_TABLE);
     for (const line of lines) {
       const isUrgent = urgent.has(occasion(line));
-      this.#add(line, { "aria-hidden": isUrgent ? "true" : null });
-      if (isUrgent) this.alert(line.parts, OF_THE_TABLE, line.earcon);
-      else this.mouth?.say(line.parts, line.earcon);
+      this.mouth?.say(line.parts, line.earcon);
+      this.#inTurn(() => {
+        this.#add(line, isUrgent);
+        if (isUrgent) this.#alert(line.parts, OF_THE_TABLE, null);
+      });
     }
   }
 
@@ -99,23 +106,16 @@ export class Log {
    * Something that needs a reaction, such as why a move was refused. The focus stays where it is.
    *
    * @param {Part[]} parts
-   * @param {string} [origin]
-   * @param {string} [earcon]
    */
-  alert(parts, origin = OF_THIS_PAGE, earcon = undefined) {
-    this.mouth?.say(parts, earcon);
-    if (origin === OF_THIS_PAGE && this.pressed?.isConnected) {
-      const isRead = { role: "alert", "aria-live": this.alerts.getAttribute("aria-live") };
-      this.pressed.append(make("div", { ...isRead, class: "notice", "data-of": origin }, make("p", {}, ...spoken(parts))));
-      return;
-    }
-    this.alerts.append(make("p", { "data-of": origin }, ...spoken(parts)));
-    while (this.alerts.childElementCount > ALERTS) this.alerts.firstElementChild?.remove();
+  alert(parts) {
+    const { pressed } = this;
+    this.mouth?.say(parts);
+    this.#inTurn(() => this.#alert(parts, OF_THIS_PAGE, pressed));
   }
 
   /** What alerts said is done with: what was refused here, when something else is asked; the table's, when it goes on. */
   settle(origin = OF_THIS_PAGE) {
-    document.querySelectorAll(`[data-of=${origin}]`).forEach((said) => said.remove());
+    this.#inTurn(() => document.querySelectorAll(`[data-of=${origin}]`).forEach((said) => said.remove()), 0);
   }
 
   /**
@@ -126,15 +126,59 @@ export class Log {
   tell(answer) {
     const parts = typeof answer === "string" ? [{ text: answer }] : answer;
     this.mouth?.say(parts);
-    this.status.append(make("p", {}, ...spoken(parts)));
+    this.status.append(this.#sentence(parts));
     while (this.status.childElementCount > 1) this.status.firstElementChild?.remove();
   }
 
-  /** @param {Line} line @param {Record<string, unknown>} [properties] */
-  #add(line, properties = {}) {
+  /**
+   * Change what screen readers read, each thing a while after the one before: nothing is taken away before it is told.
+   *
+   * @param {() => void} change
+   * @param {number} [ms] until the next
+   */
+  #inTurn(change, ms = APART_MS) {
+    if (this.isTelling) {
+      this.later.push([change, ms]);
+      return;
+    }
+    change();
+    if (!ms) return;
+    this.isTelling = true;
+    setTimeout(() => {
+      this.isTelling = false;
+      while (this.later.length && !this.isTelling) this.#inTurn(.../** @type {[() => void, number]} */ (this.later.shift()));
+    }, ms);
+  }
+
+  /**
+   * What is told the same twice in a row, such as the answer to a question asked again, has a space at its end that nobody
+   * hears: Orca takes it for one told once.
+   *
+   * @param {Part[]} parts @param {Record<string, unknown>} [properties]
+   */
+  #sentence(parts, properties = {}) {
+    const words = parts.map(({ text }) => text).join("");
+    const isAgain = words === this.told;
+    this.told = isAgain ? "" : words;
+    return make("p", properties, ...spoken(parts), isAgain ? "\u00a0" : null);
+  }
+
+  /** @param {Part[]} parts @param {string} origin @param {Element | null} pressed beside which it is said, if that is there */
+  #alert(parts, origin, pressed) {
+    if (pressed?.isConnected) {
+      const isRead = { role: "alert", "aria-live": this.alerts.getAttribute("aria-live") };
+      pressed.append(make("div", { ...isRead, class: "notice", "data-of": origin }, this.#sentence(parts)));
+      return;
+    }
+    this.alerts.append(this.#sentence(parts, { "data-of": origin }));
+    while (this.alerts.childElementCount > ALERTS) this.alerts.firstElementChild?.remove();
+  }
+
+  /** @param {Line} line @param {boolean} [isHidden] for it is said in an alert */
+  #add(line, isHidden = false) {
     const { log } = this;
     const isAtEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
-    log.append(make("p", properties, ...spoken(line.parts)));
+    log.append(isHidden ? make("p", { "aria-hidden": "true" }, ...spoken(line.parts)) : this.#sentence(line.parts));
     while (log.childElementCount > KEPT) log.firstElementChild?.remove();
     if (isAtEnd) this.showLast();
   }

@@ -3,7 +3,7 @@
  * Nothing has to be typed: the server knows who sits where.
  */
 const BEGUN = "#rematch";
-const HEARD_AFTER_MS = 500; // a screen reader passes over what stands in a live region as the page comes
+export const HEARD_AFTER_MS = 500; // a screen reader passes over what stands in a live region as the page comes
 
 /** What the window is told when that has been said: whatever else is to be told comes after it, or one would displace the other. */
 export const TOLD = "rematch-told";

@@ -13,7 +13,7 @@ export class Waiting {
     this.root = root;
     this.texts = texts;
     this.withdraw = withdraw;
-    this.told = part("told-of-waiting"); // there from the first: a screen reader is told of a region that comes later
+    this.told = part("told"); // there from the first: a screen reader is told of a region that comes later
     this.list = make("ul", { class: "notice", "aria-label": texts.say("waiting.label") });
     root.append(this.list);
     this.show([]);

@@ -1,5 +1,6 @@
 """The second board for eyes, ears and fingers of every kind: axe, golden snapshots, live regions, contrasts, reflow."""
 
+import re
 from collections.abc import Callable
 from typing import Literal
 
@@ -7,7 +8,7 @@ import pytest
 from playwright.sync_api import Page as BrowserPage
 from playwright.sync_api import expect
 
-from tests.web.pages.hands import PRESS, Keys, Mouse
+from tests.web.pages.hands import MOST_TABS, PRESS, Keys, Mouse
 from tests.web.pages.seeing import as_in, contrast, faults, heard, listen, sticks_out, too_small, value
 from tests.web.server import OneTable, Server
 
@@ -39,6 +40,7 @@ def test_axe_finds_nothing_in_any_state_of_a_game(table: OneTable, sit: Sit):
     assert faults(page) == []
     page.keyboard.press("Escape")
     page.get_by_role("button", name=PRESS).click()
+    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
     white.say("Remis")
     expect(page.get_by_text("Der Gegner bietet Remis.")).to_be_visible()
     assert faults(page) == []
@@ -72,6 +74,7 @@ def test_screen_readers_find_the_board_the_clocks_and_what_was_said(table: OneTa
     assert as_in("board", page.get_by_role("grid"))
     expect(page.get_by_role("timer", name="Schwarz")).to_contain_text("1 Stunde 29 Minuten")
     assert as_in("clocks", page.get_by_role("group", name="Uhren"))
+    expect(page.get_by_role("log").get_by_text("Ausgeführt von Schwarz.")).to_be_visible()
     assert as_in("log", page.get_by_role("log"))
     page.get_by_role("button", name="Aufgeben").click()
     assert as_in("resign", page.get_by_role("dialog"))
@@ -119,6 +122,7 @@ def test_each_announcement_is_told_once_also_two_that_are_the_same(table: OneTab
     assert heard(page) == told
     expect(page.get_by_role("alert").filter(has_text="Unzulässig")).to_have_count(0)  # what stands has settled it
     page.reload()
+    page.locator("#told p").wait_for(state="attached")
     listen(page)
     expect(page.get_by_role("log").locator("p")).to_have_text(told)
     assert heard(page) == []
@@ -135,6 +139,37 @@ def test_a_refusal_is_told_with_its_reason_and_the_focus_stays(table: OneTable, 
     expect(alert).to_be_visible()
     expect(line).to_be_focused()
     assert heard(page) == ["Die Partie hat noch nicht begonnen."]
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("white", r"Weiß, Tisch \d+\. Anna Berg gegen Karl Maier\. Sie sind am Zug\. Ansagen: "),
+        ("black", r"Schwarz, Tisch \d+\. Anna Berg gegen Karl Maier\. Der Gegner ist am Zug\. $"),
+        ("arbiter", r"Schiedsrichter, Tisch \d+\. Anna Berg gegen Karl Maier\. $"),
+        ("spectator", r"Zuschauer, Tisch \d+\. Anna Berg gegen Karl Maier\. Weiß ist am Zug\. "),
+    ],
+)
+def test_who_comes_is_told_where_he_sits_and_what_is_to_be_done(table: OneTable, sit: Sit, place: str, told: str):
+    """The page has no name when a screen reader reads it; who loses his page in the middle of a game needs to know."""
+    if place != "arbiter":
+        table.join("arbiter").do("start")
+    assert re.match(told, sit(table, place).locator("#told").text_content() or "")
+
+
+@pytest.mark.parametrize("place", ["white", "black", "arbiter", "spectator"])
+def test_each_stop_of_the_tab_key_has_something_to_say(table: OneTable, sit: Sit, place: str):
+    """Chromium stops at every box that scrolls, too."""
+    page = sit(table, place)
+    name = """() => {
+      const at = document.activeElement;
+      const labels = [at.ariaLabel, ...(at.ariaLabelledByElements ?? []).map((one) => one.textContent),
+        ...[...(at.labels ?? [])].map((one) => one.textContent), at.textContent];
+      return at === document.body ? "the browser's own" : labels.find((one) => one?.trim()) ?? at.outerHTML;
+    }"""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        assert not (found := str(page.evaluate(name))).startswith("<"), found
 
 
 def test_focus_and_marks_stand_out(table: OneTable, sit: Sit):

@@ -1,6 +1,7 @@
 """What a blind player asks most: a button each, and a key that works on his whole page."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -53,6 +54,29 @@ def test_a_question_has_a_key_also_in_the_middle_of_a_line_that_he_types(trainin
     expect(log_of(page).locator("p").last).to_contain_text("übrig.")
     expect(line).to_have_value("Springer Gus")
     expect(line).to_be_focused()
+
+
+def test_an_answer_that_is_the_same_again_is_another_for_a_screen_reader(training: Server, sit: Sit):
+    """Orca takes the same sentence twice in a row for one, and would say nothing to who asks again."""
+    page = begun(sit(training, "white"), training)
+    before = log_of(page).locator("p").count()
+    for count in (1, 2, 3):
+        page.keyboard.press("Control+Shift+Digit2")
+        expect(log_of(page).locator("p")).to_have_count(before + count)
+    answers = log_of(page).locator("p").all_text_contents()[before:]
+    assert {answer.strip("\N{NO-BREAK SPACE}") for answer in answers} == {"Weiß: Eva vier."}
+    assert all(one != next_one for one, next_one in pairwise(answers))
+
+
+def test_sentences_that_come_together_are_given_one_after_the_other(training: Server, sit: Sit):
+    """Of what a page adds at one time a browser may tell a screen reader the last thing first."""
+    page = begun(sit(training, "white"), training)
+    page.clock.install()
+    page.keyboard.press("Control+Shift+Digit1")
+    times = log_of(page).get_by_text("übrig.")
+    expect(times).to_have_count(1)
+    page.clock.run_for(1_000)
+    expect(times).to_have_count(2)
 
 
 def test_where_his_pieces_are_is_asked_by_kind(training: Server, sit: Sit):

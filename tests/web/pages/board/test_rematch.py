@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PLAYERS
 from tests.web.pages.hands import Keys, Mouse
-from tests.web.pages.seeing import faults, heard, listen
+from tests.web.pages.seeing import faults, heard, listen, until_heard
 from tests.web.pages.voice.microphones import OFF, ON, TALK, stub_microphone
 from tests.web.server import Server
 
@@ -66,6 +66,7 @@ def test_mated_signed_and_played_again_with_colours_exchanged(mated: Mated):
     anna.get_by_role("button", name=OFFER).click()
     expect(anna.locator(".urgent .soft")).to_have_text("Revanche angeboten. Der Gegner antwortet.")
     expect(karl.get_by_text("Der Gegner bietet Revanche an.")).to_be_visible()
+    until_heard(karl, "Weiß bietet Revanche an.")
     assert heard(karl)[-1] == "Weiß bietet Revanche an."
     Keys(karl).tab_to(f"button:has-text('{ACCEPT}')")
     karl.keyboard.press("Enter")

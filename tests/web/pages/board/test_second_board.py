@@ -96,7 +96,7 @@ def test_who_touches_another_of_his_pieces_has_changed_his_mind(table: OneTable,
     for key in ("Enter", "Shift+Digit7", "Enter", "Shift+Digit6", "Digit3", "Enter"):
         page.keyboard.press(key)
     expect(page.locator("p.large")).to_have_text("Springer Gustav eins Felix drei")
-    assert page.get_by_role("log").locator("p").count() == 3
+    expect(page.get_by_role("log").locator("p")).to_have_count(3)
 
 
 def test_a_reply_comes_before_the_clock_which_can_be_pressed_late(serve: Callable[..., Server], sit: Sit):
@@ -357,7 +357,7 @@ def test_every_language_opens_the_page_in_its_own_words(table: OneTable, sit: Si
     """The page's language is said in its markup, and may be changed on it."""
     page = sit(table, "black", language="en")
     assert page.locator("html").get_attribute("lang") == "en"
-    expect(page.get_by_text("The game has not begun yet.")).to_be_visible()
+    expect(page.get_by_text("The game has not begun yet.", exact=True)).to_be_visible()
     page.get_by_label("Language").select_option("de")
-    expect(page.get_by_text("Die Partie hat noch nicht begonnen.")).to_be_visible()
+    expect(page.get_by_text("Die Partie hat noch nicht begonnen.", exact=True)).to_be_visible()
     assert page.locator("html").get_attribute("lang") == "de"

@@ -42,6 +42,7 @@ def test_who_looks_on_goes_back_to_earlier_positions_and_the_next_event_comes_ba
     for words in ("Springer Felix drei", "Uhr drücken"):
         assert white.say(words)["ok"]
     expect(page.locator("[data-cell=f3]")).to_have_attribute("aria-label", "f3: weißer Springer, letzter Zug")
+    expect(page.get_by_role("log").get_by_text("Schwarz ist am Zug.")).to_be_visible()
     listen(page)
     opener.click()
     expect(page.get_by_role("button", name="Zurück", exact=True)).to_be_focused()

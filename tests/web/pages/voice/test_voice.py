@@ -8,7 +8,7 @@ from playwright.sync_api import FloatRect, Page, WebSocketRoute, expect
 
 from app.places import model_folder
 from tests.web.pages.proxy import Cable
-from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, too_small
+from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, too_small, until_heard
 from tests.web.pages.voice.microphones import OFF, ON, TALK, begin_to_speak, say, sentences, speak, stub_microphone, tap
 from tests.web.server import CHECKOUT, OneTable, Server
 from tests.web.sound.voice import recorded, spoken
@@ -57,12 +57,6 @@ def ready(page: Page) -> Page:
     return page
 
 
-def until_heard(page: Page, words: str) -> None:
-    """Wait until a screen reader has heard a sentence with these words; the page lets nobody evaluate a text in it."""
-    while not any(words in told for told in heard(page)):
-        page.wait_for_timeout(50)
-
-
 def log_of(page: Page):
     """What was said at the table."""
     return page.get_by_role("log")
@@ -86,6 +80,7 @@ def test_a_screen_reader_says_nothing_into_the_microphone(server: Server, sit: S
     expect(talk_of(page)).to_be_focused()
     page.keyboard.press("F8")
     expect(page.get_by_text("Gehört: eva zwei eva vier")).to_be_visible()
+    expect(page.get_by_role("alert").get_by_text("Die Partie hat noch nicht begonnen.")).to_be_visible()
     assert heard(page)[-1] == "Die Partie hat noch nicht begonnen."
     assert faults(page) == []
     for width, height in ((360, 740), (740, 360), (1280, 800)):
@@ -479,6 +474,7 @@ def test_each_sentence_is_said_by_the_one_who_was_chosen(server: Server, sit: Si
     expect(log_of(page)).to_contain_text("Eva zwei Eva vier.")
     assert heard(page) == []
     page.reload()  # the choice is kept; before a key is pressed no page may speak, so the screen reader does
+    page.locator("#told p").wait_for(state="attached")
     listen(page)
     page.get_by_label(MOUTH).select_option("both")
     typed(line, "Korrektur David vier")

@@ -1,0 +1,73 @@
+"""A dialog stands over the page, which goes on being read, and can be neither pressed nor focused meanwhile."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.pages.hands import MOST_TABS
+from tests.web.pages.seeing import faults, heard, listen, read_by_screen_readers, until_heard
+from tests.web.server import OneTable
+
+Sit = Callable[..., Page]
+LINE = "Tippen, was Sie sagen wollen"
+IS_INSIDE = "document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))"
+
+
+@pytest.fixture
+def page(table: OneTable, sit: Sit) -> Page:
+    """Black's, in the line that he types, where the game has begun."""
+    found = sit(table, "black")
+    table.join("arbiter").do("start")
+    expect(found.get_by_role("log")).to_contain_text("Die Partie beginnt.")
+    found.get_by_label(LINE).focus()
+    return found
+
+
+def asked(page: Page) -> Locator:
+    """The question whether he really resigns."""
+    page.get_by_role("button", name="Aufgeben").press("Enter")
+    dialog = page.get_by_role("dialog", name="Wirklich aufgeben?")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def test_what_is_said_while_a_dialog_is_open_is_read_and_nothing_is_read_anew(page: Page, table: OneTable):
+    """He hears his opponent while he thinks about a question; when it is gone nothing of the page has come or gone."""
+    listen(page)
+    dialog = asked(page)
+    table.join("white").say("Eva vier")
+    until_heard(page, "Eva zwei Eva vier.")
+    assert {"Die Partie beginnt. Weiß ist am Zug.", "Eva zwei Eva vier."} < set(read_by_screen_readers(page))
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("button", name="Aufgeben")).to_be_focused()
+    assert heard(page) == ["Eva zwei Eva vier."]
+
+
+def test_tab_leads_around_in_a_dialog_and_never_behind_it(page: Page):
+    """Forwards and backwards, with the browser's own controls in between."""
+    dialog = asked(page)
+    first, last = dialog.get_by_role("button", name="Ich gebe auf"), dialog.get_by_role("button", name="Zurück")
+    expect(last).to_be_focused()  # a key held too long must not resign
+    for key, ends in (("Tab", (first, last)), ("Shift+Tab", (last, first))):
+        for button in ends:
+            for _ in range(MOST_TABS):
+                page.keyboard.press(key)
+                assert page.evaluate(IS_INSIDE)
+                if button.evaluate("(button) => button === document.activeElement"):
+                    break
+            expect(button).to_be_focused()
+
+
+def test_what_is_behind_a_dialog_is_neither_focused_nor_pressed(page: Page):
+    """A screen reader's cursor gets there, and its user is led back."""
+    dialog = asked(page)
+    page.get_by_label(LINE).focus()
+    expect(dialog.locator(":focus")).to_have_count(1)
+    page.get_by_role("button", name="Brett drehen").dispatch_event("click")
+    expect(page.locator("[data-cell]").first).to_have_attribute("data-cell", "h1")
+    dialog.get_by_role("button", name="Zurück").click()
+    page.get_by_role("button", name="Brett drehen").click()
+    expect(page.locator("[data-cell]").first).to_have_attribute("data-cell", "a8")
