@@ -327,6 +327,7 @@ interface BoardActions {
   cancel?: () => void;
   remove?: (square: string) => unknown;
   where?: (square: string) => void;
+  told?: (label: string) => void;
   lastMove?: () => void;
   clocks?: () => unknown;
   moves?: (square: string, more: { captures: boolean }) => void;

@@ -85,9 +85,13 @@ def parts(spoken: Spoken) -> list[Json]:
 
 
 def private(told: Iterable[Saying], of_events: Iterable[Saying]) -> list[Saying]:
-    """What was told besides the sentences of events, which every page gets by itself."""
+    """What was told besides the sentences of events, which every page gets by itself.
+
+    In whose voice and with which sound it is told makes no other sentence of it.
+    """
     left = list(told)
     for saying in of_events:
-        if saying in left:
-            left.remove(saying)
+        same = (one for one in left if (one.key, one.params, one.to) == (saying.key, saying.params, saying.to))
+        if (found := next(same, None)) is not None:
+            left.remove(found)
     return left

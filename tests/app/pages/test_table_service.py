@@ -45,6 +45,22 @@ def test_a_full_disk_is_said_and_ends_nothing(in_process: InProcess):
     assert (answer["ok"], answer["version"]) == (True, version + 1)
 
 
+def test_the_arbiter_is_told_once_what_he_does_by_a_button(in_process: InProcess):
+    """Every page gets it with its event, his too; the answer tells what nobody else hears."""
+    for answer in (
+        in_process.do("start", Place.ARBITER, "start"),
+        in_process.do("time", Place.ARBITER, "give_time", seat="white", ms=1_000, reason="disturbance"),
+        in_process.do("stop", Place.ARBITER, "stop_clocks"),
+    ):
+        assert (answer["ok"], answer["lines"]) == (True, [])
+    lines = in_process.table.shown(Place.ARBITER, "de").lines
+    assert ["".join(part["text"] for part in line["parts"]) for _, line in lines][-3:] == [
+        "Die Partie beginnt. Weiß ist am Zug.",
+        "Weiß erhält eine Sekunde.",
+        "Beide Uhren stehen.",
+    ]
+
+
 def test_many_pages_at_once_are_answered_one_by_one(in_process: InProcess):
     """Fifty requests from many threads are fifty decisions, each once and in some order."""
     in_process.do("start", Place.ARBITER, "start")

@@ -36,11 +36,12 @@ export class Board {
     /** @type {Marks} */
     this.marks = {};
     this.label = label;
+    this.told = actions.told ?? (() => {});
     this.isEarlier = false; // an earlier position is shown, on which nothing is played
     this.grid = new BoardGrid(texts, {
       label,
       orientation,
-      actions: { activate: (square) => this.#activate(square), cancel: () => this.#select(null), ...actions },
+      actions: { activate: (square) => this.#activate(square), cancel: () => this.#letGo(), ...actions },
     });
     this.surface = make("div", { class: "surface", "aria-hidden": "true" });
     this.ranks = make("div", { class: "coordinates ranks", "aria-hidden": "true" });
@@ -173,11 +174,19 @@ export class Board {
     const from = this.selected;
     if (from !== square && at(this.squares, square) && (!from || this.#isAnotherOwn(from, square))) {
       this.#select(square);
+      this.told(this.grid.labelOf(square));
       return;
     }
     this.#select(null);
-    if (!from) return;
-    if (square !== from) this.onMove(from, square);
+    if (from && square !== from) this.onMove(from, square);
+    else this.told(this.grid.labelOf(square));
+  }
+
+  /** Escape: what was picked up is put back. */
+  #letGo() {
+    const from = this.selected;
+    this.#select(null);
+    if (from) this.told(this.grid.labelOf(from));
   }
 
   /** @param {string} from @param {string} to */

@@ -10,7 +10,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * a cell would make a screen reader keep the arrow keys. The keys are those of lichess' blind mode, which players know.
  *
  * `actions` are what keys ask for besides moving about: `activate(square)`, `cancel()`, `remove(square)`,
- * `where(square)`, `lastMove()`, `clocks()`, `moves(square, {captures})`, `clock()`, `bump()`. Those left out do nothing.
+ * `where(square)`, `told(label)` of a square that was picked up or let go, `lastMove()`, `clocks()`, `moves(square, {captures})`, `clock()`, `bump()`. Those left out do nothing.
  */
 export class BoardGrid {
   /**
@@ -71,6 +71,11 @@ export class BoardGrid {
       cell.classList.toggle("announced", announced.includes(square));
       cell.classList.toggle("differs", differs.includes(square));
     }
+  }
+
+  /** What a screen reader is told of a square. @param {string} square */
+  labelOf(square) {
+    return this.cells[square].getAttribute("aria-label") ?? "";
   }
 
   /** Put the focus on a square, or on the one where it was. */

@@ -12,12 +12,13 @@ export class FreePlacement {
   /**
    * @param {AtTable} table
    * @param {Seat} seat
-   * @param {() => void} whenChosen what follows the choice of a tool
+   * @param {{whenChosen: () => void, whenDone: (square: string) => void}} then what follows the choice of a tool, and what was done
    */
-  constructor(table, seat, whenChosen) {
+  constructor(table, seat, { whenChosen, whenDone }) {
     const { texts } = table;
     this.table = table;
     this.seat = seat;
+    this.whenDone = whenDone;
     /** @type {string | null} */
     this.tool = null; // null: off; "move", "remove", or a FEN letter to be put on a square
     this.toggle = button(texts.say("free.turn_on"), () => this.#choose(this.isOn ? null : "move"), { "aria-pressed": "false" });
@@ -63,7 +64,7 @@ export class FreePlacement {
   move(origin, square, standing) {
     const { seat } = this;
     const off = standing ? [{ type: "remove_piece", seat, square }] : [];
-    return this.table.giveAll([...off, { type: "place_piece", seat, square, origin }]);
+    return this.#do(square, [...off, { type: "place_piece", seat, square, origin }]);
   }
 
   /**
@@ -72,7 +73,7 @@ export class FreePlacement {
    * @param {string} square
    */
   remove(square) {
-    return this.table.give({ type: "remove_piece", seat: this.seat, square });
+    return this.#do(square, [{ type: "remove_piece", seat: this.seat, square }]);
   }
 
   /** @param {string} tool @param {string} square @param {string | null} standing */
@@ -80,7 +81,12 @@ export class FreePlacement {
     const { seat } = this;
     const off = standing ? [{ type: "remove_piece", seat, square }] : [];
     const piece = PIECES[tool.toLowerCase()];
-    return this.table.giveAll([...off, { type: "place_piece", seat, square, piece, colour: isWhite(tool) ? "white" : "black" }]);
+    return this.#do(square, [...off, { type: "place_piece", seat, square, piece, colour: isWhite(tool) ? "white" : "black" }]);
+  }
+
+  /** @param {string} square @param {Command[]} commands */
+  async #do(square, commands) {
+    if (await this.table.giveAll(commands)) this.whenDone(square);
   }
 
   /** @param {string | null} tool @param {() => void} [then] */

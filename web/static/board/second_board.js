@@ -40,7 +40,7 @@ class SecondBoard {
     this.acting = Promise.resolve(); // what was begun last on the board or the clock
     this.clocks = this.isBlind ? null : new Clocks(table, { warnFor: [view.seat], order: [opponent(view.seat), view.seat] });
     this.now = new Now(table, view.seat, { press: () => this.#press(), execute: () => this.#inTurn({ type: "execute" }, (turn) => this.#execute(turn)) });
-    this.free = new FreePlacement(table, view.seat, () => this.board.focus());
+    this.free = new FreePlacement(table, view.seat, { whenChosen: () => this.board.focus(), whenDone: (square) => this.#tell(square) });
     this.typed = new TypedLine(table);
     this.sheet = new ScoreSheet(table, view.seat, { isNumbered: !this.isBlind });
     this.questions = this.isBlind ? new Questions(table, view.seat) : null;
@@ -187,11 +187,18 @@ class SecondBoard {
     return (await choose(texts.say("dialog.promotion"), options, { back: texts.say("dialog.back") })) ?? undefined;
   }
 
+  /** Tell what stands there on the own board. @param {string} square */
+  #tell(square) {
+    const { log, texts } = this.table;
+    log.tell(texts.square(square, at(this.view.boards[this.seat], square)));
+  }
+
   /** @returns {BoardActions} */
   #keys() {
     const { log, texts } = this.table;
     return {
-      where: (square) => log.tell(texts.square(square, at(this.view.boards[this.seat], square))),
+      where: (square) => this.#tell(square),
+      told: (label) => log.tell(label),
       lastMove: () => this.table.say("letzter Zug"),
       clocks: () => (this.clocks ? log.tell(this.clocks.inWords()) : this.questions?.askClock()),
       moves: (square, { captures }) => log.tell(this.#moves(square, captures)),

@@ -2,6 +2,7 @@ import { make, spoken } from "./dom.js";
 
 const KEPT = 200; // lines
 const ALERTS = 12; // lines: a question may offer eight moves
+export const HEARD_AFTER_MS = 500; // a screen reader passes over what stands in a live region as the page comes, or reads all of it
 const APART_MS = 200; // what a browser adds at once it may tell a screen reader in any order
 const [OF_THE_TABLE, OF_THIS_PAGE] = ["table", "page"];
 
@@ -23,15 +24,27 @@ export class Log {
   constructor(texts) {
     /** @type {Mouth | null} */
     this.mouth = null; // speaks what is told, where the player has chosen a voice
-    this.log = make("div", { role: "log", class: "log", "aria-label": texts.say("log.label"), tabindex: "0" });
+    this.log = make("div", { role: "log", class: "log", "aria-label": texts.say("log.label"), tabindex: "0", "aria-live": "off" });
     this.alerts = make("div", { role: "alert", class: "notice" });
     this.status = make("div", { role: "status", class: "told" });
     /** @type {Element | null} */
     this.pressed = null;
     this.told = ""; // last
+    this.hasBegun = false;
     /** @type {[() => void, number][]} */
     this.later = []; // what comes after what is told now, see #inTurn
-    this.isTelling = false;
+    this.isTelling = true; // until the page is there
+    this.isRead = true;
+  }
+
+  /** The log is on the page, with what was said before: scroll to the end of that, and have read what is said from now on. */
+  begin() {
+    this.#showLast();
+    setTimeout(() => {
+      this.hasBegun = true;
+      this.beRead(this.isRead);
+      this.#goOn();
+    }, HEARD_AFTER_MS);
   }
 
   /**
@@ -54,8 +67,9 @@ export class Log {
    * @param {boolean} isRead
    */
   beRead(isRead) {
+    this.isRead = isRead;
     for (const region of [this.log, this.alerts, this.status]) {
-      if (isRead) region.removeAttribute("aria-live");
+      if (isRead && (region !== this.log || this.hasBegun)) region.removeAttribute("aria-live");
       else region.setAttribute("aria-live", "off");
     }
   }
@@ -79,8 +93,8 @@ export class Log {
     lines.forEach((line) => this.#add(line));
   }
 
-  /** Scroll to what was said last, once the log is on the page. */
-  showLast() {
+  /** Scroll to what was said last. */
+  #showLast() {
     this.log.scrollTop = this.log.scrollHeight;
   }
 
@@ -144,10 +158,12 @@ export class Log {
     change();
     if (!ms) return;
     this.isTelling = true;
-    setTimeout(() => {
-      this.isTelling = false;
-      while (this.later.length && !this.isTelling) this.#inTurn(.../** @type {[() => void, number]} */ (this.later.shift()));
-    }, ms);
+    setTimeout(() => this.#goOn(), ms);
+  }
+
+  #goOn() {
+    this.isTelling = false;
+    while (this.later.length && !this.isTelling) this.#inTurn(.../** @type {[() => void, number]} */ (this.later.shift()));
   }
 
   /**
@@ -180,6 +196,6 @@ export class Log {
     const isAtEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
     log.append(isHidden ? make("p", { "aria-hidden": "true" }, ...spoken(line.parts)) : this.#sentence(line.parts));
     while (log.childElementCount > KEPT) log.firstElementChild?.remove();
-    if (isAtEnd) this.showLast();
+    if (isAtEnd) this.#showLast();
   }
 }

@@ -1,9 +1,10 @@
+import { HEARD_AFTER_MS } from "./log.js";
+
 /**
  * A rematch: the table's next game, in which everybody's page begins anew, for players sit there with colours exchanged.
  * Nothing has to be typed: the server knows who sits where.
  */
 const BEGUN = "#rematch";
-export const HEARD_AFTER_MS = 500; // a screen reader passes over what stands in a live region as the page comes
 
 /** What the window is told when that has been said: whatever else is to be told comes after it, or one would displace the other. */
 export const TOLD = "rematch-told";

@@ -128,6 +128,23 @@ def test_each_announcement_is_told_once_also_two_that_are_the_same(table: OneTab
     assert heard(page) == []
 
 
+def test_who_loads_his_page_again_is_not_read_all_that_was_said(table: OneTable, sit: Sit):
+    """Orca reads what a log has when it comes to a page; what is said just then waits until the log is read."""
+    page, white = sit(table, "black"), table.join("white")
+    table.join("arbiter").do("start")
+    page.clock.install()
+    page.reload()
+    log = page.get_by_role("log")
+    expect(log.locator("p")).to_have_text(["Die Partie beginnt. Weiß ist am Zug."])
+    white.say("Eva vier")
+    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    expect(log).to_have_attribute("aria-live", "off")
+    expect(log.locator("p")).to_have_count(1)
+    page.clock.run_for(1_000)
+    expect(log).not_to_have_attribute("aria-live", "off")
+    expect(log.locator("p")).to_have_text(["Die Partie beginnt. Weiß ist am Zug.", "Eva zwei Eva vier."])
+
+
 def test_a_refusal_is_told_with_its_reason_and_the_focus_stays(table: OneTable, sit: Sit):
     """What is typed and refused stays in its line, to be mended; the reason is an alert."""
     page = sit(table, "black")

@@ -173,7 +173,7 @@ def page_version(page: Page) -> int:
 
 
 def test_pieces_are_put_one_by_one_by_mouse_and_by_keys(table: OneTable, sit: Sit):
-    """Moved, taken off, dragged off the board and put back: nothing of it is an announcement."""
+    """Moved, taken off, dragged off the board and put back: nothing of it is an announcement, and each is told."""
     page = sit(table, "black")
     begin(table)
     page.get_by_role("button", name="Figuren einzeln setzen").click()
@@ -187,14 +187,16 @@ def test_pieces_are_put_one_by_one_by_mouse_and_by_keys(table: OneTable, sit: Si
     for key in ("Shift+Digit4", "Digit8", "Enter"):
         page.keyboard.press(key)
     expect(page.locator("[data-cell=d8]")).to_have_attribute("aria-label", "d8: schwarze Dame")
+    expect(page.locator(".told p")).to_have_text("d8: schwarze Dame")
     page.keyboard.press("r")
     page.keyboard.press("Delete")
     expect(page.locator("[role=gridcell]:focus")).to_have_attribute("aria-label", "a8: leer")
+    expect(page.locator(".told p")).to_have_text("a8: leer")
     expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
 
 
 def test_the_keys_of_the_board_answer(serve: Callable[..., Server], sit: Sit):
-    """o: this square, m: its moves, M: its captures, l: the last move, t: the times; the edge is told."""
+    """Enter: a piece is picked up or let go; o: this square, m, M: moves, captures; l: the last; the edge is told."""
     server = serve("--training")
     page = sit(server, "white")
     begin(server)
@@ -202,6 +204,13 @@ def test_the_keys_of_the_board_answer(serve: Callable[..., Server], sit: Sit):
     Keys(page).tab_to("[role=gridcell]")
     for key, answer in (
         ("o", "e2: weißer Bauer"),
+        ("Enter", "e2: weißer Bauer, aufgenommen"),
+        ("Escape", "e2: weißer Bauer"),
+        ("Enter", "e2: weißer Bauer, aufgenommen"),
+        ("Enter", "e2: weißer Bauer"),
+        ("4", None),
+        ("Enter", "e4: leer"),
+        ("2", None),
         ("m", "e3, e4"),
         ("Shift+M", "Nichts zu schlagen."),
         ("n", None),
