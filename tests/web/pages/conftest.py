@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.client import PATIENCE_S
+from tests.web.pages.seeing import until_there
 from tests.web.pages.station import VoiceStation
 from tests.web.server import OneTable, Server
 
@@ -38,8 +39,7 @@ def sit(browser: Browser) -> Iterator[Callable[..., Page]]:
         page.on("console", lambda said: errors.append(said.text) if "Content Security Policy" in said.text else None)
         page.set_default_timeout(PATIENCE_MS)
         page.goto("/table")
-        page.get_by_role("log").wait_for(state="attached")
-        page.locator("#told p").wait_for(state="attached")  # a screen reader is told where he sits
+        until_there(page)
         return page
 
     yield sit_down

@@ -43,6 +43,12 @@ def faults(page: Page) -> list[str]:
     return [f"{fault['id']}: {[node['html'] for node in fault['nodes']]}" for fault in found]
 
 
+def until_there(page: Page) -> None:
+    """Wait until a page has its table, and screen readers have been told where somebody sits."""
+    page.get_by_role("log").wait_for(state="attached")
+    page.locator("#told p").wait_for(state="attached")
+
+
 def listen(page: Page) -> None:
     """From now on remember what live regions say."""
     page.evaluate(_RECORDER)

@@ -95,7 +95,7 @@ def test_what_waited_is_not_done_after_the_clocks_have_stood(server: Server, sit
     expect(page.get_by_role("list", name="Wartet auf die Verbindung").get_by_role("listitem")).to_have_count(2)
     server.restart()
     expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
-    expect(page.get_by_role("alert").get_by_text(NOT_DONE)).to_have_text(
+    expect(page.locator("[aria-live=assertive]").get_by_text(NOT_DONE)).to_have_text(
         [f"Uhr drücken. {NOT_DONE}", f"Aufgeben. {NOT_DONE}"]
     )
     expect(page.get_by_role("list", name="Wartet auf die Verbindung")).to_be_hidden()
@@ -127,7 +127,7 @@ def test_a_connection_that_only_looks_alive_is_given_up(server: Server, sit: Sit
         expect(page.get_by_role("log").locator("p")).to_have_text(
             ["Die Partie beginnt. Weiß ist am Zug.", "Eva zwei Eva vier."]
         )
-        assert page.get_by_role("alert").all_inner_texts() == [""]
+        assert page.locator("[aria-live=assertive]").all_inner_texts() == [""]
 
 
 def test_what_followed_an_act_without_an_answer_is_shown_as_waiting_too(server: Server, sit: Sit):
@@ -174,7 +174,7 @@ def test_who_moves_on_while_the_connection_is_away_announces_his_own_move(server
         cable.mend()
         expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
         expect(page.get_by_role("log").get_by_text("Eva sieben Eva fünf.")).to_have_count(1)
-        assert set(page.get_by_role("alert").all_inner_texts()) == {""}
+        assert set(page.locator("[aria-live=assertive]").all_inner_texts()) == {""}
 
 
 def test_a_move_that_waits_for_the_one_before_can_be_withdrawn(server: Server, sit: Sit):
@@ -186,7 +186,7 @@ def test_a_move_that_waits_for_the_one_before_can_be_withdrawn(server: Server, s
         cable.mend()
         expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
         expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
-        assert set(page.get_by_role("alert").all_inner_texts()) == {""}
+        assert set(page.locator("[aria-live=assertive]").all_inner_texts()) == {""}
 
 
 def test_a_move_that_waited_for_the_one_before_is_not_done_after_the_clocks_have_stood(server: Server, sit: Sit):
@@ -196,7 +196,7 @@ def test_a_move_that_waited_for_the_one_before_is_not_done_after_the_clocks_have
         assert arbiter.do("stop_clocks")["ok"]
         assert arbiter.do("resume")["ok"]
         cable.mend()
-        expect(page.get_by_role("alert").get_by_text(NOT_DONE)).to_have_text(
+        expect(page.locator("[aria-live=assertive]").get_by_text(NOT_DONE)).to_have_text(
             [f"Ansagen: Eva sieben Eva fünf. {NOT_DONE}", f"Uhr drücken. {NOT_DONE}"]
         )
 

@@ -24,7 +24,7 @@ def started(table: OneTable | Server) -> Page:
 
 def alerts(page: BrowserPage, words: str) -> None:
     """An alert says so."""
-    expect(page.get_by_role("alert").get_by_text(words)).to_be_visible()
+    expect(page.locator("[aria-live=assertive]").get_by_text(words)).to_be_visible()
 
 
 def says(page: BrowserPage, *lines: str) -> None:
@@ -64,7 +64,7 @@ def test_rule_three_holds_the_clock(table: OneTable, sit: Sit):
     page.keyboard.type("e4")
     page.keyboard.press("Enter")
     expect(page.get_by_text("Mit dem Drücken sagen Sie, dass es so ist.")).to_be_visible()
-    expect(page.get_by_role("alert").get_by_text("Der Zug ist noch nicht angesagt.")).to_have_count(0)
+    expect(page.locator("[aria-live=assertive]").get_by_text("Der Zug ist noch nicht angesagt.")).to_have_count(0)
     page.keyboard.press("p")
     says(page, "Schwarz ist am Zug.")
 
@@ -243,7 +243,9 @@ def test_nothing_moves_under_a_finger_and_what_is_due_is_on_the_screen(
     is_due("Ansagen", "Weiß sagt einen Zug an.")
     acts("Uhr drücken")
     alerts(page, "Der Zug ist noch nicht angesagt.")
-    expect(page.get_by_role("alert").get_by_text("Der Zug ist noch nicht angesagt.")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[aria-live=assertive]").get_by_text("Der Zug ist noch nicht angesagt.")).to_be_in_viewport(
+        ratio=1
+    )
     is_due("Ansagen", "Weiß sagt einen Zug an.")
     acts("Ansagen", "Lf1b5")
     is_due("Ansage berichtigen", "Weiß muss die Ansage berichtigen, sie ist unzulässig")

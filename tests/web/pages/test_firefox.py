@@ -76,7 +76,7 @@ def announce(white: Page, words: str) -> None:
 
 def repeat(firefox: Firefox, sound: SoundServer) -> None:
     """Repeat it aloud, and once more where something else was understood or nothing, as anybody would."""
-    alerts = "[...document.querySelectorAll('[role=alert]')]"
+    alerts = "[...document.querySelectorAll('[aria-live=assertive]')]"
     is_refused = f"{alerts}.some((one) => one.textContent)"
     for _ in range(MOST_TRIES):
         say(firefox, sound, recorded(REPEATED))
@@ -112,6 +112,6 @@ def say(firefox: Firefox, sound: SoundServer, samples: bytes) -> None:
     """Press, speak, press again; a press that follows another at once is passed over, and pressed once more."""
     while firefox.evaluate("document.querySelector('.talk').dataset.state") != "open":
         firefox.click(".talk")
-    firefox.evaluate("document.querySelectorAll('[role=alert]').forEach((one) => one.replaceChildren())")
+    firefox.evaluate("document.querySelectorAll('[aria-live=assertive]').forEach((one) => one.replaceChildren())")
     sound.play(MOUTH, samples + bytes(bytes_of_ms(TAIL_MS)))
     firefox.click(".talk")

@@ -99,6 +99,9 @@ def test_the_signed_game_stays_on_all_pages_until_the_arbiter_ends_the_program(s
         "oder der Schiedsrichter beendet das Programm auf seiner Seite."
     )
     expect(player.locator(".urgent .soft")).to_have_text("Beide haben unterschrieben. Das Ergebnis steht fest.")
+    expect(player.get_by_role("log").locator("p").last).to_have_text(
+        "Beide haben unterschrieben. Das Ergebnis steht fest."
+    )
     with desk.expect_download() as taken:
         desk.get_by_role("link", name="PGN").click()
     assert '[Result "1-0"]' in taken.value.path().read_text("utf-8")

@@ -1,5 +1,6 @@
 import { button, field, make, part } from "../table/dom.js";
 import { word } from "../table/sentence.js";
+import { ASSERTIVE, HEARD_AFTER_MS } from "../table/log.js";
 import { themeSwitch } from "../table/settings.js";
 import { FILES } from "../board/squares.js";
 import { Texts } from "../table/texts.js";
@@ -28,15 +29,17 @@ class JoinPage {
     this.texts = texts;
     this.refused = refused;
     this.code = make("input", {
-      name: "code", required: true, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "100",
+      name: "code", "aria-required": "true", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "100",
       class: "code", oninput: () => this.#read(),
     });
     this.code.value = location.hash.slice(1);
     this.spoken = make("p", { id: "spoken", lang: "de", class: "spoken" });
     this.told = make("p", { role: "status", lang: "de", class: "visually-hidden" });
     this.whole = 0; // squares that have been told
+    this.alarm = make("div", { ...ASSERTIVE, class: "visually-hidden" });
     document.body.classList.add("join");
     this.#build(texts);
+    if (refused) setTimeout(() => this.alarm.append(make("p", {}, this.texts.say(`refused.${refused}`))), HEARD_AFTER_MS);
   }
 
   /** @param {Texts} texts */
@@ -52,7 +55,8 @@ class JoinPage {
         { method: "post", action: "/join", class: "panel", onsubmit: (/** @type {Event} */ event) => this.#write(event) },
         make("h2", { class: "large" }, texts.say("join.heading")),
         make("p", {}, texts.say("join.explained")),
-        this.refused ? make("p", { role: "alert", class: "notice" }, texts.say(`refused.${this.refused}`)) : null,
+        this.refused ? make("p", { class: "notice" }, texts.say(`refused.${this.refused}`)) : null,
+        this.alarm,
         field(texts.say("join.code"), this.code),
         this.spoken,
         this.told,

@@ -1,5 +1,6 @@
 import { missing, pictureOf } from "../board/captured.js";
 import { make } from "./dom.js";
+import { ASSERTIVE } from "./log.js";
 
 const TICK_MS = 100;
 const TENTHS_BELOW_MS = 20_000;
@@ -26,7 +27,7 @@ export class Clocks {
     this.warnFor = warnFor;
     this.faces = order.map((seat) => new Face(texts, seat));
     this.warnings = make("div", { role: "status", class: "visually-hidden" });
-    this.alarm = make("div", { role: "alert", class: "visually-hidden" });
+    this.alarm = make("div", { ...ASSERTIVE, class: "visually-hidden" });
     this.element = make(
       "div",
       { class: "clocks", role: "group", "aria-label": texts.say("clock.label") },

@@ -6,6 +6,9 @@ export const HEARD_AFTER_MS = 500; // a screen reader passes over what stands in
 const APART_MS = 200; // what a browser adds at once it may tell a screen reader in any order
 const [OF_THE_TABLE, OF_THIS_PAGE] = ["table", "page"];
 
+/** More than role=alert, of which Orca reads nothing in Firefox, and other screen readers say that it is one. */
+export const ASSERTIVE = { "aria-live": "assertive" };
+
 /**
  * What a line is about: the sentences of one event belong together, a refusal and its reason.
  *
@@ -24,8 +27,9 @@ export class Log {
   constructor(texts) {
     /** @type {Mouth | null} */
     this.mouth = null; // speaks what is told, where the player has chosen a voice
-    this.log = make("div", { role: "log", class: "log", "aria-label": texts.say("log.label"), tabindex: "0", "aria-live": "off" });
-    this.alerts = make("div", { role: "alert", class: "notice" });
+    this.lines = make("div", { role: "log", "aria-live": "off" }); // without a name: Orca says it before each sentence in Firefox
+    this.log = make("div", { role: "group", class: "log", "aria-label": texts.say("log.label"), tabindex: "0" }, this.lines);
+    this.alerts = make("div", { ...ASSERTIVE, class: "notice" });
     this.status = make("div", { role: "status", class: "told" });
     /** @type {Element | null} */
     this.pressed = null;
@@ -68,9 +72,10 @@ export class Log {
    */
   beRead(isRead) {
     this.isRead = isRead;
-    for (const region of [this.log, this.alerts, this.status]) {
-      if (isRead && (region !== this.log || this.hasBegun)) region.removeAttribute("aria-live");
-      else region.setAttribute("aria-live", "off");
+    for (const region of [this.lines, this.alerts, this.status]) {
+      const isLive = isRead && (region !== this.lines || this.hasBegun);
+      const live = region === this.alerts ? "assertive" : "polite";
+      region.setAttribute("aria-live", isLive ? live : "off");
     }
   }
 
@@ -182,8 +187,9 @@ export class Log {
   /** @param {Part[]} parts @param {string} origin @param {Element | null} pressed beside which it is said, if that is there */
   #alert(parts, origin, pressed) {
     if (pressed?.isConnected) {
-      const isRead = { role: "alert", "aria-live": this.alerts.getAttribute("aria-live") };
-      pressed.append(make("div", { ...isRead, class: "notice", "data-of": origin }, this.#sentence(parts)));
+      const region = make("div", { "aria-live": this.alerts.getAttribute("aria-live"), class: "notice", "data-of": origin });
+      pressed.append(region);
+      this.later.unshift([() => region.append(this.#sentence(parts)), APART_MS]); // what comes with its region is not told
       return;
     }
     this.alerts.append(this.#sentence(parts, { "data-of": origin }));
@@ -192,10 +198,10 @@ export class Log {
 
   /** @param {Line} line @param {boolean} [isHidden] for it is said in an alert */
   #add(line, isHidden = false) {
-    const { log } = this;
+    const { log, lines } = this;
     const isAtEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
-    log.append(isHidden ? make("p", { "aria-hidden": "true" }, ...spoken(line.parts)) : this.#sentence(line.parts));
-    while (log.childElementCount > KEPT) log.firstElementChild?.remove();
+    lines.append(isHidden ? make("p", { "aria-hidden": "true" }, ...spoken(line.parts)) : this.#sentence(line.parts));
+    while (lines.childElementCount > KEPT) lines.firstElementChild?.remove();
     if (isAtEnd) this.#showLast();
   }
 }

@@ -9,7 +9,7 @@ from playwright.sync_api import Page as BrowserPage
 from playwright.sync_api import expect
 
 from tests.web.pages.hands import MOST_TABS, PRESS, Keys, Mouse
-from tests.web.pages.seeing import as_in, contrast, faults, heard, listen, sticks_out, too_small, value
+from tests.web.pages.seeing import as_in, contrast, faults, heard, listen, sticks_out, too_small, until_there, value
 from tests.web.server import OneTable, Server
 
 Sit = Callable[..., BrowserPage]
@@ -27,7 +27,7 @@ def test_axe_finds_nothing_in_any_state_of_a_game(table: OneTable, sit: Sit):
     white.say("Uhr drücken")
     mouse = Mouse(page)
     mouse.move("d2", "d4")
-    expect(page.get_by_role("alert").filter(has_text="Angesagt ist")).to_be_visible()
+    expect(page.locator("[aria-live=assertive]").filter(has_text="Angesagt ist")).to_be_visible()
     assert faults(page) == []
     mouse.move("e2", "e4")
     mouse.move("e7", "e5")
@@ -120,9 +120,11 @@ def test_each_announcement_is_told_once_also_two_that_are_the_same(table: OneTab
         "Berichtigt: Eva zwei Eva vier.",
     ]
     assert heard(page) == told
-    expect(page.get_by_role("alert").filter(has_text="Unzulässig")).to_have_count(0)  # what stands has settled it
+    expect(page.locator("[aria-live=assertive]").filter(has_text="Unzulässig")).to_have_count(
+        0
+    )  # what stands has settled it
     page.reload()
-    page.locator("#told p").wait_for(state="attached")
+    until_there(page)
     listen(page)
     expect(page.get_by_role("log").locator("p")).to_have_text(told)
     assert heard(page) == []
@@ -137,7 +139,7 @@ def test_who_loads_his_page_again_is_not_read_all_that_was_said(table: OneTable,
     log = page.get_by_role("log")
     expect(log.locator("p")).to_have_text(["Die Partie beginnt. Weiß ist am Zug."])
     white.say("Eva vier")
-    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Der Gegner sagt an")).to_be_visible()
     expect(log).to_have_attribute("aria-live", "off")
     expect(log.locator("p")).to_have_count(1)
     page.clock.run_for(1_000)
@@ -152,7 +154,7 @@ def test_a_refusal_is_told_with_its_reason_and_the_focus_stays(table: OneTable, 
     line = page.get_by_label("Tippen, was Sie sagen wollen")
     line.fill("Uhr drücken")
     line.press("Enter")
-    alert = page.get_by_role("alert").filter(has_text="Die Partie hat noch nicht begonnen.")
+    alert = page.locator("[aria-live=assertive]").filter(has_text="Die Partie hat noch nicht begonnen.")
     expect(alert).to_be_visible()
     expect(line).to_be_focused()
     assert heard(page) == ["Die Partie hat noch nicht begonnen."]

@@ -97,7 +97,7 @@ def test_in_a_competition_he_hears_which_question_is_not_answered(table: OneTabl
     page = begun(sit(table, "white"), table)
     page.get_by_role("button", name="Stellung ansagen").click()
     expect(log_of(page)).to_contain_text("Abgelehnt: Stellung ansagen.")
-    expect(page.get_by_role("alert").filter(has_text="In einer Wertungspartie nicht")).to_be_visible()
+    expect(page.locator("[aria-live=assertive]").filter(has_text="In einer Wertungspartie nicht")).to_be_visible()
     page.keyboard.press("Control+Shift+Digit5")
     expect(log_of(page).locator("p").last).to_have_text("Null Züge gespielt.")
 

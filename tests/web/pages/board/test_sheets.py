@@ -82,7 +82,7 @@ def test_an_entry_can_be_written_while_the_one_before_waits_for_its_answer(
             assert arbiter.do("stop_clocks")["ok"]
             assert arbiter.do("resume")["ok"]
             cable.mend()
-            expect(page.get_by_role("alert").get_by_text("Das ist nicht geschehen")).to_be_visible()
+            expect(page.locator("[aria-live=assertive]").get_by_text("Das ist nicht geschehen")).to_be_visible()
             expect(line).to_have_value(left)
 
 

@@ -76,7 +76,7 @@ def test_a_wrong_code_is_refused_in_words(door: Door):
     page.get_by_role("button", name="Letztes Zeichen weg").click()
     page.get_by_label("Code").fill("a1a1a1a1a1")
     page.get_by_role("button", name="Platz nehmen").click()
-    expect(page.get_by_role("alert")).to_have_text(
+    expect(page.locator("[aria-live=assertive]")).to_have_text(
         "Diesen Code gibt es nicht. Der Schiedsrichter kann einen neuen ausgeben."
     )
     assert faults(page) == []

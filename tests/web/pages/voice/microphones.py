@@ -8,6 +8,7 @@ import numpy as np
 import soxr
 from playwright.sync_api import Browser, BrowserType, Page, expect
 
+from tests.web.pages.seeing import until_there
 from voice.ear.recogniser import hear
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.pcm import HEARING_RATE, Pcm, bytes_of_ms, write_wav
@@ -119,7 +120,7 @@ def _load_with(page: Page, script: str) -> None:
     """Load it anew, and wait until it has its table."""
     page.add_init_script(f"({script})()")
     page.reload()
-    page.get_by_role("log").wait_for(state="attached")
+    until_there(page)
 
 
 def sentences(page: Page, ear: VoskRecogniser) -> list[str]:
@@ -176,7 +177,7 @@ class FileMicrophone:
 
     def read(self, page: Page, button: str, samples: bytes, next_: str) -> None:
         """Read a word that the page ends by itself, until it asks for the next; again, where the page was too slow."""
-        told = page.locator(".told p, [role=alert] p")
+        told = page.locator(".told p, [aria-live=assertive] p")
         for _ in range(MOST_TRIES):
             off = page.get_by_role("button", name=OFF)
             if off.is_visible():

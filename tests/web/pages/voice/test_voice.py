@@ -8,7 +8,7 @@ from playwright.sync_api import FloatRect, Page, WebSocketRoute, expect
 
 from app.places import model_folder
 from tests.web.pages.proxy import Cable
-from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, too_small, until_heard
+from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, too_small, until_heard, until_there
 from tests.web.pages.voice.microphones import OFF, ON, TALK, begin_to_speak, say, sentences, speak, stub_microphone, tap
 from tests.web.server import CHECKOUT, OneTable, Server
 from tests.web.sound.voice import recorded, spoken
@@ -80,7 +80,7 @@ def test_a_screen_reader_says_nothing_into_the_microphone(server: Server, sit: S
     expect(talk_of(page)).to_be_focused()
     page.keyboard.press("F8")
     expect(page.get_by_text("Gehört: eva zwei eva vier")).to_be_visible()
-    expect(page.get_by_role("alert").get_by_text("Die Partie hat noch nicht begonnen.")).to_be_visible()
+    expect(page.locator("[aria-live=assertive]").get_by_text("Die Partie hat noch nicht begonnen.")).to_be_visible()
     assert heard(page)[-1] == "Die Partie hat noch nicht begonnen."
     assert faults(page) == []
     for width, height in ((360, 740), (740, 360), (1280, 800)):
@@ -157,7 +157,7 @@ def test_whoever_presses_as_soon_as_he_has_spoken_presses_for_his_move(
     say_a_move(page)
     end_and_press(page, key)
     expect(log_of(page)).to_contain_text("Schwarz ist am Zug.")
-    assert set(page.get_by_role("alert").all_inner_texts()) == {""}
+    assert set(page.locator("[aria-live=assertive]").all_inner_texts()) == {""}
 
 
 def test_a_press_does_not_wait_for_what_no_line_brings(server: Server, sit: Sit):
@@ -172,7 +172,7 @@ def test_a_press_does_not_wait_for_what_no_line_brings(server: Server, sit: Sit)
     server.join("arbiter").do("start")
     say_a_move(page)
     end_and_press(page, PRESS_CLOCK)
-    expect(page.get_by_role("alert").filter(has_text="Der Zug ist noch nicht angesagt.")).to_be_visible()
+    expect(page.locator("[aria-live=assertive]").filter(has_text="Der Zug ist noch nicht angesagt.")).to_be_visible()
 
 
 def test_on_a_laptop_board_and_buttons_stay_on_the_screen_beneath_the_microphone(server: Server, sit: Sit):
@@ -323,7 +323,7 @@ def test_hands_free_a_microphone_that_is_pulled_out_or_mute_is_told(server: Serv
     page = sit(server, "white")
     page.get_by_label("Freihändig").check()
     ready(page)
-    alert = page.get_by_role("alert")
+    alert = page.locator("[aria-live=assertive]")
     speak(page, bytes(4 * 32_000))
     expect(alert).to_contain_text("Das Mikrofon gibt keinen Ton.")
     begin_to_speak(page, 3 * recorded(EVA_VIER))
@@ -397,7 +397,9 @@ def test_what_was_said_while_the_connection_was_away_for_long_is_not_sent(server
         cable.cut()
         expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
         say(page, recorded(EVA_VIER))
-        alert = page.get_by_role("alert").filter(has_text="Nicht gesendet: die Verbindung war unterbrochen.")
+        alert = page.locator("[aria-live=assertive]").filter(
+            has_text="Nicht gesendet: die Verbindung war unterbrochen."
+        )
         expect(alert).to_be_visible()
         cable.mend()
         expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
@@ -408,7 +410,7 @@ def test_a_microphone_that_is_refused_missing_lost_or_mute_is_told(server: Serve
     """In words, with what can be done; whatever was half said is not sent, and typing goes on."""
     page = sit(server, "white")
     stub_microphone(page)
-    alert = page.get_by_role("alert")
+    alert = page.locator("[aria-live=assertive]")
     for refusal, told in (
         ("NotAllowedError", "Der Browser gibt das Mikrofon nicht frei."),
         ("NotFoundError", "Es ist kein Mikrofon da."),
@@ -474,7 +476,7 @@ def test_each_sentence_is_said_by_the_one_who_was_chosen(server: Server, sit: Si
     expect(log_of(page)).to_contain_text("Eva zwei Eva vier.")
     assert heard(page) == []
     page.reload()  # the choice is kept; before a key is pressed no page may speak, so the screen reader does
-    page.locator("#told p").wait_for(state="attached")
+    until_there(page)
     listen(page)
     page.get_by_label(MOUTH).select_option("both")
     typed(line, "Korrektur David vier")
@@ -491,7 +493,7 @@ def test_each_sentence_is_said_by_the_one_who_was_chosen(server: Server, sit: Si
     page.keyboard.press("Control")
     page.get_by_label(MOUTH).select_option("reader")
     typed(line, "Remis")
-    expect(page.get_by_role("alert")).to_contain_text("Remis")
+    expect(page.locator("[aria-live=assertive]")).to_contain_text("Remis")
 
 
 def plays(page: Page) -> None:
