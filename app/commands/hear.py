@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from app import output
 from app.errors import OK, UNREADABLE, EarError, ErrorCode
 from app.json_lines import Json
-from app.options import add_position
+from app.options import add_model, add_position, add_profile
 from app.position import board_from
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from app.voices.adaptations import Ears
     from dialogue.saying import Saying
     from dialogue.understanding.heard import Heard
-from app.options import add_model, add_profile
+
+NOTED = ("another_ear", "truncated")  # sentences of the catalogue, and fields
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -54,17 +55,22 @@ def run(arguments: argparse.Namespace) -> int:
     ears = Ears(usual, other_ears.folders(), folders(), keeps_to_usual=is_asked_for)
     exit_codes = []
     for file in arguments.files:
-        heard, meaning, exit_code = _hear(file, ears, interpreter)
+        heard, meaning, exit_code, noted = _hear(file, ears, interpreter)
         exit_codes.append(exit_code)
+        for name in noted:
+            output.complaint(str(interpreter.catalogue.say(f"hear.{name}", file=output.readable(str(file)))))
         if arguments.json:
-            output.json_line(_fields(file, heard, meaning))
+            output.json_line(_fields(file, heard, meaning, noted))
         else:
             write = output.complaint if exit_code == UNREADABLE else output.line
             write(f"{output.readable(str(file))}: {meaning.says}" if len(arguments.files) > 1 else str(meaning.says))
     return max(exit_codes, default=OK)
 
 
-def _hear(file: Path, ears: "Ears", interpreter: "Interpreter") -> "tuple[Heard | None, Interpretation, int]":
+def _hear(
+    file: Path, ears: "Ears", interpreter: "Interpreter"
+) -> "tuple[Heard | None, Interpretation, int, tuple[str, ...]]":
+    """What was heard, what it means, the exit code, and which of `NOTED` is to be told of the recording."""
     from app.voices.adaptations import is_another
     from voice.ear.hearing import hear_recording
     from voice.errors import AudioFileError
@@ -73,13 +79,10 @@ def _hear(file: Path, ears: "Ears", interpreter: "Interpreter") -> "tuple[Heard 
         ear = ears.of(file)
         recording = hear_recording(ear, file)
     except (AudioFileError, EarError) as error:
-        return None, interpreter.refused(error.code, **error.params), UNREADABLE
-    if is_another(ear, file):
-        output.complaint(str(interpreter.catalogue.say("hear.another_ear", file=output.readable(str(file)))))
-    if recording.is_truncated:
-        output.complaint(str(interpreter.catalogue.say("hear.truncated", file=output.readable(str(file)))))
+        return None, interpreter.refused(error.code, **error.params), UNREADABLE, ()
+    is_noted = {"another_ear": is_another(ear, file), "truncated": recording.is_truncated}
     meaning = _meaning(recording.heard, interpreter)
-    return recording.heard, meaning, meaning.exit_code
+    return recording.heard, meaning, meaning.exit_code, tuple(name for name in NOTED if is_noted[name])
 
 
 def _meaning(heard: "Heard", interpreter: "Interpreter") -> "Interpretation":
@@ -101,7 +104,7 @@ def _meaning(heard: "Heard", interpreter: "Interpreter") -> "Interpretation":
     return interpreter.words(chosen.words)
 
 
-def _fields(file: Path, heard: "Heard | None", meaning: "Interpretation") -> Json:
+def _fields(file: Path, heard: "Heard | None", meaning: "Interpretation", noted: tuple[str, ...]) -> Json:
     hypotheses = heard.hypotheses if heard else ()
     fields = meaning.fields()
     return {
@@ -111,4 +114,5 @@ def _fields(file: Path, heard: "Heard | None", meaning: "Interpretation") -> Jso
         **fields,
         "ms": round(heard.latency_ms, 1) if heard else None,
         "rtf": round(heard.rtf, 4) if heard else None,
+        **{name: name in noted for name in NOTED},
     }

@@ -243,7 +243,7 @@ def test_without_a_python_it_names_the_command(tree, tmp_path, environment, pyth
 def for_tests(tmp_path, environment):
     """The environment of `rochade test` with an npm that notes what it is asked; and its notes."""
     asked = tmp_path / "asked of npm"
-    path = programs(tmp_path / "bin", npm=f'echo "$*" >> "{asked}"', stockfish="", chromium="", node="")
+    path = programs(tmp_path / "bin", npm=f'echo "$*" >> "{asked}"', stockfish="", chromium="", node="", ffmpeg="")
     return environment | {"PATH": f"{path}:{environment['PATH']}"}, asked
 
 
@@ -292,7 +292,7 @@ def test_a_machine_without_node_is_told_the_packages(half_set_up, tmp_path, for_
     result = start(half_set_up / "rochade", "test", env=environment | {"PATH": str(machine)})
     assert result.returncode == 5
     assert (
-        "The tests of engines, of pages and of sound devices need them. Run: sudo apt-get install nodejs npm"
+        "The tests of engines, pages, sound files and sound devices need them. Run: sudo apt-get install nodejs npm"
         in result.stderr.splitlines()
     )
 

@@ -8,10 +8,9 @@
  */
 import { isDirectors } from "./table/address.js";
 import { AtTable } from "./table/at_table.js";
-import { TOLD_FOR_MS } from "./table/clock.js";
 import { Connection } from "./table/connection.js";
 import { make, part } from "./table/dom.js";
-import { HEARD_AFTER_MS, Log } from "./table/log.js";
+import { HEARD_AFTER_MS, Log, TOLD_FOR_MS } from "./table/log.js";
 import { isRematch, openAnew, tellRematch } from "./table/rematch.js";
 import { openSettings } from "./table/settings.js";
 import { Texts } from "./table/texts.js";

@@ -18,7 +18,20 @@ from voice.audio import open_recording
 RECORDINGS = Path(__file__).parents[3] / "demo" / "takes" / "first"
 NEAR_MOVES = Path(__file__).parents[2] / "data" / "near_moves"
 RATE = 16_000
-FIELDS = ["file", "words", "hypotheses", "reading", "move", "choices", "refused", "says", "ms", "rtf"]
+FIELDS = [
+    "file",
+    "words",
+    "hypotheses",
+    "reading",
+    "move",
+    "choices",
+    "refused",
+    "says",
+    "ms",
+    "rtf",
+    "another_ear",
+    "truncated",
+]
 
 
 def heard(rochade, *files, options=()):

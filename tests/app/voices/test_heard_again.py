@@ -1,5 +1,6 @@
 """An arbiter hears a clip again: with the ear that heard it in the game, or he is told that another one hears now."""
 
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -91,6 +92,8 @@ def test_an_ear_that_is_gone_is_told_and_the_clip_is_still_heard(other, heard_in
     shutil.rmtree(other)
     result = rochade("hear", clip)
     assert (result.returncode, result.stdout, result.stderr) == (OK, BUILT_IN_HEARS, another_hears(clip))
+    told, of_no_game = map(json.loads, rochade("hear", "--json", clip, MOVE).stdout.splitlines())
+    assert (told["another_ear"], of_no_game["another_ear"]) == (True, False)
 
 
 def test_a_clip_of_before_names_no_ear_and_is_heard_with_the_one_in_use(other, tmp_path, move, rochade):

@@ -1,11 +1,13 @@
 """What can be measured on a page: axe's findings, contrasts, what screen readers are told and what sticks out."""
 
 import os
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page
 
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 GOLDEN = Path(__file__).parent / "golden"
 LEAST_TARGET = 44  # CSS pixels (WCAG 2.5.5)
 _AXE = Axe()
@@ -47,6 +49,12 @@ def until_there(page: Page) -> None:
     """Wait until a page has its table, and screen readers have been told where somebody sits."""
     page.get_by_role("log").wait_for(state="attached")
     page.locator("#told p").wait_for(state="attached")
+
+
+def stop_time(page: Page) -> None:
+    """Let no time pass on the page but what `page.clock.run_for` has pass."""
+    page.clock.install(time=NOON)
+    page.clock.pause_at(NOON + timedelta(seconds=2))  # which must not be over: so long the connection may be silent
 
 
 def listen(page: Page) -> None:

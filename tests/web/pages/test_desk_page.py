@@ -24,7 +24,7 @@ from tests.web.client import Page
 from tests.web.pages.board.test_player_accessibility import THEMES
 from tests.web.pages.hands import Mouse
 from tests.web.pages.proxy import Cable
-from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
+from tests.web.pages.seeing import as_in, faults, sticks_out, stop_time, too_small
 from tests.web.pages.test_console import STRANGE, alerts
 from tests.web.server import OneTable, Server
 from voice.tape import DirectoryTape
@@ -294,7 +294,7 @@ def with_a_clip(folder: Path) -> Path:
 def test_a_refusal_beside_what_was_pressed_comes_when_its_place_is_there(table: OneTable, sit: Sit):
     """What comes with its live region is not told, by Orca in Firefox."""
     desk = sit(table, "arbiter")
-    desk.clock.install()
+    stop_time(desk)
     desk.get_by_role("button", name="Fallblättchen prüfen").click()
     place = desk.locator("[data-of=page]")
     expect(place).to_have_attribute("aria-live", "assertive")

@@ -1,6 +1,6 @@
 import { button, field, make, part } from "../table/dom.js";
 import { word } from "../table/sentence.js";
-import { ASSERTIVE, HEARD_AFTER_MS } from "../table/log.js";
+import { ASSERTIVE, HEARD_AFTER_MS, TOLD_FOR_MS } from "../table/log.js";
 import { themeSwitch } from "../table/settings.js";
 import { FILES } from "../board/squares.js";
 import { Texts } from "../table/texts.js";
@@ -39,7 +39,14 @@ class JoinPage {
     this.alarm = make("div", { ...ASSERTIVE, class: "visually-hidden" });
     document.body.classList.add("join");
     this.#build(texts);
-    if (refused) setTimeout(() => this.alarm.append(make("p", {}, this.texts.say(`refused.${refused}`))), HEARD_AFTER_MS);
+    if (refused) setTimeout(() => this.#tell(`refused.${refused}`), HEARD_AFTER_MS);
+  }
+
+  /** @param {string} key */
+  #tell(key) {
+    const told = make("p", {}, this.texts.say(key));
+    this.alarm.append(told);
+    setTimeout(() => told.remove(), TOLD_FOR_MS);
   }
 
   /** @param {Texts} texts */

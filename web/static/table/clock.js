@@ -1,13 +1,12 @@
 import { missing, pictureOf } from "../board/captured.js";
 import { make } from "./dom.js";
-import { ASSERTIVE } from "./log.js";
+import { ASSERTIVE, TOLD_FOR_MS } from "./log.js";
 
 const TICK_MS = 100;
 const TENTHS_BELOW_MS = 20_000;
 const LOW_MS = 5 * 60_000;
 const STATUS_AT_MS = [10 * 60_000, 5 * 60_000, 60_000];
 const ALERT_AT_MS = 30_000;
-export const TOLD_FOR_MS = 10_000; // then who reads on finds no time that is long past
 
 /**
  * Both clocks, as the server last told them and counted on from there.

@@ -3,6 +3,7 @@ import { make, spoken } from "./dom.js";
 const KEPT = 200; // lines
 const ALERTS = 12; // lines: a question may offer eight moves
 export const HEARD_AFTER_MS = 500; // a screen reader passes over what stands in a live region as the page comes, or reads all of it
+export const TOLD_FOR_MS = 10_000; // what is there for them alone: who reads on finds nothing that is long past
 const APART_MS = 200; // what a browser adds at once it may tell a screen reader in any order
 const [OF_THE_TABLE, OF_THIS_PAGE] = ["table", "page"];
 

@@ -9,7 +9,18 @@ from playwright.sync_api import Page as BrowserPage
 from playwright.sync_api import expect
 
 from tests.web.pages.hands import MOST_TABS, PRESS, Keys, Mouse
-from tests.web.pages.seeing import as_in, contrast, faults, heard, listen, sticks_out, too_small, until_there, value
+from tests.web.pages.seeing import (
+    as_in,
+    contrast,
+    faults,
+    heard,
+    listen,
+    sticks_out,
+    stop_time,
+    too_small,
+    until_there,
+    value,
+)
 from tests.web.server import OneTable, Server
 
 Sit = Callable[..., BrowserPage]
@@ -134,7 +145,7 @@ def test_who_loads_his_page_again_is_not_read_all_that_was_said(table: OneTable,
     """Orca reads what a log has when it comes to a page; what is said just then waits until the log is read."""
     page, white = sit(table, "black"), table.join("white")
     table.join("arbiter").do("start")
-    page.clock.install()
+    stop_time(page)
     page.reload()
     log = page.get_by_role("log")
     expect(log.locator("p")).to_have_text(["Die Partie beginnt. Weiß ist am Zug."])

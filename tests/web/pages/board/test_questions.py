@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
+from tests.web.pages.seeing import as_in, faults, sticks_out, stop_time, too_small
 from tests.web.server import OneTable, Server
 
 Sit = Callable[..., Page]
@@ -71,7 +71,7 @@ def test_an_answer_that_is_the_same_again_is_another_for_a_screen_reader(trainin
 def test_sentences_that_come_together_are_given_one_after_the_other(training: Server, sit: Sit):
     """Of what a page adds at one time a browser may tell a screen reader the last thing first."""
     page = begun(sit(training, "white"), training)
-    page.clock.install()
+    stop_time(page)
     page.keyboard.press("Control+Shift+Digit1")
     times = log_of(page).get_by_text("übrig.")
     expect(times).to_have_count(1)
