@@ -19,7 +19,7 @@ export class ScoreSheet {
     this.view = null;
     this.rows = make("tbody");
     this.entry = make("input", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "60", enterkeyhint: "done" });
-    this.line = make("select");
+    this.line = make("select", {}, make("option", { value: "" }, texts.say("sheet.next")));
     const head = [...(isNumbered ? ["sheet.number"] : []), "place.white", "place.black"].map((key) => make("th", { scope: "col" }, texts.say(key)));
     /** @param {Event & {currentTarget: HTMLFormElement}} event */
     const write = (event) => {
@@ -54,18 +54,27 @@ export class ScoreSheet {
   }
 
   /**
-   * The next line, or one that is written already: what stood there is struck out, not lost. What is chosen stays chosen.
+   * The next line, or one that is written already, the last first: what stood there is struck out, not lost. What is offered
+   * stays as it is, or Orca says "nächste" with every move.
    *
    * @param {Entry[]} entries
    */
   #offerLines(entries) {
-    const written = entries.map((entry, index) => ({ text: plain(entry), ply: index + 1 })).filter(({ ply }) => !isMissing(entries[ply - 1]));
-    const chosen = this.line.value;
-    this.line.replaceChildren(
-      make("option", { value: "" }, this.texts.say("sheet.next")),
-      ...written.reverse().map(({ text, ply }) => make("option", { value: String(ply) }, this.#named(ply, text))),
-    );
-    if (written.some(({ ply }) => String(ply) === chosen)) this.line.value = chosen;
+    const offered = new Map([...this.line.options].map((option) => [Number(option.value), option]));
+    offered.forEach((option, ply) => ply > entries.length && option.remove());
+    entries.forEach((entry, index) => {
+      const ply = index + 1;
+      const option = offered.get(ply);
+      const words = this.#named(ply, plain(entry));
+      if (isMissing(entry)) option?.remove();
+      else if (!option) this.line.insertBefore(make("option", { value: String(ply) }, words), this.#earlier(ply));
+      else if (option.textContent !== words) option.textContent = words;
+    });
+  }
+
+  /** What is offered of the lines before that one. @param {number} ply */
+  #earlier(ply) {
+    return [...this.line.options].find(({ value }) => value && Number(value) < ply) ?? null;
   }
 
   /** @param {number} ply @param {string} text */

@@ -31,17 +31,20 @@ def test_what_was_moved_without_a_word_stands_on_every_scoresheet(serve: Serve, 
     mouse = Mouse(board)
     mouse.move("g1", "f3")
     expect(board.get_by_text("Sie sind am Zug.")).to_be_visible()
+    lines = board.get_by_role("combobox", name="Zeile", exact=True)
+    next_line = lines.get_by_role("option").first.element_handle()
     mouse.move("e7", "e5")
     expect(board.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
     mouse.press()
     own = board.get_by_role("row", name="1", exact=False).get_by_role("cell")
     expect(own).to_have_text([KNIGHT, PAWN])
-    expect(board.get_by_role("combobox", name="Zeile", exact=True).get_by_role("option")).to_have_text(
+    expect(lines.get_by_role("option")).to_have_text(
         ["nächste", "1 Schwarz: Eva sieben Eva fünf", "1 Weiß: Springer Gustav eins Felix drei"]
     )
+    assert next_line.evaluate("(option) => option.isConnected")  # a new one is told by Orca with every move
     expect(desk.get_by_role("row", name="1 Weiß").get_by_role("cell")).to_have_text([KNIGHT, KNIGHT, ""])
     expect(desk.get_by_role("row", name="1 Schwarz").get_by_role("cell")).to_have_text(["–", PAWN, ""])
-    board.get_by_role("combobox", name="Zeile", exact=True).select_option("1 Schwarz: Eva sieben Eva fünf")
+    lines.select_option("1 Schwarz: Eva sieben Eva fünf")
     mouse.note("e5")
     expect(own).to_have_text([KNIGHT, "e5 Eva fünf"])
     assert faults(board) == []
