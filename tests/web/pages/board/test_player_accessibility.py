@@ -81,7 +81,7 @@ def test_screen_readers_find_the_board_the_clocks_and_what_was_said(table: OneTa
     white.say("Springer Felix drei")
     white.say("Uhr drücken")
     Mouse(page).move("g1", "f3")
-    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    expect(page.get_by_role("region", name="Jetzt")).to_have_accessible_description(re.compile(r"^Sie sind am Zug\. "))
     assert as_in("board", page.get_by_role("grid"))
     expect(page.get_by_role("timer", name="Schwarz")).to_contain_text("1 Stunde 29 Minuten")
     assert as_in("clocks", page.get_by_role("group", name="Uhren"))
