@@ -210,9 +210,8 @@ class Conversation:
         from app.voices.adaptations import lay_beside
         from app.voices.profiles import folders
 
-        if adaptation not in self._laid_beside:
+        if adaptation not in self._laid_beside and lay_beside(tape, adaptation, folders()):
             self._laid_beside.add(adaptation)
-            lay_beside(tape, adaptation, folders())
 
     def tell(self, sayings: Iterable[Saying]) -> Iterator[str]:
         """Speak the sentences, each as its line is taken; yields the lines."""

@@ -4,7 +4,6 @@ It is named by its own digest and names the model that it changes. So a clip tha
 in the same way, by whoever has that file and that model; those of a profile stay when it is learnt anew.
 """
 
-import contextlib
 import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -30,17 +29,19 @@ def keep(where: Path, transform: Transform, model: Path) -> str:
     return name
 
 
-def lay_beside(tape: Tape, name: str, profiles: Iterable[Path]) -> None:
+def lay_beside(tape: Tape, name: str, profiles: Iterable[Path]) -> bool:
     """Keep the adaptation that one of these `profiles` has beside a tape, too: it goes where the evidence goes.
 
-    Nothing is done for what the game has taught, which is there from the first. Where there is no room for it, the
-    profile has it still.
+    Nothing is done for what the game has taught, which is there from the first. False where there was no room for it:
+    the profile has it still, and with the next clip there may be.
     """
-    with contextlib.suppress(OSError, TapeError):
-        for path in (profile / ADAPTATIONS / f"{name}.npz" for profile in profiles):
-            if path.exists():
-                tape.lay_beside(name, path.read_bytes())
-                return
+    path = next((one for profile in profiles if (one := profile / ADAPTATIONS / f"{name}.npz").exists()), None)
+    try:
+        if path is not None:
+            tape.lay_beside(name, path.read_bytes())
+    except (OSError, TapeError):
+        return False
+    return True
 
 
 def write_model(name: str, places: Sequence[Path], models: Iterable[Path], folder: Path) -> None:

@@ -10,7 +10,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * a cell would make a screen reader keep the arrow keys. The keys are those of lichess' blind mode, which players know.
  *
  * `actions` are what keys ask for besides moving about: `activate(square)`, `cancel()`, `remove(square)`,
- * `where(square)`, `told(label)` of a square that was picked up or let go, `lastMove()`, `clocks()`, `moves(square, {captures})`, `clock()`, `bump()`. Those left out do nothing.
+ * `where(square)`, `told(label)` of a square that was picked up or let go, `lastMove()`, `clocks()`,
+ * `moves(square, {captures})`, `clock()`, `bump()`. Those left out do nothing.
  */
 export class BoardGrid {
   /**

@@ -33,7 +33,9 @@ function closed(dialog, first) {
       event.stopPropagation();
     });
     dialog.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") dialog.close("");
+      if (event.key !== "Escape") return;
+      event.preventDefault(); // or the browser closes the dialog beneath with the same key
+      dialog.close("");
     });
     dialog.addEventListener("close", () => {
       open.abort();
