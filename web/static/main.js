@@ -10,9 +10,10 @@ import { isDirectors } from "./table/address.js";
 import { AtTable } from "./table/at_table.js";
 import { Connection } from "./table/connection.js";
 import { make, part } from "./table/dom.js";
-import { HEARD_AFTER_MS, Log, TOLD_FOR_MS } from "./table/log.js";
+import { Log } from "./table/log.js";
 import { isRematch, openAnew, tellRematch } from "./table/rematch.js";
 import { openSettings } from "./table/settings.js";
+import { HEARD_AFTER_MS, tellUnseen } from "./table/telling.js";
 import { Texts } from "./table/texts.js";
 import { Waiting } from "./table/waiting.js";
 
@@ -73,9 +74,7 @@ function tellArrival() {
   setTimeout(() => {
     const shown = [part("title"), ...now.split(" ").filter(Boolean).map(part)];
     const sentences = shown.flatMap((one) => (one.matches("ul") ? [...one.children] : [one])).filter((one) => one.textContent);
-    const told = make("p", {}, ...sentences.flatMap((one) => [...one.cloneNode(true).childNodes, /[.!?]$/.test(one.textContent ?? "") ? " " : ". "]));
-    part("told").append(told);
-    setTimeout(() => told.remove(), TOLD_FOR_MS);
+    tellUnseen(make("p", {}, ...sentences.flatMap((one) => [...one.cloneNode(true).childNodes, /[.!?]$/.test(one.textContent ?? "") ? " " : ". "])));
   }, HEARD_AFTER_MS);
 }
 

@@ -2,6 +2,7 @@ import { ofThisTable } from "../table/address.js";
 import { confirm } from "../table/dialogs.js";
 import { button, field, make, panel, spoken } from "../table/dom.js";
 import { digits } from "../table/clock.js";
+import { Found } from "../table/found.js";
 import { plain } from "../table/entries.js";
 import { kindOf, takingBack } from "./events.js";
 
@@ -21,15 +22,15 @@ export class DeskLog {
     /** @type {(RecordEntry & {row: HTMLElement})[]} */
     this.entries = [];
     this.view = view;
-    this.kind = make("select", { onchange: () => this.#filter() }, ...KINDS.map((kind) => make("option", { value: kind }, this.texts.say(`filter.${kind}`))));
-    this.search = make("input", { type: "search", autocomplete: "off", maxlength: "60", oninput: () => this.#filter() });
-    this.found = make("p", { class: "soft" });
+    this.kind = make("select", { onchange: () => this.#filter(true) }, ...KINDS.map((kind) => make("option", { value: kind }, this.texts.say(`filter.${kind}`))));
+    this.search = make("input", { type: "search", autocomplete: "off", maxlength: "60", oninput: () => this.#filter(true) });
+    this.found = new Found();
     this.list = make("ol", { class: "record", reversed: true });
     this.element = panel(
       say("log"),
       { id: "log" },
       make("div", { class: "row" }, field(say("filter"), this.kind), field(say("search"), this.search)),
-      this.found,
+      this.found.element,
       make("div", { class: "scroll tall", tabindex: "0", role: "group", "aria-label": say("log") }, this.list),
     );
   }
@@ -136,14 +137,15 @@ export class DeskLog {
     if (await confirm(texts.say("desk.take_back_really"), { text, yes, back: texts.say("dialog.back") })) this.table.give(back(this.view));
   }
 
-  #filter() {
+  /** @param {boolean} [isAsked] by whoever searches */
+  #filter(isAsked = false) {
     const wanted = this.search.value.trim().toLowerCase();
     let count = 0;
     for (const { type, row } of this.entries) {
       row.hidden = (this.kind.value !== "all" && kindOf(type) !== this.kind.value) || !row.textContent.toLowerCase().includes(wanted);
       if (!row.hidden) count += 1;
     }
-    this.found.textContent = this.texts.say("desk.found", { count });
+    this.found.show(this.texts.say("desk.found", { count }), isAsked);
   }
 }
 

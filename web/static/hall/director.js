@@ -1,11 +1,14 @@
 import { confirm, read } from "../table/dialogs.js";
 import { button, field, make, panel, part, spoken } from "../table/dom.js";
+import { Found } from "../table/found.js";
 import { languageChoice, themeSwitch } from "../table/settings.js";
 import { signal } from "../table/signals.js";
+import { HEARD_AFTER_MS, Telling, tellUnseen } from "../table/telling.js";
 import { HallTableCard } from "./hall_table.js";
 import { key, Needs } from "./needs.js";
 
 const LOOK_EVERY_MS = 2_000;
+const ANSWER_WITHIN_MS = 10_000; // servers wait for each other for up to four seconds; no answer for so long is none
 const TOLD_FOR_MS = 20_000; // then who reads on finds nothing that has long been settled
 
 /**
@@ -31,20 +34,21 @@ class DirectorPage {
     this.results = new Map();
     this.isFirst = true;
     this.told = make("div", { class: "told", role: "status" });
+    this.telling = new Telling();
     this.summary = make("p", { class: "summary" });
     this.nothing = make("p", { class: "soft" }, texts.say("director.nothing"));
     this.list = make("ul", { class: "open-matters" });
     this.all = make("ul", { class: "hall-tables" });
-    this.search = make("input", { type: "search", autocomplete: "off", maxlength: "60", oninput: () => this.#filter() });
-    this.found = make("p", { class: "soft" });
+    this.search = make("input", { type: "search", autocomplete: "off", maxlength: "60", oninput: () => this.#filter(true) });
+    this.found = new Found();
     this.starting = button(texts.say("director.begin"), () => this.#begin(), { class: "primary" });
     this.minutes = make("input", { type: "number", min: "0", max: "120", step: "1", value: "15", required: true });
     this.waiting = panel(texts.say("director.needs"), { id: "needs", class: "panel urgent" }, this.nothing, this.list);
     this.heading = this.waiting.querySelector("h2");
     if (this.heading) this.heading.tabIndex = -1;
     root.classList.add("hall", "stack");
-    root.append(this.summary, this.told, this.waiting, panel(texts.say("director.tables"), { id: "tables" }, make("div", { class: "row" }, field(texts.say("director.find"), this.search)), this.found, this.all), this.#forAll());
-    part("settings").append(themeSwitch(texts), languageChoice(texts, { request: async ({ language }) => this.#ask("language", { language }) }));
+    root.append(this.summary, this.told, this.waiting, panel(texts.say("director.tables"), { id: "tables" }, make("div", { class: "row" }, field(texts.say("director.find"), this.search)), this.found.element, this.all), this.#forAll());
+    part("settings").append(themeSwitch(texts), languageChoice(texts, { request: async ({ language }) => (await this.#ask("language", { language }, texts.say("join.language"))) ?? {} }));
   }
 
   /** Look now, and again and again while somebody may see it. */
@@ -57,11 +61,11 @@ class DirectorPage {
   async #look() {
     if (this.isLooking) return;
     this.isLooking = true;
-    const answer = await fetch("/hall/tables.json", { cache: "no-store" }).catch(() => null);
+    const { status, said } = await answerTo("/hall/tables.json");
     this.isLooking = false;
-    if (answer?.status === 403) location.assign("/"); // the session has ended
-    else this.#connected(Boolean(answer?.ok));
-    if (answer?.ok) this.#show((await answer.json()).tables);
+    if (status === 403) location.assign("/"); // the session has ended
+    else this.#connected(Boolean(said));
+    if (said) this.#show(said.tables);
   }
 
   /** @param {boolean} isOpen */
@@ -92,7 +96,9 @@ class DirectorPage {
     this.#showTables(tables);
     const ended = tables.filter(({ name, result }) => result && this.results.get(name) !== result);
     for (const { name, result } of tables) this.results.set(name, result);
-    if (!this.isFirst) this.#tell([...fresh.map((need) => this.#sentence(need)), ...ended.map((table) => this.#result(table))], fresh.length > 0);
+    const needs = fresh.map((need) => this.#sentence(need));
+    if (this.isFirst) this.#tellArrival([`${title}.`, summary, ...(all.length ? needs : [texts.say("director.nothing")])]);
+    else this.#tell([...needs, ...ended.map((table) => this.#result(table))], fresh.length > 0);
     this.isFirst = false;
   }
 
@@ -142,7 +148,8 @@ class DirectorPage {
     if (this.search.value) this.#filter(); // it may have been written before the tables were there
   }
 
-  #filter() {
+  /** @param {boolean} [isAsked] by whoever searches */
+  #filter(isAsked = false) {
     const wanted = this.search.value.trim().toLowerCase();
     let count = 0;
     for (const { element } of this.cards.values()) {
@@ -151,7 +158,7 @@ class DirectorPage {
       if (isFound) count += 1;
     }
     const said = wanted && this.tables.length ? this.texts.say("director.found", { count }) : "";
-    if (this.found.textContent !== said) this.found.textContent = said;
+    this.found.show(said, isAsked);
   }
 
   /** The sentence of a need, the most important word first. @param {HallNeed} need */
@@ -166,12 +173,22 @@ class DirectorPage {
     return this.texts.say("director.told_result", { result: shownResult(table.result), white: nameOf("white", table, this.texts), black: nameOf("black", table, this.texts), table: table.name });
   }
 
+  /** What there is, for whoever has just come: the page had nothing when a screen reader read it. @param {string[]} sentences */
+  #tellArrival(sentences) {
+    setTimeout(() => {
+      tellUnseen(make("p", {}, sentences.join(" ")));
+      this.telling.goOn();
+    }, HEARD_AFTER_MS);
+  }
+
   /** @param {string[]} sentences @param {boolean} isUrgent */
   #tell(sentences, isUrgent) {
     for (const sentence of sentences) {
-      const line = make("p", {}, sentence);
-      this.told.append(line);
-      setTimeout(() => line.remove(), TOLD_FOR_MS);
+      this.telling.inTurn(() => {
+        const line = this.telling.sentence([{ text: sentence }]);
+        this.told.append(line);
+        setTimeout(() => line.remove(), TOLD_FOR_MS);
+      });
     }
     if (isUrgent) signal("alert");
   }
@@ -184,8 +201,9 @@ class DirectorPage {
     /** @param {Event} event */
     const delay = async (event) => {
       event.preventDefault();
-      const answer = await this.#ask("delay", { minutes: this.minutes.value });
-      this.#tell([...this.#missed(answer), texts.say("director.delay_set", { count: this.minutes.value })], false);
+      const minutes = this.minutes.value;
+      const answer = await this.#ask("delay", { minutes }, texts.say("desk.delay_set"));
+      if (answer) this.#tell([...this.#missed(answer), texts.say("director.delay_set", { count: minutes })], false);
     };
     const form = make("form", { class: "row", onsubmit: delay, "aria-label": texts.say("director.delay") }, make("p", { class: "soft" }, texts.say("director.delay")), field(texts.say("desk.minutes"), this.minutes), make("button", { class: "end" }, texts.say("desk.delay_set")));
     return panel(texts.say("director.for_all"), { id: "all" }, make("div", { class: "row" }, this.starting, cards, more), form);
@@ -196,8 +214,8 @@ class DirectorPage {
     const count = this.tables.filter(({ step }) => step === "not_started").length;
     const labels = { text: texts.say("director.begin_really", { count }), yes: texts.say("director.begin"), back: texts.say("dialog.back") };
     if (!(await confirm(texts.say("director.begin"), labels))) return;
-    const answer = await this.#ask("begin", { id: crypto.randomUUID?.() ?? String(Date.now()) });
-    this.#tell([...this.#missed(answer), texts.say("director.begun", { count: answer.begun?.length ?? 0 })], false);
+    const answer = await this.#ask("begin", { id: crypto.randomUUID?.() ?? String(Date.now()) }, labels.yes);
+    if (answer) this.#tell([...this.#missed(answer), texts.say("director.begun", { count: answer.begun.length })], false);
     this.#look();
   }
 
@@ -208,8 +226,9 @@ class DirectorPage {
 
   async #newCode() {
     const { texts } = this;
-    const { code, words, qr } = await this.#ask("code", {});
-    if (!code) return;
+    const answer = await this.#ask("code", {}, texts.say("director.more"));
+    if (!answer) return;
+    const { code, words, qr } = answer;
     const name = texts.say("place.director");
     const content = [
       make("p", { class: "code large" }, code),
@@ -219,11 +238,31 @@ class DirectorPage {
     await read(texts.say("desk.code_of", { name }), content, { back: texts.say("dialog.back") });
   }
 
-  /** @param {string} what @param {Record<string, string>} fields */
-  async #ask(what, fields) {
-    const answer = await fetch(`/hall/${what}`, { method: "POST", body: new URLSearchParams(fields) }).catch(() => null);
-    this.#connected(Boolean(answer));
-    return answer?.ok ? answer.json() : {};
+  /**
+   * The server's answer; none where it has not done it, or nobody knows whether it has, and that is told.
+   *
+   * @param {string} what @param {Record<string, string>} fields @param {string} act as its button is called
+   */
+  async #ask(what, fields, act) {
+    const { status, said } = await answerTo(`/hall/${what}`, { method: "POST", body: new URLSearchParams(fields) });
+    this.#connected(status > 0);
+    if (!said) this.#tell([this.texts.say("director.unconfirmed", { act })], true);
+    return said;
+  }
+}
+
+/**
+ * What the server answers, and nothing where it refuses or does not answer, which has the status 0.
+ *
+ * @param {string} path @param {RequestInit} [options]
+ * @returns {Promise<{status: number, said: any}>}
+ */
+async function answerTo(path, options = {}) {
+  try {
+    const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_WITHIN_MS), ...options });
+    return { status: answer.status, said: answer.ok ? await answer.json() : null };
+  } catch {
+    return { status: 0, said: null };
   }
 }
 

@@ -1,7 +1,7 @@
 import { button, field, make, part } from "../table/dom.js";
 import { word } from "../table/sentence.js";
-import { ASSERTIVE, HEARD_AFTER_MS, TOLD_FOR_MS } from "../table/log.js";
 import { themeSwitch } from "../table/settings.js";
+import { ASSERTIVE, HEARD_AFTER_MS, tellUnseen } from "../table/telling.js";
 import { FILES } from "../board/squares.js";
 import { Texts } from "../table/texts.js";
 
@@ -44,9 +44,7 @@ class JoinPage {
 
   /** @param {string} key */
   #tell(key) {
-    const told = make("p", {}, this.texts.say(key));
-    this.alarm.append(told);
-    setTimeout(() => told.remove(), TOLD_FOR_MS);
+    tellUnseen(make("p", {}, this.texts.say(key)), this.alarm);
   }
 
   /** @param {Texts} texts */

@@ -1,6 +1,6 @@
 import { missing, pictureOf } from "../board/captured.js";
 import { make } from "./dom.js";
-import { ASSERTIVE, TOLD_FOR_MS } from "./log.js";
+import { ASSERTIVE, tellUnseen } from "./telling.js";
 
 const TICK_MS = 100;
 const TENTHS_BELOW_MS = 20_000;
@@ -105,8 +105,7 @@ export class Clocks {
     if (passed <= before) return;
     if (!hasFallen && !this.warnFor.includes(seat)) return;
     const sentence = make("p", {}, this.#sentence(seat));
-    (hasFallen || left <= ALERT_AT_MS ? this.alarm : this.warnings).append(sentence);
-    setTimeout(() => sentence.remove(), TOLD_FOR_MS);
+    tellUnseen(sentence, hasFallen || left <= ALERT_AT_MS ? this.alarm : this.warnings);
   }
 
   /** @param {Seat} seat */

@@ -1,14 +1,9 @@
 import { make, spoken } from "./dom.js";
+import { ASSERTIVE, HEARD_AFTER_MS, Telling } from "./telling.js";
 
 const KEPT = 200; // lines
 const ALERTS = 12; // lines: a question may offer eight moves
-export const HEARD_AFTER_MS = 500; // a screen reader passes over what stands in a live region as the page comes, or reads all of it
-export const TOLD_FOR_MS = 10_000; // what is there for them alone: who reads on finds nothing that is long past
-const APART_MS = 200; // what a browser adds at once it may tell a screen reader in any order
 const [OF_THE_TABLE, OF_THIS_PAGE] = ["table", "page"];
-
-/** More than role=alert, of which Orca reads nothing in Firefox, and other screen readers say that it is one. */
-export const ASSERTIVE = { "aria-live": "assertive" };
 
 /**
  * What a line is about: the sentences of one event belong together, a refusal and its reason.
@@ -34,11 +29,8 @@ export class Log {
     this.status = make("div", { role: "status", class: "told" });
     /** @type {Element | null} */
     this.pressed = null;
-    this.told = ""; // last
+    this.telling = new Telling();
     this.hasBegun = false;
-    /** @type {[() => void, number][]} */
-    this.later = []; // what comes after what is told now, see #inTurn
-    this.isTelling = true; // until the page is there
     this.isRead = true;
   }
 
@@ -48,7 +40,7 @@ export class Log {
     setTimeout(() => {
       this.hasBegun = true;
       this.beRead(this.isRead);
-      this.#goOn();
+      this.telling.goOn();
     }, HEARD_AFTER_MS);
   }
 
@@ -87,7 +79,7 @@ export class Log {
    */
   readAfterAll(parts) {
     this.status.setAttribute("aria-live", "polite");
-    this.status.replaceChildren(this.#sentence(parts));
+    this.status.replaceChildren(this.telling.sentence(parts));
   }
 
   /**
@@ -115,7 +107,7 @@ export class Log {
     for (const line of lines) {
       const isUrgent = urgent.has(occasion(line));
       this.mouth?.say(line.parts, line.earcon);
-      this.#inTurn(() => {
+      this.telling.inTurn(() => {
         this.#add(line, isUrgent);
         if (isUrgent) this.#alert(line.parts, OF_THE_TABLE, null);
       });
@@ -130,12 +122,12 @@ export class Log {
   alert(parts) {
     const { pressed } = this;
     this.mouth?.say(parts);
-    this.#inTurn(() => this.#alert(parts, OF_THIS_PAGE, pressed));
+    this.telling.inTurn(() => this.#alert(parts, OF_THIS_PAGE, pressed));
   }
 
   /** What alerts said is done with: what was refused here, when something else is asked; the table's, when it goes on. */
   settle(origin = OF_THIS_PAGE) {
-    this.#inTurn(() => document.querySelectorAll(`[data-of=${origin}]`).forEach((said) => said.remove()), 0);
+    this.telling.inTurn(() => document.querySelectorAll(`[data-of=${origin}]`).forEach((said) => said.remove()), 0);
   }
 
   /**
@@ -146,43 +138,8 @@ export class Log {
   tell(answer) {
     const parts = typeof answer === "string" ? [{ text: answer }] : answer;
     this.mouth?.say(parts);
-    this.status.append(this.#sentence(parts));
+    this.status.append(this.telling.sentence(parts));
     while (this.status.childElementCount > 1) this.status.firstElementChild?.remove();
-  }
-
-  /**
-   * Change what screen readers read, each thing a while after the one before: nothing is taken away before it is told.
-   *
-   * @param {() => void} change
-   * @param {number} [ms] until the next
-   */
-  #inTurn(change, ms = APART_MS) {
-    if (this.isTelling) {
-      this.later.push([change, ms]);
-      return;
-    }
-    change();
-    if (!ms) return;
-    this.isTelling = true;
-    setTimeout(() => this.#goOn(), ms);
-  }
-
-  #goOn() {
-    this.isTelling = false;
-    while (this.later.length && !this.isTelling) this.#inTurn(.../** @type {[() => void, number]} */ (this.later.shift()));
-  }
-
-  /**
-   * What is told the same twice in a row, such as the answer to a question asked again, has a space at its end that nobody
-   * hears: Orca takes it for one told once.
-   *
-   * @param {Part[]} parts @param {Record<string, unknown>} [properties]
-   */
-  #sentence(parts, properties = {}) {
-    const words = parts.map(({ text }) => text).join("");
-    const isAgain = words === this.told;
-    this.told = isAgain ? "" : words;
-    return make("p", properties, ...spoken(parts), isAgain ? "\u00a0" : null);
   }
 
   /** @param {Part[]} parts @param {string} origin @param {Element | null} pressed beside which it is said, if that is there */
@@ -190,10 +147,10 @@ export class Log {
     if (pressed?.isConnected) {
       const region = make("div", { "aria-live": this.alerts.getAttribute("aria-live"), class: "notice", "data-of": origin });
       pressed.append(region);
-      this.later.unshift([() => region.append(this.#sentence(parts)), APART_MS]); // what comes with its region is not told
+      this.telling.next(() => region.append(this.telling.sentence(parts))); // what comes with its region is not told
       return;
     }
-    this.alerts.append(this.#sentence(parts, { "data-of": origin }));
+    this.alerts.append(this.telling.sentence(parts, { "data-of": origin }));
     while (this.alerts.childElementCount > ALERTS) this.alerts.firstElementChild?.remove();
   }
 
@@ -201,7 +158,7 @@ export class Log {
   #add(line, isHidden = false) {
     const { log, lines } = this;
     const isAtEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;
-    lines.append(isHidden ? make("p", { "aria-hidden": "true" }, ...spoken(line.parts)) : this.#sentence(line.parts));
+    lines.append(isHidden ? make("p", { "aria-hidden": "true" }, ...spoken(line.parts)) : this.telling.sentence(line.parts));
     while (lines.childElementCount > KEPT) lines.firstElementChild?.remove();
     if (isAtEnd) this.#showLast();
   }

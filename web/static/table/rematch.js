@@ -1,4 +1,4 @@
-import { HEARD_AFTER_MS } from "./log.js";
+import { HEARD_AFTER_MS } from "./telling.js";
 
 /**
  * A rematch: the table's next game, in which everybody's page begins anew, for players sit there with colours exchanged.

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -10,7 +11,7 @@ from playwright.sync_api import Page as BrowserPage
 from tests.web.client import open_socket, request
 from tests.web.pages.board.test_player_accessibility import THEMES
 from tests.web.pages.conftest import PATIENCE_MS
-from tests.web.pages.seeing import faults, heard, listen, sticks_out, too_small
+from tests.web.pages.seeing import faults, heard, listen, sticks_out, stop_time, too_small
 from tests.web.server import Server
 
 PAIRINGS = ("--pairing", "Anna Berg", "Karl Maier", "--pairing", "Eva Ost", "Otto West", "--blind", "white")
@@ -62,7 +63,7 @@ def test_who_calls_the_arbiter_is_told_and_his_desk_is_one_click_away(hall: Serv
     """The most important word first, then who and where; the desk opens with the same session, and leads back."""
     page = direct(hall)
     arbiter, white = hall.join("arbiter", "2"), hall.join("white", "2")
-    expect(page.get_by_text("Niemand wartet.")).to_be_visible()
+    expect(page.get_by_text("Niemand wartet.", exact=True)).to_be_visible()
     arbiter.do("start")
     listen(page)
     assert white.do("call_arbiter", seat="white", reason="Es ist zu laut.")["ok"]
@@ -74,7 +75,7 @@ def test_who_calls_the_arbiter_is_told_and_his_desk_is_one_click_away(hall: Serv
     page.get_by_role("button", name="Weiterspielen").click()
     expect(page.get_by_role("button", name="Uhren anhalten")).to_be_visible()
     page.get_by_role("link", name="Zur Turnierleitung").click()
-    expect(page.get_by_text("Niemand wartet.")).to_be_visible()
+    expect(page.get_by_text("Niemand wartet.", exact=True)).to_be_visible()
 
 
 def test_results_come_in_by_themselves(hall: Server, direct: Direct):
@@ -117,6 +118,76 @@ def test_a_player_whose_connection_is_away_is_named(hall: Server, direct: Direct
     told(page, "Verbindung unterbrochen: Anna Berg. Tisch 1.")
 
 
+def test_who_comes_is_told_what_there_is(hall: Server, direct: Direct):
+    """How many play, and who waits: a screen reader found an empty page."""
+    page = direct(hall)
+    playing = "Turnierleitung. Laufende Partien: {}. Beendet: 0. Noch nicht begonnen: {}. {}"
+    expect(page.locator("#told p")).to_have_text(playing.format(0, 2, "Niemand wartet."))
+    white = hall.join("white", "2")
+    hall.join("arbiter", "2").do("start")
+    assert white.do("call_arbiter", seat="white", reason="Es ist zu laut.")["ok"]
+    page.reload()
+    expect(page.locator("#told p")).to_have_text(playing.format(1, 1, "Schiedsrichter gerufen: Eva Ost. Tisch 2."))
+
+
+def test_two_things_at_once_are_told_one_after_the_other(hall: Server, direct: Direct):
+    """The first comes first: of two sentences that come at once a screen reader may read the last first, or alone."""
+    page = direct(hall)
+    stop_time(page)
+    page.reload()
+    page.locator("li[data-table]").first.wait_for()
+    page.clock.run_for(1_000)
+    for table in ("1", "2"):
+        white = hall.join("white", table)
+        hall.join("arbiter", table).do("start")
+        assert white.do("call_arbiter", seat="white", reason="Ruhe bitte.")["ok"]
+    told = page.locator(".told p")
+    page.clock.run_for(1_100)
+    expect(told).to_have_text(["Schiedsrichter gerufen: Anna Berg. Tisch 1."])
+    page.clock.run_for(200)
+    expect(told).to_have_text([f"Schiedsrichter gerufen: {who}." for who in ("Anna Berg. Tisch 1", "Eva Ost. Tisch 2")])
+
+
+def test_the_same_twice_in_a_row_is_told_twice(hall: Server, direct: Direct):
+    """A second call from the same table sounds like the first, and is another text to a screen reader."""
+    page = direct(hall)
+    white, arbiter = hall.join("white"), hall.join("arbiter")
+    arbiter.do("start")
+    listen(page)
+    for _ in range(2):
+        assert white.do("call_arbiter", seat="white", reason="Ruhe bitte.")["ok"]
+        page.get_by_role("link", name="Tisch öffnen: 1").wait_for()
+        arbiter.do("resume")
+        expect(page.get_by_text("Niemand wartet.", exact=True)).to_be_visible()
+    call = "Schiedsrichter gerufen: Anna Berg. Tisch 1."
+    assert [one for one in heard(page) if one.startswith("Schiedsrichter")] == [call, f"{call}\N{NO-BREAK SPACE}"]
+
+
+@pytest.mark.parametrize("failure", [{"status": 503}, {"status": 200, "body": "{"}, None])
+def test_what_is_not_confirmed_is_not_told_as_done(hall: Server, direct: Direct, failure: dict[str, Any] | None):
+    """Refused, broken off or without any answer: the director hears what it was, and that he shall press again."""
+    page = direct(hall)
+    for what in ("delay", "begin", "code"):
+        page.route(f"**/hall/{what}", lambda route: route.fulfill(**failure) if failure else route.abort())
+    listen(page)
+    page.get_by_role("button", name="Verzögerung setzen").click()
+    told(page, "Nicht bestätigt: Verzögerung setzen. Bitte noch einmal.")
+    page.get_by_role("button", name="Code für ein weiteres Gerät").click()
+    told(page, "Nicht bestätigt: Code für ein weiteres Gerät. Bitte noch einmal.")
+    page.get_by_role("button", name="Alle Partien beginnen").click()
+    page.get_by_role("dialog").get_by_role("button", name="Alle Partien beginnen").click()
+    told(page, "Nicht bestätigt: Alle Partien beginnen. Bitte noch einmal.")
+    assert not [one for one in heard(page) if one.startswith(("Verzögerung in Minuten", "Begonnene Partien"))]
+
+
+def test_a_server_that_hangs_counts_as_lost(hall: Server, direct: Direct):
+    """What is shown may be old, then: it is said, and that it goes on."""
+    page = direct(hall)
+    hung: list[Route] = []
+    page.route("**/hall/tables.json", lambda route: hung.append(route))  # noqa: PLW0108 - it marks what it is given
+    expect(page.locator("#connection")).to_have_text("Verbindung unterbrochen. Sie wird von selbst wieder aufgenommen.")
+
+
 @pytest.mark.parametrize("language", ["de", "en", "ca", "es", "pt", "it"])
 def test_the_page_is_for_everybody(hall: Server, direct: Direct, language: str):
     """On a phone and a laptop, light and dark, in each language axe finds nothing, and nothing sticks out."""
@@ -137,8 +208,10 @@ def test_keys_alone_open_a_desk(hall: Server, direct: Direct):
     """By Tab to the table's name, and Enter."""
     page = direct(hall)
     page.get_by_label("Tisch oder Name suchen").focus()
+    listen(page)
     page.keyboard.type("Otto")
     expect(page.get_by_text("Gefunden: 1")).to_be_visible()
+    assert [one for one in heard(page) if one.startswith("Gefunden")] == ["Gefunden: 1"]  # and not after each letter
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Schiedsrichter, Tisch 2. Eva Ost gegen Otto West")
