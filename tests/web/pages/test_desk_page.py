@@ -24,7 +24,7 @@ from tests.web.client import Page
 from tests.web.pages.board.test_player_accessibility import THEMES
 from tests.web.pages.hands import Mouse
 from tests.web.pages.proxy import Cable
-from tests.web.pages.seeing import as_in, faults, sticks_out, stop_time, too_small
+from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, stop_time, too_small
 from tests.web.pages.test_console import STRANGE, alerts
 from tests.web.server import OneTable, Server
 from voice.tape import DirectoryTape
@@ -160,6 +160,17 @@ def test_rulings_are_filled_in_and_taken_back_by_further_events(table: OneTable,
     desk.get_by_label("Zeigen").select_option("clocks")
     desk.get_by_label("Suchen").fill("erhält")
     expect(desk.locator("#log li:visible")).to_have_attribute("data-type", "time_added")
+
+
+def test_how_many_entries_a_search_finds_is_told_and_what_is_added_is_not(server: Server, sit: Sit):
+    """Once for the whole word that was typed; a record that grows by itself says no numbers."""
+    desk = sit(server, "arbiter")
+    listen(desk)
+    desk.keyboard.press("s")
+    expect(desk.locator("#log [data-type=game_started]")).to_be_visible()
+    desk.get_by_label("Suchen").press_sequentially("hängepartie")
+    expect(desk.get_by_text("0 Einträge", exact=True)).to_be_visible()
+    assert [one for one in heard(desk) if one.endswith(" Einträge")] == ["0 Einträge"]
 
 
 def test_a_ruling_can_be_filled_in_while_the_one_before_waits_for_its_answer(server: Server, sit: Sit):
