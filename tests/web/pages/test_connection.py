@@ -27,7 +27,7 @@ def test_a_move_made_while_the_connection_is_away_is_announced_when_it_is_back(s
     with Cable(server.port) as cable:
         page, arbiter = sit(server, "white", address=cable.address), server.join("arbiter")
         arbiter.do("start")
-        expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+        expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
         listen(page)
         cable.cut()
         expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
@@ -48,7 +48,7 @@ def test_what_waits_for_the_connection_is_shown_and_can_be_withdrawn(server: Ser
     with Cable(server.port) as cable:
         page, arbiter = sit(server, "black", address=cable.address), server.join("arbiter")
         reached = arbiter.do("start")["version"]
-        expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+        expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
         waiting = page.get_by_role("list", name="Wartet auf die Verbindung")
         cable.cut()
         expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
@@ -107,7 +107,7 @@ def announced_in_vain(server: Server, sit: Sit, cable: Cable) -> Page:
     """White's page: he has announced a move, and no answer comes back to him."""
     page, arbiter = sit(server, "white", address=cable.address), server.join("arbiter")
     arbiter.do("start")
-    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
     cable.lose_answers()
     Mouse(page).move("e2", "e4")
     return page
@@ -172,7 +172,7 @@ def test_who_moves_on_while_the_connection_is_away_announces_his_own_move(server
         page, _ = moved_on(server, sit, cable)
         page.keyboard.press("Control+Enter")  # once more, and no second time
         cable.mend()
-        expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+        expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
         expect(page.get_by_role("log").get_by_text("Eva sieben Eva fünf.")).to_have_count(1)
         assert set(page.locator("[aria-live=assertive]").all_inner_texts()) == {""}
 
@@ -185,7 +185,7 @@ def test_a_move_that_waits_for_the_one_before_can_be_withdrawn(server: Server, s
         page.get_by_role("button", name="Zurückziehen: Uhr drücken").click()
         cable.mend()
         expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
-        expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+        expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
         assert set(page.locator("[aria-live=assertive]").all_inner_texts()) == {""}
 
 
@@ -247,7 +247,7 @@ def test_a_server_killed_in_the_middle_of_a_move_is_found_again(server: Server, 
     arbiter.open().do("resume")
     expect(page.locator("p.large")).to_have_text("Eva zwei Eva vier")
     Mouse(page).press()
-    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
 
 
 def test_a_place_that_was_given_away_meanwhile_leads_back_to_the_door(server: Server, sit: Sit):

@@ -127,7 +127,7 @@ def play(station: VoiceStation, page: Page, hands: list[Hands]) -> None:
     first.move("e7", "e5")
     expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
     first.press()
-    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
     note(page, first, "e5", "Eva fünf")
     station.say("w: Eva fünf", "Wiederholung stimmt.")
     station.say("w: ausgeführt", "Ausgeführt von Weiß.")
@@ -157,7 +157,7 @@ def complete(station: VoiceStation, page: Page, words: str, heard: str) -> None:
 def repeat(page: Page, hands: Hands, origin: str, target: str) -> None:
     """The move made on the own board repeats the announcement and, where it is the same, executes it."""
     hands.move(origin, target)
-    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
 
 
 def note(page: Page, hands: Hands, text: str, read: str) -> None:

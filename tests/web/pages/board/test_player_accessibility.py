@@ -51,7 +51,7 @@ def test_axe_finds_nothing_in_any_state_of_a_game(table: OneTable, sit: Sit):
     assert faults(page) == []
     page.keyboard.press("Escape")
     page.get_by_role("button", name=PRESS).click()
-    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
     white.say("Remis")
     expect(page.get_by_text("Der Gegner bietet Remis.")).to_be_visible()
     assert faults(page) == []
@@ -96,7 +96,7 @@ def test_a_promotion_is_asked_for_and_escape_goes_back(serve: Callable[..., Serv
     server = serve("--fen", PROMOTING, "--blind", "none", "--black", "Karl Maier")
     page = sit(server, "black")
     server.join("arbiter").do("start")
-    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
     keys = Keys(page)
     keys.move("a2", "a1")
     assert as_in("promotion", page.get_by_role("dialog"))
@@ -104,7 +104,7 @@ def test_a_promotion_is_asked_for_and_escape_goes_back(serve: Callable[..., Serv
     expect(page.get_by_role("button", name="schwarze Dame")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator("[data-cell=a1]")).to_be_focused()
-    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
     keys.move("a2", "a1")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
@@ -260,7 +260,7 @@ def test_nothing_moves_under_a_finger_on_a_telephone(table: OneTable, sit: Sit, 
     before = places(page)
     assert all(box["y"] >= 0 and box["y"] + box["height"] <= height for box in before)
     arbiter.do("start")
-    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
     assert places(page) == before
     white.say("Eva vier")
     white.say("Uhr drücken")
@@ -276,7 +276,7 @@ def test_nothing_moves_under_a_finger_on_a_telephone(table: OneTable, sit: Sit, 
     expect(page.get_by_role("button", name="Remis annehmen")).to_be_in_viewport(ratio=1)
     assert places(page) == before
     page.get_by_role("button", name="Ausführen").click()
-    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
     assert places(page) == before
     assert not sticks_out(page)
 

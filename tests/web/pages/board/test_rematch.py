@@ -77,7 +77,7 @@ def test_mated_signed_and_played_again_with_colours_exchanged(mated: Mated):
     assert "Karl Maier gegen Anna Berg" in title(anna)
     assert anna.url.endswith("/table")
     say(karl, "Partie beginnen")
-    expect(karl.get_by_text("Sie sind am Zug.")).to_be_visible()
+    expect(karl.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
     Mouse(karl).move("a1", "a7")
     expect(karl.locator("p.large")).to_have_text("Turm Anna eins Anna sieben")
     Mouse(karl).press()

@@ -43,7 +43,7 @@ def test_an_announcement_is_corrected_by_moving_otherwise_until_the_clock(table:
     assert piece(page, "d4") == "d4: weißer Bauer, angesagt"
     assert piece(page, "e2") == "e2: weißer Bauer"
     mouse.press()
-    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
     assert piece(page, "d4") == "d4: weißer Bauer, letzter Zug"
 
 
@@ -81,7 +81,7 @@ def test_who_is_quicker_than_the_network_announces_his_own_move(table: OneTable,
     is_slow = False
     deliver()
     expect(page.get_by_text("Eva sieben Eva fünf.").first).to_be_visible()
-    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
     expect(page.locator("[aria-live=assertive]").filter(has_text="Angesagt ist")).to_have_count(0)
 
 
@@ -129,7 +129,7 @@ def test_castling_is_announced_by_moving_the_king(serve: Callable[..., Server], 
     expect(page.locator("p.large")).to_have_text("Lange Rochade")
     assert piece(page, "d1") == "d1: weißer Turm, angesagt"
     Mouse(page).press()
-    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
     assert piece(page, "c1") == "c1: weißer König, letzter Zug"
 
 
@@ -142,7 +142,7 @@ def test_a_capture_in_passing_takes_the_pawn_off(serve: Callable[..., Server], s
     black.do("execute", seat="black")
     assert black.do("press_clock", seat="black")["ok"]
     Mouse(page).move("d7", "d5")
-    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
     page.get_by_label("Zug aufschreiben").fill("d5")
     page.keyboard.press("Enter")
     Mouse(page).move("e5", "d6")
@@ -162,7 +162,7 @@ def test_the_boards_come_to_differ_when_something_else_is_put_on_this_one(table:
     line.press("Enter")
     expect(page.get_by_role("button", name="Ausführen")).to_be_enabled()
     Mouse(page).move("d2", "d4")
-    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
     assert piece(page, "d4") == "d4: weißer Bauer"
     assert arbiter.until(page_version(arbiter))["differences"]
 
@@ -192,7 +192,7 @@ def test_pieces_are_put_one_by_one_by_mouse_and_by_keys(table: OneTable, sit: Si
     page.keyboard.press("Delete")
     expect(page.locator("[role=gridcell]:focus")).to_have_attribute("aria-label", "a8: leer")
     expect(page.locator(".told p")).to_have_text("a8: leer")
-    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
 
 
 def test_the_keys_of_the_board_answer(serve: Callable[..., Server], sit: Sit):
@@ -275,7 +275,7 @@ def test_claims_are_made_from_the_page(table: OneTable, sit: Sit):
     white.say("Eva vier")
     white.say("Uhr drücken")
     Mouse(page).move("e2", "e4")
-    expect(page.get_by_text("Sie sind am Zug.")).to_be_visible()
+    expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
     page.get_by_text("Weitere Anträge").click()
     for claim, answer, told in (
         ("Zeitüberschreitung des Gegners", "Reklamieren", "Das Fallblättchen ist nicht gefallen."),
@@ -350,7 +350,7 @@ def test_a_key_held_down_does_nothing_twice(table: OneTable, sit: Sit):
     for _ in range(3):
         page.keyboard.down("Enter")
     page.keyboard.up("Enter")
-    expect(page.get_by_text("Der Gegner ist am Zug.")).to_be_visible()
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
     assert page.locator("[aria-live=assertive]").all_inner_texts() == [""]
 
 

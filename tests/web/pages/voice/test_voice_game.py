@@ -122,7 +122,7 @@ def answer(black: Page) -> None:
     """Black repeats and executes on his own board, moves, and presses his clock."""
     hands = Mouse(black)
     hands.move("g5", "h4")
-    expect(black.get_by_text("Sie sind am Zug.")).to_be_visible()
+    expect(black.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
     hands.move("a7", "a6")
     expect(black.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
     hands.press()
