@@ -7,16 +7,25 @@ export class Found {
   constructor() {
     this.element = make("p", { class: "soft", "aria-live": "off" });
     this.said = "";
+    this.isAsked = false; // and not told yet
     /** @type {number | undefined} */
     this.later = undefined;
   }
 
-  /** @param {string} said @param {boolean} [isAsked] by whoever searches; what comes by itself is shown and not told */
-  show(said, isAsked = true) {
-    if (said === this.said) return;
+  /** @param {string} said @param {boolean} isAsked by whoever searches; what comes by itself is shown and not told */
+  show(said, isAsked) {
+    if (said === this.said && !isAsked) return;
     this.said = said;
-    this.element.setAttribute("aria-live", isAsked ? "polite" : "off");
+    this.isAsked ||= isAsked;
+    this.element.setAttribute("aria-live", this.isAsked ? "polite" : "off");
     clearTimeout(this.later);
-    this.later = setTimeout(() => this.element.replaceChildren(said), isAsked && said ? STOPPED_MS : 0);
+    this.later = setTimeout(() => this.#tell(said), this.isAsked && said ? STOPPED_MS : 0);
+  }
+
+  /** Another search that finds as many is told, too: with a space that nobody hears, as in telling.js. @param {string} said */
+  #tell(said) {
+    const isAgain = said && this.isAsked && this.element.textContent === said;
+    this.element.replaceChildren(isAgain ? `${said}\u00a0` : said);
+    this.isAsked = false;
   }
 }

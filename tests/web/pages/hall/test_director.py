@@ -217,6 +217,19 @@ def test_keys_alone_open_a_desk(hall: Server, direct: Direct):
     expect(page.get_by_role("heading", level=1)).to_have_text("Schiedsrichter, Tisch 2. Eva Ost gegen Otto West")
 
 
+def test_another_search_that_finds_as_many_is_told(hall: Server, direct: Direct):
+    """Who has searched for one player and then for another hears of both."""
+    page = direct(hall)
+    listen(page)
+    for name in ("Otto", "Anna", "Eva"):
+        before = len(heard(page))
+        page.get_by_label("Tisch oder Name suchen").fill(name)
+        is_told = "(before) => window.heard.slice(before).some((one) => one.startsWith('Gefunden'))"
+        page.wait_for_function(is_told, arg=before)
+    found = [one for one in heard(page) if one.startswith("Gefunden")]
+    assert found == ["Gefunden: 1", "Gefunden: 1\N{NO-BREAK SPACE}", "Gefunden: 1"]
+
+
 def test_who_searches_before_the_tables_are_there_finds_his(hall: Server, direct: Direct):
     """What is written in the search counts for tables that come later, too."""
     page = direct(hall)
