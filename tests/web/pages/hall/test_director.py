@@ -88,7 +88,7 @@ def test_results_come_in_by_themselves(hall: Server, direct: Direct):
     told(page, "Ergebnis 0-1: Anna Berg gegen Karl Maier. Tisch 1.")
     card = page.locator("[data-table='1']")
     expect(card).to_contain_text("Ergebnis 0-1, noch nicht von beiden unterschrieben.")
-    expect(page.get_by_text("Laufende Partien: 0. Beendet: 1. Noch nicht begonnen: 1.")).to_be_visible()
+    expect(page.get_by_text("Laufende Partien: 0. Beendet: 1. Noch nicht begonnen: 1.", exact=True)).to_be_visible()
     assert [one for one in heard(page) if one.startswith("Ergebnis")] == [
         "Ergebnis 0-1: Anna Berg gegen Karl Maier. Tisch 1."
     ]
@@ -98,7 +98,7 @@ def test_all_games_begin_at_once(hall: Server, direct: Direct):
     """Asked first with how many; a game that has begun already is left alone."""
     page = direct(hall)
     hall.join("arbiter").do("start")
-    expect(page.get_by_text("Laufende Partien: 1. Beendet: 0. Noch nicht begonnen: 1.")).to_be_visible()
+    expect(page.get_by_text("Laufende Partien: 1. Beendet: 0. Noch nicht begonnen: 1.", exact=True)).to_be_visible()
     listen(page)
     page.get_by_role("button", name="Alle Partien beginnen").click()
     dialog = page.get_by_role("dialog")
