@@ -63,14 +63,15 @@ def _play(arguments: argparse.Namespace, folder: Path, catalogue: "Catalogue") -
     from app.demo_game.players import DemoPlayers
     from app.demo_game.recordings import recordings, script
     from app.demo_game.sound_time import FileMouth, SoundTime
-    from app.places import demo_folder, model_folder
+    from app.places import demo_folder
     from app.scoresheets.writing import write_game
     from app.table.conversation import Conversation
     from app.table.session import Session
+    from app.voices.profiles import base_model
     from voice.ear.vosk_recogniser import VoskRecogniser
     from voice.tape import DirectoryTape
 
-    recogniser, time = VoskRecogniser(arguments.model or model_folder()), SoundTime()
+    recogniser, time = VoskRecogniser(base_model(arguments)), SoundTime()
     mouth = FileMouth(synthesiser(arguments.driver), folder / "speech", time)
     with contextlib.closing(Session.begin(opening(), folder / "record.sqlite")) as session:
         conversation = Conversation(session, time.now, catalogue, mouth, DirectoryTape(folder / "tape"))

@@ -12,6 +12,7 @@ from app.errors import NO_DEVICE, OK, AppError, EarError, ErrorCode, ProfileErro
 from app.options import DRIVERS
 from app.places import MODEL, model_folder
 from app.voices.archives import KNOWN
+from app.voices.ear_trial import require_hearing
 from app.voices.other_ears import name_in_use, whole
 from app.voices.other_ears import names as ears
 from app.voices.synthesisers import synthesiser
@@ -112,8 +113,8 @@ def _model(path: Path) -> Iterator[Finding]:
     from voice.ear.vosk_recogniser import VoskRecogniser
 
     try:
+        require_hearing(path, path.name)
         recogniser = VoskRecogniser(path)
-        recogniser.listen()
     except ModelError as error:
         yield Finding(key="model_missing", error=error, is_needed=True)
         return

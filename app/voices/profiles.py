@@ -10,6 +10,7 @@ import re
 import secrets
 import shutil
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ import msgspec
 
 from app.errors import ErrorCode, ProfileError
 from app.places import games_folder, model_folder
+from app.voices.ear_trial import require_hearing
 from app.whole_file import make_folder, write_whole, writing
 from dialogue.station import Station
 from game.actors import Colour
@@ -111,6 +113,14 @@ def profiles_of_seats(arguments: argparse.Namespace) -> dict[Station, Profile]:
 
 
 def base_model(arguments: argparse.Namespace) -> Path:
-    """The model of the options, which a profile adapts; else the built-in one."""
-    model: Path | None = arguments.model
-    return model or model_folder()
+    """The model of the options, which a profile adapts; else the built-in one.
+
+    Raises ModelError where the former cannot hear.
+    """
+    return model_folder() if arguments.model is None else _heard_with(arguments.model)
+
+
+@cache  # the trial takes a second, and many ask
+def _heard_with(model: Path) -> Path:
+    require_hearing(model, model.name)
+    return model

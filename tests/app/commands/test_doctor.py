@@ -1,6 +1,7 @@
 """`rochade doctor`, where this machine would find nothing wrong."""
 
 import json
+import os
 import shutil
 
 import pytest
@@ -68,9 +69,10 @@ def test_a_chosen_ear_that_was_taken_away_is_told(tmp_path, monkeypatch, capsys)
     assert model == "Sprachmodell: announcements-de."
 
 
-def test_a_model_that_loads_and_cannot_hear_is_told(tmp_path, capsys):
-    """Vosk misses the grammar only where something is to be heard."""
+@pytest.mark.parametrize(("part", "size"), [("Gr.fst", 0), ("disambig_tid.int", 2)])
+def test_a_model_that_cannot_hear_is_told(tmp_path, capsys, part, size):
+    """Vosk misses the grammar only where something is to be heard; of another broken part it ends the process."""
     shutil.copytree(model_folder(), tmp_path / "deaf")
-    (tmp_path / "deaf" / "graph" / "Gr.fst").unlink()
+    os.truncate(tmp_path / "deaf" / "graph" / part, size)
     assert cli.main(["doctor", "--records", str(tmp_path), "--model", str(tmp_path / "deaf")]) == NO_DEVICE
     assert capsys.readouterr().out.splitlines()[0] == "Sprachmodell: keines. Sprachmodell beschädigt: deaf"
