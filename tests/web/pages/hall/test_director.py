@@ -105,6 +105,7 @@ def test_all_games_begin_at_once(hall: Server, direct: Direct):
     expect(dialog).to_contain_text("Partien, die noch nicht begonnen haben: 1.")
     dialog.get_by_role("button", name="Alle Partien beginnen").click()
     told(page, "Begonnene Partien: 1.")
+    expect(dialog).to_be_hidden()
     expect(page.get_by_role("button", name="Alle Partien beginnen")).to_be_hidden()
 
 
