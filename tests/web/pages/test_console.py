@@ -95,6 +95,13 @@ def test_a_sentence_is_put_together_and_mended_word_by_word(table: OneTable, sit
     expect(page.locator(SAID)).to_have_text("Anna sieben Anna acht Dame")
 
 
+def test_who_begins_the_game_is_at_what_comes_next(table: OneTable, sit: Sit):
+    """The button that he pressed has gone then, and he is not at the beginning of the page."""
+    page = sit(table, "assistant_white")
+    page.get_by_role("button", name="Partie beginnen").click()
+    expect(page.get_by_role("region", name="Als Nächstes")).to_be_focused()
+
+
 def test_files_and_ranks_stand_below_each_other_without_a_gap(table: OneTable, sit: Sit):
     """Four and four, both; a rule of the board's coordinates gave the ranks eight rows."""
     page = sit(table, "assistant_white", viewport={"width": 360, "height": 740})

@@ -1,6 +1,6 @@
 import { adjourned } from "../table/adjournment.js";
 import { confirm } from "../table/dialogs.js";
-import { button, enable, make, spoken } from "../table/dom.js";
+import { button, enable, keepFocus, make, spoken } from "../table/dom.js";
 import { inWords } from "../table/time_control.js";
 import { RematchOffer } from "./rematch_offer.js";
 
@@ -15,7 +15,7 @@ export class Now {
     const { texts } = table;
     this.table = table;
     this.seat = seat;
-    this.heading = make("h2", { id: "now", tabindex: "-1" });
+    this.heading = make("h2", { id: "now" });
     this.words = make("p", { id: "now-words", class: "large" });
     this.hint = make("p", { id: "now-hint", class: "soft" });
     this.execute = button(texts.say("player.execute"), deeds.execute, { class: "primary huge" });
@@ -48,10 +48,12 @@ export class Now {
     const waits = view.to_repeat[this.seat];
     const isOffered = view.draw_offer && view.draw_offer !== this.seat && !view.result;
     enable(this.execute, Boolean(waits && waits.repetition === "agrees" && !waits.executed));
-    this.offer.hidden = this.accept.hidden = this.decline.hidden = !isOffered;
-    this.sign.hidden = !view.result || view.signed.includes(this.seat);
-    this.rematch.update(view);
-    this.#keepFocus();
+    const showButtons = () => {
+      this.offer.hidden = this.accept.hidden = this.decline.hidden = !isOffered;
+      this.sign.hidden = !view.result || view.signed.includes(this.seat);
+      this.rematch.update(view);
+    };
+    keepFocus(this.element, showButtons, this.element);
     const isMade = view.to_move === this.seat && ["announced", "made"].includes(view.step);
     enable(this.clockButton, isMade || view.to_press.includes(this.seat));
   }
@@ -66,12 +68,6 @@ export class Now {
     const { texts } = this.table;
     const question = texts.say(`player.${key}_really`, { result: this.result });
     if (await confirm(question, { yes: texts.say(`player.${key}_yes`), back: texts.say("dialog.back") })) this.table.give(command);
-  }
-
-  /** Who has pressed a button that is gone now is told what comes next. */
-  #keepFocus() {
-    const pressed = document.activeElement;
-    if (pressed instanceof HTMLElement && pressed.hidden && this.element.contains(pressed)) this.heading.focus();
   }
 
   /**

@@ -2,7 +2,7 @@ import { Board } from "../board/board.js";
 import { Clocks } from "../table/clock.js";
 import { Composer } from "./composer.js";
 import { ask, confirm } from "../table/dialogs.js";
-import { button, field, make, panel, spoken, stack } from "../table/dom.js";
+import { button, field, keepFocus, make, panel, spoken, stack } from "../table/dom.js";
 import { due, duties, gate } from "./duties.js";
 import { content } from "../table/entries.js";
 import { handIn } from "../table/handing_in.js";
@@ -44,6 +44,7 @@ class AssistantConsole {
     this.clocks = new Clocks(table, { order: [this.own, this.other] });
     this.todo = make("ul", { id: "duties", class: "duties large" });
     this.start = button(texts.say("console.start"), () => table.give({ type: "start" }), { class: "primary" });
+    this.next = panel(texts.say("console.next"), { class: "panel urgent now", tabindex: "0", "aria-describedby": this.todo.id }, log.alerts, this.start, this.todo, log.status);
     this.sheet = make("ol", { class: "entries" });
     /** @type {Record<string, HTMLElement>} */
     this.acts = {};
@@ -60,7 +61,7 @@ class AssistantConsole {
     this.clocks.show(view, view.boards[this.hands]);
     this.todo.replaceChildren(...duties(view, this.texts).map((parts) => make("li", {}, ...spoken(parts))));
     this.gate?.replaceChildren(...gate(view, this.own, this.texts).map((line) => make("li", {}, line)));
-    this.start.hidden = view.step !== "not_started";
+    keepFocus(this.next, () => { this.start.hidden = view.step !== "not_started"; }, this.next);
     const next = due(view, this.own);
     for (const [name, act] of Object.entries(this.acts)) act.classList.toggle("primary", name === next);
     if (this.isForBlind) this.#showSheet(view.sheets[this.own]);
@@ -79,7 +80,7 @@ class AssistantConsole {
     this.log.answerBeside(root);
     root.append(
       make("div", { class: "time" }, this.clocks.element),
-      this.#next(),
+      this.next,
       this.#boardPanel() ?? "",
       this.#acts(),
       panel(this.texts.say("console.words"), { class: "panel choice" }, this.composer.element),
@@ -90,11 +91,6 @@ class AssistantConsole {
         stack(forBlind(() => this.#clock()), forBlind(() => this.#reports()), forBlind(() => this.#adjournment()), this.#help()),
       ),
     );
-  }
-
-  #next() {
-    const { alerts, status } = this.log;
-    return panel(this.texts.say("console.next"), { class: "panel urgent now", tabindex: "0", "aria-describedby": this.todo.id }, alerts, this.start, this.todo, status);
   }
 
   /** What is done with a sentence, 9a and 9b: announcing and repeating for both, executing on the one board; 9c: the clock. */

@@ -1,7 +1,7 @@
 import { adjourned } from "../table/adjournment.js";
 import { digits } from "../table/clock.js";
 import { confirm } from "../table/dialogs.js";
-import { button, make, panel } from "../table/dom.js";
+import { button, keepFocus, make, panel } from "../table/dom.js";
 
 /** @type {Record<string, string[]>} */
 const EVIDENCE = { quickplay: ["quickplay_claimed"], touch: ["touch_claimed"], stopped: ["arbiter_called", "clocks_stopped"] };
@@ -50,11 +50,9 @@ export class OpenMatters {
       return rows.get(shown) ?? this.#row(wait, shown);
     });
     const gone = [...this.list.children].filter((row) => !wanted.includes(row));
-    const hadFocus = gone.some((row) => row.contains(document.activeElement));
-    gone.forEach((row) => row.remove());
+    keepFocus(this.list, () => gone.forEach((row) => row.remove()), this.heading); // what had it is settled
     wanted.forEach((row, index) => this.list.children[index] === row || this.list.insertBefore(row, this.list.children[index] ?? null));
     this.#showEvidence(view.evidence);
-    if (hadFocus) this.heading?.focus(); // what had it is settled
   }
 
   /**

@@ -1,5 +1,5 @@
 import { confirm, read } from "../table/dialogs.js";
-import { button, field, make, panel, part, spoken } from "../table/dom.js";
+import { button, field, keepFocus, make, panel, part, spoken } from "../table/dom.js";
 import { Found } from "../table/found.js";
 import { languageChoice, themeSwitch } from "../table/settings.js";
 import { signal } from "../table/signals.js";
@@ -91,7 +91,7 @@ class DirectorPage {
     const summary = texts.say("director.summary", { playing: tables.length - over - waiting, over, waiting });
     if (this.summary.textContent !== summary) this.summary.textContent = summary;
     document.title = all.length ? `(${all.length}) ${title}` : title;
-    this.starting.hidden = waiting === 0;
+    keepFocus(this.starting, () => { this.starting.hidden = waiting === 0; }, this.heading);
     this.#showNeeds(all);
     this.#showTables(tables);
     const ended = tables.filter(({ name, result }) => result && this.results.get(name) !== result);
@@ -107,13 +107,11 @@ class DirectorPage {
     const rows = new Map([...this.list.children].map((row) => [row.getAttribute("data-need"), row]));
     const wanted = all.map((need) => rows.get(key(need)) ?? this.#row(need));
     const gone = [...this.list.children].filter((row) => !wanted.includes(row));
-    const hadFocus = gone.some((row) => row.contains(document.activeElement));
-    gone.forEach((row) => row.remove());
+    keepFocus(this.list, () => gone.forEach((row) => row.remove()), this.heading); // what had it is settled
     // Only what is new is put between the others: a row that is moved would lose the focus.
     wanted.forEach((row, index) => row.isConnected || this.list.insertBefore(row, this.list.children[index] ?? null));
     all.forEach((need, index) => this.#showSince(wanted[index], need.since_ms));
     this.nothing.hidden = all.length > 0;
-    if (hadFocus) this.heading?.focus(); // what had it is settled
   }
 
   /** @param {HallNeed} need */

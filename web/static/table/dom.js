@@ -63,6 +63,21 @@ export function enable(element, isPossible) {
   else element.setAttribute("aria-disabled", "true");
 }
 
+/**
+ * Change a part of the page. Who is at a button that goes with it is taken to what comes next: he would be at the beginning of the
+ * page, for browsers take the focus from what is hidden, some at once.
+ *
+ * @param {HTMLElement} within
+ * @param {() => void} change hides or removes
+ * @param {HTMLElement | null} next has the focus then
+ */
+export function keepFocus(within, change, next) {
+  const pressed = document.activeElement;
+  const isHere = within.contains(pressed);
+  change();
+  if (isHere && (!pressed?.isConnected || pressed.closest("[hidden]"))) next?.focus();
+}
+
 let panels = 0; // made so far: each heading has an id of its own
 
 /**

@@ -1,4 +1,4 @@
-import { button, make } from "../table/dom.js";
+import { button, keepFocus, make } from "../table/dom.js";
 
 const FEWEST = 16; // words by which a voice can be known, as in voice/adapting/enrolment.py
 const LOOKS_AGAIN_MS = 2_000; // while a voice is learnt
@@ -20,16 +20,16 @@ export class Enrolment {
     this.missing = [];
     this.count = 0;
     this.asked = ""; // what is to be done, "learn" or "again", until that is answered
-    this.state = make("p", { class: "soft" });
+    this.state = make("p", { class: "soft", tabindex: "-1" });
     this.word = make("p", { class: "prompt" });
     this.say = button(say("say"), () => this.#read(), { class: "primary" });
     this.skip = button(say("skip"), () => this.#skip());
     this.learn = button(say("learn"), () => this.#ask("learn"), { class: "primary" });
     this.again = button(say("again"), () => this.#ask("again"));
     this.result = make("div", {});
-    const deeds = make("div", { class: "row" }, this.say, this.skip, this.learn, this.again);
+    this.deeds = make("div", { class: "row" }, this.say, this.skip, this.learn, this.again);
     this.element = make("details", { class: "enrolment", ontoggle: () => this.#open() }, make("summary", {}, say("heading")),
-      make("div", { class: "stack tight" }, make("p", {}, say("how")), this.state, this.word, deeds, this.result));
+      make("div", { class: "stack tight" }, make("p", {}, say("how")), this.state, this.word, this.deeds, this.result));
   }
 
   async #open() {
@@ -80,9 +80,12 @@ export class Enrolment {
     this.count = count;
     const is = code ? words.map(({ text }) => text).join(" ") : texts.say(`profile.${!name ? "no_name" : learning ? "learning" : known ? "known" : "unknown"}`, { name });
     this.state.textContent = is;
-    this.learn.hidden = !enough || Boolean(learning);
-    this.again.hidden = !name || Boolean(learning) || missing.length === count;
-    this.#showWord();
+    const showDeeds = () => {
+      this.learn.hidden = !enough || Boolean(learning);
+      this.again.hidden = !name || Boolean(learning) || missing.length === count;
+      this.#showWord();
+    };
+    keepFocus(this.deeds, showDeeds, learning ? this.state : enough ? this.learn : this.say);
     this.result.replaceChildren(...told.map(({ text, lang }) => make("p", { lang }, text)));
     if (learning) setTimeout(async () => this.#show(await this.#fetched()), LOOKS_AGAIN_MS);
     else if (this.wasLearning) told.forEach((part) => log.tell([part]));

@@ -46,7 +46,7 @@ export class Talking {
       onState: (state) => this.#showState(state),
       onAnswer: (answer, wasMeanwhile) => this.#answeredHandsFree(answer, wasMeanwhile),
     });
-    this.on = button(texts.say("voice.on"), () => this.#switchOn(), { class: "primary" });
+    this.on = button(texts.say("voice.on"), () => this.#switchOnToTalk(), { class: "primary" });
     this.off = button(texts.say("voice.off"), () => this.#switchOff());
     this.talk = button(texts.say("voice.talk"), (event) => this.#clicked(event), { class: "primary huge talk", "aria-keyshortcuts": TALK_KEY });
     this.heard = make("p", { class: "soft heard" });
@@ -105,15 +105,20 @@ export class Talking {
     this.changedAt = 0; // the first click after this counts, however soon after a microphone that was lost
     this.line.open();
     this.#show();
-    this.talk.focus();
     this.#stayAwake();
     if (this.isHandsFree) this.#beHandsFree(true);
+  }
+
+  /** Who reads words keeps the focus on the button for the next one; others are at the talk key then. */
+  async #switchOnToTalk() {
+    await this.#switchOn();
+    this.talk.focus();
   }
 
   /** Who had it on in the game before has not touched anything since: it is on in the rematch, and that is told. */
   async #switchOnAgain() {
     if (this.microphone.isOn) return; // he was faster
-    await this.#switchOn();
+    await this.#switchOnToTalk();
     if (this.microphone.isOn && !this.isHandsFree) this.table.log.tell(this.table.texts.say("voice.on_again"));
   }
 

@@ -187,6 +187,21 @@ def test_who_comes_is_told_where_he_sits_and_what_is_to_be_done(table: OneTable,
     assert re.match(told, sit(table, place).locator("#told").text_content() or "")
 
 
+def test_who_presses_a_button_that_goes_with_it_is_at_what_is_due(table: OneTable, sit: Sit):
+    """He declines a draw, then signs: a keyboard or a screen reader goes on there, and not at the top of the page."""
+    page, white = sit(table, "black"), table.join("white")
+    table.join("arbiter").do("start")
+    white.say("Eva vier")
+    white.say("Remis")
+    due = page.locator(".now")
+    page.get_by_role("button", name="Remis ablehnen").click()
+    expect(due).to_be_focused()
+    white.do("resign", seat="white")
+    page.get_by_role("button", name="Partieformulare unterschreiben").click()
+    page.get_by_role("button", name="Ich unterschreibe").press("Enter")
+    expect(due).to_be_focused()
+
+
 @pytest.mark.parametrize("place", ["white", "black", "arbiter", "spectator"])
 def test_each_stop_of_the_tab_key_has_something_to_say(table: OneTable, sit: Sit, place: str):
     """Chromium stops at every box that scrolls, too."""

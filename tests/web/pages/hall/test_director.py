@@ -107,6 +107,7 @@ def test_all_games_begin_at_once(hall: Server, direct: Direct):
     told(page, "Begonnene Partien: 1.")
     expect(dialog).to_be_hidden()
     expect(page.get_by_role("button", name="Alle Partien beginnen")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Braucht jemanden")).to_be_focused()
 
 
 def test_a_player_whose_connection_is_away_is_named(hall: Server, direct: Direct):

@@ -20,7 +20,7 @@ from tests.web.in_process import InProcess
 from tests.web.pages.voice.microphones import FileMicrophone, tap
 from tests.web.server import CHECKOUT
 from tests.web.sound.voice import recorded
-from voice.adapting.enrolment import FEWEST_WORDS, prompts
+from voice.adapting.enrolment import FEWEST_WORDS, announcements, prompts
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.profile import Profile
 from web.admission.access import Access
@@ -31,6 +31,7 @@ from web.server import Server, listen
 
 Sit = Callable[..., Page]
 TAKES = FolderReader(CHECKOUT / "tests" / "data" / "takes")
+READ_ANEW = "fetch('/profile', {method: 'POST', body: new URLSearchParams({do: 'again'})})"
 TO_LEARN_MS = 5_000 * PATIENCE_S  # in a process that lets all others go first
 
 
@@ -83,12 +84,26 @@ def test_he_reads_as_many_words_as_are_enough_and_is_heard_with_his_profile_at_h
         expect(page.locator(".enrolment .prompt")).to_have_text(f"{number} von {count}: {word}.")
         microphone.read(page, "Wort sprechen", TAKES.read(word, 0) or b"", f"{number + 1} von {count}: ")
     learn.click()
-    expect(page.get_by_text("Rochade lernt die Stimme.")).to_be_visible()
+    expect(page.get_by_text("Rochade lernt die Stimme.")).to_be_focused()  # the button has gone
     expect(page.get_by_text("Das Profil Anna Berg ist in Gebrauch.")).to_be_visible(timeout=TO_LEARN_MS)
     assert set(heard_with) <= {""}
     microphone.say(page, recorded("first/002-white"))
     expect(page.get_by_role("log")).to_contain_text("Eva zwei Eva vier.")
     assert heard_with[-1] == "Anna Berg"
+
+
+def test_who_has_read_the_last_word_is_at_what_comes_next(table: SimpleNamespace, sit: Sit, microphone: FileMicrophone):
+    """The buttons for a word have gone then: the one that has it learnt has the focus, and not the top of the page."""
+    page = sit(table, "white", at=microphone.browser, viewport={"width": 1_280, "height": 900})
+    tap(page)
+    page.evaluate(READ_ANEW)
+    first, *others = (*prompts(), *announcements())
+    for word in others:
+        Takes.being_read("Anna Berg").keep(word, TAKES.read(prompts()[0], 0) or b"")
+    page.get_by_text("Stimme beibringen").click()
+    microphone.read(page, "Wort sprechen", TAKES.read(first, 0) or b"", "")
+    expect(page.get_by_role("button", name="Wort sprechen")).to_be_hidden()
+    expect(page.get_by_role("button", name="Fertig: Stimme lernen")).to_be_focused()
 
 
 def test_what_the_server_did_not_answer_is_asked_again(
@@ -117,7 +132,7 @@ def test_what_the_server_did_not_answer_is_asked_again(
 
     monkeypatch.setattr("app.pages.enrolment.begun_aside", lambda *_: SimpleNamespace(communicate=learnt))
     page = sit(table, "white", at=browser, viewport={"width": 1_280, "height": 900})
-    page.evaluate("fetch('/profile', {method: 'POST', body: new URLSearchParams({do: 'again'})})")
+    page.evaluate(READ_ANEW)
     for word in prompts()[:FEWEST_WORDS]:
         Takes.being_read("Anna Berg").keep(word, TAKES.read(word, 0) or b"")
     page.get_by_text("Stimme beibringen").click()
