@@ -1,4 +1,4 @@
-import { button, make, stack } from "./dom.js";
+import { button, make, part, stack } from "./dom.js";
 
 const CLOSABLE = { closedby: "closerequest" }; // a telephone's way back closes it, and not the page
 const LEAVING_MS = 200; // if it were gone at once, Orca would not say where the focus is then
@@ -18,6 +18,7 @@ function closed(dialog, first) {
   return new Promise((resolve) => {
     const cover = make("div", { class: "cover" }, dialog);
     const open = new AbortController();
+    const asked = document.activeElement;
     let isBackwards = false;
     /** @param {Event} event */
     const isBehind = ({ target }) => dialog === [...document.querySelectorAll("dialog[open]")].at(-1) && target instanceof Node && !dialog.contains(target);
@@ -39,6 +40,7 @@ function closed(dialog, first) {
     });
     dialog.addEventListener("close", () => {
       open.abort();
+      if (asked && !asked.checkVisibility()) next(asked).focus(); // what was asked about has gone meanwhile
       cover.classList.add("leaving");
       setTimeout(() => cover.remove(), LEAVING_MS);
       resolve(dialog.returnValue);
@@ -48,6 +50,16 @@ function closed(dialog, first) {
     dialog.show();
     first.focus({ focusVisible: true });
   });
+}
+
+/**
+ * What has the focus where an element cannot have it any more: the part of the page that it belongs to, or all.
+ *
+ * @param {Element} gone
+ * @returns {HTMLElement}
+ */
+function next(gone) {
+  return gone.parentElement?.closest("[tabindex]") ?? part("page");
 }
 
 /**

@@ -46,6 +46,19 @@ def test_what_is_said_while_a_dialog_is_open_is_read_and_nothing_is_read_anew(pa
     assert heard(page) == ["Eva zwei Eva vier."]
 
 
+def test_who_answers_what_has_gone_meanwhile_is_at_what_is_due(page: Page, table: OneTable):
+    """His opponent resigns while he thinks about his draw: the button that asked is gone, and he is not lost."""
+    white = table.join("white")
+    white.say("Eva vier")
+    white.say("Remis")
+    accept = page.get_by_role("button", name="Remis annehmen")
+    accept.click()
+    white.do("resign", seat="white")
+    expect(accept).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator(".now")).to_be_focused()
+
+
 def test_tab_leads_around_in_a_dialog_and_never_behind_it(page: Page):
     """Forwards and backwards, with the browser's own controls in between."""
     dialog = asked(page)
