@@ -1,4 +1,4 @@
-import { button, make, panel } from "../table/dom.js";
+import { button, make, panel, showRows } from "../table/dom.js";
 import { content, isMissing, plain } from "../table/entries.js";
 import { printSheets } from "../table/printed_sheet.js";
 import { handIn } from "../table/handing_in.js";
@@ -48,7 +48,8 @@ export class ScoreSheet {
     const entries = view.sheets[this.seat];
     if (JSON.stringify(entries) === this.shown) return;
     this.shown = JSON.stringify(entries);
-    this.rows.replaceChildren(...pairs(entries).map(([white, black], index) => this.#row(index + 1, white, black)));
+    const lines = pairs(entries);
+    showRows(this.rows, lines, (index) => this.#row(index + 1, ...lines[index]));
     this.scroll.scrollTop = this.scroll.scrollHeight;
     this.#offerLines(entries);
   }

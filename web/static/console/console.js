@@ -2,7 +2,7 @@ import { Board } from "../board/board.js";
 import { Clocks } from "../table/clock.js";
 import { Composer } from "./composer.js";
 import { ask, confirm } from "../table/dialogs.js";
-import { button, field, keepFocus, make, panel, spoken, stack } from "../table/dom.js";
+import { button, field, keepFocus, make, panel, showRows, spoken, stack } from "../table/dom.js";
 import { due, duties, gate } from "./duties.js";
 import { content } from "../table/entries.js";
 import { handIn } from "../table/handing_in.js";
@@ -306,13 +306,7 @@ class AssistantConsole {
 
   /** @param {Entry[]} entries */
   #showSheet(entries) {
-    const shown = entries.map((entry) => JSON.stringify(entry));
-    const rows = [...this.sheet.children];
-    rows.forEach((row, index) => row.getAttribute("data-shown") === shown[index] || row.remove());
-    const kept = new Map([...this.sheet.children].map((row) => [row.getAttribute("data-ply"), row]));
-    /** @param {Entry} entry @param {number} index */
-    const made = (entry, index) => make("li", { "data-ply": index + 1, "data-shown": shown[index] }, ...content(entry, this.texts));
-    this.sheet.replaceChildren(...entries.map((entry, index) => kept.get(String(index + 1)) ?? made(entry, index)));
+    showRows(this.sheet, entries, (index) => make("li", {}, ...content(entries[index], this.texts)));
   }
 }
 

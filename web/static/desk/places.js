@@ -1,6 +1,6 @@
 import { WITHDRAWN } from "../table/connection.js";
 import { confirm, read } from "../table/dialogs.js";
-import { button, field, make, panel, spoken } from "../table/dom.js";
+import { button, field, make, panel, showRows, spoken } from "../table/dom.js";
 
 const LOOK_EVERY_MS = 3_000;
 
@@ -10,7 +10,6 @@ export class Places {
   constructor(table) {
     this.table = table;
     this.list = make("ul", { class: "places" });
-    this.shown = "";
     this.halfMoves = make("input", { type: "number", min: "0", max: "40", step: "1", value: "0", required: true });
     this.minutes = make("input", { type: "number", min: "0", max: "120", step: "1", value: "0", required: true });
     this.element = panel(table.texts.say("desk.places"), { id: "places" }, this.list, this.#delay());
@@ -51,13 +50,15 @@ export class Places {
   /** Ask who is there by now. */
   async look() {
     const answer = await this.table.connection.request({ do: "ask", what: "places" });
-    const shown = JSON.stringify(answer.places);
-    if (!answer.ok || shown === this.shown) return; // or the focus in a row would be lost
-    this.shown = shown;
-    const focused = document.activeElement?.closest("[data-place] button")?.getAttribute("aria-label");
-    this.list.replaceChildren(...answer.places.map((place) => this.#row(place)));
-    const again = [...this.list.querySelectorAll("button")].find((each) => each.getAttribute("aria-label") === focused);
-    if (focused) again?.focus();
+    if (!answer.ok) return;
+    const pressed = document.activeElement?.closest("[data-place] button");
+    const place = pressed?.closest("[data-place]")?.getAttribute("data-place");
+    showRows(this.list, answer.places, (index) => this.#row(answer.places[index]));
+    if (!pressed || pressed.isConnected) return;
+    /** @type {NodeListOf<HTMLElement>} */
+    const buttons = this.list.querySelectorAll(`[data-place="${place}"] button`);
+    const label = pressed.getAttribute("aria-label");
+    ([...buttons].find((each) => each.getAttribute("aria-label") === label) ?? buttons[0])?.focus();
   }
 
   /** @param {SeatedPlace} place */

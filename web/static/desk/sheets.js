@@ -1,4 +1,4 @@
-import { make, panel } from "../table/dom.js";
+import { make, panel, showRows } from "../table/dom.js";
 import { content } from "../table/entries.js";
 
 /** @type {Seat[]} */
@@ -26,29 +26,32 @@ export class Sheets {
   update(view) {
     const plies = Math.max(...SEATS.map((seat) => view.sheets[seat].length));
     const differ = new Set(view.differences.flatMap((found) => (found.kind === "sheets" ? [found.ply] : [])));
-    /** @type {Map<string, UnclearEntry>} */
-    const faults = new Map();
-    for (const seat of SEATS) for (const entry of view.unclear[seat]) faults.set(`${seat} ${entry.ply}`, entry);
+    const lines = [...Array(plies).keys()].map((index) => ({
+      written: SEATS.map((seat) => view.sheets[seat][index]),
+      remarks: this.#remarks(view, index + 1, differ),
+    }));
     const wasAtEnd = this.scroll.scrollTop + this.scroll.clientHeight >= this.scroll.scrollHeight - 8;
     this.none.hidden = plies > 0;
     this.scroll.hidden = plies === 0;
-    this.rows.replaceChildren(...[...Array(plies).keys()].map((index) => this.#row(view, index + 1, differ, faults)));
+    showRows(this.rows, lines, (index) => this.#row(index + 1, lines[index]));
     if (wasAtEnd) this.scroll.scrollTop = this.scroll.scrollHeight;
   }
 
-  /** @param {View} view @param {number} ply @param {Set<number>} differ @param {Map<string, UnclearEntry>} faults */
-  #row(view, ply, differ, faults) {
+  /** What is to be seen to in a line. @param {View} view @param {number} ply @param {Set<number>} differ */
+  #remarks(view, ply, differ) {
+    const faults = SEATS.map((seat) => this.#fault(seat, view.unclear[seat].find((entry) => entry.ply === ply)));
+    return [differ.has(ply) ? this.texts.say("desk.entries_differ") : null, ...faults].filter(Boolean);
+  }
+
+  /** @param {number} ply @param {{written: Entry[], remarks: (string | null)[]}} line */
+  #row(ply, { written, remarks }) {
     const colour = this.texts.say(ply % 2 ? "place.white" : "place.black");
     const number = this.texts.say("desk.ply_of", { number: Math.ceil(ply / 2), colour });
-    const remarks = [
-      differ.has(ply) ? this.texts.say("desk.entries_differ") : null,
-      ...SEATS.map((seat) => this.#fault(seat, faults.get(`${seat} ${ply}`))),
-    ].filter(Boolean);
     return make(
       "tr",
       { class: remarks.length ? "differs" : null },
       make("th", { scope: "row" }, number),
-      ...SEATS.map((seat) => make("td", {}, ...content(view.sheets[seat][ply - 1], this.texts))),
+      ...written.map((entry) => make("td", {}, ...content(entry, this.texts))),
       make("td", {}, ...remarks.map((remark) => make("span", { class: "tag warn" }, remark))),
     );
   }

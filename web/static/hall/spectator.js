@@ -2,7 +2,7 @@ import { Board } from "../board/board.js";
 import { EarlierPositions } from "../board/earlier.js";
 import { adjourned } from "../table/adjournment.js";
 import { Clocks } from "../table/clock.js";
-import { button, make, panel, spoken } from "../table/dom.js";
+import { button, make, panel, showRows, spoken } from "../table/dom.js";
 import { pairs } from "../board/score_sheet.js";
 import { inWords } from "../table/time_control.js";
 
@@ -47,7 +47,8 @@ export function open({ root, table }) {
       const [now, ...others] = news(view, texts);
       result.replaceChildren(...spoken(now));
       more.replaceChildren(...others.flatMap((parts) => spoken(parts)));
-      rows.replaceChildren(...pairs(view.moves_made).map(([white, black], index) => row(index + 1, white, black ?? "")));
+      const lines = pairs(view.moves_made);
+      showRows(rows, lines, (index) => row(index + 1, lines[index]));
       scroll.scrollTop = scroll.scrollHeight;
     },
   };
@@ -84,8 +85,8 @@ function ofTheGame({ blind, names, periods, delay }, texts) {
   return [...plays, `${inWords(periods, texts)}.`, ...delayed].join(" ");
 }
 
-/** @param {number} number @param {string} white @param {string} black */
-function row(number, white, black) {
+/** @param {number} number @param {string[]} moves White's, and Black's */
+function row(number, [white, black = ""]) {
   return make("tr", {}, make("th", { scope: "row" }, String(number)), make("td", {}, white), make("td", {}, black));
 }
 

@@ -78,6 +78,26 @@ export function keepFocus(within, change, next) {
   if (isHere && (!pressed?.isConnected || pressed.closest("[hidden]"))) next?.focus();
 }
 
+/**
+ * Show rows below each other. One about which nothing has changed stays as it is: who reads it with a screen reader keeps his place.
+ *
+ * @param {HTMLElement} list
+ * @param {unknown[]} rows what each is about
+ * @param {(index: number) => HTMLElement} anew makes one
+ */
+export function showRows(list, rows, anew) {
+  rows.forEach((row, index) => {
+    const shown = JSON.stringify(row);
+    const before = list.children[index];
+    if (before?.getAttribute("data-shown") === shown) return;
+    const made = anew(index);
+    made.setAttribute("data-shown", shown);
+    if (before) before.replaceWith(made);
+    else list.append(made);
+  });
+  [...list.children].slice(rows.length).forEach((row) => row.remove());
+}
+
 let panels = 0; // made so far: each heading has an id of its own
 
 /**

@@ -1,4 +1,4 @@
-import { button, make, part, spoken } from "./dom.js";
+import { button, keepFocus, make, part, spoken } from "./dom.js";
 
 /**
  * What was asked while the connection was away, or was not answered before: it is told and shown that it waits, and what
@@ -29,7 +29,7 @@ export class Waiting {
   show(waiting, again = null) {
     const rows = new Map([...this.list.children].map((row) => [row.getAttribute("data-id") ?? "", row]));
     const ids = new Set(waiting.map(({ id }) => id));
-    rows.forEach((row, id) => ids.has(id) || row.remove());
+    keepFocus(this.list, () => rows.forEach((row, id) => ids.has(id) || row.remove()), part("page"));
     for (const asked of waiting) {
       if (rows.has(asked.id)) continue;
       this.list.append(this.#row(asked));

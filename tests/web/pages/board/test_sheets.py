@@ -44,9 +44,12 @@ def test_what_was_moved_without_a_word_stands_on_every_scoresheet(serve: Serve, 
     assert next_line.evaluate("(option) => option.isConnected")  # a new one is told by Orca with every move
     expect(desk.get_by_role("row", name="1 Weiß").get_by_role("cell")).to_have_text([KNIGHT, KNIGHT, ""])
     expect(desk.get_by_role("row", name="1 Schwarz").get_by_role("cell")).to_have_text(["–", PAWN, ""])
+    read = [desk.get_by_role("row", name="1 Weiß").element_handle(), console.locator(".entries li").element_handle()]
     lines.select_option("1 Schwarz: Eva sieben Eva fünf")
     mouse.note("e5")
     expect(own).to_have_text([KNIGHT, "e5 Eva fünf"])
+    expect(desk.get_by_role("row", name="1 Schwarz").get_by_role("cell").nth(1)).to_have_text("e5 Eva fünf")
+    assert all(row.evaluate("(row) => row.isConnected") for row in read)  # who reads there keeps his place
     assert faults(board) == []
     assert faults(desk) == []
     exported = desk.request.get("/export/text", headers={"Origin": server.address}).text()

@@ -28,8 +28,10 @@ def test_who_looks_on_sees_the_agreed_position_and_the_moves(table: OneTable, si
     page.locator("[data-cell=f3]").focus()
     page.keyboard.press("t")
     expect(page.locator(".told p")).to_contain_text("White: 1 hour")
+    read = page.locator("tbody tr").element_handle()
     white.do("resign", seat="white")
     expect(page.get_by_text("Result: 0-1")).to_be_visible()
+    assert read.evaluate("(row) => row.isConnected")  # who reads the moves keeps his place
     assert not faults(page)
 
 
