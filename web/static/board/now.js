@@ -27,6 +27,7 @@ export class Now {
     const answers = make("div", { class: "row" }, this.accept, this.decline, this.sign, ...this.rematch.buttons);
     const { alerts, status } = table.log;
     this.element = make("section", { class: "panel urgent now", tabindex: "0", "aria-labelledby": "now", "aria-describedby": "now-words now-hint" }, this.heading, this.words, this.offer, this.rematch.words, answers, alerts, this.hint, status);
+    table.log.begins(this.element);
     this.clockButton = button(texts.say("player.press_clock"), deeds.press, {
       class: "primary huge",
       "aria-keyshortcuts": "Control+Enter",

@@ -45,6 +45,7 @@ class AssistantConsole {
     this.todo = make("ul", { id: "duties", class: "duties large" });
     this.start = button(texts.say("console.start"), () => table.give({ type: "start" }), { class: "primary" });
     this.next = panel(texts.say("console.next"), { class: "panel urgent now", tabindex: "0", "aria-describedby": this.todo.id }, log.alerts, this.start, this.todo, log.status);
+    log.begins(this.next);
     this.sheet = make("ol", { class: "entries" });
     /** @type {Record<string, HTMLElement>} */
     this.acts = {};

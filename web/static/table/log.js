@@ -3,6 +3,7 @@ import { ASSERTIVE, HEARD_AFTER_MS, Telling } from "./telling.js";
 
 const KEPT = 200; // lines
 const ALERTS = 12; // lines: a question may offer eight moves
+const LEFT_AFTER_MS = 300; // what changes about a part before that Orca reads out although it has been left
 const [OF_THE_TABLE, OF_THIS_PAGE] = ["table", "page"];
 
 /**
@@ -26,6 +27,7 @@ export class Log {
     this.lines = make("div", { role: "log", "aria-live": "off" }); // without a name: Orca says it before each sentence in Firefox
     this.log = make("div", { role: "group", class: "log", "aria-label": texts.say("log.label"), tabindex: "0" }, this.lines);
     this.alerts = make("div", { ...ASSERTIVE, class: "notice" });
+    this.unsettled = make("p", { id: "unsettled", hidden: true });
     this.status = make("div", { role: "status", class: "told" });
     /** @type {Element | null} */
     this.pressed = null;
@@ -56,6 +58,23 @@ export class Log {
       this.pressed = pressed?.closest(".act") ? null : pressed; // what a move needs keeps its place: that is said above it
     };
     for (const kind of ["click", "submit"]) page.addEventListener(kind, remember, { capture: true });
+  }
+
+  /**
+   * Begin what a part of the page tells of itself with what alerts say: a question that is open, why the last wish was refused. As
+   * long as it has the focus nothing is added to that: the alert is read then, and Orca would read it twice.
+   *
+   * @param {HTMLElement} section
+   */
+  begins(section) {
+    const show = () => {
+      const said = [...this.alerts.children].map((line) => line.textContent).join(" ");
+      if (!said || document.activeElement !== section) this.unsettled.textContent = said;
+    };
+    section.append(this.unsettled);
+    section.setAttribute("aria-describedby", `${this.unsettled.id} ${section.getAttribute("aria-describedby")}`);
+    section.addEventListener("blur", () => setTimeout(show, LEFT_AFTER_MS));
+    new MutationObserver(show).observe(this.alerts, { childList: true });
   }
 
   /**

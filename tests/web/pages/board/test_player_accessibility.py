@@ -112,6 +112,29 @@ def test_a_promotion_is_asked_for_and_escape_goes_back(serve: Callable[..., Serv
     expect(page.locator("[data-cell=a1]")).to_have_attribute("aria-label", "a1: schwarzer Turm, angesagt")
 
 
+def test_what_is_due_begins_with_an_open_question(serve: Callable[..., Server], sit: Sit):
+    """Who has missed it, and comes back to "Jetzt", is not told to announce a move; answered, it is told no more."""
+    server = serve("--fen", PROMOTING, "--blind", "none", "--black", "Karl Maier")
+    page = sit(server, "black")
+    server.join("arbiter").do("start")
+    now, line = page.locator(".now"), page.get_by_label("Tippen, was Sie sagen wollen")
+    expect(now).to_have_accessible_description(re.compile("^Sie sind am Zug. "))
+    for said, described in (
+        ("Anna eins", "Umwandlung: Anna eins. In welche Figur? Sie sind"),
+        ("Dame", "Anna eins Dame"),
+    ):
+        line.fill(said)
+        line.press("Enter")
+        expect(now).to_have_accessible_description(re.compile(f"^{re.escape(described)}"))
+    now.focus()
+    server.join("white").do("offer_draw", seat="white")
+    expect(now.locator("[aria-live=assertive]")).to_contain_text("Weiß bietet Remis.")
+    due = re.compile("^Anna eins Dame")  # with the focus there it is read as an alert, and Orca would read it twice
+    expect(now).to_have_accessible_description(due)
+    line.focus()
+    expect(now).to_have_accessible_description(re.compile("^Weiß bietet Remis. "))
+
+
 def test_each_announcement_is_told_once_also_two_that_are_the_same(table: OneTable, sit: Sit):
     """Live regions grow by a paragraph for each sentence; what was said before the page came is not told."""
     page = sit(table, "black")
