@@ -40,7 +40,7 @@ function closed(dialog, first) {
     });
     dialog.addEventListener("close", () => {
       open.abort();
-      if (asked && !asked.checkVisibility()) next(asked).focus(); // what was asked about has gone meanwhile
+      if (asked && !asked.getClientRects().length) next(asked).focus(); // what was asked about has gone meanwhile
       cover.classList.add("leaving");
       setTimeout(() => cover.remove(), LEAVING_MS);
       resolve(dialog.returnValue);
