@@ -267,8 +267,13 @@ def test_codes_are_issued_and_files_taken_away(table: OneTable, sit: Sit):
     while black.farewell is None:
         black.take()
     assert black.farewell["code"] == "session_ended"
+    expect(desk.locator("[data-place=black]")).to_contain_text("frei")
     desk.keyboard.press("Escape")
+    renew = desk.get_by_role("button", name="Neuer Code: Schwarz")
+    expect(renew).to_be_focused()  # in a row that was made anew when his session ended
     sit(table, "black")
+    expect(desk.locator("[data-place=black]")).to_contain_text("am Tisch")
+    expect(renew).to_be_focused()
     with desk.expect_download() as downloading:
         desk.get_by_role("link", name="PGN").click()
     assert '[White "Anna Berg"]' in downloading.value.path().read_text("utf-8")

@@ -51,13 +51,22 @@ export class Places {
   async look() {
     const answer = await this.table.connection.request({ do: "ask", what: "places" });
     if (!answer.ok) return;
-    const pressed = document.activeElement?.closest("[data-place] button");
-    const place = pressed?.closest("[data-place]")?.getAttribute("data-place");
+    const focused = document.activeElement?.closest("[data-place] button");
+    const place = focused?.closest("[data-place]")?.getAttribute("data-place");
     showRows(this.list, answer.places, (index) => this.#row(answer.places[index]));
-    if (!pressed || pressed.isConnected) return;
+    if (focused && place && !focused.isConnected) this.#focus(place, focused);
+  }
+
+  /**
+   * The focus for the button that has taken the place of one in a row that was made anew, or for the row's first.
+   *
+   * @param {string} place
+   * @param {Element} gone
+   */
+  #focus(place, gone) {
     /** @type {NodeListOf<HTMLElement>} */
     const buttons = this.list.querySelectorAll(`[data-place="${place}"] button`);
-    const label = pressed.getAttribute("aria-label");
+    const label = gone.getAttribute("aria-label");
     ([...buttons].find((each) => each.getAttribute("aria-label") === label) ?? buttons[0])?.focus();
   }
 
@@ -70,22 +79,29 @@ export class Places {
       "li",
       { "data-place": place.place },
       make("span", { class: "who" }, make("strong", {}, name), make("span", { class: "soft" }, texts.say(`desk.place_${state}`))),
-      place.code ? this.#button("desk.code_show", name, () => this.#show(place)) : null,
-      this.#button("desk.code_renew", name, () => this.#issue(place), { class: "quiet" }),
+      place.code ? this.#button("desk.code_show", place, () => this.#show(place)) : null,
+      this.#button("desk.code_renew", place, () => this.#issue(place), { class: "quiet" }),
     );
   }
 
   /**
-   * A button with few words, which says for whom where nobody sees the row that it stands in.
+   * A button with few words, which says for whom where nobody sees the row that it stands in. While its dialog is open somebody
+   * may come, and the row is made anew.
    *
    * @param {string} key
-   * @param {string} name
-   * @param {() => unknown} onclick
+   * @param {SeatedPlace} place
+   * @param {() => Promise<unknown>} ask
    * @param {Record<string, unknown>} [properties]
    */
-  #button(key, name, onclick, properties = {}) {
-    const label = this.table.texts.say(key);
-    return button(label, onclick, { ...properties, "aria-label": `${label}: ${name}` });
+  #button(key, { place }, ask, properties = {}) {
+    const { texts } = this.table;
+    const label = texts.say(key);
+    const pressed = async () => {
+      await ask();
+      if (!made.isConnected) this.#focus(place, made);
+    };
+    const made = button(label, pressed, { ...properties, "aria-label": `${label}: ${texts.say(`place.${place}`)}` });
+    return made;
   }
 
   /**
