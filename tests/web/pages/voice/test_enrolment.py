@@ -139,7 +139,7 @@ def test_what_the_server_did_not_answer_is_asked_again(
     learn = page.get_by_role("button", name="Fertig: Stimme lernen")
     expect(learn).to_be_visible()
     page.route("**/profile", lose)
-    waits = page.get_by_text("Noch ohne Antwort, es wird nachgefragt: Fertig: Stimme lernen.")
+    waits = page.get_by_text("Noch ohne Antwort, es wird nachgefragt: Fertig: Stimme lernen.").filter(visible=True)
     learn.click()
     expect(waits).to_have_count(1)
     for told, button in ((2, "Alles neu lesen"), (3, "Wort sprechen")):
