@@ -1,7 +1,6 @@
 """For all tests: a rule is right or wrong on a slow machine, too; and where there are several cores, all are busy."""
 
 import os
-import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from coverage import Coverage
 from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 
-from tests import forked
+from tests import forked, interrupted
 from tests.spread import Spread, long_first
 
 if TYPE_CHECKING:
@@ -28,8 +27,7 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
     os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(__file__).parents[1] / ".setup" / "bytecode"))
 
 # A run in the background ignores Ctrl-C, and would hand that on to each program that it starts.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+interrupted.heed()
 
 settings.register_profile("rochade", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("rochade")

@@ -18,6 +18,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, Self
 
+from tests import interrupted
+
 CHECKOUT = Path(__file__).parents[1]
 READ_BEFORE = (
     "app.cli",
@@ -144,6 +146,7 @@ def main(listening: socket.socket) -> None:
     for language in LANGUAGES:
         Catalogue.load(language)
     if asked := _asked(listening):
+        interrupted.heed()
         os.chdir(asked["cwd"])
         os.environ.clear()
         os.environ.update(asked["env"])

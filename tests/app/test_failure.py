@@ -1,15 +1,12 @@
 """How failures are told: in words, with an exit code, never as a traceback."""
 
-import os
 import signal
-import subprocess
-import sys
-from pathlib import Path
 
 from app import cli, interpretation
 from app.table.session import Session
+from tests.forked import Forked
 
-CHECKOUT = str(Path(__file__).parents[2])
+PATIENCE_S = 60
 
 
 def test_an_error_of_rochade_itself_is_one_line(monkeypatch, capsys):
@@ -46,19 +43,12 @@ def test_an_error_is_told_in_the_language_asked_for(capsys):
 
 def test_ctrl_c_ends_without_a_word():
     """Who interrupts a running referee gets the shell's exit code and no complaint."""
-    heeds_ctrl_c = ("env", "--default-signal=INT")  # a test run in the background hands on that it is ignored
-    with subprocess.Popen(
-        [*heeds_ctrl_c, sys.executable, "-P", "-m", "app", "referee"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=os.environ | {"PYTHONPATH": CHECKOUT},
-    ) as process:
-        assert process.stdout
+    with Forked("referee", cwd="/") as process:
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=PATIENCE_S) == 130
         _, complaint = process.communicate()
-    assert (process.returncode, complaint) == (130, b"")
+    assert complaint == ""
 
 
 def test_a_refused_record_leaves_its_file_to_others(tmp_path):
