@@ -181,11 +181,12 @@ class Review:
         yield from tell(self._station, self._then(), reading)
 
     def _then(self) -> Table:
-        """The table as both players had it when the move was completed."""
+        """The table as both players had it when the move was completed, and the game was not over."""
         line = self._table.line[: self._at]
         position = line[-1].position if line else self._table.initial
         board = OwnBoard.of(position)
-        return replace(self._table, line=line, turn=Turn(mover=mover(position)), boards=Pair(board, board))
+        turn = Turn(mover=mover(position))
+        return replace(self._table, line=line, turn=turn, boards=Pair(board, board), outcome=None)
 
     # --- the engine ---------------------------------------------------------------------------------------------------
 

@@ -2,8 +2,8 @@
 
 from dialogue.narration.answers import last_move
 from dialogue.narration.rematch import to_say_of_rematch
-from dialogue.narration.results import result_sentence
-from dialogue.saying import Saying, only
+from dialogue.narration.results import result_sentence, to_sign
+from dialogue.saying import Saying, for_one, only
 from dialogue.station import Station
 from game.actors import Colour
 from game.events import Termination
@@ -26,7 +26,7 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
         case Intent.ASK_OPPONENT:
             return (_opponent(station, table),)
         case Intent.ASK_RESULT:
-            return result(station, table)
+            return (*result(station, table), *_signatures(station, table))
         case Intent.ASK_PHRASES:
             return (*_now(station, table), *_questions(station, table))
     return (last_move(station, table),)
@@ -87,11 +87,15 @@ def result(station: Station, table: Table) -> tuple[Saying, ...]:
     return (ended, only(station, key, **named))
 
 
+def _signatures(station: Station, table: Table) -> tuple[Saying, ...]:
+    """Whose signature the result still waits for, or that it stands."""
+    return for_one(station, to_sign(table, table.at)) if table.outcome is not None else ()
+
+
 def _now(station: Station, table: Table) -> tuple[Saying, ...]:
     """What has to be said next at this station; nothing of what the opponent has yet to do (13.6)."""
     if table.outcome is not None and station.seat in table.sheets.signed:
-        signed = (only(station, "table.signed_by_both"),) if table.is_signed else ()
-        return (*signed, *to_say_of_rematch(station, table))
+        return (*_signatures(station, table), *to_say_of_rematch(station, table))
     moments = {
         "telling.say_sign": table.outcome is not None,
         "telling.say_start": not table.started,

@@ -18,7 +18,7 @@ from dialogue.narration.answers import PIECES
 from dialogue.narration.differences import difference, reconciliation
 from dialogue.narration.events import sayings
 from dialogue.narration.game_questions import to_make
-from dialogue.narration.results import result_sentence
+from dialogue.narration.results import result_sentence, to_sign
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from game.announcement import Announcement
@@ -45,7 +45,6 @@ from game.events import (
 from game.fault import Fault
 from game.legality.resolution import announcement_of
 from game.rules.irregularities import ends_by_illegal_moves
-from game.rules.noting import lacks_half
 from game.table.table import Table
 
 __all__ = ["dictated", "in_full", "reported", "sayings"]
@@ -68,7 +67,7 @@ def _started(event: GameStarted, before: Table, after: Table) -> tuple[Saying, .
 @sayings.register
 def _ended(event: GameEnded, before: Table, after: Table) -> tuple[Saying, ...]:
     key, named = result_sentence(event.winner, event.result)
-    return (_how_it_ended(event, before), everybody(key, **named), *_to_sign(after, event.at))
+    return (_how_it_ended(event, before), everybody(key, **named), *to_sign(after, event.at))
 
 
 def _how_it_ended(event: GameEnded, before: Table) -> Saying:
@@ -80,27 +79,16 @@ def _how_it_ended(event: GameEnded, before: Table) -> Saying:
     return everybody(_RESIGNED[event.termination], colour=to_win.opponent if to_win else event.by.seat)
 
 
-def _to_sign(table: Table, now: int) -> tuple[Saying, ...]:
-    """That the sheets are to be signed; or, before that, on whose half of the game or more is missing (8.1, 8.7)."""
-    lacking = lacks_half(table, now)
-    if not lacking:
-        return (everybody("table.to_sign"),)
-    number = len(table.line)
-    told = (everybody("table.sheet_lacks", colour=seat, count=count, number=number) for seat, count in lacking)
-    return (*told, everybody("table.sheets_to_accept"))
-
-
 @sayings.register
 def _sheets_accepted(event: SheetsAccepted, before: Table, after: Table) -> tuple[Saying, ...]:
-    del event, before, after
-    return (everybody("table.sheets_accepted"), everybody("table.to_sign"))
+    del before
+    return (everybody("table.sheets_accepted"), *to_sign(after, event.at))
 
 
 @sayings.register
 def _signed(event: Signed, before: Table, after: Table) -> tuple[Saying, ...]:
     del before
-    both = (everybody("table.signed_by_both"),) if after.is_signed else ()
-    return (everybody("table.signed", colour=event.seat), *both)
+    return (everybody("table.signed", colour=event.seat), *to_sign(after, event.at))
 
 
 # --- a move -------------------------------------------------------------------------------------------------------

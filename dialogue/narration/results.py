@@ -1,6 +1,9 @@
-"""Who has won, as a sentence of the catalogues: told at the table, asked for, written on a scoresheet."""
+"""Who has won, as a sentence of the catalogues: told at the table, asked for, written on a scoresheet; who signs it."""
 
+from dialogue.saying import Saying, everybody
 from game.actors import Colour
+from game.rules.noting import lacks_half
+from game.table.table import Table
 
 _NOBODY_WON = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
 
@@ -8,3 +11,20 @@ _NOBODY_WON = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "resul
 def result_sentence(winner: Colour | None, result: str) -> tuple[str, dict[str, Colour]]:
     """The key of the sentence about a result, written as PGN writes it, and the sentence's values."""
     return ("result.won", {"colour": winner}) if winner is not None else (_NOBODY_WON[result], {})
+
+
+def to_sign(table: Table, now: int) -> tuple[Saying, ...]:
+    """Who has yet to sign the sheets (8.7), at `now` (milliseconds of the game's time), or that both have.
+
+    Before that, on whose sheet half of the game or more is missing (8.1), unless the arbiter accepts it so.
+    """
+    if table.is_signed:
+        return (everybody("table.signed_by_both"),)
+    if signed := table.sheets.signed:
+        return tuple(everybody("table.has_to_sign", colour=seat) for seat in Colour if seat not in signed)
+    lacking = () if table.sheets.accepted else lacks_half(table, now)
+    if not lacking:
+        return (everybody("table.to_sign"),)
+    number = len(table.line)
+    told = (everybody("table.sheet_lacks", colour=seat, count=count, number=number) for seat, count in lacking)
+    return (*told, everybody("table.sheets_to_accept"))

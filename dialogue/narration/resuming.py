@@ -4,6 +4,7 @@ The number of moves and the times are told unasked only in training, or where no
 them on his request, and nobody says them aloud to both before (Laws 2009, E2.9d).
 """
 
+from dialogue.narration.results import to_sign
 from dialogue.narration.rules import in_force
 from dialogue.saying import Saying, everybody
 from game.actors import Colour
@@ -12,11 +13,10 @@ from game.table.table import Table
 
 
 def resumed(table: Table, now: int) -> tuple[Saying, ...]:
-    """All of it, at `now` (milliseconds of the game's time); of a game that is over only that it waits to be signed."""
+    """All of it, at `now` (milliseconds of the game's time); of a game that is over only who has yet to sign it."""
     if table.outcome is not None:
-        if table.is_signed:
-            return (everybody("table.signed_by_both"),)
-        return (everybody("refused.game_over"), everybody("table.to_sign"))
+        over = () if table.is_signed else (everybody("refused.game_over"),)
+        return (*over, *to_sign(table, now))
     if not table.started:
         return (everybody("play.resumed"),)  # its rules are told before it begins
     is_restricted = not table.training and any(table.seats.of(colour).visually_impaired for colour in Colour)

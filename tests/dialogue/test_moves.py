@@ -425,7 +425,7 @@ def test_mate_needs_no_clock(talk):
         "Gewonnen hat Weiß.",
         "Bitte die Partieformulare unterschreiben.",
     ]
-    assert table.say("b: ich unterschreibe") == ["Schwarz hat unterschrieben."]
+    assert table.say("b: ich unterschreibe") == ["Schwarz hat unterschrieben.", "Weiß muss noch unterschreiben."]
     assert table.say("w: ich unterschreibe") == [
         "Weiß hat unterschrieben.",
         "Beide haben unterschrieben. Das Ergebnis steht fest.",
@@ -437,7 +437,7 @@ def test_the_word_that_asks_for_the_signature_is_understood_as_one(talk, word):
     """8.7: who is asked "Bitte die Partieformulare unterschreiben" and types that word back signs."""
     table = talk()
     table.play("w: ich gebe auf", "w: ja")
-    assert table.say(f"b: {word}") == ["Schwarz hat unterschrieben."]
+    assert table.say(f"b: {word}") == ["Schwarz hat unterschrieben.", "Weiß muss noch unterschreiben."]
 
 
 def test_a_touched_piece_is_told_to_the_table(talk):

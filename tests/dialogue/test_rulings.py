@@ -537,7 +537,7 @@ def test_half_written_scoresheets_wait_for_the_arbiter(talk):
         "Der Schiedsrichter erkennt die Formulare an.",
         "Bitte die Partieformulare unterschreiben.",
     ]
-    assert table.say("w: ich unterschreibe") == ["Weiß hat unterschrieben."]
+    assert table.say("w: ich unterschreibe") == ["Weiß hat unterschrieben.", "Schwarz muss noch unterschreiben."]
 
 
 def test_an_impossible_position_is_drawn_after_the_next_move(talk):

@@ -109,12 +109,13 @@ def test_a_whole_game_is_typed_and_signed(process, tmp_path):
     )
     assert done.returncode == 0
     assert done.stderr == ""
-    assert done.stdout.splitlines()[-9:] == [
+    assert done.stdout.splitlines()[-10:] == [
         "Matt.",
         "Gewonnen hat Schwarz.",
         "Bitte die Partieformulare unterschreiben.",
         "Schwarz sagt: ich unterschreibe.",
         "Schwarz hat unterschrieben.",
+        "Weiß muss noch unterschreiben.",
         "Weiß sagt: ich unterschreibe.",
         "Weiß hat unterschrieben.",
         "Beide haben unterschrieben. Das Ergebnis steht fest.",

@@ -127,6 +127,18 @@ def test_a_resumed_game_says_which_rules_hold_and_where_it_stands(room, listener
     ]
 
 
+def test_a_resumed_game_that_is_over_says_who_has_yet_to_sign(room, listener, tmp_path):
+    """8.7: before anybody has signed both are asked to, then who has not is named."""
+    record = str(tmp_path / "game.sqlite")
+    room.script("a: Partie beginnen", "w: ich gebe auf", "w: ja")
+    assert cli.main(["play", "--typed", "--no-pages", "--record", record]) == OK
+    for signs in ("Bitte die Partieformulare unterschreiben.", "Schwarz muss noch unterschreiben."):
+        listener.heard.clear()
+        room.script("w: ich unterschreibe")
+        assert cli.main(["play", "--typed", "--no-pages", "--resume", record]) == OK
+        assert listener.heard[1:3] == ["Die Partie ist beendet.", signs]
+
+
 def test_what_was_told_unasked_is_heard_again(room, listener, tmp_path):
     """A start and a game taken up again are not said once and for all: "wie bitte" says them again."""
     record = str(tmp_path / "game.sqlite")

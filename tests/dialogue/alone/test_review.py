@@ -154,6 +154,7 @@ def test_the_position_at_a_move(review, ask):
     assert ask(review, "wer greift Eva eins an") == ["Eva eins, angegriffen von Schwarz: Dame Hector vier."]
     ask(review, "Anfang")
     assert ask(review, "Was steht auf Hector vier") == ["Leer: Hector vier."]
+    assert ask(review, "wer ist am Zug") == ["Weiß ist am Zug."]
     assert ask(review, "Ergebnis") == ["Matt.", "Gewonnen hat Schwarz."]
 
 

@@ -227,7 +227,29 @@ def test_before_and_after_the_game_everything_is_told(talk):
     assert table.say("w: Was steht auf Eva zwei?") == ["white: Bauer von Weiß: Eva zwei."]
     table.play("a: Partie beginnen", "w: ich gebe auf", "w: ja")
     assert table.say("w: Wer deckt Eva zwei?")[0].startswith("white: Eva zwei, gedeckt von Weiß: ")
-    assert table.say("b: Ergebnis") == ["black: Weiß gibt auf.", "black: Gewonnen hat Schwarz."]
+    assert table.say("b: Ergebnis") == [
+        "black: Weiß gibt auf.",
+        "black: Gewonnen hat Schwarz.",
+        "black: Bitte die Partieformulare unterschreiben.",
+    ]
+
+
+@pytest.mark.parametrize("asked", ["wer ist dran", "bin ich am Zug"])
+def test_when_the_game_is_over_nobody_is_on_move(talk, asked):
+    """5.1, 8.7: who asks hears that it is over, and who has yet to sign; the arbiter hears it, too."""
+    table = talk()
+    table.play("w: ich gebe auf", "w: ja")
+    assert table.say(f"w: {asked}") == [
+        "white: Die Partie ist beendet.",
+        "white: Bitte die Partieformulare unterschreiben.",
+    ]
+    table.say("w: ich unterschreibe")
+    over = [": Die Partie ist beendet.", ": Schwarz muss noch unterschreiben."]
+    for typed, hears in {"w": "white", "b": "black", "a": "arbiter"}.items():
+        assert table.say(f"{typed}: {asked}") == [hears + line for line in over]
+    assert table.say("w: Ergebnis")[-1] == "white: Schwarz muss noch unterschreiben."
+    table.say("b: ich unterschreibe")
+    assert table.say(f"b: {asked}")[-1] == "black: Beide haben unterschrieben. Das Ergebnis steht fest."
 
 
 def test_one_time_alone_is_told_in_a_competition(talk):
@@ -330,10 +352,11 @@ def test_what_can_be_asked_before_the_game_and_after_it_is_told(talk):
     table = talk(start=False)
     assert table.say("w: Was kann ich sagen?")[-1] == NOW_TOO
     table.play("a: Partie beginnen", "b: ich gebe auf", "b: ja")
-    assert table.say("w: Ergebnis") == ["white: Schwarz gibt auf.", "white: Gewonnen hat Weiß."]
+    assert table.say("w: Ergebnis")[:2] == ["white: Schwarz gibt auf.", "white: Gewonnen hat Weiß."]
     assert table.say("w: Was kann ich sagen?")[0] == "white: Zu sagen ist: ich unterschreibe."
     table.say("w: ich unterschreibe")
     assert [line.partition(": ")[2].partition(":")[0] for line in table.say("w: Was kann ich sagen?")] == [
+        "Schwarz muss noch unterschreiben.",
         "Fragen",
         "Jetzt auch",
     ]

@@ -196,7 +196,7 @@ def test_each_signs_by_name(talk):
     table.play("b: ich gebe auf", "b: ja")
     assert table.say("ich unterschreibe") == ["Schwarz unterschreibt? Ja oder nein."]
     assert table.say("nein") == ["Weiß unterschreibt? Ja oder nein."]
-    assert table.say("ja") == ["Weiß hat unterschrieben."]
+    assert table.say("ja") == ["Weiß hat unterschrieben.", "Schwarz muss noch unterschreiben."]
     assert table.say("ich unterschreibe") == ["Schwarz unterschreibt? Ja oder nein."]
 
 
@@ -293,7 +293,7 @@ def test_against_an_engine_all_is_the_humans(talk):
     assert table.say("ich gebe auf") == ["white: Wirklich aufgeben? Ja oder nein."]
     table.say("ja")
     assert winner(table) is Colour.BLACK
-    assert table.say("ich unterschreibe") == ["Weiß hat unterschrieben."]
+    assert table.say("ich unterschreibe") == ["Weiß hat unterschrieben.", "Schwarz muss noch unterschreiben."]
 
 
 def test_against_an_engine_the_human_starts_and_resumes_too(talk):

@@ -35,6 +35,7 @@ HEARD = [
     "Gewonnen hat Schwarz.",
     "Bitte die Partieformulare unterschreiben.",
     "Schwarz hat unterschrieben.",
+    "Weiß muss noch unterschreiben.",
     "Weiß hat unterschrieben.",
     "Beide haben unterschrieben. Das Ergebnis steht fest.",
 ]
@@ -139,9 +140,11 @@ def play(station: VoiceStation, page: Page, hands: list[Hands]) -> None:
     second.press()
     expect(page.get_by_text("Ergebnis: 0-1")).to_be_visible()
     expect(page.locator("[data-cell=e1]")).to_have_attribute("aria-label", "e1: weißer König, im Schach")
+    expect(page.locator("#now-hint")).to_have_text("Die Partieformulare sind noch zu unterschreiben.")
     page.get_by_role("button", name="Partieformulare unterschreiben").press("Enter")
     page.get_by_role("dialog").get_by_role("button", name="Ich unterschreibe").press("Enter")
-    station.hear("Schwarz hat unterschrieben.")
+    station.hear("Weiß muss noch unterschreiben.")
+    expect(page.locator("#now-hint")).to_have_text("Der Gegner muss noch unterschreiben.")
     station.say("w: ich unterschreibe", "Beide haben unterschrieben. Das Ergebnis steht fest.")
     expect(page.get_by_role("log").locator("p")).to_have_text(HEARD)
     expect(page.get_by_text("Beide haben unterschrieben. Das Ergebnis steht fest.").first).to_be_visible()

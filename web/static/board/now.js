@@ -87,7 +87,7 @@ export class Now {
     const own = view.announced?.seat === this.seat ? view.announced : null;
     if (view.result) {
       const words = [{ text: texts.say("player.result", { result: this.result }) }];
-      return { words, hint: this.rematch.hint(view) ?? (view.signed.length === 2 ? hint("signed") : null) };
+      return { words, hint: this.rematch.hint(view) ?? hint(whoSigns(view, this.seat)) };
     }
     const pause = adjourned(view, texts);
     if (pause) {
@@ -109,6 +109,17 @@ export class Now {
 /** @param {View} view */
 function shownResult({ result }) {
   return (result ?? "").replace(/1\/2/g, "½");
+}
+
+/**
+ * The words for whose signature is awaited, as one seat reads them.
+ *
+ * @param {View} view
+ * @param {Seat} seat
+ */
+function whoSigns({ signed }, seat) {
+  if (signed.length === 2) return "signed";
+  return signed.includes(seat) ? "opponent_has_to_sign" : "to_sign";
 }
 
 /** @param {HTMLElement} element @param {Part[]} parts */
