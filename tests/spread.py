@@ -42,6 +42,17 @@ class Spread(LoadScopeScheduling):
             self._reschedule(other)
         return ended_at
 
+    def _reschedule(self, node: WorkerController) -> None:
+        """Give it work: two tests at least, for it begins one when it knows the next; none before it has read them all.
+
+        Whoever takes the place of a process that ended reads them while the others go on, and has nothing then.
+        """
+        if node not in self.registered_collections:
+            return
+        super()._reschedule(node)
+        if self.workqueue and self._pending_of(self.assigned_work[node]) == 1:
+            super()._reschedule(node)
+
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]
         return file if file in TOGETHER else nodeid

@@ -1,6 +1,9 @@
 """What shares something dear stays in one process when the tests are spread over the cores."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -20,3 +23,41 @@ def test_a_file_that_shares_something_dear_is_one_piece_of_work():
     spread = Spread.__new__(Spread)  # there are no processes here
     assert {spread._split_scope(f"{TOGETHER[0]}::{name}") for name in ("test_one", "test_two[@a]")} == {TOGETHER[0]}
     assert spread._split_scope("tests/game/test_clock.py::test_one[a::b]") == "tests/game/test_clock.py::test_one[a::b]"
+
+
+class Process:
+    """One of the processes that run tests: which it has been given, by their numbers."""
+
+    def __init__(self) -> None:
+        self.given: list[int] = []
+        self.gateway = SimpleNamespace(id="")
+        self.shutting_down = False
+
+    def send_runtest_some(self, numbers: Sequence[int]) -> None:
+        """Take more tests."""
+        self.given += numbers
+
+    def shutdown(self) -> None:
+        """Nothing comes any more."""
+        self.shutting_down = True
+
+
+def test_the_tests_of_processes_that_ended_are_run_by_those_in_their_place():
+    """A process begins a test only when it knows the next, and knows none before it has read them all."""
+    config: Any = SimpleNamespace(getvalue=lambda _: ["2*popen"], option=SimpleNamespace(loadscopereorder=False))
+    spread, tests = Spread(config), [f"tests/test_rules.py::test_{number}" for number in range(8)]
+    ended: list[Any] = [Process(), Process()]
+    for process in ended:
+        spread.add_node(process)
+        spread.add_node_collection(process, tests)
+    spread.schedule()
+    instead: list[Any] = [Process(), Process()]
+    ended_at = []
+    for process, other in zip(ended, instead, strict=True):
+        ended_at.append(spread.remove_node(process))
+        spread.add_node(other)
+    for process in instead:
+        spread.add_node_collection(process, tests)
+        spread.schedule()
+        assert len(process.given) == 2
+    assert ended_at == tests[:2]
