@@ -27,7 +27,9 @@ export class Enrolment {
     this.learn = button(say("learn"), () => this.#ask("learn"), { class: "primary" });
     this.again = button(say("again"), () => this.#ask("again"));
     this.result = make("div", {});
-    this.deeds = make("div", { class: "row" }, this.say, this.skip, this.learn, this.again);
+    const deeds = [this.say, this.skip, this.learn, this.again];
+    deeds.forEach((each) => { each.hidden = true; }); // until it is known what is to be read
+    this.deeds = make("div", { class: "row" }, ...deeds);
     this.element = make("details", { class: "enrolment", ontoggle: () => this.#open() }, make("summary", {}, say("heading")),
       make("div", { class: "stack tight" }, make("p", {}, say("how")), this.state, this.word, this.deeds, this.result));
   }

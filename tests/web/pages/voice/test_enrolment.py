@@ -106,6 +106,27 @@ def test_who_has_read_the_last_word_is_at_what_comes_next(table: SimpleNamespace
     expect(page.get_by_role("button", name="Fertig: Stimme lernen")).to_be_focused()
 
 
+def test_there_is_nothing_to_press_before_it_is_known_what_is_to_be_read(
+    table: SimpleNamespace, sit: Sit, browser: Browser
+):
+    """Whoever presses at once would read a word that nobody knows, and it would be thrown away."""
+    asked: list[Route] = []
+
+    def hold_back(route: Route) -> None:
+        asked.append(route)
+
+    page = sit(table, "white", at=browser, viewport={"width": 1_280, "height": 900})
+    page.route("**/profile", hold_back)
+    page.get_by_text("Stimme beibringen").click()
+    buttons = page.locator(".enrolment button").filter(visible=True)
+    expect(page.get_by_text("Für alle, die schlecht gehört werden")).to_be_visible()
+    expect(buttons).to_have_count(0)
+    while not asked:
+        page.wait_for_timeout(50)
+    asked[0].continue_()
+    expect(buttons).to_have_text(["Wort sprechen", "Auslassen"])
+
+
 def test_what_the_server_did_not_answer_is_asked_again(
     table: SimpleNamespace, sit: Sit, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ):
