@@ -1,5 +1,6 @@
 """How the tests are spread over the cores: what shares something dear stays together, what takes long comes first."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,12 @@ class Spread(LoadScopeScheduling):
         for other in self.assigned_work:
             self._reschedule(other)
         return ended_at
+
+    def add_node_collection(self, node: WorkerController, collection: Sequence[str]) -> None:
+        """Which tests that process has read. Raises RuntimeError where they are others than those of the rest."""
+        super().add_node_collection(node, collection)
+        if node not in self.registered_collections:
+            raise RuntimeError(f"{node.gateway.id}, in the place of another process, has read other tests than that")
 
     def _reschedule(self, node: WorkerController) -> None:
         """Give it work: two tests at least, for it begins one when it knows the next; none before it has read them all.

@@ -10,6 +10,7 @@ import pytest
 from tests.spread import LONG, TOGETHER, Spread
 
 ROOT = Path(__file__).parents[1]
+FOUND = [f"tests/test_rules.py::test_{number}" for number in range(8)]
 
 
 @pytest.mark.parametrize("path", [*LONG, *TOGETHER])
@@ -42,22 +43,42 @@ class Process:
         self.shutting_down = True
 
 
-def test_the_tests_of_processes_that_ended_are_run_by_those_in_their_place():
-    """A process begins a test only when it knows the next, and knows none before it has read them all."""
+@pytest.fixture
+def ended() -> list[Any]:
+    """Two processes that will end."""
+    return [Process(), Process()]
+
+
+@pytest.fixture
+def spread(ended: list[Any]) -> Spread:
+    """The tests, spread over both."""
     config: Any = SimpleNamespace(getvalue=lambda _: ["2*popen"], option=SimpleNamespace(loadscopereorder=False))
-    spread, tests = Spread(config), [f"tests/test_rules.py::test_{number}" for number in range(8)]
-    ended: list[Any] = [Process(), Process()]
+    found = Spread(config)
     for process in ended:
-        spread.add_node(process)
-        spread.add_node_collection(process, tests)
-    spread.schedule()
+        found.add_node(process)
+        found.add_node_collection(process, FOUND)
+    found.schedule()
+    return found
+
+
+def test_the_tests_of_processes_that_ended_are_run_by_those_in_their_place(spread: Spread, ended: list[Any]):
+    """A process begins a test only when it knows the next, and knows none before it has read them all."""
     instead: list[Any] = [Process(), Process()]
     ended_at = []
     for process, other in zip(ended, instead, strict=True):
         ended_at.append(spread.remove_node(process))
         spread.add_node(other)
     for process in instead:
-        spread.add_node_collection(process, tests)
+        spread.add_node_collection(process, FOUND)
         spread.schedule()
         assert len(process.given) == 2
-    assert ended_at == tests[:2]
+    assert ended_at == FOUND[:2]
+
+
+def test_who_has_read_other_tests_is_not_waited_for(spread: Spread, ended: list[Any]):
+    """A file of tests that came meanwhile: those that are left would never be run, and nobody would be told."""
+    spread.remove_node(ended[0])
+    instead: Any = Process()
+    spread.add_node(instead)
+    with pytest.raises(RuntimeError, match="has read other tests"):
+        spread.add_node_collection(instead, FOUND[1:])
