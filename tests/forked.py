@@ -12,6 +12,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -32,6 +33,7 @@ READ_BEFORE = (
     "app.record.wire",
     "app.table.live_table",
 )
+LONGEST_S = 300  # nothing takes so long to end, on a busy machine either
 LANGUAGES = ("de", "en")  # of the tests that start processes
 
 
@@ -48,6 +50,7 @@ class Forked:
         self.stdout: IO[Any] = open(stdout, f"r{kind}", encoding=encoding)  # noqa: PTH123, SIM115
         self.stderr: IO[Any] = open(stderr, f"r{kind}", encoding=encoding)  # noqa: PTH123, SIM115
         self.returncode: int | None = None
+        self._is_late = False
         self._line = socket.socket(socket.AF_UNIX)
         self._line.connect(_origin()[0])
         socket.send_fds(self._line, [b"."], [given, said, complained])
@@ -94,13 +97,27 @@ class Forked:
         return self.returncode
 
     def communicate(self) -> tuple[Any, Any]:
-        """End what is typed, and read the rest of what it says and complains."""
+        """End what is typed, and read the rest of what it says and complains.
+
+        Raises TimeoutError where it does not end by itself; then it is ended, or it would be there for ever.
+        """
+        patience = threading.Timer(LONGEST_S, self._give_up)
+        patience.daemon = True
+        patience.start()
         with contextlib.suppress(BrokenPipeError):
             self.stdin.close()
         rest = self.stdout.read(), self.stderr.read()
         self.wait()
         self.close()
+        patience.cancel()
+        if self._is_late:
+            raise TimeoutError(f"not ended after {LONGEST_S} s: {rest}")
         return rest
+
+    def _give_up(self) -> None:
+        self._is_late = True
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
 
     def close(self) -> None:
         """Close its streams."""
