@@ -7,6 +7,7 @@ the opponent of an announced move is its repetition (Laws 2009, E2.1); every oth
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Protocol
 
@@ -34,6 +35,7 @@ from dialogue.understanding.questions import (
     ByName,
     CorrectTo,
     Instead,
+    InTheOpen,
     Meant,
     MoveCommand,
     Question,
@@ -312,6 +314,8 @@ class Dialogue:
             return self._ask_which(station, ranking.choices, command)
         if isinstance(command, Announce | Correct | SealMove) and not ranking.is_sure:
             return self._ask_meant(station, ranking.chosen.moves[0], command)
+        if isinstance(command, Announce) and self._tells_what_is_to_seal(command):
+            return self._ask(station, InTheOpen(command))
         return self._follow(station, reading, command)
 
     def _asked_again(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
@@ -345,7 +349,21 @@ class Dialogue:
                 return self._ask_meant(station, move, answer)
         if isinstance(question, CorrectTo) and isinstance(answer, Correct) and self._may_be_the_repeaters():
             return self._ask_instead(station, answer)
+        is_asked = isinstance(question, InTheOpen)
+        if isinstance(answer, Announce) and not is_asked and self._tells_what_is_to_seal(answer):
+            return self._ask(station, InTheOpen(answer))
         return self._do(station, answer) or _heard(station, answer)
+
+    def _tells_what_is_to_seal(self, command: Announce) -> bool:
+        """Whether all would hear a move that its player has to seal, and that nobody has heard or seen yet."""
+        table = self._desk.table
+        adjourned = table.session.adjournment
+        if adjourned is None or adjourned.closed or adjourned.sealer is not command.seat or table.turn.announced:
+            return False
+        with suppress(Refusal):
+            self._desk.check(command)
+            return True
+        return False
 
     # --- by name ------------------------------------------------------------------------------------------------
 

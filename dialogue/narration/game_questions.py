@@ -96,6 +96,8 @@ def _now(station: Station, table: Table) -> tuple[Saying, ...]:
     """What has to be said next at this station; nothing of what the opponent has yet to do (13.6)."""
     if table.outcome is not None and station.seat in table.sheets.signed:
         return (*_signatures(station, table), *to_say_of_rematch(station, table))
+    if adjourning := _of_adjournment(station, table):
+        return adjourning
     moments = {
         "telling.say_sign": table.outcome is not None,
         "telling.say_start": not table.started,
@@ -106,6 +108,19 @@ def _now(station: Station, table: Table) -> tuple[Saying, ...]:
         return (only(station, key),)
     draw = (only(station, "telling.say_draw"),) if is_offered_draw(station, table) else ()
     return (*draw, *_about_a_move(station, table, _seat(station)))
+
+
+def _of_adjournment(station: Station, table: Table) -> tuple[Saying, ...]:
+    """What comes next where a move is sealed: how its player does it, who is not to announce it; then the arbiter."""
+    adjourned, seat = table.session.adjournment, station.seat
+    if adjourned is None or table.outcome is not None:
+        return ()
+    if adjourned.closed:
+        key = "telling.say_open_envelope" if table.session.resumed else "telling.say_resume_session"
+        return (only(station, key),)
+    if seat is not adjourned.sealer:
+        return (only(station, "table.adjournment_ordered", colour=adjourned.sealer),)
+    return (only(station, "telling.say_seal" if adjourned.text is None else "telling.say_close_envelope"),)
 
 
 def is_offered_draw(station: Station, table: Table) -> bool:

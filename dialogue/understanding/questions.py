@@ -218,6 +218,30 @@ class Instead:
         return self.command if reading.intent is Intent.YES else None
 
 
+@dataclass(frozen=True, slots=True)
+class InTheOpen:
+    """A move is announced by whoever has to seal it, and everybody would hear it: whether he means that.
+
+    What is made on the board openly is the move to be sealed (Guidelines, 1a).
+    """
+
+    why: ClassVar[str] = "question.because_secret"
+    command: Announce
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """That it is secret otherwise; the move is not named, the other may hear what is said to one."""
+        return (only(station, "question.in_the_open"),)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Yes or no."""
+        return yes_or_no()
+
+    def answer(self, reading: Reading) -> Command | None:
+        """Only "ja"; another announcement is asked about again."""
+        return self.command if reading.intent is Intent.YES else None
+
+
 AboutAMove = WhichMove | WhichPiece | Meant | CorrectTo | Instead
 """What is asked about a move still to be said: it stays open where its player asks for something meanwhile."""
 

@@ -18,6 +18,8 @@ def require_started(table: Table) -> None:
 def require_play(table: Table) -> None:
     """Raise Refusal unless the game has started and the clocks run."""
     require_started(table)
+    if table.stopped and table.session.envelope_is_closed:
+        raise Refusal(RefusalCode.ADJOURNED, "a sealed move lies in its envelope")
     if table.stopped:
         raise Refusal(RefusalCode.CLOCKS_STOPPED, "the clocks stand; the arbiter decides when play goes on (6.12c)")
 

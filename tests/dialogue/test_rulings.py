@@ -265,6 +265,65 @@ def test_a_game_is_adjourned_and_resumed(talk):
     assert table.table.line[0].move == "g1f3"
 
 
+def test_who_has_to_seal_a_move_is_asked_before_he_announces_it_to_all(talk):
+    """Guidelines, 1a: a sealed move is secret; what is made openly is the one to seal."""
+    table = talk()
+    table.say("a: Hängepartie")
+    question = "white: Das hören alle, ein Abgabezug ist geheim. Wirklich ansagen? Ja oder nein."
+    assert table.say("w: Eva vier") == [question]
+    assert table.say("w: warum") == [
+        "white: Wer abgibt, tut es geheim, und was alle gehört haben, ist dann der Abgabezug.",
+        question,
+    ]
+    assert table.say("w: nein") == ["white: Verworfen."]
+    assert table.table.turn.announced is None
+    table.say("w: Eva vier")
+    assert table.say("w: ja") == ["Eva zwei Eva vier."]
+    assert table.say("w: Abgabezug d4") == [
+        "white: Abgelehnt: David vier.",
+        "white: Abzugeben ist der Zug, der auf dem Brett gemacht ist: Eva zwei Eva vier.",
+    ]
+    assert table.say("w: Abgabezug e4") == ["Weiß hat einen Zug abgegeben."]
+
+
+def test_a_move_that_was_asked_about_is_not_announced_to_all_unasked(talk):
+    """Which of two knights goes there is asked first; then whether all shall hear it."""
+    table = talk("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1")
+    table.say("a: Hängepartie")
+    assert table.say("w: Springer David zwei")[0] == "white: Mehrdeutig."
+    question = "white: Das hören alle, ein Abgabezug ist geheim. Wirklich ansagen? Ja oder nein."
+    assert table.say("w: zwei") == [question]
+    assert table.say("w: ja") == ["Springer Felix eins David zwei."]
+
+
+def test_what_can_be_said_of_a_game_that_is_adjourned(talk):
+    """Guidelines, 1a to 7: how a move is sealed, changed until the envelope is closed, and when it is opened."""
+
+    def asked(*stations: str) -> list[str]:
+        return [table.say(f"{station}: was kann ich sagen")[0] for station in stations]
+
+    table = talk()
+    table.say("a: Hängepartie")
+    other = "Die Sitzung endet. Weiß gibt einen Zug ab."
+    assert asked("w", "b", "a") == [
+        "white: Der Abgabezug ist geheim: der Assistent schreibt ihn auf, oder zu tippen ist Abgabezug und der Zug.",
+        f"black: {other}",
+        f"arbiter: {other}",
+    ]
+    table.say("w: Abgabezug Sf3")
+    assert asked("w") == ["white: Zu tippen ist: Umschlag geschlossen. Bis dahin lässt sich der Abgabezug ändern."]
+    table.say("w: Umschlag geschlossen")
+    waits = "Die Partie ist unterbrochen."
+    assert asked("w", "a") == [
+        f"{station}: {waits} Der Schiedsrichter sagt: Sitzung fortsetzen." for station in ("white", "arbiter")
+    ]
+    assert table.say("w: Eva vier") == ["white: Abgelehnt: Eva vier.", f"white: {waits}"]
+    table.say("a: Sitzung fortsetzen")
+    assert asked("b") == ["black: Der Schiedsrichter sagt: Umschlag öffnen."]
+    table.say("a: Umschlag öffnen")
+    assert asked("b") == ["black: Ein Zug, oder: Remis, ich gebe auf, Schiedsrichter."]
+
+
 @pytest.mark.parametrize(
     ("language", "question"),
     [

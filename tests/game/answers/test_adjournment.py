@@ -64,7 +64,7 @@ def test_sealing(year):
     game.do(close)
     assert game.table.clock.running is None
     assert game.refused(seal(game.san("e4"))).code is RefusalCode.NOT_ADJOURNING
-    assert game.refused(game.announcing("e4")).code is RefusalCode.CLOCKS_STOPPED
+    assert game.refused(game.announcing("e4")).code is RefusalCode.ADJOURNED
     assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.ENVELOPE_CLOSED
     assert game.table.line == ()
 
