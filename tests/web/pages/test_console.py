@@ -162,8 +162,11 @@ def test_the_move_is_sealed_and_nobody_reads_it(table: OneTable, sit: Sit):
     page, arbiter = sit(table, "assistant_white"), started(table)
     arbiter.do("adjourn")
     says(page, "Die Sitzung endet. Weiß gibt einen Zug ab.")
-    page.get_by_text("Hängepartie").click()
     page.keyboard.type("Sb1c3")
+    page.keyboard.press("Enter")  # as if it were to be announced
+    expect(page.get_by_role("dialog")).to_contain_text("Das hören alle, und ein Abgabezug ist geheim.")
+    page.keyboard.press("Escape")
+    page.get_by_text("Hängepartie").click()
     page.get_by_role("button", name="Diesen Zug abgeben").click()
     page.get_by_role("dialog").get_by_role("button", name="Diesen Zug abgeben").click()
     says(page, "Weiß hat einen Zug abgegeben.")

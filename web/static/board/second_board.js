@@ -1,5 +1,6 @@
 import { announcementOf, carriedOut, promotes } from "./announcing.js";
 import { Board } from "./board.js";
+import { mayBeHeard } from "../table/adjournment.js";
 import { Clocks } from "../table/clock.js";
 import { choose } from "../table/dialogs.js";
 import { button, make, panel } from "../table/dom.js";
@@ -154,7 +155,7 @@ class SecondBoard {
       if (this.view.to_repeat[seat]?.repetition === "agrees") await this.#execute(turn);
     } else if (waits && !waits.executed) await this.table.give({ type: "execute", seat, announcement }, { turn });
     else if (this.view.announced?.seat === seat) await this.table.give({ type: "correct", seat, announcement }, { turn });
-    else await this.table.give({ type: "announce", seat, announcement }, { turn });
+    else if (await mayBeHeard(this.view, seat, this.table.texts)) await this.table.give({ type: "announce", seat, announcement }, { turn });
   }
 
   /** The announced move is carried out on the own board. @param {Turn} turn */

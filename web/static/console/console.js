@@ -1,4 +1,5 @@
 import { Board } from "../board/board.js";
+import { mayBeHeard } from "../table/adjournment.js";
 import { Clocks } from "../table/clock.js";
 import { Composer } from "./composer.js";
 import { ask, confirm } from "../table/dialogs.js";
@@ -206,8 +207,9 @@ class AssistantConsole {
 
   // --- what is asked ------------------------------------------------------------------------------------------------
 
-  #announce() {
-    this.#withMove("announce", this.view.to_move);
+  async #announce() {
+    const { to_move: seat } = this.view;
+    if (!this.composer.isWhole || (await mayBeHeard(this.view, seat, this.texts))) this.#withMove("announce", seat);
   }
 
   /** Who has an announcement to repeat: the one who heard it. */

@@ -85,6 +85,23 @@ def test_who_is_quicker_than_the_network_announces_his_own_move(table: OneTable,
     expect(page.locator("[aria-live=assertive]").filter(has_text="Angesagt ist")).to_have_count(0)
 
 
+def test_who_has_to_seal_a_move_is_asked_before_all_hear_it(table: OneTable, sit: Sit):
+    """A sealed move is secret (Guidelines, 1a); what is made openly nobody seals by a slip of the hand."""
+    page, arbiter = sit(table, "white"), begin(table)
+    arbiter.do("adjourn")
+    expect(page.get_by_text("Schreiben Sie Ihren Abgabezug auf und geben Sie ihn ab.")).to_be_visible()
+    mouse, dialog = Mouse(page), page.get_by_role("dialog")
+    mouse.move("e2", "e4")
+    expect(dialog).to_contain_text("Das hören alle, und ein Abgabezug ist geheim. Wirklich ansagen?")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert piece(page, "e2") == "e2: weißer Bauer"
+    mouse.move("e2", "e4")
+    dialog.get_by_role("button", name="Ansagen").click()
+    expect(page.locator("[data-cell=e4]")).to_have_attribute("aria-label", "e4: weißer Bauer, angesagt")
+
+
 def test_who_touches_another_of_his_pieces_has_changed_his_mind(table: OneTable, sit: Sit):
     """Nothing is announced until a piece is put down; the last one picked up is moved, by finger and by keys."""
     page = sit(table, "white", has_touch=True)
