@@ -91,8 +91,9 @@ export class Now {
     }
     const pause = adjourned(view, texts);
     if (pause) {
-      const isToSeal = view.adjournment?.seat === this.seat && !view.adjournment.sealed;
-      return { words: [{ text: isToSeal ? hint("seal_yours") : pause.now }], hint: pause.then };
+      const isOwn = view.adjournment?.seat === this.seat && !view.adjournment.closed;
+      if (isOwn && !view.adjournment?.sealed) return { words: say("seal_yours"), hint: hint("seal_how") };
+      return { words: [{ text: pause.now }], hint: isOwn ? hint("close_how") : pause.then };
     }
     if (view.step === "not_started") return { words: say("not_started"), hint: inWords(view.periods, texts) };
     if (view.step === "stopped") return { words: say("stopped") };

@@ -102,6 +102,27 @@ def test_who_has_to_seal_a_move_is_asked_before_all_hear_it(table: OneTable, sit
     expect(page.locator("[data-cell=e4]")).to_have_attribute("aria-label", "e4: weißer Bauer, angesagt")
 
 
+def test_a_move_is_sealed_by_who_plays_at_his_page(table: OneTable, sit: Sit):
+    """Guidelines, 1a, 2: he is told how, types it, and the opponent's page tells no more than that it is done."""
+    page, other, arbiter = sit(table, "white"), sit(table, "black"), begin(table)
+    arbiter.do("adjourn")
+    task, hint = page.locator("#now-words"), page.locator("#now-hint")
+    expect(hint).to_have_text("Ihr Assistent tut es, oder Sie tippen hier: Abgabezug, und dahinter den Zug.")
+    line = page.get_by_label("Tippen, was Sie sagen wollen")
+    line.fill("Abgabezug Sf3")
+    line.press("Enter")
+    expect(task).to_have_text("Der Zug ist abgegeben. Weiß schließt den Umschlag.")
+    expect(hint).to_contain_text("oder Sie tippen hier: Umschlag geschlossen. Bis dahin lässt sich der Zug ändern.")
+    expect(other.locator("#now-words")).to_have_text("Der Zug ist abgegeben. Weiß schließt den Umschlag.")
+    expect(other.locator("#now-hint")).to_be_empty()
+    line.fill("Umschlag geschlossen")
+    line.press("Enter")
+    for one in (page, other):
+        expect(one.locator("#now-words")).to_have_text("Der Umschlag ist zu.")
+        expect(one.get_by_text("Sf3")).to_have_count(0)
+        expect(one.get_by_text("Felix drei")).to_have_count(0)
+
+
 def test_who_touches_another_of_his_pieces_has_changed_his_mind(table: OneTable, sit: Sit):
     """Nothing is announced until a piece is put down; the last one picked up is moved, by finger and by keys."""
     page = sit(table, "white", has_touch=True)
