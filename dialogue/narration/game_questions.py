@@ -3,6 +3,7 @@
 from dialogue.narration.answers import last_move
 from dialogue.narration.rematch import to_say_of_rematch
 from dialogue.narration.results import result_sentence, to_sign
+from dialogue.narration.resuming import adjourned
 from dialogue.saying import Saying, for_one, only
 from dialogue.station import Station
 from game.actors import Colour
@@ -112,15 +113,10 @@ def _now(station: Station, table: Table) -> tuple[Saying, ...]:
 
 def _of_adjournment(station: Station, table: Table) -> tuple[Saying, ...]:
     """What comes next where a move is sealed: how its player does it, who is not to announce it; then the arbiter."""
-    adjourned, seat = table.session.adjournment, station.seat
-    if adjourned is None or table.outcome is not None:
-        return ()
-    if adjourned.closed:
-        key = "telling.say_open_envelope" if table.session.resumed else "telling.say_resume_session"
-        return (only(station, key),)
-    if seat is not adjourned.sealer:
-        return (only(station, "table.adjournment_ordered", colour=adjourned.sealer),)
-    return (only(station, "telling.say_seal" if adjourned.text is None else "telling.say_close_envelope"),)
+    adjournment = table.session.adjournment if table.outcome is None else None
+    if adjournment is None or adjournment.closed or station.seat is not adjournment.sealer:
+        return for_one(station, adjourned(table)) if adjournment else ()
+    return (only(station, "telling.say_seal" if adjournment.text is None else "telling.say_close_envelope"),)
 
 
 def is_offered_draw(station: Station, table: Table) -> bool:

@@ -21,8 +21,20 @@ def resumed(table: Table, now: int) -> tuple[Saying, ...]:
         return (everybody("play.resumed"),)  # its rules are told before it begins
     is_restricted = not table.training and any(table.seats.of(colour).visually_impaired for colour in Colour)
     known = (everybody("play.on_request"),) if is_restricted else _counted(table, now)
-    turn = everybody("table.turn", colour=table.turn.mover)
-    return (everybody("play.resumed"), *in_force(table), *_last_move(table), turn, *known)
+    rules, turn = in_force(table), adjourned(table) or (everybody("table.turn", colour=table.turn.mover),)
+    if table.session.envelope_is_closed:
+        return (*turn, *rules, *_last_move(table), *known)
+    return (everybody("play.resumed"), *rules, *_last_move(table), *turn, *known)
+
+
+def adjourned(table: Table) -> tuple[Saying, ...]:
+    """What a game that is adjourned waits for: the player who seals, then the arbiter; nothing where it is not."""
+    session = table.session
+    if session.adjournment is None:
+        return ()
+    if not session.adjournment.closed:
+        return (everybody("table.adjournment_ordered", colour=session.adjournment.sealer),)
+    return (everybody("telling.say_open_envelope" if session.resumed else "telling.say_resume_session"),)
 
 
 def _last_move(table: Table) -> tuple[Saying, ...]:

@@ -319,7 +319,7 @@ def test_what_can_be_said_of_a_game_that_is_adjourned(talk):
     ]
     assert table.say("w: Eva vier") == ["white: Abgelehnt: Eva vier.", f"white: {waits}"]
     table.say("a: Sitzung fortsetzen")
-    assert asked("b") == ["black: Der Schiedsrichter sagt: Umschlag öffnen."]
+    assert asked("b") == ["black: Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."]
     table.say("a: Umschlag öffnen")
     assert asked("b") == ["black: Ein Zug, oder: Remis, ich gebe auf, Schiedsrichter."]
 

@@ -139,6 +139,24 @@ def test_a_resumed_game_that_is_over_says_who_has_yet_to_sign(room, listener, tm
         assert listener.heard[1:3] == ["Die Partie ist beendet.", signs]
 
 
+def test_an_adjourned_game_that_is_taken_up_again_says_what_it_waits_for(room, listener, tmp_path):
+    """Guidelines, 1a, 5, 7: the move to be sealed; then the session, then the envelope that the arbiter opens."""
+    record = str(tmp_path / "game.sqlite")
+    begun = ("play", "--typed", "--no-pages", "--no-learning")
+    room.script("a: Partie beginnen", "a: Hängepartie")
+    assert cli.main([*begun, "--record", record]) == OK
+    for lines, place, told in (
+        (("w: Abgabezug Sf3", "w: Umschlag geschlossen"), 2, "Die Sitzung endet. Weiß gibt einen Zug ab."),
+        (("a: Sitzung fortsetzen",), 1, "Die Partie ist unterbrochen. Der Schiedsrichter sagt: Sitzung fortsetzen."),
+        (("a: Umschlag öffnen",), 1, "Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."),
+    ):
+        listener.heard.clear()
+        room.script(*lines)
+        assert cli.main([*begun, "--resume", record]) == OK
+        assert listener.heard[place] == told
+        assert "Weiß ist am Zug." not in listener.heard
+
+
 def test_what_was_told_unasked_is_heard_again(room, listener, tmp_path):
     """A start and a game taken up again are not said once and for all: "wie bitte" says them again."""
     record = str(tmp_path / "game.sqlite")
