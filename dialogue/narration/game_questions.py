@@ -97,8 +97,9 @@ def _now(station: Station, table: Table) -> tuple[Saying, ...]:
     """What has to be said next at this station; nothing of what the opponent has yet to do (13.6)."""
     if table.outcome is not None and station.seat in table.sheets.signed:
         return (*_signatures(station, table), *to_say_of_rematch(station, table))
+    draw = (only(station, "telling.say_draw"),) if is_offered_draw(station, table) else ()
     if adjourning := _of_adjournment(station, table):
-        return adjourning
+        return (*draw, *adjourning)
     moments = {
         "telling.say_sign": table.outcome is not None,
         "telling.say_start": not table.started,
@@ -107,7 +108,6 @@ def _now(station: Station, table: Table) -> tuple[Saying, ...]:
     }
     if key := next((key for key, is_now in moments.items() if is_now), None):
         return (only(station, key),)
-    draw = (only(station, "telling.say_draw"),) if is_offered_draw(station, table) else ()
     return (*draw, *_about_a_move(station, table, _seat(station)))
 
 

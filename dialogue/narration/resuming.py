@@ -33,7 +33,8 @@ def adjourned(table: Table) -> tuple[Saying, ...]:
     if session.adjournment is None:
         return ()
     if not session.adjournment.closed:
-        return (everybody("table.adjournment_ordered", colour=session.adjournment.sealer),)
+        key = "table.adjournment_ordered" if session.adjournment.text is None else "table.move_sealed"
+        return (everybody(key, colour=session.adjournment.sealer),)
     return (everybody("telling.say_open_envelope" if session.resumed else "telling.say_resume_session"),)
 
 

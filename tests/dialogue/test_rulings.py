@@ -311,7 +311,16 @@ def test_what_can_be_said_of_a_game_that_is_adjourned(talk):
         f"arbiter: {other}",
     ]
     table.say("w: Abgabezug Sf3")
-    assert asked("w") == ["white: Zu tippen ist: Umschlag geschlossen. Bis dahin lässt sich der Abgabezug ändern."]
+    assert asked("w", "b") == [
+        "white: Zu tippen ist: Umschlag geschlossen. Bis dahin lässt sich der Abgabezug ändern.",
+        "black: Weiß hat einen Zug abgegeben.",
+    ]
+    table.say("b: Remis")
+    assert asked("w", "b") == [
+        "white: Zum Remisangebot: angenommen oder abgelehnt.",
+        "black: Weiß hat einen Zug abgegeben.",
+    ]
+    table.play("w: abgelehnt")
     table.say("w: Umschlag geschlossen")
     waits = "Die Partie ist unterbrochen."
     assert asked("w", "a") == [
