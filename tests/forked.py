@@ -104,12 +104,14 @@ class Forked:
         patience = threading.Timer(LONGEST_S, self._give_up)
         patience.daemon = True
         patience.start()
-        with contextlib.suppress(BrokenPipeError):
-            self.stdin.close()
-        rest = self.stdout.read(), self.stderr.read()
-        self.wait()
+        try:
+            with contextlib.suppress(BrokenPipeError):
+                self.stdin.close()
+            rest = self.stdout.read(), self.stderr.read()
+            self.wait()
+        finally:
+            patience.cancel()  # or it would end whoever has that number by then
         self.close()
-        patience.cancel()
         if self._is_late:
             raise TimeoutError(f"not ended after {LONGEST_S} s: {rest}")
         return rest

@@ -78,7 +78,8 @@ class Server:
                 self.codes.setdefault(table, {})[PLACES[line.split(":")[0]]] = found[1]
             if line.startswith("Spectators") and table == last:
                 return
-        raise AssertionError(self.process.stderr.read())
+        complained = self.process.stderr.read()
+        raise AssertionError(f"ended with {self.process.wait(PATIENCE_S)}: {complained}")
 
     def _last_table(self) -> str:
         return self.last or (self.options[self.options.index("--tables") + 1] if "--tables" in self.options else "1")
