@@ -28,7 +28,10 @@ def resumed(table: Table, now: int) -> tuple[Saying, ...]:
 
 
 def adjourned(table: Table) -> tuple[Saying, ...]:
-    """What a game that is adjourned waits for: the player who seals, then the arbiter; nothing where it is not."""
+    """What a game that is adjourned waits for: the player who seals, then the arbiter; nothing where it is not.
+
+    Laws 2009, Guidelines for adjourned games, 1a, 5 and 7.
+    """
     session = table.session
     if session.adjournment is None:
         return ()

@@ -222,7 +222,7 @@ class Instead:
 class InTheOpen:
     """A move is announced by whoever has to seal it, and everybody would hear it: whether he means that.
 
-    What is made on the board openly is the move to be sealed (Guidelines, 1a).
+    What is made on the board openly is the move to be sealed (Laws 2009, Guidelines for adjourned games, 1a).
     """
 
     why: ClassVar[str] = "question.because_secret"

@@ -16,10 +16,13 @@ def require_started(table: Table) -> None:
 
 
 def require_play(table: Table) -> None:
-    """Raise Refusal unless the game has started and the clocks run."""
+    """Raise Refusal unless the game has started and the clocks run.
+
+    Where they stand because a move is sealed, that is why (2009, Guidelines for adjourned games, 1a, 5).
+    """
     require_started(table)
     if table.stopped and table.session.envelope_is_closed:
-        raise Refusal(RefusalCode.ADJOURNED, "a sealed move lies in its envelope")
+        raise _adjourned()
     if table.stopped:
         raise Refusal(RefusalCode.CLOCKS_STOPPED, "the clocks stand; the arbiter decides when play goes on (6.12c)")
 
@@ -27,11 +30,15 @@ def require_play(table: Table) -> None:
 def require_turn(table: Table, seat: Colour) -> None:
     """Raise Refusal unless it is that player's move."""
     if table.session.envelope_is_closed:
-        raise Refusal(RefusalCode.ADJOURNED, "a sealed move lies in its envelope")
+        raise _adjourned()
     if seat in table.session.absent:
         raise Refusal(RefusalCode.ABSENT, f"{seat} has not arrived (6.6)", seat=seat)
     if seat is not table.turn.mover:
         raise not_on_move(table)
+
+
+def _adjourned() -> Refusal:
+    return Refusal(RefusalCode.ADJOURNED, "a sealed move lies in its envelope")
 
 
 def not_on_move(table: Table) -> Refusal:

@@ -352,7 +352,11 @@ def test_what_can_be_asked_before_the_game_and_after_it_is_told(talk):
     table = talk(start=False)
     assert table.say("w: Was kann ich sagen?")[-1] == NOW_TOO
     table.play("a: Partie beginnen", "b: ich gebe auf", "b: ja")
-    assert table.say("w: Ergebnis")[:2] == ["white: Schwarz gibt auf.", "white: Gewonnen hat Weiß."]
+    assert table.say("w: Ergebnis") == [
+        "white: Schwarz gibt auf.",
+        "white: Gewonnen hat Weiß.",
+        "white: Bitte die Partieformulare unterschreiben.",
+    ]
     assert table.say("w: Was kann ich sagen?")[0] == "white: Zu sagen ist: ich unterschreibe."
     table.say("w: ich unterschreibe")
     assert [line.partition(": ")[2].partition(":")[0] for line in table.say("w: Was kann ich sagen?")] == [

@@ -17,7 +17,8 @@ export function adjourned({ adjournment }, texts) {
 }
 
 /**
- * Whether all may hear that player announce a move: who has to seal it is asked first, for it is secret (Guidelines, 1a).
+ * Whether all may hear that player announce a move: who has to seal it is asked first, for it is
+ * secret (Laws 2009, Guidelines, adjourned games, 1a).
  *
  * @param {View} view
  * @param {Seat} seat
