@@ -28,7 +28,7 @@ class Profile:
 
     `model` is the digest of the model it was made from. `made` is the day, ISO 8601. `is_adapted` is False where the
     adaptation brought nothing: then the model is used as it is, with this voice's thresholds. `folder` is where, beside
-    the profile, the adapted model lies.
+    the profile, the adapted model lies, and `adapted` is its digest; empty in an older profile.
     """
 
     name: str
@@ -42,6 +42,7 @@ class Profile:
     margins: Margins = field(default_factory=Margins)
     activity: Thresholds = field(default_factory=Thresholds)
     folder: str = "model"
+    adapted: str = ""
 
 
 def digest(model_path: Path) -> str:

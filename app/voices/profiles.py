@@ -46,8 +46,9 @@ def names() -> tuple[str, ...]:
 def load(name: str, model: Path) -> Profile:
     """What is known of a voice, for the model in that folder.
 
-    Raises ProfileError: `bad_profile_name`, `no_such_profile`, `profile_damaged`, `profile_outdated` (it was made for
-    another model, or for another version of this one).
+    Raises ProfileError: `bad_profile_name`, `no_such_profile`, `profile_damaged` (its adapted model, too: Vosk
+    does not notice every hole in one), `profile_outdated` (it was made for another model, or for another version of
+    this one).
     """
     path = folder_of(name) / "profile.json"
     try:
@@ -58,6 +59,8 @@ def load(name: str, model: Path) -> Profile:
         raise ProfileError(ErrorCode.PROFILE_DAMAGED, f"{path}: {error}", name=name) from error
     if profile.model != digest(model):
         raise ProfileError(ErrorCode.PROFILE_OUTDATED, f"{path}: made for another model", name=name)
+    if profile.is_adapted and profile.adapted and digest(path.parent / profile.folder) != profile.adapted:
+        raise ProfileError(ErrorCode.PROFILE_DAMAGED, f"{path.parent / profile.folder}: not as written", name=name)
     return profile
 
 
@@ -85,6 +88,7 @@ def save(profile: Profile, learnt: "Learnt", teacher: "Teacher") -> None:
             with writing(folder / profile.folder):
                 teacher.write_adapted(learnt.transform, folder / profile.folder)
             keep(folder, learnt.transform, teacher.recogniser.model_path)
+            profile = replace(profile, adapted=digest(folder / profile.folder))
         write_whole(folder / "profile.json", msgspec.json.format(msgspec.json.encode(profile)) + b"\n")
     except BaseException:
         shutil.rmtree(folder / profile.folder, ignore_errors=True)

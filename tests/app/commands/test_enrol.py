@@ -350,6 +350,18 @@ def test_a_profile_of_another_model_is_refused(rochade, process, enrolled, tmp_p
     assert "Profil Lea: nicht zu gebrauchen. Das Profil Lea gehört" in process("doctor", env=home).stdout
 
 
+def test_a_damaged_adapted_model_is_refused(rochade, process, enrolled, tmp_path):
+    """Whose profile it is and what helps is told, before anybody plays with a network that ends in its midst."""
+    _, data = enrolled
+    shutil.copytree(data, tmp_path / "data")
+    (network,) = (tmp_path / "data" / "rochade" / "profiles" / "Lea").glob("model-*/am/final.mdl")
+    network.write_bytes(network.read_bytes()[:1_000_000])
+    home, damaged = {"XDG_DATA_HOME": str(tmp_path / "data")}, "Das Profil Lea ist beschädigt."
+    done = rochade("hear", str(MOVE), "--profile", "Lea", env=home)
+    assert (done.returncode, done.stdout, done.stderr) == (4, "", f"{damaged} Bitte enrol noch einmal aufrufen.\n")
+    assert f"Profil Lea: nicht zu gebrauchen. {damaged}" in process("doctor", env=home).stdout
+
+
 def test_another_word_is_not_taken_for_the_one_asked(teacher):
     """Each recording holds its own word and not the next one's, also where the recogniser misheard it."""
     for words, other in (("anna", "eins"), ("turm", "dame"), ("acht", "david"), ("kurze rochade", "lange rochade")):
