@@ -405,7 +405,8 @@ interface Said {
   hasWaited: boolean;
   isSent?: boolean;
   endedAt: number; // ms of the page
-  resolve: (answer: Answer) => void;
+  answer: Promise<Answer>;
+  resolve: (answer: Answer) => void; // to `answer`
 }
 
 /** How far a player has read the words of his profile; or, with a code, why he cannot. */

@@ -52,7 +52,7 @@ class VoiceActivity:
 
     def __init__(self, is_speech: IsSpeech | None = None, thresholds: Thresholds | None = None) -> None:
         self._thresholds = thresholds or Thresholds()
-        self._is_speech = is_speech or _loud_speech(self._thresholds)
+        self._is_speech = is_speech or loud_speech(self._thresholds)
         self._unframed = b""
         self._waiting: deque[tuple[bytes, bool]] = deque(maxlen=self._frames(self._before_ms))
         self._is_open = False
@@ -118,7 +118,7 @@ class VoiceActivity:
         return milliseconds // FRAME_MS
 
 
-def _loud_speech(thresholds: Thresholds) -> IsSpeech:
+def loud_speech(thresholds: Thresholds) -> IsSpeech:
     """WebRTC's classifier, which is not shown digital silence: after it takes the noise of any room for speech.
 
     So are frames in which Rochade speaks (`HalfDuplex`), and those of a headset whose noise gate is closed.

@@ -153,21 +153,80 @@ class TestPushToTalk:
     """The talk key."""
 
     def test_an_utterance_is_what_is_said_while_the_key_is_down(self):
-        """With the fifth of a second before it, and without a tail."""
+        """With the half second before it, and without a tail where he has said what he had to say."""
         key = TalkKey()
         segmenter = PushToTalk(key)
-        numbered = [bytes([number, 0]) * (FRAME_BYTES // 2) for number in range(40)]
+        numbered = [bytes([number, 0]) * (FRAME_BYTES // 2) for number in range(50)]
         heard, ended = b"", []
         for number, block in enumerate(numbered):
-            if number == 20:
-                key.press()
             if number == 30:
+                key.press()
+            if number == 40:
                 key.release()
             step = segmenter.feed(block)
             heard += step.samples
             ended += [number] * step.ends
-        assert heard == b"".join(numbered[10:31])
-        assert ended == [30]
+        assert heard == b"".join(numbered[5:41])
+        assert ended == [40]
+
+    @pytest.mark.parametrize(
+        ("pattern", "kept"),
+        [
+            ("^sssss_.........", "sssss....."),  # the frame in which it is let go, and 80 ms: a hundred without speech
+            ("^sssss_ss.........", "sssssss....."),
+            ("^sssss_..ss.........", "sssss..ss....."),  # the closure before the last sound of "acht"
+            ("^ss....._...", "ss......"),  # he was quiet already
+            ("^sssss_" + "s" * 30, "s" * 21),  # whoever speaks on, behind 300 ms nothing is taken
+        ],
+    )
+    def test_the_last_sound_is_heard_where_the_key_is_let_go_in_it(self, pattern, kept):
+        """Until nobody speaks any more, but not for long."""
+        key = TalkKey()
+        segmenter = PushToTalk(key, is_speech=is_loud)
+        heard, ended = b"", 0
+        for letter in pattern:
+            if letter in "^_":
+                key.press() if letter == "^" else key.release()
+                continue
+            step = segmenter.feed(*frames_of(letter))
+            heard += step.samples
+            ended += step.ends
+        assert (heard, ended) == (b"".join(frames_of(kept)), 1)
+
+    @pytest.mark.parametrize(
+        ("before", "taken"),
+        [
+            ("." * 40, "." * 25),  # half a second, as the network wants quiet before the first sound
+            ("." * 20 + "s" * 15, "." * 10 + "s" * 15),  # he began to speak 300 ms too early
+            ("s" * 40 + "." * 6 + "s" * 5, "." * 6 + "s" * 5),  # to somebody else, a pause, and then too early
+            ("s" * 40, "s" * 10),  # who speaks to somebody else all the time, or is in noise
+            ("s" * 20 + "..ss..sss...s", "s..ss..sss...s"[-10:]),  # nobody pauses so shortly
+        ],
+    )
+    def test_what_was_said_just_before_the_key_is_taken_along(self, before, taken):
+        """From where somebody was last quiet; what was said to somebody else before is none of it."""
+        key = TalkKey()
+        segmenter = PushToTalk(key, is_speech=is_loud)
+        for block in frames_of(before):
+            segmenter.feed(block)
+        key.press()
+        assert segmenter.feed(SPEECH).samples == b"".join(frames_of(taken + "s"))
+
+    def test_pressed_again_in_the_tail_the_next_utterance_begins(self):
+        """The first one ends there, and nothing of either is lost."""
+        key = TalkKey()
+        segmenter = PushToTalk(key, is_speech=is_loud)
+        key.press()
+        steps = [segmenter.feed(block) for block in frames_of("sss")]
+        key.release()
+        steps += [segmenter.feed(block) for block in frames_of("ss")]
+        key.press()
+        steps += [segmenter.feed(block) for block in frames_of("ss")]
+        assert [(duration_ms(step.samples) // FRAME_MS, step.ends) for step in steps] == [
+            *[(1, False)] * 5,
+            (0, True),
+            (2, False),
+        ]
 
     def test_pressing_silences_speech_at_once(self):
         """A player cuts in by the key, not by waiting."""

@@ -13,6 +13,7 @@ export class Gate {
     /** @type {number[]} */
     this.levels = [];
     this.isOpen = false;
+    this.isLoud = false; // what came last is louder than the room
     this.quiet = 0;
   }
 
@@ -25,9 +26,9 @@ export class Gate {
   feed(chunk) {
     this.levels = [...this.levels, level(new Int16Array(chunk))].slice(-REMEMBERED);
     const [threshold, lately] = [this.#threshold, this.levels.slice(-3)];
-    const isLoud = lately[lately.length - 1] > threshold;
-    this.quiet = isLoud ? 0 : this.quiet + 1;
-    this.isOpen = this.isOpen ? this.quiet < CLOSES : isLoud && lately.filter((each) => each > threshold).length >= OPENS;
+    this.isLoud = lately[lately.length - 1] > threshold;
+    this.quiet = this.isLoud ? 0 : this.quiet + 1;
+    this.isOpen = this.isOpen ? this.quiet < CLOSES : this.isLoud && lately.filter((each) => each > threshold).length >= OPENS;
     return this.isOpen;
   }
 
@@ -43,6 +44,6 @@ export class Gate {
 }
 
 /** @param {Int16Array} samples @returns {number} their root mean square */
-function level(samples) {
+export function level(samples) {
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 }

@@ -1,7 +1,12 @@
+import { Gate } from "./gate.js";
+
 const CAPTURE = "/static/voice/capture_worklet.js";
 const STILL_FOR_MS = 2_000; // no sound comes for so long, and the microphone is gone, whatever the browser says
 const FIRST_WITHIN_MS = 5_000;
-const PRE_ROLL = 5; // chunks of 40 ms: people begin to speak a little before the key is down
+const PRE_ROLL = 13; // chunks of 40 ms: people begin to speak before the key is down
+const UNSURE = 5; // of them, where nobody was quiet in it: then it may be the end of what was said to somebody else
+const QUIET = 3; // chunks: within a word nobody is quiet for so long
+const ECHO = 5; // chunks: what a room still holds of the page's own voice
 /** @type {Record<string, string>} */
 const REFUSALS = { NotAllowedError: "denied", SecurityError: "denied", NotFoundError: "none", OverconstrainedError: "none", NotReadableError: "busy" };
 
@@ -14,17 +19,20 @@ export class NoMicrophone extends Error {}
  */
 export class Microphone {
   /**
-   * @param {{onSound: (chunk: ArrayBuffer) => void, onLost: (why: "lost" | "muted" | "interrupted") => void}} page
+   * @param {{onSound: (chunk: ArrayBuffer) => void, onLost: (why: "lost" | "muted" | "interrupted") => void, isSpeaking: () => boolean}} page
    */
-  constructor({ onSound, onLost }) {
+  constructor({ onSound, onLost, isSpeaking }) {
     this.onSound = onSound;
     this.onLost = onLost;
+    this.isSpeaking = isSpeaking;
+    this.echo = 0;
     /** @type {MediaStream | null} */
     this.stream = null;
     /** @type {AudioContext | null} */
     this.context = null;
-    /** @type {ArrayBuffer[]} */
+    /** @type {{chunk: ArrayBuffer, isLoud: boolean}[]} */
     this.before = [];
+    this.gate = new Gate();
     this.isHeard = false;
   }
 
@@ -90,12 +98,22 @@ export class Microphone {
     this.isHeard = false;
   }
 
-  /** From now on, and a little before, but for what was heard while the page itself spoke. */
+  /** From now on, and what was said just before, but for what was heard while the page itself spoke. */
   listen({ withBefore = true } = {}) {
     this.isHeard = true;
     if (this.context?.state === "suspended") this.context.resume();
-    if (withBefore) this.before.forEach((chunk) => this.onSound(chunk));
+    if (withBefore) this.#justSaid().forEach(({ chunk }) => this.onSound(chunk));
     this.before = [];
+  }
+
+  /** Of what was before: from where somebody was last quiet. */
+  #justSaid() {
+    const { before } = this;
+    for (let [at, run] = [before.length - 1, 0]; at >= 0; at--) {
+      run = before[at].isLoud ? 0 : run + 1;
+      if (run >= QUIET && (at === 0 || before[at - 1].isLoud)) return before.slice(at);
+    }
+    return before.slice(-UNSURE);
   }
 
   /** Nobody listens any more. */
@@ -106,8 +124,10 @@ export class Microphone {
   /** @param {ArrayBuffer} chunk */
   #take(chunk) {
     this.#expectSound();
+    this.gate.feed(chunk);
+    this.echo = this.isSpeaking() ? ECHO : Math.max(0, this.echo - 1);
     if (this.isHeard) this.onSound(chunk);
-    else this.before = [...this.before, chunk].slice(-PRE_ROLL);
+    else this.before = this.echo ? [] : [...this.before, { chunk, isLoud: this.gate.isLoud }].slice(-PRE_ROLL);
   }
 
   #expectSound() {

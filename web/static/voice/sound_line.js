@@ -57,7 +57,13 @@ export class SoundLine {
   begin(how = {}) {
     const { run, version } = this.connection;
     const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-    this.speaking = { id, how, chunks: [], sent: 0, seen: { run, version }, hasWaited: !this.#isOpen, endedAt: 0, resolve: () => {} };
+    /** @type {(answer: Answer) => void} */
+    let resolve = () => {};
+    /** @type {Promise<Answer>} */
+    const answer = new Promise((settle) => {
+      resolve = settle;
+    });
+    this.speaking = { id, how, chunks: [], sent: 0, seen: { run, version }, hasWaited: !this.#isOpen, endedAt: 0, answer, resolve };
     if (this.#isOpen) this.#sendBegin(this.speaking);
   }
 
@@ -69,27 +75,29 @@ export class SoundLine {
     if (this.#isOpen && said.chunks.length >= said.sent + TOGETHER) this.#sendSound(said);
   }
 
+  /** What is asked from now on comes after what is said, though its last sound is still to come. */
+  letGo() {
+    if (this.speaking && this.#isOpen) this.connection.follow(Promise.race([this.speaking.answer, this.loss])); // without a line nobody waits unseen
+  }
+
   /** @returns {Promise<Answer>} what the table answers to all of it */
   end() {
     const said = this.speaking;
-    this.speaking = null;
     if (!said) return Promise.resolve(notSent());
-    /** @type {Promise<Answer>} */
-    const answer = new Promise((resolve) => {
-      said.resolve = resolve;
-    });
-    if (this.#isOpen) this.connection.follow(Promise.race([answer, this.loss])); // without a line nobody waits unseen
+    this.letGo();
+    this.speaking = null;
     said.endedAt = performance.now();
     this.unanswered.set(said.id, said);
     if (this.#isOpen) this.#sendEnd(said);
     else this.#giveUpLater(said);
-    return answer;
+    return said.answer;
   }
 
   /** It was nothing. */
   drop() {
     const said = this.speaking;
     this.speaking = null;
+    said?.resolve(notSent());
     if (said && this.#isOpen) this.#send({ do: "drop", id: said.id });
   }
 
@@ -186,6 +194,7 @@ export class SoundLine {
 
   /** @param {Answer} answer before the end: the rest would not be heard either */
   #refused(answer) {
+    this.speaking?.resolve(answer);
     this.speaking = null;
     this.onRefused(answer);
   }

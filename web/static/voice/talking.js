@@ -1,6 +1,7 @@
 import { button, field, make, panel } from "../table/dom.js";
 import { TOLD, isRematch } from "../table/rematch.js";
 import { Enrolment } from "./enrolment.js";
+import { level } from "./gate.js";
 import { HandsFree } from "./hands_free.js";
 import { keep, keepMicrophone, kept, wantsMicrophone } from "./keeping.js";
 import { Microphone, NoMicrophone } from "./microphone.js";
@@ -11,6 +12,9 @@ const LOCKED_MS = 400; // some screen readers click again and again while a key 
 const TALK_KEY = "F8";
 const READS_WITHIN_MS = 8_000;
 const MUTE = 75; // chunks of 40 ms without any sound: that is no quiet room
+const TAIL = 8; // chunks at most, where the last sound is still being spoken when the talk key is let go
+const QUIET = 4; // chunks: within a word nobody is quiet for so long
+const SOFT = 0.1; // of the loudest: below it nobody speaks
 const ROOMY = "(width >= 60rem) and (height >= 54rem)"; // else what is seldom needed lies folded
 
 /**
@@ -32,9 +36,13 @@ export class Talking {
     this.microphone = new Microphone({
       onSound: (chunk) => this.#hear(chunk),
       onLost: (why) => this.#lost(why),
+      isSpeaking: () => mouth.isSpeaking,
     });
     this.isTalking = false;
     this.isLoud = false; // anything was heard in this utterance
+    /** @type {number[]} */
+    this.levels = []; // of its chunks
+    this.tail = 0; // chunks that are still heard, where the key was let go in the last sound
     this.changedAt = 0;
     this.isHeld = kept("hold") === "yes";
     this.hasLoudspeaker = kept("loudspeaker") === "yes";
@@ -163,9 +171,9 @@ export class Talking {
       event.preventDefault();
       if (!event.repeat) this.#pressed();
     });
-    addEventListener("keyup", (event) => event.key === TALK_KEY && this.isHeld && this.#end());
+    addEventListener("keyup", (event) => event.key === TALK_KEY && this.isHeld && this.#letGo());
     this.talk.addEventListener("pointerdown", () => this.isHeld && this.#begin());
-    for (const type of ["pointerup", "pointercancel", "pointerleave"]) this.talk.addEventListener(type, () => this.isHeld && this.#end());
+    for (const type of ["pointerup", "pointercancel", "pointerleave"]) this.talk.addEventListener(type, () => this.isHeld && this.#letGo());
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) {
         this.handsFree.drop();
@@ -187,8 +195,24 @@ export class Talking {
 
   #toggle() {
     if (performance.now() < this.changedAt + LOCKED_MS) return;
-    if (this.isTalking) this.#end();
+    if (this.isTalking) this.#letGo();
     else this.#begin();
+  }
+
+  /** The last sound is often still being spoken then: until he is quiet it is heard, and what he does next comes after it. */
+  #letGo() {
+    if (!this.isTalking || this.tail) return;
+    if (this.#isQuiet) {
+      this.#end();
+      return;
+    }
+    this.tail = TAIL;
+    this.line.letGo();
+  }
+
+  get #isQuiet() {
+    const loudest = Math.max(...this.levels);
+    return this.levels.length > QUIET && this.levels.slice(-QUIET).every((each) => each < loudest * SOFT);
   }
 
   /**
@@ -210,18 +234,19 @@ export class Talking {
 
   /** @param {object} [how] see `SoundLine.begin` */
   #begin(how) {
+    if (this.tail) this.#end();
     if (this.isTalking) return;
-    const { isSpeaking } = this.mouth;
     this.handsFree.drop();
     this.mouth.hush();
     this.mouth.unlock();
     this.table.log.settle();
     this.isTalking = true;
     this.isLoud = false;
+    this.levels = [];
     this.changedAt = performance.now();
     this.talk.dataset.state = "open";
     this.line.begin(how);
-    this.microphone.listen({ withBefore: !isSpeaking });
+    this.microphone.listen();
     this.mouth.sound("listening");
   }
 
@@ -229,8 +254,15 @@ export class Talking {
   #hear(chunk) {
     const isLoud = new Int16Array(chunk).some(Boolean);
     this.isLoud ||= isLoud;
-    if (this.isTalking) this.line.sound(chunk);
+    if (this.isTalking) this.#hearTalk(chunk);
     else if (!document.hidden) this.#hearHandsFree(chunk, isLoud);
+  }
+
+  /** @param {ArrayBuffer} chunk */
+  #hearTalk(chunk) {
+    this.line.sound(chunk);
+    this.levels.push(level(new Int16Array(chunk)));
+    if (this.tail && (--this.tail === 0 || this.#isQuiet)) this.#end();
   }
 
   /** @param {ArrayBuffer} chunk @param {boolean} isLoud */
@@ -279,13 +311,15 @@ export class Talking {
   #rest() {
     clearTimeout(this.patience);
     this.isTalking = false;
+    this.tail = 0;
     this.changedAt = performance.now();
     delete this.talk.dataset.state;
     if (!this.isHandsFree) this.microphone.rest();
   }
 
-  /** @returns {boolean} whether anything was being said */
+  /** Where the key was let go it is said already. @returns {boolean} whether anything was being said */
   #drop() {
+    if (this.tail) this.#end();
     const wasTalking = this.isTalking;
     if (wasTalking) this.#rest();
     this.line.drop();
