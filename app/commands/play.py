@@ -18,7 +18,7 @@ from app.errors import OK, OutputError, PagesNotServed
 from app.options import LOOPBACK, PORT, add_learning, add_model, add_port, add_profile, add_tournament
 from app.record.games import first_of
 from app.table.setup import BOTH, add_table, leaves_supervision_open, opening
-from app.voices.loudspeaker import add_loudspeaker, add_manner, open_mouth
+from app.voices.loudspeaker import Mouths, add_loudspeaker, add_manner, open_mouth
 from game.actors import Colour
 from game.events import TableOpened
 from game.table.seat import ScoreKeeping, Seat
@@ -135,9 +135,8 @@ def _play(
         table = LiveTable(session, conversation, now, mouth, catalogue)
         for whose, sink in mouths.loudspeakers.items():
             table.watch_loudspeaker(sink, whose)
-        if len(own) == 1:
-            (alone,) = own
-            table.tell("play.aloud", colour=Colour(alone).opponent)
+        if own and not arguments.silent:
+            _tell_who_has_none(table, mouths)
         table.write(catalogue.say("play.record", file=str(record)), heard="play.recorded")
         goes_on = arguments.resume is not None if rematch is None else len(session.events) > 1
         if goes_on:
@@ -300,6 +299,17 @@ def own_devices(arguments: argparse.Namespace, kind: str) -> "dict[Station, str]
 
     named = {colour: getattr(arguments, f"{colour}_{kind}") for colour in Colour}
     return {Station.of(colour): name for colour, name in named.items() if name}
+
+
+def _tell_who_has_none(table: "LiveTable", mouths: Mouths) -> None:
+    """Tell everybody which players have no loudspeaker of their own, be it missing or not named: who is heard where."""
+    from dialogue.station import Station
+
+    for station in (found for colour in Colour if (found := Station.of(colour)) not in mouths.own):
+        if mouths.mouth.of(station).has_manner:
+            table.tell("play.aloud", colour=station.seat)
+        else:
+            table.tell("play.no_loudspeaker_of", station=station.value)
 
 
 def _open_microphones(

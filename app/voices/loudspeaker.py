@@ -82,10 +82,14 @@ def manner_of(arguments: argparse.Namespace, player: str) -> Manner:
 
 @dataclass(frozen=True, slots=True)
 class Mouths:
-    """What speaks at a table, and the loudspeakers behind it: the common one (None), those of players."""
+    """What speaks at a table, and the loudspeakers behind it: the common one (None), those of players.
+
+    `own` are the players whose own one is there.
+    """
 
     mouth: "SpeakerMouth"
     loudspeakers: "Mapping[Station | None, SteadyLoudspeaker]"
+    own: "frozenset[Station]"
 
 
 def _sink(driver: str, opened: "Callable[[], OutputSink]") -> "OutputSink":
@@ -127,8 +131,8 @@ def open_mouth(
 ) -> "Iterator[Mouths]":
     """The loudspeakers that are there: the common one, and those that `own` names for players.
 
-    Where both players have their own, the common one is opened only if it is named. What is said inside is heard to
-    its end, and so is why the program fails.
+    Where both players have their own, the common one is opened only if it is named; whose own one is missing hears the
+    common one. What is said inside is heard to its end, and so is why the program fails.
     """
     from app.voices.settings import is_damaged, settings_file
     from app.voices.speaker_mouth import SpeakerMouth
@@ -163,12 +167,13 @@ def open_mouth(
                 mouth.aloud(told)
             return mouth
 
-        of_players = {station: opened(name, station) for station, name in (own or {}).items()}
+        named = {station: opened(name, station) for station, name in (own or {}).items()}
+        of_players = {station: mouth for station, mouth in named.items() if mouth.has_manner}
         is_common = arguments.loudspeaker is not None or len(of_players) < len(Colour)
         common = opened(arguments.loudspeaker, None) if is_common else SpeakerMouth(None)
         mouth = StationsMouth(common, of_players) if of_players else common
         try:
-            yield Mouths(mouth, sinks)
+            yield Mouths(mouth, sinks, frozenset(of_players))
         except Exception as error:
             mouth.aloud(Spoken((Part(words_of(error, arguments.language), arguments.language),)))
             mouth.speak_out()

@@ -1,5 +1,6 @@
 """Two headsets at one machine: the device tells who speaks, and what one alone may know goes into his ear only."""
 
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -10,6 +11,8 @@ from tests.app.table.test_live_table import Room, Sounds, spoken_by_espeak
 from tests.app.table.test_told_aloud import Listener
 from voice.errors import AudioDeviceError, VoiceErrorCode
 
+KEPT = "Die Partie wird aufgezeichnet."
+ALOUD = "{0} hat keinen eigenen Lautsprecher: was nur {0} hören darf, wird laut gesagt."
 HEADSETS = ["--white-loudspeaker", "L", "--black-loudspeaker", "R"]
 
 
@@ -20,12 +23,18 @@ def room(monkeypatch) -> Room:
 
 
 @pytest.fixture
-def ears(monkeypatch) -> dict[str | None, Listener]:
+def missing() -> set[str | None]:
+    """The loudspeakers that are not there, by their names; None is the common one."""
+    return set()
+
+
+@pytest.fixture
+def ears(monkeypatch, missing) -> dict[str | None, Listener]:
     """Who listens at which loudspeaker, by its name."""
     found: dict[str | None, Listener] = {}
 
-    def opened(_arguments: object, name: str | None, *_: object) -> Listener:
-        return found.setdefault(name, Listener())
+    def opened(_arguments: object, name: str | None, *_: object) -> Listener | None:
+        return None if name in missing else found.setdefault(name, Listener())
 
     monkeypatch.setattr("app.voices.loudspeaker.steady_loudspeaker", opened)
     return found
@@ -81,6 +90,49 @@ def test_with_one_headset_it_is_said_that_the_other_player_has_none(room, ears, 
     assert not any("used" in line for line in ears[None].heard)
     assert "No move has been played yet." in ears[None].heard
     assert "No move has been played yet." not in ears["L"].heard
+
+
+def ask_for_the_times(room: Room, record: Path, *options: str) -> None:
+    """White asks for them in a game that has begun; nobody speaks."""
+    room.script("a: Partie beginnen", "w: Bedenkzeit")
+    assert cli.main(["play", "--typed", "--no-pages", "--record", str(record), *options]) == OK
+
+
+def times_in(heard: list[str]) -> list[str]:
+    """Whose times are told."""
+    return [line.partition(":")[0] for line in heard if "verbraucht" in line]
+
+
+def test_whose_own_loudspeaker_is_missing_is_answered_aloud(room, ears, missing, tmp_path):
+    """He hears the common one, as who has named none, and everybody knows it before the game."""
+    missing.add("L")
+    ask_for_the_times(room, tmp_path / "game.sqlite", "--white-loudspeaker", "L")
+    assert ears[None].heard[:3] == [ALOUD.format("Weiß"), ALOUD.format("Schwarz"), KEPT]
+    assert times_in(ears[None].heard) == ["Weiß", "Schwarz"]
+
+
+def test_of_two_headsets_one_is_missing_and_the_other_hears_no_answer_of_his(room, ears, missing, tmp_path):
+    """2009, E2.9d: what is for White alone goes to the common loudspeaker, which nobody has named, and not to Black."""
+    missing.add("L")
+    ask_for_the_times(room, tmp_path / "game.sqlite", *HEADSETS)
+    assert ears[None].heard[:2] == ears["R"].heard[:2] == [ALOUD.format("Weiß"), KEPT]
+    assert times_in(ears[None].heard) == ["Weiß", "Schwarz"]
+    assert times_in(ears["R"].heard) == []
+
+
+def test_where_there_is_no_other_loudspeaker_it_is_told_for_whom(room, ears, missing, tmp_path):
+    """By the one that is there: White's answers are only printed, and Black can tell him so."""
+    missing.update({"L", None})
+    ask_for_the_times(room, tmp_path / "game.sqlite", *HEADSETS)
+    assert ears["R"].heard[:2] == ["Kein Lautsprecher für: Weiß.", KEPT]
+    assert times_in(ears["R"].heard) == []
+    assert times_in(room.printed) == ["An Weiß", "An Weiß"]
+
+
+def test_who_has_a_screen_reader_misses_no_loudspeaker(room, tmp_path):
+    """With `--silent` none is opened, and none is told to be missing."""
+    ask_for_the_times(room, tmp_path / "game.sqlite", "--silent", *HEADSETS)
+    assert not any("Lautsprecher" in line for line in room.printed)
 
 
 def test_the_device_tells_who_speaks(room, ears, monkeypatch, tmp_path):
