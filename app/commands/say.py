@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app import output
 from app.errors import NOT_UNDERSTOOD, OK
+from app.failure import show_for_report
 from app.options import add_position, typed
 from app.position import board_from
 
@@ -45,7 +46,8 @@ def _speak(spoken: "Spoken", driver: str, out: Path | None) -> None:
     from voice.pcm import wav
 
     mouth = synthesiser(driver)
-    speaker = QueuedSpeaker(mouth, NullSink() if out else SoundDeviceSink(sample_rate=mouth.sample_rate))
+    sink = NullSink() if out else SoundDeviceSink(sample_rate=mouth.sample_rate)
+    speaker = QueuedSpeaker(mouth, sink, report=show_for_report)
     try:
         if out:
             write_whole(out, wav(speaker.render(spoken)))

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from app import output
-from app.failure import words_of
+from app.errors import OutputError
+from app.failure import show_for_report, words_of
 from app.options import SPEECH_DISPATCHER, add_driver
 from app.usage import WrongUsage
 from app.voices.synthesisers import lasting
@@ -196,12 +197,18 @@ def steady_loudspeaker(
     from voice.mouth.speaker import QueuedSpeaker
 
     why = catalogue.say("play.own_voice_instead")
+
+    def told() -> None:
+        """Print it while a sentence waits to be spoken: that it cannot be printed the table's next line will tell."""
+        with contextlib.suppress(OutputError, BrokenPipeError):
+            output.line(str(why))
+
     try:
-        voice = lasting(arguments.driver, Part(str(why), catalogue.language), lambda: output.line(str(why)))
+        voice = lasting(arguments.driver, Part(str(why), catalogue.language), told)
         sink = _sink(arguments.driver, lambda: devices.SteadyLoudspeaker(name, voice.sample_rate))
         if not isinstance(sink, NullSink):
             sinks[whose] = cast("SteadyLoudspeaker", sink)
-        return QueuedSpeaker(voice, sink)
+        return QueuedSpeaker(voice, sink, report=show_for_report)
     except VoiceError as error:
         output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
         return None

@@ -2,13 +2,14 @@
 
 import threading
 from collections import deque
+from collections.abc import Callable
 from enum import Enum, IntEnum
 from typing import Protocol
 
 from dialogue.earcon import Earcon
 from speech_grammar.messages import Spoken
 from voice.audio import Recording
-from voice.errors import VoiceError
+from voice.errors import SpeechError, VoiceError, VoiceErrorCode
 from voice.mouth.earcons import earcon_samples
 from voice.mouth.sink import OutputSink
 from voice.mouth.synthesiser import Synthesiser
@@ -90,10 +91,19 @@ class QueuedSpeaker:
     An engine or device that fails does not end the game: the utterance says so (`Outcome.FAILED`).
     """
 
-    def __init__(self, synthesiser: Synthesiser, sink: OutputSink, *, with_earcons: bool = True) -> None:
+    def __init__(
+        self,
+        synthesiser: Synthesiser,
+        sink: OutputSink,
+        *,
+        with_earcons: bool = True,
+        report: Callable[[Exception], None] = lambda _: None,
+    ) -> None:
+        """`report` gets, in the thread that speaks, an error in the program, of which the utterance has only words."""
         self._synthesiser = synthesiser
         self._sink = sink
         self._with_earcons = with_earcons
+        self._report = report
         self._waiting: deque[Utterance] = deque()
         self._current: Utterance | None = None
         self._is_closed = False
@@ -189,6 +199,9 @@ class QueuedSpeaker:
                 self._say(utterance)
             except VoiceError as error:
                 self._end(utterance, Outcome.FAILED, error)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the next sentence has still to be spoken
+                self._report(error)
+                self._end(utterance, Outcome.FAILED, SpeechError(VoiceErrorCode.SPEECH_FAILED, repr(error)))
             else:
                 self._end(utterance, Outcome.SPOKEN)
 

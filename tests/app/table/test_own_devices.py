@@ -1,15 +1,15 @@
 """Two headsets at one machine: the device tells who speaks, and what one alone may know goes into his ear only."""
 
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NoReturn
 
 import pytest
 
 from app import cli
-from app.errors import OK, USAGE
+from app.errors import OK, USAGE, ErrorCode, OutputError
 from tests.app.table.test_live_table import Room, Sounds, spoken_by_espeak
 from tests.app.table.test_told_aloud import Listener
-from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.errors import AudioDeviceError, SpeechError, VoiceErrorCode
 
 KEPT = "Die Partie wird aufgezeichnet."
 ALOUD = "{0} hat keinen eigenen Lautsprecher: was nur {0} hören darf, wird laut gesagt."
@@ -183,6 +183,34 @@ def test_a_screen_readers_voice_needs_no_loudspeaker_of_ours(room, card, monkeyp
     assert cli.main(["play", *options]) == OK
     assert "Die Partie beginnt. Weiß ist am Zug." in ScreenReader.said
     assert "Kein Lautsprecher gefunden." not in room.printed
+
+
+class BuiltIn(ScreenReader):
+    """The built-in voice."""
+
+    said: ClassVar[list[str]] = []
+
+
+def test_a_voice_that_goes_is_followed_by_another_also_where_that_cannot_be_printed(room, card, monkeypatch, tmp_path):
+    """No room on the disk behind what is printed: every word is spoken, and why in that voice."""
+
+    def no_voice(_driver: str) -> NoReturn:
+        raise SpeechError(VoiceErrorCode.SPEECH_ENGINE_MISSING, "not there")
+
+    def printed(text: str) -> None:
+        if "Screenreader" in text:
+            raise OutputError(ErrorCode.OUTPUT_FAILED, text, detail="No space left on device")
+
+    monkeypatch.setattr("app.voices.synthesisers.synthesiser", no_voice)
+    monkeypatch.setattr("voice.mouth.espeak.EspeakSynthesiser", BuiltIn)
+    monkeypatch.setattr("app.output.line", printed)
+    room.script("a: Partie beginnen")
+    options = ["--typed", "--no-pages", "--driver", "speech-dispatcher", "--record", str(tmp_path / "game.sqlite")]
+    assert cli.main(["play", *options]) == OK
+    why = "Die Stimme des Screenreaders antwortet nicht. Rochade spricht so lange mit der eigenen."
+    assert BuiltIn.said[:2] == [KEPT, why]
+    assert "Die Partie beginnt. Weiß ist am Zug." in BuiltIn.said
+    assert card.opened == [None]
 
 
 def test_one_voice_for_all_is_none_for_one_ear(capsys, tmp_path):

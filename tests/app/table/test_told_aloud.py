@@ -1,6 +1,7 @@
 """Whatever is printed for a person is spoken: whole little games, what they print beside what they say."""
 
 import shutil
+from errno import ENOSPC
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, cast
 
@@ -8,7 +9,7 @@ import pytest
 
 from app import cli, editions, output
 from app.errors import OK
-from app.places import model_folder
+from app.places import demo_folder, model_folder
 from app.table.conversation import Conversation
 from app.table.live_table import LiveTable
 from app.table.session import Session
@@ -22,8 +23,11 @@ from game.time_control import TimeControl
 from game.units import MINUTE_MS
 from speech_grammar.messages import Catalogue, Spoken
 from tests.app.table.test_live_table import RecordedMicrophone, Room, Sounds, in_a_room_with
+from voice.audio import open_recording
 from voice.ear.vosk_recogniser import VoskRecogniser
+from voice.mouth.sink import SPEECH_RATE
 from voice.mouth.speaker import Outcome, Speaker, SpeechPriority, Utterance
+from voice.pcm import HEARING_RATE
 
 if TYPE_CHECKING:
     from app.table.engine_player import EnginePlayer
@@ -101,6 +105,41 @@ def test_nothing_of_a_whole_game_is_printed_without_being_spoken(room, listener,
         "Beide haben unterschrieben. Das Ergebnis steht fest.",
     ):
         assert told in listener.heard
+
+
+class Choking:
+    """A voice that finds no room for its first sentence on the disk, and speaks all others."""
+
+    sample_rate = SPEECH_RATE
+
+    def __init__(self) -> None:
+        self.lost: list[str] = []
+        self.said: list[str] = []
+
+    def synthesise(self, text: str, _language: str, _emit: object) -> None:
+        """See `voice.mouth.synthesiser.Synthesiser`."""
+        if not self.lost:
+            self.lost.append(text)
+            raise OSError(ENOSPC, "No space left on device")
+        self.said.append(text)
+
+    def close(self) -> None:
+        """See `voice.mouth.synthesiser.Synthesiser`."""
+
+
+def test_after_a_sentence_that_cannot_be_spoken_the_table_speaks_and_hears(room, card, monkeypatch, capsys, tmp_path):
+    """Hands-free: what went wrong with one sentence is shown for a report, and nobody is taken to talk over it."""
+    voice = Choking()
+    monkeypatch.setattr("app.voices.synthesisers.synthesiser", lambda _: voice)
+    monkeypatch.setenv("ROCHADE_DEBUG", "1")
+    move = open_recording(demo_folder() / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
+    card.sounds = Sounds(room, move).blocks()
+    room.script("a: Partie beginnen", "...Weiß sagt: ")
+    assert cli.main(["play", "--hands-free", "--no-pages", "--record", str(tmp_path / "game.sqlite")]) == OK
+    assert voice.lost == ["Die Partie wird aufgezeichnet."]
+    assert "Die Partie beginnt. Weiß ist am Zug." in voice.said
+    assert "Weiß sagt: Eva zwei Eva vier." in room.printed
+    assert "No space left on device" in capsys.readouterr().err
 
 
 def test_a_resumed_game_says_which_rules_hold_and_where_it_stands(room, listener, tmp_path):

@@ -1,5 +1,6 @@
 """The speaker: nothing said is lost or overtaken, the urgent comes first, and a stop silences at once."""
 
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from voice.mouth.sink import NullSink, SoundDeviceSink, WavSink
 from voice.mouth.speaker import Outcome, QueuedSpeaker, SpeechPriority
 from voice.pcm import Pcm, level_dbfs, write_wav
 
+PATIENCE_S = 60
 MOVE = Spoken((Part("Springer Gustav eins Felix drei", "de"),))
 TIME = Spoken((Part("Weiß hat eine Stunde fünf Minuten", "de"),))
 WARNING = Spoken((Part("Die Stellungen sind verschieden", "de"),))
@@ -132,6 +134,23 @@ def test_a_voice_that_is_missing_fails_one_utterance_only(speaker, sound_card):
     assert failed.outcome is Outcome.FAILED
     assert failed.failure is not None
     assert failed.failure.code is VoiceErrorCode.SPEECH_VOICE_MISSING
+
+
+def test_an_error_that_nobody_expected_fails_one_utterance_only(tmp_path, monkeypatch):
+    """No room for pyttsx3's file, a path that is no text: it is shown for a report, and the next sentence is spoken."""
+    reported: list[Exception] = []
+    for engine, said in ((Pyttsx3Synthesiser(), MOVE), (EspeakSynthesiser(), Spoken((Part("/home/\udcfc", "de"),)))):
+        speaker = QueuedSpeaker(engine, NullSink(), report=reported.append)
+        monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "full"))
+        failed = speaker.speak(said)
+        assert failed.wait(PATIENCE_S) is Outcome.FAILED
+        assert isinstance(failed.failure, SpeechError)
+        assert failed.failure.code is VoiceErrorCode.SPEECH_FAILED
+        monkeypatch.undo()
+        assert speaker.speak(TIME).wait(PATIENCE_S) is Outcome.SPOKEN
+        assert not speaker.is_speaking
+        speaker.close()
+    assert [type(error) for error in reported] == [FileNotFoundError, UnicodeEncodeError]
 
 
 def test_a_loudspeaker_pulled_out_leaves_nobody_waiting(speaker, sound_card):
