@@ -4,9 +4,10 @@ import threading
 from collections.abc import Callable
 
 from voice.devices.messages import Message, written
-from voice.devices.process import DeviceProcess, end, ended, started
+from voice.devices.process import end, ended, started
 from voice.errors import AudioDeviceError, VoiceErrorCode
 
+OPENING_S = 10.0  # a process that is not ready for so long after its start: a sound library may hang for ever
 AGAIN_S = 1.0
 
 
@@ -27,7 +28,7 @@ class SteadyLoudspeaker:
         self._changed = threading.Condition()
         self._asked = self._answered = 0
         self._is_away = False
-        self._process = self._open()
+        self._open()
         self._listener = threading.Thread(target=self._listen, name="loudspeaker", daemon=True)
         self._listener.start()
 
@@ -76,11 +77,20 @@ class SteadyLoudspeaker:
             if is_needed:
                 raise _lost() from None
 
-    def _open(self) -> DeviceProcess:
-        process = started("voice.devices.loudspeaker_worker", str(self.sample_rate), self._name)
-        if process.stdout is None or process.stdout.readline() != b"ready\n":
+    def _open(self) -> None:
+        """Start the process, and wait until it is ready. Raises AudioDeviceError where it is not, or after `close`."""
+        with self._changed:  # `close` finds the process and ends it, or none is started any more
+            if self._closed.is_set():
+                raise _lost()
+            process = self._process = started("voice.devices.loudspeaker_worker", str(self.sample_rate), self._name)
+        patience = threading.Timer(OPENING_S, end, (process,))
+        patience.start()
+        try:
+            is_ready = process.stdout is not None and process.stdout.readline() == b"ready\n"
+        finally:
+            patience.cancel()
+        if not is_ready:
             raise ended(process, VoiceErrorCode.NO_LOUDSPEAKER)
-        return process
 
     def _listen(self) -> None:
         """Take the answers; where they end, the loudspeaker has gone."""
@@ -100,7 +110,7 @@ class SteadyLoudspeaker:
     def _come_back(self) -> None:
         while not self._closed.wait(AGAIN_S):
             try:
-                self._process = self._open()
+                self._open()
             except AudioDeviceError:
                 continue
             self._is_away = False

@@ -11,14 +11,15 @@ from typing import cast
 
 import pytest
 
+from speech_grammar.messages import Catalogue
 from tests.voice.conftest import SoundCard
 from voice.devices import loudspeaker_worker, microphone_worker, steady_loudspeaker, steady_microphone
 from voice.devices.messages import Message, read, written
 from voice.devices.naming import Direction, device_of, watch
-from voice.devices.process import ended, started
+from voice.devices.process import DeviceProcess, ended, started
 from voice.devices.steady_loudspeaker import SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
-from voice.errors import VoiceErrorCode
+from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.pcm import SILENT_FRAME
 
 SERVER = """#!/bin/sh
@@ -249,6 +250,81 @@ def test_a_loudspeaker_that_complains_a_lot_still_speaks(monkeypatch):
     for _ in range(3):
         loudspeaker.write(b"\1\0" * 40_000)
     loudspeaker.close()
+
+
+READY, HANGING = "complaining_device", "hanging_device"
+PATIENCE_S = 60
+
+
+def begun(monkeypatch: pytest.MonkeyPatch, *devices: str, patience_s: float = 0.0) -> list[DeviceProcess]:
+    """The processes of a loudspeaker, which is each time another of these; who hangs is waited for so long."""
+    processes: list[DeviceProcess] = []
+
+    def start(_module: str, *arguments: str) -> DeviceProcess:
+        device = devices[len(processes)]
+        monkeypatch.setattr(steady_loudspeaker, "OPENING_S", patience_s if device == HANGING else PATIENCE_S)
+        processes.append(started(f"tests.voice.devices.{device}", *arguments))
+        return processes[-1]
+
+    monkeypatch.setattr(steady_loudspeaker, "started", start)
+    monkeypatch.setattr(steady_loudspeaker, "AGAIN_S", 0.0)
+    return processes
+
+
+def test_a_loudspeaker_that_hangs_while_it_is_opened_is_not_there(monkeypatch):
+    """The game begins without it, and says so."""
+    processes = begun(monkeypatch, HANGING)
+    with pytest.raises(AudioDeviceError) as refused:
+        SteadyLoudspeaker(None, 22_050)
+    assert str(Catalogue.load("de").say(f"refused.{refused.value.code}")) == "Kein Lautsprecher gefunden."
+    assert processes[0].returncode is not None
+
+
+def test_a_loudspeaker_that_hangs_when_it_is_plugged_in_again_is_tried_once_more(monkeypatch):
+    """It was pulled out, hangs the first time, and speaks the second."""
+    processes = begun(monkeypatch, READY, HANGING, READY)
+    loudspeaker, back = SteadyLoudspeaker(None, 22_050), threading.Event()
+    loudspeaker.when_back = back.set
+    processes[0].kill()
+    assert back.wait(PATIENCE_S)
+    loudspeaker.write(b"\1\0")
+    loudspeaker.close()
+    assert all(process.returncode is not None for process in processes)
+
+
+def test_a_program_that_ends_does_not_wait_for_a_loudspeaker_that_hangs(monkeypatch):
+    """Its process is ended, and does not stay behind."""
+    processes = begun(monkeypatch, READY, HANGING, patience_s=2 * PATIENCE_S)
+    loudspeaker = SteadyLoudspeaker(None, 22_050)
+    processes[0].kill()
+    until(lambda: len(processes) == 2)
+    closing = threading.Thread(target=loudspeaker.close, daemon=True)
+    closing.start()
+    closing.join(PATIENCE_S)
+    assert not closing.is_alive()
+    assert processes[1].returncode is not None
+
+
+def test_a_loudspeaker_begins_no_process_that_its_end_would_miss(monkeypatch):
+    """One that is being started while the program ends is ended with it, and afterwards none is started."""
+    processes = begun(monkeypatch, READY, HANGING, patience_s=2 * PATIENCE_S)
+    loudspeaker = SteadyLoudspeaker(None, 22_050)
+    closing, start = threading.Thread(target=loudspeaker.close, daemon=True), vars(steady_loudspeaker)["started"]
+
+    def started_meanwhile(*words: str) -> object:
+        closing.start()
+        assert loudspeaker._closed.wait(PATIENCE_S)
+        return start(*words)
+
+    monkeypatch.setattr(steady_loudspeaker, "started", started_meanwhile)
+    processes[0].kill()
+    until(lambda: len(processes) == 2)
+    closing.join(PATIENCE_S)
+    assert not closing.is_alive()
+    assert processes[1].returncode is not None
+    with pytest.raises(AudioDeviceError):
+        loudspeaker._open()
+    assert len(processes) == 2
 
 
 def test_of_many_complaints_the_last_is_the_reason():
