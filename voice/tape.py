@@ -30,10 +30,10 @@ class Tape(Protocol):
     def keep(self, samples: bytes, speaker: str, adaptation: str = "", model: str = "") -> str:
         """Keep an utterance (int16 little-endian mono at 16,000 Hz) and return its id.
 
-        When it returns, the clip outlasts a crash. `speaker` is one lower-case word: "white", "black",
-        "arbiter", or "table" where nobody was named. `adaptation` names what the ear had learnt of the voice when it
-        heard this; where that was nothing, `model` names the model that heard it. Raises TapeError (`tape_full`,
-        `tape_unwritable`); the game can go on without the clip.
+        When it returns, the clip outlasts a crash. `speaker` is one lower-case word: "white", "black", "arbiter",
+        "assistant", whichever player's he is, or "table" where nobody was named. `adaptation` names what the ear had
+        learnt of the voice when it heard this; where that was nothing, `model` names the model that heard it. Raises
+        TapeError (`tape_full`, `tape_unwritable`); the game can go on without the clip.
         """
         ...
 
@@ -141,6 +141,12 @@ def parts_of(clip: str) -> tuple[int, str]:
     if found is None:
         raise ValueError(f"no clip's id: {clip!r}")
     return int(found[1]), found[2]
+
+
+def is_of(clip: str, speaker: str) -> bool:
+    """Whether it was that speaker who said what is on a clip, by its id; of no clip's id it is not."""
+    found = _CLIP.fullmatch(clip)
+    return found is not None and found[2] == speaker
 
 
 def clip_file(samples: bytes, adaptation: str = "", model: str = "") -> bytes:

@@ -413,7 +413,7 @@ class LiveTableService:
     def _heard(self, asked: Asked, said: str, take: Take) -> tuple[tuple[Saying, ...], Iterable[str]]:
         """The dialogue as at the station, with the clip on the tape; an assistant presses the clock as on his page."""
         station, assistant = station_of(asked.place), self._assistant(asked.place)
-        printed, clip, of_tape = self._conversation.kept(station, take.heard, take.samples)
+        printed, clip, of_tape = self._conversation.kept(station, take.heard, take.samples, assistant)
         if assistant is not None and is_press(said, asked.place):
             told, lines = self._commanded(asked)
             return (*of_tape, *told), (printed, *self._conversation.tell(of_tape), *lines)

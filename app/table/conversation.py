@@ -174,10 +174,15 @@ class Conversation:
         with self._desk.speaking(by):
             return self._dialogue.read(station, text)
 
-    def kept(self, station: Station, heard: Heard, samples: bytes) -> tuple[str, str | None, tuple[Saying, ...]]:
-        """An utterance on a page, before its answer: its line, its clip on the tape, and what the tape has to tell."""
+    def kept(
+        self, station: Station, heard: Heard, samples: bytes, by: Actor | None = None
+    ) -> tuple[str, str | None, tuple[Saying, ...]]:
+        """An utterance on a page, before its answer: its line, its clip on the tape, and what the tape has to tell.
+
+        With `by` an assistant said it, for his player: the clip is named after him, whose voice it is.
+        """
         line = self.said(station, self.understood(station, heard))
-        return line, *self._keep(station.value, heard, samples)
+        return line, *self._keep(station.value if by is None else by.role.value, heard, samples)
 
     def answered_aloud(
         self, station: Station, heard: Heard, clip: str | None, by: Actor | None = None

@@ -1,9 +1,11 @@
 """What a game has confirmed of a voice: announcements that the opponent repeated and executed, with their sound.
 
 Each is a labelled recording that nobody had to read: its words were heard, its meaning is that of the move which both
-boards show (Laws 2009, E2.1), and its clip is on the tape.
+boards show (Laws 2009, E2.1), and its clip is on the tape. What an assistant announced for his player is none: the
+voice is another's.
 """
 
+import contextlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -15,7 +17,7 @@ from game.table.agreed_line import Ply
 from game.table.table import Table
 from speech_grammar import NotUnderstood, parse
 from voice.errors import AudioFileError, TapeError
-from voice.tape import DirectoryTape, Tape
+from voice.tape import DirectoryTape, Tape, is_of
 
 
 def tape_of(record: Path) -> DirectoryTape:
@@ -24,24 +26,29 @@ def tape_of(record: Path) -> DirectoryTape:
 
 
 def confirmed(events: Iterable[Event], tape: Tape, seat: Colour) -> dict[str, bytes]:
-    """By its words: each announcement of that seat that became a move as it was heard, in the order of the game.
+    """By its words: each announcement of that player that became a move as it was heard, in the order of the game.
 
     Its sound is int16 little-endian mono at 16,000 Hz. What was said twice alike counts once, the later for both; what
-    is not on the tape, or was chosen from several in an answer, does not count.
+    is not on the tape, was chosen from several in an answer, or said by an assistant, does not count.
     """
     found: dict[str, bytes] = {}
-    for ply in _as_heard(replay(tuple(events)), seat):
-        found |= dict(_clip(ply, tape))
+    for words, clip in _as_heard(replay(tuple(events)), seat):
+        with contextlib.suppress(TapeError, AudioFileError):
+            found[words] = tape.read(clip).samples
     return found
 
 
 def words_confirmed(table: Table, seat: Colour) -> frozenset[str]:
     """The words of `confirmed`, where the tape has what its game says."""
-    return frozenset(ply.evidence.words for ply in _as_heard(table, seat) if ply.evidence.clip is not None)
+    return frozenset(words for words, _ in _as_heard(table, seat))
 
 
-def _as_heard(table: Table, seat: Colour) -> Iterator[Ply]:
-    return (ply for ply in table.line if ply.mover is seat and _is_as_heard(table, ply))
+def _as_heard(table: Table, seat: Colour) -> Iterator[tuple[str, str]]:
+    """The words and the clip of each move that the player announced in his own voice, and played as it was heard."""
+    for ply in table.line:
+        clip = ply.evidence.clip
+        if ply.mover is seat and clip is not None and is_of(clip, seat) and _is_as_heard(table, ply):
+            yield ply.evidence.words, clip
 
 
 def _is_as_heard(table: Table, ply: Ply) -> bool:
@@ -54,12 +61,3 @@ def _is_as_heard(table: Table, ply: Ply) -> bool:
         return False
     board = table.board_before(ply.number)
     return reading.announcement is not None and resolve(reading.announcement, board).move == ply.move
-
-
-def _clip(ply: Ply, tape: Tape) -> Iterator[tuple[str, bytes]]:
-    clip = ply.evidence.clip
-    try:
-        if clip is not None:
-            yield ply.evidence.words, tape.read(clip).samples
-    except (TapeError, AudioFileError):
-        return

@@ -14,7 +14,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from app.pages.ear import PageEar
 from app.places import model_folder
+from app.voices.confirmed import words_confirmed
 from dialogue.understanding.heard import Heard, Hypothesis
+from game.actors import Colour
+from game.evolve import replay
 from tests.web.client import PATIENCE_S, Json, Page, open_socket, request, text_of
 from tests.web.client import Place as PlaceName
 from tests.web.in_process import InProcess
@@ -67,13 +70,30 @@ def test_what_is_not_understood_is_told_to_him_alone(table: OneTable, white: Pag
 
 
 def test_an_assistant_presses_the_clock_for_his_player_by_voice(table: OneTable, white: Page):
-    """What he says is his player's, and the record names him; the sound is on his player's tape."""
+    """What he says is his player's, and the record names him; so does the clip on the tape."""
     assistant = table.join("assistant_white")
     Voice(white).say(recorded(EVA_VIER))
     assert Voice(assistant).say(recorded(CLOCK))["ok"]
     pressed = next(event for event in table.events if type(event).__name__ == "ClockPressed")
     assert str(pressed.by.role) == "assistant"
-    assert table.clips == ["000001-white", "000002-white"]
+    assert table.clips == ["000001-white", "000002-assistant"]
+
+
+@pytest.mark.parametrize(("who", "learnt"), [("white", {"eva zwei eva vier"}), ("assistant_white", set())])
+def test_what_an_assistant_announces_is_no_recording_of_his_players_voice(
+    table: OneTable, white: Page, who: PlaceName, learnt: set[str]
+):
+    """His player's move it is, repeated and executed as any; the ear, and a profile, learn from the player's alone."""
+    announces, black = white if who == "white" else table.join(who), table.join("black")
+    assert Voice(announces).say(recorded(EVA_VIER))["ok"]
+    assert announces.lines[-1] == "Eva zwei Eva vier."
+    assert white.say("Uhr drücken")["ok"]
+    assert Voice(black).say(recorded(REPEATED))["ok"]
+    assert black.lines[-1] == "Wiederholung stimmt."
+    assert black.say("ausgeführt")["ok"]
+    (ply,) = replay(table.events).line
+    assert (ply.move, ply.evidence.words) == ("e2e4", "eva zwei eva vier")
+    assert words_confirmed(replay(table.events), Colour.WHITE) == learnt
 
 
 def test_words_for_the_mouth_are_for_the_page_that_speaks_them(table: OneTable, white: Page):
