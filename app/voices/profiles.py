@@ -46,21 +46,24 @@ def names() -> tuple[str, ...]:
 def load(name: str, model: Path) -> Profile:
     """What is known of a voice, for the model in that folder.
 
-    Raises ProfileError: `bad_profile_name`, `no_such_profile`, `profile_damaged` (its adapted model, too: Vosk
-    does not notice every hole in one), `profile_outdated` (it was made for another model, or for another version of
-    this one).
+    It has the name of its folder, whatever name it was written with: the folder may be a copy, or renamed. Raises
+    ProfileError: `bad_profile_name`, `no_such_profile`, `profile_damaged` (its adapted model, too: Vosk does not notice
+    every hole in one), `profile_outdated` (it was made for another model, or for another version of this one).
     """
     path = folder_of(name) / "profile.json"
     try:
-        profile = msgspec.json.decode(path.read_bytes(), type=Profile)
+        profile = replace(msgspec.json.decode(path.read_bytes(), type=Profile), name=name)
+        adapted = path.parent / profile.folder
+        is_outdated = profile.model != digest(model)
+        is_as_written = not (profile.is_adapted and profile.adapted) or digest(adapted) == profile.adapted
     except FileNotFoundError:
         raise ProfileError(ErrorCode.NO_SUCH_PROFILE, f"{path}: no such profile", name=name) from None
     except (OSError, msgspec.DecodeError) as error:
         raise ProfileError(ErrorCode.PROFILE_DAMAGED, f"{path}: {error}", name=name) from error
-    if profile.model != digest(model):
+    if is_outdated:
         raise ProfileError(ErrorCode.PROFILE_OUTDATED, f"{path}: made for another model", name=name)
-    if profile.is_adapted and profile.adapted and digest(path.parent / profile.folder) != profile.adapted:
-        raise ProfileError(ErrorCode.PROFILE_DAMAGED, f"{path.parent / profile.folder}: not as written", name=name)
+    if not is_as_written:
+        raise ProfileError(ErrorCode.PROFILE_DAMAGED, f"{adapted}: not as written", name=name)
     return profile
 
 
