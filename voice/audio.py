@@ -5,7 +5,7 @@ takes no more memory than one of three seconds.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,8 @@ SLOWEST_RATE = 4_000  # Hz; below, speech cannot be told apart, and a header tha
 FASTEST_RATE = 768_000  # Hz; the fastest rate that sound cards are sold with
 CANCELLED = 0.1  # of the loudest channel's power: one alone of two leaves a quarter of it, a room's two a half
 FULL_SCALE = 32_768  # libsndfile's: int16 samples come through unchanged
+UNTOLD = 2**63 - 1  # frames: libsndfile's number for a header that names none, of a program that streams
+_LENGTHS = {"data", "SSND", "Data Size"}  # libsndfile's names for the length of the sound, in WAV, AIFF and AU
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,8 @@ class Recording:
     """A recording on disk: what its header says.
 
     `frames` counts samples per channel at `sample_rate` Hz; `is_truncated` tells that the header
-    promised more than the file holds, as after a full disk or a cut transfer.
+    promised more than the file holds, as after a full disk or a cut transfer. Of FLAC and MP3 only
+    reading tells that, see `blocks`.
     """
 
     path: Path
@@ -44,18 +47,22 @@ class Recording:
         """How long it sounds, in milliseconds."""
         return self.frames * 1000 // self.sample_rate
 
-    def blocks(self, sample_rate: int = HEARING_RATE) -> Iterator[bytes]:
+    def blocks(self, sample_rate: int = HEARING_RATE) -> Generator[bytes, None, bool]:
         """The sound as int16 little-endian mono at `sample_rate` Hz, in blocks of about 100 ms.
 
-        A recording damaged further on is read as far as it goes. Raises AudioFileError when it cannot
-        be opened any more, or holds samples that are no numbers.
+        A recording damaged further on is read as far as it goes; in the end the generator returns whether
+        that was as far as the header names. Raises AudioFileError when it cannot be opened any more, or
+        holds samples that are no numbers.
         """
         import soxr  # noqa: PLC0415 - with numpy, and only who reads sound waits for it
 
         resampler = soxr.ResampleStream(self.sample_rate, sample_rate, 1, dtype="float32")
+        read = 0
         for samples in self._mono():
+            read += len(samples)
             yield _int16(resampler.resample_chunk(samples))
         yield _int16(resampler.resample_chunk(_silence(), last=True))
+        return read >= self.frames or self.frames == UNTOLD
 
     def pcm(self, sample_rate: int = HEARING_RATE) -> Pcm:
         """The whole sound at `sample_rate` Hz; for short recordings."""
@@ -97,7 +104,7 @@ def open_recording(path: Path) -> Recording:
     """
     with _opened(path) as file:
         _check_rate(path, file.samplerate)
-        is_truncated = _promises_more(file.extra_info)
+        is_truncated = _breaks_off(file.extra_info)
         if not file.frames:
             raise AudioFileError(VoiceErrorCode.FILE_EMPTY, f"{path}: a recording without samples", file=path.name)
         return Recording(path, file.samplerate, file.channels, file.frames, is_truncated)
@@ -139,16 +146,19 @@ def _not_readable(path: Path, reason: str) -> AudioFileError:
     return AudioFileError(code, f"{path}: {reason}", file=path.name)
 
 
-def _promises_more(header_log: str) -> bool:
-    """Whether the length in the header of the sound data is more than the file holds.
+def _breaks_off(notes: str) -> bool:
+    """Whether the file ends before its sound does, by what libsndfile has noted of it.
 
-    libsndfile notes it as "data : 64000 (should be 31978)". A length of 4,294,967,295 is written by
-    programs that stream and do not know the length yet; that is no cut.
+    Of a length it notes "data : 64000 (should be 31978)". One of 4,294,967,295 is written by programs that
+    stream and do not know the length yet; that is no cut. OGG names none, but marks its last page: "Ogg :
+    Last page lacks an end-of-stream bit", or "Ogg : Junk after the last page", which is a part of one.
     """
-    for line in header_log.splitlines():
+    for line in notes.splitlines():
         name, _, rest = line.partition(":")
-        if name.strip() == "data" and "should be" in rest:
+        if name.strip() in _LENGTHS and "should be" in rest:
             return rest.split()[0] not in {"4294967295", "2147483647"}
+        if name.strip() == "Ogg" and "last page" in rest.lower():
+            return True
     return False
 
 

@@ -40,9 +40,10 @@ def damaged(tmp_path: Path) -> Path:
 
 
 def test_a_damaged_mp3_is_refused_in_our_words_alone(process, damaged):
-    """The decoder's "part2_3_length too large" is no sentence for a player."""
+    """The decoder's "part2_3_length too large" is no sentence for a player; that some of it is missing is one."""
     result = process("hear", str(damaged))
-    assert (result.returncode, result.stdout, result.stderr) == (1, "Nichts verstanden.\n", "")
+    assert (result.returncode, result.stdout) == (1, "Nichts verstanden.\n")
+    assert result.stderr == f"Die Aufnahme bricht ab, bevor sie zu Ende ist: {damaged}\n"
 
 
 def test_who_examines_a_recording_sees_what_the_decoder_says(process, damaged):

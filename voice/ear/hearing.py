@@ -18,7 +18,7 @@ LENIENT = 0  # WebRTC's classifier as it errs towards speech
 
 @dataclass(frozen=True, slots=True)
 class HeardRecording:
-    """What a recording says, and whether the file breaks off before the end that its header names."""
+    """What a recording says, and whether the file breaks off before the end that its header names, or is damaged."""
 
     path: Path
     heard: Heard
@@ -33,10 +33,13 @@ def hear_recording(recogniser: Recogniser, path: Path) -> HeardRecording:
     AudioFileError.
     """
     recording = open_recording(path)
-    blocks = recording.blocks()
-    if recording.duration_ms > PLAIN_MS:
-        blocks = without_silence(blocks)
-    return HeardRecording(path, hear(recogniser, blocks), recording.is_truncated)
+    is_whole = list[bool]()  # remains empty where hearing stops before the end
+
+    def read() -> Iterator[bytes]:
+        is_whole.append((yield from recording.blocks()))
+
+    heard = hear(recogniser, read() if recording.duration_ms <= PLAIN_MS else without_silence(read()))
+    return HeardRecording(path, heard, recording.is_truncated or not all(is_whole))
 
 
 def without_silence(blocks: Iterable[bytes], is_speech: IsSpeech | None = None) -> Iterator[bytes]:

@@ -6,7 +6,9 @@ import struct
 import wave
 from pathlib import Path
 
+import numpy as np
 import pytest
+import soundfile
 
 from app.commands.hear import _meaning
 from app.interpretation import Interpreter
@@ -109,6 +111,64 @@ def test_what_was_nearest_to_a_move_is_told(rochade):
     (found,), exit_code = heard(rochade, NEAR_MOVES / "edda-acht.flac")
     assert (exit_code, found["words"], found["move"], found["refused"]) == (1, "", None, "nothing_heard")
     assert found["says"] == "Nichts verstanden. Gehört wie: Eva acht."
+
+
+def as_file(path, how="", **more):
+    """White's first move in a file of that kind, or `how` it came out of a cut transfer or a failing disk."""
+    sound = open_recording(RECORDINGS / "002-white.opus").pcm(RATE).samples
+    soundfile.write(path, np.frombuffer(sound, "<i2"), RATE, **more)
+    content = bytearray(path.read_bytes())
+    if how == "cut":
+        del content[len(content) // 2 :]
+    if how == "without its last page":
+        del content[content.rindex(b"OggS") :]
+    if how == "cut in its last page":
+        del content[-10:]
+    if how == "damaged":
+        content[len(content) // 2] ^= 16
+    if how == "of untold length":
+        content[22:26] = bytes(4)  # of the number of its frames, where STREAMINFO has it
+    path.write_bytes(content)
+    return path
+
+
+HALF, ALL = "Unzulässig: Eva zwei. Kein Bauer kann nach Eva zwei ziehen.\n", "Eva zwei Eva vier.\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "how", "more", "says"),
+    [
+        ("clip.wav", "cut", {}, HALF),
+        ("clip.flac", "cut", {}, HALF),
+        ("clip.flac", "damaged", {}, HALF),
+        ("clip.aiff", "cut", {}, HALF),
+        ("clip.au", "cut", {}, HALF),
+        ("clip.ogg", "without its last page", {"subtype": "OPUS"}, ALL),
+        ("clip.ogg", "cut in its last page", {"subtype": "OPUS"}, ALL),
+    ],
+)
+def test_a_clip_that_breaks_off_is_told(rochade, tmp_path, name, how, more, says):
+    """Half of a move is another move: nobody takes for evidence of it what is not all that was said."""
+    path = as_file(tmp_path / name, how, **more)
+    told = rochade("hear", str(path))
+    assert (told.stdout, told.stderr) == (says, f"Die Aufnahme bricht ab, bevor sie zu Ende ist: {path}\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "how", "more"),
+    [
+        ("clip.wav", "", {}),
+        ("clip.flac", "", {}),
+        ("clip.flac", "of untold length", {}),
+        ("clip.aiff", "", {}),
+        ("clip.au", "", {}),
+        ("clip.ogg", "", {"subtype": "OPUS"}),
+    ],
+)
+def test_of_a_clip_that_is_whole_nothing_is_told(rochade, tmp_path, name, how, more):
+    """Nor of one whose program did not know, when it began, how long it would be."""
+    told = rochade("hear", str(as_file(tmp_path / name, how, **more)))
+    assert (told.stdout, told.stderr) == (ALL, "")
 
 
 def test_hours_of_silence_are_no_announcement(rochade, tmp_path):

@@ -244,9 +244,9 @@ class TestRecordings:
         path = tmp_path / "talk.flac"
         talk = np.frombuffer(said("Guten Morgen, wie geht es Ihnen heute") * 60, dtype="<i2")
         soundfile.write(path, talk, HEARING_RATE)
-        heard = hear_recording(ear, path).heard
-        assert heard.too_long
-        assert not any(one.whole for one in heard.hypotheses)
+        found = hear_recording(ear, path)
+        assert (found.heard.too_long, found.is_truncated) == (True, False)
+        assert not any(one.whole for one in found.heard.hypotheses)
 
 
 class TestStreams:
