@@ -121,7 +121,11 @@ def _opened(path: Path) -> Any:  # noqa: ANN401 - soundfile ships no types
 
 
 def _check_file(path: Path) -> None:
-    if not path.exists():
+    try:
+        is_there = path.exists()
+    except OSError as error:  # a name that is too long for any file
+        raise AudioFileError(VoiceErrorCode.FILE_UNREADABLE, f"{path}: {error.strerror}", file=path.name) from error
+    if not is_there:
         raise AudioFileError(VoiceErrorCode.FILE_MISSING, f"{path}: no such file", file=path.name)
     if not path.is_file() or not os.access(path, os.R_OK):
         raise AudioFileError(VoiceErrorCode.FILE_UNREADABLE, f"{path}: cannot be read", file=path.name)

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
-from app.errors import OK, UNREADABLE, EarError, ErrorCode
+from app.errors import OK, EarError, ErrorCode, OutputError
+from app.failure import exit_code_of
 from app.json_lines import Json
 from app.options import add_model, add_position, add_profile
 from app.position import board_from
@@ -35,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print what each recording says; 3 when one could not be read, 1 when one is refused, else 0."""
+    """Print what each recording says; 4 when an ear could not hear, 3 when one could not be read, 1 refused, else 0."""
     from app.interpretation import Interpreter
     from app.voices import other_ears
     from app.voices.adaptations import Ears
@@ -62,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.json:
             output.json_line(_fields(file, heard, meaning, noted))
         else:
-            write = output.complaint if exit_code == UNREADABLE else output.line
+            write = output.complaint if heard is None else output.line
             write(f"{output.readable(str(file))}: {meaning.says}" if len(arguments.files) > 1 else str(meaning.says))
     return max(exit_codes, default=OK)
 
@@ -73,13 +74,13 @@ def _hear(
     """What was heard, what it means, the exit code, and which of `NOTED` is to be told of the recording."""
     from app.voices.adaptations import is_another
     from voice.ear.hearing import hear_recording
-    from voice.errors import AudioFileError
+    from voice.errors import AudioFileError, ModelError
 
     try:
         ear = ears.of(file)
         recording = hear_recording(ear, file)
-    except (AudioFileError, EarError) as error:
-        return None, interpreter.refused(error.code, **error.params), UNREADABLE, ()
+    except (AudioFileError, EarError, ModelError, OutputError) as error:
+        return None, interpreter.refused(error.code, **error.params), exit_code_of(error), ()
     is_noted = {"another_ear": is_another(ear, file), "truncated": recording.is_truncated}
     meaning = _meaning(recording.heard, interpreter)
     return recording.heard, meaning, meaning.exit_code, tuple(name for name in NOTED if is_noted[name])

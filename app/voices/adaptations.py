@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from app.errors import EarError, ErrorCode
-from app.whole_file import make_folder, write_whole
+from app.whole_file import make_folder, write_whole, writing
 from voice.acoustics.acoustic_model import AcousticModel
 from voice.adapting.adaptation import Adaptation
 from voice.adapting.enrolment import write_adapted
@@ -48,18 +48,27 @@ def write_model(name: str, places: Sequence[Path], models: Iterable[Path], folde
     """Write the model as it was with that adaptation, which changed one of these `models`, into a new folder.
 
     `places` are the folders of tape and profiles where it may be kept. Raises EarError (`adaptation_missing`) where the
-    adaptation or its model is not there, and ModelError.
+    adaptation, as it was kept, or its model is not there, ModelError, and OutputError.
     """
     paths = [place / ADAPTATIONS / f"{name}.npz" for place in places]
     path = next((one for one in paths if one.exists()), paths[0])
     try:
-        adaptation = Adaptation.read(path)
+        adaptation = _as_kept(path)
     except (OSError, ValueError) as error:
         raise EarError(ErrorCode.ADAPTATION_MISSING, f"{path}: {error}", name=name) from error
     model = next((one for one in models if digest(one) == adaptation.model), None)
     if model is None:
         raise EarError(ErrorCode.ADAPTATION_MISSING, f"{path}: its model {adaptation.model} is not here", name=name)
-    write_adapted(model, AcousticModel.read(model / "am" / "final.mdl"), adaptation.transform, folder)
+    network = AcousticModel.read(model / "am" / "final.mdl")
+    with writing(folder):
+        write_adapted(model, network, adaptation.transform, folder)
+
+
+def _as_kept(path: Path) -> Adaptation:
+    """The adaptation in that file. Raises OSError, and ValueError where it is no more what was kept by that name."""
+    if name_of_adaptation(path.read_bytes()) != path.stem:
+        raise ValueError("not as it was kept")
+    return Adaptation.read(path)
 
 
 class Ears:
@@ -88,7 +97,7 @@ class Ears:
     def of(self, recording: Path) -> VoskRecogniser:
         """The ear that hears it as it was heard; the usual one, too, where the model that heard it is not here.
 
-        Raises EarError (`adaptation_missing`) and ModelError.
+        Raises EarError (`adaptation_missing`), ModelError, and OutputError where there is no room for the model.
         """
         name = heard_with(recording)
         if not name:

@@ -37,7 +37,7 @@ class Adaptation:
         try:
             with np.load(io.BytesIO(path.read_bytes())) as kept:
                 return cls(Transform(kept["matrix"], kept["offset"]), str(kept["model"]))
-        except (BadZipFile, KeyError) as error:
+        except (BadZipFile, KeyError, EOFError) as error:
             raise ValueError(str(error)) from error
 
     def written(self) -> bytes:

@@ -1,19 +1,24 @@
 """An arbiter hears a clip again: with the ear that heard it in the game, or he is told that another one hears now."""
 
 import json
+import re
+import resource
 import shutil
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from app import cli
-from app.errors import OK
+from app.errors import NO_DEVICE, OK, UNREADABLE
 from app.places import MODEL, demo_folder, model_folder
 from app.voices import other_ears
+from app.voices.adaptations import keep
 from tests.app.enrolled import a_profile
 from tests.app.table.test_live_table import Room, Sounds
 from tests.app.table.test_told_aloud import Listener
+from tests.app.voices.test_learning import UNCHANGED
 from voice.audio import open_recording
 from voice.ear.recogniser import hear
 from voice.ear.vosk_recogniser import VoskRecogniser
@@ -142,3 +147,57 @@ def test_models_that_lie_in_one_folder_each_have_their_name(tmp_path):
         (tmp_path / name).mkdir()
         (tmp_path / name / "final.mdl").write_text(name)
     assert name_of_model(tmp_path / "one") != name_of_model(tmp_path / "two")
+
+
+NOT_LEARNT = (
+    "Was das Ohr von dieser Stimme gelernt hatte, liegt nicht bei der Aufnahme, oder sein Sprachmodell ist nicht da."
+)
+
+
+@pytest.fixture
+def hear_both(rochade) -> Callable[[Path], tuple[int, str]]:
+    """Hear a clip that cannot be heard, and another recording: the exit code, and why not; the other is heard."""
+
+    def heard(clip: Path) -> tuple[int, str]:
+        result = rochade("hear", clip, MOVE)
+        assert result.stdout == f"{MOVE}: {BUILT_IN_HEARS}"
+        return result.returncode, result.stderr
+
+    return heard
+
+
+def test_after_an_emptied_adaptation_the_next_clip_is_heard(hear_both, tmp_path, move):
+    """An arbiter who hears a whole tape hears all of it that can be heard."""
+    tape, name = DirectoryTape(tmp_path), keep(tmp_path, UNCHANGED, model_folder())
+    (tmp_path / "adaptations" / f"{name}.npz").write_bytes(b"")
+    clip = tape.path(tape.keep(move, "white", name))
+    assert hear_both(clip) == (UNREADABLE, f"{clip}: {NOT_LEARNT}\n")
+
+
+def test_after_a_name_that_no_file_can_have_the_next_clip_is_heard(hear_both, tmp_path):
+    """Two names that were typed as one."""
+    name = f"{'springer' * 40}.wav"
+    assert hear_both(tmp_path / name) == (UNREADABLE, f"{tmp_path / name}: Datei nicht lesbar: {name}\n")
+
+
+def test_after_a_clip_whose_ear_is_damaged_the_next_is_heard(hear_both, other, tmp_path, move):
+    """It is named by what it hears with, and that cannot be loaded."""
+    (other / "graph" / "HCLr.fst").write_bytes(b"")
+    tape = DirectoryTape(tmp_path)
+    clip = tape.path(tape.keep(move, "white", model=name_of_model(other)))
+    assert hear_both(clip) == (NO_DEVICE, f"{clip}: Sprachmodell beschädigt: {OTHER}\n")
+
+
+def test_after_a_clip_for_whose_ear_there_is_no_room_the_next_is_heard(hear_both, tmp_path, move, monkeypatch):
+    """The model as it heard the voice is written anew for that, and the disk is full."""
+    tape, name = DirectoryTape(tmp_path), keep(tmp_path, UNCHANGED, model_folder())
+    clip = tape.path(tape.keep(move, "white", name))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 18, before[1]))
+    try:
+        exit_code, told = hear_both(clip)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert exit_code == UNREADABLE
+    assert re.fullmatch(rf"{clip}: Datei nicht schreibbar: {tmp_path}/\w+/{name}\n", told)

@@ -165,14 +165,24 @@ def test_what_is_known_of_a_voice_goes_with_the_tape_of_its_game(record, sound, 
     assert hear(Ears(ears(None), []).of(clip), [sound]).words == known.words == ""
 
 
-def test_an_adaptation_that_is_none_is_told(rochade, sound, tmp_path):
-    """A file cut by a full disk is no reason for a traceback, and the clip is not heard otherwise."""
+@pytest.mark.parametrize(
+    "damaged", [lambda kept: kept[:600], lambda _: b"", lambda _: Adaptation.of(DEAF, MODEL).written()]
+)
+def test_an_adaptation_that_is_not_as_it_was_kept_is_told(rochade, sound, tmp_path, damaged):
+    """Cut by a full disk, emptied, or another voice's by that name: the clip is not heard otherwise than it was."""
     tape = DirectoryTape(tmp_path)
     name = keep(tmp_path, UNCHANGED, MODEL)
     kept = tmp_path / "adaptations" / f"{name}.npz"
-    kept.write_bytes(kept.read_bytes()[:600])
+    kept.write_bytes(damaged(kept.read_bytes()))
     told = json.loads(rochade("hear", str(tape.path(tape.keep(sound, "white", name))), "--json").stdout)
     assert (told["words"], told["refused"]) == ("", "adaptation_missing")
+
+
+def test_an_empty_file_is_no_adaptation(tmp_path):
+    """Told as any other file that is none."""
+    (tmp_path / "empty.npz").touch()
+    with pytest.raises(ValueError, match="No data left in file"):
+        Adaptation.read(tmp_path / "empty.npz")
 
 
 def test_a_clip_whose_adaptation_is_gone_is_not_heard_otherwise(rochade, sound, tmp_path):
