@@ -63,8 +63,8 @@ def whole(name: str) -> Path:
 
 
 def use(name: str) -> None:
-    """Hear with that ear from now on. Raises EarError (`no_such_ear`) and OutputError."""
-    folder_of(name)
+    """Hear with that ear from now on, if it can hear. Raises EarError (`no_such_ear`, `ear_damaged`), OutputError."""
+    whole(name)
     make_folder(ears_folder())
     write_whole(ears_folder() / _CHOICE, f"{name}\n".encode())
 

@@ -56,10 +56,9 @@ def test_another_ear_is_recommended_where_a_player_is_misheard(tmp_path, monkeyp
 def test_a_chosen_ear_that_was_taken_away_is_told(tmp_path, monkeypatch, capsys):
     """The choice names a folder that is no more: games are heard with the built-in ear, and the way back is told."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    gone = tmp_path / "rochade" / "ears" / "gone"
-    gone.mkdir(parents=True)
+    gone = shutil.copytree(model_folder(), tmp_path / "rochade" / "ears" / "gone")
     other_ears.use("gone")
-    gone.rmdir()
+    shutil.rmtree(gone)
     assert cli.main(["doctor", "--records", str(tmp_path)]) == OK
     told, model = capsys.readouterr().out.splitlines()[:2]
     assert told == (

@@ -386,6 +386,18 @@ def test_a_chosen_ear_that_is_gone_or_damaged_is_listed_with_what_hears_in_its_p
     ]
 
 
+def test_an_ear_that_cannot_hear_is_not_used(ear, home):
+    """An empty folder, and one without its grammar, hear nobody: the ear in use stays, and is listed as that."""
+    (home / "ears" / "kaputt").mkdir(parents=True)
+    shutil.copytree(MODEL, home / "ears" / "taub")
+    (home / "ears" / "taub" / "graph" / "Gr.fst").unlink()
+    for name in ("kaputt", "taub"):
+        damaged = f"Das Ohr {name} ist beschädigt. Neu installiert wird es mit ear install, "
+        said = f"{damaged}zum eingebauten geht es zurück mit ear use announcements-de."
+        assert ear("use", name) == (UNREADABLE, [], [said])
+    assert other_ears.name_in_use() == BUILT_IN
+
+
 def test_the_ears_are_compared_with_the_words_of_the_players(ear, home, archive_of_another):
     """By the words that were read for enrolment, each ear's right ones; profiles stay with the built-in ear."""
     a_profile("Lea", after=3)

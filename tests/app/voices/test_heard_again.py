@@ -132,10 +132,9 @@ def test_who_names_a_profile_is_answered_by_that_and_told_where_it_is_another(ot
 def test_where_the_ear_in_use_is_gone_too_a_clip_is_heard_with_its_own(other, heard_in_game, rochade):
     """That the built-in ear stands in for the one in use is told, but nobody asked for the built-in one by name."""
     clip = heard_in_game(other)
-    gone = other_ears.ears_folder() / "gone"
-    gone.mkdir()
+    gone = shutil.copytree(model_folder(), other_ears.ears_folder() / "gone")
     other_ears.use(gone.name)
-    gone.rmdir()
+    shutil.rmtree(gone)
     result = rochade("hear", clip)
     assert (result.returncode, result.stdout) == (OK, OTHER_HEARS)
     assert result.stderr.splitlines()[-1] == "Jetzt hört das eingebaute Ohr."

@@ -46,10 +46,9 @@ DAMAGED = (
 def ear(tmp_path, monkeypatch) -> Path:
     """Another ear, which was chosen and has been taken away."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    folder = other_ears.ears_folder() / NAME
-    folder.mkdir(parents=True)
+    folder = Path(shutil.copytree(model_folder(), other_ears.ears_folder() / NAME))
     other_ears.use(NAME)
-    folder.rmdir()
+    shutil.rmtree(folder)
     return folder
 
 
