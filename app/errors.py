@@ -123,6 +123,7 @@ class ErrorCode(StrEnum):
     EAR_NOT_FETCHED = "ear_not_fetched"
     EAR_CUT_OFF = "ear_cut_off"
     EAR_ALTERED = "ear_altered"
+    EAR_TOO_LARGE = "ear_too_large"
     EAR_NO_ARCHIVE = "ear_no_archive"
     EAR_UNSAFE = "ear_unsafe"
     EAR_BOMB = "ear_bomb"

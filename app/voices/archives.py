@@ -24,6 +24,7 @@ from app.whole_file import writing
 BLOCK = 1 << 16  # bytes
 MEGABYTE = 1_000_000
 PATIENCE_S = 30  # without a byte
+MOST_MEGABYTES = 3_000  # fetched of what nobody knows: a large model for all of a language is two thousand
 MOST_FILES = 2_000
 MOST_TIMES = 20  # larger unpacked than packed: models are two to three times
 SMALL = 10 * MEGABYTE  # unpacked, whatever it was packed
@@ -57,25 +58,29 @@ KNOWN = {
 """By name. Size and sum are those that packagers of several systems have written down."""
 
 
-def fetch(address: str, target: Path, progress: Progress, most: int | None = None) -> None:
-    """Fetch an archive into a file that is not there yet; `most` bytes, if it is known how many they are.
+def fetch(address: str, target: Path, progress: Progress, known: int | None = None) -> None:
+    """Fetch an archive into a file that is not there yet; of `known` bytes, if somebody has looked at it.
 
-    Raises EarError (`ear_not_fetched`, `ear_cut_off`, `ear_altered`) and OutputError; then there is no file.
+    Raises EarError (`ear_not_fetched`, `ear_cut_off`, `ear_altered`, `ear_too_large`) and OutputError; then there is no
+    file.
     """
     try:
-        _write(address, target, progress, most)
+        _write(address, target, progress, known)
     except BaseException:
         target.unlink(missing_ok=True)
         raise
 
 
-def _write(address: str, target: Path, progress: Progress, most: int | None) -> None:
+def _write(address: str, target: Path, progress: Progress, known: int | None) -> None:
     found, whole = 0, None
     with writing(target), target.open("xb") as file:
         for block, whole in _blocks(address):
             found += len(block)
-            if most is not None and found > most:
-                raise EarError(ErrorCode.EAR_ALTERED, f"{address}: more than {most} bytes", name=address)
+            if known is not None and found > known:
+                raise EarError(ErrorCode.EAR_ALTERED, f"{address}: more than {known} bytes", name=address)
+            if max(found, whole or 0) > MOST_MEGABYTES * MEGABYTE:
+                text = f"{address}: {found} bytes of {whole}"
+                raise EarError(ErrorCode.EAR_TOO_LARGE, text, number=MOST_MEGABYTES, name=address)
             file.write(block)
             progress(found, whole)
     if whole is not None and found < whole:

@@ -32,7 +32,10 @@ NONE = (
 
 
 class Server(ThreadingHTTPServer):
-    """Serves the files of a folder; what is asked for below /short/ breaks off halfway, below /open/ has no length."""
+    """Serves the files of a folder; what is asked for below /short/ breaks off halfway, below /open/ has no length.
+
+    Below /huge/ it is said to be a byte more than any may have, and below /endless/ zeros follow without end.
+    """
 
     def __init__(self, folder: Path) -> None:
         super().__init__(("127.0.0.1", 0), functools.partial(Handler, folder))
@@ -68,10 +71,14 @@ class Handler(BaseHTTPRequestHandler):
             return
         content = (self.folder / name).read_bytes()
         self.send_response(200)
-        if way != ["open"]:
+        if way == ["huge"]:
+            self.send_header("Content-Length", str(archives.MOST_MEGABYTES * archives.MEGABYTE + 1))
+        elif way not in (["open"], ["endless"]):
             self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         self.wfile.write(content[: len(content) // 2] if way == ["short"] else content)
+        for _ in range(20 if way == ["endless"] else 0):  # enough for the test, and for a disk where it fails
+            self.wfile.write(bytes(archives.MEGABYTE))
 
     def log_message(self, *_: object) -> None:
         """Say nothing."""
@@ -205,6 +212,22 @@ def test_without_a_length_each_five_megabytes_are_told(ear, server):
     code, lines, _ = ear("install", f"{server.address}/open/{NAME}.zip")
     assert code == OK
     assert "Megabyte" not in " ".join(lines)
+
+
+TOO_LARGE = (
+    "Dieses Archiv hat mehr als {number} Megabyte, und so viel hat kein Sprachmodell. Nichts davon ist geblieben:"
+)
+
+
+@pytest.mark.parametrize(("way", "most", "number"), [("huge", 3_000, "dreitausend"), ("endless", 5, "fünf")])
+def test_no_server_fills_the_disk(ear, server, home, monkeypatch, way, most, number):
+    """What says that it is larger than any model, and what never ends: refused, and nothing of it stays."""
+    monkeypatch.setattr(archives, "MOST_MEGABYTES", most)
+    address = f"{server.address}/{way}/{NAME}.zip"
+    code, lines, said = ear("install", address)
+    assert (code, said) == (UNREADABLE, [f"{TOO_LARGE.format(number=number)} {address}"])
+    assert lines == [f"Geholt wird: {address}"]
+    assert left(home) == []
 
 
 def test_an_address_that_leads_elsewhere_is_followed_on_the_web_only(ear, server, home):
