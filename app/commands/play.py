@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from app.voices.usual_ear import Tell
     from dialogue.station import Station
     from speech_grammar.messages import Catalogue, Spoken
+    from voice.devices.steady_microphone import SteadyMicrophone
     from voice.ear.recogniser import Recogniser
     from voice.ear.vosk_recogniser import VoskRecogniser
     from voice.profile import Profile
@@ -326,19 +327,12 @@ def _open_microphones(
     Where a player has his own, the shared one is opened only if it is named: the system's choice may be his.
     """
     from app.voices.ears import SpeakersEar, whose_voice
-    from voice.devices import steady_microphone as devices
-    from voice.errors import AudioDeviceError
 
     own = own_devices(arguments, "microphone")
     wanted: dict[Station | None, str | None] = dict(own.items())
     if arguments.microphone or not own:
         wanted[None] = arguments.microphone
-    opened = {}
-    for whose, name in wanted.items():
-        try:
-            opened[whose] = at_the_end.enter_context(devices.SteadyMicrophone(name))
-        except AudioDeviceError as error:
-            table.type_only(error)
+    opened = _opened(wanted, table, at_the_end)
     if not opened:
         return
     usual, activity = ears(None), profile.activity if profile else None
@@ -351,6 +345,27 @@ def _open_microphones(
         table.watch_microphone(microphone, whose)
         ear = SpeakersEar(usual, of_players, table.station) if whose is None else of_players.get(whose, usual)
         table.listen(microphone, ear, hands_free=arguments.hands_free, activity=activity, whose=whose)
+
+
+def _opened(
+    wanted: "Mapping[Station | None, str | None]", table: "LiveTable", at_the_end: contextlib.ExitStack
+) -> "dict[Station | None, SteadyMicrophone]":
+    """The microphones that are there; of those that are not the table is told, and of none at all once."""
+    from voice.devices import steady_microphone as devices
+    from voice.errors import AudioDeviceError
+
+    opened: dict[Station | None, SteadyMicrophone] = {}
+    missing: dict[Station | None, AudioDeviceError] = {}
+    for whose, name in wanted.items():
+        try:
+            opened[whose] = at_the_end.enter_context(devices.SteadyMicrophone(name))
+        except AudioDeviceError as error:
+            missing[whose] = error
+    if not opened:
+        missing = {None: missing.popitem()[1]}
+    for whose, why in missing.items():
+        table.lacks_microphone(why, whose)
+    return opened
 
 
 def _ears(

@@ -84,6 +84,11 @@ def _of_device(shared: str, own: str, whose: Station | None) -> Saying:
     return everybody(shared) if whose is None else everybody(own, None, colour=whose.seat)
 
 
+def _without_microphone(whose: Station | None) -> Saying:
+    """How it goes on without that player's own, while another is open; without any, by typing."""
+    return everybody("play.typing") if whose is None else everybody("play.no_microphone_of", station=whose.value)
+
+
 class LiveTable:
     """One game from its first line to its signatures."""
 
@@ -189,10 +194,10 @@ class LiveTable:
         loudspeaker.when_lost = lambda _error: self._input.put(Notice(lost, bool))
         loudspeaker.when_back = lambda: self._input.put(Notice(back, mouth.say_again))
 
-    def type_only(self, error: AudioDeviceError) -> None:
-        """There is no microphone: say so, and how to type."""
-        self.tell(f"refused.{error.code}", **error.params)
-        self.tell("play.typing")
+    def lacks_microphone(self, error: AudioDeviceError, whose: Station | None = None) -> None:
+        """It is not there at the start: say so, and how it goes on; `whose` own it is, where another is open."""
+        reason = everybody(f"refused.{error.code}", None, **error.params)
+        self._say_all(self._conversation.tell((reason, _without_microphone(whose))))
 
     def play_against(self, engine: "EnginePlayer") -> None:
         """Let an engine play its seat."""
@@ -413,7 +418,7 @@ class LiveTable:
             case TalkedOver(words):
                 self.show("play.talked_over", words=words)
             case Lost(error, whose):
-                self._inform(everybody(f"refused.{error.code}", None, **error.params), self._without_microphone(whose))
+                self._inform(everybody(f"refused.{error.code}", None, **error.params), self._lost_microphone(whose))
             case Notice(sayings, happened):
                 happened()
                 self._inform(*sayings)
@@ -427,14 +432,12 @@ class LiveTable:
                 return False
         return self._hears_somebody()
 
-    def _without_microphone(self, whose: Station | None) -> Saying:
+    def _lost_microphone(self, whose: Station | None) -> Saying:
         """That microphone is no more; how it goes on: the other player's hears him as before."""
         self._keys.pop(whose, None)
         self._away.pop(whose, None)
         self._is_listening = bool(self._keys)
-        if whose is not None and self._is_listening:
-            return everybody("play.no_microphone_of", station=whose.value)
-        return everybody("play.typing")
+        return _without_microphone(whose if self._is_listening else None)
 
     def _hears_somebody(self) -> bool:
         """Whether anything more can come in. For a microphone that is lost the game waits a while; then it ends."""

@@ -149,15 +149,26 @@ def test_the_device_tells_who_speaks(room, ears, monkeypatch, tmp_path):
 
 
 def test_a_players_own_microphone_that_is_missing_is_told_and_the_other_is_heard(room, monkeypatch, tmp_path):
-    """One headset less is no reason to hear nobody."""
+    """One headset less is no reason to hear nobody: whose it is is said, and nobody is sent to the keyboard."""
     Microphones(monkeypatch, {"r": Sounds(room, spoken_by_espeak("Remis"))})
     monkeypatch.setattr("app.voices.loudspeaker.steady_loudspeaker", lambda *_: None)
     room.script("a: Partie beginnen", "w", "...sagt: Remis")
     devices = ["--white-microphone", "l", "--black-microphone", "r", "--hands-free"]
     assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "game.sqlite"), *devices]) == OK
-    assert "Kein Mikrofon gefunden." in room.printed
-    assert "Kein Mikrofon für: Weiß." in room.printed
-    assert "Schwarz sagt: Remis." in room.printed
+    told = room.printed[room.printed.index("Kein Mikrofon gefunden.") :]
+    assert told[1:3] == ["Kein Mikrofon für: Weiß.", "Das Mikrofon ist offen."]
+    assert told.count("Kein Mikrofon für: Weiß.") == 2  # once more for the talk key
+    assert "Schwarz sagt: Remis." in told
+
+
+def test_without_any_microphone_it_is_said_once_how_to_type(room, monkeypatch, tmp_path):
+    """Neither headset is there: one reason, and what to do instead."""
+    Microphones(monkeypatch, {})
+    monkeypatch.setattr("app.voices.loudspeaker.steady_loudspeaker", lambda *_: None)
+    devices = ["--white-microphone", "l", "--black-microphone", "r"]
+    assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "game.sqlite"), *devices]) == OK
+    told = [line for line in room.printed if line.startswith(("Kein Mikrofon", "Bitte tippen"))]
+    assert [line.partition(",")[0] for line in told] == ["Kein Mikrofon gefunden.", "Bitte tippen"]
 
 
 class ScreenReader:
