@@ -120,11 +120,10 @@ def _play(
     from voice.tape import DirectoryTape
 
     catalogue = Catalogue.load(arguments.language)
-    engine = _engine(arguments)
     with contextlib.ExitStack() as at_the_end:
         own = own_devices(arguments, "loudspeaker")
         mouths = at_the_end.enter_context(open_mouth(arguments, catalogue, own, is_silent=arguments.silent))
-        mouth = mouths.mouth
+        mouth, engine = mouths.mouth, _engine(arguments)
         profile, of_seats = (
             profile_asked_for(arguments),
             profiles_of_seats(arguments),

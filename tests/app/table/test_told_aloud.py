@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self, cast
 import pytest
 
 from app import cli, editions, output
-from app.errors import OK
+from app.errors import OK, UNREADABLE
 from app.places import demo_folder, model_folder
 from app.table.conversation import Conversation
 from app.table.live_table import LiveTable
@@ -251,6 +251,16 @@ def test_a_failure_that_ends_the_program_is_spoken(listener, tmp_path, capsys):
     missing = tmp_path / "none.sqlite"
     assert cli.main(["play", "--typed", "--no-pages", "--resume", str(missing)]) != OK
     assert listener.heard == [capsys.readouterr().err.strip()]
+
+
+def test_an_engine_that_is_not_there_is_spoken(listener, tmp_path, capsys):
+    """As every other failure; and no record is left of a game that never was."""
+    record, engine = tmp_path / "game.sqlite", "grandmaster"
+    options = ["--typed", "--no-pages", "--engine", engine, "--record", str(record)]
+    assert cli.main(["play", *options]) == UNREADABLE
+    assert listener.heard == [f"Kein Schachprogramm gefunden: {engine}"]
+    assert capsys.readouterr().err.strip() == listener.heard[0]
+    assert not record.exists()
 
 
 def test_pages_that_were_not_asked_for_are_told_in_one_sentence(room, listener, tmp_path):
