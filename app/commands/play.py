@@ -24,7 +24,7 @@ from game.events import TableOpened
 from game.table.seat import ScoreKeeping, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from app.pages.serving import Pages
     from app.pages.table_service import LiveTableService
@@ -325,7 +325,7 @@ def _open_microphones(
 
     Where a player has his own, the shared one is opened only if it is named: the system's choice may be his.
     """
-    from app.voices.ears import SpeakersEar, whose_voice
+    from app.voices.ears import SpeakersEar, activity_of, whose_voice
 
     own = own_devices(arguments, "microphone")
     wanted: dict[Station | None, str | None] = dict(own.items())
@@ -334,7 +334,7 @@ def _open_microphones(
     opened = _opened(wanted, table, at_the_end)
     if not opened:
         return
-    usual, activity = ears(None), profile.activity if profile else None
+    usual = ears(None)
     of_players: dict[Station, Recogniser] = {seat: ears(seat) for seat in of_seats}
     if learning is not None:
         of_players |= learning.ears
@@ -343,6 +343,8 @@ def _open_microphones(
     for whose, microphone in opened.items():
         table.watch_microphone(microphone, whose)
         ear = SpeakersEar(usual, of_players, table.station) if whose is None else of_players.get(whose, usual)
+        voices = [of_seats.get(seat, profile) for seat in _speakers(arguments, whose, opened)]
+        activity = activity_of(voices or [profile])
         table.listen(microphone, ear, hands_free=arguments.hands_free, activity=activity, whose=whose)
 
 
@@ -365,6 +367,17 @@ def _opened(
     for whose, why in missing.items():
         table.lacks_microphone(why, whose)
     return opened
+
+
+def _speakers(
+    arguments: argparse.Namespace, whose: "Station | None", opened: "Collection[Station | None]"
+) -> "list[Station]":
+    """The players who speak into a microphone: `whose` own it is; into a shared one all persons without their own."""
+    from dialogue.station import Station
+
+    persons = [seat for seat in Colour if not (arguments.engine and seat == arguments.engine_plays)]
+    sharing = [station for station in map(Station.of, persons) if station not in opened]
+    return sharing if whose is None else [whose]
 
 
 def _ears(

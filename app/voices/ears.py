@@ -1,8 +1,10 @@
 """The ear of whoever speaks: each player may have a profile of his own, and two may be told apart by their voices."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from dialogue.station import Station
+from voice.ear.activity import Thresholds
 from voice.ear.recogniser import Listening, Recogniser
 from voice.profile import Profile
 
@@ -18,6 +20,16 @@ class SpeakersEar:
     def listen(self, answers: Sequence[str] = ()) -> Listening:
         """See `Recogniser`."""
         return self._own.get(self._station(), self._usual).listen(answers)
+
+
+def activity_of(voices: Sequence[Profile | None]) -> Thresholds:
+    """When an utterance begins at the microphone of these voices: the softest is heard, and one without a profile."""
+    each = [Thresholds() if profile is None else profile.activity for profile in voices]
+    return replace(
+        each[0],
+        quietest_dbfs=min(activity.quietest_dbfs for activity in each),
+        aggressiveness=min(activity.aggressiveness for activity in each),
+    )
 
 
 def whose_voice(profiles: Mapping[Station, Profile]) -> Callable[[bytes], Station | None] | None:

@@ -1,14 +1,21 @@
 """Two headsets at one machine: the device tells who speaks, and what one alone may know goes into his ear only."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar, NoReturn
 
+import msgspec
+import numpy as np
 import pytest
 
 from app import cli
 from app.errors import OK, USAGE, ErrorCode, OutputError
+from app.voices.profiles import folder_of
+from app.whole_file import write_whole
+from tests.app.enrolled import a_profile
 from tests.app.table.test_live_table import Room, Sounds, spoken_by_espeak
 from tests.app.table.test_told_aloud import Listener
+from voice.ear.activity import Thresholds
 from voice.errors import AudioDeviceError, SpeechError, VoiceErrorCode
 
 KEPT = "Die Partie wird aufgezeichnet."
@@ -169,6 +176,41 @@ def test_without_any_microphone_it_is_said_once_how_to_type(room, monkeypatch, t
     assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "game.sqlite"), *devices]) == OK
     told = [line for line in room.printed if line.startswith(("Kein Mikrofon", "Bitte tippen"))]
     assert [line.partition(",")[0] for line in told] == ["Kein Mikrofon gefunden.", "Bitte tippen"]
+
+
+OWN = ("--white-microphone", "l", "--black-microphone", "r")
+
+
+@pytest.mark.parametrize(
+    ("options", "heard"),
+    [
+        (("--white-profile", "Lea", *OWN), ["Schwarz sagt: Remis."]),
+        (("--profile", "Lea", "--black-profile", "Jonas", *OWN), ["Schwarz sagt: Remis."]),
+        (("--profile", "Lea", *OWN), []),
+        (("--white-profile", "Lea", "--engine", "stockfish"), []),
+        (("--white-profile", "Lea"), ["Gesagt wurde: Remis."]),
+        (("--white-profile", "Lea", "--black-profile", "Jonas"), ["Gesagt wurde: Remis."]),
+        (("--profile", "Jonas", "--white-profile", "Lea", "--microphone", "r", *OWN[:2]), ["Gesagt wurde: Remis."]),
+    ],
+)
+def test_how_soft_is_speech_at_a_microphone_tells_the_profile_of_who_speaks_there(
+    room, monkeypatch, tmp_path, options, heard
+):
+    """Lea's voice is loud, and a soft one at her microphone is from the next board; Jonas speaks softly himself.
+
+    At one that they share the softer of both is heard, and one of whom nothing is known.
+    """
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for name, quietest in (("Lea", -40.0), ("Jonas", -80.0)):
+        profile = replace(a_profile(name, is_adapted=False), activity=Thresholds(quietest_dbfs=quietest))
+        write_whole(folder_of(name) / "profile.json", msgspec.json.encode(profile))
+    softly = (np.frombuffer(spoken_by_espeak("Remis"), "<i2") / 30).astype("<i2").tobytes()
+    Microphones(monkeypatch, {name: Sounds(room, softly) for name in ("l", "r", None)})
+    monkeypatch.setattr("app.voices.loudspeaker.steady_loudspeaker", lambda *_: None)
+    room.script("a: Partie beginnen", "...Bitte tippen")
+    record = str(tmp_path / "game.sqlite")
+    assert cli.main(["play", "--no-pages", "--no-learning", "--hands-free", "--record", record, *options]) == OK
+    assert [line for line in room.printed if line.endswith(": Remis.")] == heard
 
 
 class ScreenReader:
