@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from app import output
 from app.errors import EngineFailed, OutputError, RecordDeposed, RecordError
 from app.table.conversation import Conversation, Now
+from app.table.floor import Floor
 from app.table.live_input import (
     Input,
     Keyboard,
@@ -118,6 +119,7 @@ class LiveTable:
         self._has_lines = False
         self._engine: EnginePlayer | None = None
         self._thinking = Thinking()
+        self._floor = Floor()  # of who holds a talk key, before the engine: its clock may be running
         self._is_hands_free = False
         self._broke_off = False  # and its clocks stand for no other reason
         self._whose_voice: WhoseVoice = lambda _: None
@@ -311,6 +313,8 @@ class LiveTable:
 
     def _let_engine_act(self) -> None:
         """Do all that the engine's seat has to do; where it fails the clocks stand until the arbiter resumes."""
+        if self._lets_finish():
+            return
         try:
             while self._engine and (command := self._engine.next_command(self._session.table, self._now())):
                 self._say_all(self._conversation.submit(command))
@@ -319,10 +323,18 @@ class LiveTable:
             if self._session.table.clock.running is not None:
                 self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
 
+    def _lets_finish(self) -> bool:
+        """Whether the engine waits for who holds a talk key, whose words its own would be taken for."""
+        return self._floor.is_taken(self._now(), speaks=self._is_key_down)
+
+    @property
+    def _is_key_down(self) -> bool:
+        return any(key.is_down for key in self._keys.values())
+
     def _tell_of_thinking(self) -> None:
         """A tick every ten seconds; at the first of them and each minute also who thinks, and for how long."""
         engine, table = self._engine, self._session.table
-        if engine is None:
+        if engine is None or self._lets_finish():
             return
         thinking_ms = self._thinking.tick(self._now(), is_thinking=engine.is_thinking)
         if thinking_ms is None:
@@ -349,11 +361,10 @@ class LiveTable:
         """The marks that a clock has passed; none into an open microphone, and none that comes late."""
         table, now = self._session.table, self._now()
         running = None if table.outcome is not None else table.clock.running
-        is_open = any(key.is_down for key in self._keys.values())
         for station, clock in self._marks.items():
             seat = station.seat
             mark = clock.passed(table.clock.balance(seat, now) if seat and seat is running else None)
-            if seat is not None and mark is not None and not is_open:
+            if seat is not None and mark is not None and not self._is_key_down:
                 self._tell_mark(station, seat, mark)
 
     def _tell_mark(self, station: Station, seat: Colour, mark: int) -> None:

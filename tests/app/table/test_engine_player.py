@@ -1,6 +1,7 @@
 """An engine as opponent: Debian's stockfish as a real process, announced and operated by Rochade."""
 
 import shlex
+import threading
 import time
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from app.errors import UNREADABLE, EngineFailed, ErrorCode
 from app.record.record import Record
 from app.scoresheets.pgn import pgn
 from app.table.engine_player import TRANSFER_MS, EnginePlayer, Strength, check_elo, find_engine, limit
+from dialogue.earcon import Earcon
 from game import commands as c
 from game.actors import ARBITER, Actor, Colour, Role
 from game.announcement import Announcement, Piece
@@ -23,10 +25,14 @@ from game.evolve import replay
 from game.legality.resolution import announcement_of
 from game.table.position import START_POSITION, board_of
 from game.table.seat import ScoreKeeping, Seat
+from game.table.table import Table
 from game.time_control import TimeControl
+from game.units import MINUTE_MS, SECOND_MS
 from tests.app.commands.test_play import game as game  # noqa: PLC0414 - a fixture
 from tests.app.commands.test_play import play
+from tests.app.table.test_talking_clock import Watched
 from tests.game.playing import BLIND, B, Game, W, player
+from voice.ear.push_to_talk import TalkKey
 
 STOCKFISH = find_engine("stockfish")
 COMPUTER = Seat(name="stockfish", computer=True, score=ScoreKeeping.TAPE)
@@ -387,6 +393,78 @@ def until(running, ending):
         assert lines[-1], lines
         lines.append(running.read())
     return lines
+
+
+class Answering(EnginePlayer):
+    """An engine that answers with the king's pawn when it has thought enough, and needs no process for it."""
+
+    def __init__(self) -> None:
+        super().__init__(Path("/bin/true"), B)
+        self.is_found = threading.Event()
+
+    def _think(self, table: Table, now: int) -> str:
+        """See `EnginePlayer`."""
+        del table, now
+        self.is_found.wait(timeout=60)
+        return "e7e5"
+
+    def find(self) -> None:
+        """It has thought enough."""
+        thought = self._thought
+        assert thought is not None
+        self.is_found.set()
+        thought.result()
+
+
+class AgainstAnEngine(Watched):
+    """A blind player who has made his move and holds the talk key, and an engine that thinks about its answer."""
+
+    def __init__(self) -> None:
+        super().__init__(black=COMPUTER)
+        self.engine = Answering()
+        self.table.play_against(self.engine)
+        for line in ("w: Eva vier", "w: Uhr drücken"):
+            self.say(line)
+        self.key = self.table._keys[None] = TalkKey()
+        self.key.press()
+
+    def look(self) -> None:
+        """The table lets the engine act, and looks at its clocks."""
+        self.table._let_engine_act()
+        super().look()
+
+
+ANSWER = ["Eva sieben Eva fünf.", "Weiß ist am Zug."]
+
+
+def test_an_engine_lets_who_holds_the_talk_key_finish():
+    """What it announced meanwhile would be heard as said by the player: as his repetition."""
+    game = AgainstAnEngine()
+    game.engine.find()
+    assert game.pass_by(4 * SECOND_MS) == ([], [])
+    game.key.release()
+    assert game.pass_by(SECOND_MS)[0] == ANSWER
+
+
+def test_a_talk_key_that_stays_down_does_not_take_the_engines_time():
+    """After five seconds it announces its move all the same: it is its clock that runs."""
+    game = AgainstAnEngine()
+    game.engine.find()
+    assert game.pass_by(5 * SECOND_MS) == ([], [])
+    assert game.pass_by(SECOND_MS)[0] == ANSWER
+    assert game.session.table.clock.remaining(B, game.now) == 16 * MINUTE_MS - 6 * SECOND_MS
+
+
+def test_that_an_engine_thinks_is_not_told_into_an_open_microphone():
+    """It is told when the talk key is up again."""
+    game = AgainstAnEngine()
+    game.key.release()
+    assert game.pass_by(9 * SECOND_MS) == ([], [])
+    game.key.press()
+    assert game.pass_by(3 * SECOND_MS) == ([], [])
+    game.key.release()
+    assert game.pass_by(SECOND_MS) == (["Stockfish denkt nach, seit zehn Sekunden."], [Earcon.THINKING])
+    game.engine.find()
 
 
 def test_training_against_an_engine_at_the_table(game, tmp_path):

@@ -25,18 +25,18 @@ from tests.app.table.test_told_aloud import Listener
 from voice.ear.push_to_talk import TalkKey
 from voice.mouth.speaker import Speaker
 
+JONAS = Seat(name="Jonas", score=ScoreKeeping.TAPE)
 MARKS_ON = "Zeitmarken an: nur Ihre eigene Zeit, nur für Sie."
 
 
 class Watched:
     """A game of sixteen minutes each, whose time passes when the test says so."""
 
-    def __init__(self, language: str = "de") -> None:
-        tape = ScoreKeeping.TAPE
+    def __init__(self, language: str = "de", black: Seat = JONAS) -> None:
         opened = open_table(
             edition=editions.load(),
-            white=Seat(name="Lea", visually_impaired=True, score=tape),
-            black=Seat(name="Jonas", score=tape),
+            white=Seat(name="Lea", visually_impaired=True, score=ScoreKeeping.TAPE),
+            black=black,
             control=TimeControl.parse("960"),
         )
         self.now, self.listener = 0, Listener()
