@@ -9,7 +9,7 @@ import contextlib
 import hashlib
 import re
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +33,7 @@ from web.errors import NotYours, WebErrorCode
 
 if TYPE_CHECKING:
     from voice.adapting.enrolment import Teacher
+    from voice.ear.sound_check import Trouble
 
 _NO_NAME = re.compile(r"[^\w .-]+")  # in the name of a profile
 LONGEST_NAME = 64
@@ -62,6 +63,7 @@ class PageEnrolment:
         self._model = model
         self._known: dict[str, Profile | None] = {}
         self._told: dict[str, list[str]] = {}  # what learning brought, by name
+        self._complained: dict[str, set[Trouble]] = {}  # of his microphone, since he has sat down, by name
         self._learning: set[str] = set()
         self._reading: set[str] = set()
         self._lock = threading.Lock()
@@ -90,6 +92,8 @@ class PageEnrolment:
         if not name:
             return {"name": ""}
         is_learning = name in self._learning  # first: if that ends meanwhile, the page looks once more
+        if not is_learning:  # he sits down; while his voice is learnt his page looks again and again
+            self._complained.pop(name, None)
         known = self.profile_of(reader)
         takes, words = Takes.being_read(name), prompts()
         missing, unread = takes.missing(), takes.unread()
@@ -161,27 +165,34 @@ class PageEnrolment:
     def _examine(self, name: str, words: str, samples: bytes, language: str) -> Json:
         """Keep a take, where it holds its words; what is told of it."""
         try:
-            is_taken, told = self._examined(Takes.being_read(name), words, samples, Catalogue.load(language))
+            is_taken, told = self._examined(name, words, samples, Catalogue.load(language))
         except (AppError, VoiceError) as error:  # a model that cannot be adapted, a full disk
             return {"ok": False, "code": error.code, "words": [{"text": words_of(error, language), "lang": language}]}
         told_at_once = parts(sum(told, Spoken()))
         return {"ok": True, "lines": [], "reading": {"taken": is_taken, "told": told_at_once}}
 
-    def _examined(
-        self, takes: Takes, words: str, samples: bytes, catalogue: Catalogue
-    ) -> "tuple[bool, Sequence[Spoken]]":
+    def _examined(self, name: str, words: str, samples: bytes, catalogue: Catalogue) -> "tuple[bool, Sequence[Spoken]]":
         from voice.adapting.enrolment import Teacher, Verdict
 
+        takes = Takes.being_read(name)
         if words not in {*takes.missing(), *takes.unread()}:
             return True, ()
         self._teacher = self._teacher or Teacher.of(self._model)
         verdict, heard = self._teacher.examine(words, samples)
-        told = [catalogue.say(f"sound.{trouble}") for trouble in troubles_of(samples, verdict)]
+        new = self._not_yet_told(name, troubles_of(samples, verdict))
+        told = [catalogue.say(f"sound.{trouble}") for trouble in new]
         if verdict is Verdict.TAKEN:
             takes.keep(words, samples)
             return True, told
         missed = catalogue.say(f"enrol.{verdict}", heard_words=heard.words)
         return False, (*told, missed, catalogue.say("enrol.again", words=words))
+
+    def _not_yet_told(self, name: str, troubles: "Iterable[Trouble]") -> "list[Trouble]":
+        """Those of which he has not been told since he sat down; now he is."""
+        told = self._complained.setdefault(name, set())
+        new = [trouble for trouble in troubles if trouble not in told]
+        told.update(new)
+        return new
 
 
 class Reading:

@@ -15,6 +15,7 @@ from app.pages.enrolment import PageEnrolment, Reader, name_of, own_name
 from app.places import model_folder
 from app.voices import profiles
 from app.voices.takes import Takes
+from tests.voice.ear.test_sound_check import pcm, take, telephone
 from tests.web.client import PATIENCE_S, Json, Page, request
 from tests.web.in_process import InProcess
 from tests.web.server import CHECKOUT
@@ -70,6 +71,29 @@ def test_a_word_is_kept_when_it_was_read_and_told_when_it_was_another(anna: Page
     assert state(anna)["missing"][0] == "eins"
     read = {path.parent.name for path in profiles.folder_of("Anna Berg").glob("*/anna.flac")}
     assert read == {"takes", "takes-anew"}  # what was read before stands until the new ones are learnt
+
+
+def test_what_is_wrong_with_a_microphone_is_told_once_to_each_who_sits_down(anna: Page):
+    """A headset in call mode says its three sentences no 28 times; who sits down again may have another."""
+    voice, headset = Voice(anna), [pcm(telephone(take(word))) for word in ("anna", "eins")]
+
+    def told() -> list[str]:
+        state(anna)  # she opens it
+        readings = [
+            voice.read(word, QUIET + sound + QUIET) for word, sound in zip(("anna", "eins"), headset, strict=True)
+        ]
+        return ["".join(part["text"] for part in reading["told"]) for reading in readings]
+
+    call_mode = (
+        "Das Mikrofon liefert Telefonqualität, wie ein Headset im Anrufmodus. Das geht, aber Rochade versteht damit "
+        "schlechter. Besser ist ein Kabel oder das eingebaute Mikrofon."
+    )
+    assert told() == [call_mode, ""]
+    state(anna, "again")
+    assert told() == [call_mode, ""]
+    anna.cookie = anna.cookie.replace(OWN, ANOTHER)  # somebody else, at his own device
+    voice.open()
+    assert told() == [call_mode, ""]
 
 
 def test_what_is_learnt_is_told_when_it_is_done(anna: Page):
