@@ -7,18 +7,21 @@ from dialogue.alone.answer import Answer
 from dialogue.earcon import Earcon
 from dialogue.saying import Saying, everybody
 from dialogue.understanding.heard import Heard
+from voice.devices.naming import Direction, device_of
 from voice.ear.microphone import Microphone, sound_of
 from voice.ear.recogniser import Recogniser, hear
 from voice.ear.sound_check import Trouble, troubles
 from voice.errors import AudioDeviceError
 from voice.pcm import level_dbfs
+from voice.sound_system import sound_system
 
 ROOM_MS, VOICE_MS = 2_000, 5_000
 
 
-def try_microphone(companion: Companion, device: int | str | None, recogniser: Recogniser) -> None:
+def try_microphone(companion: Companion, name: str | None, recogniser: Recogniser) -> None:
     """Two seconds of the room, five of the voice: their levels, what was heard, what is wrong and what helps."""
     try:
+        device = device_of(name, Direction.IN, sound_system())
         companion.tell_out(everybody("doctor.be_quiet"))
         with Microphone(device) as microphone:
             room = sound_of(microphone, ROOM_MS)

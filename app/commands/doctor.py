@@ -76,7 +76,6 @@ def _listen(arguments: argparse.Namespace, catalogue: "Catalogue") -> None:
     """Try the microphone, and let the voice be chosen; what was typed is kept for the player's next game."""
     from app.alone.companion import open_companion
     from app.alone.sound_trial import VoiceChoice, try_microphone
-    from app.voices.loudspeaker import device
     from app.voices.profiles import profile_asked_for
     from app.voices.usual_ear import usual_ear
 
@@ -85,7 +84,7 @@ def _listen(arguments: argparse.Namespace, catalogue: "Catalogue") -> None:
     with open_companion(arguments, catalogue) as companion:
         if not is_typed:
             ear = usual_ear(arguments, profile_asked_for(arguments), companion.tell)
-            try_microphone(companion, device(arguments.microphone), ear)
+            try_microphone(companion, arguments.microphone, ear)
         companion.talk(VoiceChoice())
 
 
@@ -93,8 +92,8 @@ def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
     yield from _model(arguments.model) if arguments.model else _usual_model()
     drivers = [_driver(name, arguments.language) for name in DRIVERS]
     yield from drivers
-    yield _loudspeaker()
-    yield _microphone()
+    yield _loudspeaker(arguments.loudspeaker)
+    yield _microphone(arguments.microphone)
     yield _record(arguments.records)
     yield from _profiles(arguments.model or model_folder())
 
@@ -154,23 +153,27 @@ def _driver(name: str, language: str) -> Finding:
     return Finding(key="driver", params={"driver": name})
 
 
-def _loudspeaker() -> Finding:
+def _loudspeaker(name: str | None) -> Finding:
+    from voice.devices.naming import Direction, device_of
     from voice.mouth.sink import SoundDeviceSink
+    from voice.sound_system import sound_system
 
     try:
-        SoundDeviceSink().close()
+        SoundDeviceSink(device_of(name, Direction.OUT, sound_system())).close()
     except AudioDeviceError as error:
         return Finding(key="no_loudspeaker", error=error)
     return Finding(key="loudspeaker")
 
 
-def _microphone() -> Finding:
+def _microphone(name: str | None) -> Finding:
+    from voice.devices.naming import Direction, device_of
     from voice.ear.microphone import Microphone, sound_of
     from voice.ear.sound_check import is_telephone
     from voice.pcm import level_dbfs
+    from voice.sound_system import sound_system
 
     try:
-        with Microphone() as microphone:
+        with Microphone(device_of(name, Direction.IN, sound_system())) as microphone:
             sound = sound_of(microphone, MICROPHONE_MS)
     except AudioDeviceError as error:
         return Finding(key="no_microphone", error=error)

@@ -127,10 +127,11 @@ class MicrophoneReader:
 @contextlib.contextmanager
 def open_microphone(arguments: argparse.Namespace, mouth: "SpeakerMouth") -> Iterator[MicrophoneReader]:
     """The player at the microphone of the options. Raises AudioDeviceError where there is none."""
-    from app.voices.loudspeaker import device
+    from voice.devices.naming import Direction, device_of
     from voice.ear.microphone import Microphone
+    from voice.sound_system import sound_system
 
-    with Microphone(device(arguments.microphone)) as microphone:
+    with Microphone(device_of(arguments.microphone, Direction.IN, sound_system())) as microphone:
         yield MicrophoneReader(microphone, mouth)
 
 

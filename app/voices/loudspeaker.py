@@ -212,8 +212,3 @@ def steady_loudspeaker(
     except VoiceError as error:
         output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
         return None
-
-
-def device(name: str | None) -> int | str | None:
-    """PortAudio's number of a device, or a part of its name."""
-    return int(name) if name is not None and name.isdecimal() else name

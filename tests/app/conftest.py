@@ -15,9 +15,9 @@ from typing import TextIO
 import pytest
 
 from app.cli import main
-from app.voices.loudspeaker import device
 from tests.app.running_card import RunningCard
 from voice.devices import steady_loudspeaker, steady_microphone
+from voice.devices.naming import Direction, device_of
 from voice.ear.microphone import Microphone
 from voice.mouth.sink import SoundDeviceSink
 
@@ -83,11 +83,19 @@ def _text(file: TextIO) -> str:
 
 @pytest.fixture
 def card(monkeypatch: pytest.MonkeyPatch) -> RunningCard:
-    """A machine with a sound card, for commands that are run in this process."""
+    """A machine with a sound card and no sound server, for commands that are run in this process."""
     running = RunningCard()
     monkeypatch.setitem(sys.modules, "sounddevice", running)
-    monkeypatch.setattr(steady_microphone, "SteadyMicrophone", lambda name: Microphone(device(name)))
-    monkeypatch.setattr(steady_loudspeaker, "SteadyLoudspeaker", lambda name, rate: SoundDeviceSink(device(name), rate))
+    monkeypatch.setenv("PULSE_SERVER", "unix:/nowhere")
+
+    def microphone(name: str | None) -> Microphone:
+        return Microphone(device_of(name, Direction.IN, running))
+
+    def loudspeaker(name: str | None, rate: int) -> SoundDeviceSink:
+        return SoundDeviceSink(device_of(name, Direction.OUT, running), rate)
+
+    monkeypatch.setattr(steady_microphone, "SteadyMicrophone", microphone)
+    monkeypatch.setattr(steady_loudspeaker, "SteadyLoudspeaker", loudspeaker)
     return running
 
 
