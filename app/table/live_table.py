@@ -25,7 +25,7 @@ from app.table.live_input import (
 )
 from app.table.open_microphones import OpenMicrophones
 from app.table.session import Session
-from app.table.talking_clock import COUNTED_MS, DOT_MS, TWO_DOTS_MS, TalkingClock, next_mark
+from app.table.talking_clock import COUNTED_MS, DOT_MS, LATE_MS, TWO_DOTS_MS, TalkingClock, next_mark
 from app.table.thinking import TICK_MS, Thinking
 from app.table.typed import typed
 from app.voices.speaker_mouth import SpeakerMouth
@@ -123,6 +123,8 @@ class LiveTable:
         self._is_hands_free = False
         self._broke_off = False  # and its clocks stand for no other reason
         self._whose_voice: WhoseVoice = lambda _: None
+        self._activities: dict[Station | None, VoiceActivity] = {}  # of microphones that are always open
+        self._spoken = Floor()  # of who speaks into one of these, before the marks of a clock
         self._marks: dict[Station, TalkingClock] = {}  # of those who have asked to be told their time
 
     def listen(
@@ -154,7 +156,9 @@ class LiveTable:
             mouth.sound(Earcon.NOT_HEARD)
             self._input.put(TalkedOver(take.heard.words))
 
-        segmenter = VoiceActivity(thresholds=activity) if hands_free else PushToTalk(key)
+        if hands_free:
+            self._activities[whose] = VoiceActivity(thresholds=activity)
+        segmenter = self._activities.get(whose) or PushToTalk(key)
         overheard = Overheard(recogniser, lambda: mouth.words, cut_in, talked_over) if hands_free else None
         duplex = HalfDuplex(lambda: mouth.is_speaking, key, overheard=overheard)
         self._input.listen(microphone, segmenter, recogniser, duplex.admit, station, self._expected(station), whose)
@@ -354,32 +358,52 @@ class LiveTable:
         except Refusal as refusal:
             self.tell_one(station, f"refused.{refusal.code}", Earcon.REFUSED, **refusal.params)
             return
-        self._marks.setdefault(station, TalkingClock())
+        left_ms = self._session.table.clock.balance(station.seat, self._now())
+        self._marks.setdefault(station, TalkingClock(left_ms))
         self.tell_one(station, f"manner.{Intent.MARKS_ON}")
 
     def _tell_marks(self) -> None:
-        """The marks that a clock has passed; none into an open microphone, and none that comes late."""
+        """The marks that a clock has passed; none while somebody speaks, he or Rochade: they wait."""
         table, now = self._session.table, self._now()
         running = None if table.outcome is not None else table.clock.running
+        if self._is_spoken_into(now):
+            return
         for station, clock in self._marks.items():
             seat = station.seat
-            mark = clock.passed(table.clock.balance(seat, now) if seat and seat is running else None)
-            if seat is not None and mark is not None and not self._is_key_down:
-                self._tell_mark(station, seat, mark)
+            if seat is None or seat is not running or self._mouth.of(station).is_speaking:
+                continue
+            left_ms = table.clock.balance(seat, now)
+            if (mark := clock.passed(left_ms)) is not None:
+                self._tell_mark(station, seat, mark, left_ms)
 
-    def _tell_mark(self, station: Station, seat: Colour, mark: int) -> None:
-        mouth = self._mouth.of(station)
-        if mark >= COUNTED_MS:
-            with contextlib.suppress(RecordError):  # the next event will say what is wrong with the disk
-                self._session.carry_out(_own_time(seat, station), self._now())
-        elif mouth.is_speaking:
+    def _is_spoken_into(self, now: int) -> bool:
+        """Whether a talk key is down, or a microphone that is always open hears more than noise."""
+        is_spoken = any(activity.is_open for activity in self._activities.values())
+        return self._spoken.is_taken(now, speaks=is_spoken) or self._is_key_down
+
+    def _tell_mark(self, station: Station, seat: Colour, mark: int, left_ms: int) -> None:
+        """At the mark; after it the time as it is by then, but of the last seconds: the next is told at once."""
+        is_late = left_ms <= mark - LATE_MS
+        if mark < COUNTED_MS:
+            if not is_late:
+                self._count(station, mark // SECOND_MS)
             return
-        if mark >= DOT_MS:
-            mouth.sound(Earcon.FIFTEEN_MINUTES if mark % TWO_DOTS_MS == 0 else Earcon.FIVE_MINUTES)
-        elif mark >= COUNTED_MS:
-            self._inform(only(station, "play.time_mark", Earcon.LOW_TIME, left_ms=mark))
+        with contextlib.suppress(RecordError):  # the next event will say what is wrong with the disk
+            self._session.carry_out(_own_time(seat, station), self._now())
+        dots = Earcon.FIFTEEN_MINUTES if mark % TWO_DOTS_MS == 0 else Earcon.FIVE_MINUTES
+        earcon = dots if mark >= DOT_MS else Earcon.LOW_TIME
+        if mark < DOT_MS or is_late:
+            self._inform(only(station, "play.time_mark", earcon, left_ms=left_ms if is_late else mark))
         else:
-            self.tell_one(station, "play.seconds_left", number=mark // SECOND_MS)
+            self._mouth.of(station).sound(earcon)
+
+    def _count(self, station: Station, seconds: int) -> None:
+        """One of the last seconds; a sound where he is heard all the time, for while Rochade speaks he is not."""
+        if self._activities:
+            self._mouth.of(station).sound(Earcon.LAST_SECONDS)
+            self.show("play.seconds_left", number=seconds)
+        else:
+            self.tell_one(station, "play.seconds_left", number=seconds)
 
     def _patience_s(self) -> float | None:
         """How long to wait for input before something else has to be looked at."""
@@ -446,6 +470,7 @@ class LiveTable:
     def _lost_microphone(self, whose: Station | None) -> Saying:
         """That microphone is no more; how it goes on: the other player's hears him as before."""
         self._keys.pop(whose, None)
+        self._activities.pop(whose, None)
         self._away.pop(whose, None)
         self._is_listening = bool(self._keys)
         return _without_microphone(whose if self._is_listening else None)

@@ -11,6 +11,7 @@ from game.units import MINUTE_MS, SECOND_MS
 DOT_MS = 5 * MINUTE_MS
 TWO_DOTS_MS = 15 * MINUTE_MS
 COUNTED_MS = 10 * SECOND_MS
+LATE_MS = SECOND_MS // 2  # so long after a mark it is no longer the time
 _SPOKEN = (2 * MINUTE_MS, MINUTE_MS, 30 * SECOND_MS, *(count * SECOND_MS for count in range(10, 0, -1)))
 
 
@@ -21,17 +22,15 @@ def next_mark(left_ms: int) -> int | None:
 
 
 class TalkingClock:
-    """Which mark one player's clock has passed since it was looked at last."""
+    """Which mark one player's clock has passed since it was looked at last, while it ran; `left_ms` at first."""
 
-    def __init__(self) -> None:
-        self._left: int | None = None
+    def __init__(self, left_ms: int) -> None:
+        self._left = left_ms
 
-    def passed(self, left_ms: int | None) -> int | None:
-        """The last mark that was reached, in milliseconds; None where there was none. None goes in while it stands."""
-        before, self._left = self._left, left_ms
-        if before is None or left_ms is None:
-            return None
-        reached, mark = None, next_mark(before)
+    def passed(self, left_ms: int) -> int | None:
+        """The last mark that was reached, in milliseconds; None where there was none."""
+        reached, mark = None, next_mark(self._left)
         while mark is not None and mark >= left_ms:
             reached, mark = mark, next_mark(mark)
+        self._left = left_ms
         return reached

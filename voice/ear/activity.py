@@ -81,6 +81,11 @@ class VoiceActivity:
         self._is_open = False
 
     @property
+    def is_open(self) -> bool:
+        """Whether an utterance has begun and not ended: who pauses in it may go on."""
+        return self._is_open
+
+    @property
     def is_spoken_on(self) -> bool:
         """Whether an utterance is open, and was not quiet for the last tenth of a second."""
         return self._is_open and self._quiet < self._frames(SPOKEN_ON_MS)

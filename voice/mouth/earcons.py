@@ -2,7 +2,7 @@
 
 The families differ in register, number of tones and rhythm, all between 175 Hz and 1 kHz, as Brewster,
 Wright and Edwards advise (Experimentally derived guidelines for the creation of earcons, 1995). None tells anything
-that words do not: each goes with a sentence, and who switches them off misses nothing.
+that words do not: each goes with a sentence, and who switches them off misses nothing but those of the talking clock.
 """
 
 from dataclasses import dataclass
@@ -35,6 +35,7 @@ MELODIES: dict[Earcon, tuple[Tone, ...]] = {
     Earcon.CLOCKS_STOPPED: (Tone(330, 200), Tone(0, 60), Tone(330, 200)),
     Earcon.ARBITER: (Tone(392, 80), Tone(0, 30), Tone(294, 160)),
     Earcon.LOW_TIME: (Tone(740, 50), Tone(0, 50), Tone(740, 50), Tone(0, 50), Tone(740, 50)),
+    Earcon.LAST_SECONDS: (Tone(740, 40),),  # into an open ear: longer or lower it would begin an utterance
     Earcon.FIVE_MINUTES: (Tone(587, 90),),  # one dot of the tactile clock, and two (Laws 2009, E2.4)
     Earcon.FIFTEEN_MINUTES: (Tone(587, 90), Tone(0, 70), Tone(587, 90)),
     Earcon.THINKING: (Tone(294, 40), Tone(0, 40), Tone(349, 40)),

@@ -1,11 +1,14 @@
 """The talking clock: a player who asks for it is told his own time at its marks, and nobody else is."""
 
+import threading
+from collections.abc import Iterator
 from typing import cast
 
 import pytest
 
 from app import cli, editions
 from app.errors import OK
+from app.places import demo_folder, model_folder
 from app.table.conversation import Conversation
 from app.table.live_input import Work
 from app.table.live_table import LiveTable
@@ -19,27 +22,35 @@ from game.events import Told
 from game.table.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
 from game.units import MINUTE_MS, SECOND_MS
-from speech_grammar.messages import Catalogue
+from speech_grammar.messages import Catalogue, Spoken
 from tests.app.table.test_live_table import Room
 from tests.app.table.test_told_aloud import Listener
+from voice.audio import open_recording
+from voice.ear.activity import VoiceActivity
+from voice.ear.hearing import frames
 from voice.ear.push_to_talk import TalkKey
-from voice.mouth.speaker import Speaker
+from voice.ear.vosk_recogniser import VoskRecogniser
+from voice.mouth.speaker import Speaker, Utterance
+from voice.pcm import FRAME_MS, HEARING_RATE, bytes_of_ms
 
 JONAS = Seat(name="Jonas", score=ScoreKeeping.TAPE)
 MARKS_ON = "Zeitmarken an: nur Ihre eigene Zeit, nur für Sie."
+
+COUNTED = ["Neun.", "Acht.", "Sieben.", "Sechs.", "Fünf.", "Vier.", "Drei.", "Zwei.", "Eins."]
+NUMBER_MS = 700  # what a number takes that is spoken: 633 to 838 ms
 
 
 class Watched:
     """A game of sixteen minutes each, whose time passes when the test says so."""
 
-    def __init__(self, language: str = "de", black: Seat = JONAS) -> None:
+    def __init__(self, language: str = "de", black: Seat = JONAS, listener: Listener | None = None) -> None:
         opened = open_table(
             edition=editions.load(),
             white=Seat(name="Lea", visually_impaired=True, score=ScoreKeeping.TAPE),
             black=black,
             control=TimeControl.parse("960"),
         )
-        self.now, self.listener = 0, Listener()
+        self.now, self.listener = 0, listener or Listener()
         self.session, catalogue = Session([opened]), Catalogue.load(language)
         self.mouth = SpeakerMouth(cast("Speaker", self.listener))
         conversation = Conversation(self.session, lambda: self.now, catalogue, self.mouth, None)
@@ -89,8 +100,7 @@ def test_who_has_asked_hears_the_marks_of_his_own_clock():
     assert game.pass_by(MINUTE_MS) == (["Noch eine Minute."], [Earcon.LOW_TIME])
     assert game.pass_by(30 * SECOND_MS) == (["Noch dreißig Sekunden."], [Earcon.LOW_TIME])
     told, _ = game.pass_by(30 * SECOND_MS)
-    counted = ["Neun.", "Acht.", "Sieben.", "Sechs.", "Fünf.", "Vier.", "Drei.", "Zwei.", "Eins."]
-    assert told == ["Noch zehn Sekunden.", *counted]
+    assert told == ["Noch zehn Sekunden.", *COUNTED]
     assert game.told == 7  # the record has each mark as his question (E2.9d); not each second of the last
 
 
@@ -135,16 +145,129 @@ def test_without_a_name_the_wish_is_the_blind_players():
 
 
 def test_nothing_is_told_into_an_open_microphone():
-    """Who holds the talk key is speaking; and a count that would come late is not said at all."""
+    """Who holds the talk key is speaking: then he hears what is left; a count that would come late is not said."""
     game = Watched()
     game.say("w: Zeitmarken an")
     key = game.table._keys[Station.WHITE] = TalkKey()
     key.press()
     assert game.pass_by(14 * MINUTE_MS) == ([], [])
     key.release()
-    game.pass_by(MINUTE_MS + 50 * SECOND_MS)
+    assert game.pass_by(SECOND_MS) == (["Noch eine Minute neunundfünfzig Sekunden."], [Earcon.LOW_TIME])
+    game.pass_by(MINUTE_MS + 49 * SECOND_MS)
     game.listener.is_speaking = True
     assert game.pass_by(5 * SECOND_MS) == ([], [])
+
+
+def test_a_dot_that_had_to_wait_is_told_as_the_time_that_is_left():
+    """Its tone alone would tell a time that it no longer is."""
+    game = Watched()
+    game.say("w: Zeitmarken an")
+    game.listener.is_speaking = True
+    assert game.pass_by(MINUTE_MS + 8 * SECOND_MS) == ([], [])
+    game.listener.is_speaking = False
+    assert game.pass_by(SECOND_MS) == (["Noch vierzehn Minuten einundfünfzig Sekunden."], [Earcon.FIFTEEN_MINUTES])
+
+
+def test_a_mark_that_passes_while_he_presses_his_clock_is_told_in_his_next_turn():
+    """His clock stands before he has ended, and with no increment no mark comes again."""
+    game = Watched()
+    game.say("w: Zeitmarken an")
+    game.pass_by(13 * MINUTE_MS + 59 * SECOND_MS)
+    game.say("w: Eva vier")
+    key = game.table._keys[Station.WHITE] = TalkKey()
+    key.press()
+    assert game.pass_by(2 * SECOND_MS) == ([], [])
+    key.release()
+    for line in ("w: Uhr drücken", "s: Eva vier", "s: ausgeführt", "s: Eva fünf", "s: Uhr drücken"):
+        game.say(line)
+    assert game.listener.heard[-1] == "Noch eine Minute neunundfünfzig Sekunden."
+
+
+class Lasting(Listener):
+    """A loudspeaker that speaks on until the test ends it."""
+
+    def speak(self, spoken: Spoken) -> Utterance:
+        """See `voice.mouth.speaker.Speaker`."""
+        self.is_speaking = True
+        return super().speak(spoken)
+
+
+class HandsFree(Watched):
+    """The same with a microphone that is always open, whose sound is what makes the time pass."""
+
+    def __init__(self, left_ms: int) -> None:
+        super().__init__(listener=Lasting())
+        self.printed: list[str] = []
+        self._sound, self._has_begun, self._has_ended = b"", threading.Event(), threading.Event()
+        self.pass_by(16 * MINUTE_MS - left_ms)
+        self.say("w: Zeitmarken an")
+        self.listener.is_speaking = False
+        self.table.show_line = self.printed.append
+
+    def hear(self, ear: VoskRecogniser, sound: bytes) -> tuple[list[str], list[Earcon]]:
+        """So much sound comes in: what is heard meanwhile out of the loudspeaker, words and sounds."""
+        self._sound = sound
+        self.table.listen(self, ear, hands_free=True)
+        self.listener.heard.clear()
+        self.listener.sounded.clear()
+        self.listener.is_speaking = False
+        self._has_begun.set()
+        assert self._has_ended.wait(timeout=60)
+        return self.listener.heard, self.listener.sounded
+
+    def blocks(self) -> Iterator[bytes]:
+        """See `voice.ear.microphone.SoundSource`. Whatever Rochade says lasts as long as a number."""
+        assert self._has_begun.wait(timeout=60)
+        said, until = 0, self.now
+        for block in frames([self._sound]):
+            self.now += FRAME_MS
+            self.look()
+            if len(self.listener.heard) > said:
+                said, until = len(self.listener.heard), self.now + NUMBER_MS
+            self.listener.is_speaking = self.now < until
+            yield block
+        self._has_ended.set()
+
+
+@pytest.fixture(scope="module")
+def ear() -> VoskRecogniser:
+    """The built-in model."""
+    return VoskRecogniser(model_folder())
+
+
+def a_move(before_ms: int, after_ms: int) -> bytes:
+    """White says "Eva zwei Eva vier", so much quiet before and after it."""
+    said = open_recording(demo_folder() / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
+    return bytes(bytes_of_ms(before_ms)) + said + bytes(bytes_of_ms(after_ms))
+
+
+def test_hands_free_a_mark_does_not_cut_a_move_in_half(ear):
+    """While Rochade speaks nobody is heard: the mark waits for the end of the move, and tells what is left by then."""
+    game = HandsFree(2 * MINUTE_MS + 2 * SECOND_MS)
+    told, sounded = game.hear(ear, a_move(1_100, 4_000))
+    assert told == ["Eva zwei Eva vier.", "Noch eine Minute achtundfünfzig Sekunden."]
+    assert Earcon.LOW_TIME in sounded
+    assert "Weiß sagt: Eva zwei Eva vier." in game.printed
+
+
+def test_hands_free_the_last_seconds_sound_and_he_is_heard_in_them(ear):
+    """Each counted number would close the ear for as long as it is said: a short tone does not."""
+    game = HandsFree(10 * SECOND_MS)
+    told, sounded = game.hear(ear, a_move(2_300, 4_000))
+    assert told == ["Eva zwei Eva vier."]
+    move = game.printed.index("Weiß sagt: Eva zwei Eva vier.")
+    assert game.printed[1:move] == ["Neun.", "Acht."]
+    assert game.printed[move + 2 :] == ["Fünf.", "Vier.", "Drei.", "Zwei."]
+    assert sounded.count(Earcon.LAST_SECONDS) == 6
+
+
+def test_noise_that_is_taken_for_speech_keeps_no_mark_from_him():
+    """After five seconds it is told all the same: nobody speaks for so long."""
+    game = HandsFree(2 * MINUTE_MS + SECOND_MS)
+    noise = game.table._activities[None] = VoiceActivity(lambda _: True)
+    noise.feed(bytes(bytes_of_ms(SECOND_MS)))
+    assert game.pass_by(5 * SECOND_MS) == ([], [])
+    assert game.pass_by(SECOND_MS) == (["Noch eine Minute fünfundfünfzig Sekunden."], [Earcon.LOW_TIME])
 
 
 @pytest.mark.parametrize(
@@ -165,10 +288,8 @@ def test_the_next_mark(left_ms, mark):
 
 def test_of_several_marks_the_last_counts():
     """Who was kept from hearing two minutes hears one; after the increment the mark comes again."""
-    clock = TalkingClock()
-    assert clock.passed(130 * SECOND_MS) is None
+    clock = TalkingClock(130 * SECOND_MS)
     assert clock.passed(55 * SECOND_MS) == MINUTE_MS
-    assert clock.passed(None) is None
     assert clock.passed(65 * SECOND_MS) is None
     assert clock.passed(59 * SECOND_MS) == MINUTE_MS
 

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dialogue.earcon import Earcon
 from voice.audio import open_recording
 from voice.ear.activity import Thresholds, VoiceActivity, webrtc_classifier
 from voice.ear.duplex import HalfDuplex
 from voice.ear.hearing import frames, without_silence
 from voice.ear.push_to_talk import PushToTalk, TalkKey
+from voice.mouth.earcons import earcon_samples
 from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, bytes_of_ms, duration_ms
 
 ROOT = Path(__file__).parents[3]
@@ -92,6 +94,13 @@ class TestVoiceActivity:
         blocks = map(duplex.admit, frames([heard.round().clip(-32_768, 32_767).astype("<i2").tobytes()]))
         (length,) = utterances(VoiceActivity(), blocks)
         assert length <= duration_ms(said.tobytes()) + 500 + 160 + 1_000  # what it takes along, and its end
+
+    def test_the_sound_of_the_last_seconds_is_no_utterance(self):
+        """It is heard second by second out of a loudspeaker, while the ear is open for the player."""
+        tick = np.frombuffer(earcon_samples(Earcon.LAST_SECONDS, HEARING_RATE), "<i2")
+        second = np.pad(tick, (0, HEARING_RATE - len(tick)))
+        heard = np.tile(second, 10) + room(10)
+        assert utterances(VoiceActivity(), frames([heard.round().astype("<i2").tobytes()])) == []
 
     @pytest.mark.parametrize("pattern", ["." * 200, "s.." * 60, "..s" * 3 + "." * 50])
     def test_clicks_are_no_utterance(self, pattern):
