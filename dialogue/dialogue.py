@@ -36,6 +36,7 @@ from dialogue.understanding.questions import (
     CorrectTo,
     Instead,
     InTheOpen,
+    KeepVoice,
     Meant,
     MoveCommand,
     Question,
@@ -240,6 +241,14 @@ class Dialogue:
         wants = OfferRematch(by=Station.of(seat).actor, seat=seat)
         return self._remember(self._ask_by_name(ByName(Reading(intent=Intent.OFFER_REMATCH, words=""), (wants,))))
 
+    def ask(self, station: Station, question: Question) -> tuple[Saying, ...]:
+        """Ask what nobody has given occasion to."""
+        return self._remember(self._ask(station, question))
+
+    def withdraw(self, station: Station) -> None:
+        """What that station is asked no answer is awaited to any more."""
+        self._questions.pop(station, None)
+
     @property
     def is_asking(self) -> bool:
         """Whether an answer is awaited."""
@@ -333,6 +342,8 @@ class Dialogue:
     def _closed(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
         """What is answered to the answer to an open question; whatever else is said closes it as well, and is None."""
         question, by_name = self._close(station, reading), self._close_by_name(reading)
+        if isinstance(question, KeepVoice) and _is_answer(question, reading):
+            return question.settle(question.means(reading))
         if question is not None and reading.intent is Intent.NO:
             return (only(station, "question.dropped"),)
         if isinstance(question, SoundedLike) and question.means(reading):
@@ -775,7 +786,7 @@ def _answers_nothing(station: Station, reading: Reading, table: Table) -> Saying
 
 def _is_answer(question: Question, reading: Reading) -> bool:
     """Whether it answers the question: "nein", or what completes it."""
-    if isinstance(question, SoundedLike) and question.means(reading):
+    if isinstance(question, SoundedLike | KeepVoice) and question.means(reading):
         return True
     return reading.intent is Intent.NO or question.answer(reading) is not None
 

@@ -89,27 +89,17 @@ def _require_sense(arguments: argparse.Namespace) -> None:
 def _get_to_know(arguments: argparse.Namespace, takes: "Takes", teacher: "Teacher", telling: "Telling") -> int:
     """Take what is missing, and learn the voice; the exit code tells whether all was done that was asked for."""
     from app.enrolment.enrolling import learn_voice
+    from app.enrolment.of_game import take_out_of_game
 
+    exit_code = OK
     if arguments.game:
-        exit_code = _take_out_of_game(arguments.game, Colour(arguments.seat), takes, telling)
+        count = take_out_of_game(arguments.game, Colour(arguments.seat), takes)
+        telling.tell("enrol.confirmed", count=count)
     else:
         exit_code = _have_read(arguments, takes, teacher, telling)
     microphone = str(arguments.folder or arguments.microphone or "")
     learn_voice(arguments.name, takes, microphone, teacher, telling.catalogue, telling.say)
     return exit_code
-
-
-def _take_out_of_game(record: Path, seat: Colour, takes: "Takes", telling: "Telling") -> int:
-    """Keep what a game has confirmed of the player's voice. Raises RecordError, OutputError, TapeError."""
-    from app.record.record import Record
-    from app.voices.confirmed import confirmed, tape_of
-
-    with Record.read(record) as game:
-        found = confirmed(game.events, tape_of(record), seat)
-    for words, samples in found.items():
-        takes.keep_confirmed(words, samples)
-    telling.tell("enrol.confirmed", count=len(found))
-    return OK
 
 
 def _have_read(arguments: argparse.Namespace, takes: "Takes", teacher: "Teacher", telling: "Telling") -> int:

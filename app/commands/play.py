@@ -9,7 +9,7 @@ import argparse
 import contextlib
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,11 +24,14 @@ from game.events import TableOpened
 from game.table.seat import ScoreKeeping, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
+    from app.enrolment.of_game import VoiceOfGame
     from app.pages.serving import Pages
     from app.pages.table_service import LiveTableService
+    from app.table.conversation import Conversation
     from app.table.engine_player import EnginePlayer
+    from app.table.keeping import KeepingVoices
     from app.table.live_input import Keyboard
     from app.table.live_table import LiveTable
     from app.table.session import Session
@@ -164,8 +167,8 @@ def _play(
             watches_flags=not arguments.flags_claimed,
             has_readers=has_readers,
             keyboard=keyboard,
+            voices=_voices(arguments, session, learning, table, conversation, catalogue),
         )
-        _offer_to_keep(learning.worth_keeping if learning else (), record, table, catalogue)
         return rematch_after(session) if session.table.claims.rematch_agreed else None
 
 
@@ -414,8 +417,33 @@ def _learning(
     return learning_at(session, lambda seat: ears(Station.of(seat)), at_the_end)
 
 
-def _offer_to_keep(learnt: "Iterable[Colour]", record: Path, table: "LiveTable", catalogue: "Catalogue") -> None:
-    """Tell each whose voice the game has taught how it is kept; else it is forgotten now."""
-    for seat in learnt:
-        written = catalogue.say("play.voice_learnt", colour=seat, file=str(record), option=str(seat))
-        table.write(written, heard="play.voice_learnt_aloud", colour=seat)
+def _voices(
+    arguments: argparse.Namespace,
+    session: "Session",
+    learning: "Learning | None",
+    table: "LiveTable",
+    conversation: "Conversation",
+    catalogue: "Catalogue",
+) -> "KeepingVoices | None":
+    """What becomes of the voices that this game has taught; the rematch hears them with the profiles that are kept."""
+    if learning is None:
+        return None
+    from app.table.keeping import KeepingVoices
+
+    def when_kept(voice: "VoiceOfGame") -> None:
+        setattr(arguments, f"{voice.seat}_profile", voice.name)
+
+    of_seat = partial(_voice_of, arguments, session, catalogue)
+    return KeepingVoices(learning, of_seat, table, conversation, catalogue, when_kept)
+
+
+def _voice_of(arguments: argparse.Namespace, session: "Session", catalogue: "Catalogue", seat: Colour) -> "VoiceOfGame":
+    """As which profile a voice is kept: the one that it was heard with, else that of the player's name, or colour."""
+    from app.enrolment.of_game import VoiceOfGame
+    from app.voices.profiles import base_model, name_of
+
+    seats, record = session.table.seats, session.path or arguments.record
+    of_all = arguments.profile if seats.of(seat.opponent).computer else None
+    his = getattr(arguments, f"{seat}_profile") or of_all
+    name = his or name_of(seats.of(seat).name) or str(catalogue.say("play.voice_unnamed", colour=seat))
+    return VoiceOfGame(record, seat, name, base_model(arguments), is_his=his is not None)

@@ -1,24 +1,40 @@
-"""Learns the voice of a profile from what was read on a page, in a process of its own, and prints what that brought."""
+"""Learns the voice of a profile, in a process of its own, and prints what that brought.
+
+From what was read on a page, or from what a game has confirmed.
+"""
 
 from pathlib import Path
 
 from app import output
 from app.enrolment.enrolling import learn_voice
+from app.enrolment.of_game import take_out_of_game
 from app.errors import AppError
-from app.failure import words_of
+from app.failure import exit_code_of, words_of
 from app.voices.aside import step_back
 from app.voices.takes import Takes
+from game.actors import Colour
 from speech_grammar.messages import Catalogue
 from voice.adapting.enrolment import Teacher
 from voice.errors import VoiceError
 
 
-def main(name: str, model: str, language: str) -> None:
-    """Learn it, for the model in that folder."""
+def main(name: str, model: str, language: str, record: str = "", seat: str = "", how: str = "") -> None:
+    """Learn it, for the model in that folder.
+
+    With a record, from what that seat has announced there; `how` "anew": from nothing else. Raises SystemExit where
+    there is no profile in the end, after why.
+    """
     step_back()
     try:
-        teacher = Teacher.of(Path(model))
-        takes = Takes.being_read(name)
+        takes, teacher = Takes.being_read(name), Teacher.of(Path(model))
+        if how:
+            takes = Takes.anew(name)
+            takes.begin()
+        if record:
+            take_out_of_game(Path(record), Colour(seat), takes)
         learn_voice(name, takes, "", teacher, Catalogue.load(language), lambda spoken: output.line(str(spoken)))
     except (AppError, VoiceError) as error:
+        if how:
+            Takes.anew(name).drop()
         output.line(words_of(error, language))
+        raise SystemExit(exit_code_of(error)) from error

@@ -7,7 +7,6 @@ name and a mark of the browser, and it is heard with that.
 
 import contextlib
 import hashlib
-import re
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -22,6 +21,7 @@ from app.json_lines import Json
 from app.pages.lines import parts
 from app.voices import profiles
 from app.voices.aside import begun_aside
+from app.voices.profiles import LONGEST_NAME, name_of
 from app.voices.takes import Takes
 from app.whole_file import make_folder, write_whole
 from speech_grammar.messages import Catalogue, Spoken
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from voice.adapting.enrolment import Teacher
     from voice.ear.sound_check import Trouble
 
-_NO_NAME = re.compile(r"[^\w .-]+")  # in the name of a profile
-LONGEST_NAME = 64
 LONGEST_MARK = 8
 OWNER = "owner"  # the file in a profile's folder with the mark of the browser that reads it
 LONGEST_MS = 10_000  # of a word that is read, with the quiet round it
@@ -222,11 +220,6 @@ class Reading:
     def end(self) -> "Future[Json]":
         """See `web.tables.Hearing`."""
         return self._examine(bytes(self._spoken or self._all))
-
-
-def name_of(player: str) -> str:
-    """The name of the profile of a player; empty where he has none."""
-    return _NO_NAME.sub(" ", player).strip(" .-")[:LONGEST_NAME].strip(" .-")
 
 
 def own_name(reader: Reader) -> str:

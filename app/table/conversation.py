@@ -12,6 +12,7 @@ from dialogue.saying import Saying, only
 from dialogue.station import EVERYBODY, Station
 from dialogue.style import Style, in_words
 from dialogue.understanding.heard import Heard
+from dialogue.understanding.questions import Question
 from game.actors import Actor, Colour
 from game.commands import Command
 from game.events import Event
@@ -101,6 +102,14 @@ class Conversation:
     def ask_for_rematch(self, seat: Colour) -> Iterator[str]:
         """Ask that player by name whether he wants one; yields the lines."""
         yield from self.tell(self._dialogue.ask_for_rematch(seat))
+
+    def ask(self, station: Station, question: Question) -> Iterator[str]:
+        """Ask what nobody has given occasion to; yields the lines."""
+        yield from self.tell(self._dialogue.ask(station, question))
+
+    def withdraw(self, station: Station) -> None:
+        """What that station is asked no answer is awaited to any more."""
+        self._dialogue.withdraw(station)
 
     @property
     def is_asking(self) -> bool:

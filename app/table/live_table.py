@@ -58,6 +58,7 @@ from voice.mouth.manner import CHANGES, STATES
 
 if TYPE_CHECKING:
     from app.table.engine_player import EnginePlayer  # who plays no engine waits for none to be imported
+    from app.table.keeping import KeepingVoices
 
 ENGINE_MS = 50  # how late a move that the engine has found may be announced
 LONGEST_TYPED = 500  # characters, as of a page
@@ -105,6 +106,7 @@ class LiveTable:
         self.show_line: Callable[[str], None] = _print_line
         self._is_stopped = False
         self._is_closed = False
+        self._voices: KeepingVoices | None = None  # since it is signed
         self._asks_for_rematch = False
         self._is_read = False  # when it is signed, at a page
         self._has_pages = False
@@ -220,6 +222,10 @@ class LiveTable:
         """Tell the table what has happened beside it, in its turn; from any thread."""
         self._input.put(Notice(sayings, bool))
 
+    def in_turn(self, happened: Callable[[], object]) -> None:
+        """Have the table do what follows from something beside it, in its turn; from any thread."""
+        self._input.put(Notice((), happened))
+
     def stop(self) -> None:
         """End the program at this table, from any thread; the game can be resumed."""
         self._input.put(Stop())
@@ -244,11 +250,12 @@ class LiveTable:
         watches_flags: bool,
         has_readers: Callable[[], bool] = lambda: False,
         keyboard: Keyboard | None = None,
+        voices: "KeepingVoices | None" = None,
     ) -> None:
         """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8).
 
-        Who has signed is asked for a rematch, which goes on at the same `keyboard`. Where somebody reads at a page, the
-        signed game stays there until `stop`, or Ctrl-C.
+        Who has signed is asked about `voices` and for a rematch, which goes on at the same `keyboard`. Where somebody
+        reads at a page, the signed game stays there until `stop`, or Ctrl-C.
         """
         if not self._session.table.started:
             self._inform(*in_force(self._session.table), *self._start_position(), everybody("play.to_begin"))
@@ -262,21 +269,51 @@ class LiveTable:
             self.tell("play.left")
         elif is_open:
             self._is_read, self._asks_for_rematch = has_readers(), self._session.is_casual and not was_signed
+            self._voices = voices
             self._after_signing()
+        if voices is not None:
+            voices.end()
 
     def _after_signing(self) -> None:
-        """The signed game is there to be read, where somebody does; who still types or speaks is asked for a rematch.
+        """The signed game is there to be read, where somebody does; who still types or speaks is asked what comes next.
 
         Nobody is listened to any more but to answer that.
         """
         self._is_closed = is_open = True
+        if self._voices is not None:
+            self._voices.begin()
         with contextlib.suppress(KeyboardInterrupt):
-            self._ask_for_rematch()
+            self._ask()
             self._tell_how_to_end()
-            while not self._is_over() and (self._is_read or (is_open and self._asks_for_rematch)):
+            while self._goes_on(is_open=is_open):
                 is_open = self._next(watches_flags=False)
                 self._let_engine_act()
-                self._ask_for_rematch()
+                self._ask()
+            self._have_profiles_made()
+
+    def _goes_on(self, *, is_open: bool) -> bool:
+        """Whether somebody reads the signed game, or may still answer what he is asked."""
+        if is_open and self._asks_about_voices:
+            return not self._is_stopped
+        return not self._is_over() and (self._is_read or (is_open and self._asks_for_rematch))
+
+    @property
+    def _asks_about_voices(self) -> bool:
+        return self._voices is not None and self._voices.is_asking
+
+    def _have_profiles_made(self) -> None:
+        """Wait for what the players want to keep; they are heard with that in the rematch."""
+        if self._voices is not None and self._voices.is_making and self._session.table.claims.rematch_agreed:
+            self.tell("play.rematch_waits")
+        while self._voices is not None and self._voices.is_making and not self._is_stopped:
+            self._next(watches_flags=False)
+
+    def _ask(self) -> None:
+        """Ask about voices first: who wants no rematch leaves."""
+        if self._voices is not None:
+            self._say_all(self._voices.ask(self._now()))
+        if not self._asks_about_voices:
+            self._ask_for_rematch()
 
     def _is_over(self) -> bool:
         """Whether nothing comes any more at this table: it is ended, or the next game is to be played."""
@@ -409,7 +446,7 @@ class LiveTable:
         """How long to wait for input before something else has to be looked at."""
         if self._engine is not None and self._engine.is_thinking:
             return ENGINE_MS / SECOND_MS
-        if self._away and not self._has_lines:
+        if (self._away and not self._has_lines) or self._asks_about_voices:
             return WATCH_MS / SECOND_MS
         return self._wait_s()
 
@@ -486,7 +523,7 @@ class LiveTable:
     def _hear(self, found: Utterance) -> None:
         """Answer it, unless nobody said anything to Rochade: a cough or a chair can be no refusal's reason."""
         take = found.take
-        if self._is_closed and not self._answers_rematch(found):
+        if self._is_closed and not self._answers(found):
             return  # what players say to each other after the game is theirs
         if self._is_hands_free and self._conversation.passes_over(found.station, take.heard):
             # A tone after a cough is better than none after a word; talk at the shared microphone is neither.
@@ -497,10 +534,11 @@ class LiveTable:
             self._say_all(self._conversation.tell(told))
             return
         self._hush_if_asked(take.heard.words)
+        is_of_voices = self._asks_about_voices
         heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
         self._say_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
         self._adjust_if_asked(found.station or heard.voice, heard.words)
-        self._end_if_refused(heard.words)
+        self._end_if_refused(heard.words, is_of_voices=is_of_voices)
 
     def _told_of_microphone(self, found: Utterance) -> tuple[Saying, ...] | None:
         """What is told where an open microphone is turned off or on, or is off; None where what it heard counts."""
@@ -536,17 +574,19 @@ class LiveTable:
             self.tell(f"refused.{error.code}", **error.params)
         self.tell_one(whose, f"manner.{intent if is_other else 'unchanged'}")
 
-    def _answers_rematch(self, found: Utterance) -> bool:
-        """Whether it offers one where there can be one, or answers the question for one, or an offer that stands."""
+    def _answers(self, found: Utterance) -> bool:
+        """Whether it offers a rematch where there can be one, or answers an offer that stands, or what is asked."""
         said = self._conversation.understood(found.station or self._conversation.next_to_speak(), found.take.heard)
         if (intent := intent_of(said)) is Intent.OFFER_REMATCH:
             return self._session.is_casual
-        is_open = self._asks_for_rematch or self._session.table.rematch_offered_to is not None
+        is_asked = self._asks_for_rematch or self._asks_about_voices
+        is_open = is_asked or self._session.table.rematch_offered_to is not None
         return is_open and intent in _WANT_NONE | {Intent.YES, Intent.ACCEPT_DRAW}
 
-    def _end_if_refused(self, words: str) -> None:
-        """After a "nein" nobody is asked for a rematch any more."""
-        if intent_of(words) in _WANT_NONE:
+    def _end_if_refused(self, words: str, *, is_of_voices: bool) -> None:
+        """After a "nein" nobody is asked for a rematch any more, unless it was of a voice."""
+        intent = intent_of(words)
+        if intent in _WANT_NONE and not (is_of_voices and intent is Intent.NO):
             self._asks_for_rematch = False
 
     def _who_asks(self) -> Station:
@@ -559,13 +599,13 @@ class LiveTable:
         if len(text) > LONGEST_TYPED:
             self.tell("refused.line_too_long")
             return
-        line = typed(text)
+        line, is_of_voices = typed(text), self._asks_about_voices
         if line.words is not None:
             self._hush_if_asked(line.words)
             self._say_all(self._conversation.typed(self._who_says(line.station, line.words), line.words))
             self._adjust_if_asked(line.station, line.words)
-            self._end_if_refused(line.words)
-        elif self._is_listening and (self._asks_for_rematch or not self._is_closed):
+            self._end_if_refused(line.words, is_of_voices=is_of_voices)
+        elif self._is_listening and (self._asks_for_rematch or is_of_voices or not self._is_closed):
             self._toggle(line.station)
         elif self._is_read:
             self._tell_how_to_end()

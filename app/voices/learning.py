@@ -2,7 +2,8 @@
 
 From such announcements the adaptation of `enrol` is sought again, now and then, in a process of its own that lets all
 others go first: no clock waits for it. It is kept where it leads on announcements that were held back, and what is
-heard from then on says so on the tape. With the game it is forgotten, unless the player keeps it (`enrol --game`).
+heard from then on says so on the tape. With the game it is forgotten, unless the player, who is asked
+then, keeps it, or `enrol --game` does.
 """
 
 import contextlib
@@ -57,6 +58,7 @@ class Learning:
         self._seats = tuple(seats)
         self._usual = usual
         self._learnt: dict[Colour, VoskRecogniser] = {}
+        self._settled: set[Colour] = set()
         self._confirmed = confirmed
         self._learn = learn or self._in_a_process
         self._changed = threading.Event()
@@ -86,8 +88,18 @@ class Learning:
 
     @property
     def worth_keeping(self) -> tuple[Colour, ...]:
-        """The seats whose voices the game has taught, from as many announcements as a profile needs."""
-        return tuple(seat for seat in self._seats if seat in self._learnt and self._confirmed(seat) >= FEWEST_WORDS)
+        """The seats whose voices the game has taught, from as many announcements as a profile needs.
+
+        Without those of which it is settled whether they are kept; from any thread.
+        """
+        return tuple(seat for seat in self._seats if seat not in self._settled and self._is_taught(seat))
+
+    def _is_taught(self, seat: Colour) -> bool:
+        return seat in self._learnt and self._confirmed(seat) >= FEWEST_WORDS
+
+    def settle(self, seat: Colour) -> None:
+        """It is settled whether that voice is kept; from any thread."""
+        self._settled.add(seat)
 
     def close(self) -> None:
         """Learn nothing more, and forget what lies in files."""

@@ -28,7 +28,14 @@ if TYPE_CHECKING:
     from voice.adapting.enrolment import Learnt, Teacher
     from voice.ear.vosk_recogniser import VoskRecogniser
 
-_NAME = re.compile(r"\w[\w .-]{0,63}")
+LONGEST_NAME = 64
+_NAME = re.compile(rf"\w[\w .-]{{0,{LONGEST_NAME - 1}}}")
+_NO_NAME = re.compile(r"[^\w .-]+")
+
+
+def name_of(player: str) -> str:
+    """The name of the profile of a player; empty where he has none."""
+    return _NO_NAME.sub(" ", player).strip(" .-")[:LONGEST_NAME].strip(" .-")
 
 
 def folder_of(name: str) -> Path:

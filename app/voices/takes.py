@@ -52,6 +52,10 @@ class Takes:
         shutil.rmtree(self._folder, ignore_errors=True)
         make_folder(self._folder)
 
+    def drop(self) -> None:
+        """Forget them, as if nobody had begun to read."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+
     def take_the_place(self) -> None:
         """Be those of the profile from now on; those before go. Raises OutputError.
 

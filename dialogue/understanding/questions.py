@@ -4,8 +4,9 @@ Nothing destructive happens on one utterance, and no move is chosen for the play
 keeps the command it is about; the answer completes it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import ClassVar, Protocol, TypeVar
 
 from dialogue.saying import Saying, everybody, only
@@ -240,6 +241,44 @@ class InTheOpen:
     def answer(self, reading: Reading) -> Command | None:
         """Only "ja"; another announcement is asked about again."""
         return self.command if reading.intent is Intent.YES else None
+
+
+class Known(StrEnum):
+    """What is known of a voice before its game; the words for it are `question.<value>` in the message catalogues."""
+
+    NOT_YET = "keep_voice"  # no profile has that name
+    BY_NAME = "keep_voice_anew"  # one has, and may be somebody else's
+    WAS_HEARD_SO = "keep_voice_more"  # he was heard with the profile
+
+
+@dataclass(frozen=True, slots=True)
+class KeepVoice:
+    """What a game has taught of a voice: whether it is kept as its player's profile, of that name.
+
+    No command comes of it: `settle` does what he wants, and has what is told then.
+    """
+
+    why: ClassVar[str] = "question.because_taught"
+    name: str
+    known: Known
+    settle: Callable[[bool], tuple[Saying, ...]]
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """By name, for all to hear."""
+        return (everybody(f"question.{self.known}", colour=station.seat, name=self.name),)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Yes or no."""
+        return yes_or_no()
+
+    def answer(self, reading: Reading) -> Command | None:  # noqa: ARG002 - as of every question
+        """No command."""
+        return None
+
+    def means(self, reading: Reading) -> bool:
+        """Whether it is to be kept: only "ja"."""
+        return reading.intent is Intent.YES
 
 
 AboutAMove = WhichMove | WhichPiece | Meant | CorrectTo | Instead

@@ -12,8 +12,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.commands.play import _ears, _offer_to_keep
+from app.commands.play import _ears
 from app.commands.serve import _Start
+from app.enrolment import enrolling_worker
+from app.enrolment.of_game import Made, VoiceOfGame
 from app.pages.ear import PageEar, Speaker
 from app.places import model_folder
 from app.table.conversation import Conversation
@@ -24,6 +26,7 @@ from app.voices.learning import DUE, Learning
 from app.voices.learning_worker import main
 from app.voices.profiles import folder_of, load, recogniser, save
 from app.voices.speaker_mouth import SpeakerMouth
+from app.voices.takes import Takes
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
 from game.actors import ARBITER, Actor, Colour, Evidence, Role
@@ -346,17 +349,54 @@ def test_only_what_leads_is_kept(record, sound, tmp_path, monkeypatch, capsys, l
     assert [path.name for path in tmp_path.glob("models/*")] == names
 
 
-def test_at_the_end_it_is_told_how_a_voice_is_kept(tmp_path):
-    """Heard is the sentence; the command, which nobody could follow by ear, is printed."""
-    told = list[tuple[str, str]]()
+@pytest.fixture
+def lea(monkeypatch, tmp_path):
+    """A profile of that name is there, for which somebody has read a word; and what is learnt from, each time."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr("os.nice", lambda _less: None, raising=False)  # the tests after this one keep their priority
+    learnt_of_lea(DEAF)
+    Takes.of("Lea").keep("anna", bytes(range(1, 101)))
+    taught = list[list[str]]()
 
-    class Table:
-        """Where sentences go."""
+    def learn(teacher: Teacher, takes: dict[str, bytes]) -> Learnt:
+        taught.append([*takes])
+        figures = Figures(count=1, before=1, after=1)
+        return Learnt(UNCHANGED, figures, figures, teacher.recogniser.margins, Thresholds())
 
-        def write(self, *written: object, heard: str, **params: object) -> None:
-            told.extend((str(one), str(Catalogue.load("de").say(heard, **params))) for one in written)
+    monkeypatch.setattr(Teacher, "learn", learn)
+    return taught
 
-    _offer_to_keep([Colour.WHITE], tmp_path / "game.sqlite", Table(), Catalogue.load("de"))  # type: ignore[arg-type]
-    kept_with = f"Behalten wird das mit: enrol NAME --game {tmp_path / 'game.sqlite'} --seat white"
-    known = "Die Stimme von Weiß kennt Rochade nun besser."
-    assert told == [(f"{known} {kept_with}", f"{known} Wie das behalten wird, steht geschrieben.")]
+
+@pytest.mark.parametrize(("how", "learnt_from"), [("anew", [SAID]), ("", ["anna", SAID])])
+def test_a_profile_made_anew_has_nothing_of_the_one_before(record, sound, lea, monkeypatch, capsys, how, learnt_from):
+    """Which may be another player's of the same name; his own learns from all that there is."""
+    monkeypatch.setattr("voice.adapting.enrolment.FEWEST_WORDS", 1)
+    assert hear(recogniser(load("Lea", MODEL), MODEL), [sound]).words == ""
+    enrolling_worker.main("Lea", str(MODEL), "de", str(record), "white", how)
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "Profil Lea: das Sprachmodell ist an diese Stimme und dieses Mikrofon angepasst."
+    )
+    assert lea == [learnt_from]
+    assert [*Takes.of("Lea").all()] == learnt_from
+    assert hear(recogniser(load("Lea", MODEL), MODEL), [sound]).words == SAID
+
+
+def test_a_profile_stands_where_none_can_be_made_anew(record, lea):
+    """One announcement is too few, as a process of its own finds out; nothing of it is left in the way."""
+    made = VoiceOfGame(record, Colour.WHITE, "Lea", MODEL).make("de")
+    too_few = "Zu wenige Wörter sind verstanden worden, um eine Stimme kennenzulernen. Die Aufnahmen bleiben."
+    assert made == Made(too_few, is_kept=False)
+    assert load("Lea", MODEL).is_adapted
+    assert [*Takes.being_read("Lea").all()] == ["anna"]
+    assert lea == []
+
+
+def test_what_becomes_of_a_voice_is_settled_once(usual, tmp_path):
+    """Who has answered at the table is asked nowhere else."""
+    learning = Learning(tmp_path / "game.sqlite", Colour, lambda _seat: usual, lambda _seat: FEWEST_WORDS)
+    learning.begin()
+    with contextlib.closing(learning):
+        learning._learnt |= dict.fromkeys(Colour, usual)
+        before = learning.worth_keeping
+        learning.settle(Colour.WHITE)
+        assert (before, learning.worth_keeping) == ((Colour.WHITE, Colour.BLACK), (Colour.BLACK,))

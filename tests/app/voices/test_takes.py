@@ -133,7 +133,8 @@ def test_who_has_begun_to_read_anew_goes_on_with_that(lea, monkeypatch, capsys):
     for words in prompts():
         lea.keep(words, ANNA)
     monkeypatch.setattr("os.nice", lambda _less: None, raising=False)  # the tests after this one keep their priority
-    enrolling_worker.main("Lea", str(model_folder()), "de")  # a page learns from the new ones, which are too few
+    with pytest.raises(SystemExit):
+        enrolling_worker.main("Lea", str(model_folder()), "de")  # a page learns from the new ones, which are too few
     assert capsys.readouterr().out.startswith("Zu wenige Wörter sind verstanden worden")
     anew.take_the_place()
     assert Takes.being_read("Lea").all() == Takes.of("Lea").all() == {"anna": ANNA}

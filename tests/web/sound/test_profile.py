@@ -11,9 +11,10 @@ import pytest
 
 from app.enrolment.readers import FolderReader
 from app.pages.ear import PageEar
-from app.pages.enrolment import PageEnrolment, Reader, name_of, own_name
+from app.pages.enrolment import PageEnrolment, Reader, own_name
 from app.places import model_folder
 from app.voices import profiles
+from app.voices.profiles import name_of
 from app.voices.takes import Takes
 from tests.voice.ear.test_sound_check import pcm, take, telephone
 from tests.web.client import PATIENCE_S, Json, Page, request
