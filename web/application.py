@@ -464,6 +464,8 @@ class Application:
             match form.get("do"):
                 case "learn":
                     await run_in_threadpool(table.learn_profile, place, language, device)
+                case "keep":
+                    await run_in_threadpool(table.keep_voice, place, language, device)
                 case "again":
                     await run_in_threadpool(table.read_again, place, device)
                 case _:

@@ -419,6 +419,7 @@ interface VoiceProfile {
   enough?: boolean;
   known?: boolean;
   learning?: boolean;
+  taught?: boolean; // by the game, which is over, and it is not settled whether that is kept
   told?: Part[];
 }
 

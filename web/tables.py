@@ -190,6 +190,10 @@ class TableService(Protocol):
         """Learn his voice from what he has read. Raises WebError as `profile` does."""
         ...
 
+    def keep_voice(self, place: Place, language: str, device: str) -> None:
+        """Learn his voice from this game, whose ear it has taught, too. Raises WebError as `profile` does."""
+        ...
+
     def read_again(self, place: Place, device: str) -> None:
         """Have him read all words anew. Raises WebError as `profile` does."""
         ...

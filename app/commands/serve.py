@@ -111,9 +111,8 @@ def page_ear(
     from app.voices.profiles import base_model
     from app.voices.usual_ear import usual_ear
 
-    learnt = learning.learnt if learning else None
     enrolment = PageEnrolment(base_model(arguments))
-    ear = PageEar(lambda profile: usual_ear(arguments, profile, tell), own, usual, learnt, enrolment)
+    ear = PageEar(lambda profile: usual_ear(arguments, profile, tell), own, usual, learning, enrolment)
     at_the_end.callback(ear.close)
     return ear
 
@@ -226,11 +225,11 @@ class _Start:
         # A second one, when there is something to learn.
         usual = cache(lambda: usual_ear(self.arguments, None, self.warn))
         if (learning := learning_at(session, lambda _: usual(), self.at_the_end)) is not None:
-            ear.learns_by(learning.learnt)
+            ear.learning = learning
             self.at_the_end.callback(self._offer_to_keep, learning, session)
 
     def _offer_to_keep(self, learning: "Learning", session: "Session") -> None:
-        """Tell whose voice the game has taught, and how it is kept; else it is forgotten now."""
+        """Tell whose voice the game has taught, and was not kept on his page, how it is; else it is forgotten now."""
         for seat in learning.worth_keeping:
             self.mouth.aloud(self.catalogue.say("play.voice_learnt_aloud", colour=seat))
             kept_with = {"colour": seat, "file": str(session.path), "option": str(seat)}

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from app.failure import words_of
 from app.json_lines import Json
@@ -17,6 +18,9 @@ from voice.ear.pool import PooledListening, RecogniserPool
 from voice.ear.recogniser import Recogniser
 from voice.errors import VoiceError
 from voice.profile import Profile
+
+if TYPE_CHECKING:
+    from app.voices.learning import Learning
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,27 +41,23 @@ class PageEar:
         load: Callable[[Profile | None], Recogniser],
         own: Mapping[Station, Profile] | None = None,
         usual: Profile | None = None,
-        learnt: Callable[[Station], Recogniser | None] | None = None,
+        learning: "Learning | None" = None,
         enrolment: PageEnrolment | None = None,
     ) -> None:
         """`load` makes the recogniser of a profile; `own` has those of players, `usual` that of everybody else.
 
-        `learnt` is what hears a station with what the game has taught, where it has taught anything; `enrolment` has
+        `learning` has what hears a station with what the game has taught, where it has taught anything; `enrolment` has
         the profiles of players who have read on their pages.
         """
         self.enrolment = enrolment
         self._load = load
         self._own = own or {}
         self._usual = usual
-        self._learnt = learnt
+        self.learning = learning
         self._loaded: dict[str, Recogniser] = {}
         self._loading = threading.Lock()
         self._opening = threading.Lock()  # never held for long: the pages' own loop asks for it
         self._pool: RecogniserPool | None = None
-
-    def learns_by(self, learnt: Callable[[Station], Recogniser | None]) -> None:
-        """From now on that hears a station where it has learnt anything; before anybody speaks."""
-        self._learnt = learnt
 
     def get_ready(self, speaker: Speaker) -> None:
         """Load the model for that speaker, in a thread of its own, so that the first word need not wait for it."""
@@ -104,7 +104,7 @@ class PageEar:
         return self.enrolment.profile_of(Reader(speaker.name, speaker.device)) if self.enrolment is not None else None
 
     def _recogniser(self, speaker: Speaker) -> Recogniser:
-        learnt = self._learnt(speaker.station) if self._learnt and speaker.is_player else None
+        learnt = self.learning.learnt(speaker.station) if self.learning and speaker.is_player else None
         if learnt is not None and (speaker.station in self._own or self._read(speaker) is None):
             return learnt
         profile = self._profile(speaker)

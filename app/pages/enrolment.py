@@ -114,15 +114,19 @@ class PageEnrolment:
         if name not in self._learning:
             Takes.anew(name).begin()
 
-    def learn(self, reader: Reader, language: str) -> None:
-        """Learn the voice, in a process of its own; returns at once."""
+    def learn(self, reader: Reader, language: str, *of_game: str) -> bool:
+        """Learn the voice, in a process of its own; returns at once, False where that is not begun.
+
+        `of_game` are a record and the seat in it, whose announcements he need not have read.
+        """
         name = self._claimed(reader)
         with self._lock:
             if not name or name in self._learning:
-                return
+                return False
             self._learning.add(name)
         self._told.pop(name, None)
-        self._learns.submit(self._learn, name, language)
+        self._learns.submit(self._learn, name, language, *of_game)
+        return True
 
     def read(self, reader: Reader, words: str, language: str) -> "Reading":
         """He reads these words now. Raises NotYours while what he read before is looked at."""
@@ -153,8 +157,9 @@ class PageEnrolment:
                 write_whole(folder / OWNER, reader.mark.encode())
             return name
 
-    def _learn(self, name: str, language: str) -> None:
-        lines, _ = begun_aside("app.enrolment.enrolling_worker", name, str(self._model), language).communicate()
+    def _learn(self, name: str, language: str, *of_game: str) -> None:
+        worker = begun_aside("app.enrolment.enrolling_worker", name, str(self._model), language, *of_game)
+        lines, _ = worker.communicate()
         self._told[name] = lines.splitlines()
         with self._looking:
             self._known.pop(name, None)

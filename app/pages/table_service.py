@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.errors import ErrorCode, RecordError, WireError
 from app.failure import words_of
@@ -18,6 +19,7 @@ from app.pages.lines import PageLines, line, parts, private
 from app.pages.log import log_of
 from app.pages.places import actor_of, places_of, station_of
 from app.pages.requests import asked_of_mouth, command_of, executed_first, is_press, of_manner
+from app.pages.taught import line_of_voice
 from app.pages.view import page_view
 from app.pages.waiting import have_clocks_stood
 from app.record.games import number_of
@@ -27,6 +29,7 @@ from app.table.live_input import Work
 from app.table.open_microphones import OpenMicrophones
 from app.table.session import Session
 from app.table.view import clocks
+from app.voices.profiles import name_of
 from dialogue.narration.answers import reasons
 from dialogue.saying import Saying
 from dialogue.station import Station
@@ -46,6 +49,9 @@ from web.place import Place
 from web.tables import Aloud, Asked, Delay, Document, Hearing, Reads, Shown, Words
 from web.tables import Command as PageCommand
 from web.texts import words
+
+if TYPE_CHECKING:
+    from app.voices.learning import Learning
 
 GERMAN = "de"
 MOST_REMEMBERED = 500  # answers; a page asks again at once, or not at all
@@ -173,6 +179,8 @@ class LiveTableService:
             return {"at": now_ms, "clocks": shown} if "clocks" in view else {}
 
         lines = self._lines.of(game.events[:version], place, language)
+        if self._is_taught(place):
+            lines = sorted([*lines, line_of_voice(game.events, place, language)], key=lambda one: one[0])
         return Shown(self._run, version, view, lines, times)
 
     def log(self, language: str, start: int) -> list[Json]:
@@ -251,12 +259,32 @@ class LiveTableService:
     def profile(self, place: Place, language: str, device: str) -> Json:
         """See `web.tables.TableService`."""
         enrolment, reader = self._enrolment(place, device)
-        return enrolment.state(reader, language)
+        return {**enrolment.state(reader, language), "taught": self._is_taught(place)}
 
     def learn_profile(self, place: Place, language: str, device: str) -> None:
         """See `web.tables.TableService`."""
         enrolment, reader = self._enrolment(place, device)
         enrolment.learn(reader, language)
+
+    def keep_voice(self, place: Place, language: str, device: str) -> None:
+        """See `web.tables.TableService`."""
+        enrolment, reader = self._enrolment(place, device)
+        learning, seat = self._learning, _players_seat(place)
+        if not self._is_taught(place) or learning is None or seat is None:
+            return  # asked once more, as where the answer was lost
+        if enrolment.learn(reader, language, str(self.record), str(seat)):
+            learning.settle(seat)
+
+    @property
+    def _learning(self) -> "Learning | None":
+        return self.ear.learning if self.ear else None
+
+    def _is_taught(self, place: Place) -> bool:
+        """Whether the game, which is signed, has taught the ear a voice there, and it is not settled if it is kept."""
+        learning, seat = self._learning, _players_seat(place)
+        if learning is None or seat not in learning.on_pages:
+            return False
+        return self.is_signed and seat in learning.worth_keeping
 
     def read_again(self, place: Place, device: str) -> None:
         """See `web.tables.TableService`."""
@@ -413,6 +441,7 @@ class LiveTableService:
     def _heard(self, asked: Asked, said: str, take: Take) -> tuple[tuple[Saying, ...], Iterable[str]]:
         """The dialogue as at the station, with the clip on the tape; an assistant presses the clock as on his page."""
         station, assistant = station_of(asked.place), self._assistant(asked.place)
+        self._note_where_he_speaks(asked.place)
         printed, clip, of_tape = self._conversation.kept(station, take.heard, take.samples, assistant)
         if assistant is not None and is_press(said, asked.place):
             told, lines = self._commanded(asked)
@@ -420,6 +449,12 @@ class LiveTableService:
         with self._session.asked(asked.key):
             told = (*of_tape, *self._conversation.answered_aloud(station, take.heard, clip, assistant))
         return told, (printed, *self._conversation.tell(told))
+
+    def _note_where_he_speaks(self, place: Place) -> None:
+        """A player who can have a profile here is asked here what becomes of his voice."""
+        learning, seat = self._learning, _players_seat(place)
+        if learning is not None and seat is not None and name_of(self._session.table.seats.of(seat).name):
+            learning.on_pages.add(seat)
 
     def _said(self, asked: Asked, text: str) -> tuple[tuple[Saying, ...], Iterable[str]]:
         station, assistant = station_of(asked.place), self._assistant(asked.place)
@@ -455,6 +490,12 @@ class LiveTableService:
             spoken = [catalogue.say(saying.key, **saying.params) for saying in told]
             return {"ok": False, "code": code, "words": [part for one in spoken for part in parts(one)]}
         return {"ok": False, "code": code, "words": [{"text": words_of(error, asked.language), "lang": asked.language}]}
+
+
+def _players_seat(place: Place) -> Colour | None:
+    """Whose page it is; of an assistant, the arbiter and spectators nobody's."""
+    actor = actor_of(place)
+    return actor.seat if actor is not None and actor.role is Role.PLAYER else None
 
 
 def _after(answers: "Sequence[Future[Json]]", do: Callable[[], None]) -> None:

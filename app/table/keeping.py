@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from app.enrolment.of_game import Made, VoiceOfGame
 from app.table.conversation import Conversation
-from app.voices.learning import Learning
 from dialogue.saying import Saying, everybody
 from dialogue.station import Station
 from dialogue.understanding.questions import KeepVoice, Known
@@ -22,6 +21,7 @@ from speech_grammar.messages import Catalogue, Part, Spoken
 
 if TYPE_CHECKING:
     from app.table.live_table import LiveTable
+    from app.voices.learning import Learning
 
 PATIENCE_MS = MINUTE_MS  # for an answer
 
@@ -31,7 +31,7 @@ class KeepingVoices:
 
     def __init__(
         self,
-        learning: Learning,
+        learning: "Learning",
         of_seat: Callable[[Colour], VoiceOfGame],
         table: "LiveTable",
         conversation: Conversation,
@@ -52,8 +52,9 @@ class KeepingVoices:
         self._one_by_one = threading.Lock()
 
     def begin(self) -> None:
-        """Both have signed."""
-        self._left = [self._of_seat(seat) for seat in self._learning.worth_keeping]
+        """Both have signed; who spoke on his page is asked there."""
+        here = [seat for seat in self._learning.worth_keeping if seat not in self._learning.on_pages]
+        self._left = [self._of_seat(seat) for seat in here]
 
     @property
     def is_asking(self) -> bool:

@@ -59,6 +59,7 @@ class Learning:
         self._usual = usual
         self._learnt: dict[Colour, VoskRecogniser] = {}
         self._settled: set[Colour] = set()
+        self.on_pages: set[Colour] = set()  # seats that were heard on their pages, where they are asked in the end
         self._confirmed = confirmed
         self._learn = learn or self._in_a_process
         self._changed = threading.Event()

@@ -51,6 +51,10 @@ class Taught:
 
     def __init__(self, *seats: Colour) -> None:
         self.worth_keeping = seats
+        self.on_pages = set[Colour]()
+
+    def learnt(self, station: Station) -> None:
+        """See `app.voices.learning.Learning`; nothing yet that anybody is heard with."""
 
     def settle(self, seat: Colour) -> None:
         """See `app.voices.learning.Learning`."""
@@ -115,8 +119,9 @@ class Table:
         def when_kept(voice: VoiceOfGame) -> None:
             self.kept.append(f"{voice.seat} {voice.name}")
 
-        taught_by: Any = Taught(*taught)
-        self.voices = KeepingVoices(taught_by, of_seat, self.live, conversation, catalogue, when_kept)
+        self.taught = Taught(*taught)
+        learning: Any = self.taught
+        self.voices = KeepingVoices(learning, of_seat, self.live, conversation, catalogue, when_kept)
 
     def now(self) -> int:
         """The game's time."""
@@ -218,6 +223,17 @@ def test_no_table_of_an_event_waits_for_a_player_who_has_left(room, worker):
     forever.set()
     assert after_signing(room.printed)[-1] == again_from_the_record("Schwarz", B)
     assert worker.begun == []
+
+
+def test_who_spoke_on_his_page_is_asked_there_and_not_in_the_room(room, worker):
+    """His opponent at the microphone is, and what he has not kept there is forgotten with the program's end."""
+    table = Table(W, B)
+    table.taught.on_pages.add(W)
+    room.script(*RESIGNED, "nein", "nein")
+    table.play()
+    of_black = "Die Stimme von Schwarz kennt Rochade nun besser. Als Profil Jonas behalten? Ja oder nein."
+    forgotten = FORGOTTEN.replace("Weiß", "Schwarz")
+    assert after_signing(table.spoken) == [of_black, forgotten, REMATCH, "Verworfen.", FORGOTTEN]
 
 
 def test_he_answers_by_voice_and_what_the_players_say_to_each_other_is_theirs(room, worker):

@@ -221,7 +221,7 @@ def test_the_ear_learns_when_six_announcements_are_confirmed(usual, sound, tmp_p
 
     watched = Watched(confirmed)
     learning = Learning(tmp_path / "game.sqlite", Colour, lambda _seat: usual, watched.__getitem__, learn)
-    page_ear = PageEar(lambda _profile: usual, learnt=learning.learnt)
+    page_ear = PageEar(lambda _profile: usual, learning=learning)
 
     def heard_on_page(station: Station) -> Heard:
         listening = page_ear.listen("1", Speaker(station, "", is_player=True))

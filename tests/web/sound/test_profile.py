@@ -3,8 +3,9 @@
 import http.client
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 from urllib.parse import urlencode, urlsplit
 
 import pytest
@@ -16,8 +17,10 @@ from app.places import model_folder
 from app.voices import profiles
 from app.voices.profiles import name_of
 from app.voices.takes import Takes
+from game.actors import Colour
+from tests.app.table.test_keeping import Taught
 from tests.voice.ear.test_sound_check import pcm, take, telephone
-from tests.web.client import PATIENCE_S, Json, Page, request
+from tests.web.client import PATIENCE_S, Json, Page, request, text_of
 from tests.web.in_process import InProcess
 from tests.web.server import CHECKOUT
 from tests.web.sound.voice import Voice, recorded
@@ -26,6 +29,10 @@ from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.pcm import bytes_of_ms
 from voice.profile import Figures, Profile, digest
 from web.admission.cookie import DEVICE
+from web.place import Place
+
+if TYPE_CHECKING:
+    from app.voices.learning import Learning
 
 TAKES = FolderReader(CHECKOUT / "tests" / "data" / "takes")
 QUIET = bytes(bytes_of_ms(1_000))
@@ -157,6 +164,81 @@ def test_who_has_a_profile_of_his_name_is_heard_with_it(anna: Page, in_process: 
     assert Voice(anna).say(recorded("first/002-white"))["heard"]
     table.table.ear.close()
     assert heard_with == ["Anna Berg"]
+
+
+TAUGHT = (
+    "Rochade kennt Ihre Stimme nun besser. Behalten wird das auf dieser Seite mit: Stimme beibringen, Aus der Partie "
+    "lernen. Sonst wird es vergessen."
+)
+
+
+@pytest.fixture
+def signed(anna: Page, in_process: tuple[InProcess, Page]) -> Callable[[], Taught]:
+    """The game has taught the ear both players' voices, of whom she alone has spoken on a page; both have signed."""
+    table, _ = in_process
+    assert table.table.ear
+
+    def sign() -> Taught:
+        table.do("resign", Place.WHITE, "resign", seat="white")
+        for place in (Place.WHITE, Place.BLACK):
+            assert TAUGHT not in anna.lines
+            table.do(f"{place}", place, "sign", seat=str(place))
+        anna.until(table.table.version)
+        return taught
+
+    taught = Taught(Colour.WHITE, Colour.BLACK)
+    table.table.ear.learning = cast("Learning", taught)
+    table.do("begun", Place.ARBITER, "start")
+    return sign
+
+
+def test_what_the_game_has_taught_is_kept_on_his_page(anna: Page, in_process, signed, monkeypatch):
+    """When both have signed she is told what to press, and nobody else is; it is done once, as her profile."""
+    (table, _), begun = in_process, list[tuple[str, ...]]()
+
+    def begin(*words: str) -> SimpleNamespace:
+        begun.append(words)
+        return SimpleNamespace(communicate=lambda: ("Profil Anna Berg: das Sprachmodell ist angepasst.\n", None))
+
+    monkeypatch.setattr("app.pages.enrolment.begun_aside", begin)
+    assert Voice(anna).say(recorded("first/002-white"))["heard"]
+    assert not state(anna)["taught"]
+    taught = signed()
+    assert anna.lines[-1] == TAUGHT
+    others = [table.table.shown(place, "de").lines for place in (Place.BLACK, Place.ARBITER, Place.SPECTATOR)]
+    assert not any(text_of(line) == TAUGHT for lines in others for _, line in lines)
+    assert state(anna)["taught"]
+    for _ in range(2):  # the first answer is lost
+        state(anna, "keep")
+    while (found := state(anna))["learning"]:
+        assert anna.say("warum")["ok"]
+    assert (found["taught"], found["told"][0]["text"]) == (False, "Profil Anna Berg: das Sprachmodell ist angepasst.")
+    of_game = (str(table.session.path), "white")
+    assert begun == [("app.enrolment.enrolling_worker", "Anna Berg", str(model_folder()), "de", *of_game)]
+    assert taught.worth_keeping == (Colour.BLACK,)  # asked in the room, where he spoke
+    table.do("rematch", Place.BLACK, "offer_rematch", seat="black")
+    anna.until(table.table.version)
+    assert anna.lines.count(TAUGHT) == 1
+
+
+def test_who_comes_back_is_told_again_and_hears_it_in_its_place(anna: Page, in_process, signed):
+    """Her browser was closed; what came after the signatures comes after it. Who has heard it hears it once."""
+    table, _ = in_process
+    assert Voice(anna).say(recorded("first/002-white"))["heard"]
+    signed()
+    table.do("rematch", Place.BLACK, "offer_rematch", seat="black")
+    offered = "Schwarz bietet Revanche an."
+    anna.until(table.table.version)
+    anna.close()
+    assert Page(anna.address, anna.cookie).open().lines[-2:] == [TAUGHT, offered]
+    assert anna.open().tables[-1]["lines"] == []
+
+
+def test_whose_voice_the_page_has_not_heard_is_told_nothing_there(anna: Page, in_process, signed):
+    """He spoke into a microphone of the room, where he is asked; and there is nothing to press."""
+    signed()
+    assert TAUGHT not in anna.lines
+    assert not state(anna, "keep")["learning"]
 
 
 def known_as(name: str) -> None:

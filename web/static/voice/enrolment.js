@@ -19,15 +19,16 @@ export class Enrolment {
     /** @type {string[]} */
     this.missing = [];
     this.count = 0;
-    this.asked = ""; // what is to be done, "learn" or "again", until that is answered
+    this.asked = ""; // what is to be done, "learn", "keep" or "again", until that is answered
     this.state = make("p", { class: "soft", tabindex: "-1" });
     this.word = make("p", { class: "prompt" });
     this.say = button(say("say"), () => this.#read(), { class: "primary" });
     this.skip = button(say("skip"), () => this.#skip());
     this.learn = button(say("learn"), () => this.#ask("learn"), { class: "primary" });
+    this.keep = button(say("keep"), () => this.#ask("keep"), { class: "primary" }); // what a game has taught
     this.again = button(say("again"), () => this.#ask("again"));
     this.result = make("div", {});
-    const deeds = [this.say, this.skip, this.learn, this.again];
+    const deeds = [this.keep, this.say, this.skip, this.learn, this.again];
     deeds.forEach((each) => { each.hidden = true; }); // until it is known what is to be read
     this.deeds = make("div", { class: "row" }, ...deeds);
     this.element = make("details", { class: "enrolment", ontoggle: () => this.#open() }, make("summary", {}, say("heading")),
@@ -41,7 +42,7 @@ export class Enrolment {
   /**
    * Asked until it is answered.
    *
-   * @param {string} [deed] "learn" or "again"
+   * @param {string} [deed] "learn", "keep" or "again"
    * @returns {Promise<VoiceProfile>}
    */
   async #fetched(deed) {
@@ -76,13 +77,14 @@ export class Enrolment {
   }
 
   /** @param {VoiceProfile} profile */
-  #show({ name, code, words, missing = [], count = 0, enough, known, learning, told = [] }) {
+  #show({ name, code, words, missing = [], count = 0, enough, known, learning, taught, told = [] }) {
     const { texts, log } = this.table;
     this.missing = missing;
     this.count = count;
     const is = code ? words.map(({ text }) => text).join(" ") : texts.say(`profile.${!name ? "no_name" : learning ? "learning" : known ? "known" : "unknown"}`, { name });
     this.state.textContent = is;
     const showDeeds = () => {
+      this.keep.hidden = !taught || Boolean(learning);
       this.learn.hidden = !enough || Boolean(learning);
       this.again.hidden = !name || Boolean(learning) || missing.length === count;
       this.#showWord();

@@ -14,6 +14,8 @@ from app.pages.enrolment import PageEnrolment
 from app.places import model_folder
 from app.voices import profiles
 from app.voices.takes import Takes
+from game.actors import Colour
+from tests.app.table.test_keeping import Taught
 from tests.conftest import CHROMIUM
 from tests.web.client import PATIENCE_S
 from tests.web.in_process import InProcess
@@ -64,7 +66,8 @@ def table(heard_with: list[str], tmp_path: Path) -> Iterator[SimpleNamespace]:
     application = Application({"1": played.table}, access, ["localhost"], "")
     with listen("127.0.0.1", 0) as listening, Server(application, listening):
         address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        yield SimpleNamespace(address=address, codes={"1": {"white": access.issue("1", Place.WHITE)}})
+        codes = {"1": {"white": access.issue("1", Place.WHITE)}}
+        yield SimpleNamespace(address=address, codes=codes, played=played)
     played.table.ear.close()
     played.end()
     access.close()
@@ -104,6 +107,35 @@ def test_who_has_read_the_last_word_is_at_what_comes_next(table: SimpleNamespace
     microphone.read(page, "Wort sprechen", TAKES.read(first, 0) or b"", "")
     expect(page.get_by_role("button", name="Wort sprechen")).to_be_hidden()
     expect(page.get_by_role("button", name="Fertig: Stimme lernen")).to_be_focused()
+
+
+def test_what_the_game_has_taught_of_his_voice_is_kept_by_a_button(
+    table: SimpleNamespace, sit: Sit, browser: Browser, monkeypatch: pytest.MonkeyPatch
+):
+    """It is told with the names of what he opens and presses; nobody has to read, and what it brought he hears."""
+    adapted = "Profil Anna Berg: das Sprachmodell ist an diese Stimme und dieses Mikrofon angepasst."
+
+    def begin(*words: str) -> SimpleNamespace:
+        assert words[-1] == "white"
+        return SimpleNamespace(communicate=lambda: (f"{adapted}\n", None))
+
+    monkeypatch.setattr("app.pages.enrolment.begun_aside", begin)
+    table.played.table.ear.learning = taught = Taught(Colour.WHITE)
+    page = sit(table, "white", at=browser, viewport={"width": 1_280, "height": 900})
+    keep = page.get_by_role("button", name="Aus der Partie lernen")
+    page.get_by_text("Stimme beibringen", exact=True).click()
+    expect(page.get_by_role("button", name="Wort sprechen")).to_be_visible()
+    expect(keep).to_be_hidden()
+    page.get_by_text("Stimme beibringen", exact=True).click()
+    taught.on_pages.add(Colour.WHITE)
+    table.played.do("resign", Place.WHITE, "resign", seat="white")
+    for place in (Place.WHITE, Place.BLACK):
+        table.played.do(f"{place}", place, "sign", seat=str(place))
+    expect(page.get_by_role("log")).to_contain_text("mit: Stimme beibringen, Aus der Partie lernen.")
+    page.get_by_text("Stimme beibringen", exact=True).click()
+    keep.click()
+    expect(page.locator(".enrolment").get_by_text(adapted)).to_be_visible()
+    expect(keep).to_be_hidden()
 
 
 def test_there_is_nothing_to_press_before_it_is_known_what_is_to_be_read(
