@@ -18,6 +18,7 @@ from models.training.speakers.lexicon import words as lexicon
 from models.training.speakers.voices import SAMPLE_RATE, voices
 from speech_grammar import grammar
 from voice.acoustics.second_look import SecondLook
+from voice.ear.listener import heard_as_answer
 from voice.ear.vosk_recogniser import ALTERNATIVES, VoskListening, VoskRecogniser
 
 BLOCK_BYTES = 640  # 20 ms, as a microphone delivers them
@@ -51,10 +52,14 @@ def pcm(samples: Samples) -> bytes:
 
 
 class AnnouncementEar:
-    """The model with its own grammar, through `voice`. Counts the processor's time, whatever else is running."""
+    """The model with its own grammar, through `voice`. Counts the processor's time, whatever else is running.
 
-    def __init__(self, model: Path) -> None:
+    With `answers` it hears as while a question is open: once more, as one of them.
+    """
+
+    def __init__(self, model: Path, answers: tuple[str, ...] = ()) -> None:
         self._recogniser = VoskRecogniser(model)
+        self._answers = answers
 
     def hear(self, samples: Samples) -> Answer:
         """See `Ear`."""
@@ -63,7 +68,7 @@ class AnnouncementEar:
         for first in range(0, len(data), BLOCK_BYTES):
             last = time.process_time()
             listening.accept(data[first : first + BLOCK_BYTES])
-        heard = listening.finish()
+        heard = heard_as_answer(self._recogniser, listening.finish(), data, lambda _: self._answers)
         ended = time.process_time()
         return Answer(heard.hypotheses, ended - started, ended - last)
 
