@@ -12,7 +12,7 @@ from models.training.measuring.ears import Ear
 from models.training.measuring.measures import Hearing
 from models.training.measuring.recordings import Clip
 
-STEP = 8  # of synthetic recordings one of so many is heard
+STEP = 24  # of synthetic recordings one of so many is heard
 
 
 def beside(
