@@ -32,6 +32,7 @@ from dialogue.understanding.inquiries import INQUIRIES, OF_ADVICE, OF_THE_BOARD,
 from dialogue.understanding.questions import (
     MOST_CHOICES,
     AboutAMove,
+    Agreement,
     ByName,
     CorrectTo,
     Instead,
@@ -786,7 +787,7 @@ def _answers_nothing(station: Station, reading: Reading, table: Table) -> Saying
 
 def _is_answer(question: Question, reading: Reading) -> bool:
     """Whether it answers the question: "nein", or what completes it."""
-    if isinstance(question, SoundedLike | KeepVoice) and question.means(reading):
+    if isinstance(question, Agreement) and question.means(reading):
         return True
     return reading.intent is Intent.NO or question.answer(reading) is not None
 

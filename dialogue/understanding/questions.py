@@ -111,12 +111,31 @@ class Meant:
         return self.command if reading.intent is Intent.YES else None
 
 
+class Agreement:
+    """What "ja" agrees to where no command comes of it: what follows is done by whoever asks."""
+
+    __slots__ = ()
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Yes or no."""
+        return yes_or_no()
+
+    def answer(self, reading: Reading) -> Command | None:  # noqa: ARG002 - as of every question
+        """No command."""
+        return None
+
+    def means(self, reading: Reading) -> bool:
+        """Whether he agrees: only "ja"."""
+        return reading.intent is Intent.YES
+
+
 @dataclass(frozen=True, slots=True)
-class SoundedLike:
+class SoundedLike(Agreement):
     """What was not understood twice, and was nearest to the same words both times: whether they are meant.
 
-    Whose voice the ear does not know well says one thing again and again; this is his way out. `clip` is the second
-    time's name on the tape.
+    Whose voice the ear does not know well says one thing again and again; this is his way out: after "ja" the words
+    count as heard, and may lead to a question of their own. `clip` is the second time's name on the tape.
     """
 
     why: ClassVar[str] = "question.because_sounded_like"
@@ -126,19 +145,6 @@ class SoundedLike:
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """The words; to be confirmed, or to be said better."""
         return (only(station, "question.sounded_like", words=self.words),)
-
-    @property
-    def awaited(self) -> tuple[str, ...]:
-        """Yes or no."""
-        return yes_or_no()
-
-    def answer(self, reading: Reading) -> Command | None:  # noqa: ARG002 - as of every question
-        """No command: after "ja" the words count as heard, and may lead to a question of their own."""
-        return None
-
-    def means(self, reading: Reading) -> bool:
-        """Whether they are meant: only "ja"."""
-        return reading.intent is Intent.YES
 
     @property
     def heard(self) -> Heard:
@@ -252,7 +258,7 @@ class Known(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class KeepVoice:
+class KeepVoice(Agreement):
     """What a game has taught of a voice: whether it is kept as its player's profile, of that name.
 
     No command comes of it: `settle` does what he wants, and has what is told then.
@@ -266,19 +272,6 @@ class KeepVoice:
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """By name, for all to hear."""
         return (everybody(f"question.{self.known}", colour=station.seat, name=self.name),)
-
-    @property
-    def awaited(self) -> tuple[str, ...]:
-        """Yes or no."""
-        return yes_or_no()
-
-    def answer(self, reading: Reading) -> Command | None:  # noqa: ARG002 - as of every question
-        """No command."""
-        return None
-
-    def means(self, reading: Reading) -> bool:
-        """Whether it is to be kept: only "ja"."""
-        return reading.intent is Intent.YES
 
 
 AboutAMove = WhichMove | WhichPiece | Meant | CorrectTo | Instead

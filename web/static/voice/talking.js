@@ -342,8 +342,8 @@ export class Talking {
 
   /** @param {string} why the microphone is no more; it can be switched on again, and the page need not be loaded again */
   #lost(why) {
-    const wasTalking = this.isHandsFree ? this.handsFree.isOpen || this.isTalking : this.isTalking;
-    this.#drop();
+    const wasOpen = this.isHandsFree && this.handsFree.isOpen;
+    const wasTalking = this.#drop() || wasOpen;
     this.handsFree.drop();
     this.mouth.sound("not_heard");
     this.#show();

@@ -148,6 +148,16 @@ def test_what_was_said_is_heard_when_the_microphone_is_switched_off_at_once(
     expect(log_of(page)).to_contain_text("Eva zwei Eva vier.")
 
 
+def test_a_microphone_that_goes_behind_his_words_takes_none_of_them(server: Server, sit: Sit):
+    """He has let go, and only his last sound is waited for: it is told that it is gone, not that nothing counts."""
+    page = ready(sit(server, "white"))
+    server.join("arbiter").do("start")
+    say_a_move_in_noise(page)
+    page.evaluate("(talk) => { talk.click(); window.pullOut(); }", talk_of(page).element_handle())
+    expect(page.locator("[aria-live=assertive]")).to_contain_text("Das Mikrofon ist weg.")
+    expect(log_of(page)).to_contain_text("Eva zwei Eva vier.")
+
+
 PRESS_CLOCK = {"key": "Enter", "ctrlKey": True}
 
 
