@@ -303,6 +303,8 @@ class Dialogue:
         if (again := self._asked_again(station, reading)) is not None:
             return again
         before, waits = self._desk.table, station in self._to_press
+        if reading.intent is Intent.ANNOUNCEMENT and isinstance(self._questions.get(station), CorrectTo):
+            reading = replace(reading, intent=Intent.CORRECTION)
         told = self._closed(station, reading)
         if station not in self._questions:
             self._to_press.discard(station)
@@ -355,12 +357,10 @@ class Dialogue:
 
     def _answered(self, station: Station, question: Question, answer: Command) -> tuple[Saying, ...]:
         """Do what the answer completes; but a piece that it named for a pawn is asked about once, as any other."""
-        if isinstance(question, WhichPiece | CorrectTo) and isinstance(answer, Announce | Correct):
+        if isinstance(question, WhichPiece) and isinstance(answer, Announce | Correct):
             move = resolve(answer.announcement, self._board_for(station)).move
             if move is not None and underpromotes(move):
                 return self._ask_meant(station, move, answer)
-        if isinstance(question, CorrectTo) and isinstance(answer, Correct) and self._may_be_the_repeaters():
-            return self._ask_instead(station, answer)
         is_asked = isinstance(question, InTheOpen)
         if isinstance(answer, Announce) and not is_asked and self._tells_what_is_to_seal(answer):
             return self._ask(station, InTheOpen(answer))

@@ -192,10 +192,8 @@ class CorrectTo:
         """A whole announcement."""
         return ()
 
-    def answer(self, reading: Reading) -> Command | None:
-        """An announcement."""
-        if reading.intent is Intent.ANNOUNCEMENT and reading.announcement is not None:
-            return replace(self.command, announcement=reading.announcement)
+    def answer(self, reading: Reading) -> Command | None:  # noqa: ARG002 - as of every question
+        """No command: the announcement is heard as one with "Korrektur" before it, and doubted as that is."""
         return None
 
 
