@@ -48,7 +48,14 @@ from dialogue.understanding.questions import (
     WhichPiece,
 )
 from dialogue.understanding.ranking import Ranking, rank, underpromotes
-from dialogue.understanding.speaker import BINDING, PLAYERS, as_reply, next_to_speak, speaker
+from dialogue.understanding.speaker import (
+    BINDING,
+    PLAYERS,
+    as_reply,
+    corrects_what_stands,
+    next_to_speak,
+    speaker,
+)
 from game.actors import Colour, Evidence, Role
 from game.announcement import Announcement
 from game.commands import (
@@ -303,7 +310,7 @@ class Dialogue:
         if (again := self._asked_again(station, reading)) is not None:
             return again
         before, waits = self._desk.table, station in self._to_press
-        if reading.intent is Intent.ANNOUNCEMENT and isinstance(self._questions.get(station), CorrectTo):
+        if self._is_correction(station, reading):
             reading = replace(reading, intent=Intent.CORRECTION)
         told = self._closed(station, reading)
         if station not in self._questions:
@@ -314,6 +321,12 @@ class Dialogue:
             return told
         told = self._asked_for(station, ranking, as_reply(before, reading, station), evidence)
         return (*told, *self._press_after(station, before, reading)) if reading.then_clock else told
+
+    def _is_correction(self, station: Station, reading: Reading) -> bool:
+        """Whether a move is announced in place of another: after "Korrektur", or by its player in one breath."""
+        if reading.intent is Intent.ANNOUNCEMENT and isinstance(self._questions.get(station), CorrectTo):
+            return True
+        return station.seat is self._desk.table.turn.mover and corrects_what_stands(self._desk.table, reading)
 
     def _asked_for(
         self, station: Station, ranking: Ranking, reading: Reading, evidence: Evidence
@@ -572,12 +585,17 @@ class Dialogue:
 
     def _ask_instead(self, station: Station, command: Correct) -> tuple[Saying, ...]:
         """Whether the announcement is to be another one, where it would be."""
+        question = self._instead(station, command)
+        return self._do(station, command) if question is None else self._ask(station, question)
+
+    def _instead(self, station: Station, command: Correct) -> Instead | None:
+        """The question whether another legal move takes the place of the one that stands; None where none would."""
         board, standing = self._board_for(station), self._desk.table.turn.announced
         move = resolve(command.announcement, board).move
         if standing is None or standing.move is None or move in {None, standing.move}:
-            return self._do(station, command)
+            return None
         stands, meant = announcement_of(board, standing.move), announcement_of(board, move)
-        return self._ask(station, Instead(stands, meant, replace(command, announcement=meant)))
+        return Instead(stands, meant, replace(command, announcement=meant))
 
     def _confirm(self, station: Station, reading: Reading, command: Command) -> tuple[Saying, ...]:
         """Ask before what cannot be taken back; but refuse at once what would be refused after "ja"."""
@@ -674,7 +692,9 @@ class Dialogue:
         if len(moves) > 1:
             return self._ask_which(station, moves, command)
         meant = announcement_of(self._board_for(station), moves[0])
-        return self._ask(station, Meant(meant, replace(command, announcement=meant)))
+        said = replace(command, announcement=meant)
+        instead = self._instead(station, said) if isinstance(said, Correct) else None
+        return self._ask(station, instead or Meant(meant, said))
 
     def _ask_meant(self, station: Station, move: str, command: Announce | Correct | SealMove) -> tuple[Saying, ...]:
         return self._ask(station, Meant(announcement_of(self._board_for(station), move), command))

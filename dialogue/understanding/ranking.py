@@ -109,6 +109,11 @@ def understand(
     return Understanding(hypothesis, reading, _resolve(announcement, reading.begun, board))
 
 
+def moves_named(reading: Reading, board: chess.Board) -> tuple[str, ...]:
+    """The legal moves (UCI) that a reading names in a position."""
+    return () if reading.announcement is None else _named(_resolve(reading.announcement, reading.begun, board))
+
+
 def _resolve(announcement: Announcement, begun: Piece | None, board: chess.Board) -> Resolution:
     """The move announced; after "Springer Gustav eins, nein, Felix drei" it may be the pawn's or the knight's."""
     plain = resolve(announcement, board)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from dialogue.station import Station
 from dialogue.understanding.commands import has_to_repeat
 from dialogue.understanding.inquiries import INQUIRIES
+from dialogue.understanding.ranking import moves_named
 from dialogue.understanding.rulings import ruling
 from game.actors import ARBITER, Colour
 from game.legality.resolution import resolve
@@ -112,14 +113,17 @@ def speaker(
 
 def _is_told_by_voice(table: Table, reading: Reading, players: Sequence[Station]) -> bool:
     """Whether either player may say it; while the clocks stand a ruling is the arbiter's, whose voice nobody knows."""
-    if reading.intent in _BY_ORDER:
+    if reading.intent in _BY_ORDER and not corrects_what_stands(table, reading):
         return False
     return next_to_speak(table, players) is not Station.ARBITER or ruling(table, ARBITER, reading) is None
 
 
 def _at_this_moment(table: Table, reading: Reading) -> Station:
     """Who says that at this moment of a move."""
+    mover = table.turn.mover
     match reading.intent:
+        case Intent.ANNOUNCEMENT if has_to_repeat(table, mover.opponent) and corrects_what_stands(table, reading):
+            return Station.of(mover)
         case Intent.ANNOUNCEMENT:
             return _announcer(table)
         case Intent.EXECUTED:
@@ -127,8 +131,20 @@ def _at_this_moment(table: Table, reading: Reading) -> Station:
         case Intent.YES | Intent.NO if table.draw_offered_to is not None:
             return Station.of(table.draw_offered_to)
         case Intent.CORRECTION if _mends_repetition(table, reading):
-            return Station.of(table.turn.mover.opponent)
-    return Station.of(table.turn.mover)
+            return Station.of(mover.opponent)
+    return Station.of(mover)
+
+
+def corrects_what_stands(table: Table, reading: Reading) -> bool:
+    """Whether "Eva vier, nein, Eva drei" names another move than the announced one: so its player corrects it (E2.6).
+
+    Who repeats and corrects himself in one breath ends with the move that was announced.
+    """
+    announced = table.turn.announced
+    if announced is None or reading.intent is not Intent.ANNOUNCEMENT or not reading.is_corrected:
+        return False
+    moves = moves_named(reading, table.board())
+    return bool(moves) and announced.move not in moves
 
 
 def _announcer(table: Table) -> Station:
