@@ -56,6 +56,7 @@ from dialogue.understanding.speaker import (
     next_to_speak,
     speaker,
 )
+from dialogue.understanding.touching import misnamed
 from game.actors import Colour, Evidence, Role
 from game.announcement import Announcement
 from game.commands import (
@@ -77,7 +78,7 @@ from game.errors import Refusal, RefusalCode
 from game.events import Event, GameEnded, MoveCompleted, Noted, Told, Touched
 from game.evolve import evolve
 from game.legality.resolution import announcement_of, resolve
-from game.rules.move_made import press_says_made
+from game.rules.move_made import executing_for_opponent, press_says_made
 from game.table.agreed_line import Repetition
 from game.table.seat import NotationLanguage
 from game.table.table import Table
@@ -341,7 +342,18 @@ class Dialogue:
             return self._ask_meant(station, ranking.chosen.moves[0], command)
         if isinstance(command, Announce) and self._tells_what_is_to_seal(command):
             return self._ask(station, InTheOpen(command))
+        if command is not None and (wrong := self._misnamed(station, reading, command)):
+            return self._because(station, (wrong,))
         return self._follow(station, reading, command)
+
+    def _misnamed(self, station: Station, reading: Reading, command: Command) -> Saying | None:
+        """That no such piece was touched as was named, where the referee would not refuse it anyway."""
+        wrong = misnamed(self._desk.table, station, reading)
+        with suppress(Refusal):
+            if wrong is not None:
+                self._desk.check(command)
+            return wrong
+        return None
 
     def _asked_again(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
         """What is still asked, where another answer was given or the clock pressed on what is to be corrected."""
@@ -418,9 +430,14 @@ class Dialogue:
                 continue
             try:
                 self._desk.check(command)
-                meant.append(command)
             except Refusal as refusal:
                 refused.append(reasons(station, command, refusal, self._board_for(station)))
+                continue
+            wrong = misnamed(table, station, reading) or _touched_for_the_opponent(table, station, command)
+            if wrong is None:
+                meant.append(command)
+            else:
+                refused.append((wrong,))
         return self._ask_by_name(ByName(reading, tuple(meant))) if meant else self._because(first, refused[0])
 
     def _ask_by_name(self, by_name: ByName) -> tuple[Saying, ...]:
@@ -796,6 +813,12 @@ def _heard(station: Station, command: Command) -> tuple[Saying, ...]:
     if isinstance(command, Execute):
         return (only(station, "table.executed", colour=command.seat),)
     return (only(station, "telling.touch_binds_nothing"),) if isinstance(command, Touch) else ()
+
+
+def _touched_for_the_opponent(table: Table, station: Station, command: Command) -> Saying | None:
+    """That a touch obliges to nothing, since he carries out the opponent's move (E2.1)."""
+    is_for_him = isinstance(command, Touch) and executing_for_opponent(table, command.seat)
+    return only(station, "telling.touch_binds_nothing") if is_for_him else None
 
 
 def _answers_nothing(station: Station, reading: Reading, table: Table) -> Saying:

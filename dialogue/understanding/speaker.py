@@ -32,6 +32,7 @@ BINDING = frozenset(
         Intent.CLAIM_FLAG,
         Intent.CLAIM_ILLEGAL,
         Intent.CLAIM_TOUCH,
+        Intent.TOUCHED,
         Intent.CLAIM_QUICKPLAY,
         Intent.SUBMIT_QUICKPLAY,
         Intent.REQUEST_INCREMENT,
@@ -83,7 +84,7 @@ def next_to_speak(table: Table, players: Sequence[Station] = PLAYERS) -> Station
     return players[0] if len(players) == 1 else _announcer(table)
 
 
-_BY_ORDER = frozenset({Intent.ANNOUNCEMENT, Intent.EXECUTED, Intent.PRESS_CLOCK, Intent.TOUCHED})
+_BY_ORDER = frozenset({Intent.ANNOUNCEMENT, Intent.EXECUTED, Intent.PRESS_CLOCK})
 """What one player alone can mean now."""
 
 _OF_PLAYERS = frozenset({Intent.CORRECTION, Intent.NOTED, Intent.ADJUST, Intent.TAKE_BACK})

@@ -1,0 +1,125 @@
+"""A touch binds, and cannot be taken back: so what was really touched, and by whom, is clear before it counts."""
+
+import pytest
+
+# A pawn of White's can take the pawn of Black's, which the king may leave alone.
+WHITE_MAY_TAKE = "4k3/8/8/4p3/3P4/8/8/4K3 w - - 0 1"
+WRONG_PIECE = ["white: Auf Gustav eins steht kein Läufer, sondern ein Springer."]
+
+
+def test_a_touched_square_with_another_piece_than_was_named_binds_nothing(talk):
+    """Only what was really touched binds (4.3, E2.2): of a bishop where a knight stands one is misspoken."""
+    table = talk()
+    assert table.say("w: berührt Läufer Gustav eins") == WRONG_PIECE
+    assert table.say("w: warum") == WRONG_PIECE
+    assert table.say("w: Eva vier") == ["Eva zwei Eva vier."]
+
+
+@pytest.mark.parametrize("words", ["berührt Springer Gustav eins", "berührt Gustav eins"])
+def test_a_touched_piece_that_stands_there_or_was_not_named_binds_at_once(talk, words):
+    """At his own microphone nobody is asked what he clearly said."""
+    table = talk()
+    assert table.say(f"w: {words}") == ["Berührt: Springer Gustav eins."]
+    assert table.say("w: Eva vier") == ["white: Abgelehnt: Eva vier.", "white: Berührt, geführt: Gustav eins."]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", "Auf Eva fünf steht kein Läufer."),
+        ("en", "There is no bishop on Eva fünf."),
+        ("es", "En Eva fünf no hay ningún alfil."),
+        ("it", "In Eva fünf non c'è nessun alfiere."),
+        ("pt", "Em Eva fünf não há nenhum bispo."),
+        ("ca", "A Eva fünf no hi ha cap alfil."),
+    ],
+)
+def test_of_the_opponents_piece_nobody_learns_what_it_is_by_touching_it_in_words(talk, language, told):
+    """In a competition he is told nothing that a board would tell him (E2.9d); named right, he must take it (4.3b)."""
+    table = talk(WHITE_MAY_TAKE, language=language)
+    assert table.say("w: berührt Läufer Eva fünf") == [f"white: {told}"]
+    assert table.table.turn.touched == ()
+    table.say("w: berührt Bauer Eva fünf")
+    assert table.table.turn.touched == ("e5",)
+
+
+def test_what_the_referee_refuses_anyway_he_refuses_with_his_own_reason(talk):
+    """Who is not on move hears that, and of an empty square that it is empty."""
+    table = talk()
+    assert table.say("b: berührt Läufer Gustav acht") == ["black: Sie sind nicht am Zug."]
+    assert table.say("w: berührt Läufer Eva fünf") == ["white: Auf Eva fünf steht keine Figur."]
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("de", "Weiß hat Eva fünf berührt? Ja oder nein."),
+        ("en", "White has touched Eva fünf? Ja or nein."),
+        ("es", "¿Las blancas han tocado Eva fünf? Ja o nein."),
+        ("it", "Il Bianco ha toccato Eva fünf? Ja o nein."),
+        ("pt", "As brancas tocaram Eva fünf? Ja ou nein."),
+        ("ca", "Les blanques han tocat Eva fünf? Ja o nein."),
+    ],
+)
+def test_at_one_microphone_a_touch_is_asked_about_by_name(talk, language, asked):
+    """Black tells of his own pawn while White is on move: without White's "ja" nobody has to take it (4.3)."""
+    table = talk(WHITE_MAY_TAKE, language=language)
+    assert table.say("berührt Eva fünf") == [asked]
+    table.say("nein")
+    assert table.table.turn.touched == ()
+    assert table.say("berührt Eva fünf") == [asked]
+    table.say("ja")
+    assert table.table.turn.touched == ("e5",)
+
+
+def test_at_one_microphone_a_wrong_piece_is_refused_before_anybody_is_asked(talk):
+    """A name is put to nobody for what nobody can have touched."""
+    table = talk()
+    assert table.say("berührt Läufer Gustav eins") == WRONG_PIECE
+    assert table.say("berührt Springer Gustav eins") == ["Weiß hat Gustav eins berührt? Ja oder nein."]
+    assert table.say("ja") == ["Berührt: Springer Gustav eins."]
+
+
+def test_at_one_microphone_a_touch_that_binds_nothing_is_asked_of_nobody(talk):
+    """Who carries out the opponent's move lifts a piece for him (E2.1)."""
+    table = talk()
+    table.play("Eva vier", "Uhr drücken")
+    told = ["black: Das verpflichtet zu nichts: Sie führen den Zug des Gegners aus."]
+    assert table.say("berührt Eva zwei") == told
+
+
+def test_a_claim_names_the_piece_that_stood_there_or_stops_no_clock(talk):
+    """What stands there instead is not told of an opponent's piece (E2.9d); the right claim stops the clocks (4.3)."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken")
+    assert table.say("b: Gegner berührt Läufer Gustav eins") == ["black: Auf Gustav eins steht kein Läufer."]
+    assert table.say("b: Gegner berührt Läufer David vier") == ["black: Auf David vier steht kein Läufer."]
+    assert not table.table.stopped
+    assert table.say("b: Gegner berührt Springer Gustav eins") == [
+        "Von Schwarz beanstandet: Gustav eins wurde berührt. Beide Uhren stehen."
+    ]
+
+
+@pytest.mark.parametrize("square", ["Eva zwei", "Eva vier"])
+def test_a_claim_about_the_piece_that_was_moved_is_left_to_the_arbiter(talk, square):
+    """What stands there now was not there before the move: of it nothing is told that may be wrong."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken")
+    assert table.say(f"b: Gegner berührt Läufer {square}") == [
+        f"Von Schwarz beanstandet: {square} wurde berührt. Beide Uhren stehen."
+    ]
+
+
+def test_a_claim_before_the_opponent_has_moved_is_refused_as_one(talk):
+    """There is no move to complain of yet (4.7)."""
+    table = talk()
+    assert table.say("w: Gegner berührt Läufer Gustav acht") == ["white: Der Gegner hat noch keinen Zug gemacht."]
+
+
+def test_a_claim_while_the_opponent_is_on_move_is_about_his_board_now(talk):
+    """Of the move in hand the pieces stand where they stood before it."""
+    table = talk()
+    assert table.say("b: Gegner berührt Läufer Gustav eins") == ["black: Auf Gustav eins steht kein Läufer."]
+    assert table.say("b: Gegner berührt Gustav eins") == [
+        "Von Schwarz beanstandet: Gustav eins wurde berührt. Beide Uhren stehen."
+    ]
