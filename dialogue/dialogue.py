@@ -39,6 +39,7 @@ from dialogue.understanding.questions import (
     InTheOpen,
     KeepVoice,
     Meant,
+    MeantWords,
     MoveCommand,
     Question,
     Really,
@@ -342,9 +343,17 @@ class Dialogue:
             return self._ask_meant(station, ranking.chosen.moves[0], command)
         if isinstance(command, Announce) and self._tells_what_is_to_seal(command):
             return self._ask(station, InTheOpen(command))
-        if command is not None and (wrong := self._misnamed(station, reading, command)):
+        is_clear = ranking.is_clear or station.seat is None
+        doubted = self._doubted(station, reading, command, is_clear=is_clear) if command is not None else None
+        return doubted or self._follow(station, reading, command)
+
+    def _doubted(
+        self, station: Station, reading: Reading, command: Command, *, is_clear: bool
+    ) -> tuple[Saying, ...] | None:
+        """What is said to what binds, where it names no piece that stands there, or something else was as likely."""
+        if wrong := self._misnamed(station, reading, command):
             return self._because(station, (wrong,))
-        return self._follow(station, reading, command)
+        return None if is_clear or reading.intent not in BINDING else self._confirm(station, reading, command)
 
     def _misnamed(self, station: Station, reading: Reading, command: Command) -> Saying | None:
         """That no such piece was touched as was named, where the referee would not refuse it anyway."""
@@ -615,13 +624,15 @@ class Dialogue:
         return Instead(stands, meant, replace(command, announcement=meant))
 
     def _confirm(self, station: Station, reading: Reading, command: Command) -> tuple[Saying, ...]:
-        """Ask before what cannot be taken back; but refuse at once what would be refused after "ja"."""
+        """Ask before what cannot be taken back, or binds and was not clear; refuse at once what would be after "ja"."""
         try:
             self._desk.check(command)
         except Refusal as refusal:
             return self._refuse(station, command, refusal)
         if isinstance(command, ClaimQuickplay | SubmitQuickplay):
             return self._ask(station, WhichGround(command))
+        if not _needs_confirmation(reading.intent):
+            return self._ask(station, MeantWords(_said_for(reading), command))
         return self._ask(station, Really(reading, command))
 
     def _do(self, station: Station, command: Command) -> tuple[Saying, ...]:
@@ -861,6 +872,12 @@ def _told_by(event: Event, said: tuple[Saying, ...]) -> tuple[Saying, ...]:
 def _needs_confirmation(intent: Intent) -> bool:
     words = vocabulary().command(intent)
     return words is not None and words.confirm
+
+
+def _said_for(reading: Reading) -> str:
+    """The words that ask for it; in place of a "nein" to an offer of a draw those that refuse it."""
+    own = intent_of(reading.words) is reading.intent
+    return reading.words if own else vocabulary().phrases_of(reading.intent)[0]
 
 
 def _why_not_here(intent: Intent) -> str:

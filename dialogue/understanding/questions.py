@@ -111,6 +111,28 @@ class Meant:
         return self.command if reading.intent is Intent.YES else None
 
 
+@dataclass(frozen=True, slots=True)
+class MeantWords:
+    """What binds and was not clearly heard: it may as well have been something else, and cannot be taken back."""
+
+    why: ClassVar[str] = "question.because_unsure"
+    words: str
+    command: Command
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """The words; to be confirmed, or to be said again."""
+        return (only(station, "question.meant_words", words=self.words),)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """Yes or no."""
+        return yes_or_no()
+
+    def answer(self, reading: Reading) -> Command | None:
+        """Only "ja"."""
+        return self.command if reading.intent is Intent.YES else None
+
+
 class Agreement:
     """What "ja" agrees to where no command comes of it: what follows is done by whoever asks."""
 

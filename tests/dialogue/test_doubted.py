@@ -6,6 +6,7 @@ from dialogue.station import Station
 from dialogue.understanding.heard import Heard
 
 PROMOTION = "7k/4P3/8/8/8/8/8/K7 w - - 0 1"
+UNSURE = "Das war nicht sicher zu hören, oder es ist selten so gemeint."
 WHITE_IS_INVITED = ["white: Korrektur: bitte den Zug ansagen."]
 
 
@@ -165,3 +166,135 @@ def test_a_known_voice_tells_who_mends_a_move_in_one_breath(talk):
     assert table.hear(None, mended, voice="b") == ["black: Gemeint: Eva zwei Eva drei? Ja oder nein."]
     table.say("b: nein")
     assert table.hear(None, mended, voice="w") == EVA_DREI_INSTEAD
+
+
+OFFERED = ("w: Eva vier", "w: Remis", "b: Eva vier", "b: ausgeführt", "w: Uhr drücken")
+
+
+@pytest.mark.parametrize(
+    ("before", "heard", "asked", "done"),
+    [
+        ((), [("remis", -10.0), ("", -10.02)], "white: Gemeint: Remis? Ja oder nein.", "Weiß bietet Remis."),
+        ((), [("remis", -10.0), ("nein", -10.05)], "white: Gemeint: Remis? Ja oder nein.", "Weiß bietet Remis."),
+        (
+            (),
+            [("schiedsrichter", -10.0), ("", -10.02)],
+            "white: Gemeint: Schiedsrichter? Ja oder nein.",
+            "Schiedsrichter gerufen von Weiß. Beide Uhren stehen.",
+        ),
+        (
+            OFFERED,
+            [("abgelehnt", -10.0), ("angenommen", -10.05)],
+            "black: Gemeint: abgelehnt? Ja oder nein.",
+            "Schwarz lehnt das Remis ab.",
+        ),
+        (
+            OFFERED,
+            [("nein", -10.0), ("ja", -10.05)],
+            "black: Gemeint: abgelehnt? Ja oder nein.",
+            "Schwarz lehnt das Remis ab.",
+        ),
+        (
+            ("w: ich gebe auf", "w: ja"),
+            [("ich unterschreibe", -10.0), ("", -10.05)],
+            "white: Gemeint: ich unterschreibe? Ja oder nein.",
+            "Weiß hat unterschrieben.",
+        ),
+        (
+            (),
+            [("berührt springer gustav eins", -10.0), ("berührt springer bella eins", -10.05)],
+            "white: Gemeint: berührt Springer Gustav eins? Ja oder nein.",
+            "Berührt: Springer Gustav eins.",
+        ),
+        (
+            (),
+            [("berührt springer gustav eins", -10.0), ("", -10.02)],
+            "white: Gemeint: berührt Springer Gustav eins? Ja oder nein.",
+            "Berührt: Springer Gustav eins.",
+        ),
+    ],
+)
+def test_what_binds_and_was_hardly_heard_is_asked_about(talk, before, heard, asked, done):
+    """What cannot be taken back (9.1b1, 8.7, 4.3) is done after "ja" alone, and after "nein" nothing has happened."""
+    table = talk()
+    table.play(*before)
+    player = asked.partition(":")[0]
+    who, stood = player[0], table.table
+    assert table.hear(who, *heard) == [asked]
+    assert table.say(f"{who}: warum") == [f"{player}: {UNSURE}", asked]
+    assert table.say(f"{who}: nein") == [f"{player}: Verworfen."]
+    assert table.table is stood
+    table.hear(who, *heard)
+    assert table.say(f"{who}: ja")[0] == done
+
+
+@pytest.mark.parametrize(
+    ("words", "done"),
+    [
+        ("remis", "Weiß bietet Remis."),
+        ("schiedsrichter", "Schiedsrichter gerufen von Weiß. Beide Uhren stehen."),
+        ("berührt springer gustav eins", "Berührt: Springer Gustav eins."),
+    ],
+)
+def test_what_binds_and_was_clearly_heard_is_done_at_once(talk, words, done):
+    """As the demo's players are heard, with nothing known 1.3 nats behind, nobody is asked anything."""
+    assert talk().hear("w", (words, -10.0), ("", -11.3), ("könig", -11.4)) == [done]
+
+
+def test_the_clock_is_pressed_however_it_was_heard(talk):
+    """It is needed fast, and binds no more than the announcement before it."""
+    table = talk()
+    table.say("w: Eva vier")
+    assert table.hear("w", ("uhr drücken", -10.0), ("", -10.02)) == ["Schwarz ist am Zug."]
+
+
+def test_what_is_confirmed_anyway_is_confirmed_once(talk):
+    """An acceptance is asked about in its own words, and not twice."""
+    table = talk()
+    table.play(*OFFERED)
+    assert table.hear("b", ("angenommen", -10.0), ("abgelehnt", -10.05)) == [
+        "black: Wirklich Remis annehmen? Ja oder nein."
+    ]
+    assert table.say("b: ja")[0] == "Schwarz nimmt das Remis an."
+
+
+def test_what_is_refused_anyway_is_refused_and_not_asked_about(talk):
+    """A second offer is none, however it was heard; nor does a touch of another piece than was named count."""
+    table = talk()
+    table.say("w: Remis")
+    assert table.hear("w", ("remis", -10.0), ("", -10.02)) == ["white: Remis ist schon geboten."]
+    assert talk().hear("w", ("berührt läufer gustav eins", -10.0), ("", -10.02)) == [
+        "white: Auf Gustav eins steht kein Läufer, sondern ein Springer."
+    ]
+
+
+def test_at_one_microphone_what_was_hardly_heard_is_asked_by_name_alone(talk):
+    """The question whose it is asks whether it was said as well."""
+    table = talk()
+    assert table.hear(None, ("remis", -10.0), ("", -10.02)) == ["Weiß bietet Remis? Ja oder nein."]
+    assert table.say("ja") == ["Weiß bietet Remis."]
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", "Did you mean: Remis? Ja or nein."),
+        ("es", "¿Quería decir: Remis? Ja o nein."),
+        ("it", "Intendeva: Remis? Ja o nein."),
+        ("pt", "Queria dizer: Remis? Ja ou nein."),
+        ("ca", "Volia dir: Remis? Ja o nein."),
+    ],
+)
+def test_what_binds_is_asked_about_in_ones_own_language(talk, language, asked):
+    """The words are those that were heard."""
+    assert talk(language=language).hear("w", ("remis", -10.0), ("", -10.02)) == [f"white: {asked}"]
+
+
+def test_what_an_arbiter_rules_is_not_asked_about_so(talk):
+    """The word with which a player refuses a draw rejects a claim (10.2); what he must confirm has its own question."""
+    table = talk(control="100")
+    table.play("w: Remis im Endspurt", "w: eins")
+    assert table.hear("a", ("abgelehnt", -10.0), ("", -10.02)) == [
+        "Der Schiedsrichter lehnt den Antrag von Weiß ab.",
+        "Schwarz erhält zwei Minuten.",
+    ]

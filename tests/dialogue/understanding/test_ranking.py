@@ -105,6 +105,26 @@ def test_lengths_of_sounds_tell_words_from_words_and_not_from_the_unknown(other,
     assert rank([Hypothesis("eva vier", 0, timing=2.0), other], START).is_sure is is_sure
 
 
+@pytest.mark.parametrize(
+    ("hypotheses", "is_clear"),
+    [
+        ([("remis", 0)], True),
+        ([("remis", 0), ("nein", -0.25)], True),  # far enough behind
+        ([("remis", 0), ("nein", -0.2)], False),
+        ([("remis", 0), ("", -0.2)], False),  # it may as well have been no word
+        ([("remis", 0), ("", -0.5)], True),  # of a command that is enough
+        ([("remis", 0), ("springer", -0.2)], False),  # no sentence, and as likely
+        ([("remis", 0), ("ich biete remis", -0.1)], True),  # the same in other words
+        ([("turm turm", 0), ("remis", -0.5)], False),  # it took the place of what was likelier
+        ([("berührt springer gustav eins", 0), ("berührt gustav eins", -0.1)], True),
+        ([("berührt springer gustav eins", 0), ("berührt springer bella eins", -0.1)], False),
+    ],
+)
+def test_what_binds_is_clearly_likelier_than_what_means_anything_else(hypotheses, is_clear):
+    """A command that something of another meaning, or nothing known, was nearly as likely as is doubtful."""
+    assert rank(heard(*hypotheses), START).is_clear is is_clear
+
+
 def test_a_gap_between_known_words_is_no_announcement():
     """What was not understood may have changed the meaning of the rest."""
     ranking = rank([Hypothesis("springer felix drei", 0, whole=False), Hypothesis("eva vier", -0.1)], START)
