@@ -2,17 +2,18 @@
 # Makes models/announcements-de from nothing: voices, corpus, features, networks, graph, figures.
 #   models/training/make.sh [WORK] [--people FOLDER] [--begun MODEL] [--small]
 # WORK (default: build/training) takes about 7 GB of intermediate files. What is there already is not made again.
-# --people names the folders of recordings (corpus/people.py, measuring/outsiders.py); without it people teach nothing.
+# --people names the folders of recordings (corpus/people.py, measuring/outsiders.py): the network learns from packages
+# alone first, then goes on with people, Pico and Kokoro beside them. Without it people teach nothing.
 # --begun goes on with the network of a model, in an hour, in place of beginning anew.
 # --small tries every step on a fiftieth of the data, in a quarter of an hour, and leaves models/announcements-de alone.
 set -eu
 cd "$(dirname "$0")/../.."
-work=build/training scale=1 passes='6 4' fewer='2 4' model=models/announcements-de people='' begun=''
+work=build/training scale=1 passes='6 4' more=3 fewer='2 4' model=models/announcements-de people='' begun=''
 while [ $# -gt 0 ]; do
     case $1 in
-        --small) scale=0.02 passes='1 1' fewer='1 1' ;;
-        --people) people="--people $2" && shift ;;
-        --begun) begun="--begun $2 --steps 0.4 --keeping 0.8 --seed 5" && passes=3 && shift ;;
+        --small) scale=0.02 passes='1 1' more=1 fewer='1 1' ;;
+        --people) people=$2 && shift ;;
+        --begun) begun=$2 && shift ;;
         *) work=$1 ;;
     esac
     shift
@@ -29,16 +30,27 @@ mkdir -p "$work"
 [ -e "$work/corpus/espeak-foreign-0.pickle" ] || {
     "$python" -m models.training.corpus.corpus "$work" --scale "$scale" --only natural &
     "$python" -m models.training.corpus.corpus "$work" --scale "$scale" --only espeak
-    wait
+    wait $! # and fail where that failed
 }
-# shellcheck disable=SC2086 # two words or none
-"$python" -m models.training.corpus.teachers "$work" --scale "$scale" $people
-"$python" -m models.training.corpus.features "$work" --scale "$scale" --part 0/2 &
-"$python" -m models.training.corpus.features "$work" --scale "$scale" --part 1/2
-wait
+features() { # of what is in the corpus by now
+    "$python" -m models.training.corpus.features "$work" --scale "$scale" --part 0/2 &
+    "$python" -m models.training.corpus.features "$work" --scale "$scale" --part 1/2
+    wait $!
+}
+[ -z "$people" ] || [ "$begun" ] || {
+    begun=$work/packages.pt
+    [ -e "$begun" ] || {
+        features
+        # shellcheck disable=SC2086 # one number or two
+        "$python" -m models.training.network.train "$work" "$begun" --passes $passes
+    }
+}
+"$python" -m models.training.corpus.teachers "$work" --scale "$scale" ${people:+--people "$people"}
+features
+[ -z "$begun" ] || passes="$more --begun '$begun' --steps 0.4 --keeping 0.8 --seed 5"
 engines='espeak-ng flite festival-diphones festival-corpus pico kokoro'
 {
-    [ -e "$work/network.pt" ] || echo "'$work/network.pt' --passes $passes $begun"
+    [ -e "$work/network.pt" ] || echo "'$work/network.pt' --passes $passes"
     for engine in $engines; do
         network=$work/without-$engine.pt
         [ -e "$network" ] || echo "'$network' --passes $fewer --without $engine"
@@ -52,5 +64,4 @@ for engine in $engines; do
     "$python" -m models.training.export "$work" "$work/without-$engine-words" --network "$network" --without "$engine" --only chess
 done
 "$python" -m models.training.measuring.speak_clips "$work" --scale "$scale"
-# shellcheck disable=SC2086 # two words or none
-"$python" -m models.training.measuring.evaluate "$work" "$model" $people
+"$python" -m models.training.measuring.evaluate "$work" "$model" ${people:+--people "$people"}

@@ -1,6 +1,7 @@
 """Recordings of people that the network learns from, out of the folders that `--people` names.
 
-Each folder has a manifest.tsv (file, speaker, words). What is in them, and by whose leave, stands in the model's card:
+Each folder has a manifest.tsv (columns file, speaker and words; emodb's also phone_labels, the file of its phones).
+What is in them, and by whose leave, stands in the model's card:
 
 - emodb: the Berlin Database of Emotional Speech (CC0), ten actors, with phones and times set by hand (`lablaut`);
 - kerstin: one woman reads (CC0); her words are aligned;

@@ -30,6 +30,23 @@ def balanced(affines: Sequence[Affine]) -> list[Affine]:
 def _balanced_pair(below: Affine, above: Affine) -> tuple[Affine, Affine]:
     units = len(below[0])
     into, out_of = np.abs(below[0]).max(1), np.abs(above[0]).reshape(len(above[0]), -1, units).max((0, 1))
-    factors = np.sqrt(np.maximum(out_of, LEAST) / np.maximum(into, LEAST))
-    seen = np.tile(factors, above[0].shape[1] // units)
+    return _scaled_pair(below, above, np.sqrt(np.maximum(out_of, LEAST) / np.maximum(into, LEAST)))
+
+
+def scaled_like(affines: Sequence[Affine], example: Sequence[Affine]) -> list[Affine]:
+    """The same network, from the lowest layer up; the middle weight into each unit is as great as in the example.
+
+    So networks that went on from one can be mixed weight by weight: how loud each keeps a unit is chance. The middle
+    one, for weights behind a unit that hardly ever sounds are huge, and tell nothing.
+    """
+    found = list(affines)
+    for lower in range(len(found) - 1):
+        own, wanted = (np.median(np.abs(layers[lower][0]), axis=1) for layers in (found, example))
+        factors = np.maximum(wanted, LEAST) / np.maximum(own, LEAST)
+        found[lower : lower + 2] = _scaled_pair(found[lower], found[lower + 1], factors)
+    return found
+
+
+def _scaled_pair(below: Affine, above: Affine, factors: NDArray[np.float64]) -> tuple[Affine, Affine]:
+    seen = np.tile(factors, above[0].shape[1] // len(factors))
     return (below[0] * factors[:, None], below[1] * factors), (above[0] / seen, above[1])

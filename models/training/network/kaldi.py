@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from models.training.corpus.mel import BANDS
 from models.training.graph.transitions import GARBAGE
-from models.training.network.balancing import balanced
+from models.training.network.balancing import Affine, balanced
 from models.training.network.network import LEFT, OFFSETS, RIGHT, TARGETS, Trained
 from models.training.speakers.phones import PHONES, STATES
 
@@ -105,21 +105,27 @@ def _transitions(writer: Writer) -> None:
     writer.token("</LogProbs>", "</TransitionModel>")
 
 
-def _network(writer: Writer, trained: Trained, priors: NDArray[np.float64]) -> None:
+def plain_layers(trained: Trained) -> list[Affine]:
+    """The affine layers from the lowest up, for frames as they are: all normalisations folded into them."""
     weights = {name: tensor.numpy().astype(np.float64) for name, tensor in trained.network.state_dict().items()}
     scale, shift = 1 / trained.deviation.astype(np.float64), -trained.mean / trained.deviation.astype(np.float64)
-    lines, affines = [f"input-node name=input dim={BANDS}"], []
+    affines = []
+    for index, offsets in enumerate(OFFSETS):
+        affines.append(_folded(weights, f"affine.{index}", np.tile(scale, len(offsets)), np.tile(shift, len(offsets))))
+        spread = np.sqrt(weights[f"norm.{index}.running_var"] + trained.network.norm[index].eps)
+        scale = weights[f"norm.{index}.weight"] / spread
+        shift = weights[f"norm.{index}.bias"] - weights[f"norm.{index}.running_mean"] * scale
+    return [*affines, _folded(weights, "output", scale, shift)]
+
+
+def _network(writer: Writer, trained: Trained, priors: NDArray[np.float64]) -> None:
+    lines, affines = [f"input-node name=input dim={BANDS}"], plain_layers(trained)
     below = "input"
     for index, offsets in enumerate(OFFSETS):
         seen = ", ".join(below if offset == 0 else f"Offset({below}, {offset})" for offset in offsets)
         lines += [f"component-node name=affine{index} component=affine{index} input=Append({seen})"]
         lines += [f"component-node name=relu{index} component=relu{index} input=affine{index}"]
-        affines.append(_folded(weights, f"affine.{index}", np.tile(scale, len(offsets)), np.tile(shift, len(offsets))))
-        spread = np.sqrt(weights[f"norm.{index}.running_var"] + trained.network.norm[index].eps)
-        scale = weights[f"norm.{index}.weight"] / spread
-        shift = weights[f"norm.{index}.bias"] - weights[f"norm.{index}.running_mean"] * scale
         below = f"relu{index}"
-    affines.append(_folded(weights, "output", scale, shift))
     lines += [f"component-node name=states component=states input={below}"]
     lines += ["component-node name=softmax component=softmax input=states"]
     lines += ["component-node name=scaled component=scaled input=softmax"]
@@ -168,7 +174,7 @@ def _greatest(writer: Writer, name: str, dimension: int) -> None:
 
 def _folded(
     weights: dict[str, NDArray[np.float64]], name: str, scale: NDArray[np.float64], shift: NDArray[np.float64]
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+) -> Affine:
     """An affine layer that takes in what is scaled and shifted before it."""
     matrix = weights[f"{name}.weight"]
     return matrix * scale, weights[f"{name}.bias"] + matrix @ shift

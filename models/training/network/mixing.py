@@ -1,10 +1,10 @@
-"""The mean of what one network was at several times while it went on learning, weight by weight.
+"""The mean of what one network was at several times, or in several trainings from there on, weight by weight.
 
     python -m models.training.network.mixing TARGET NETWORK NETWORK ...
 
-Each pass forgets a little of what the ones before had found; the mean knows what they have in common (Izmailov et al.
-2018, "Averaging weights leads to wider optima"). All have to begin with one network and lie near each other: mixed with
-the network that it had begun with, one that new teachers had taught no longer knew silence.
+Each training forgets a little of what the ones before had found; the mean knows what they have in common (Izmailov et
+al. 2018, "Averaging weights leads to wider optima"; Wortsman et al. 2022, "Robust fine-tuning of zero-shot models").
+All have to begin with one network and lie near each other. A network is a file of PyTorch or a model directory.
 """
 
 import argparse
@@ -13,36 +13,31 @@ from pathlib import Path
 
 import numpy as np
 
-from models.training.network.kaldi import acoustic_model
+from models.training.graph.marker import passes_of
+from models.training.network.balancing import scaled_like
+from models.training.network.kaldi import plain_layers
 from models.training.network.network import Trained
-from models.training.network.reading import read_back
+from models.training.network.reading import network_of, read_back
 from voice.acoustics.mfcc import COEFFICIENTS
 
+UNTOUCHED = np.zeros(COEFFICIENTS, np.float32), np.ones(COEFFICIENTS, np.float32)  # frames as they are
 
-def mixed(networks: Sequence[Trained], folder: Path) -> Trained:
-    """The mean of networks with the priors of the first, the facts of the last; `folder` is for what is in between.
 
-    The normalisations are folded into the weights before: as they are, two networks have two scales.
+def mixed(networks: Sequence[Trained]) -> Trained:
+    """The mean of networks, with the priors of the first and the facts of the last.
+
+    The normalisations are folded into the weights before, and each unit is brought to the first network's scale.
     """
-    plain = [_plain(network, folder / "mixing.mdl") for network in networks]
-    weights = [one.network.state_dict() for one in plain]
-    for name, weight in weights[0].items():
-        if weight.is_floating_point():
-            weight.copy_(sum(one[name].double() * (1 / len(weights)) for one in weights))
+    plain = [plain_layers(network) for network in networks]
+    alike = [scaled_like(layers, plain[0]) for layers in plain]
+    mean = [tuple(sum(parts) / len(parts) for parts in zip(*layer, strict=True)) for layer in zip(*alike, strict=True)]
     facts = {name: fact for name, fact in networks[-1].facts.items() if name != "phones_right"}
-    return Trained(plain[0].network, plain[0].mean, plain[0].deviation, plain[0].priors, facts)
+    return Trained(network_of(mean), *UNTOUCHED, networks[0].priors, facts)
 
 
-def _plain(network: Trained, written: Path) -> Trained:
-    """A network whose normalisations change nothing."""
-    written.write_bytes(acoustic_model(network))
-    mean, deviation = np.zeros(COEFFICIENTS, np.float32), np.ones(COEFFICIENTS, np.float32)
-    found = read_back(written, mean, deviation, network.facts["passes"])
-    written.unlink()
-    for norm in found.network.norm:
-        norm.running_var.fill_(1 - norm.eps)
-    found.network.eval()
-    return found
+def network_at(path: Path) -> Trained:
+    """The network of a file, or of a model directory."""
+    return Trained.load(path) if path.is_file() else read_back(path / "am" / "final.mdl", *UNTOUCHED, passes_of(path))
 
 
 def main() -> None:
@@ -53,7 +48,7 @@ def main() -> None:
     parser.add_argument("target", type=Path)
     parser.add_argument("networks", type=Path, nargs="+")
     wanted = parser.parse_args()
-    mixed([Trained.load(path) for path in wanted.networks], wanted.target.parent).save(wanted.target)
+    mixed([network_at(path) for path in wanted.networks]).save(wanted.target)
 
 
 if __name__ == "__main__":

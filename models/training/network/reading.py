@@ -4,6 +4,7 @@ There the normalisations are folded into the affine layers (kaldi.py). They come
 the statistics of what it gets, and the scale and the shift that undo them.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from models.training.network.balancing import Affine
 from models.training.network.network import OFFSETS, STRIDE, Network, Trained
 from voice.acoustics.acoustic_model import AcousticModel
 
@@ -30,19 +32,24 @@ def read_back(path: Path, mean: NDArray[np.float32], deviation: NDArray[np.float
     if tuple(layer.offsets for layer in model.layers[:-1]) != OFFSETS:
         message = f"{path} has layers of another shape"
         raise ValueError(message)
-    network = Network(len(model.layers[0].bias))
-    affines = [*network.affine, network.output]
+    layers = [(layer.weights.astype(np.float64), layer.bias.astype(np.float64)) for layer in model.layers]
+    (weights, bias), times = layers[0], len(OFFSETS[0])
+    layers[0] = weights * np.tile(deviation, times), bias + weights @ np.tile(mean, times)
+    priors = np.exp(model.log_priors.astype(np.float64))
+    return Trained(network_of(layers), mean, deviation, priors / priors.sum(), {"passes": passes})
+
+
+def network_of(layers: Sequence[Affine]) -> Network:
+    """The network of these layers, from the lowest up, with normalisations that change nothing."""
+    network = Network(len(layers[0][1]))
     with torch.no_grad():
-        for index, (affine, layer) in enumerate(zip(affines, model.layers, strict=True)):
-            weights, bias = layer.weights.astype(np.float64), layer.bias.astype(np.float64)
-            if index == 0:
-                times = len(layer.offsets)
-                bias = bias + weights @ np.tile(mean, times)
-                weights = weights * np.tile(deviation, times)
+        for affine, (weights, bias) in zip([*network.affine, network.output], layers, strict=True):
             affine.weight.copy_(torch.from_numpy(weights))
             affine.bias.copy_(torch.from_numpy(bias))
-    priors = np.exp(model.log_priors.astype(np.float64))
-    return Trained(network, mean, deviation, priors / priors.sum(), {"passes": passes})
+    for norm in network.norm:
+        norm.running_var.fill_(1 - norm.eps)
+    network.eval()
+    return network
 
 
 def undo_norms(network: Network, frames: Tensor) -> None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from models.training.network.balancing import balanced
+from models.training.network.balancing import balanced, scaled_like
 
 STEPS = 65_535  # of a matrix that is kept in 16 bits
 SEEN = 3  # frames by each layer but the lowest
@@ -84,3 +84,26 @@ def test_the_network_that_was_given_is_left_as_it_is(network):
     for one, other in zip(before, network, strict=True):
         np.testing.assert_array_equal(one[0], other[0])
         np.testing.assert_array_equal(one[1], other[1])
+
+
+def test_networks_that_went_on_from_one_are_brought_to_its_scale(network, frames):
+    """How loud each kept a unit is chance: what is the same network becomes the same weights, and says what it said."""
+    random = np.random.default_rng(3)
+    other = [(weights.copy(), bias.copy()) for weights, bias in network]
+    for (weights, bias), (above, _) in pairwise(other):
+        louder = random.uniform(0.2, 5, len(bias))
+        np.multiply(weights, louder[:, None], out=weights)
+        np.multiply(bias, louder, out=bias)
+        np.divide(above, np.tile(louder, above.shape[1] // len(louder)), out=above)
+    alike = scaled_like(other, network)
+    np.testing.assert_allclose(said(alike, frames), said(other, frames), rtol=1e-9, atol=1e-9)
+    for (weights, bias), (example, wanted) in zip(alike, network, strict=True):
+        np.testing.assert_allclose(weights, example, rtol=1e-9)
+        np.testing.assert_allclose(bias, wanted, rtol=1e-9)
+
+
+def test_a_huge_weight_behind_a_silent_unit_does_not_choose_a_scale(network):
+    """It says nothing about how loud the unit is that hears it."""
+    other = [(weights.copy(), bias.copy()) for weights, bias in network]
+    other[1][0][:, 4] = 1_000_000
+    np.testing.assert_allclose(scaled_like(other, network)[1][0][:, 5], network[1][0][:, 5], rtol=0.5)
