@@ -47,6 +47,7 @@ from dialogue.understanding.questions import (
     WhichGround,
     WhichMove,
     WhichPiece,
+    illegal_in,
 )
 from dialogue.understanding.ranking import Ranking, rank, underpromotes
 from dialogue.understanding.speaker import (
@@ -62,7 +63,9 @@ from game.actors import Colour, Evidence, Role
 from game.announcement import Announcement
 from game.commands import (
     Announce,
+    ClaimFifty,
     ClaimQuickplay,
+    ClaimThreefold,
     Command,
     Correct,
     DeclineRematch,
@@ -447,7 +450,9 @@ class Dialogue:
                 meant.append(command)
             else:
                 refused.append((wrong,))
-        return self._ask_by_name(ByName(reading, tuple(meant))) if meant else self._because(first, refused[0])
+        if not meant:
+            return self._because(first, refused[0])
+        return self._ask_by_name(ByName(reading, tuple(meant), illegal_in(meant[0], table.board())))
 
     def _ask_by_name(self, by_name: ByName) -> tuple[Saying, ...]:
         """Nothing else is asked then, lest a second "ja" answer that."""
@@ -633,7 +638,7 @@ class Dialogue:
             return self._ask(station, WhichGround(command))
         if not _needs_confirmation(reading.intent):
             return self._ask(station, MeantWords(_said_for(reading), command))
-        return self._ask(station, Really(reading, command))
+        return self._ask(station, Really(reading, command, illegal_in(command, self._desk.table.board())))
 
     def _do(self, station: Station, command: Command) -> tuple[Saying, ...]:
         try:
@@ -659,7 +664,7 @@ class Dialogue:
                 self._because(Station.of(wrong), for_one(Station.of(wrong), said))
             if isinstance(command, Note) and isinstance(event, Noted):
                 told.append(dictated(event))
-            if isinstance(command, Touch) and isinstance(event, Touched):
+            if isinstance(command, Touch | ClaimThreefold | ClaimFifty) and isinstance(event, Touched):
                 told.append(reported(event))
             told += self._checks.ended_by(event, before, after)
             before = after

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from dialogue.saying import Saying
+from dialogue.saying import Saying, everybody
 from dialogue.station import Station
 from game.actors import Colour
+from game.announcement import Announcement
 from game.events import Announced, Corrected, DrawClaimed, Event, Repeated
+from game.fault import Fault
 
 Told = tuple[Saying, ...]
 
@@ -54,6 +56,11 @@ class Reasons:
         """The latest last."""
         self._of.pop(station, None)
         self._of[station] = reasons
+
+
+def illegal(move: Announcement, fault: Fault) -> Told:
+    """That it is no legal move, and why not."""
+    return everybody("table.illegal", move=move), everybody(f"fault.{fault.code}", **fault.names())
 
 
 def refused_by(event: Event) -> Colour | None:

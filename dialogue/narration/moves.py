@@ -19,6 +19,7 @@ from dialogue.narration.differences import difference, reconciliation
 from dialogue.narration.events import sayings
 from dialogue.narration.game_questions import to_make
 from dialogue.narration.results import result_sentence, to_sign
+from dialogue.reasons import illegal
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from game.announcement import Announcement
@@ -109,10 +110,10 @@ def _corrected(event: Corrected, before: Table, after: Table) -> tuple[Saying, .
 def _announcement(key: str, event: Announced | Corrected, before: Table) -> tuple[Saying, ...]:
     """The move in full, so that a wrong reading is noticed; an illegal one with its reason, to be corrected (E2.6)."""
     if event.fault is not None:
-        illegal = everybody("table.illegal", Earcon.REFUSED, move=event.announcement)
+        what, why = illegal(event.announcement, event.fault)
         return (
-            replace(illegal, by=Station.of(event.seat)),
-            _reason(event.fault),
+            replace(what, earcon=Earcon.REFUSED, by=Station.of(event.seat)),
+            why,
             only(Station.of(event.seat), "table.correct_before_clock"),
         )
     move = in_full(before, event.ply, event.move or "")
@@ -223,7 +224,7 @@ def dictated(event: Noted) -> Saying:
 
 
 def reported(event: Touched) -> Saying:
-    """What was reported as touched; a piece that was touched by making a move needs no words."""
+    """What was reported as touched, or is by a claim (9.5b); a piece touched by making a move needs no words."""
     return everybody("table.touched", piece=PIECES[event.piece.lower()], square=event.square)
 
 

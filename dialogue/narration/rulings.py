@@ -2,6 +2,7 @@
 
 from dialogue.earcon import Earcon
 from dialogue.narration.events import sayings
+from dialogue.reasons import illegal
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from game.actors import Colour
@@ -26,6 +27,7 @@ from game.events import (
     Told,
 )
 from game.irregularity import IllegalAct
+from game.legality.resolution import resolve
 from game.rules.irregularities import ends_by_illegal_moves
 from game.rules.noting import offers_owed
 from game.table.table import Table
@@ -80,7 +82,12 @@ def _offered(event: DrawOffered, before: Table, after: Table) -> tuple[Saying, .
 
 @sayings.register
 def _claimed(event: DrawClaimed, before: Table, after: Table) -> tuple[Saying, ...]:
-    del before, after
+    """What was counted; or that the move declared is illegal, whatever counts (9.2a, 9.3a)."""
+    del after
+    declared = event.announcement
+    if declared is not None and (fault := resolve(declared, before.board()).fault) is not None:
+        wrong = everybody("table.claim_wrong", Earcon.REFUSED, colour=event.seat)
+        return (wrong, *illegal(declared, fault), *_as_offer(event))
     correctness = "right" if event.correct else "wrong"
     judged = everybody(f"table.claim_{event.claim}_{correctness}", colour=event.seat, count=event.count)
     return (judged, *_as_offer(event))

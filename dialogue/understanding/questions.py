@@ -9,7 +9,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar, Protocol, TypeVar
 
-from dialogue.saying import Saying, everybody, only
+import chess
+
+from dialogue.reasons import Told, illegal
+from dialogue.saying import Saying, everybody, for_one, only
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
 from game.announcement import Announcement, Piece
@@ -26,6 +29,7 @@ from game.commands import (
     SealMove,
     SubmitQuickplay,
 )
+from game.legality.resolution import resolve
 from game.time_reason import QuickplayGround
 from speech_grammar import Intent, Reading
 from speech_grammar.vocabulary import vocabulary
@@ -328,6 +332,7 @@ class Really:
     why: ClassVar[str] = "question.because_final"
     reading: Reading
     command: Command
+    illegal: Told = ()  # that the move named with it is, and why
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """Said back to whoever asked for it, with the player, the number, the move and the duty that it names."""
@@ -336,7 +341,8 @@ class Really:
         duty = (only(station, f"duty.{self.reading.duty}"),) if self.reading.duty else ()
         claims_with_move = isinstance(self.command, ClaimThreefold | ClaimFifty) and self.reading.announcement
         with_move = "_with_move" if claims_with_move else ""
-        return (*duty, only(station, f"question.really_{self.reading.intent}{with_move}", **params))
+        really = only(station, f"question.really_{self.reading.intent}{with_move}", **params)
+        return (*for_one(station, self.illegal), *duty, really)
 
     @property
     def awaited(self) -> tuple[str, ...]:
@@ -357,6 +363,7 @@ class ByName:
 
     reading: Reading
     commands: tuple[Command, ...]
+    illegal: Told = ()  # as of `Really`
 
     @property
     def why(self) -> str:
@@ -379,7 +386,7 @@ class ByName:
         named = {"colour": self.station.seat, "move": said.announcement, "square": said.square}
         key = f"question.by_name_{said.intent}{'_with_move' if said.announcement else ''}"
         grounds = _grounds() if isinstance(self.commands[0], ClaimQuickplay | SubmitQuickplay) else ()
-        return (everybody(key, **named), *(everybody(key, answer=number) for key, number in grounds))
+        return (*self.illegal, everybody(key, **named), *(everybody(key, answer=number) for key, number in grounds))
 
     @property
     def awaited(self) -> tuple[str, ...]:
@@ -403,6 +410,14 @@ class ByName:
     def otherwise(self) -> "ByName | None":
         """The same of the next player; None when nobody is left who may mean it."""
         return replace(self, commands=self.commands[1:]) if self.commands[1:] else None
+
+
+def illegal_in(command: Command, board: chess.Board) -> Told:
+    """That a claim names an illegal move, and why it is one: it would be wrong whatever is counted (9.2a, 9.3a)."""
+    if not isinstance(command, ClaimThreefold | ClaimFifty) or command.announcement is None:
+        return ()
+    fault = resolve(command.announcement, board).fault
+    return () if fault is None else illegal(command.announcement, fault)
 
 
 def _chosen(reading: Reading, options: Sequence[Option]) -> Option | None:

@@ -235,6 +235,59 @@ def test_a_wrong_claim_is_told_to_be_an_offer(talk):
     assert "Der Antrag gilt als Remisangebot." not in table.play("w: Stellungswiederholung", "w: ja")
 
 
+def test_a_claim_with_an_illegal_move_is_wrong_because_of_the_move(talk):
+    """9.2a: no illegal move makes a position; that this one is there a third time is not what is wrong."""
+    table = talk()
+    for _ in range(2):
+        table.moves("Springer Felix drei", "Springer Felix sechs", "Springer Gustav eins", "Springer Gustav acht")
+    asked = [
+        "white: Unzulässig: Läufer Felix eins Cesar vier.",
+        "white: Der Läufer kommt nicht durch: Eva zwei ist besetzt.",
+        "white: Wirklich Remis durch Stellungswiederholung beantragen, mit Läufer Felix eins Cesar vier? Ja oder nein.",
+    ]
+    assert table.say("w: Stellungswiederholung Läufer Felix eins Cesar vier") == asked
+    assert table.say("w: warum") == ["white: Das lässt sich nicht zurücknehmen.", *asked]
+    assert table.say("w: nein") == ["white: Verworfen."]
+    assert table.play("w: Stellungswiederholung Springer Felix vier", "w: ja") == [
+        "Antrag von Weiß falsch.",
+        "Unzulässig: Springer Felix vier.",
+        "Kein Springer kann nach Felix vier ziehen.",
+        "Der Antrag gilt als Remisangebot.",
+        "Schwarz erhält drei Minuten.",
+    ]
+    assert table.say("w: warum")[:3] == [
+        "white: Antrag von Weiß falsch.",
+        "white: Unzulässig: Springer Felix vier.",
+        "white: Kein Springer kann nach Felix vier ziehen.",
+    ]
+
+
+def test_a_player_is_told_which_piece_his_wrong_claim_binds(talk):
+    """4.3, 9.3a, 9.5b: the piece of the illegal move declared is as good as touched, and moves."""
+    table = talk("4k3/8/8/8/8/8/8/R3K3 w - - 100 80")
+    assert table.play("w: Fünfzig Züge Turm Anna eins Bella drei", "w: ja") == [
+        "Antrag von Weiß falsch.",
+        "Unzulässig: Turm Anna eins Bella drei.",
+        "Der Turm kann so nicht ziehen.",
+        "Der Antrag gilt als Remisangebot.",
+        "Berührt: Turm Anna eins.",
+        "Schwarz erhält drei Minuten.",
+    ]
+    assert table.say("w: König Eva zwei")[1] == "white: Berührt, geführt: Anna eins."
+    assert table.say("w: Turm Anna zwei") == ["Turm Anna eins Anna zwei."]
+
+
+def test_both_hear_that_a_claim_asked_about_by_name_names_an_illegal_move(talk):
+    """9.3a: where nothing tells who claims, the question by name warns of the move as well."""
+    table = talk("4k3/8/8/8/8/8/8/R3K3 w - - 100 80")
+    assert table.say("Fünfzig Züge Lange Rochade") == [
+        "Unzulässig: Lange Rochade.",
+        "Das Recht zu dieser Rochade ist verloren.",
+        "Weiß beantragt Remis nach fünfzig Zügen, mit Lange Rochade? Ja oder nein.",
+    ]
+    assert "Berührt: König Eva eins." in table.say("ja")
+
+
 def test_a_blind_player_hears_what_stands_after_an_illegal_move_that_costs_no_time(talk):
     """1993, 8.1: the position before it stands again, and the piece is bound; no text gives the opponent time."""
     table = talk(edition="1993")
