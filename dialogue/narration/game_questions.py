@@ -10,6 +10,7 @@ from game.actors import Colour
 from game.events import Termination
 from game.legality.resolution import announcement_of
 from game.rules.information import is_advice_told, is_position_told
+from game.rules.unclaimed import may_claim
 from game.table.agreed_line import Repetition
 from game.table.table import Table
 from speech_grammar import Intent, Reading
@@ -125,16 +126,17 @@ def is_offered_draw(station: Station, table: Table) -> bool:
 
 
 def _about_a_move(station: Station, table: Table, seat: Colour) -> tuple[Saying, ...]:
-    """What a player has to say of the opponent's move, or of his own (E2.1, E2.3)."""
+    """What a player has to say of the opponent's move, or of his own (E2.1, E2.3); what he may claim first (A4c)."""
     pending = table.pending(seat)
+    claim = (only(station, "telling.say_claim_illegal"),) if may_claim(table, seat) else ()
     if pending is not None and pending.repetition is not Repetition.AGREES:
-        return (only(station, "telling.say_repeat", move=pending.announcement),)
+        return (*claim, only(station, "telling.say_repeat", move=pending.announcement))
     if pending is not None and not pending.executed:
-        return (only(station, "telling.say_executed"),)
+        return (*claim, only(station, "telling.say_executed"))
     if table.turn.mover is not seat:
-        return ()
+        return claim
     say = only(station, "telling.say_move" if table.turn.announced is None else "telling.say_press")
-    return (*to_make(station, table), say)
+    return (*claim, *to_make(station, table), say)
 
 
 def to_make(station: Station, table: Table) -> tuple[Saying, ...]:

@@ -176,10 +176,14 @@ def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[
 
 @sayings.register
 def _unclaimed(event: IllegalMoveUnclaimed, before: Table, after: Table) -> tuple[Saying, ...]:
-    """The arbiter says nothing (2009, A4c): who cannot see the board is told what the opponent sees."""
+    """The arbiter says nothing (2009, A4c): who cannot see the board is told what the opponent sees.
+
+    He is named, for one loudspeaker tells it to both.
+    """
     del before, after
     opponent = event.seat.opponent
-    told = only(Station.of(opponent), "table.illegal_unclaimed", colour=event.seat, move=event.announcement)
+    named = {"colour": event.seat, "other_colour": opponent}
+    told = only(Station.of(opponent), "table.illegal_unclaimed", move=event.announcement, **named)
     return (told, everybody("table.turn", Earcon.YOUR_TURN, colour=opponent))
 
 

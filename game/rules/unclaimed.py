@@ -1,7 +1,7 @@
 """Illegal moves in rapid and blitz chess that the arbiter leaves to the opponent (2005, B6, C3; 2009, A4c, B3c)."""
 
 from game import events as e
-from game.actors import Actor
+from game.actors import Actor, Colour
 from game.events import Events
 from game.fault import Fault
 from game.rules.noting import taped
@@ -20,6 +20,14 @@ def is_left_to_the_opponent(table: Table, stands: Standing | None) -> bool:
     if competition_rules(table) or table.edition.arbiter_acts_on_illegal_move:
         return False
     return stands is None or not stands.both_in_check or table.speed is Speed.BLITZ
+
+
+def may_claim(table: Table, seat: Colour) -> bool:
+    """Whether the opponent has just completed an illegal move that this player has not lost the right to claim."""
+    unclaimed, turn = table.turn.unclaimed, table.turn
+    if unclaimed is None:
+        return False
+    return seat is turn.mover and not turn.made if unclaimed.stands else seat is not turn.mover
 
 
 def left_unclaimed(table: Table, by: Actor, announced: AnnouncedMove, fault: Fault, now: int) -> Events:

@@ -30,8 +30,9 @@ def test_an_illegal_move_that_nobody_claims_stands(talk):
     table = talk(control="1200", supervised=False)
     table.say("w: Läufer Felix eins Bella fünf")
     told, turn = table.say("w: Uhr drücken")
-    assert told.startswith(
-        "black: Weiß hat die Uhr nach einem unzulässigen Zug gedrückt: Läufer Felix eins Bella fünf."
+    assert told == (
+        "black: Weiß hat die Uhr nach einem unzulässigen Zug gedrückt: Läufer Felix eins Bella fünf. "
+        "Nur Schwarz kann das beanstanden, und nur vor dem eigenen Zug. Zu sagen ist: unzulässiger Zug."
     )
     assert turn == "Schwarz ist am Zug."
     table.play("b: Läufer Felix eins Bella fünf", "b: ausgeführt", "b: Eva sechs")
@@ -39,6 +40,32 @@ def test_an_illegal_move_that_nobody_claims_stands(talk):
     table.play("w: Eva sechs", "w: ausgeführt")
     assert table.say("w: letzter Zug") == ["white: Schwarz: Eva sieben Eva sechs."]
     assert table.say("w: Läufer David sieben Schach") == ["Läufer Bella fünf schlägt David sieben."]
+
+
+def test_who_may_claim_an_illegal_move_hears_so_when_he_asks_what_to_say(talk):
+    """2009, A4c: until his own move is made; his opponent has nothing to claim."""
+    claim = "black: Zum unzulässigen Zug des Gegners, vor dem eigenen: unzulässiger Zug."
+    table = talk(control="1200", supervised=False)
+    table.play("w: Läufer Felix eins Bella fünf", "w: Uhr drücken")
+    repeat = "black: Zu wiederholen ist: Läufer Felix eins Bella fünf."
+    assert table.say("b: was kann ich sagen")[:-1] == [claim, repeat]
+    assert len(table.say("w: was kann ich sagen")) == 1
+    table.say("b: Läufer Felix eins Bella fünf")
+    assert table.say("b: was kann ich sagen")[:-1] == [claim, "black: Nach dem Ausführen: ausgeführt."]
+    table.play("b: ausgeführt", "b: Eva sechs")
+    assert table.say("b: was kann ich sagen")[:-1] == [claim, "black: Uhr drücken, Korrektur, Remis."]
+    table.say("b: ausgeführt")
+    assert table.say("b: was kann ich sagen")[:-1] == ["black: Uhr drücken, Korrektur, Remis."]
+
+
+def test_an_illegal_move_that_no_game_goes_on_from_can_be_claimed(talk):
+    """2009, A4c: a king is taken; whose it was can claim that for as long as nothing else is done."""
+    table = talk("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", control="1200", supervised=False)
+    table.play("w: Dame Anna eins Eva acht", "w: Uhr drücken", "b: Dame Anna eins Eva acht", "b: ausgeführt")
+    claim = "black: Zum unzulässigen Zug des Gegners, vor dem eigenen: unzulässiger Zug."
+    assert table.say("b: was kann ich sagen")[:-1] == [claim]
+    assert not any("unzulässiger Zug" in told for told in table.say("w: was kann ich sagen"))
+    assert table.say("b: unzulässiger Zug") == ["black: Wirklich einen unzulässigen Zug beanstanden? Ja oder nein."]
 
 
 def test_a_claim_of_an_illegal_move_that_was_none_is_refused_at_once(talk):
