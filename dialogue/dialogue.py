@@ -44,12 +44,13 @@ from dialogue.understanding.questions import (
     Question,
     Really,
     SoundedLike,
+    WhichCastling,
     WhichGround,
     WhichMove,
     WhichPiece,
     illegal_in,
 )
-from dialogue.understanding.ranking import Ranking, rank, underpromotes
+from dialogue.understanding.ranking import Ranking, Understanding, rank, underpromotes
 from dialogue.understanding.speaker import (
     BINDING,
     PLAYERS,
@@ -88,7 +89,7 @@ from game.table.seat import NotationLanguage
 from game.table.table import Table
 from speech_grammar import Intent, NotUnderstood, Reading, closing, intent_of, parse
 from speech_grammar.errors import Lettered
-from speech_grammar.parsing import canonical
+from speech_grammar.parsing import canonical, is_castling_alone
 from speech_grammar.vocabulary import vocabulary
 
 _OF_THE_EAR = frozenset({Intent.MICROPHONE_OFF, Intent.MICROPHONE_ON})
@@ -230,7 +231,14 @@ class Dialogue:
     def as_answer(self, station: Station | None, heard: Heard) -> Heard:
         """The utterance as the answer that it is to an open question, or as what is due where none is open."""
         awaited = self.awaited(station)
-        return as_answer(heard, awaited) if awaited else as_due(heard, self._due(station))
+        heard = as_answer(heard, awaited) if awaited else as_due(heard, self._due(station))
+        words = self.meant(station, heard.words)
+        return heard if words == heard.words else replace(heard, words=words, hypotheses=Heard.typed(words).hypotheses)
+
+    def meant(self, station: Station | None, words: str) -> str:
+        """What the words are at this moment: to the question which castling, "kurz" is that and no wish for a style."""
+        asked = [question for of, question in self._questions.items() if station in {None, of}]
+        return WhichCastling.whole(words) if any(isinstance(one, WhichCastling) for one in asked) else words
 
     def _due(self, station: Station | None) -> tuple[str, ...]:
         """What a player has to say next beside a move; either of them, where nothing tells who speaks."""
@@ -282,10 +290,17 @@ class Dialogue:
             return self._nothing_heard(station, heard.near, clip)
         ranking = self._rank(station, heard)
         reading = ranking.chosen.reading
+        if reading is None and self._is_castling_alone(station, ranking.chosen):
+            return self._ask(station, WhichCastling())
         if reading is None:
             missed = _not_understood(station, ranking.chosen.words, self._notation(station))
             return self._reasons.missed(station, (missed,))
         return self._understood(station, ranking, reading, Evidence(ranking.chosen.words, heard.confidence, clip))
+
+    def _is_castling_alone(self, station: Station, said: Understanding) -> bool:
+        """Whether a player, who reads no board out, has said "Rochade" in his game, and not to which side."""
+        plays = station.seat is not None and station not in self._checks and self._desk.table.outcome is None
+        return plays and said.hypothesis.whole and is_castling_alone(said.words)
 
     def _nothing_heard(self, station: Station, near: str, clip: str | None) -> tuple[Saying, ...]:
         """What was nearest is told, to be said better; when it is the same again he is asked whether he means it."""

@@ -224,6 +224,18 @@ def intent_of(words: str) -> Intent | None:
         return None
 
 
+def is_castling_alone(words: str) -> bool:
+    """Whether "Rochade" was said, and not to which side."""
+    return _is_castling_alone(canonical(words), vocabulary())
+
+
+def castling_of(side: str) -> str | None:
+    """The announcement of which this is the half beside "Rochade": "kurz" of "rochade kurz"; None of other words."""
+    table = vocabulary()
+    said = " ".join(token for token in canonical(side) if token not in table.fillers)
+    return next((whole for whole in (f"{_CASTLING} {said}", f"{said} {_CASTLING}") if whole in table.castling), None)
+
+
 def canonical(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> tuple[str, ...]:
     """The words as the table spells them, notation put into words; unknown words are left as they are."""
     table = vocabulary()

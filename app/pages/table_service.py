@@ -420,7 +420,9 @@ class LiveTableService:
         """The words that were typed, or for which the sound is taken; None of a command."""
         if take is not None:
             return self._conversation.understood(station_of(asked.place), take.heard)
-        return asked.what.text if isinstance(asked.what, Words) else None
+        if isinstance(asked.what, Words):
+            return self._conversation.meant(station_of(asked.place), asked.what.text)
+        return None
 
     def _done(self, asked: Asked, said: str | None, take: Take | None) -> tuple[tuple[Saying, ...], Iterable[str]]:
         """What is to be told, and the lines of it. Raises Refusal, WireError, RecordError."""

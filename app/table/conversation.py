@@ -159,6 +159,10 @@ class Conversation:
         """The words that an utterance is taken for at this moment of the game."""
         return self._dialogue.words(station, self._dialogue.as_answer(station, heard))
 
+    def meant(self, station: Station | None, words: str) -> str:
+        """What words are at this moment, where that is not what they say by themselves."""
+        return self._dialogue.meant(station, words)
+
     def typed(self, station: Station | None, text: str) -> Iterator[str]:
         """Answer a typed line; yields the lines."""
         yield self.said(station or self._dialogue.whose(Heard.typed(text)), text)

@@ -534,10 +534,10 @@ class LiveTable:
             self._say_all(self._conversation.tell(told))
             return
         self._hush_if_asked(take.heard.words)
-        is_of_voices = self._asks_about_voices
+        is_of_voices, meant = self._asks_about_voices, self._conversation.meant(found.station, take.heard.words)
         heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
         self._say_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
-        self._adjust_if_asked(found.station or heard.voice, heard.words)
+        self._adjust_if_asked(found.station or heard.voice, meant)
         self._end_if_refused(heard.words, is_of_voices=is_of_voices)
 
     def _told_of_microphone(self, found: Utterance) -> tuple[Saying, ...] | None:
@@ -602,8 +602,9 @@ class LiveTable:
         line, is_of_voices = typed(text), self._asks_about_voices
         if line.words is not None:
             self._hush_if_asked(line.words)
+            meant = self._conversation.meant(line.station, line.words)
             self._say_all(self._conversation.typed(self._who_says(line.station, line.words), line.words))
-            self._adjust_if_asked(line.station, line.words)
+            self._adjust_if_asked(line.station, meant)
             self._end_if_refused(line.words, is_of_voices=is_of_voices)
         elif self._is_listening and (self._asks_for_rematch or is_of_voices or not self._is_closed):
             self._toggle(line.station)

@@ -32,6 +32,7 @@ from game.commands import (
 from game.legality.resolution import resolve
 from game.time_reason import QuickplayGround
 from speech_grammar import Intent, Reading
+from speech_grammar.parsing import castling_of
 from speech_grammar.vocabulary import vocabulary
 
 Option = TypeVar("Option")
@@ -224,6 +225,32 @@ class CorrectTo:
 
 
 @dataclass(frozen=True, slots=True)
+class WhichCastling:
+    """Only "Rochade" was said: to which side (E2.1). The side alone is heard as the whole announcement."""
+
+    why: ClassVar[str] = "question.because_castling"
+    command: ClassVar[None] = None  # which one it is the announcement tells
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """With both words for it."""
+        return (only(station, "question.which_castling"),)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """The side alone, or the whole announcement in the Laws' words."""
+        return ("kurz", "lang", "kurze rochade", "lange rochade")
+
+    def answer(self, reading: Reading) -> Command | None:  # noqa: ARG002 - as of every question
+        """An announcement counts for itself."""
+        return None
+
+    @staticmethod
+    def whole(words: str) -> str:
+        """The announcement that a side alone stands for; other words as they are."""
+        return castling_of(words) or words
+
+
+@dataclass(frozen=True, slots=True)
 class Instead:
     """Another move is announced while one stands, without the word for it: whether it is a correction (E2.6)."""
 
@@ -298,7 +325,7 @@ class KeepVoice(Agreement):
         return (everybody(f"question.{self.known}", colour=station.seat, name=self.name),)
 
 
-AboutAMove = WhichMove | WhichPiece | Meant | CorrectTo | Instead
+AboutAMove = WhichMove | WhichPiece | WhichCastling | Meant | CorrectTo | Instead
 """What is asked about a move still to be said: it stays open where its player asks for something meanwhile."""
 
 

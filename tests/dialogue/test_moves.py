@@ -270,6 +270,54 @@ def test_nothing_is_asked_where_there_is_nothing_to_correct(talk):
     assert table.say("w: Eva vier") == ["Eva zwei Eva vier."]
 
 
+CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("side", "announced"),
+    [
+        ("kurz", "Kurze Rochade."),
+        ("die kurze, bitte", "Kurze Rochade."),
+        ("lang", "Lange Rochade."),
+        ("lange Rochade", "Lange Rochade."),
+    ],
+)
+def test_rochade_alone_asks_for_its_side(talk, side, announced):
+    """E2.1: an announcement says which castling it is; "kurz" is that here, and at any other time no move."""
+    table = talk(CASTLING)
+    asked = ["white: Rochade: kurz oder lang?"]
+    assert table.say("w: Rochade") == asked
+    assert table.say("w: ja") == table.say("w: wie bitte") == asked
+    assert table.say("w: warum") == ["white: Zur Ansage einer Rochade gehört, ob sie kurz oder lang ist.", *asked]
+    assert table.say(f"w: {side}") == [announced]
+    assert table.say("w: kurz") == []
+
+
+def test_a_castling_is_repeated_in_two_steps_too(talk):
+    """E2.1: nothing tells who speaks; the side belongs to whoever has said "Rochade"."""
+    table = talk(CASTLING)
+    table.play("kurze Rochade", "Uhr drücken")
+    assert table.say("Rochade") == ["black: Rochade: kurz oder lang?"]
+    assert table.say("lang") == ["Angesagt ist Kurze Rochade, nicht Lange Rochade."]
+    assert table.play("Rochade", "kurz") == ["Wiederholung stimmt."]
+
+
+def test_the_side_of_a_castling_is_no_answer_once_something_else_was_said(talk):
+    """The question is closed by "nein", and by another move."""
+    table = talk(CASTLING)
+    assert table.play("w: Rochade", "w: nein") == ["white: Verworfen."]
+    assert table.say("w: lang") == ["white: Nicht verstanden. Gehört: lang."]
+    assert table.play("w: Rochade", "w: Turm Anna eins Bella eins") == ["Turm Anna eins Bella eins."]
+    assert table.say("w: kurz") == []
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it", "pt", "ca"])
+def test_the_sides_of_a_castling_are_named_as_they_are_said(talk, language):
+    """In any language the words to say are German ones."""
+    (asked,) = talk(CASTLING, language=language).say("w: Rochade")
+    assert {"kurz", "lang"} <= set(asked.replace("?", "").replace("¿", "").split())
+
+
 @pytest.mark.parametrize("other", ["drei", "ja", "Dame"])
 def test_another_answer_than_the_question_has_is_asked_again(talk, other):
     """Who answers what was not asked is not told that nothing was asked."""

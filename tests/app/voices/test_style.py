@@ -101,6 +101,16 @@ def test_a_word_changes_the_style_and_it_is_kept(room, listener, tmp_path):
     assert "Beginn. Weiß." in listener.heard
 
 
+def test_a_word_that_says_which_castling_changes_no_style(room, listener, tmp_path):
+    """To "kurz oder lang?" it is the answer, and his next games are spoken as before."""
+    room.script("a: Partie beginnen", "w: Rochade", "w: kurz")
+    play(tmp_path, "--white", "Lea")
+    told = listener.heard[listener.heard.index("Rochade: kurz oder lang?") + 1 :]
+    assert told[:2] == ["Unzulässig: Kurze Rochade.", "Felix eins ist besetzt."]
+    assert not {"Kurz.", "Es bleibt, wie es ist."} & set(told)
+    assert not settings_file("Lea").exists()
+
+
 @pytest.mark.parametrize(("language", "words"), [("en", "short"), ("ca", "breu"), ("it", "breve")])
 def test_the_style_is_asked_for_in_ones_own_language(room, listener, tmp_path, language, words):
     """The answer is in it, too, and already in that style."""

@@ -47,6 +47,16 @@ def test_each_question_says_what_it_waits_for(talk):
     table.say("w: Anna acht")
     pieces = ("dame", "königin", "turm", "läufer", "springer", "pferd", "rössl")
     assert table.dialogue.awaited(Station.WHITE) == pieces
+    table.say("w: Rochade")
+    assert table.dialogue.awaited(Station.WHITE) == ("kurz", "lang", "kurze rochade", "lange rochade")
+
+
+def test_the_side_of_a_castling_is_heard_as_the_answer_that_it_is(talk):
+    """The whole grammar does not know "kurz" alone; what is played is a whole announcement."""
+    table = talk("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    table.say("w: Rochade")
+    told = table.words(table.dialogue.hear(Station.WHITE, hearing((), ("kurz", 28.5), ("lang", 26.0), ("", 25.0))))
+    assert told == ["Kurze Rochade."]
 
 
 def test_what_is_asked_by_name_waits_for_yes_or_no(talk):

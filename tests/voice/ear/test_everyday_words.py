@@ -2,6 +2,7 @@
 
 import pytest
 
+from dialogue.understanding.questions import WhichCastling
 from game.announcement import Announcement
 from speech_grammar import Intent, NotUnderstood, parse
 from speech_grammar.announcing import long_form
@@ -44,6 +45,16 @@ def test_other_words_for_a_move_are_heard(ear, said, words, move):
     reading = parse(heard(ear, said, words))
     assert reading.announcement is not None
     assert long_form(reading.announcement) == move
+
+
+@pytest.mark.parametrize("side", ["kurz", "lang"])
+def test_the_side_of_a_castling_is_heard_alone_where_it_is_asked_for(ear, said, side):
+    """By the whole grammar it is nothing; "Rochade" alone is heard, and leads to the question."""
+    assert heard(ear, said, "Rochade") == "rochade"
+    assert heard(ear, said, side) == ""
+    listening = ear.listen(WhichCastling().awaited)
+    listening.accept(bytes(9_600) + said(side) + bytes(9_600))
+    assert [(one.words, one.whole) for one in listening.finish().hypotheses] == [(side, True)]
 
 
 def test_a_move_and_the_clock_are_heard_in_one_breath(ear, said):

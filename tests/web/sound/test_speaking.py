@@ -103,6 +103,13 @@ def test_words_for_the_mouth_are_for_the_page_that_speaks_them(table: OneTable, 
     assert "mouth" not in white.say("Eva vier")
 
 
+def test_which_castling_is_asked_of_no_mouth(table: OneTable, white: Page):
+    """To the question "kurz" is the answer; at any other time it is how the page is to speak."""
+    assert white.say("Rochade")["ok"]
+    assert "mouth" not in white.say("kurz")
+    assert white.say("kurz")["mouth"] == "style_short"
+
+
 # --- an open microphone --------------------------------------------------------------------------------------------
 
 
