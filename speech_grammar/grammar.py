@@ -76,7 +76,7 @@ class _Sentences:
                 self.corrected_move(),
                 *(self.command(command) for command in self._table.commands if command.phrases or self._wide),
                 Words(self._table.ranks, "number"),
-                Words({word: piece for word, piece in self._table.pieces.items() if piece in PROMOTIONS}, "answer"),
+                self.promotion("answer") if self._wide else self.promotion_piece("answer"),
             )
         )
 
@@ -134,10 +134,14 @@ class _Sentences:
         others = self.rank("to_rank", ANY_RANK - LAST_RANKS - EN_PASSANT_RANKS)
         return Sequence((Words(files or self._table.files, "to_file"), Choice((last, passing, others))))
 
-    def promotion(self) -> Pattern:
-        """The promotion piece, alone or after "wird"."""
-        pieces = {word: piece for word, piece in self._table.pieces.items() if piece in PROMOTIONS}
-        return Sequence((Maybe(_phrases(self._table.promotion)), Words(pieces, "promotion")))
+    def promotion(self, slot: str = "promotion") -> Pattern:
+        """The promotion piece, alone or after "wird"; whoever types may say "in eine Dame"."""
+        article = (Maybe(_phrases(self._table.becoming)),) if self._wide else ()
+        return Sequence((Maybe(_phrases(self._table.promotion)), *article, self.promotion_piece(slot)))
+
+    def promotion_piece(self, slot: str) -> Pattern:
+        """Queen, rook, bishop or knight."""
+        return Words({word: piece for word, piece in self._table.pieces.items() if piece in PROMOTIONS}, slot)
 
     def en_passant(self) -> Pattern:
         """En passant."""

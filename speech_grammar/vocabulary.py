@@ -67,6 +67,7 @@ class Vocabulary:
     duties: dict[str, Duty]
     capture: tuple[str, ...]
     promotion: tuple[str, ...]
+    becoming: tuple[str, ...]  # before the piece of a promotion
     en_passant: tuple[str, ...]
     check: tuple[str, ...]
     mate: tuple[str, ...]

@@ -270,6 +270,21 @@ def test_nothing_is_asked_where_there_is_nothing_to_correct(talk):
     assert table.say("w: Eva vier") == ["Eva zwei Eva vier."]
 
 
+@pytest.mark.parametrize("answer", ["eine Dame", "in eine Dame", "wird Dame", "wird zur Dame", "zu einer Dame"])
+def test_the_piece_is_typed_as_the_question_asks_for_it(talk, answer):
+    """E2.1: "In welche Figur?" is answered in a sentence as well as in a word."""
+    table = talk("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
+    assert table.say("w: Anna acht") == ["white: Umwandlung: Anna acht. In welche Figur?"]
+    assert table.say(f"w: {answer}") == ["Anna sieben Anna acht Dame."]
+
+
+def test_a_promotion_is_typed_with_an_article(talk):
+    """E2.1: it was told to contradict itself; and what makes no queen is asked about as ever."""
+    assert talk("4k3/P7/8/8/8/8/8/4K3 w - - 0 1").say("w: Anna acht in eine Dame") == ["Anna sieben Anna acht Dame."]
+    asked = talk("4k3/P7/8/8/8/8/8/4K3 w - - 0 1").say("w: Anna acht in einen Turm")
+    assert asked == ["white: Gemeint: Anna sieben Anna acht Turm? Ja oder nein."]
+
+
 CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 
 
