@@ -5,6 +5,7 @@
     │   ├── NothingHeard        no words at all
     │   ├── Incomplete          the beginning of a sentence; `missing` says what must follow
     │   ├── Contradictory       things that exclude each other
+    │   ├── MoveAndOffer        a move and an offer of a draw in one breath
     │   └── Lettered            a move told by the letters of its squares; `move` is what to say instead
     └── CatalogueError          a message catalogue that lacks a sentence, or a sentence that lacks a parameter
 
@@ -78,6 +79,12 @@ class Contradictory(NotUnderstood):
     """A sentence that says two things at once: "Springer Dame Felix drei", "kurze lange Rochade"."""
 
     code = "contradictory"
+
+
+class MoveAndOffer(NotUnderstood):
+    """A move and an offer of a draw in one breath: the offer binds, and is made for itself, after the move (9.1b1)."""
+
+    code = "move_and_offer"
 
 
 class Lettered(NotUnderstood):

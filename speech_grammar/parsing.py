@@ -11,7 +11,15 @@ from game.conduct import Duty
 from game.table.scoresheet import DRAW_OFFER
 from game.table.seat import NotationLanguage
 from speech_grammar import automaton, grammar
-from speech_grammar.errors import Contradictory, Incomplete, Lettered, Missing, NothingHeard, NotUnderstood
+from speech_grammar.errors import (
+    Contradictory,
+    Incomplete,
+    Lettered,
+    Missing,
+    MoveAndOffer,
+    NothingHeard,
+    NotUnderstood,
+)
 from speech_grammar.notation import typed
 from speech_grammar.vocabulary import Vocabulary, Whose, fold, vocabulary
 
@@ -192,7 +200,7 @@ class Reading:
 def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Reading:
     """The one meaning of the words, heard or typed; `notation` is whose letters typed moves are written with.
 
-    Raises NotUnderstood, or one of its kinds: NothingHeard, Incomplete, Contradictory.
+    Raises NotUnderstood, or one of its kinds: NothingHeard, Incomplete, Contradictory, MoveAndOffer.
     """
     tokens = canonical(words, notation)
     table, walker = vocabulary(), grammar.reader(wide=True)
@@ -201,6 +209,8 @@ def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> R
     walk, ended = walker.begin(), False
     for position, token in enumerate(tokens):
         further = _further(walker, walk, token, table)
+        if not further and _are_move_and_offer(_intents(walker, walk), walker, tokens[position:], table):
+            raise MoveAndOffer(words)
         if not further:
             error = _misfit(words, tokens, position, ended=ended, table=table)
             move = typed.of_other_letters(words) if type(error) is NotUnderstood else None
@@ -265,6 +275,25 @@ def _further(
     """The walks that go on with the token; a filler may also be passed over."""
     skipped = walk if token in table.fillers else ()
     return tuple(dict.fromkeys((*walker.step(walk, token), *skipped)))
+
+
+def _intents(walker: automaton.Reader, walk: tuple[automaton.Reading, ...]) -> set[Intent]:
+    """What is asked for where the walk may end."""
+    return {_reading("", dict(reading.told)).intent for reading in walker.complete(walk)}
+
+
+def _are_move_and_offer(
+    before: set[Intent], walker: automaton.Reader, rest: tuple[str, ...], table: Vocabulary
+) -> bool:
+    """Whether one of them was said, and the rest, as far as it is a sentence, is the other."""
+    both = {Intent.ANNOUNCEMENT, Intent.OFFER_DRAW}
+    if not before or not before < both:
+        return False
+    walk, behind = walker.begin(), set[Intent]()
+    for token in rest:
+        walk = _further(walker, walk, token, table)
+        behind = _intents(walker, walk) or behind
+    return behind == both - before
 
 
 def _reading(words: str, told: dict[str, Any]) -> Reading:

@@ -285,6 +285,31 @@ def test_a_promotion_is_typed_with_an_article(talk):
     assert asked == ["white: Gemeint: Anna sieben Anna acht Turm? Ja oder nein."]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Springer Felix drei, ich biete Remis",
+        "Springer Felix drei und Remis",
+        "Remis, Springer Felix drei",
+        "Springer Felix drei, Remis, Uhr drücken",
+    ],
+)
+def test_a_move_and_an_offer_in_one_breath_are_told_apart(talk, words):
+    """9.1b1: the Laws' own order is no contradiction; the offer binds, and is made for itself."""
+    table = talk()
+    (told,) = table.say(f"w: {words}")
+    assert told.startswith("white: Jedes für sich: erst den Zug ansagen, dann Remis bieten. Gehört: ")
+    assert not table.table.turn.announced
+    assert table.play("w: Springer Felix drei", "w: ich biete Remis") == ["Weiß bietet Remis."]
+
+
+def test_an_answer_to_an_offer_behind_a_move_is_no_offer(talk):
+    """9.1b1: who declines and moves in one breath is not told how to offer."""
+    assert talk().say("w: Springer Felix drei, Remis abgelehnt") == [
+        "white: Widersprüchlich. Gehört: Springer Felix drei Remis abgelehnt."
+    ]
+
+
 CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 
 
