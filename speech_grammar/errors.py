@@ -4,6 +4,7 @@
     ├── NotUnderstood           words that have no meaning here
     │   ├── NothingHeard        no words at all
     │   ├── Incomplete          the beginning of a sentence; `missing` says what must follow
+    │   │   └── Begun           the first words of what is only typed; nobody knows which
     │   ├── Contradictory       things that exclude each other
     │   ├── MoveAndOffer        a move and an offer of a draw in one breath
     │   └── Lettered            a move told by the letters of its squares; `move` is what to say instead
@@ -73,6 +74,20 @@ class Incomplete(NotUnderstood):
     def params(self) -> dict[str, Any]:
         """The words, and what is missing."""
         return {"words": self.words, "missing": self.missing}
+
+
+class Begun(Incomplete):
+    """The first words of a phrase that is only typed, "matt" of "matt möglich": to who means another it lacks nothing.
+
+    It is told as not understood.
+    """
+
+    code = "not_understood"
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """The words."""
+        return {"words": self.words}
 
 
 class Contradictory(NotUnderstood):

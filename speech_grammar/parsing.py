@@ -12,6 +12,7 @@ from game.table.scoresheet import DRAW_OFFER
 from game.table.seat import NotationLanguage
 from speech_grammar import automaton, grammar
 from speech_grammar.errors import (
+    Begun,
     Contradictory,
     Incomplete,
     Lettered,
@@ -219,7 +220,8 @@ def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> R
     meanings = dict.fromkeys(reading.told for reading in walker.complete(walk))
     if len(meanings) != 1:
         missing = Missing.CASTLING_SIDE if _is_castling_alone(tokens, table) else _missing(walker, walk)
-        raise Incomplete(words, " ".join(tokens), missing)
+        lacking = Begun if missing is Missing.REST and _is_only_typed(tokens, walk, table) else Incomplete
+        raise lacking(words, " ".join(tokens), missing)
     reading = _reading(words, dict(*meanings))
     if reading.announcement is not None and not table.letters.keys().isdisjoint(tokens):
         raise Lettered(words, reading.announcement)
@@ -343,6 +345,15 @@ def _missing(walker: automaton.Reader, walk: tuple[automaton.Reading, ...]) -> M
     if any(slot.endswith("_file") for slot in slots):
         return Missing.SQUARE
     return next((missing for missing in _NAMED if missing in slots), Missing.REST)
+
+
+def _is_only_typed(tokens: tuple[str, ...], walk: tuple[automaton.Reading, ...], table: Vocabulary) -> bool:
+    """Whether they are first words that tell nothing yet, and that nothing begins with that may be said aloud."""
+    aloud = grammar.reader()
+    said = aloud.begin()
+    for token in tokens:
+        said = _further(aloud, said, token, table)
+    return not said and not any(reading.told for reading in walk)
 
 
 _NAMED = (Missing.PROMOTION, Missing.COLOUR, Missing.COUNT)
