@@ -324,7 +324,7 @@ def _open_microphones(
     learning: "Learning | None",
     at_the_end: contextlib.ExitStack,
 ) -> None:
-    """Listen, where there is a microphone; else say so, and all lines are typed.
+    """Listen, where there is a microphone; else say so, and all lines are typed until one comes.
 
     Where a player has his own, the shared one is opened only if it is named: the system's choice may be his.
     """
@@ -334,42 +334,62 @@ def _open_microphones(
     wanted: dict[Station | None, str | None] = dict(own.items())
     if arguments.microphone or not own:
         wanted[None] = arguments.microphone
-    opened = _opened(wanted, table, at_the_end)
-    if not opened:
-        return
-    usual = ears(None)
-    of_players: dict[Station, Recogniser] = {seat: ears(seat) for seat in of_seats}
-    if learning is not None:
-        of_players |= learning.ears
-    if None in opened and len(of_seats) == len(Colour):
-        table.tell_voices_apart(whose_voice(of_seats))
-    for whose, microphone in opened.items():
-        table.watch_microphone(microphone, whose)
+    opened, awaited = _opened(wanted, table, at_the_end)
+
+    def prepared(whose: "Station | None", microphone: "SteadyMicrophone") -> "Callable[[], None]":
+        """Load the ear of that microphone; what is returned begins to listen."""
+        usual = ears(None)
+        of_players: dict[Station, Recogniser] = {seat: ears(seat) for seat in of_seats}
+        if learning is not None:
+            of_players |= learning.ears
         ear = SpeakersEar(usual, of_players, table.station) if whose is None else of_players.get(whose, usual)
-        voices = [of_seats.get(seat, profile) for seat in _speakers(arguments, whose, opened)]
-        activity = activity_of(voices or [profile])
-        table.listen(microphone, ear, hands_free=arguments.hands_free, activity=activity, whose=whose)
+        are_both_known = whose is None and len(of_seats) == len(Colour)
+        voices_apart = whose_voice(of_seats) if are_both_known else None
+
+        def begin() -> None:
+            opened[whose] = microphone
+            if are_both_known:
+                table.tell_voices_apart(voices_apart)
+            table.watch_microphone(microphone, whose)
+            voices = [of_seats.get(seat, profile) for seat in _speakers(arguments, whose, opened)]
+            activity = activity_of(voices or [profile])
+            table.listen(microphone, ear, hands_free=arguments.hands_free, activity=activity, whose=whose)
+
+        return begin
+
+    for whose, microphone in tuple(opened.items()):
+        prepared(whose, microphone)()
+    for whose, microphone in awaited.items():
+        table.await_microphone(microphone, partial(prepared, whose, microphone), whose)
 
 
 def _opened(
     wanted: "Mapping[Station | None, str | None]", table: "LiveTable", at_the_end: contextlib.ExitStack
-) -> "dict[Station | None, SteadyMicrophone]":
-    """The microphones that are there; of those that are not the table is told, and of none at all once."""
+) -> "tuple[dict[Station | None, SteadyMicrophone], dict[Station | None, SteadyMicrophone]]":
+    """The microphones that are there, and those that may still come.
+
+    Of those that are not there the table is told, and of none at all once.
+    """
     from voice.devices import steady_microphone as devices
-    from voice.errors import AudioDeviceError
+    from voice.errors import AudioDeviceError, VoiceErrorCode
 
     opened: dict[Station | None, SteadyMicrophone] = {}
+    awaited: dict[Station | None, SteadyMicrophone] = {}
     missing: dict[Station | None, AudioDeviceError] = {}
     for whose, name in wanted.items():
+        microphone = devices.SteadyMicrophone(name)
         try:
-            opened[whose] = at_the_end.enter_context(devices.SteadyMicrophone(name))
+            opened[whose] = at_the_end.enter_context(microphone)
         except AudioDeviceError as error:
             missing[whose] = error
+            if error.code is not VoiceErrorCode.NO_SOUND_SYSTEM:  # which nobody plugs in
+                awaited[whose] = microphone
+                at_the_end.push(microphone)
     if not opened:
         missing = {None: missing.popitem()[1]}
     for whose, why in missing.items():
         table.lacks_microphone(why, whose)
-    return opened
+    return opened, awaited
 
 
 def _speakers(

@@ -119,23 +119,32 @@ class LiveInput:
         """Hear a microphone that is open, in a thread of its own.
 
         `station` says whose is an utterance that ends, `expected` what may be said to it, `whose` who has that
-        microphone to himself. Whatever ends that thread is told: a clock may be running.
+        microphone to himself. That its sound ends is told.
         """
 
         def listen() -> None:
+            for take in takes(microphone.blocks(), segmenter, recogniser, admit, expected):
+                self._queue.put(Utterance(station(), take))
+            raise AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "the microphone's sound ended")
+
+        self.beside(listen, whose)
+
+    def beside(self, work: Callable[[], None], whose: Station | None = None) -> None:
+        """Do the work of a microphone, which is `whose` own, in a thread of its own.
+
+        What it fails of is told: a clock may be running.
+        """
+
+        def do() -> None:
             try:
-                for take in takes(microphone.blocks(), segmenter, recogniser, admit, expected):
-                    self._queue.put(Utterance(station(), take))
+                work()
             except VoiceError as error:
                 self._queue.put(Lost(error, whose))
             except Exception as error:  # noqa: BLE001 - whatever it is, nobody hears the players any more
                 show_for_report(error)
                 self._queue.put(Lost(VoiceError(VoiceErrorCode.EAR_FAILED, repr(error)), whose))
-            else:
-                ended = AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "the microphone's sound ended")
-                self._queue.put(Lost(ended, whose))
 
-        threading.Thread(target=listen, name="microphone", daemon=True).start()
+        threading.Thread(target=do, name="microphone", daemon=True).start()
 
 
 class Keyboard:

@@ -86,6 +86,10 @@ def _of_device(shared: str, own: str, whose: Station | None) -> Saying:
     return everybody(shared) if whose is None else everybody(own, None, colour=whose.seat)
 
 
+def _microphone_back(whose: Station | None) -> Saying:
+    return _of_device("play.microphone_back", "play.own_microphone_back", whose)
+
+
 def _without_microphone(whose: Station | None) -> Saying:
     """How it goes on without that player's own, while another is open; without any, by typing."""
     return everybody("play.typing") if whose is None else everybody("play.no_microphone_of", station=whose.value)
@@ -183,7 +187,7 @@ class LiveTable:
     def watch_microphone(self, microphone: SteadyMicrophone, whose: Station | None = None) -> None:
         """Tell of its loss and its return."""
         lost = (_of_device("refused.microphone_lost", "play.own_microphone_lost", whose), everybody("play.typing"))
-        back = (_of_device("play.microphone_back", "play.own_microphone_back", whose),)
+        back = (_microphone_back(whose),)
 
         def went() -> None:
             self._away[whose] = self._now()
@@ -193,6 +197,26 @@ class LiveTable:
 
         microphone.when_lost = lambda _error: self._input.put(Notice(lost, went))
         microphone.when_back = lambda: self._input.put(Notice(back, came))
+
+    def await_microphone(
+        self, microphone: SteadyMicrophone, prepared: Callable[[], Callable[[], object]], whose: Station | None = None
+    ) -> None:
+        """Tell of it when it comes, as of a return, and listen from then on.
+
+        Before that its ear is `prepared`, beside the table: a model takes seconds to load, and a clock may be running.
+        What that returns begins to listen, in its turn.
+        """
+
+        def wait() -> None:
+            if microphone.wait_until_there():
+                begin = prepared()
+                self.in_turn(lambda: came(begin))
+
+        def came(begin: Callable[[], object]) -> None:
+            self._inform(_microphone_back(whose))
+            begin()
+
+        self._input.beside(wait, whose)
 
     def watch_loudspeaker(self, loudspeaker: SteadyLoudspeaker, whose: Station | None = None) -> None:
         """Tell of its loss, by another if there is one, and of its return, with what it did not say meanwhile."""

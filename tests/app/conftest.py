@@ -81,6 +81,14 @@ def _text(file: TextIO) -> str:
     return file.read()
 
 
+class CardMicrophone(Microphone):
+    """One of that machine's, where nobody plugs in another."""
+
+    def wait_until_there(self) -> bool:
+        """See `voice.devices.steady_microphone.SteadyMicrophone`."""
+        return False
+
+
 @pytest.fixture
 def card(monkeypatch: pytest.MonkeyPatch) -> RunningCard:
     """A machine with a sound card and no sound server, for commands that are run in this process."""
@@ -88,8 +96,8 @@ def card(monkeypatch: pytest.MonkeyPatch) -> RunningCard:
     monkeypatch.setitem(sys.modules, "sounddevice", running)
     monkeypatch.setenv("PULSE_SERVER", "unix:/nowhere")
 
-    def microphone(name: str | None) -> Microphone:
-        return Microphone(device_of(name, Direction.IN, running))
+    def microphone(name: str | None) -> CardMicrophone:
+        return CardMicrophone(device_of(name, Direction.IN, running))
 
     def loudspeaker(name: str | None, rate: int) -> SoundDeviceSink:
         return SoundDeviceSink(device_of(name, Direction.OUT, running), rate)

@@ -1,5 +1,6 @@
-"""A microphone that comes back: its process is started again, each second, until it is there."""
+"""A microphone that comes, or comes back: its process is started again, now and then, until it is there."""
 
+import contextlib
 import queue
 import threading
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ from voice.pcm import FRAME_BYTES, FRAME_MS, SILENT_FRAME
 OPENING_S = 10.0  # a process that has said nothing for so long after its start
 STALLED_S = 0.9  # or in its work; PortAudio's own silence it tells itself
 AGAIN_S = 1.0
+MISSING_S = 5.0  # between two looks for one that was not there at first: it may never be, and each look is a process
 ENDING_MS = 1_000  # of silence, which ends what was being said when it was lost
 
 
@@ -20,13 +22,15 @@ class SteadyMicrophone:
     """A microphone in a process of its own, open inside its `with` block, through losses and returns.
 
     `name` is PortAudio's number or a part of its name, or a source of the sound server; None is the system's choice.
-    The block is entered only where it is there: raises AudioDeviceError (`no_sound_system`, `no_microphone`).
+    The block is entered only where it is there: raises AudioDeviceError (`no_sound_system`, `no_microphone`). One that
+    is not may be waited for (`wait_until_there`), where the block is left at the end all the same (`ExitStack.push`).
     """
 
     def __init__(self, name: str | None = None) -> None:
         self._name = name or ""
         self._process: DeviceProcess | None = None
         self._closed = threading.Event()
+        self._starting = threading.Lock()
         self.when_lost: Callable[[AudioDeviceError], None] = lambda _: None
         self.when_back: Callable[[], None] = lambda: None
         self._first = b""
@@ -41,8 +45,13 @@ class SteadyMicrophone:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self._closed.set()
-        if self._process is not None:
-            end(self._process)
+        with self._starting:  # a process that is just being started is found here, or none is started any more
+            if self._process is not None:
+                end(self._process)
+
+    def wait_until_there(self) -> bool:
+        """Wait for one that was not there at first; False where the `with` block is left before it comes."""
+        return self._opens_again(MISSING_S)
 
     def blocks(self) -> Iterator[bytes]:
         """See `voice.ear.microphone.SoundSource`: 20 ms each, until the `with` block is left."""
@@ -54,21 +63,24 @@ class SteadyMicrophone:
             elif not self._closed.is_set():
                 self.when_lost(self._ended(VoiceErrorCode.MICROPHONE_LOST))
                 yield from [SILENT_FRAME] * (ENDING_MS // FRAME_MS)
-                self._come_back()
+                if self._opens_again(AGAIN_S):
+                    self.when_back()
         self._ended(VoiceErrorCode.MICROPHONE_LOST)
 
-    def _come_back(self) -> None:
-        while not self._closed.wait(AGAIN_S):
-            try:
+    def _opens_again(self, every_s: float) -> bool:
+        """Look for it every so many seconds; whether it is there, and not left before."""
+        while not self._closed.wait(every_s):
+            with contextlib.suppress(AudioDeviceError):
                 self._open()
-            except AudioDeviceError:
-                continue
-            self.when_back()
-            return
+                return True
+        return False
 
     def _open(self) -> None:
-        """Start the process, and wait for its first sound."""
-        self._process = started("voice.devices.microphone_worker", self._name)
+        """Start the process, and wait for its first sound. Raises AudioDeviceError where none comes, or it is left."""
+        with self._starting:
+            if self._closed.is_set():
+                raise AudioDeviceError(VoiceErrorCode.NO_MICROPHONE, "nobody listens any more")
+            self._process = started("voice.devices.microphone_worker", self._name)
         self._blocks = queue.SimpleQueue()
         self._reader = threading.Thread(target=_read, args=(self._process, self._blocks), daemon=True)
         self._reader.start()

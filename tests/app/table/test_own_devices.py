@@ -1,8 +1,11 @@
 """Two headsets at one machine: the device tells who speaks, and what one alone may know goes into his ear only."""
 
+import threading
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import ClassVar, NoReturn
+from typing import ClassVar, NoReturn, Self
 
 import msgspec
 import numpy as np
@@ -13,9 +16,10 @@ from app.errors import OK, USAGE, ErrorCode, OutputError
 from app.voices.profiles import folder_of
 from app.whole_file import write_whole
 from tests.app.enrolled import a_profile
-from tests.app.table.test_live_table import Room, Sounds, spoken_by_espeak
+from tests.app.table.test_live_table import RecordedMicrophone, Room, Sounds, spoken_by_espeak
 from tests.app.table.test_told_aloud import Listener
 from voice.ear.activity import Thresholds
+from voice.ear.microphone import SoundSource
 from voice.errors import AudioDeviceError, SpeechError, VoiceErrorCode
 
 KEPT = "Die Partie wird aufgezeichnet."
@@ -48,29 +52,47 @@ def ears(monkeypatch, missing) -> dict[str | None, Listener]:
 
 
 class Microphones:
-    """What is spoken into which microphone, by its name; nobody plugs in others."""
+    """What is spoken into which microphone, by its name; others are not there until they are plugged in."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, sounds: dict[str | None, Sounds]) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, sounds: dict[str | None, SoundSource]) -> None:
         self.opened: list[str | None] = []
+        self._sounds = sounds
+        self._changed = threading.Condition()
+        monkeypatch.setattr("voice.devices.steady_microphone.SteadyMicrophone", partial(self.One, self))
 
-        def opened(name: str | None) -> "Microphones.One":
-            self.opened.append(name)
-            if name not in sounds:
-                raise AudioDeviceError(VoiceErrorCode.NO_MICROPHONE, f"{name}: not there")
-            return self.One(sounds[name])
-
-        monkeypatch.setattr("voice.devices.steady_microphone.SteadyMicrophone", opened)
+    def plug_in(self, name: str | None, sounds: SoundSource) -> None:
+        """It comes in the middle of a game."""
+        with self._changed:
+            self._sounds[name] = sounds
+            self._changed.notify_all()
 
     class One:
-        """One of them."""
+        """One of them, wanted by its name."""
 
-        def __init__(self, sounds: Sounds) -> None:
-            self.blocks = sounds.blocks
+        def __init__(self, machine: "Microphones", name: str | None) -> None:
+            self._machine, self._name = machine, name
+            self._is_left = False
+            machine.opened.append(name)
 
-        def __enter__(self) -> "Microphones.One":
+        def __enter__(self) -> Self:
+            if self._name not in self._machine._sounds:
+                raise AudioDeviceError(VoiceErrorCode.NO_MICROPHONE, f"{self._name}: not there")
             return self
 
-        def __exit__(self, *_: object) -> None: ...
+        def __exit__(self, *_: object) -> None:
+            with self._machine._changed:
+                self._is_left = True
+                self._machine._changed.notify_all()
+
+        def blocks(self) -> Iterator[bytes]:
+            """See `voice.ear.microphone.SoundSource`."""
+            return self._machine._sounds[self._name].blocks()
+
+        def wait_until_there(self) -> bool:
+            """See `voice.devices.steady_microphone.SteadyMicrophone`."""
+            with self._machine._changed:
+                self._machine._changed.wait_for(lambda: self._is_left or self._name in self._machine._sounds)
+                return not self._is_left
 
 
 def test_what_one_asks_only_he_hears(room, ears, tmp_path):
@@ -179,6 +201,68 @@ def test_without_any_microphone_it_is_said_once_how_to_type(room, monkeypatch, t
 
 
 OWN = ("--white-microphone", "l", "--black-microphone", "r")
+
+
+class Plugging(Room):
+    """A room in which somebody plugs in a microphone when that is read: "plug in NAME" among the keys."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(monkeypatch)
+        self.microphones, self.coming = Microphones(monkeypatch, {}), dict[str, SoundSource]()
+        monkeypatch.setattr("app.voices.loudspeaker.steady_loudspeaker", lambda *_: None)
+
+    def __iter__(self) -> Iterator[str]:
+        """The keyboard's lines, and what is done between them."""
+        for line in super().__iter__():
+            name = line.strip().removeprefix("plug in ")
+            if name not in self.coming:
+                yield line
+                continue
+            self.microphones.plug_in(None if name == "the shared one" else name, self.coming[name])
+
+
+@pytest.fixture
+def plugging(monkeypatch) -> Plugging:
+    """A room with no microphone yet."""
+    return Plugging(monkeypatch)
+
+
+def test_a_players_microphone_that_was_missing_at_the_start_is_heard_when_it_is_plugged_in(plugging, tmp_path):
+    """It is told as of one that comes back, and hears him without a new start; so is the other player's, later."""
+    plugging.coming = {
+        "l": Sounds(plugging, spoken_by_espeak("Remis"), after="wieder da"),
+        "r": Sounds(plugging, spoken_by_espeak("Nein"), after="Weiß bietet Remis."),
+    }
+    plugging.script("a: Partie beginnen", "plug in l", "...ausgefallen", "plug in r", "...Schwarz lehnt")
+    record = str(tmp_path / "game.sqlite")
+    assert cli.main(["play", "--no-pages", "--hands-free", "--record", record, *OWN]) == OK
+    told = plugging.printed[plugging.printed.index("Die Partie beginnt. Weiß ist am Zug.") + 1 :]
+    assert [line for line in told if not line.startswith("Bitte tippen")][:9] == [
+        "Das Mikrofon von Weiß ist wieder da.",
+        "Das Mikrofon ist offen.",
+        "Weiß sagt: Remis.",
+        "Weiß bietet Remis.",
+        "Das Mikrofon ist ausgefallen.",
+        "Das Mikrofon von Schwarz ist wieder da.",
+        "Das Mikrofon ist offen.",
+        "Schwarz sagt: nein.",
+        "Schwarz lehnt das Remis ab.",
+    ]
+
+
+def test_the_shared_microphone_that_was_missing_at_the_start_has_its_talk_key_when_it_comes(plugging, tmp_path):
+    """Until then Enter opens nothing; from then on it is told how to use it, and it hears."""
+    microphone = RecordedMicrophone(plugging, "Ich höre Weiß.")
+    plugging.coming = {"the shared one": microphone}
+    plugging.script(
+        *("a: Partie beginnen", "w", "plug in the shared one", "...Eingabetaste drücken", "w", microphone.heard, ""),
+        "...Eva zwei Eva vier.",
+    )
+    assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "game.sqlite")]) == OK
+    told = plugging.printed[plugging.printed.index("Die Partie beginnt. Weiß ist am Zug.") + 1 :]
+    assert told[0] == "Das Mikrofon ist wieder da."
+    assert told[1].startswith("Eingabetaste drücken, sprechen, Eingabetaste drücken.")
+    assert told[2:5] == ["Ich höre Weiß.", "Weiß sagt: Eva zwei Eva vier.", "Eva zwei Eva vier."]
 
 
 @pytest.mark.parametrize(

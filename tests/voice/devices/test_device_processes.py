@@ -327,6 +327,28 @@ def test_a_loudspeaker_begins_no_process_that_its_end_would_miss(monkeypatch):
     assert len(processes) == 2
 
 
+def test_a_program_that_ends_leaves_no_process_of_a_microphone_that_never_came(monkeypatch):
+    """One that is being started while the program ends is ended with it; nobody waits for it any more."""
+    microphone, processes = SteadyMicrophone(), list[DeviceProcess]()
+    closing = threading.Thread(target=microphone.__exit__, args=(None, None, None), daemon=True)
+
+    def started_meanwhile(_module: str, *arguments: str) -> DeviceProcess:
+        closing.start()
+        assert microphone._closed.wait(PATIENCE_S)
+        processes.append(started(f"tests.voice.devices.{HANGING}", *arguments))
+        return processes[-1]
+
+    monkeypatch.setattr(steady_microphone, "started", started_meanwhile)
+    monkeypatch.setattr(steady_microphone, "MISSING_S", 0.0)
+    monkeypatch.setattr(steady_microphone, "OPENING_S", 2 * PATIENCE_S)
+    waiting = threading.Thread(target=microphone.wait_until_there, daemon=True)
+    waiting.start()
+    waiting.join(PATIENCE_S)
+    closing.join(PATIENCE_S)
+    assert not any(thread.is_alive() for thread in (waiting, closing))
+    assert [process.returncode is not None for process in processes] == [True]
+
+
 def test_of_many_complaints_the_last_is_the_reason():
     """Why a device failed is the last line, whatever was said before it."""
     process = started("tests.voice.devices.complaining_device", "22050")

@@ -14,6 +14,7 @@ from statistics import median
 import pytest
 
 from tests.voice.devices.sound_server import SoundServer
+from voice.devices import steady_microphone
 from voice.devices.steady_loudspeaker import SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
 from voice.errors import AudioDeviceError, VoiceErrorCode
@@ -220,6 +221,25 @@ def test_a_device_that_is_not_there_is_named_at_the_start(server):
     with pytest.raises(AudioDeviceError) as refused:
         SteadyLoudspeaker("no such headset", RATE)
     assert refused.value.code is VoiceErrorCode.NO_LOUDSPEAKER
+
+
+def test_a_headset_that_was_missing_at_the_start_is_heard_when_it_is_plugged_in(server, monkeypatch):
+    """And when it is pulled out later, that is told, as of every other."""
+    monkeypatch.setattr(steady_microphone, "MISSING_S", 0.2)
+    with contextlib.ExitStack() as at_the_end:
+        microphone = SteadyMicrophone("late.monitor")
+        with pytest.raises(AudioDeviceError):
+            at_the_end.enter_context(microphone)
+        at_the_end.push(microphone)
+        threading.Timer(0.5, server.plug_in, ("late", 48_000)).start()
+        assert microphone.wait_until_there()
+        ear = Ear(microphone)
+        loudspeaker = SteadyLoudspeaker("late", RATE)
+        play(loudspeaker)
+        ear.hears(loud=20)
+        loudspeaker.close()
+        server.pull_out("late")
+        ear.until(VoiceErrorCode.MICROPHONE_LOST)
 
 
 def test_speech_is_silenced_at_once(server):
