@@ -3,6 +3,7 @@
 import queue
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -82,18 +83,34 @@ class LiveInput:
 
     def __init__(self) -> None:
         self._queue: queue.Queue[Input] = queue.Queue()
+        self._begun: dict[Station | None, bool] = {}  # whether somebody is speaking into each microphone
+        self._unanswered: deque[Utterance] = deque()  # of the queue
+
+    @property
+    def is_spoken_to(self) -> bool:
+        """Whether something is being said into a microphone, or was, and nobody has dealt with it.
+
+        In this order, for it is unanswered before it is not being said any more.
+        """
+        return any(self._begun.values()) or bool(self._unanswered)
 
     def next(self, timeout_s: float | None = None) -> Input | None:
         """The next input, or None when there is none within the time; None is all the time in the world."""
         while True:
             try:
-                return self._queue.get(timeout=AWAKE_S if timeout_s is None else timeout_s)
+                found = self._queue.get(timeout=AWAKE_S if timeout_s is None else timeout_s)
             except queue.Empty:
                 if timeout_s is not None:
                     return None
+            else:
+                if isinstance(found, Utterance):
+                    self._unanswered.popleft()
+                return found
 
     def put(self, found: Input) -> None:
         """Add an input, from any thread."""
+        if isinstance(found, Utterance):
+            self._unanswered.append(found)
         self._queue.put(found)
 
     def rest(self) -> Iterator[Input]:
@@ -121,10 +138,17 @@ class LiveInput:
         `station` says whose is an utterance that ends, `expected` what may be said to it, `whose` who has that
         microphone to himself. That its sound ends is told.
         """
+        self._begun[whose] = False
+
+        def begun(is_begun: bool) -> None:  # noqa: FBT001 - all that there is to tell
+            self._begun[whose] = is_begun
 
         def listen() -> None:
-            for take in takes(microphone.blocks(), segmenter, recogniser, admit, expected):
-                self._queue.put(Utterance(station(), take))
+            try:
+                for take in takes(microphone.blocks(), segmenter, recogniser, admit, expected, begun):
+                    self.put(Utterance(station(), take))
+            finally:
+                self._begun[whose] = False
             raise AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "the microphone's sound ended")
 
         self.beside(listen, whose)

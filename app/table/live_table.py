@@ -125,7 +125,7 @@ class LiveTable:
         self._has_lines = False
         self._engine: EnginePlayer | None = None
         self._thinking = Thinking()
-        self._floor = Floor()  # of who holds a talk key, before the engine: its clock may be running
+        self._floor = Floor()  # of who speaks or holds a talk key, before the engine: its clock may be running
         self._is_hands_free = False
         self._broke_off = False  # and its clocks stand for no other reason
         self._whose_voice: WhoseVoice = lambda _: None
@@ -389,8 +389,8 @@ class LiveTable:
                 self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
 
     def _lets_finish(self) -> bool:
-        """Whether the engine waits for who holds a talk key, whose words its own would be taken for."""
-        return self._floor.is_taken(self._now(), speaks=self._is_key_down)
+        """Whether the engine waits until who speaks is answered: its words would be over his, or taken for his."""
+        return self._floor.is_taken(self._now(), speaks=self._is_key_down or self._input.is_spoken_to)
 
     @property
     def _is_key_down(self) -> bool:

@@ -99,15 +99,18 @@ def takes(
     recogniser: Recogniser,
     admit: Callable[[bytes], bytes] = bytes,
     expected: Expected = ANYTHING,
+    begun: Callable[[bool], None] = lambda _: None,
 ) -> Iterator[Take]:
     """The utterances in a stream of blocks, each as soon as it ends.
 
-    `admit` is where half-duplex comes in, `expected` where the game does. An utterance that the stream
-    breaks off is heard as far as it went.
+    `admit` is where half-duplex comes in, `expected` where the game does. `begun` is told after each block whether an
+    utterance has begun; not before whoever asks for the next has dealt with one that has ended. An utterance that the
+    stream breaks off is heard as far as it went.
     """
     listener = Listener(segmenter, recogniser, expected)
     for block in blocks:
         if take := listener.feed(admit(block)):
             yield take
+        begun(listener.length_ms > 0)
     if take := listener.end():
         yield take

@@ -3,6 +3,7 @@
 import shlex
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import chess
@@ -30,9 +31,14 @@ from game.time_control import TimeControl
 from game.units import MINUTE_MS, SECOND_MS
 from tests.app.commands.test_play import game as game  # noqa: PLC0414 - a fixture
 from tests.app.commands.test_play import play
+from tests.app.table.test_live_table import spoken_by_espeak
 from tests.app.table.test_talking_clock import Watched
+from tests.app.table.test_talking_clock import ear as ear  # noqa: PLC0414 - a fixture
 from tests.game.playing import BLIND, B, Game, W, player
+from voice.ear.hearing import frames
 from voice.ear.push_to_talk import TalkKey
+from voice.ear.vosk_recogniser import VoskRecogniser
+from voice.pcm import FRAME_MS, bytes_of_ms
 
 STOCKFISH = find_engine("stockfish")
 COMPUTER = Seat(name="stockfish", computer=True, score=ScoreKeeping.TAPE)
@@ -453,6 +459,48 @@ def test_a_talk_key_that_stays_down_does_not_take_the_engines_time():
     assert game.pass_by(5 * SECOND_MS) == ([], [])
     assert game.pass_by(SECOND_MS)[0] == ANSWER
     assert game.session.table.clock.remaining(B, game.now) == 16 * MINUTE_MS - 6 * SECOND_MS
+
+
+class Overspoken(AgainstAnEngine):
+    """The same at a microphone that is always open, whose sound makes the time pass; the move is found in his words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.key.release()
+        self.found_at = 0
+        self._sound, self._has_ended = b"", threading.Event()
+
+    def hear(self, ear: VoskRecogniser, words: str) -> list[str]:
+        """He says that; what he hears meanwhile."""
+        quiet = bytes(bytes_of_ms(2 * SECOND_MS))
+        self._sound = quiet + spoken_by_espeak(words) + quiet
+        self.listener.heard.clear()
+        self.table.listen(self, ear, hands_free=True)
+        assert self._has_ended.wait(timeout=60)
+        return self.listener.heard[1:]  # after "Das Mikrofon ist offen."
+
+    def blocks(self) -> Iterator[bytes]:
+        """See `voice.ear.microphone.SoundSource`."""
+        for block in frames([self._sound]):
+            self.now += FRAME_MS
+            if self.table._activities[None].is_open and not self.found_at:
+                self.engine.find()
+                self.found_at = self.now
+            self.look()
+            yield block
+        self._has_ended.set()
+
+
+def test_hands_free_an_engine_lets_who_speaks_finish(ear):
+    """It would speak over his words, and what he said to the old position would be an answer to its move."""
+    assert Overspoken().hear(ear, "Zugzahl") == ["Ein Zug gespielt.", *ANSWER]
+
+
+def test_hands_free_what_never_ends_does_not_take_the_engines_time(ear):
+    """After five seconds it announces its move all the same, whatever is being said: it is its clock that runs."""
+    game = Overspoken()
+    assert game.hear(ear, " ".join(["Springer Gustav eins Felix drei"] * 4))[:2] == ANSWER
+    assert game.session.table.clock.remaining(B, game.now) == 16 * MINUTE_MS - (game.found_at + 5 * SECOND_MS)
 
 
 def test_that_an_engine_thinks_is_not_told_into_an_open_microphone():

@@ -64,9 +64,16 @@ class Watched:
         self.look()
 
     def look(self) -> None:
-        """The table looks at its clocks."""
-        self.table.put(Work(tuple))
-        self.table._next(watches_flags=False)
+        """The table deals with what has come in, and looks at its clocks."""
+        is_done = threading.Event()
+
+        def last() -> tuple[str, ...]:
+            is_done.set()
+            return ()
+
+        self.table.put(Work(last))
+        while not is_done.is_set():
+            self.table._next(watches_flags=False)
 
     def pass_by(self, milliseconds: int) -> tuple[list[str], list[Earcon]]:
         """So much time passes, second by second: what is heard meanwhile, words and sounds."""
