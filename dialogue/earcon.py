@@ -18,6 +18,7 @@ class Earcon(StrEnum):
     CLOCKS_STOPPED = "clocks_stopped"
     ARBITER = "arbiter"
     LOW_TIME = "low_time"
+    TEN_SECONDS = "ten_seconds"
     LAST_SECONDS = "last_seconds"
     FIVE_MINUTES = "five_minutes"
     FIFTEEN_MINUTES = "fifteen_minutes"

@@ -422,6 +422,8 @@ class LiveTable:
         left_ms = self._session.table.clock.balance(station.seat, self._now())
         self._marks.setdefault(station, TalkingClock(left_ms))
         self.tell_one(station, f"manner.{Intent.MARKS_ON}")
+        if self._has_tones_at_the_end(station):
+            self.tell_one(station, "manner.marks_by_tones")
 
     def _tell_marks(self) -> None:
         """The marks that a clock has passed; none while somebody speaks, he or Rochade: they wait."""
@@ -445,12 +447,18 @@ class LiveTable:
     def _tell_mark(self, station: Station, seat: Colour, mark: int, left_ms: int) -> None:
         """At the mark; after it the time as it is by then, but of the last seconds: the next is told at once."""
         is_late = left_ms <= mark - LATE_MS
+        by_tone = mark == COUNTED_MS and self._has_tones_at_the_end(station)
+        if is_late and (mark < COUNTED_MS or by_tone):
+            return
         if mark < COUNTED_MS:
-            if not is_late:
-                self._count(station, mark // SECOND_MS)
+            self._count(station, mark // SECOND_MS)
             return
         with contextlib.suppress(RecordError):  # the next event will say what is wrong with the disk
             self._session.carry_out(_own_time(seat, station), self._now())
+        if by_tone:
+            self._mouth.of(station).sound(Earcon.TEN_SECONDS)
+            self.show("play.time_mark", left_ms=mark)
+            return
         dots = Earcon.FIFTEEN_MINUTES if mark % TWO_DOTS_MS == 0 else Earcon.FIVE_MINUTES
         earcon = dots if mark >= DOT_MS else Earcon.LOW_TIME
         if mark < DOT_MS or is_late:
@@ -458,8 +466,12 @@ class LiveTable:
         else:
             self._mouth.of(station).sound(earcon)
 
+    def _has_tones_at_the_end(self, station: Station) -> bool:
+        """Whether his last ten seconds are tones: who is heard all the time would not be while Rochade speaks."""
+        return bool(self._activities) and Earcon.TEN_SECONDS not in self._mouth.of(station).manner.without
+
     def _count(self, station: Station, seconds: int) -> None:
-        """One of the last seconds; a sound where he is heard all the time, for while Rochade speaks he is not."""
+        """One of the last nine seconds; at a microphone that is always open a tone, as at ten."""
         if self._activities:
             self._mouth.of(station).sound(Earcon.LAST_SECONDS)
             self.show("play.seconds_left", number=seconds)

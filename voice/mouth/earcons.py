@@ -35,7 +35,9 @@ MELODIES: dict[Earcon, tuple[Tone, ...]] = {
     Earcon.CLOCKS_STOPPED: (Tone(330, 200), Tone(0, 60), Tone(330, 200)),
     Earcon.ARBITER: (Tone(392, 80), Tone(0, 30), Tone(294, 160)),
     Earcon.LOW_TIME: (Tone(740, 50), Tone(0, 50), Tone(740, 50), Tone(0, 50), Tone(740, 50)),
-    Earcon.LAST_SECONDS: (Tone(740, 40),),  # into an open ear: longer or lower it would begin an utterance
+    # Into an open ear: longer, lower or closer together they would begin an utterance.
+    Earcon.TEN_SECONDS: (Tone(740, 40), Tone(0, 200), Tone(740, 40)),
+    Earcon.LAST_SECONDS: (Tone(740, 40),),
     Earcon.FIVE_MINUTES: (Tone(587, 90),),  # one dot of the tactile clock, and two (Laws 2009, E2.4)
     Earcon.FIFTEEN_MINUTES: (Tone(587, 90), Tone(0, 70), Tone(587, 90)),
     Earcon.THINKING: (Tone(294, 40), Tone(0, 40), Tone(349, 40)),

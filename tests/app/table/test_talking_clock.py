@@ -268,6 +268,45 @@ def test_hands_free_the_last_seconds_sound_and_he_is_heard_in_them(ear):
     assert sounded.count(Earcon.LAST_SECONDS) == 6
 
 
+def test_hands_free_a_move_is_heard_that_is_said_when_ten_seconds_are_left(ear):
+    """Two short tones tell it: the sentence would close the ear for the beginning of his move."""
+    game = HandsFree(11 * SECOND_MS)
+    told, sounded = game.hear(ear, a_move(1_300, 1_500))
+    assert told == ["Eva zwei Eva vier."]
+    assert sounded[0] is Earcon.TEN_SECONDS
+    assert game.printed[1:4] == ["Noch zehn Sekunden.", "Weiß sagt: Eva zwei Eva vier.", "Eva zwei Eva vier."]
+    assert game.told == 1  # as his question, like every other mark
+
+
+def test_hands_free_the_tones_of_the_last_seconds_are_explained(ear):
+    """With "Zeitmarken an"; who leaves them out has the ten seconds told in words."""
+    game = HandsFree(12 * SECOND_MS)
+    game.table._activities[None] = VoiceActivity(lambda _: False)
+    by_tones = "Die letzten zehn Sekunden sind kurze Töne: zwei bei zehn, dann einer je Sekunde."
+    game.say("w: Zeitmarken an")
+    assert game.listener.heard[-2:] == [MARKS_ON, by_tones]
+    game.say("w: Töne aus")
+    game.say("w: Zeitmarken an")
+    assert game.listener.heard[-1] == MARKS_ON
+    game.listener.is_speaking = False
+    assert game.pass_by(2 * SECOND_MS) == (["Noch zehn Sekunden."], [])
+
+
+def test_hands_free_no_tone_of_the_last_seconds_comes_late():
+    """Two so close to nine would be taken for another second: the one at nine tells that ten are over."""
+    game = HandsFree(11 * SECOND_MS)
+    game.table._activities[None] = VoiceActivity(lambda _: False)
+    game.listener.is_speaking = True
+    game.now += 1_700
+    game.look()
+    game.listener.is_speaking = False
+    game.look()
+    game.now += 300
+    game.look()
+    assert (game.listener.sounded[-1], game.printed[-1]) == (Earcon.LAST_SECONDS, "Neun.")
+    assert Earcon.TEN_SECONDS not in game.listener.sounded
+
+
 def test_noise_that_is_taken_for_speech_keeps_no_mark_from_him():
     """After five seconds it is told all the same: nobody speaks for so long."""
     game = HandsFree(2 * MINUTE_MS + SECOND_MS)

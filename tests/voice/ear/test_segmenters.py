@@ -95,9 +95,10 @@ class TestVoiceActivity:
         (length,) = utterances(VoiceActivity(), blocks)
         assert length <= duration_ms(said.tobytes()) + 500 + 160 + 1_000  # what it takes along, and its end
 
-    def test_the_sound_of_the_last_seconds_is_no_utterance(self):
+    @pytest.mark.parametrize("earcon", [Earcon.LAST_SECONDS, Earcon.TEN_SECONDS])
+    def test_the_sound_of_the_last_seconds_is_no_utterance(self, earcon):
         """It is heard second by second out of a loudspeaker, while the ear is open for the player."""
-        tick = np.frombuffer(earcon_samples(Earcon.LAST_SECONDS, HEARING_RATE), "<i2")
+        tick = np.frombuffer(earcon_samples(earcon, HEARING_RATE), "<i2")
         second = np.pad(tick, (0, HEARING_RATE - len(tick)))
         heard = np.tile(second, 10) + room(10)
         assert utterances(VoiceActivity(), frames([heard.round().astype("<i2").tobytes()])) == []
