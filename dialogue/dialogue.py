@@ -63,6 +63,7 @@ from dialogue.understanding.touching import misnamed
 from game.actors import Colour, Evidence, Role
 from game.announcement import Announcement
 from game.commands import (
+    AcceptDraw,
     Announce,
     ClaimFifty,
     ClaimQuickplay,
@@ -146,6 +147,7 @@ class Dialogue:
         self._by_name: ByName | None = None
         self._addressed: Station | None = None
         self._told: dict[Station, tuple[Saying, ...]] = {}
+        self._reached: set[Station] = set()  # who has heard of anything that happened at what is answered now
         self._checks = BoardChecks()
         self._is_told_who = True  # of what was said last
         self._reasons = Reasons()
@@ -163,7 +165,9 @@ class Dialogue:
         heard = self.as_answer(station, heard)
         self._is_told_who = station is not None or len(self._players) == 1
         speaks = self.whose(heard) if station is None else self._or_arbiter(station, heard)
-        return self._remember(self._hear_by_name(heard) if speaks is None else self._hear(speaks, heard, clip))
+        return self._answer(
+            lambda: self._hear_by_name(heard) if speaks is None else self._hear(speaks, heard, clip), speaks
+        )
 
     def whose(self, heard: Heard) -> Station | None:
         """Who says what nothing tells the station of: whom the table waits for.
@@ -277,7 +281,14 @@ class Dialogue:
 
     def submit(self, command: Command) -> tuple[Saying, ...]:
         """Do what nobody said aloud, such as looking at the clocks (6.8), and say what follows. Raises Refusal."""
-        return self._remember(self._sayings(command))
+        return self._answer(lambda: self._sayings(command))
+
+    def _answer(self, do: Callable[[], tuple[Saying, ...]], speaks: Station | None = None) -> tuple[Saying, ...]:
+        """What is told, and behind it what is still asked of others than who `speaks`."""
+        was_open = dict(self._questions)
+        self._reached.clear()
+        told = do()
+        return self._remember((*told, *self._still_open(was_open, speaks)))
 
     # --- understanding ------------------------------------------------------------------------------------------
 
@@ -683,6 +694,7 @@ class Dialogue:
                 told.append(reported(event))
             told += self._checks.ended_by(event, before, after)
             before = after
+        self._reached.update(*(saying.to for saying in told))
         return tuple(told)
 
     def _refuse(self, station: Station, command: Command, refusal: Refusal) -> tuple[Saying, ...]:
@@ -750,6 +762,24 @@ class Dialogue:
     def _ask(self, station: Station, question: Question) -> tuple[Saying, ...]:
         self._questions[station] = question
         return question.asked(station)
+
+    def _still_open(self, was_open: dict[Station, Question], speaks: Station | None) -> tuple[Saying, ...]:
+        """What those hear behind what has happened whom it interrupts in an answer, lest their "ja" to it answer that.
+
+        The question again; or, where it is of what cannot be taken back, that it stands no longer. Not who `speaks`.
+        """
+        behind = list[Saying]()
+        for station, question in was_open.items():
+            is_open = station is not speaks and self._questions.get(station) is question
+            if not is_open or station not in self._reached:
+                continue
+            self.withdraw(station)
+            if _is_overtaken(question):
+                self._to_press.discard(station)
+                behind.append(only(station, "question.overtaken"))
+            else:
+                behind += self._ask(station, question)  # as the last asked, which is what a "ja" answers
+        return tuple(behind)
 
     # --- telling --------------------------------------------------------------------------------------------------
 
@@ -876,6 +906,16 @@ def _corrects(question: Question) -> bool:
     if isinstance(question, SoundedLike):
         return parse(question.words).intent is Intent.CORRECTION
     return isinstance(question, AboutAMove) and isinstance(question.command, Correct)
+
+
+def _is_overtaken(question: Question) -> bool:
+    """Whether something that happens takes the question back, for a "ja" to that would be final.
+
+    Not whether he really takes a draw: who has offered it presses his clock next (9.1a).
+    """
+    return isinstance(question, WhichGround) or (
+        isinstance(question, Really) and not isinstance(question.command, AcceptDraw)
+    )
 
 
 def _told_by(event: Event, said: tuple[Saying, ...]) -> tuple[Saying, ...]:

@@ -1,0 +1,171 @@
+"""What happens while somebody is asked something: his "ja" to that is no answer to a question that he has forgotten."""
+
+import pytest
+
+from game.actors import BLACK, WHITE, Colour
+from game.announcement import Announcement
+from game.commands import Announce, PressClock
+
+OFFER = "Schwarz bietet Remis."
+STANDS_NO_LONGER = "white: Die Frage davor gilt damit nicht mehr."
+PAWN = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1"
+KNIGHTS = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("said", "control"),
+    [("ich gebe auf", "5400+30"), ("Stellungswiederholung", "5400+30"), ("Remis im Endspurt", "100")],
+)
+def test_an_offer_takes_back_what_would_be_final(talk, said, control):
+    """Who says "ja" to a draw is not to have resigned, nor claimed falsely; he says the word for it, as ever (9.1)."""
+    table = talk(control=control)
+    table.say(f"w: {said}")
+    assert table.say("b: Remis") == [OFFER, STANDS_NO_LONGER]
+    assert table.say("w: wie bitte") == [OFFER, STANDS_NO_LONGER]
+    assert table.say("w: ja") == ["white: Zum Remisangebot: angenommen oder abgelehnt."]
+    assert table.table.outcome is None
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["Black offers a draw.", "white: With that the question before it no longer stands."]),
+        ("es", ["Las negras ofrecen tablas.", "white: Con eso ya no vale la pregunta anterior."]),
+        ("it", ["Il Nero offre patta.", "white: Con ciò la domanda precedente non vale più."]),
+        ("pt", ["As pretas propõem empate.", "white: Com isso, a pergunta anterior já não vale."]),
+        ("ca", ["Les negres ofereixen taules.", "white: Amb això ja no val la pregunta anterior."]),
+    ],
+)
+def test_that_a_question_stands_no_longer_is_told_in_every_language(talk, language, told):
+    """Once, and to him alone: the opponent need not know what he was about to do."""
+    table = talk(language=language)
+    table.say("w: ich gebe auf")
+    assert table.say("b: Remis") == told
+
+
+def test_a_resignation_does_not_outlive_the_opponents_move(talk):
+    """He hears at the first thing that happens that it is not asked any more, and then no more of it."""
+    table = talk()
+    table.play("w: Eva vier, Uhr drücken", "w: ich gebe auf")
+    assert table.say("b: Eva vier") == ["Wiederholung stimmt.", STANDS_NO_LONGER]
+    assert table.play("b: ausgeführt", "b: Eva fünf") == ["Eva sieben Eva fünf."]
+    assert table.say("b: Uhr drücken") == ["Weiß ist am Zug."]
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+    assert table.table.outcome is None
+
+
+def test_a_resignation_does_not_outlive_the_arbiters_call(talk):
+    """With both clocks standing a "ja" may be the answer to the arbiter's own question."""
+    table = talk()
+    table.say("w: ich gebe auf")
+    assert table.say("b: Schiedsrichter") == [
+        "Schiedsrichter gerufen von Schwarz. Beide Uhren stehen.",
+        STANDS_NO_LONGER,
+    ]
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+    assert table.table.outcome is None
+
+
+def test_a_resignation_does_not_outlive_a_move_that_nobody_says(talk):
+    """What an engine plays, or a player on his page, is told all the same."""
+    table = talk()
+    table.moves("Eva vier")
+    table.say("w: ich gebe auf")
+    announce = Announce(by=BLACK, seat=Colour.BLACK, announcement=Announcement(to="e5"))
+    assert table.words(table.dialogue.submit(announce)) == ["Eva sieben Eva fünf.", STANDS_NO_LONGER]
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+    assert table.table.outcome is None
+
+
+def test_a_resignation_does_not_outlive_his_own_press(talk):
+    """Who goes on with his game at the clock has thought better of it, as who announces a move."""
+    table = talk()
+    table.play("w: Eva vier", "w: ausgeführt", "w: ich gebe auf")
+    pressed = table.words(table.dialogue.submit(PressClock(by=WHITE, seat=Colour.WHITE)))
+    assert pressed == ["Schwarz ist am Zug.", STANDS_NO_LONGER]
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+
+
+def test_a_ruling_is_not_confirmed_behind_a_players_words(talk):
+    """The arbiter has heard something since, and says his ruling anew."""
+    table = talk()
+    table.say("a: Partie verloren Weiß wegen fehlender Mitschrift")
+    assert table.say("w: Remis") == ["Weiß bietet Remis.", "arbiter: Die Frage davor gilt damit nicht mehr."]
+    assert table.say("a: ja") == ["arbiter: Keine Frage offen. Gehört: ja."]
+    assert table.table.outcome is None
+
+
+@pytest.mark.parametrize(
+    ("fen", "said", "asked", "answer", "told"),
+    [
+        (KNIGHTS, ("Springer David zwei",),
+         ["white: Mehrdeutig.", "white: Eins: Springer Bella eins David zwei.",
+          "white: Zwei: Springer Felix drei David zwei."],
+         "eins", ["Weiß lehnt das Remis ab.", "Springer Bella eins David zwei."]),
+        (PAWN, ("Eva acht",), ["white: Umwandlung: Eva acht. In welche Figur?"],
+         "Dame", ["Weiß lehnt das Remis ab.", "Eva sieben Eva acht Dame."]),
+        (PAWN, ("Eva acht Turm",), ["white: Gemeint: Eva sieben Eva acht Turm? Ja oder nein."],
+         "ja", ["Weiß lehnt das Remis ab.", "Eva sieben Eva acht Turm."]),
+        (KNIGHTS, ("Springer Felix drei Eva fünf", "Korrektur"), ["white: Korrektur: bitte den Zug ansagen."],
+         "Springer Felix drei David vier", ["Berichtigt: Springer Felix drei David vier."]),
+        (KNIGHTS, ("Springer Felix drei Eva fünf", "Springer Felix drei David vier"),
+         ["white: Schon angesagt: Springer Felix drei Eva fünf.",
+          "white: Korrektur: Springer Felix drei David vier? Ja oder nein."],
+         "ja", ["Berichtigt: Springer Felix drei David vier."]),
+    ],
+)  # fmt: skip
+def test_a_question_about_a_move_is_asked_again_behind_what_happens(talk, fen, said, asked, answer, told):
+    """The last that he hears is what his answer answers, and his move is not lost."""
+    table = talk(fen)
+    for words in said:
+        table.say(f"w: {words}")
+    assert table.say("b: Remis") == [OFFER, *asked]
+    assert table.say("w: wie bitte") == [OFFER, *asked]
+    assert table.say(f"w: {answer}") == told
+
+
+def test_a_question_waits_for_the_end_of_what_is_said_in_one_breath(talk):
+    """It is asked once behind move and clock, not behind each."""
+    table = talk()
+    table.hear_nothing("b", near="remis")
+    asked = table.hear_nothing("b", near="remis")
+    assert asked == ["black: Wieder gehört wie: Remis. Gemeint? Ja oder nein."]
+    assert table.say("w: Eva vier, Uhr drücken") == ["Eva zwei Eva vier.", "Schwarz ist am Zug.", *asked]
+    assert table.say("b: ja") == ["Schwarz bietet Remis."]
+
+
+@pytest.mark.parametrize(
+    "asks", ["b: Zugzahl", "b: was kann ich sagen", "b: ja", "b: wie bitte", "b: guten Tag", "b: stopp"]
+)
+@pytest.mark.parametrize("said", ["ich gebe auf", "Eva acht Turm"])
+def test_where_nothing_happens_a_question_is_left_alone(talk, asks, said):
+    """What the opponent asks, or has told once more, is for him."""
+    table = talk(PAWN, blind=(Colour.WHITE, Colour.BLACK))
+    asked = table.say(f"w: {said}")
+    assert not any(line in {*asked, STANDS_NO_LONGER} for line in table.say(asks))
+    assert table.say("w: warum")[1:] == asked
+
+
+def test_who_takes_a_draw_is_asked_again_behind_the_clock(talk):
+    """Who has offered presses his clock next (9.1a): that takes back no answer, and costs no second word."""
+    table = talk()
+    table.play("w: Eva vier", "w: Remis", "b: angenommen")
+    assert table.say("w: Uhr drücken") == ["Schwarz ist am Zug.", "black: Wirklich Remis annehmen? Ja oder nein."]
+    assert table.say("b: ja")[0] == "Schwarz nimmt das Remis an."
+
+
+def test_a_clock_that_waits_for_the_answer_still_waits(talk):
+    """What was said in one breath with the doubtful move follows its "ja", whatever came between."""
+    table = talk(PAWN)
+    table.play("w: Eva acht Turm, Uhr drücken", "b: Remis")
+    assert table.say("w: ja") == [
+        "Weiß lehnt das Remis ab.", "Eva sieben Eva acht Turm.", "Schwarz ist am Zug.",
+    ]  # fmt: skip
+
+
+def test_a_game_that_is_over_asks_nothing(talk):
+    """The end is told, and behind it nothing of what was asked of the game."""
+    table = talk()
+    table.play("w: ich gebe auf", "b: ich gebe auf")
+    assert table.say("b: ja")[:2] == ["Schwarz gibt auf.", "Gewonnen hat Weiß."]
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
