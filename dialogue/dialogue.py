@@ -74,6 +74,7 @@ from game.commands import (
     Execute,
     Note,
     OfferRematch,
+    Repeat,
     ReportBoard,
     SealMove,
     SubmitQuickplay,
@@ -109,6 +110,10 @@ OF_THE_MOUTH = {
     *(Intent.STYLE_SHORT, Intent.STYLE_NORMAL, Intent.STYLE_FULL, Intent.MARKS_ON, Intent.MARKS_OFF),
 }
 """What is asked of the loudspeaker, and nothing of the referee."""
+
+
+_About = tuple[str, Announcement | None]
+"""What a question about a move is about: the position (FEN), and the announcement that is to be repeated in it."""
 
 
 Adviser = Callable[[Table], str | None]
@@ -285,7 +290,7 @@ class Dialogue:
 
     def _answer(self, do: Callable[[], tuple[Saying, ...]], speaks: Station | None = None) -> tuple[Saying, ...]:
         """What is told, and behind it what is still asked of others than who `speaks`."""
-        was_open = dict(self._questions)
+        was_open = self._open_now()
         self._reached.clear()
         told = do()
         return self._remember((*told, *self._still_open(was_open, speaks)))
@@ -763,23 +768,47 @@ class Dialogue:
         self._questions[station] = question
         return question.asked(station)
 
-    def _still_open(self, was_open: dict[Station, Question], speaks: Station | None) -> tuple[Saying, ...]:
+    def _open_now(self) -> dict[Station, tuple[Question, _About]]:
+        """What is asked of whom, and what that is about."""
+        return {station: (question, self._about(station)) for station, question in self._questions.items()}
+
+    def _about(self, station: Station) -> _About:
+        pending = None if station.seat is None else self._desk.table.pending(station.seat)
+        return self._board_for(station).fen(), None if pending is None else pending.announcement
+
+    def _still_open(
+        self, was_open: dict[Station, tuple[Question, _About]], speaks: Station | None
+    ) -> tuple[Saying, ...]:
         """What those hear behind what has happened whom it interrupts in an answer, lest their "ja" to it answer that.
 
-        The question again; or, where it is of what cannot be taken back, that it stands no longer. Not who `speaks`.
+        The question again; or that it stands no longer, where it is of what cannot be taken back, or what it is about
+        is another now. Not who `speaks`.
         """
         behind = list[Saying]()
-        for station, question in was_open.items():
+        for station, (question, about) in was_open.items():
             is_open = station is not speaks and self._questions.get(station) is question
             if not is_open or station not in self._reached:
                 continue
             self.withdraw(station)
-            if _is_overtaken(question):
-                self._to_press.discard(station)
-                behind.append(only(station, "question.overtaken"))
+            if isinstance(question, ReportIt) and station not in self._checks:
+                continue  # he hears that the reading is broken off
+            is_of_before = about != self._about(station) and not isinstance(question, Agreement)
+            if is_of_before or _is_overtaken(question):
+                behind += self._overtaken(station, question)
             else:
                 behind += self._ask(station, question)  # as the last asked, which is what a "ja" answers
         return tuple(behind)
+
+    def _overtaken(self, station: Station, question: Question) -> tuple[Saying, ...]:
+        """That it stands no longer; who was repeating or executing a move hears which he has to repeat now (E2.1)."""
+        self._to_press.discard(station)
+        told = (only(station, "question.overtaken"),)
+        pending = None if station.seat is None else self._desk.table.pending(station.seat)
+        if not isinstance(question, WhichMove) or not isinstance(question.command, Execute | Repeat):
+            return told
+        if pending is None or pending.repetition is Repetition.AGREES:
+            return told
+        return (*told, only(station, "telling.say_repeat", move=pending.announcement))
 
     # --- telling --------------------------------------------------------------------------------------------------
 

@@ -169,3 +169,94 @@ def test_a_game_that_is_over_asks_nothing(talk):
     table.play("w: ich gebe auf", "b: ich gebe auf")
     assert table.say("b: ja")[:2] == ["Schwarz gibt auf.", "Gewonnen hat Weiß."]
     assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+
+
+# --- a question about what is no more -------------------------------------------------------------------------------
+
+CORRECTED = [
+    "Berichtigt: Springer Bella eins Cesar drei.",
+    "black: Die Frage davor gilt damit nicht mehr.",
+    "black: Zu wiederholen ist: Springer Bella eins Cesar drei.",
+]
+
+
+@pytest.mark.parametrize(
+    ("announced", "said", "asked"),
+    [
+        ("Springer Eva vier", "ausgeführt",
+         ["black: Mehrdeutig.", "black: Eins: Springer Felix drei Eva vier.",
+          "black: Zwei: Springer Bella eins Eva vier."]),
+        ("Springer Bella eins David zwei", "Springer David zwei",
+         ["black: Mehrdeutig.", "black: Eins: Springer Bella eins David zwei.",
+          "black: Zwei: Springer Felix drei David zwei."]),
+    ],
+)  # fmt: skip
+def test_a_number_answers_nothing_of_a_move_that_has_been_corrected(talk, announced, said, asked):
+    """E2.6: neither is the old move made on his board, nor is it a wrong repetition of the new one."""
+    table = talk(KNIGHTS)
+    table.say(f"w: {announced}")
+    assert table.say(f"b: {said}") == asked
+    assert table.say("w: Korrektur Springer Bella eins Cesar drei") == CORRECTED
+    assert table.say("b: eins") == ["black: Keine Frage offen. Gehört: eins."]
+    assert table.table.boards.black.stood("f3") == "N"
+    assert table.say("b: Springer Cesar drei") == ["Wiederholung stimmt."]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", ["Corrected: Springer Bella eins Cesar drei.",
+             "black: With that the question before it no longer stands.",
+             "black: To be repeated: Springer Bella eins Cesar drei."]),
+     ("it", ["Corretto: Springer Bella eins Cesar drei.",
+             "black: Con ciò la domanda precedente non vale più.",
+             "black: Da ripetere: Springer Bella eins Cesar drei."])],
+)  # fmt: skip
+def test_a_correction_tells_in_a_second_language_what_is_to_be_repeated(talk, language, told):
+    """Moves stay German; the rest is in the player's language."""
+    table = talk(KNIGHTS, language=language)
+    table.play("w: Springer Eva vier", "b: ausgeführt")
+    assert table.say("w: Korrektur Springer Bella eins Cesar drei") == told
+
+
+def test_which_move_is_repeated_is_asked_again_behind_the_clock(talk):
+    """It is the same move, and is still to be repeated."""
+    table = talk(KNIGHTS)
+    table.say("w: Springer Bella eins David zwei")
+    asked = table.say("b: Springer David zwei")
+    assert table.say("w: Uhr drücken") == ["Schwarz ist am Zug.", *asked]
+    assert table.say("b: eins") == ["Wiederholung stimmt."]
+
+
+def test_a_draw_is_not_taken_behind_another_move(talk):
+    """Who says "ja" has weighed the move that stood when he was asked."""
+    table = talk()
+    table.play("w: Eva vier", "w: Remis", "b: angenommen")
+    told = ["Berichtigt: Eva zwei Eva drei.", "black: Die Frage davor gilt damit nicht mehr."]
+    assert table.say("w: Korrektur Eva drei") == told
+    assert table.say("b: ja") == ["black: Zum Remisangebot: angenommen oder abgelehnt."]
+    assert table.table.outcome is None
+
+
+def test_a_board_read_before_a_move_is_not_reported_after_it(talk):
+    """E2.7: it would differ from the new position by that move alone; that it is broken off is told as ever."""
+    table = talk("4k3/8/8/8/8/8/4P3/4K1N1 b - - 0 1")
+    table.play("w: Stellung prüfen", "w: König Eva eins", "w: Eva zwei", "w: weiter", "w: König Eva acht")
+    assert table.say("w: weiter")[-1] == "white: Das allen melden? Ja oder nein."
+    assert table.say("b: Remis")[-1] == "white: Das allen melden? Ja oder nein."
+    assert table.say("b: König Eva sieben") == [
+        "König Eva acht Eva sieben.",
+        "white: Prüfung des Bretts abgebrochen, die Partie geht weiter.",
+    ]
+    assert table.say("w: ja") == ["white: Zum Remisangebot: angenommen oder abgelehnt."]
+    assert table.table.differences == ()
+
+
+def test_a_doubtful_move_is_not_asked_about_in_another_position(talk):
+    """7.3: where the arbiter has gone back, his "ja" would announce what he never meant there."""
+    table = talk(PAWN)
+    table.moves("König Eva zwei", "König Gustav sieben")
+    assert table.say("w: Eva acht Turm") == ["white: Gemeint: Eva sieben Eva acht Turm? Ja oder nein."]
+    table.say("a: Figuren verrückt vor Zug eins von Weiß")
+    assert table.say("a: ja")[-1] == "white: Die Frage davor gilt damit nicht mehr."
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+    assert table.table.turn.announced is None
