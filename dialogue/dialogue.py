@@ -103,6 +103,8 @@ _ASKING_BACK = _OF_THE_EAR | {Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Inten
 _BARE_ANSWERS = frozenset({Intent.YES, Intent.CHOICE, Intent.PIECE})
 """What is said to nothing but a question; "nein" fits every one."""
 
+_ANSWERS = _BARE_ANSWERS | {Intent.NO}
+
 
 OF_THE_MOUTH = {
     *(Intent.SILENCE, Intent.SLOWER, Intent.FASTER, Intent.SOFTER, Intent.LOUDER),
@@ -290,10 +292,10 @@ class Dialogue:
 
     def _answer(self, do: Callable[[], tuple[Saying, ...]], speaks: Station | None = None) -> tuple[Saying, ...]:
         """What is told, and behind it what is still asked of others than who `speaks`."""
-        was_open = self._open_now()
+        was_open, by_name = self._open_now(), self._by_name
         self._reached.clear()
         told = do()
-        return self._remember((*told, *self._still_open(was_open, speaks)))
+        return self._remember((*told, *self._still_open(was_open, speaks), *self._still_named(by_name, speaks)))
 
     # --- understanding ------------------------------------------------------------------------------------------
 
@@ -405,14 +407,22 @@ class Dialogue:
             is_other = reading.intent in _BARE_ANSWERS and not _is_answer(question, reading)
             is_pressed = reading.intent is Intent.PRESS_CLOCK and _corrects(question)
             return question.asked(station) if is_other or is_pressed else None
-        if by_name is None or (self._is_told_who and by_name.station is not station):
+        if by_name is None:
             return None
+        if self._is_asked_elsewhere(station):
+            replies = as_reply(self._desk.table, reading, station) != reading  # to an offer: that is his own
+            is_his = replies or station in self._checks or reading.intent not in _ANSWERS
+            return None if is_his else by_name.asked()  # he answers for the one who is named
         is_other = reading.intent in _BARE_ANSWERS and not by_name.is_answer(reading)
         return by_name.asked() if is_other else None
 
+    def _is_asked_elsewhere(self, station: Station) -> bool:
+        """Whether what is asked by name is asked of another than who speaks, as is known here by his station."""
+        return self._by_name is not None and self._is_told_who and self._by_name.station is not station
+
     def _closed(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
         """What is answered to the answer to an open question; whatever else is said closes it as well, and is None."""
-        question, by_name = self._close(station, reading), self._close_by_name(reading)
+        question, by_name = self._close(station, reading), self._close_by_name(station, reading)
         if isinstance(question, KeepVoice) and _is_answer(question, reading):
             return question.settle(question.means(reading))
         if question is not None and reading.intent is Intent.NO:
@@ -456,7 +466,7 @@ class Dialogue:
         by_name = self._by_name
         if by_name is not None and heard.voice not in {None, by_name.station} and by_name.is_answer(reading):
             return by_name.asked()  # the opponent says yes or no for him
-        by_name = self._close_by_name(reading)
+        by_name = self._close_by_name(None, reading)
         if by_name is not None and (told := self._answered_by_name(by_name, reading)) is not None:
             return told
         evidence = Evidence(ranking.chosen.words, heard.confidence)
@@ -502,10 +512,14 @@ class Dialogue:
         answer = by_name.answer(reading)
         return None if answer is None else self._do(by_name.station, answer)
 
-    def _close_by_name(self, reading: Reading) -> ByName | None:
-        """What was asked by name; whatever is said closes it, but the wish to hear the question again."""
+    def _close_by_name(self, station: Station | None, reading: Reading) -> ByName | None:
+        """What was asked by name; whatever is said closes it, but the wish to hear the question again.
+
+        Nor does what another answers or asks who is known by his station.
+        """
         by_name = self._by_name
-        if reading.intent not in _ASKING_BACK:
+        is_elsewhere = station is not None and self._is_asked_elsewhere(station)
+        if reading.intent not in (_ASKING_BACK | _ANSWERS | INQUIRIES if is_elsewhere else _ASKING_BACK):
             self._by_name = None
         return by_name
 
@@ -685,6 +699,7 @@ class Dialogue:
             self._outdated = self._unsaid()  # what was being read may be so no more
         if is_over := any(isinstance(event, GameEnded) for event in events):
             self._questions.clear()  # nothing that was asked of the game can be answered any more
+            self._by_name = None
         for event in events:
             after = evolve(before, event)
             said = (
@@ -699,7 +714,8 @@ class Dialogue:
                 told.append(reported(event))
             told += self._checks.ended_by(event, before, after)
             before = after
-        self._reached.update(*(saying.to for saying in told))
+        if not is_over:
+            self._reached.update(*(saying.to for saying in told))
         return tuple(told)
 
     def _refuse(self, station: Station, command: Command, refusal: Refusal) -> tuple[Saying, ...]:
@@ -798,6 +814,16 @@ class Dialogue:
             else:
                 behind += self._ask(station, question)  # as the last asked, which is what a "ja" answers
         return tuple(behind)
+
+    def _still_named(self, was_open: ByName | None, speaks: Station | None) -> tuple[Saying, ...]:
+        """The same of what was asked by name, all of which binds; an invitation to a rematch stays open."""
+        if was_open is None or was_open.is_invited or was_open.station not in self._reached:
+            return ()
+        is_anothers = self._is_told_who and speaks not in {None, was_open.station}
+        if not is_anothers and self._by_name is not was_open:
+            return ()  # it was answered
+        self._by_name = None
+        return (everybody("question.overtaken"),)
 
     def _overtaken(self, station: Station, question: Question) -> tuple[Saying, ...]:
         """That it stands no longer; who was repeating or executing a move hears which he has to repeat now (E2.1)."""

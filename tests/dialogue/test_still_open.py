@@ -260,3 +260,70 @@ def test_a_doubtful_move_is_not_asked_about_in_another_position(talk):
     assert table.say("a: ja")[-1] == "white: Die Frage davor gilt damit nicht mehr."
     assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
     assert table.table.turn.announced is None
+
+
+# --- by name, at a place that both players share, while one has his own too -------------------------------------------
+
+NO_LONGER = "Die Frage davor gilt damit nicht mehr."
+
+
+@pytest.mark.parametrize("said", ["b: ja", "b: nein", "b: zwei", "a: ja"])
+@pytest.mark.parametrize(
+    ("language", "asked", "done"),
+    [
+        ("de", ["Weiß bietet Remis? Ja oder nein."], ["Weiß bietet Remis."]),
+        ("ca", ["Les blanques ofereixen taules? Ja o nein."], ["Les blanques ofereixen taules."]),
+    ],
+)
+def test_nobody_answers_by_name_for_another(talk, said, language, asked, done):
+    """At another's own place the answer is not his, and all hear again who is asked."""
+    table = talk(language=language)
+    assert table.say("Remis") == asked
+    assert table.say(said) == asked
+    assert table.say("w: ja") == done
+
+
+@pytest.mark.parametrize("asks", ["b: Bedenkzeit", "b: was kann ich sagen", "b: letzter Zug", "b: warum"])
+def test_what_another_asks_leaves_open_what_is_asked_by_name(talk, asks):
+    """He has no part in it, and nothing has happened."""
+    table = talk()
+    table.say("Remis")
+    assert all(line.startswith("black: ") for line in table.say(asks))
+    assert table.say("ja") == ["Weiß bietet Remis."]
+
+
+def test_the_answer_to_an_offer_is_none_by_name(talk):
+    """9.1b1: "nein" refuses the draw that he is offered; what is asked by name stands no longer behind that."""
+    table = talk()
+    table.play("w: Remis", "ich gebe auf")
+    assert table.say("b: nein") == ["Schwarz lehnt das Remis ab.", NO_LONGER]
+    assert table.say("ja") == ["white: Keine Frage offen. Gehört: ja."]
+    assert table.table.outcome is None
+
+
+@pytest.mark.parametrize("answer", ["w: ja", "ja"])
+def test_an_offer_takes_back_what_is_asked_by_name(talk, answer):
+    """Who says "ja" to a draw is not to have resigned, and is told that it is not asked any more."""
+    table = talk()
+    assert table.say("ich gebe auf") == ["Weiß gibt auf? Ja oder nein."]
+    assert table.say("b: Remis") == [OFFER, NO_LONGER]
+    assert table.say(answer) == ["white: Zum Remisangebot: angenommen oder abgelehnt."]
+    assert table.table.outcome is None
+
+
+def test_a_move_that_nobody_says_takes_back_what_is_asked_by_name(talk):
+    """Black has played it on his page."""
+    table = talk()
+    table.moves("Eva vier")
+    assert table.play("ich gebe auf", "nein") == ["Weiß gibt auf? Ja oder nein."]
+    announce = Announce(by=BLACK, seat=Colour.BLACK, announcement=Announcement(to="e5"))
+    assert table.words(table.dialogue.submit(announce)) == ["Eva sieben Eva fünf.", NO_LONGER]
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+    assert table.table.outcome is None
+
+
+def test_what_another_is_asked_takes_its_place(talk):
+    """One "ja" at the shared place must not answer two questions."""
+    table = talk()
+    table.play("ich gebe auf", "b: ich gebe auf")
+    assert table.say("ja")[0] == "Schwarz gibt auf."

@@ -125,8 +125,8 @@ def test_who_names_himself_closes_what_was_asked_by_name(talk):
 def test_who_is_named_may_answer_with_his_name(talk):
     """A "ja" at the keyboard's prefix, or at his own page, is his as well; the other's is none."""
     table = in_blacks_turn(talk)
-    assert table.play("ich gebe auf", "w: ja") == ["white: Keine Frage offen. Gehört: ja."]
-    assert table.play("ich gebe auf", "b: nein") == ["Weiß gibt auf? Ja oder nein."]
+    assert table.play("ich gebe auf", "w: ja") == ["Schwarz gibt auf? Ja oder nein."]
+    assert table.say("b: nein") == ["Weiß gibt auf? Ja oder nein."]
     table.say("w: ja")
     assert winner(table) is Colour.BLACK
 
