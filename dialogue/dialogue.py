@@ -355,9 +355,10 @@ class Dialogue:
             self._to_press.discard(station)
         if told is not None:
             return (*told, *self._press_after(station, before, reading)) if waits or reading.then_clock else told
+        reading = as_reply(before, reading, station)  # "nein" to an offer takes back no piece of a board read out
         if (told := self._read_on(station, reading)) is not None:
             return told
-        told = self._asked_for(station, ranking, as_reply(before, reading, station), evidence)
+        told = self._asked_for(station, ranking, reading, evidence)
         return (*told, *self._press_after(station, before, reading)) if reading.then_clock else told
 
     def _is_correction(self, station: Station, reading: Reading) -> bool:
@@ -534,7 +535,8 @@ class Dialogue:
 
         Nobody answers a question for a player with another `voice`.
         """
-        if reading.intent in OF_A_CHECK and (reader := self.next_to_speak()) in self._checks:
+        reader = self.next_to_speak()
+        if reader in self._checks and as_reply(self._desk.table, reading, reader).intent in OF_A_CHECK:
             return reader
         for station, question in reversed(self._questions.items()):
             if voice not in {None, station}:

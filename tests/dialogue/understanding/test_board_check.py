@@ -85,6 +85,48 @@ def test_a_slip_is_taken_back(talk):
     assert game.say("w: weiter") == ["white: Das Brett von Weiß stimmt."]
 
 
+@pytest.mark.parametrize(
+    ("language", "offered", "declined"),
+    [("de", "Schwarz bietet Remis.", "Weiß lehnt das Remis ab."),
+     ("pt", "As pretas propõem empate.", "As brancas recusam o empate.")],
+)  # fmt: skip
+def test_a_draw_is_refused_before_a_piece_is_taken_back(talk, language, offered, declined):
+    """9.1b1: what the opponent waits for comes first; then "nein" is of the board again, which has lost nothing."""
+    game = talk(ENDING, language=language)
+    game.play("w: Stellung prüfen", "w: König Eva eins")
+    assert game.say("b: Remis") == [offered]
+    assert game.say("w: nein") == [declined]
+    game.play("w: Eva zwei", "w: Springer Gustav eins", "w: Springer Gustav drei", "w: nein", "w: weiter")
+    game.play("w: König Eva acht", "w: weiter")
+    assert game.session.events[-1].changes == ()
+
+
+def test_a_draw_may_be_taken_and_a_piece_taken_back_by_its_word(talk):
+    """To an offer "ja" is too little, as ever; "Korrektur" is of the board alone."""
+    game = talk(ENDING)
+    game.play("w: Stellung prüfen", "w: König Eva eins", "b: Remis")
+    assert game.say("w: Korrektur") == ["white: Nicht auf dem Brett: König Eva eins."]
+    assert game.say("w: ja") == ["white: Zum Remisangebot: angenommen oder abgelehnt."]
+    assert game.say("w: angenommen") == ["white: Wirklich Remis annehmen? Ja oder nein."]
+
+
+def test_who_has_offered_himself_takes_back_a_piece(talk):
+    """His "nein" answers no offer."""
+    game = talk(ENDING)
+    game.play("w: Stellung prüfen", "w: König Eva eins", "w: Remis")
+    assert game.say("w: nein") == ["white: Nicht auf dem Brett: König Eva eins."]
+
+
+def test_on_a_shared_microphone_a_refusal_is_asked_about_by_name(talk):
+    """Nothing tells who says "nein" to the draw, also while a board is read out."""
+    game = talk(ENDING)
+    game.play("Stellung prüfen", "König Eva eins", "Remis", "nein")
+    assert game.say("ja") == ["Schwarz bietet Remis."]
+    assert game.say("nein") == ["Weiß lehnt Remis ab? Ja oder nein."]
+    assert game.say("ja") == ["Weiß lehnt das Remis ab."]
+    assert game.say("nein") == ["white: Nicht auf dem Brett: König Eva eins."]
+
+
 def test_two_of_a_kind_in_one_breath():
     """Both squares of "Turm Anna eins Felix eins" have a rook; what is more than pieces and squares is none."""
     assert pieces_named(parse("Turm Anna eins Felix eins")) == ((Piece.ROOK, "a1"), (Piece.ROOK, "f1"))
