@@ -157,7 +157,7 @@ class Dialogue:
         self._reached: set[Station] = set()  # who has heard of anything that happened at what is answered now
         self._checks = BoardChecks()
         self._is_told_who = True  # of what was said last
-        self._reasons = Reasons()
+        self._reasons = Reasons(lambda: self._desk.table.ply)
         self._adviser: Adviser = lambda _: None
 
     def play_engine(self, seat: Colour, adviser: Adviser) -> None:
@@ -863,14 +863,14 @@ class Dialogue:
         return (only(station, _why_not_here(reading.intent), Earcon.REFUSED, words=reading.words),)
 
     def _why(self, station: Station) -> tuple[Saying, ...]:
-        """Why an open question is asked; else why the last wish was refused, or what the game still waits for."""
+        """Why an open question is asked; else why a wish was not done, and what the game still waits for."""
         by_name = self._by_name if self._by_name and self._by_name.station is station else None
         if question := self._questions.get(station):
             return (only(station, question.why), *question.asked(station))
         if by_name:
             return (only(station, by_name.why), *by_name.asked())
-        told = self._reasons.why(station, self._desk.table.ply)
-        return told or to_make(station, self._desk.table) or (only(station, "telling.nothing_refused"),)
+        told = (*self._reasons.why(station), *to_make(station, self._desk.table))
+        return told or self._reasons.before(station) or (only(station, "telling.nothing_refused"),)
 
     def _inform(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
         """The answer to a question about the game; or why he may not be told, with what was understood."""
@@ -914,7 +914,7 @@ class Dialogue:
 
     def _because(self, station: Station, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """Remember why, for "warum"."""
-        return self._reasons.refused(station, told, self._desk.table.ply)
+        return self._reasons.refused(station, told)
 
     def _remember(self, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """Remember what each station was told, for "wiederholen", and who was spoken to alone."""

@@ -1,5 +1,6 @@
 """Why something was refused, kept for whoever asks: "warum", "wieso", "warum nicht"."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from dialogue.saying import Saying, everybody
@@ -14,17 +15,20 @@ Told = tuple[Saying, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Reasons:
-    """What one station was refused with, at which half-move, and what of it was not understood since."""
+    """What one station was refused with, and what of it was not understood since; each at which half-move."""
 
     refused: Told = ()
-    ply: int = 0
+    refused_at: int = 0
     missed: Told = ()
+    missed_at: int = 0
 
 
 class Reasons:
-    """The last reason of each station. What was not understood after a refusal of this half-move does not hide it."""
+    """The last reason of each station, and what was not understood since: neither hides the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, ply: Callable[[], int]) -> None:
+        """`ply` tells the number of the half-move in progress."""
+        self._ply = ply
         self._of: dict[Station, _Reasons] = {}
 
     @property
@@ -32,25 +36,26 @@ class Reasons:
         """Who was refused or not understood last."""
         return next(reversed(self._of), None)
 
-    def refused(self, station: Station, told: Told, ply: int) -> Told:
+    def refused(self, station: Station, told: Told) -> Told:
         """Remember a refusal; returns what is told."""
-        self._put(station, _Reasons(told, ply))
+        self._put(station, _Reasons(told, self._ply()))
         return told
 
     def missed(self, station: Station, told: Told) -> Told:
         """Remember that somebody was not understood; returns what is told."""
-        self._put(station, replace(self._of.get(station, _Reasons()), missed=told))
+        self._put(station, replace(self._of.get(station, _Reasons()), missed=told, missed_at=self._ply()))
         return told
 
-    def why(self, station: Station, ply: int) -> Told:
-        """The last refusal; what was not understood since, where the refusal is of an earlier half-move or none.
+    def why(self, station: Station) -> Told:
+        """What was not understood in this half-move, which he has heard last, and the refusal before it."""
+        reasons, ply = self._of.get(station, _Reasons()), self._ply()
+        missed = reasons.missed if reasons.missed_at == ply else ()
+        return (*missed, *(reasons.refused if reasons.refused_at == ply else ()))
 
-        Nothing where there was neither.
-        """
+    def before(self, station: Station) -> Told:
+        """Of an earlier half-move what was not understood, or refused where that came last."""
         reasons = self._of.get(station, _Reasons())
-        if reasons.missed and not (reasons.refused and reasons.ply == ply):
-            return reasons.missed
-        return reasons.refused
+        return reasons.missed or reasons.refused
 
     def _put(self, station: Station, reasons: _Reasons) -> None:
         """The latest last."""

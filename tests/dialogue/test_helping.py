@@ -51,15 +51,70 @@ def test_why_is_told_in_any_of_its_words(talk, asked):
     ],
 )  # fmt: skip
 def test_what_was_not_understood_does_not_hide_the_refusal(talk, language, refused, missed):
-    """Who mumbles after a refusal still learns why; at the next half-move it is what was not understood."""
+    """Who mumbles after a refusal hears of both, the last first; at the next half-move of what was not understood."""
     table = talk(language=language)
     table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier")
     assert table.say("b: Eva fünf") == refused
     assert table.say("b: guten Tag") == missed
-    assert table.say("b: warum") == refused
-    assert table.say("b: warum") == refused
+    assert table.say("b: warum") == [*missed, *refused]
+    assert table.say("b: warum") == [*missed, *refused]
     table.play("b: ausgeführt", "b: Eva fünf", "b: Uhr drücken", "b: guten Tag")
     assert table.say("b: warum") == missed
+
+
+def test_why_tells_first_what_was_heard_last_and_was_not_understood(talk):
+    """Not another refusal than the one he has just heard; nor does a new refusal bring back what was missed before."""
+    table = talk()
+    refused = table.say("w: Stellung ansagen")
+    assert refused[0] == "white: Abgelehnt: Stellung ansagen."
+    missed = table.hear_nothing("w", near="springer felix drei")
+    assert missed == ["white: Nichts verstanden. Gehört wie: Springer Felix drei."]
+    assert table.say("w: warum") == [*missed, *refused]
+    assert table.say("w: Uhr drücken") == ["white: Der Zug ist noch nicht angesagt."]
+    assert table.say("w: warum") == ["white: Der Zug ist noch nicht angesagt."]
+
+
+def test_what_a_chair_sounded_like_hides_no_refusal(talk):
+    """An open microphone has only made a sound; who asks hears of the chair and of what he asks about."""
+    table = talk()
+    table.say("w: Uhr drücken")
+    assert not table.overhear("w", near="eva acht")
+    assert table.say("w: warum") == [
+        "white: Nichts verstanden. Gehört wie: Eva acht.",
+        "white: Der Zug ist noch nicht angesagt.",
+    ]
+
+
+MATE = "6k1/R7/6K1/8/8/8/7p/8 w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("language", "refused", "to_make"),
+    [("de", "white: Es ist kein Remis geboten.", "white: Noch auszuführen: Turm Anna acht."),
+     ("es", "white: No hay ninguna oferta de tablas.", "white: Aún por ejecutar: Turm Anna acht.")],
+)  # fmt: skip
+def test_a_refusal_hides_nothing_of_what_the_game_waits_for(talk, language, refused, to_make):
+    """Of an earlier half-move it is no answer, of this one not all of it (5.1a)."""
+    table = talk(MATE, language=language)
+    assert table.say("w: abgelehnt") == [refused]
+    table.moves("König Gustav sechs Hector sechs", "König Gustav acht Hector acht", "König Hector sechs Gustav sechs")
+    assert table.say("w: warum") == [refused]
+    table.moves("König Hector acht Gustav acht")
+    table.play("w: Turm Anna acht", "b: Turm Anna acht", "b: ausgeführt")
+    assert table.say("w: warum") == [to_make]
+    assert table.say("w: abgelehnt") == [refused]
+    assert table.say("w: warum") == [refused, to_make]
+
+
+def test_what_was_not_understood_long_ago_hides_nothing_either(talk):
+    """It is told only where there is nothing of this half-move."""
+    table = talk(MATE)
+    table.say("w: guten Tag")
+    table.moves("König Gustav sechs Hector sechs", "König Gustav acht Hector acht", "König Hector sechs Gustav sechs")
+    assert table.say("w: warum") == ["white: Nicht verstanden. Gehört: guten Tag."]
+    table.moves("König Hector acht Gustav acht")
+    table.play("w: Turm Anna acht", "b: Turm Anna acht")
+    assert table.say("w: warum") == ["white: Noch auszuführen: Turm Anna acht."]
 
 
 @pytest.mark.parametrize(
