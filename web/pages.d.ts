@@ -77,7 +77,7 @@ interface Answer {
   words: Part[];
   lines?: Line[];
   heard?: Part[]; // what was understood, where it was said aloud
-  reading?: { taken: boolean; told: Part[] }; // of a word of the profile
+  reading?: { taken: boolean; told: Part[]; end: "enough" | "not_enough" | "silent" | null }; // of a word of the profile
   lost?: "unclear" | "talked_over"; // what an open microphone heard, and nobody takes
   mouth?: string; // what was asked of the page's own mouth, such as "slower"
   places: SeatedPlace[]; // where they were asked for

@@ -8,7 +8,7 @@ name and a mark of the browser, and it is heard with that.
 import contextlib
 import hashlib
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +19,7 @@ from app.errors import AppError, ProfileError
 from app.failure import words_of
 from app.json_lines import Json
 from app.pages.lines import parts
+from app.pages.sitting import End, Sitting, words_of_end
 from app.voices import profiles
 from app.voices.aside import begun_aside
 from app.voices.profiles import LONGEST_NAME, name_of
@@ -33,7 +34,6 @@ from web.errors import NotYours, WebErrorCode
 
 if TYPE_CHECKING:
     from voice.adapting.enrolment import Teacher
-    from voice.ear.sound_check import Trouble
 
 LONGEST_MARK = 8
 OWNER = "owner"  # the file in a profile's folder with the mark of the browser that reads it
@@ -61,7 +61,7 @@ class PageEnrolment:
         self._model = model
         self._known: dict[str, Profile | None] = {}
         self._told: dict[str, list[str]] = {}  # what learning brought, by name
-        self._complained: dict[str, set[Trouble]] = {}  # of his microphone, since he has sat down, by name
+        self._sittings: dict[str, Sitting] = {}  # by name
         self._learning: set[str] = set()
         self._reading: set[str] = set()
         self._lock = threading.Lock()
@@ -91,7 +91,7 @@ class PageEnrolment:
             return {"name": ""}
         is_learning = name in self._learning  # first: if that ends meanwhile, the page looks once more
         if not is_learning:  # he sits down; while his voice is learnt his page looks again and again
-            self._complained.pop(name, None)
+            self._sittings.pop(name, None)
         known = self.profile_of(reader)
         takes, words = Takes.being_read(name), prompts()
         missing, unread = takes.missing(), takes.unread()
@@ -134,9 +134,9 @@ class PageEnrolment:
         if name in self._reading:
             raise NotYours(WebErrorCode.EAR_BUSY, "what was read before is still looked at")
 
-        def examine(samples: bytes) -> "Future[Json]":
+        def examine(samples: bytes, count: int) -> "Future[Json]":
             self._reading.add(name)
-            answer = self._examining.submit(self._examine, name, words, samples, language)
+            answer = self._examining.submit(self._examine, name, words, samples, count, language)
             answer.add_done_callback(lambda _: self._reading.discard(name))
             return answer
 
@@ -165,43 +165,46 @@ class PageEnrolment:
             self._known.pop(name, None)
         self._learning.discard(name)
 
-    def _examine(self, name: str, words: str, samples: bytes, language: str) -> Json:
-        """Keep a take, where it holds its words; what is told of it."""
+    def _examine(self, name: str, words: str, samples: bytes, count: int, language: str) -> Json:
+        """Keep a take, where it holds its words; what is told of it. He has read for `count` bytes of sound."""
         try:
-            is_taken, told = self._examined(name, words, samples, Catalogue.load(language))
+            is_taken, told, end = self._examined(name, words, samples, count, Catalogue.load(language))
         except (AppError, VoiceError) as error:  # a model that cannot be adapted, a full disk
             return {"ok": False, "code": error.code, "words": [{"text": words_of(error, language), "lang": language}]}
-        told_at_once = parts(sum(told, Spoken()))
-        return {"ok": True, "lines": [], "reading": {"taken": is_taken, "told": told_at_once}}
+        reading = {"taken": is_taken, "told": parts(sum(told, Spoken())), "end": end}
+        return {"ok": True, "lines": [], "reading": reading}
 
-    def _examined(self, name: str, words: str, samples: bytes, catalogue: Catalogue) -> "tuple[bool, Sequence[Spoken]]":
+    def _examined(
+        self, name: str, words: str, samples: bytes, count: int, catalogue: Catalogue
+    ) -> "tuple[bool, Sequence[Spoken], End | None]":
         from voice.adapting.enrolment import Teacher, Verdict
 
         takes = Takes.being_read(name)
         if words not in {*takes.missing(), *takes.unread()}:
-            return True, ()
+            return True, (), None
         self._teacher = self._teacher or Teacher.of(self._model)
         verdict, heard = self._teacher.examine(words, samples)
-        new = self._not_yet_told(name, troubles_of(samples, verdict))
+        sitting = self._sittings.setdefault(name, Sitting())
+        new = sitting.has_heard(count, troubles_of(samples, verdict))
         told = [catalogue.say(f"sound.{trouble}") for trouble in new]
-        if verdict is Verdict.TAKEN:
+        if is_taken := verdict is Verdict.TAKEN:
             takes.keep(words, samples)
-            return True, told
-        missed = catalogue.say(f"enrol.{verdict}", heard_words=heard.words)
-        return False, (*told, missed, catalogue.say("enrol.again", words=words))
-
-    def _not_yet_told(self, name: str, troubles: "Iterable[Trouble]") -> "list[Trouble]":
-        """Those of which he has not been told since he sat down; now he is."""
-        told = self._complained.setdefault(name, set())
-        new = [trouble for trouble in troubles if trouble not in told]
-        told.update(new)
-        return new
+        else:
+            told.append(catalogue.say(f"enrol.{verdict}", heard_words=heard.words))
+        if (end := sitting.end(takes)) is not None:
+            self._sittings.pop(name, None)
+            reason = words_of_end(end, takes, catalogue)
+            return is_taken, reason if end is End.SILENT else (*told, *reason), end
+        if not is_taken:
+            told.append(catalogue.say("enrol.again", words=words))
+        return is_taken, told, None
 
 
 class Reading:
     """See `web.tables.Hearing`: one word that is read, by voice activity, or the silence that came instead."""
 
-    def __init__(self, examine: "Callable[[bytes], Future[Json]]") -> None:
+    def __init__(self, examine: "Callable[[bytes, int], Future[Json]]") -> None:
+        """`examine` gets what was spoken, and how many bytes of sound there were in all."""
         self._examine = examine
         self._activity = VoiceActivity()
         self._spoken = bytearray()
@@ -224,7 +227,7 @@ class Reading:
 
     def end(self) -> "Future[Json]":
         """See `web.tables.Hearing`."""
-        return self._examine(bytes(self._spoken or self._all))
+        return self._examine(bytes(self._spoken or self._all), len(self._all))
 
 
 def own_name(reader: Reader) -> str:

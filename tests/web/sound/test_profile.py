@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 from urllib.parse import urlencode, urlsplit
 
+import numpy as np
 import pytest
 
 from app.enrolment.readers import FolderReader
@@ -26,7 +27,7 @@ from tests.web.server import CHECKOUT
 from tests.web.sound.voice import Voice, recorded
 from voice.adapting.enrolment import Learnt, Teacher, prompts
 from voice.ear.vosk_recogniser import VoskRecogniser
-from voice.pcm import bytes_of_ms
+from voice.pcm import HEARING_RATE, bytes_of_ms
 from voice.profile import Figures, Profile, digest
 from web.admission.cookie import DEVICE
 from web.place import Place
@@ -67,7 +68,7 @@ def test_a_word_is_kept_when_it_was_read_and_told_when_it_was_another(anna: Page
     voice, before = Voice(anna), len(anna.lines)
     assert state(anna)["missing"][:2] == ["anna", "eins"]
     reading = voice.read("anna", QUIET + (TAKES.read("anna", 0) or b"") + QUIET)
-    assert reading == {"taken": True, "told": []}
+    assert reading == {"taken": True, "told": [], "end": None}
     reading = voice.read("eins", QUIET + (TAKES.read("drei", 0) or b"") + QUIET)
     assert [part["text"] for part in reading["told"]][-1] == "Gehört: drei. Noch einmal: eins."
     assert not reading["taken"]
@@ -102,6 +103,89 @@ def test_what_is_wrong_with_a_microphone_is_told_once_to_each_who_sits_down(anna
     anna.cookie = anna.cookie.replace(OWN, ANOTHER)  # somebody else, at his own device
     voice.open()
     assert told() == [call_mode, ""]
+
+
+def read_for(enrolment: PageEnrolment, *attempts: bytes) -> list[tuple[str, str | None]]:
+    """Anna Berg sits down and reads the word that is next so often: what she is told, and whether that is the end."""
+    anna, found = Reader("Anna Berg", OWN), list[tuple[str, str | None]]()
+    words = enrolment.state(anna, "de")["missing"][0]
+    for samples in attempts:
+        reading = enrolment.read(anna, words, "de")
+        reading.accept(samples)
+        answer = reading.end().result(timeout=PATIENCE_S)["reading"]
+        found.append(("".join(part["text"] for part in answer["told"]), answer["end"]))
+    return found
+
+
+@pytest.fixture
+def enrolment(tmp_path, monkeypatch) -> Iterator[PageEnrolment]:
+    """What knows voices; nobody has read anything."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    found = PageEnrolment(model_folder())
+    found.again(Reader("Anna Berg", OWN))
+    yield found
+    found.close()
+
+
+def keep_words(count: int) -> None:
+    """Anna Berg has read so many words before."""
+    for word in prompts()[:count]:
+        Takes.being_read("Anna Berg").keep(word, TAKES.read(word, 0) or b"")
+
+
+GO_ON = "Weiter geht es mit: Wort sprechen."
+LEARNS = "Zwei Minuten sind um, es sind genug Wörter da. Danke. Rochade lernt jetzt die Stimme kennen."
+ROOM = pcm(np.random.default_rng(11).normal(0, 3, 10 * HEARING_RATE))  # ten seconds in which nobody speaks
+
+
+@pytest.mark.parametrize(
+    ("read", "words", "told", "end"),
+    [
+        (16, "sechs", LEARNS, "enough"),
+        (15, "Felix", f"Zwei Minuten sind um, ein Wort fehlt noch. {GO_ON}", "not_enough"),
+    ],
+)
+def test_after_two_minutes_no_more_is_asked_for(enrolment, read, words, told, end):
+    """As at `rochade enrol`: he hears why, and whether it is enough; who goes on has two minutes again."""
+    keep_words(read)
+    *before, last = read_for(enrolment, *(12 * [ROOM]))
+    assert set(before) == {(f"Nichts gehört. Noch einmal: {words}.", None)}
+    assert last == (f"Nichts gehört. {told}", end)
+    assert read_for(enrolment, ROOM)[0] == before[0]
+
+
+def test_the_word_that_ends_the_two_minutes_counts(enrolment):
+    """It is the one that was missing: nothing that was read is lost."""
+    keep_words(15)
+    word = TAKES.read(prompts()[15], 0) or b""
+    *_, last = read_for(enrolment, *(11 * [ROOM]), ROOM[: -len(word)] + word)
+    assert last == (LEARNS, "enough")
+    assert len(Takes.being_read("Anna Berg").all()) == 16
+
+
+DEAD = "Das Mikrofon liefert nichts. Ist es angeschlossen, eingeschaltet und das gewählte?"
+STILL_DEAD = (
+    "Das Mikrofon liefert auch nach drei Versuchen nichts. Bitte Stecker und Schalter prüfen, oder im Browser ein "
+    "anderes wählen."
+)
+
+
+@pytest.mark.parametrize(
+    ("read", "words", "kept"),
+    [
+        (0, "Anna", ""),
+        (1, "eins", f" Eine Aufnahme bleibt. {GO_ON}"),
+        (16, "sechs", f" Sechzehn Aufnahmen bleiben und reichen. {GO_ON} Oder: Fertig: Stimme lernen."),
+    ],
+)
+def test_a_dead_microphone_ends_it_at_once(enrolment, read, words, kept):
+    """After three attempts without any sound, as at `rochade enrol`; what was read is kept. A sound begins it anew."""
+    keep_words(read)
+    again, silence = f"Nichts gehört. Noch einmal: {words}.", bytes(bytes_of_ms(500))
+    dead = [(f"{DEAD} {again}", None), (again, None), (STILL_DEAD + kept, "silent")]
+    assert read_for(enrolment, *(3 * [silence])) == dead
+    found = read_for(enrolment, silence, silence, ROOM[: len(silence)], silence, silence, silence)
+    assert [end for _, end in found] == [*(5 * [None]), "silent"]
 
 
 def test_what_is_learnt_is_told_when_it_is_done(anna: Page):

@@ -6,7 +6,8 @@ const ANSWER_WITHIN_MS = 12_000; // no answer for so long, and it is asked again
 
 /**
  * A player reads some words, and Rochade knows his voice from then on: one word after the other is shown and told, he says it
- * when he has pressed and heard the two tones, and is told what was heard where that was another.
+ * when he has pressed and heard the two tones, and is told what was heard where that was another. After two minutes of that, or
+ * where the microphone is dead, the server says so: no more is asked for then, and what is enough is learnt.
  */
 export class Enrolment {
   /** @param {AtTable} table @param {import("./talking.js").Talking} talking */
@@ -127,12 +128,16 @@ export class Enrolment {
       await this.table.answered(answer);
       return;
     }
-    const { taken, told } = answer.reading;
+    const { taken, told, end } = answer.reading;
     if (taken) this.missing = this.missing.slice(1);
     if (told.length) this.table.log.tell(told);
+    if (end === "enough" && !this.wasLearning) {
+      await this.#ask("learn");
+      return;
+    }
     if (!this.missing.length) this.#show(await this.#fetched());
     this.#showWord();
-    if (taken) this.#tellWord();
-    this.learn.hidden &&= this.count - this.missing.length < FEWEST;
+    if (taken && !end) this.#tellWord();
+    this.learn.hidden &&= Boolean(this.wasLearning) || this.count - this.missing.length < FEWEST;
   }
 }

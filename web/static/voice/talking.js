@@ -240,6 +240,7 @@ export class Talking {
     this.mouth.hush();
     this.mouth.unlock();
     this.table.log.settle();
+    if (!how) this.onRead = null; // of a word that was not heard to its end
     this.isTalking = true;
     this.isLoud = false;
     this.levels = [];
@@ -287,7 +288,7 @@ export class Talking {
     if (!this.isTalking) return;
     this.#rest();
     this.mouth.sound("not_listening");
-    if (!this.isLoud) {
+    if (!this.isLoud && !this.onRead) { // of words that are read the server tells it, and when to stop
       this.line.drop();
       this.#say("silent");
       return;

@@ -19,7 +19,7 @@ from tests.app.table.test_keeping import Taught
 from tests.conftest import CHROMIUM
 from tests.web.client import PATIENCE_S
 from tests.web.in_process import InProcess
-from tests.web.pages.voice.microphones import FileMicrophone, tap
+from tests.web.pages.voice.microphones import FileMicrophone, speak, stub_microphone, tap
 from tests.web.server import CHECKOUT
 from tests.web.sound.voice import recorded
 from voice.adapting.enrolment import FEWEST_WORDS, announcements, prompts
@@ -107,6 +107,63 @@ def test_who_has_read_the_last_word_is_at_what_comes_next(table: SimpleNamespace
     microphone.read(page, "Wort sprechen", TAKES.read(first, 0) or b"", "")
     expect(page.get_by_role("button", name="Wort sprechen")).to_be_hidden()
     expect(page.get_by_role("button", name="Fertig: Stimme lernen")).to_be_focused()
+
+
+def end_the_word(page: Page) -> None:
+    """Press the talk key until the page listens no more: nobody waits until it ends by itself."""
+    talk = page.locator("button.talk")
+    expect(talk).to_have_attribute("data-state", "open")
+    while talk.get_attribute("data-state") == "open":
+        page.keyboard.press("F8")
+        page.wait_for_timeout(50)
+
+
+def test_a_dead_microphone_is_told_as_what_it_is_and_ends_it(table: SimpleNamespace, sit: Sit, browser: Browser):
+    """Only digital silence comes: the third time he hears how it goes on, and the next word is his to ask for."""
+    page = sit(table, "white", at=browser, viewport={"width": 1_280, "height": 900})
+    stub_microphone(page)
+    page.get_by_text("Stimme beibringen").click()
+    told = page.locator(".told")
+    say = page.get_by_role("button", name="Wort sprechen")
+    again = "Nichts gehört. Noch einmal: Anna."
+    dead = "Das Mikrofon liefert nichts. Ist es angeschlossen, eingeschaltet und das gewählte?"
+    still = "Das Mikrofon liefert auch nach drei Versuchen nichts."
+    check = "Bitte Stecker und Schalter prüfen, oder im Browser ein anderes wählen."
+    for sentence in (f"{dead} {again}", again, f"{still} {check}"):
+        say.click()
+        end_the_word(page)
+        expect(told).to_have_text(sentence)
+        expect(say).to_be_focused()
+
+
+def test_after_two_minutes_what_is_enough_is_learnt_by_itself(
+    table: SimpleNamespace, sit: Sit, browser: Browser, monkeypatch: pytest.MonkeyPatch
+):
+    """He hears why no more words come; what it brought is told as after "Fertig"."""
+    may_end = threading.Event()
+
+    def learnt() -> tuple[str, None]:
+        assert may_end.wait(PATIENCE_S)
+        return "Gelernt.\n", None
+
+    monkeypatch.setattr("app.pages.enrolment.begun_aside", lambda *_: SimpleNamespace(communicate=learnt))
+    monkeypatch.setattr("app.pages.sitting.LONGEST_MS", 1)
+    page = sit(table, "white", at=browser, viewport={"width": 1_280, "height": 900})
+    stub_microphone(page)
+    page.evaluate(READ_ANEW)
+    for word in prompts()[: FEWEST_WORDS - 1]:
+        Takes.being_read("Anna Berg").keep(word, TAKES.read(word, 0) or b"")
+    page.get_by_text("Stimme beibringen").click()
+    page.get_by_role("button", name="Wort sprechen").click()
+    expect(page.locator("button.talk")).to_have_attribute("data-state", "open")  # or what is said is before it
+    speak(page, TAKES.read(prompts()[FEWEST_WORDS - 1], 0) or b"")
+    end_the_word(page)
+    over = "Zwei Minuten sind um, es sind genug Wörter da. Danke. Rochade lernt jetzt die Stimme kennen."
+    expect(page.locator(".told")).to_have_text(over)
+    expect(page.get_by_text("Rochade lernt die Stimme.")).to_be_visible()
+    expect(page.get_by_role("button", name="Fertig: Stimme lernen")).to_be_hidden()
+    may_end.set()
+    expect(page.locator(".told")).to_have_text("Gelernt.")
 
 
 def test_what_the_game_has_taught_of_his_voice_is_kept_by_a_button(
