@@ -32,8 +32,19 @@ export class Log {
     /** @type {Element | null} */
     this.pressed = null;
     this.telling = new Telling();
+    /** @type {Map<string, () => void>} */
+    this.heeded = new Map(); // by how a line's id ends: what is done besides telling it
     this.hasBegun = false;
     this.isRead = true;
+  }
+
+  /**
+   * Do this, too, when a line is said that is no sentence of the game, but of something that this page has for its player.
+   *
+   * @param {string} ending of its id, such as "voice" @param {() => void} call
+   */
+  heed(ending, call) {
+    this.heeded.set(ending, call);
   }
 
   /** The log is on the page, with what was said before: scroll to the end of that, and have read what is said from now on. */
@@ -126,6 +137,7 @@ export class Log {
     for (const line of lines) {
       const isUrgent = urgent.has(occasion(line));
       this.mouth?.say(line.parts, line.earcon);
+      this.heeded.get(line.id.split(".")[1])?.();
       this.telling.inTurn(() => {
         this.#add(line, isUrgent);
         if (isUrgent) this.#alert(line.parts, OF_THE_TABLE, null);

@@ -34,6 +34,12 @@ export class Enrolment {
     this.deeds = make("div", { class: "row" }, ...deeds);
     this.element = make("details", { class: "enrolment", ontoggle: () => this.#open() }, make("summary", {}, say("heading")),
       make("div", { class: "stack tight" }, make("p", {}, say("how")), this.state, this.word, this.deeds, this.result));
+    table.log.heed("voice", () => this.#offerToKeep());
+  }
+
+  /** The game is signed, and the line that is told now names the button: where the rest is shown it comes, and nothing else changes. */
+  #offerToKeep() {
+    if (this.element instanceof HTMLDetailsElement && this.element.open && !this.wasLearning) this.keep.hidden = false;
   }
 
   async #open() {

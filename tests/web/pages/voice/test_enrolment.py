@@ -169,7 +169,10 @@ def test_after_two_minutes_what_is_enough_is_learnt_by_itself(
 def test_what_the_game_has_taught_of_his_voice_is_kept_by_a_button(
     table: SimpleNamespace, sit: Sit, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ):
-    """It is told with the names of what he opens and presses; nobody has to read, and what it brought he hears."""
+    """It is told once, with the names of what he opens and presses; where that is open the button comes by itself.
+
+    He stays where he is on the page. Nobody has to read, and what it brought he hears.
+    """
     adapted = "Profil Anna Berg: das Sprachmodell ist an diese Stimme und dieses Mikrofon angepasst."
 
     def begin(*words: str) -> SimpleNamespace:
@@ -181,14 +184,19 @@ def test_what_the_game_has_taught_of_his_voice_is_kept_by_a_button(
     page = sit(table, "white", at=browser, viewport={"width": 1_280, "height": 900})
     keep = page.get_by_role("button", name="Aus der Partie lernen")
     page.get_by_text("Stimme beibringen", exact=True).click()
-    expect(page.get_by_role("button", name="Wort sprechen")).to_be_visible()
+    skip = page.get_by_role("button", name="Auslassen")
+    skip.click()
     expect(keep).to_be_hidden()
-    page.get_by_text("Stimme beibringen", exact=True).click()
     taught.on_pages.add(Colour.WHITE)
     table.played.do("resign", Place.WHITE, "resign", seat="white")
     for place in (Place.WHITE, Place.BLACK):
         table.played.do(f"{place}", place, "sign", seat=str(place))
-    expect(page.get_by_role("log")).to_contain_text("mit: Stimme beibringen, Aus der Partie lernen.")
+    told = page.locator("[aria-live=polite]").get_by_text("mit: Stimme beibringen, Aus der Partie lernen.")
+    expect(told).to_have_count(1)
+    expect(keep).to_be_visible()
+    expect(skip).to_be_focused()
+    expect(page.locator(".prompt")).to_have_text("1 von 28: eins.")
+    page.get_by_text("Stimme beibringen", exact=True).click()
     page.get_by_text("Stimme beibringen", exact=True).click()
     keep.click()
     expect(page.locator(".enrolment").get_by_text(adapted)).to_be_visible()
