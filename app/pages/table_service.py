@@ -19,7 +19,7 @@ from app.pages.lines import PageLines, line, parts, private
 from app.pages.log import log_of
 from app.pages.places import actor_of, places_of, station_of
 from app.pages.requests import asked_of_mouth, command_of, executed_first, is_press, of_manner
-from app.pages.taught import line_of_voice
+from app.pages.taught import Becomes, line_of_voice, what_becomes
 from app.pages.view import page_view
 from app.pages.waiting import have_clocks_stood
 from app.record.games import number_of
@@ -179,8 +179,8 @@ class LiveTableService:
             return {"at": now_ms, "clocks": shown} if "clocks" in view else {}
 
         lines = self._lines.of(game.events[:version], place, language)
-        if self._is_taught(place):
-            lines = sorted([*lines, line_of_voice(game.events, place, language)], key=lambda one: one[0])
+        if (becomes := self._becomes_of_voice(place)) is not None:
+            lines = sorted([*lines, line_of_voice(becomes, game.events, place, language)], key=lambda one: one[0])
         return Shown(self._run, version, view, lines, times)
 
     def log(self, language: str, start: int) -> list[Json]:
@@ -279,12 +279,13 @@ class LiveTableService:
     def _learning(self) -> "Learning | None":
         return self.ear.learning if self.ear else None
 
+    def _becomes_of_voice(self, place: Place) -> Becomes | None:
+        """What can become of a voice that the game, which is signed, has taught the ear there."""
+        return what_becomes(self._learning, _players_seat(place)) if self.is_signed else None
+
     def _is_taught(self, place: Place) -> bool:
-        """Whether the game, which is signed, has taught the ear a voice there, and it is not settled if it is kept."""
-        learning, seat = self._learning, _players_seat(place)
-        if learning is None or seat not in learning.on_pages:
-            return False
-        return self.is_signed and seat in learning.worth_keeping
+        """Whether that is for its player to say on his page."""
+        return self._becomes_of_voice(place) is Becomes.TAUGHT
 
     def read_again(self, place: Place, device: str) -> None:
         """See `web.tables.TableService`."""
@@ -453,10 +454,11 @@ class LiveTableService:
         return told, (printed, *self._conversation.tell(told))
 
     def _note_where_he_speaks(self, place: Place) -> None:
-        """A player who can have a profile here is asked here what becomes of his voice."""
+        """A player is told here what becomes of his voice, and asked if he can have a profile here."""
         learning, seat = self._learning, _players_seat(place)
-        if learning is not None and seat is not None and name_of(self._session.table.seats.of(seat).name):
-            learning.on_pages.add(seat)
+        if learning is not None and seat is not None:
+            has_name = bool(name_of(self._session.table.seats.of(seat).name))
+            (learning.on_pages if has_name else learning.nameless).add(seat)
 
     def _said(self, asked: Asked, text: str) -> tuple[tuple[Saying, ...], Iterable[str]]:
         station, assistant = station_of(asked.place), self._assistant(asked.place)

@@ -40,6 +40,7 @@ class KeepingVoices:
     ) -> None:
         """Of what is learnt; `of_seat` tells as which profile it would be kept, `when_kept` is told that it is."""
         self._learning = learning
+        learning.is_asked_about = True
         self._of_seat = of_seat
         self._table = table
         self._conversation = conversation

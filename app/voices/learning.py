@@ -60,6 +60,8 @@ class Learning:
         self._learnt: dict[Colour, VoskRecogniser] = {}
         self._settled: set[Colour] = set()
         self.on_pages: set[Colour] = set()  # seats that were heard on their pages, where they are asked in the end
+        self.nameless: set[Colour] = set()  # the same, where no profile can be kept there, for nobody entered a name
+        self.is_asked_about = False  # at the table: of whoever is not asked on his page
         self._confirmed = confirmed
         self._learn = learn or self._in_a_process
         self._changed = threading.Event()

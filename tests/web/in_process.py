@@ -23,10 +23,10 @@ from web.tables import Asked, Command
 class InProcess:
     """A table that is played for its pages in a thread of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, white: str = "Anna Berg") -> None:
         opened = open_table(
             edition=editions.load("2009"),
-            white=Seat(name="Anna Berg", visually_impaired=True),
+            white=Seat(name=white, visually_impaired=True),
             black=Seat(name="Karl Maier"),
             control=TimeControl.parse("1800+10"),
         )

@@ -52,6 +52,8 @@ class Taught:
     def __init__(self, *seats: Colour) -> None:
         self.worth_keeping = seats
         self.on_pages = set[Colour]()
+        self.nameless = set[Colour]()
+        self.is_asked_about = False
 
     def learnt(self, station: Station) -> None:
         """See `app.voices.learning.Learning`; nothing yet that anybody is heard with."""
@@ -234,6 +236,16 @@ def test_who_spoke_on_his_page_is_asked_there_and_not_in_the_room(room, worker):
     of_black = "Die Stimme von Schwarz kennt Rochade nun besser. Als Profil Jonas behalten? Ja oder nein."
     forgotten = FORGOTTEN.replace("Weiß", "Schwarz")
     assert after_signing(table.spoken) == [of_black, forgotten, REMATCH, "Verworfen.", FORGOTTEN]
+
+
+def test_who_has_no_name_is_asked_in_the_room_though_he_spoke_on_his_page(room, worker):
+    """For a profile there it needs one; his page tells him where he is asked."""
+    table = Table(W)
+    table.taught.nameless.add(W)
+    assert table.taught.is_asked_about
+    room.script(*RESIGNED, "nein", "nein")
+    table.play()
+    assert after_signing(table.spoken) == [ASKED, FORGOTTEN, REMATCH, "Verworfen."]
 
 
 def test_he_answers_by_voice_and_what_the_players_say_to_each_other_is_theirs(room, worker):

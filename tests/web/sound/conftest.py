@@ -56,9 +56,10 @@ def white(table: OneTable) -> Page:
 
 
 @pytest.fixture
-def in_process(tmp_path: Path) -> Iterator[tuple[InProcess, Page]]:
-    """A table in this process, and White's page."""
-    in_process, access = InProcess(tmp_path), Access(AccessFile(tmp_path / "access.db"))
+def in_process(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[InProcess, Page]]:
+    """A table in this process, and White's page; a parameter is White's name."""
+    in_process = InProcess(tmp_path, getattr(request, "param", "Anna Berg"))
+    access = Access(AccessFile(tmp_path / "access.db"))
     with listen("127.0.0.1", 0) as listening:
         application = Application({"1": in_process.table}, access, ["localhost"], "")
         with WebServer(application, listening):

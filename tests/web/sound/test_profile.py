@@ -325,6 +325,33 @@ def test_whose_voice_the_page_has_not_heard_is_told_nothing_there(anna: Page, in
     assert not state(anna, "keep")["learning"]
 
 
+NAMELESS = (
+    "Rochade kennt Ihre Stimme nun besser, vergisst das aber wieder: für diesen Platz ist kein Name eingetragen. Bitte "
+    "den nächsten Tisch mit Ihrem Namen eröffnen lassen, dann lässt es sich behalten."
+)
+ASKED = (
+    "Rochade kennt Ihre Stimme nun besser und fragt am Tisch, ob das behalten wird: für diesen Platz ist kein Name "
+    "eingetragen."
+)
+
+
+@pytest.mark.parametrize("in_process", [""], indirect=True)
+@pytest.mark.parametrize(("is_asked_about", "told"), [(False, NAMELESS), (True, ASKED)])
+def test_who_has_no_name_is_told_that_it_is_forgotten_or_where_it_is_asked(
+    anna: Page, in_process, signed, is_asked_about, told
+):
+    """There is nothing to press for a profile without a name; at a table of `play` somebody is asked all the same."""
+    table, _ = in_process
+    table.table.ear.learning.is_asked_about = is_asked_about
+    assert Voice(anna).say(recorded("first/002-white"))["heard"]
+    taught = signed()
+    assert anna.lines[-1] == told
+    assert not state(anna)["taught"]
+    state(anna, "keep")
+    assert Colour.WHITE in taught.worth_keeping
+    assert not taught.on_pages
+
+
 def known_as(name: str) -> None:
     """Somebody has a profile of that name, which adapts nothing."""
     profile = Profile(
