@@ -13,7 +13,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.commands.serve import board_of_tournament, page_ear, pages_opened
+from app.commands.serve import board_of_tournament, page_ear, page_enrolment, pages_opened
 from app.errors import OK, OutputError, PagesNotServed
 from app.options import LOOPBACK, PORT, add_learning, add_model, add_port, add_profile, add_tournament
 from app.record.games import first_of
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
     from app.enrolment.of_game import VoiceOfGame
+    from app.pages.enrolment import PageEnrolment
     from app.pages.serving import Pages
     from app.pages.table_service import LiveTableService
     from app.table.conversation import Conversation
@@ -152,7 +153,8 @@ def _play(
             from app.pages.table_service import LiveTableService
 
             page = LiveTableService(ONLY_TABLE, session, conversation, now, tape, table.put, table.stop)
-            page.ear = page_ear(arguments, at_the_end, table.tell_in_turn, of_seats, profile, learning)
+            enrolment = pages.enrolment(arguments)
+            page.ear = page_ear(arguments, at_the_end, table.tell_in_turn, enrolment, of_seats, profile, learning)
             has_readers = pages.serve(arguments, page, catalogue, table)
             at_the_end.callback(pages.close_after, session)
         if not arguments.typed:
@@ -245,6 +247,7 @@ class _Pages:
     def __init__(self) -> None:
         self._at_the_end = contextlib.ExitStack()
         self._pages: Pages | None = None
+        self._enrolment: PageEnrolment | None = None
 
     def close(self) -> None:
         """Serve nothing any more."""
@@ -254,6 +257,13 @@ class _Pages:
         """The same, where this was the last game."""
         if not session.table.claims.rematch_agreed:
             self.close()
+
+    def enrolment(self, arguments: argparse.Namespace) -> "PageEnrolment":
+        """What knows the voices of those who read on the pages. Raises ModelError."""
+        if self._enrolment is None:
+            self._enrolment = page_enrolment(arguments, self._at_the_end)
+        self._enrolment.look_anew()
+        return self._enrolment
 
     def serve(
         self, arguments: argparse.Namespace, page: "LiveTableService", catalogue: "Catalogue", table: "LiveTable"

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from app.pages.ear import PageEar
+    from app.pages.enrolment import PageEnrolment
     from app.pages.online_table import OnlineTable
     from app.pages.serving import Open
     from app.table.session import Session
@@ -98,23 +99,32 @@ def page_ear(
     arguments: argparse.Namespace,
     at_the_end: contextlib.ExitStack,
     tell: "Tell",
+    enrolment: "PageEnrolment",
     own: "Mapping[Station, Profile] | None" = None,
     usual: "Profile | None" = None,
     learning: "Learning | None" = None,
 ) -> "PageEar":
     """The ear for what is said on pages, with the profiles of voices that are known; else the one that was chosen.
 
-    Where that one cannot hear, `tell` says so.
+    Where that one cannot hear, `tell` says so. `enrolment` is that of all games that are played there.
     """
     from app.pages.ear import PageEar
-    from app.pages.enrolment import PageEnrolment
-    from app.voices.profiles import base_model
     from app.voices.usual_ear import usual_ear
 
-    enrolment = PageEnrolment(base_model(arguments))
     ear = PageEar(lambda profile: usual_ear(arguments, profile, tell), own, usual, learning, enrolment)
     at_the_end.callback(ear.close)
     return ear
+
+
+def page_enrolment(arguments: argparse.Namespace, at_the_end: contextlib.ExitStack) -> "PageEnrolment":
+    """The profiles of those who play on pages: one that is made while the next game begins is used in that.
+
+    Raises ModelError.
+    """
+    from app.pages.enrolment import PageEnrolment
+    from app.voices.profiles import base_model
+
+    return at_the_end.enter_context(contextlib.closing(PageEnrolment(base_model(arguments))))
 
 
 def _count(text: str) -> int:
@@ -206,7 +216,8 @@ class _Start:
         """What makes a table of its name, session and tape."""
         from app.pages.online_table import OnlineTable
 
-        ear = page_ear(self.arguments, self.at_the_end, self.warn)
+        enrolment = page_enrolment(self.arguments, self.at_the_end)
+        ear = page_ear(self.arguments, self.at_the_end, self.warn, enrolment)
 
         def table(name: str, session: "Session", tape: "Tape") -> OnlineTable:
             if self.results is not None:

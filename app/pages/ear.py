@@ -83,11 +83,9 @@ class PageEar:
             return self._pool
 
     def close(self) -> None:
-        """Hear nothing more."""
+        """Hear nothing more; a profile that is being made is for the next game's ear."""
         if self._pool is not None:
             self._pool.close()
-        if self.enrolment is not None:
-            self.enrolment.close()
 
     def _load_early(self, speaker: Speaker) -> None:
         with contextlib.suppress(VoiceError):  # it is told to who speaks

@@ -142,6 +142,11 @@ class PageEnrolment:
 
         return Reading(examine)
 
+    def look_anew(self) -> None:
+        """Another game begins: after the last one profiles may have been made at its table, too."""
+        with self._looking:
+            self._known.clear()
+
     def close(self) -> None:
         """Learn nothing more."""
         self._examining.shutdown(wait=False, cancel_futures=True)

@@ -1,5 +1,6 @@
 """The table that is played at the keyboard or by voice has its pages, too."""
 
+import json
 import os
 import re
 import signal
@@ -12,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from tests.forked import Forked
-from tests.web.client import PATIENCE_S, Page, join, request
+from tests.web.client import PATIENCE_S, Json, Page, join, request
 from tests.web.server import CHECKOUT
+from web.admission.cookie import DEVICE
 
 RESIGNED = ("a: Partie beginnen", "s: ich gebe auf", "s: ja", "w: ich unterschreibe", "s: ich unterschreibe")
 STAYS = (
@@ -141,6 +143,40 @@ def test_a_rematch_is_agreed_between_the_table_and_a_page(play: Play):
     play.type("a: Partie beginnen")
     assert black.say("Eva vier")["ok"]
     assert play.until("White says") == "White says: Eva vier."
+
+
+@pytest.fixture
+def play_with_karl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Play]:
+    """The same; Black has a name, and profiles lie in this test's folder."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    playing = Play(tmp_path, "--port", "0", "--black", "Karl")
+    yield playing
+    playing.end()
+
+
+def test_what_became_of_a_voice_is_still_known_in_the_rematch(play_with_karl: Play):
+    """All games of `play` have the same profiles: one whose voice is learnt as the next begins is not told of none."""
+    play, black = play_with_karl, play_with_karl.sit("Black")
+
+    def profile(**form: str) -> Json:
+        method, headers = "POST" if form else "GET", {"Origin": black.address}
+        how: Json = {"cookie": black.cookie, "form": form or None, "headers": headers}
+        status, _, found = request(black.address, method, "/profile", **how)
+        assert status == 200
+        return dict(json.loads(found))
+
+    black.cookie += f"; {DEVICE}={43 * 'a'}"
+    assert profile(do="learn")["learning"]
+    while (found := profile())["learning"]:
+        assert black.say("warum")["ok"]
+    assert found["told"][0]["text"].startswith("Too few words were understood")
+    play.play(*RESIGNED)
+    play.play("ja")
+    assert play.until("offers a rematch") == "White offers a rematch."
+    assert black.do("offer_rematch", seat="black")["ok"]
+    while black.farewell is None:
+        black.take()
+    assert profile()["told"] == found["told"]
 
 
 def test_the_voices_answer_is_still_heard_when_the_page_offers(play: Play):

@@ -1,5 +1,6 @@
 """A player reads his words on his own page: they are kept under his name, and his voice is heard with them then."""
 
+import contextlib
 import http.client
 import json
 import threading
@@ -12,12 +13,13 @@ import numpy as np
 import pytest
 
 from app.enrolment.readers import FolderReader
-from app.pages.ear import PageEar
+from app.pages.ear import PageEar, Speaker
 from app.pages.enrolment import PageEnrolment, Reader, own_name
 from app.places import model_folder
 from app.voices import profiles
 from app.voices.profiles import name_of
 from app.voices.takes import Takes
+from dialogue.station import Station
 from game.actors import Colour
 from tests.app.table.test_keeping import Taught
 from tests.voice.ear.test_sound_check import pcm, take, telephone
@@ -46,11 +48,12 @@ def anna(in_process: tuple[InProcess, Page], tmp_path, monkeypatch) -> Iterator[
     """Anna Berg at her page; the ear of her table keeps profiles in this test's folder."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     table, page = in_process
-    ear = PageEar(lambda profile: profiles.recogniser(profile, model_folder()), enrolment=PageEnrolment(model_folder()))
-    table.table.ear = ear
+    enrolment = PageEnrolment(model_folder())
+    table.table.ear = ear = PageEar(lambda profile: profiles.recogniser(profile, model_folder()), enrolment=enrolment)
     page.cookie += f"; {DEVICE}={OWN}"
     yield page
     ear.close()
+    enrolment.close()
 
 
 def state(page: Page, deed: str = "") -> Json:
@@ -248,6 +251,42 @@ def test_who_has_a_profile_of_his_name_is_heard_with_it(anna: Page, in_process: 
     assert Voice(anna).say(recorded("first/002-white"))["heard"]
     table.table.ear.close()
     assert heard_with == ["Anna Berg"]
+
+
+def test_a_profile_that_is_made_when_the_rematch_begins_is_used_as_soon_as_it_is_there(enrolment, monkeypatch):
+    """The game before has closed its ear; who waits for another's voice to be learnt before his waits on."""
+    may_end, is_made, heard_with = threading.Event(), threading.Event(), list[str]()
+
+    def begin(_module: str, name: str, *_words: str) -> SimpleNamespace:
+        def learnt() -> tuple[str, None]:
+            assert may_end.wait(PATIENCE_S)
+            known_as(name)
+            if name == "Anna Berg":
+                is_made.set()
+            return "", None
+
+        return SimpleNamespace(communicate=learnt)
+
+    def load(found: Profile | None) -> VoskRecogniser:
+        heard_with.append("" if found is None else found.name)
+        return VoskRecogniser(model_folder())
+
+    def hear(ear: PageEar, name: str) -> None:
+        listening = ear.listen("1", Speaker(Station.BLACK, name, is_player=True, device=OWN))
+        listening.accept(QUIET)
+        listening.finish().result(timeout=PATIENCE_S)
+
+    monkeypatch.setattr("app.pages.enrolment.begun_aside", begin)
+    for name in ("Karl Maier", "Anna Berg"):
+        enrolment.learn(Reader(name, OWN), "de")
+    PageEar(load, enrolment=enrolment).close()
+    with contextlib.closing(PageEar(load, enrolment=enrolment)) as ear:
+        hear(ear, "Anna Berg")
+        may_end.set()
+        assert is_made.wait(PATIENCE_S)
+        enrolment._learns.shutdown()  # until it is known here, too
+        hear(ear, "Anna Berg")
+    assert heard_with == ["", "Anna Berg"]
 
 
 TAUGHT = (

@@ -1,4 +1,6 @@
 import { button, keepFocus, make } from "../table/dom.js";
+import { TOLD, isRematch } from "../table/rematch.js";
+import { letStand, stands } from "./keeping.js";
 
 const FEWEST = 16; // words by which a voice can be known, as in voice/adapting/enrolment.py
 const LOOKS_AGAIN_MS = 2_000; // while a voice is learnt
@@ -35,6 +37,19 @@ export class Enrolment {
     this.element = make("details", { class: "enrolment", ontoggle: () => this.#open() }, make("summary", {}, say("heading")),
       make("div", { class: "stack tight" }, make("p", {}, say("how")), this.state, this.word, this.deeds, this.result));
     table.log.heed("voice", () => this.#offerToKeep());
+    this.wasLearning = stands("learning");
+    if (this.wasLearning) this.#lookOn();
+  }
+
+  /** His voice was being learnt when this page was opened anew, such as for a rematch: he is still told what that brought. */
+  #lookOn() {
+    if (isRematch()) addEventListener(TOLD, () => this.#lookAgain(), { once: true });
+    else this.#lookAgain();
+  }
+
+  #lookAgain() {
+    clearTimeout(this.looking);
+    this.looking = setTimeout(async () => this.#show(await this.#fetched()), LOOKS_AGAIN_MS);
   }
 
   /** The game is signed, and the line that is told now names the button: where the rest is shown it comes, and nothing else changes. */
@@ -98,10 +113,11 @@ export class Enrolment {
     };
     keepFocus(this.deeds, showDeeds, learning ? this.state : enough ? this.learn : this.say);
     this.result.replaceChildren(...told.map(({ text, lang }) => make("p", { lang }, text)));
-    if (learning) setTimeout(async () => this.#show(await this.#fetched()), LOOKS_AGAIN_MS);
-    else if (this.wasLearning) told.forEach((part) => log.tell([part]));
+    if (learning) this.#lookAgain();
+    else if (this.wasLearning) (told.length ? told : [{ text: is }]).forEach((part) => log.tell([part]));
     else if (this.missing.length && name) this.#tellWord();
-    this.wasLearning = learning;
+    this.wasLearning = Boolean(learning);
+    letStand("learning", this.wasLearning);
   }
 
   #showWord() {
@@ -144,6 +160,6 @@ export class Enrolment {
     if (!this.missing.length) this.#show(await this.#fetched());
     this.#showWord();
     if (taken && !end) this.#tellWord();
-    this.learn.hidden &&= Boolean(this.wasLearning) || this.count - this.missing.length < FEWEST;
+    this.learn.hidden &&= this.wasLearning || this.count - this.missing.length < FEWEST;
   }
 }

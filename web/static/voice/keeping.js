@@ -16,22 +16,25 @@ export function keep(name, value) {
   }
 }
 
-const MICROPHONE = "rochade.voice.microphone";
-
-/** Whether the microphone was last switched on, or off, in this tab. */
-export function wantsMicrophone() {
+/**
+ * What stands in this tab until it is closed, also in the rematch, for which its page is opened anew: "microphone", which its player
+ * has switched on; "learning", his voice.
+ *
+ * @param {string} name
+ */
+export function stands(name) {
   try {
-    return sessionStorage.getItem(MICROPHONE) === "on";
+    return sessionStorage.getItem(`rochade.voice.${name}`) === "on";
   } catch {
     return false;
   }
 }
 
-/** @param {boolean} isOn as its player has switched it, until the tab is closed */
-export function keepMicrophone(isOn) {
+/** @param {string} name @param {boolean} isOn */
+export function letStand(name, isOn) {
   try {
-    sessionStorage.setItem(MICROPHONE, isOn ? "on" : "off");
+    sessionStorage.setItem(`rochade.voice.${name}`, isOn ? "on" : "off");
   } catch {
-    // a browser that keeps nothing has it switched on again by hand
+    // a browser that keeps nothing has the microphone switched on again by hand, and what was learnt looked up
   }
 }

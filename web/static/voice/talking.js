@@ -3,7 +3,7 @@ import { TOLD, isRematch } from "../table/rematch.js";
 import { Enrolment } from "./enrolment.js";
 import { level } from "./gate.js";
 import { HandsFree } from "./hands_free.js";
-import { keep, keepMicrophone, kept, wantsMicrophone } from "./keeping.js";
+import { keep, kept, letStand, stands } from "./keeping.js";
 import { Microphone, NoMicrophone } from "./microphone.js";
 import { MOUTHS } from "./mouth.js";
 import { NOT_SENT, SoundLine } from "./sound_line.js";
@@ -64,7 +64,7 @@ export class Talking {
     this.options = this.#options();
     this.#show();
     this.#listenToKeys();
-    if (isRematch() && wantsMicrophone()) addEventListener(TOLD, () => this.#switchOnAgain(), { once: true });
+    if (isRematch() && stands("microphone")) addEventListener(TOLD, () => this.#switchOnAgain(), { once: true });
   }
 
   /** What is chosen once; without a secure page no browser gives a microphone: then why. */
@@ -109,7 +109,7 @@ export class Talking {
       this.#say(`no_microphone_${error instanceof NoMicrophone ? error.message : "failed"}`);
       return;
     }
-    keepMicrophone(true);
+    letStand("microphone", true);
     this.changedAt = 0; // the first click after this counts, however soon after a microphone that was lost
     this.line.open();
     this.#show();
@@ -150,7 +150,7 @@ export class Talking {
   }
 
   #switchOff() {
-    keepMicrophone(false);
+    letStand("microphone", false);
     this.#drop();
     this.microphone.close();
     this.line.close();

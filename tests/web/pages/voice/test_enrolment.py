@@ -203,6 +203,30 @@ def test_what_the_game_has_taught_of_his_voice_is_kept_by_a_button(
     expect(keep).to_be_hidden()
 
 
+def test_what_is_learnt_when_the_rematch_begins_is_told_in_it(
+    table: SimpleNamespace, sit: Sit, browser: Browser, monkeypatch: pytest.MonkeyPatch
+):
+    """His page is opened anew for that, and no part of it: what it brought is told after whose place it is now."""
+    may_end = threading.Event()
+
+    def learnt() -> tuple[str, None]:
+        assert may_end.wait(PATIENCE_S)
+        return "Gelernt.\n", None
+
+    monkeypatch.setattr("app.pages.enrolment.begun_aside", lambda *_: SimpleNamespace(communicate=learnt))
+    page = sit(table, "white", at=browser, viewport={"width": 1_280, "height": 900})
+    page.evaluate(READ_ANEW)
+    for word in prompts()[:FEWEST_WORDS]:
+        Takes.being_read("Anna Berg").keep(word, TAKES.read(word, 0) or b"")
+    page.get_by_text("Stimme beibringen").click()
+    page.get_by_role("button", name="Fertig: Stimme lernen").click()
+    expect(page.get_by_text("Rochade lernt die Stimme.")).to_be_visible()
+    page.evaluate("location.hash = '#rematch'; location.reload()")  # as the page does
+    expect(page.locator(".told")).to_have_text("Die Revanche beginnt. Ihr Platz: Weiß.")
+    may_end.set()
+    expect(page.locator(".told")).to_have_text("Gelernt.")
+
+
 def test_there_is_nothing_to_press_before_it_is_known_what_is_to_be_read(
     table: SimpleNamespace, sit: Sit, browser: Browser
 ):
