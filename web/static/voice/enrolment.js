@@ -1,4 +1,4 @@
-import { button, keepFocus, make } from "../table/dom.js";
+import { button, keepFocus, make, spoken } from "../table/dom.js";
 import { TOLD, isRematch } from "../table/rematch.js";
 import { letStand, stands } from "./keeping.js";
 
@@ -153,6 +153,7 @@ export class Enrolment {
     const { taken, told, end } = answer.reading;
     if (taken) this.missing = this.missing.slice(1);
     if (told.length) this.table.log.tell(told);
+    this.result.replaceChildren(...(end ? [make("p", {}, ...spoken(told))] : [])); // on a telephone this lies over what is told
     if (end === "enough" && !this.wasLearning) {
       await this.#ask("learn");
       return;

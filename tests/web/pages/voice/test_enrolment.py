@@ -134,6 +134,12 @@ def test_a_dead_microphone_is_told_as_what_it_is_and_ends_it(table: SimpleNamesp
         end_the_word(page)
         expect(told).to_have_text(sentence)
         expect(say).to_be_focused()
+    seen = page.locator(".enrolment").get_by_text(f"{still} {check}", exact=True)  # on a telephone over what is told
+    expect(seen).to_be_visible()
+    say.click()
+    end_the_word(page)
+    expect(told).to_have_text(f"{dead} {again}")
+    expect(seen).to_have_count(0)
 
 
 def test_after_two_minutes_what_is_enough_is_learnt_by_itself(
