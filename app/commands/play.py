@@ -234,10 +234,12 @@ def _with_engine(opened: TableOpened, arguments: argparse.Namespace) -> TableOpe
 
 
 def _new_record() -> Path:
+    """Where the record of a new game will lie. Raises OutputError where the data folder cannot be made."""
     from app.places import games_folder
+    from app.whole_file import make_folder
 
     folder = games_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     return folder / f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.sqlite"
 
 

@@ -13,7 +13,7 @@ import chess
 import pytest
 
 from app.cli import main
-from app.errors import OK, USAGE
+from app.errors import OK, UNREADABLE, USAGE
 from app.record.record import Record
 from game.actors import Colour
 from game.events import TableOpened
@@ -433,3 +433,11 @@ def test_a_line_without_end_is_refused_and_the_game_goes_on(process, tmp_path):
         stdin="".join(f"{line}\n" for line in lines),
     )
     assert done.stdout.splitlines()[-4:-1] == ["Die Zeile ist zu lang.", "Weiß sagt: Eva vier.", "Eva zwei Eva vier."]
+
+
+def test_a_data_folder_that_cannot_be_made_is_named(process, tmp_path):
+    """Where no record can be kept nobody plays: he is told which folder, as by any other command."""
+    (tmp_path / "rochade").write_text("no folder")
+    done = process("play", "--typed", "--silent", "--no-pages", env={"XDG_DATA_HOME": str(tmp_path)})
+    assert (done.returncode, done.stdout) == (UNREADABLE, "")
+    assert done.stderr == f"Datei nicht schreibbar: {tmp_path / 'rochade'}\n"
