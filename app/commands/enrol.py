@@ -19,7 +19,7 @@ from app.usage import WrongUsage
 from app.voices.loudspeaker import add_loudspeaker, open_mouth
 from app.whole_file import require_new
 from game.actors import Colour
-from voice.errors import AudioDeviceError
+from voice.errors import AudioDeviceError, AudioFileError
 
 if TYPE_CHECKING:
     from app.enrolment.readers import Reader
@@ -130,7 +130,7 @@ def _sit(reader: "Reader", takes: "Takes", teacher: "Teacher", telling: "Telling
         return OK
     try:
         give(reader, takes, teacher.recogniser, telling, donation)
-    except (OutputError, AudioDeviceError) as error:
+    except (OutputError, AudioDeviceError, AudioFileError) as error:
         telling.complain(error)
         telling.tell("enrol.not_given")
         return exit_code_of(error)

@@ -22,7 +22,7 @@ MOST_ATTEMPTS = 3
 
 
 def give(reader: Reader, takes: Takes, recogniser: "Recogniser", telling: Telling, file: Path) -> None:
-    """Tell what would be given, ask, and write it after a yes. Raises OutputError, AudioDeviceError."""
+    """Tell what would be given, ask, and write it after a yes. Raises OutputError, AudioDeviceError, AudioFileError."""
     given = takes.read()
     if not given:
         telling.tell("enrol.nothing_to_give")

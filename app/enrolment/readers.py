@@ -21,7 +21,10 @@ class Reader(Protocol):
     """Reads one word at a time, when it has been asked for."""
 
     def read(self, words: str, attempt: int) -> bytes | None:
-        """The take (int16 little-endian mono at 16,000 Hz), `attempt` counted from 0; None where there is no more."""
+        """The take (int16 little-endian mono at 16,000 Hz), `attempt` counted from 0; None where there is no more.
+
+        Raises AudioFileError where it is a recording that cannot be read, AudioDeviceError.
+        """
         ...
 
     def has(self, words: str, attempt: int = 0) -> bool:

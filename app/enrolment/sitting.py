@@ -10,7 +10,7 @@ from app.voices.takes import Takes
 from app.voices.telling import Telling
 from game.units import MINUTE_MS
 from voice.ear.sound_check import Trouble
-from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.errors import AudioDeviceError, AudioFileError, VoiceErrorCode
 
 if TYPE_CHECKING:
     from voice.adapting.enrolment import Teacher
@@ -69,7 +69,7 @@ class Sitting:
         return FEWEST_WORDS - len(self.takes.all())
 
     def _read(self, words: str) -> None:
-        """Keep the first attempt that holds these words; what was heard in another is told."""
+        """Keep the first attempt that holds these words; what was heard in another is told, or why nothing was."""
         from voice.adapting.enrolment import Verdict
 
         without_signal = 0
@@ -78,7 +78,11 @@ class Sitting:
                 break
             if attempt:
                 self.telling.tell("enrol.again", words=words)
-            samples = self.reader.read(words, attempt)
+            try:
+                samples = self.reader.read(words, attempt)
+            except AudioFileError as error:  # one recording of many, and no reason to read no other
+                self.telling.tell(f"refused.{error.code}", **error.params)
+                continue
             if samples is None:
                 break
             verdict, heard = self.teacher.examine(words, samples)

@@ -279,6 +279,18 @@ def test_a_voice_is_learnt_also_where_it_cannot_be_given_away(giving, teacher, t
     assert file.read_text() == "of somebody else"
 
 
+def test_an_answer_that_cannot_be_read_gives_nothing_away(giving, teacher, tmp_path, capsys):
+    """It is told, and the sitting ends as any: the voice can be learnt."""
+    giving()
+    (tmp_path / "spoken" / "ja.wav").write_bytes(b"")
+    file = tmp_path / "donation.zip"
+    assert enrol._sit(FolderReader(tmp_path / "spoken"), Takes.of("Lea"), teacher, telling(), file) == UNREADABLE
+    told = capsys.readouterr()
+    assert told.err == "Die Aufnahme ist leer: ja.wav\n"
+    assert words_in(told.out)[-1] == "Nichts ist weitergegeben."
+    assert not file.exists()
+
+
 def test_a_donation_holds_takes_words_and_agreement_and_nothing_personal(giving):
     """It is read as any recordings to learn from are; the name of the profile is not in it, nor the day."""
     told, file = giving("korrektur", "ja")

@@ -1,6 +1,7 @@
 """A player reads for two minutes at most; the clock is in the test's hand."""
 
 import itertools
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -189,3 +190,27 @@ def test_a_microphone_that_is_dead_once_is_only_told(sit):
     sitting, told = sit(Late(seconds=1))
     assert "anna" in sitting.takes.read()
     assert told[4:7] == ["Nichts gehört.", "Noch einmal: Anna.", "Zwei von vierundzwanzig: eins."]
+
+
+def test_a_recording_that_cannot_be_read_is_passed_over(sit, tmp_path):
+    """It is named, and counts as an attempt: what else lies in the folder is read all the same."""
+    spoken = tmp_path / "spoken"
+    spoken.mkdir()
+    for name in ("01-anna-2.wav", "02-eins.wav"):
+        (spoken / name).write_bytes(b"")
+    shutil.copy(RECORDINGS / "01-anna.opus", spoken / "01-anna-3.opus")
+    (spoken / "01-anna-1.wav").write_text("no sound")
+    shutil.copy(RECORDINGS / "03-koenig.opus", spoken)
+    sitting, told = sit(FolderReader(spoken))
+    assert told[:9] == [
+        "Eins von vierundzwanzig: Anna.",
+        "Keine Tonaufnahme: 01-anna-1.wav",
+        "Noch einmal: Anna.",
+        "Die Aufnahme ist leer: 01-anna-2.wav",
+        "Noch einmal: Anna.",
+        "Zwei von vierundzwanzig: eins.",
+        "Die Aufnahme ist leer: 02-eins.wav",
+        "Weiter ohne eins.",
+        "Drei von vierundzwanzig: König.",
+    ]
+    assert [*sitting.takes.read()] == ["anna", "könig"]
