@@ -36,6 +36,11 @@ class Reader(Protocol):
         """How long the reader has been at it, in milliseconds; 0 where nobody has to sit there."""
         ...
 
+    @property
+    def is_microphone(self) -> bool:
+        """Whether silence may be a microphone's that is dead, and not a recording's."""
+        ...
+
 
 class FolderReader:
     """Recordings named after their words: "anna.wav", "07-kurze-rochade.flac", "anna-2.wav" for a second attempt.
@@ -69,6 +74,11 @@ class FolderReader:
     def spent_ms(self) -> int:
         """See `Reader`."""
         return 0
+
+    @property
+    def is_microphone(self) -> bool:
+        """See `Reader`: nobody can plug in what a recording was made with."""
+        return False
 
 
 class MicrophoneReader:
@@ -106,6 +116,11 @@ class MicrophoneReader:
         from voice.pcm import bytes_of_ms
 
         return self._spent * MINUTE_MS // bytes_of_ms(MINUTE_MS)
+
+    @property
+    def is_microphone(self) -> bool:
+        """See `Reader`."""
+        return True
 
     def _counted(self, source: "SoundSource") -> Iterator[bytes]:
         for block in source.blocks():

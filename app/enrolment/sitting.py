@@ -13,7 +13,7 @@ from voice.ear.sound_check import Trouble
 from voice.errors import AudioDeviceError, AudioFileError, VoiceErrorCode
 
 if TYPE_CHECKING:
-    from voice.adapting.enrolment import Teacher
+    from voice.adapting.enrolment import Teacher, Verdict
 
 MOST_ATTEMPTS = 3
 LONGEST_MS = 2 * MINUTE_MS
@@ -86,7 +86,7 @@ class Sitting:
             if samples is None:
                 break
             verdict, heard = self.teacher.examine(words, samples)
-            troubles = troubles_of(samples, verdict)
+            troubles = self._troubles(samples, verdict)
             without_signal += Trouble.NO_SIGNAL in troubles
             if without_signal == MOST_ATTEMPTS:
                 raise AudioDeviceError(VoiceErrorCode.MICROPHONE_SILENT, "no signal in any of the attempts")
@@ -97,6 +97,11 @@ class Sitting:
             self.telling.tell(f"enrol.{verdict}", heard_words=heard.words)
         if not self.is_over:
             self.telling.tell("enrol.passed_over", words=words)
+
+    def _troubles(self, samples: bytes, verdict: "Verdict") -> list[Trouble]:
+        """What is wrong with the sound of a take; of a silent recording no microphone is to blame."""
+        found = troubles_of(samples, verdict)
+        return [one for one in found if one is not Trouble.NO_SIGNAL or self.reader.is_microphone]
 
     def _tell_of_time(self) -> None:
         if self._lacking > 0:

@@ -20,12 +20,15 @@ from tests.app.enrolled import RECORDINGS
 from tests.app.table.test_live_table import QUIET
 from voice.adapting.enrolment import Teacher, announcements, prompts
 from voice.errors import AudioDeviceError
+from voice.pcm import HEARING_RATE, Pcm, write_wav
 
 MODEL = Path(__file__).parents[3] / "models" / "announcements-de"
 
 
 class SlowReader(FolderReader):
-    """Reads words, or in place of all of them `instead`, and takes as many seconds for each."""
+    """A player at the microphone who reads words, or in place of all `instead`, and takes as many seconds for each."""
+
+    is_microphone = True
 
     def __init__(self, seconds: int, instead: str = "") -> None:
         super().__init__(RECORDINGS)
@@ -214,3 +217,24 @@ def test_a_recording_that_cannot_be_read_is_passed_over(sit, tmp_path):
         "Drei von vierundzwanzig: König.",
     ]
     assert [*sitting.takes.read()] == ["anna", "könig"]
+
+
+def test_a_silent_recording_is_passed_over_and_no_microphone_is_blamed(sit, tmp_path):
+    """Three attempts without any signal in a folder are one word that is missing; the next is read all the same."""
+    spoken = tmp_path / "spoken"
+    spoken.mkdir()
+    for attempt in range(1, 4):
+        write_wav(spoken / f"01-anna-{attempt}.wav", Pcm(bytes(2 * HEARING_RATE), HEARING_RATE))
+    shutil.copy(RECORDINGS / "02-eins.opus", spoken)
+    sitting, told = sit(FolderReader(spoken))
+    assert told[:8] == [
+        "Eins von vierundzwanzig: Anna.",
+        "Nichts gehört.",
+        "Noch einmal: Anna.",
+        "Nichts gehört.",
+        "Noch einmal: Anna.",
+        "Nichts gehört.",
+        "Weiter ohne Anna.",
+        "Zwei von vierundzwanzig: eins.",
+    ]
+    assert [*sitting.takes.read()] == ["eins"]
