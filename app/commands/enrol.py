@@ -9,6 +9,7 @@ ones. A game teaches as well: announcements that the opponent repeated and execu
 """
 
 import argparse
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,7 +56,9 @@ def run(arguments: argparse.Namespace) -> int:
     from voice.adapting.enrolment import Teacher
 
     _require_sense(arguments)
-    takes = Takes.anew(arguments.name) if arguments.again else Takes.of(arguments.name)
+    takes = Takes.of(arguments.name)
+    if arguments.again:
+        takes = Takes.anew(arguments.name)
     teacher, catalogue = Teacher.of(base_model(arguments)), Catalogue.load(arguments.language)
     nobody_listens = bool(arguments.silent or arguments.folder or arguments.game)
     with open_mouth(arguments, catalogue, is_silent=nobody_listens) as mouths:
@@ -104,18 +107,36 @@ def _get_to_know(arguments: argparse.Namespace, takes: "Takes", teacher: "Teache
 
 def _have_read(arguments: argparse.Namespace, takes: "Takes", teacher: "Teacher", telling: "Telling") -> int:
     """Have the words read: by the player at the microphone, or by recordings in a folder."""
+    if not takes.missing() and not (arguments.folder or arguments.donate or arguments.again):
+        return OK
+    with _reader(arguments, telling) as reader:
+        is_begun = arguments.again and _has_begun(reader, takes, telling)
+        if reader.is_microphone and takes.missing():
+            telling.tell("enrol.begin")
+        if is_begun:
+            telling.tell("enrol.anew")
+        return _sit(reader, takes, teacher, telling, arguments.donate)
+
+
+def _reader(arguments: argparse.Namespace, telling: "Telling") -> "contextlib.AbstractContextManager[Reader]":
+    """Who reads. Raises AudioFileError where there is no such folder, AudioDeviceError where no microphone is."""
     from app.enrolment.readers import FolderReader, open_microphone
 
     if arguments.folder:
-        return _sit(FolderReader(arguments.folder), takes, teacher, telling, arguments.donate)
-    if not takes.missing() and not arguments.donate:
-        return OK
-    with open_microphone(arguments, telling.mouth) as reader:
-        if takes.missing():
-            telling.tell("enrol.begin")
-        if arguments.again:
-            telling.tell("enrol.anew")
-        return _sit(reader, takes, teacher, telling, arguments.donate)
+        return contextlib.nullcontext(FolderReader(arguments.folder))
+    return open_microphone(arguments, telling.mouth)
+
+
+def _has_begun(reader: "Reader", takes: "Takes", telling: "Telling") -> bool:
+    """Whether all is to be read anew: of one voice at two microphones no profile can be made.
+
+    What was read anew before stays where it came from the same microphone, or out of the same folder.
+    """
+    if takes.origin != reader.origin or not reader.origin:
+        if takes.read():
+            telling.tell("enrol.from_another")
+        takes.begin_from(reader.origin)
+    return not takes.read()
 
 
 def _sit(reader: "Reader", takes: "Takes", teacher: "Teacher", telling: "Telling", donation: Path | None) -> int:

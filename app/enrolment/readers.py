@@ -37,6 +37,11 @@ class Reader(Protocol):
         ...
 
     @property
+    def origin(self) -> str:
+        """By what this microphone, or this folder, is known the next time; empty where it is not."""
+        ...
+
+    @property
     def is_microphone(self) -> bool:
         """Whether silence may be a microphone's that is dead, and not a recording's."""
         ...
@@ -53,6 +58,7 @@ class FolderReader:
 
         if not folder.is_dir():
             raise AudioFileError(VoiceErrorCode.FILE_MISSING, f"{folder}: no such folder", file=str(folder))
+        self._origin = str(folder.resolve())
         found = [path for path in sorted(folder.glob("*")) if path.suffix.lower() in SOUND_FILES]
         self._files: dict[str, list[Path]] = {}
         for path in found:
@@ -76,6 +82,11 @@ class FolderReader:
         return 0
 
     @property
+    def origin(self) -> str:
+        """See `Reader`: its path."""
+        return self._origin
+
+    @property
     def is_microphone(self) -> bool:
         """See `Reader`: nobody can plug in what a recording was made with."""
         return False
@@ -84,9 +95,10 @@ class FolderReader:
 class MicrophoneReader:
     """A player: when he was asked, he reads after the sound of the open microphone."""
 
-    def __init__(self, source: "SoundSource", mouth: "SpeakerMouth") -> None:
+    def __init__(self, source: "SoundSource", mouth: "SpeakerMouth", origin: str = "") -> None:
         self._blocks = self._counted(source)
         self._mouth = mouth
+        self._origin = origin
         self._spent = 0  # bytes of sound
 
     def read(self, words: str, attempt: int) -> bytes | None:
@@ -118,6 +130,11 @@ class MicrophoneReader:
         return self._spent * MINUTE_MS // bytes_of_ms(MINUTE_MS)
 
     @property
+    def origin(self) -> str:
+        """See `Reader`: the name of the device."""
+        return self._origin
+
+    @property
     def is_microphone(self) -> bool:
         """See `Reader`."""
         return True
@@ -145,12 +162,13 @@ class MicrophoneReader:
 @contextlib.contextmanager
 def open_microphone(arguments: argparse.Namespace, mouth: "SpeakerMouth") -> Iterator[MicrophoneReader]:
     """The player at the microphone of the options. Raises AudioDeviceError where there is none."""
-    from voice.devices.naming import Direction, device_of
+    from voice.devices.naming import Direction, device_of, name_of
     from voice.ear.microphone import Microphone
     from voice.sound_system import sound_system
 
-    with Microphone(device_of(arguments.microphone, Direction.IN, sound_system())) as microphone:
-        yield MicrophoneReader(microphone, mouth)
+    device = device_of(arguments.microphone, Direction.IN, sound_system())
+    with Microphone(device) as microphone:
+        yield MicrophoneReader(microphone, mouth, name_of(device, Direction.IN, sound_system()))
 
 
 def _words_of(path: Path) -> str:

@@ -14,6 +14,7 @@ KEPT = "takes"
 ANEW = "takes-anew"  # beside them, while the player reads all words once more
 EARLIER = "takes-earlier"  # those whose place is being taken
 ANNOUNCED = "announced"
+ORIGIN = "origin"  # the file that tells at which microphone, or out of which folder, they are read anew
 
 
 class Takes:
@@ -24,6 +25,7 @@ class Takes:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._new_origin = ""  # told by the first that is kept
 
     @classmethod
     def of(cls, name: str) -> "Takes":
@@ -51,6 +53,18 @@ class Takes:
         """Have none yet, and be read from now on. Raises OutputError."""
         shutil.rmtree(self._folder, ignore_errors=True)
         make_folder(self._folder)
+
+    def begin_from(self, origin: str) -> None:
+        """Have none; those that are kept from now on come from there. What nobody reads leaves no trace."""
+        self.drop()
+        self._new_origin = origin
+
+    @property
+    def origin(self) -> str:
+        """Where they come from, as it was told to `begin_from`; empty where that is not known."""
+        with contextlib.suppress(OSError):
+            return (self._folder / ORIGIN).read_text("utf-8", "surrogateescape")
+        return ""
 
     def drop(self) -> None:
         """Forget them, as if nobody had begun to read."""
@@ -85,6 +99,10 @@ class Takes:
 
     def keep(self, words: str, samples: bytes) -> None:
         """Keep what was read (int16 little-endian mono at 16,000 Hz). Raises OutputError."""
+        if self._new_origin:
+            make_folder(self._folder)
+            write_whole(self._folder / ORIGIN, self._new_origin.encode("utf-8", "surrogateescape"))
+            self._new_origin = ""
         _write(self._file(words), samples)
 
     def keep_confirmed(self, words: str, samples: bytes) -> None:

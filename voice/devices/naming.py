@@ -48,6 +48,19 @@ def device_of(name: str | None, direction: Direction, sounddevice: Any) -> int |
     return _SERVER
 
 
+def name_of(device: int | str | None, direction: Direction, sounddevice: Any) -> str:  # noqa: ANN401 - a module
+    """By what a device that `device_of` has found is known the next time, also where it was the system's choice.
+
+    Empty where it is not there any more.
+    """
+    if device == _SERVER and direction.variable in os.environ:
+        return os.environ[direction.variable]
+    try:
+        return str(sounddevice.query_devices(device, direction.kind)["name"])
+    except (sounddevice.PortAudioError, ValueError):
+        return ""
+
+
 def watch(direction: Direction, lost: Callable[[], None]) -> None:
     """Call `lost` when the device that this process is bound to has gone: a server moves its streams to another."""
     bound = os.environ.get(direction.variable)

@@ -268,10 +268,38 @@ def test_words_are_read_at_the_microphone_until_it_is_pulled_out(card, room, tak
         "Drei von vierundzwanzig: König.",
     ]
     assert (takes / "anna.flac").read_text() == "of another microphone"
-    assert sorted(path.name for path in takes.with_name("takes-anew").iterdir()) == ["anna.flac", "eins.flac"]
+    assert sorted(path.name for path in takes.with_name("takes-anew").iterdir()) == ["anna.flac", "eins.flac", "origin"]
     assert BEGIN in room.printed
     assert "Alles wird neu gelesen. Die früheren Aufnahmen gelten, bis die neuen reichen." in room.printed
     assert not (takes.parent / "profile.json").exists()
+
+
+ANEW = "Alles wird neu gelesen. Die früheren Aufnahmen gelten, bis die neuen reichen."
+FROM_ANOTHER = "Was zuletzt neu gelesen wurde, zählt nicht mehr: alle Wörter sollen von demselben Mikrofon sein."
+
+
+def test_words_read_anew_go_on_at_the_same_microphone_alone(card, room, takes, monkeypatch):
+    """Where it is another, which the system has chosen, it begins anew and says so: no profile is of two of them."""
+
+    def sounds(*words: str) -> Iterator[bytes]:
+        yield from reading(room, *words)
+        raise LOST
+
+    def told() -> list[str]:
+        del room.printed[:]
+        card.sounds = sounds()
+        assert cli.main(["enrol", "Lea", "--again", "--silent"]) == NO_DEVICE
+        return [*room.printed]
+
+    card.sounds = sounds("anna")
+    assert cli.main(["enrol", "Lea", "--again", "--silent"]) == NO_DEVICE
+    kept = "Eine Aufnahme bleibt. Mit demselben Befehl geht es hier weiter."
+    assert told() == [BEGIN, "Ein Wort ist schon aufgenommen.", "Zwei von vierundzwanzig: eins.", kept]
+    headset = {"name": "headset", "default_samplerate": 16_000.0}
+    monkeypatch.setattr(card, "query_devices", lambda *_: headset)
+    assert told() == [FROM_ANOTHER, BEGIN, ANEW, "Eins von vierundzwanzig: Anna."]
+    assert not takes.with_name("takes-anew").exists()
+    assert told() == [BEGIN, ANEW, "Eins von vierundzwanzig: Anna."]
 
 
 def test_who_breaks_off_at_the_microphone_is_told_where_it_goes_on(card, room, takes):
@@ -540,6 +568,23 @@ def test_takes_read_anew_take_the_place_of_those_before_when_they_are_enough(tak
     assert capsys.readouterr().out.splitlines()[0] == "Fünfzehn Wörter sind schon aufgenommen."
     assert [*Takes(takes).all()] == [*prompts()[:16]]
     assert not takes.with_name("takes-anew").exists()
+
+
+def test_words_read_anew_out_of_another_folder_are_all_of_that(takes, learning, tmp_path, capsys):
+    """The five of the first folder are too few; the second has sixteen others, and none of the five comes to them."""
+    first, second = tmp_path / "first", tmp_path / "second"
+    recordings = sorted(TAKES.glob("*.opus"))
+    for folder, found in ((first, recordings[:5]), (second, recordings[5:21])):
+        folder.mkdir()
+        for path in found:
+            shutil.copy(path, folder)
+    read_before(takes, prompts())
+    again = ["enrol", "Lea", "--again", "--from"]
+    assert cli.main([*again, str(first)]) == NO_DEVICE
+    assert capsys.readouterr().out.splitlines()[:2] == [ANEW, "Eins von vierundzwanzig: Anna."]
+    assert cli.main([*again, str(second)]) == OK
+    assert capsys.readouterr().out.splitlines()[:3] == [FROM_ANOTHER, ANEW, "Eins von vierundzwanzig: Anna."]
+    assert [*Takes(takes).all()] == [*prompts()[5:21]]
 
 
 def test_the_sound_of_the_open_microphone_is_no_part_of_a_take():

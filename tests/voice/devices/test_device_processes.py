@@ -15,7 +15,7 @@ from speech_grammar.messages import Catalogue
 from tests.voice.conftest import SoundCard
 from voice.devices import loudspeaker_worker, microphone_worker, steady_loudspeaker, steady_microphone
 from voice.devices.messages import Message, read, written
-from voice.devices.naming import Direction, device_of, watch
+from voice.devices.naming import Direction, device_of, name_of, watch
 from voice.devices.process import DeviceProcess, ended, started
 from voice.devices.steady_loudspeaker import SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
@@ -37,7 +37,7 @@ class Devices(SoundCard):
     def query_devices(self, _device=None, kind=None):
         """One of them by its name or number."""
         if _device in {3, "USB", "pulse"}:
-            return {"name": _device, "default_samplerate": 16_000.0}
+            return {"name": "table microphone" if _device == 3 else _device, "default_samplerate": 16_000.0}
         raise ValueError(f"No {kind} device matching {_device!r}")
 
 
@@ -59,23 +59,24 @@ def server(tmp_path, monkeypatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "direction", "device", "bound"),
+    ("name", "direction", "device", "bound", "known_as"),
     [
-        ("3", Direction.IN, 3, None),
-        ("USB", Direction.OUT, "USB", None),
-        ("headset", Direction.IN, "pulse", "headset"),
-        ("headset", Direction.OUT, "pulse", "headset"),
-        ("another headset", Direction.IN, "another headset", None),
-        (None, Direction.IN, "pulse", "laptop"),
+        ("3", Direction.IN, 3, None, "table microphone"),
+        ("USB", Direction.OUT, "USB", None, "USB"),
+        ("headset", Direction.IN, "pulse", "headset", "headset"),
+        ("headset", Direction.OUT, "pulse", "headset", "headset"),
+        ("another headset", Direction.IN, "another headset", None, ""),
+        (None, Direction.IN, "pulse", "laptop", "laptop"),
     ],
 )
-def test_a_name_is_portaudios_or_the_sound_servers(server, name, direction, device, bound):
+def test_a_name_is_portaudios_or_the_sound_servers(server, name, direction, device, bound, known_as):
     """The server's own choice is bound to, too: it would move the stream to another device without a word.
 
-    A name that nobody knows stays one, for PortAudio to refuse.
+    A name that nobody knows stays one, for PortAudio to refuse. The next time a device is known by its own name.
     """
     assert device_of(name, direction, Devices()) == device
     assert os.environ.get(direction.variable) == bound
+    assert name_of(device, direction, Devices()) == known_as
 
 
 def test_without_a_sound_server_portaudio_is_asked(monkeypatch, tmp_path):
