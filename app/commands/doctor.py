@@ -8,14 +8,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
-from app.errors import NO_DEVICE, OK, AppError, EarError, ErrorCode, ProfileError, RecordError, RecordNotWritten
+from app.errors import (
+    NO_DEVICE,
+    OK,
+    AppError,
+    EarError,
+    ErrorCode,
+    OutputError,
+    ProfileError,
+    RecordError,
+    RecordNotWritten,
+)
 from app.options import DRIVERS
-from app.places import MODEL, model_folder
+from app.places import MODEL, games_folder, model_folder
 from app.voices.archives import KNOWN
 from app.voices.ear_trial import require_hearing
 from app.voices.other_ears import name_in_use, whole
 from app.voices.other_ears import names as ears
 from app.voices.synthesisers import synthesiser
+from app.whole_file import make_folder
 from game.actors import Colour
 from voice.errors import AudioDeviceError, ModelError, SpeechError, VoiceError
 
@@ -47,7 +58,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     from app.alone.companion import add_companion
 
     add_companion(parser)
-    parser.add_argument("--records", type=Path, default=Path(), metavar="DIR", help="where records would be kept")
+    kept = "where records would be kept (default: your data folder)"
+    parser.add_argument("--records", type=Path, metavar="DIR", help=kept)
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--json", action="store_true", help="print one JSON object a line")
     way.add_argument("--listen", action="store_true", help="try the microphone, and choose voice and rate by ear")
@@ -94,7 +106,7 @@ def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
     yield from drivers
     yield _loudspeaker(arguments.loudspeaker)
     yield _microphone(arguments.microphone)
-    yield _record(arguments.records)
+    yield _record(arguments.records) if arguments.records else _usual_record()
     yield from _profiles(arguments.model or model_folder())
 
 
@@ -198,3 +210,12 @@ def _record(folder: Path) -> Finding:
         named = RecordNotWritten(ErrorCode.RECORD_CANNOT_BE_MADE, f"{folder}: {error.strerror}", file=str(folder))
         return Finding(key="record_fails", error=named, is_needed=True)
     return Finding(key="record", params={"folder": str(folder.absolute())})
+
+
+def _usual_record() -> Finding:
+    """The same in the data folder, which `play` makes for its record."""
+    try:
+        make_folder(games_folder())
+    except OutputError as error:
+        return Finding(key="record_fails", error=error, is_needed=True)
+    return _record(games_folder())

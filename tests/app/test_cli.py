@@ -252,7 +252,7 @@ def test_the_help_of_a_checkout_names_what_lies_there(rochade):
     assert said in rochade("--help").stdout.splitlines()
 
 
-def test_all_output_is_plain_lines(process):
+def test_all_output_is_plain_lines(process, tmp_path):
     """No frames, no bars, no colour, no cursor movement: what a screen reader gets is words."""
     for words in (
         ["--help"],
@@ -261,7 +261,7 @@ def test_all_output_is_plain_lines(process):
         ["doctor"],
         ["parse", "Turm", "Eva", "neun"],
     ):
-        result = process(*words)
+        result = process(*words, env={"XDG_DATA_HOME": str(tmp_path)})
         for line in (result.stdout + result.stderr).splitlines():
             assert PLAIN.match(line), line
 

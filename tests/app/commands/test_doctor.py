@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import subprocess
 
 import pytest
 
@@ -75,3 +76,19 @@ def test_a_model_that_cannot_hear_is_told(tmp_path, capsys, part, size):
     os.truncate(tmp_path / "deaf" / "graph" / part, size)
     assert cli.main(["doctor", "--records", str(tmp_path), "--model", str(tmp_path / "deaf")]) == NO_DEVICE
     assert capsys.readouterr().out.splitlines()[0] == "Sprachmodell: keines. Sprachmodell beschädigt: deaf"
+
+
+def test_the_record_is_tried_where_a_game_keeps_it(rochade, tmp_path):
+    """In the data folder, which is made as for a game; where that is not possible, nobody can play."""
+    data = tmp_path / "rochade"
+    assert f"Aufzeichnung: möglich in {data}" in told(rochade("doctor", env={"XDG_DATA_HOME": str(tmp_path)}))
+    data.rmdir()
+    data.write_text("no folder")
+    done = rochade("doctor", env={"XDG_DATA_HOME": str(tmp_path)})
+    assert done.returncode == NO_DEVICE
+    assert f"Aufzeichnung: nicht möglich. Datei nicht schreibbar: {data}" in told(done)
+
+
+def told(done: "subprocess.CompletedProcess[str]") -> list[str]:
+    """The lines that it has printed."""
+    return done.stdout.splitlines()
