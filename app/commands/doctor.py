@@ -67,7 +67,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the findings; 4 where the ear, every voice or the record would fail, else 0."""
+    """Print the findings; 4 where the ear, every voice, the record or the profile asked for would fail, else 0."""
     from speech_grammar.messages import Catalogue
 
     catalogue = Catalogue.load(arguments.language)
@@ -107,7 +107,7 @@ def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
     yield _loudspeaker(arguments.loudspeaker)
     yield _microphone(arguments.microphone)
     yield _record(arguments.records) if arguments.records else _usual_record()
-    yield from _profiles(arguments.model or model_folder())
+    yield from _profiles(arguments.model or model_folder(), arguments.profile)
 
 
 def _usual_model() -> Iterator[Finding]:
@@ -134,15 +134,18 @@ def _model(path: Path) -> Iterator[Finding]:
         yield Finding(key="missing_words", params={"list": ", ".join(recogniser.missing_words)})
 
 
-def _profiles(model: Path) -> Iterator[Finding]:
-    """Every profile of a voice, and whether it fits the model; another ear, where he is misheard and has none yet."""
+def _profiles(model: Path, asked_for: str | None) -> Iterator[Finding]:
+    """Every profile of a voice, and whether it fits the model; another ear, where he is misheard and has none yet.
+
+    A game needs the one that is asked for, and it is told of also where there is none.
+    """
     from app.voices.profiles import load, names
 
-    for name in names():
+    for name in sorted({*names(), asked_for} if asked_for else names()):
         try:
             profile = load(name, model)
         except ProfileError as error:
-            yield Finding(key="profile_unusable", params={"name": name}, error=error)
+            yield Finding(key="profile_unusable", params={"name": name}, error=error, is_needed=name == asked_for)
             continue
         yield Finding(key="profile" if profile.is_adapted else "profile_unadapted", params={"name": name})
         right, count = profile.quiet.after if profile.is_adapted else profile.quiet.before, profile.quiet.count

@@ -13,9 +13,15 @@ from app.errors import NO_DEVICE, OK
 from app.options import DRIVERS
 from app.places import model_folder
 from app.voices import other_ears
+from app.voices.profiles import folder_of
 from tests.app.enrolled import a_profile
 from voice.errors import SpeechError, VoiceErrorCode
 from voice.mouth.synthesiser import Emit
+
+MAX_IS_READY = "Profil Max: bereit, an die Stimme angepasst."
+NO_EVA = "nicht zu gebrauchen. Es gibt kein Profil namens Eva. Angelegt wird es mit enrol."
+NO_NAME = "nicht zu gebrauchen. Das ist kein Name für ein Profil: ../Eva"
+LEA_IS_DAMAGED = "Profil Lea: nicht zu gebrauchen. Das Profil Lea ist beschädigt. Bitte enrol noch einmal aufrufen."
 
 
 class GermanOnly:
@@ -87,6 +93,26 @@ def test_the_record_is_tried_where_a_game_keeps_it(rochade, tmp_path):
     done = rochade("doctor", env={"XDG_DATA_HOME": str(tmp_path)})
     assert done.returncode == NO_DEVICE
     assert f"Aufzeichnung: nicht möglich. Datei nicht schreibbar: {data}" in told(done)
+
+
+@pytest.mark.parametrize(
+    ("profile", "exit_code", "lines"),
+    [
+        ("Max", OK, [LEA_IS_DAMAGED, MAX_IS_READY]),
+        ("Lea", NO_DEVICE, [LEA_IS_DAMAGED, MAX_IS_READY]),
+        ("Eva", NO_DEVICE, [f"Profil Eva: {NO_EVA}", LEA_IS_DAMAGED, MAX_IS_READY]),
+        ("../Eva", NO_DEVICE, [f"Profil ../Eva: {NO_NAME}", LEA_IS_DAMAGED, MAX_IS_READY]),
+    ],
+)
+def test_a_game_with_a_profile_needs_it(rochade, tmp_path, monkeypatch, profile, exit_code, lines):
+    """Who asks for one hears of it, also where there is none; what is wrong with another's bars nobody."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    a_profile("Max")
+    a_profile("Lea")
+    (folder_of("Lea") / "profile.json").write_text("{")
+    done = rochade("doctor", "--records", tmp_path, "--profile", profile)
+    assert done.returncode == exit_code
+    assert [line for line in told(done) if line.startswith("Profil")] == lines
 
 
 def told(done: "subprocess.CompletedProcess[str]") -> list[str]:
