@@ -23,6 +23,7 @@ class VoiceErrorCode(StrEnum):
     FILE_UNWRITABLE = "file_unwritable"
     FILE_EMPTY = "file_empty"
     NOT_AUDIO = "not_audio"
+    NOT_A_FOLDER = "not_a_folder"
     AUDIO_DAMAGED = "audio_damaged"
     AUDIO_RATE = "audio_rate"
     NO_SOUND_SYSTEM = "no_sound_system"

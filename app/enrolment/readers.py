@@ -50,14 +50,15 @@ class Reader(Protocol):
 class FolderReader:
     """Recordings named after their words: "anna.wav", "07-kurze-rochade.flac", "anna-2.wav" for a second attempt.
 
-    Raises AudioFileError (`file_missing`) where there is no such folder.
+    Raises AudioFileError where there is no such folder (`file_missing`), or a file is named (`not_a_folder`).
     """
 
     def __init__(self, folder: Path) -> None:
         from voice.errors import AudioFileError, VoiceErrorCode
 
         if not folder.is_dir():
-            raise AudioFileError(VoiceErrorCode.FILE_MISSING, f"{folder}: no such folder", file=str(folder))
+            code = VoiceErrorCode.NOT_A_FOLDER if folder.exists() else VoiceErrorCode.FILE_MISSING
+            raise AudioFileError(code, f"{folder}: no such folder", file=str(folder))
         self._origin = str(folder.resolve())
         found = [path for path in sorted(folder.glob("*")) if path.suffix.lower() in SOUND_FILES]
         self._files: dict[str, list[Path]] = {}

@@ -264,6 +264,14 @@ def test_what_cannot_be_given_away_is_refused_before_anybody_reads(process, tmp_
     assert not (tmp_path / "rochade").exists()
 
 
+def test_who_names_a_recording_where_a_folder_is_meant_is_told_so(rochade, tmp_path):
+    """The file is there, and is not said to be missing."""
+    anna = TAKES / "01-anna.opus"
+    done = rochade("enrol", "Lea", "--from", anna, env={"XDG_DATA_HOME": str(tmp_path)})
+    assert (done.returncode, done.stdout) == (UNREADABLE, "")
+    assert done.stderr == f"Das ist kein Ordner mit Aufnahmen, sondern eine Datei: {anna}\n"
+
+
 def test_a_voice_is_learnt_also_where_it_cannot_be_given_away(giving, teacher, tmp_path, capsys):
     """The file has come to be while the player read: it is told, and the sitting ends as any."""
     giving()
