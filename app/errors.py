@@ -129,6 +129,7 @@ class ErrorCode(StrEnum):
     EAR_BOMB = "ear_bomb"
     BAD_RULES = "bad_rules"
     NOTHING_RECORDED = "nothing_recorded"
+    TAPE_MISSING = "tape_missing"
     INTERNAL_ERROR = "internal_error"
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from app import output
 from app.commands.records import add_record, record_here
-from app.errors import OK, AppError, ErrorCode
+from app.errors import OK
 from app.scoresheets.large_print import LEAST_POINTS, MOST_POINTS, POINTS
 from app.usage import WrongUsage
 from game.table.seat import NotationLanguage
@@ -150,13 +150,14 @@ def _letters(asked: str | None, own: NotationLanguage = NotationLanguage.ENGLISH
 
 
 def _sound(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "Catalogue") -> bytes:
+    from app.record.tapes import tape_of
     from app.scoresheets.own_sheet import sheet_lines
     from app.scoresheets.recording import encoded, score_recording
     from app.scoresheets.text import entry_words
-    from voice.tape import DirectoryTape
 
     lines = [line for seat in _seats(arguments) for line in sheet_lines(events, seat)]
-    recording = score_recording(lines, DirectoryTape(_tape(arguments)), lambda line: entry_words(line, catalogue))
+    tape = tape_of(arguments.record, arguments.tape)
+    recording = score_recording(lines, tape, lambda line: entry_words(line, catalogue))
     for line in recording.unheard:
         output.complaint(str(catalogue.say("export.not_on_tape", number=str(line.number), colour=line.colour)))
     return encoded(recording.samples, arguments.out, recording.chapters)
@@ -166,17 +167,6 @@ def _seats(arguments: argparse.Namespace) -> "tuple[Colour, ...]":
     from game.actors import Colour
 
     return (Colour(arguments.seat),) if arguments.seat else tuple(Colour)
-
-
-def _tape(arguments: argparse.Namespace) -> Path:
-    """The folder of the tape. Raises AppError (`no_such_file`)."""
-    from app.scoresheets.recording import tape_beside
-
-    record: Path = arguments.record
-    if (found := tape_beside(record, arguments.tape)) is not None:
-        return found
-    missing = arguments.tape or record.with_suffix(".tape")
-    raise AppError(ErrorCode.NO_SUCH_FILE, f"no tape in {missing}", file=str(missing))
 
 
 def _write(path: Path, content: bytes, catalogue: "Catalogue") -> None:

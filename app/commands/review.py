@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from app import output
 from app.commands.records import add_record, record_here
-from app.errors import OK, AppError, ErrorCode
-from app.scoresheets.recording import FORMATS, encoded, joined, tape_beside
+from app.errors import OK
+from app.record.tapes import tape_beside, tape_of
+from app.scoresheets.recording import FORMATS, encoded, joined
 from app.usage import WrongUsage
 from game.actors import Colour
 from voice.errors import VoiceError
@@ -127,10 +128,7 @@ def _write(review: "Review", arguments: argparse.Namespace, catalogue: "Catalogu
     from dialogue.alone.answer import Clip
     from dialogue.understanding.heard import Heard
 
-    tape = tape_beside(arguments.record, arguments.tape)
-    if tape is None:
-        missing = arguments.tape or arguments.record.with_suffix(".tape")
-        raise AppError(ErrorCode.NO_SUCH_FILE, "no tape", file=str(missing))
+    tape = tape_of(arguments.record, arguments.tape)
     clips = list[str]()
     for words in (arguments.move, "spiel die Ansage"):
         for one in review.hear(Heard.typed(words)):
@@ -142,5 +140,5 @@ def _write(review: "Review", arguments: argparse.Namespace, catalogue: "Catalogu
     def lost(error: VoiceError) -> None:
         output.complaint(str(catalogue.say(f"refused.{error.code}", **error.params)))
 
-    write_whole(arguments.out, encoded(joined(clips, DirectoryTape(tape), lost), arguments.out))
+    write_whole(arguments.out, encoded(joined(clips, tape, lost), arguments.out))
     output.line(str(catalogue.say("export.written", file=str(arguments.out))))

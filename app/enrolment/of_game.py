@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.record.record import Record
+from app.record.tapes import tape_of
 from app.voices.aside import begun_aside
-from app.voices.confirmed import confirmed, tape_of
+from app.voices.confirmed import confirmed
 from app.voices.profiles import folder_of
 from app.voices.takes import Takes
 from game.actors import Colour
@@ -16,7 +17,7 @@ ANEW = "anew"  # to the worker: of this game alone
 def take_out_of_game(record: Path, seat: Colour, takes: Takes) -> int:
     """Keep what a game has confirmed of the player's voice; how many announcements.
 
-    Raises RecordError, OutputError, TapeError.
+    Raises RecordError, OutputError, TapeError, and AppError (`tape_missing`).
     """
     with Record.read(record) as game:
         found = confirmed(game.events, tape_of(record), seat)

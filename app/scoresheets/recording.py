@@ -73,12 +73,6 @@ def joined(clips: Iterable[str], tape: Tape, lost: Callable[[VoiceError], None])
     return bytes(bytes_of_ms(PAUSE_MS)).join(sounds)
 
 
-def tape_beside(record: Path, named: Path | None) -> Path | None:
-    """The folder of the tape: the one named, else the one that `play` or `demo` made beside the record; None: none."""
-    folders = [named] if named else [record.with_suffix(".tape"), record.with_name("tape")]
-    return next((folder for folder in folders if folder.is_dir()), None)
-
-
 def encoded(samples: bytes, path: Path, chapters: Sequence[Chapter] = ()) -> bytes:
     """The sound in the format that the file's name asks for, one of `FORMATS`; WAV and FLAC lose nothing of it."""
     import numpy as np

@@ -7,7 +7,6 @@ voice is another's.
 
 import contextlib
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from game.actors import Colour
 from game.events import Event
@@ -17,12 +16,7 @@ from game.table.agreed_line import Ply
 from game.table.table import Table
 from speech_grammar import NotUnderstood, parse
 from voice.errors import AudioFileError, TapeError
-from voice.tape import DirectoryTape, Tape, is_of
-
-
-def tape_of(record: Path) -> DirectoryTape:
-    """The tape beside a record. Raises TapeError."""
-    return DirectoryTape(record.with_suffix(".tape"))
+from voice.tape import Tape, is_of
 
 
 def confirmed(events: Iterable[Event], tape: Tape, seat: Colour) -> dict[str, bytes]:

@@ -10,9 +10,10 @@ from pathlib import Path
 
 from app import output
 from app.record.record import Record
+from app.record.tapes import tape_of
 from app.voices.adaptations import keep
 from app.voices.aside import step_back
-from app.voices.confirmed import confirmed, tape_of
+from app.voices.confirmed import confirmed
 from game.actors import Colour
 from voice.adapting.enrolment import Teacher
 

@@ -119,7 +119,7 @@ def test_what_was_said_at_a_move_is_written(process, record, tmp_path):
     lost = process("review", str(record), "--move", "2", "--seat", "black", "--out", str(out))
     assert lost.returncode == UNREADABLE
     without = process("review", str(record), "--move", "2", "--out", str(out), "--tape", str(tmp_path / "none"))
-    assert (without.returncode, without.stderr) == (UNREADABLE, f"Datei nicht gefunden: {tmp_path / 'none'}\n")
+    assert (without.returncode, without.stderr) == (UNREADABLE, f"Das Band fehlt: {tmp_path / 'none'}\n")
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,9 @@ from app.enrolment.giving import give
 from app.enrolment.readers import PATIENCE_MS, FolderReader, MicrophoneReader
 from app.errors import UNREADABLE, OutputError
 from app.record.record import Record
+from app.record.tapes import tape_of
 from app.table.session import Session
-from app.voices.confirmed import confirmed, tape_of, words_confirmed
+from app.voices.confirmed import confirmed, words_confirmed
 from app.voices.ears import SpeakersEar
 from app.voices.profiles import folder_of, load, save
 from app.voices.speaker_mouth import SpeakerMouth
@@ -47,6 +48,7 @@ from voice.audio import open_recording
 from voice.ear.activity import Thresholds
 from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm, write_wav
 from voice.profile import Figures, Profile, digest
+from voice.tape import DirectoryTape
 
 ROOT = Path(__file__).parents[3]
 TAKES = ROOT / "tests" / "data" / "takes"
@@ -468,7 +470,7 @@ def test_whole_announcements_are_read_after_the_words(teacher, tmp_path, monkeyp
 def played(tmp_path):
     """The record of a game with its tape: White's first move heard, his second chosen in an answer, Black's typed."""
     sound, path = open_recording(MOVE).pcm(HEARING_RATE).samples, tmp_path / "game.sqlite"
-    tape = tape_of(path)
+    tape = DirectoryTape(path.with_suffix(".tape"))
     recorded = ScoreKeeping.TAPE
     opened = open_table(
         edition=load_edition("2009"),
@@ -521,6 +523,24 @@ def test_a_game_teaches_the_ear(rochade, played, tmp_path):
     assert [path.name for path in kept.iterdir()] == ["eva-zwei-eva-vier.flac"]
     done = rochade("enrol", "Lea", "--game", str(path))
     assert (done.returncode, done.stderr.startswith("rochade enrol: Es fehlt: --game, --seat.")) == (2, True)
+
+
+def test_a_game_is_learnt_from_its_own_tape_and_no_other_folder_is_made(rochade, played, tmp_path):
+    """`enrol --game` looks for a demo's tape where `export` does; without one it says which is missing."""
+    path, sound = played
+    (tmp_path / "game.tape").rename(tmp_path / "tape")
+    lea = ("enrol", "Lea", "--game", str(path), "--seat", "white")
+    done = rochade(*lea, env={"XDG_DATA_HOME": str(tmp_path)})
+    assert done.stdout == "Vom Gegner bestätigt und übernommen: eine Ansage aus der Partie.\n"
+    assert not (tmp_path / "game.tape").exists()
+    (tmp_path / "game.tape").mkdir()  # as `enrol --game` of before has left it
+    assert tape_of(path).read("000001-white").samples == sound
+    (tmp_path / "game.tape").rmdir()
+    (tmp_path / "tape").rename(tmp_path / "elsewhere")
+    done = rochade(*lea, env={"XDG_DATA_HOME": str(tmp_path)})
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == f"Das Band fehlt: {tmp_path / 'game.tape'}\n"
+    assert not (tmp_path / "game.tape").exists()
 
 
 class Blocks:

@@ -107,7 +107,7 @@ def test_a_tape_of_the_demo_is_found_and_any_other_can_be_named(export, tmp_path
     (tmp_path / "tape").rename(tmp_path / "elsewhere")
     assert export("--format", "audio", "--out", out, "--tape", str(tmp_path / "elsewhere")).returncode == 0
     result = export("--format", "audio", "--out", out)
-    assert (result.returncode, result.stderr) == (3, f"Datei nicht gefunden: {tmp_path / 'game.tape'}\n")
+    assert (result.returncode, result.stderr) == (3, f"Das Band fehlt: {tmp_path / 'game.tape'}\n")
     assert not (tmp_path / "game.tape").exists()
 
 

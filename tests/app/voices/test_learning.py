@@ -21,7 +21,6 @@ from app.places import model_folder
 from app.table.conversation import Conversation
 from app.table.session import Session
 from app.voices.adaptations import Ears, keep, write_model
-from app.voices.confirmed import tape_of
 from app.voices.learning import DUE, Learning
 from app.voices.learning_worker import main
 from app.voices.profiles import folder_of, load, recogniser, save
@@ -80,7 +79,7 @@ def record(tmp_path: Path, sound: bytes) -> Path:
     )
     white, black = (Actor(Role.PLAYER, seat) for seat in Colour)
     said = Announcement(to="e4")
-    evidence = Evidence(SAID, 0.9, tape_of(path).keep(sound, "white"))
+    evidence = Evidence(SAID, 0.9, DirectoryTape(path.with_suffix(".tape")).keep(sound, "white"))
     with contextlib.closing(Session.begin(opened, path)) as session:
         for second, command in enumerate(
             (
@@ -149,7 +148,7 @@ def test_a_clip_heard_with_a_profile_is_heard_so_when_that_is_learnt_anew(rochad
 def test_what_is_known_of_a_voice_goes_with_the_tape_of_its_game(record, sound, tmp_path, monkeypatch):
     """The evidence is heard as it was at another machine, where nobody has that profile."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    tape = tape_of(record)
+    tape = DirectoryTape(record.with_suffix(".tape"))
     ears = _ears(argparse.Namespace(model=None), None, {Station.WHITE: learnt_of_lea(DEAF)}, lambda _: None)
     usual, known = hear(ears(None), [sound]), hear(ears(Station.WHITE), [sound])
     assert (usual.words, usual.adaptation, usual.model) == (SAID, "", name_of_model(MODEL))
