@@ -119,6 +119,7 @@ class ErrorCode(StrEnum):
     EAR_DAMAGED = "ear_damaged"
     ADAPTATION_MISSING = "adaptation_missing"
     BAD_EAR_NAME = "bad_ear_name"
+    EAR_BEING_INSTALLED = "ear_being_installed"
     EAR_UNKNOWN = "ear_unknown"
     EAR_NOT_FETCHED = "ear_not_fetched"
     EAR_CUT_OFF = "ear_cut_off"

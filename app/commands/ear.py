@@ -5,7 +5,6 @@ how many of the players' own words each hears; `use` chooses the one that hears 
 """
 
 import argparse
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -64,8 +63,8 @@ def _install(source: str, catalogue: "Catalogue") -> None:
     """Fetch, check, unpack, and tell what the ear can hear. Raises EarError, OutputError and ModelError."""
     name = source.rsplit("/", 1)[-1].removesuffix(ENDING)
     other_ears.require_name(name)
-    known, scratch = archives.KNOWN.get(name), other_ears.unfinished()
-    try:
+    known = archives.KNOWN.get(name)
+    with other_ears.unfinished(name) as scratch:
         archive = Path(source)
         if source in archives.KNOWN or source.startswith(ADDRESSES):
             address = source if source.startswith(ADDRESSES) else archives.KNOWN[source].address
@@ -75,8 +74,6 @@ def _install(source: str, catalogue: "Catalogue") -> None:
         digest = archives.check(archive, known)
         _say(catalogue, "checked" if known else "unchecked", digest=digest)
         other_ears.install(name, archive, scratch)
-    finally:
-        shutil.rmtree(scratch, ignore_errors=True)
     _say(catalogue, "installed", name=name)
     _describe(name, catalogue)
     _say(catalogue, "how_to_use", name=name)

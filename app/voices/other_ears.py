@@ -4,19 +4,23 @@ Each is a folder of its name below `ears` in the user's data folder; `ears/in-us
 whoever has no profile. Profiles are adaptations of the built-in model, and stay with it.
 """
 
+import contextlib
 import re
 import shutil
-import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from app.errors import EarError, ErrorCode
 from app.places import MODEL, games_folder, model_folder
+from app.record.single_writer import SingleWriter
 from app.voices.ear_trial import require_hearing
 from app.whole_file import make_folder, write_whole, writing
 from voice.errors import ModelError, VoiceErrorCode
 
 _NAME = re.compile(r"[\w-][\w .-]{0,79}")
-_UNFINISHED = ".unfinished-"
+_UNFINISHED = ".unfinished-"  # before the name of an ear that is not one yet
+_HELD = ".installing-"  # before the name of one that a program is installing
+_BEFORE = ".before"  # there, what had the name; no ear is called so
 _NETWORK = "final.mdl"
 _CHOICE = "in-use"  # the file that names it
 
@@ -69,17 +73,55 @@ def use(name: str) -> None:
     write_whole(ears_folder() / _CHOICE, f"{name}\n".encode())
 
 
-def unfinished() -> Path:
-    """A new folder beside the ears, for what is not one yet. Raises OutputError.
+@contextlib.contextmanager
+def unfinished(name: str) -> Iterator[Path]:
+    """A new folder beside the ears, for what is to be the ear of that name; in the end it is gone.
 
-    What an earlier try that was killed has left there goes.
+    What earlier tries that were killed have left there goes, too, but nothing that another program is at. Raises
+    EarError (`ear_being_installed`) where one is installing that very ear, and OutputError.
     """
-    folder = ears_folder()
-    make_folder(folder)
-    for left in folder.glob(f"{_UNFINISHED}*"):
-        shutil.rmtree(left, ignore_errors=True)
-    with writing(folder):
-        return Path(tempfile.mkdtemp(prefix=_UNFINISHED, dir=folder))
+    make_folder(ears_folder())
+    _clear()
+    scratch = _scratch(name)
+    with contextlib.ExitStack() as at_the_end:
+        with writing(scratch):
+            try:
+                at_the_end.enter_context(_held(name))
+            except BlockingIOError as error:
+                raise EarError(ErrorCode.EAR_BEING_INSTALLED, f"{name} is being installed", name=name) from error
+            scratch.mkdir()
+        at_the_end.callback(shutil.rmtree, scratch, ignore_errors=True)
+        yield scratch
+
+
+def _clear() -> None:
+    """Take away what nobody is at, and give an ear back its place where a try was killed just as it took it."""
+    for left in ears_folder().glob(f"{_UNFINISHED}*"):
+        name = left.name.removeprefix(_UNFINISHED)
+        with contextlib.suppress(OSError), _held(name):
+            _bring_back(name)
+            shutil.rmtree(left, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def _held(name: str) -> Iterator[None]:
+    """Be the one who installs the ear of that name. Raises BlockingIOError where another program is, and OSError."""
+    writer = SingleWriter(ears_folder() / f"{_HELD}{name}")
+    try:
+        yield
+    finally:
+        writer.release()
+
+
+def _scratch(name: str) -> Path:
+    return ears_folder() / f"{_UNFINISHED}{name}"
+
+
+def _bring_back(name: str) -> None:
+    """Give what had the name its place again, where nothing else has it. Raises OSError."""
+    before, target = _scratch(name) / _BEFORE, ears_folder() / name
+    if before.exists() and not target.exists():
+        before.rename(target)
 
 
 def require_name(name: str) -> None:
@@ -105,8 +147,12 @@ def install(name: str, archive: Path, scratch: Path) -> None:
     target = ears_folder() / name
     with writing(target):
         if target.exists():
-            target.rename(scratch / "before")
-        model.rename(target)
+            target.rename(scratch / _BEFORE)
+        try:
+            model.rename(target)
+        except OSError:
+            _bring_back(name)
+            raise
 
 
 def _model_in(folder: Path, name: str) -> Path:

@@ -1,5 +1,6 @@
 """`rochade ear`: other models out of a server of our own, archives that mean harm, and the choice between ears."""
 
+import errno
 import functools
 import hashlib
 import resource
@@ -359,6 +360,43 @@ def test_an_ear_is_replaced_whole(ear, home, archive_of_another):
     assert ear("install", str(archive_of_another))[0] == OK
     assert left(home) == [NAME]
     assert not (home / "ears" / NAME / "old").exists()
+
+
+def test_two_ears_are_installed_at_once(ear, home, tmp_path, archive_of_another):
+    """Neither takes away what the other is at; only one at a time installs the ear of a name."""
+    with other_ears.unfinished("other") as scratch:
+        (scratch / "other").mkdir()
+        assert ear("install", str(archive_of_another))[0] == OK
+        assert (scratch / "other").is_dir()
+        same = shutil.copy(archive_of_another, tmp_path / "other.zip")
+        said = ["Ein anderes Programm installiert gerade dieses Ohr: other"]
+        assert ear("install", str(same)) == (UNREADABLE, [], said)
+        assert (scratch / "other").is_dir()
+    assert left(home) == [NAME]
+    assert ear("install", str(same))[0] == OK
+    assert left(home) == ["other", NAME]
+
+
+def test_an_ear_that_could_not_be_replaced_is_there_still(ear, home, archive_of_another, monkeypatch):
+    """Where the disk refuses the new one, or the program is killed at that moment, the old one has its place again."""
+    assert ear("install", str(archive_of_another))[0] == OK
+    rename = Path.rename
+
+    def failing(path, target):
+        if path.name == NAME and ".unfinished" in str(path) and Path(target).name == NAME:
+            raise OSError(errno.EIO, "Input/output error")
+        return rename(path, target)
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "rename", failing)
+        code, _, said = ear("install", str(archive_of_another))
+    assert (code, said) == (UNREADABLE, [f"Datei nicht schreibbar: {home / 'ears' / NAME}"])
+    assert left(home) == [NAME]
+    killed = home / "ears" / f".unfinished-{NAME}"
+    killed.mkdir()
+    (home / "ears" / NAME).rename(killed / ".before")
+    with other_ears.unfinished("another"):
+        assert left(home) == [".installing-another.lock", ".unfinished-another", NAME]
 
 
 @pytest.mark.parametrize(("name", "share"), [("Gr.fst", 0), ("Gr.fst", 2), ("disambig_tid.int", 2)])
