@@ -13,18 +13,22 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from http.client import HTTPException
+from http.client import HTTPException, IncompleteRead
 from pathlib import Path, PurePosixPath
+from ssl import SSLError
 from urllib import request
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 
 from app.errors import EarError, ErrorCode
+from app.failure import show_for_report
 from app.whole_file import writing
 
 BLOCK = 1 << 16  # bytes
 MEGABYTE = 1_000_000
 PATIENCE_S = 30  # without a byte
 MOST_MEGABYTES = 3_000  # fetched of what nobody knows: a large model for all of a language is two thousand
+LONGEST_LENGTH = 20  # digits of a header that tells how much there is
+REFUSED = 400  # the least of the numbers by which a server refuses; those below lead elsewhere
 MOST_FILES = 2_000
 MOST_TIMES = 20  # larger unpacked than packed: models are two to three times
 SMALL = 10 * MEGABYTE  # unpacked, whatever it was packed
@@ -61,8 +65,8 @@ KNOWN = {
 def fetch(address: str, target: Path, progress: Progress, known: int | None = None) -> None:
     """Fetch an archive into a file that is not there yet; of `known` bytes, if somebody has looked at it.
 
-    Raises EarError (`ear_not_fetched`, `ear_cut_off`, `ear_altered`, `ear_too_large`) and OutputError; then there is no
-    file.
+    Raises EarError (as `_not_fetched`, and `ear_cut_off`, `ear_altered`, `ear_too_large`) and OutputError; then there
+    is no file.
     """
     try:
         _write(address, target, progress, known)
@@ -98,14 +102,35 @@ def _blocks(address: str) -> Iterator[tuple[bytes, int | None]]:
     try:
         with opener.open(address, timeout=PATIENCE_S) as answer:
             length = answer.headers.get("Content-Length", "")
-            whole = int(length) if length.isdecimal() else None
+            whole = int(length) if length.isdecimal() and len(length) <= LONGEST_LENGTH else None
             while block := answer.read(BLOCK):
                 yield block, whole
     except (OSError, HTTPException, ValueError) as error:
-        if isinstance(error, HTTPError):
-            error.close()  # it is an answer, too
-        reason = getattr(error, "reason", None) or error
-        raise EarError(ErrorCode.EAR_NOT_FETCHED, f"{address}: {error}", name=address, detail=str(reason)) from error
+        show_for_report(error)
+        raise _not_fetched(address, error) from error
+
+
+def _not_fetched(address: str, error: Exception) -> EarError:
+    """In words for people, why nothing came: the library's own are English, and may have several lines.
+
+    `ear_refused` with the server's number; `ear_not_secure`; `ear_not_reached` where there is no network or no such
+    host; `ear_no_address` where it leads nowhere, in a circle, or to what speaks another protocol; `ear_broke_off`.
+    """
+    text, reason = f"{address}: {error}", getattr(error, "reason", None)
+    if isinstance(error, HTTPError):
+        error.close()  # it is an answer, too
+        if error.code >= REFUSED:
+            return EarError(ErrorCode.EAR_REFUSED, text, name=address, number=error.code)
+        code = ErrorCode.EAR_NO_ADDRESS
+    elif isinstance(reason, SSLError) or isinstance(error, SSLError):
+        code = ErrorCode.EAR_NOT_SECURE
+    elif isinstance(reason, OSError):
+        code = ErrorCode.EAR_NOT_REACHED
+    elif isinstance(error, URLError | ValueError) or not isinstance(error, OSError | IncompleteRead):
+        code = ErrorCode.EAR_NO_ADDRESS
+    else:
+        code = ErrorCode.EAR_BROKE_OFF
+    return EarError(code, text, name=address)
 
 
 def check(archive: Path, known: Known | None) -> str:

@@ -32,6 +32,9 @@ NONE = (
 )
 
 
+HELP = "Es hilft, das ZIP-Archiv anderswo zu holen und den Pfad der Datei anzugeben."
+
+
 class Server(ThreadingHTTPServer):
     """Serves the files of a folder; what is asked for below /short/ breaks off halfway, below /open/ has no length.
 
@@ -66,6 +69,17 @@ class Handler(BaseHTTPRequestHandler):
             self.send_response(302)
             self.send_header("Location", f"/{name}" if name.endswith(".zip") else self.elsewhere)
             self.end_headers()
+            return
+        if way == ["circle"]:
+            self.send_response(302)
+            self.send_header("Location", self.path)
+            self.end_headers()
+            return
+        if way == ["chunks"]:  # of which the first breaks off
+            self.send_response(200)
+            self.send_header("Transfer-Encoding", "chunked")
+            self.end_headers()
+            self.wfile.write(b"1000\r\nhalf")
             return
         if not (self.folder / name).is_file():
             self.send_error(404)
@@ -234,11 +248,37 @@ def test_no_server_fills_the_disk(ear, server, home, monkeypatch, way, most, num
 def test_an_address_that_leads_elsewhere_is_followed_on_the_web_only(ear, server, home):
     """A moved archive is fetched where it is now, but nothing by another protocol."""
     assert ear("install", f"{server.address}/moved/{NAME}.zip")[0] == OK
-    for address in ("moved/elsewhere", "gone.zip"):
-        code, _, said = ear("install", f"{server.address}/{address}")
-        assert code == UNREADABLE
-        assert said[0].startswith(f"Nicht zu holen: {server.address}/{address}. ")
+    address = f"{server.address}/moved/elsewhere"
+    said = [f"Diese Adresse führt zu keinem Archiv: {address}. {HELP}"]
+    assert ear("install", address) == (UNREADABLE, [f"Geholt wird: {address}"], said)
     assert left(home) == [NAME]
+
+
+@pytest.mark.parametrize(
+    ("way", "why"),
+    [
+        ("http://no-such-host.invalid", "Dorthin gibt es keine Verbindung, oder gar kein Netz: {name}."),
+        ("https{server}", "Dorthin gibt es keine sichere Verbindung, oder hier stimmt das Datum nicht: {name}."),
+        ("http{server}/gone", "Der Server gibt es nicht her, seine Antwort ist vierhundertvier: {name}."),
+        ("http{server}/circle", "Diese Adresse führt zu keinem Archiv: {name}."),
+        ("http://[nowhere", "Diese Adresse führt zu keinem Archiv: {name}."),
+        (
+            "http{server}/chunks",
+            "Der Server antwortet nicht mehr, oder die Übertragung brach ab. Nichts davon ist geblieben: {name}.",
+        ),
+    ],
+)
+def test_why_nothing_came_is_told_in_words_and_what_helps(ear, server, home, monkeypatch, way, why):
+    """One line in the user's language, no library's; a report has the library's own."""
+    address = f"{way.format(server=server.address.removeprefix('http'))}/model.zip"
+    code, lines, said = ear("install", address)
+    assert (code, lines) == (UNREADABLE, [f"Geholt wird: {address}"])
+    assert said == [f"{why.format(name=address)} {HELP}"]
+    assert left(home) == []
+    monkeypatch.setenv("ROCHADE_DEBUG", "1")
+    *report, last = ear("install", address)[2]
+    assert last == said[0]
+    assert report[0] == "Traceback (most recent call last):"
 
 
 def test_a_full_disk_is_told_and_leaves_nothing(ear, server, home):
