@@ -14,7 +14,7 @@ from app.errors import OK, AppError, EarError
 from app.places import MODEL
 from app.usage import WrongUsage
 from app.voices import archives, other_ears, profiles
-from app.voices.archives import ADDRESSES, ENDING, MEGABYTE
+from app.voices.archives import ENDING, MEGABYTE
 
 if TYPE_CHECKING:
     from speech_grammar.messages import Catalogue
@@ -61,13 +61,13 @@ def _say(catalogue: "Catalogue", key: str, **params: object) -> None:
 
 def _install(source: str, catalogue: "Catalogue") -> None:
     """Fetch, check, unpack, and tell what the ear can hear. Raises EarError, OutputError and ModelError."""
-    name = source.rsplit("/", 1)[-1].removesuffix(ENDING)
+    name = source if source in archives.KNOWN else archives.name_in(source)
     other_ears.require_name(name)
     known = archives.KNOWN.get(name)
     with other_ears.unfinished(name) as scratch:
         archive = Path(source)
-        if source in archives.KNOWN or source.startswith(ADDRESSES):
-            address = source if source.startswith(ADDRESSES) else archives.KNOWN[source].address
+        if source in archives.KNOWN or archives.is_address(source):
+            address = archives.KNOWN[source].address if source in archives.KNOWN else source
             _say(catalogue, "fetching", address=address)
             archive = scratch / f"{name}{ENDING}"
             archives.fetch(address, archive, _progress(catalogue), known.size if known else None)

@@ -3,6 +3,7 @@
 What comes from a network is believed in nothing: how much it is, what it unpacks to, where its files would lie.
 """
 
+import contextlib
 import hashlib
 import shutil
 import stat
@@ -11,13 +12,13 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPException, IncompleteRead
 from pathlib import Path, PurePosixPath
 from ssl import SSLError
 from urllib import request
 from urllib.error import HTTPError, URLError
+from urllib.parse import unquote, urlsplit
 
 from app.errors import EarError, ErrorCode
 from app.failure import show_for_report
@@ -60,6 +61,23 @@ KNOWN = {
     ),
 }
 """By name. Size and sum are those that packagers of several systems have written down."""
+
+
+def is_address(source: str) -> bool:
+    """Whether it is to be fetched: whatever begins as an address on the web does, in letters of either case."""
+    return source.lower().startswith(ADDRESSES)
+
+
+def name_in(source: str) -> str:
+    """The name of the archive in a file's path or in an address, whatever that asks for beside it, without its ending.
+
+    A dot in it is no ending: it may be a version's.
+    """
+    name = Path(source).name
+    if is_address(source):
+        with contextlib.suppress(ValueError):  # then nobody can fetch it, and is told so
+            name = PurePosixPath(unquote(urlsplit(source).path)).name
+    return name[: -len(ENDING)] if name.lower().endswith(ENDING) else name
 
 
 def fetch(address: str, target: Path, progress: Progress, known: int | None = None) -> None:
@@ -192,7 +210,7 @@ def _versions(content: bytes) -> Iterator[int]:
         place += LISTED + sum(struct.unpack_from("<3H", content, place + 28))
 
 
-@contextmanager
+@contextlib.contextmanager
 def _readable(archive: Path) -> Iterator[None]:
     """What turns out to be damaged, names included, as EarError (`ear_no_archive`)."""
     try:

@@ -11,6 +11,7 @@ import zipfile
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import ClassVar
+from urllib.parse import unquote
 
 import pytest
 
@@ -64,7 +65,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:  # the name that the library asks for
         """Answer."""
-        *way, name = self.path.removeprefix("/").split("/")
+        asked = unquote(self.path.partition("?")[0])
+        *way, name = asked.removeprefix("/").split("/")
         if way == ["moved"]:
             self.send_response(302)
             self.send_header("Location", f"/{name}" if name.endswith(".zip") else self.elsewhere)
@@ -279,6 +281,26 @@ def test_why_nothing_came_is_told_in_words_and_what_helps(ear, server, home, mon
     *report, last = ear("install", address)[2]
     assert last == said[0]
     assert report[0] == "Traceback (most recent call last):"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "{server}/my-model.zip?download=1&from=/a/b.zip",
+        "{server}/my-model.zip#of-2024",
+        "{server}/my%2Dmodel.ZIP",
+    ],
+)
+def test_an_ear_has_the_name_in_the_path_of_its_address(ear, server, home, address):
+    """What an address asks for beside the path is no part of the name; its scheme may be in capitals."""
+    folder = server.RequestHandlerClass.args[0]
+    for ending in ("zip", "ZIP"):
+        shutil.copy(folder / f"{NAME}.zip", folder / f"my-model.{ending}")
+    address = address.format(server=server.address.replace("http", "HTTP"))
+    code, lines, _ = ear("install", address)
+    assert (code, lines[0]) == (OK, f"Geholt wird: {address}")
+    assert "Das Ohr my-model ist da." in lines
+    assert left(home) == ["my-model"]
 
 
 def test_a_full_disk_is_told_and_leaves_nothing(ear, server, home):
