@@ -9,6 +9,7 @@ import argparse
 import re
 import secrets
 import shutil
+import unicodedata
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -28,21 +29,30 @@ if TYPE_CHECKING:
     from voice.adapting.enrolment import Learnt, Teacher
     from voice.ear.vosk_recogniser import VoskRecogniser
 
-LONGEST_NAME = 64
-_NAME = re.compile(rf"\w[\w .-]{{0,{LONGEST_NAME - 1}}}")
-_NO_NAME = re.compile(r"[^\w .-]+")
+LONGEST_NAME = 63  # letters, of four bytes each at most, and a folder's name has 255 bytes at most
+_LETTERS = r"\w .'\u2019-"
+_NAME = re.compile(rf"\w[{_LETTERS}]{{0,{LONGEST_NAME - 1}}}")
+_NO_NAME = re.compile(rf"[^{_LETTERS}]+")
+_NO_ENDS = " .'\u2019-"
 
 
 def name_of(player: str) -> str:
     """The name of the profile of a player; empty where he has none."""
-    return _NO_NAME.sub(" ", player).strip(" .-")[:LONGEST_NAME].strip(" .-")
+    return _NO_NAME.sub(" ", _composed(player)).strip(_NO_ENDS)[:LONGEST_NAME].strip(_NO_ENDS)
 
 
 def folder_of(name: str) -> Path:
     """Where a profile of that name lies, or would. Raises ProfileError (`bad_profile_name`)."""
-    if not _NAME.fullmatch(name) or name != name.strip() or name.endswith("."):
-        raise ProfileError(ErrorCode.BAD_PROFILE_NAME, f"no name for a folder: {name!r}", name=name)
-    return games_folder() / "profiles" / name
+    composed = _composed(name)
+    if not _NAME.fullmatch(composed) or composed.endswith((" ", ".")):
+        text = f"no name for a folder: {name!r}"
+        raise ProfileError(ErrorCode.BAD_PROFILE_NAME, text, name=name, count=LONGEST_NAME)
+    return games_folder() / "profiles" / composed
+
+
+def _composed(name: str) -> str:
+    """With each letter as one, whichever way it was typed: some systems write the dots of an "ö" apart."""
+    return unicodedata.normalize("NFC", name)
 
 
 def names() -> tuple[str, ...]:
@@ -59,7 +69,7 @@ def load(name: str, model: Path) -> Profile:
     """
     path = folder_of(name) / "profile.json"
     try:
-        profile = replace(msgspec.json.decode(path.read_bytes(), type=Profile), name=name)
+        profile = replace(msgspec.json.decode(path.read_bytes(), type=Profile), name=path.parent.name)
         adapted = path.parent / profile.folder
         is_outdated = profile.model != digest(model)
         is_as_written = not (profile.is_adapted and profile.adapted) or digest(adapted) == profile.adapted

@@ -20,7 +20,11 @@ from voice.mouth.synthesiser import Emit
 
 MAX_IS_READY = "Profil Max: bereit, an die Stimme angepasst."
 NO_EVA = "nicht zu gebrauchen. Es gibt kein Profil namens Eva. Angelegt wird es mit enrol."
-NO_NAME = "nicht zu gebrauchen. Das ist kein Name für ein Profil: ../Eva"
+NO_NAME = (
+    "nicht zu gebrauchen. Das ist kein Name für ein Profil: ../Eva. Er beginnt mit einem Buchstaben oder einer Ziffer, "
+    "hat sonst auch Leerzeichen, Bindestriche, Apostrophe und Punkte, aber keinen am Ende, und höchstens "
+    "dreiundsechzig Zeichen."
+)
 LEA_IS_DAMAGED = "Profil Lea: nicht zu gebrauchen. Das Profil Lea ist beschädigt. Bitte enrol noch einmal aufrufen."
 
 

@@ -57,6 +57,12 @@ UNCHANGED = Transform(np.eye(40, dtype=np.float32), np.zeros(40, np.float32))
 MOVE = ROOT / "demo" / "takes" / "first" / "002-white.opus"
 
 
+NAMES = (
+    "Er beginnt mit einem Buchstaben oder einer Ziffer, hat sonst auch Leerzeichen, Bindestriche, Apostrophe und "
+    "Punkte, aber keinen am Ende, und höchstens dreiundsechzig Zeichen."
+)
+
+
 def take(words: str) -> bytes:
     """The recording of these words."""
     return FolderReader(TAKES).read(words, 0) or b""
@@ -341,7 +347,10 @@ def test_a_recording_is_heard_with_the_profile(rochade, process, enrolled):
     [
         ("Eva", None, "Es gibt kein Profil namens Eva. Angelegt wird es mit enrol.\n"),
         ("Max", "{", "Das Profil Max ist beschädigt. Bitte enrol noch einmal aufrufen.\n"),
-        ("../Lea", None, "Das ist kein Name für ein Profil: ../Lea\n"),
+        ("../Lea", None, f"Das ist kein Name für ein Profil: ../Lea. {NAMES}\n"),
+        ("Berg, Anna", None, f"Das ist kein Name für ein Profil: Berg, Anna. {NAMES}\n"),
+        (64 * "𐐀", None, f"Das ist kein Name für ein Profil: {64 * '𐐀'}. {NAMES}\n"),
+        (63 * "𐐀", None, f"Es gibt kein Profil namens {63 * '𐐀'}. Angelegt wird es mit enrol.\n"),
     ],
 )
 def test_a_profile_that_cannot_be_used_is_refused(rochade, tmp_path, name, content, sentence):

@@ -3,12 +3,13 @@
 import errno
 import os
 import shutil
+import unicodedata
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.voices.profiles import folder_of, load
+from app.voices.profiles import folder_of, load, name_of
 from tests.app.conftest import Run
 from tests.app.enrolled import a_profile
 from tests.app.voices.test_learning import DEAF, MODEL, MOVE, UNCHANGED, learnt_of_lea
@@ -34,6 +35,16 @@ def test_a_profile_is_that_of_the_folder_it_lies_in(rochade: Run):
     heard = rochade("hear", MOVE, "--profile", "Clara")
     assert (heard.returncode, heard.stdout, heard.stderr) == (0, "Eva zwei Eva vier.\n", "")
     assert load("Clara", MODEL).name == "Clara"  # by which her takes are found, too
+
+
+@pytest.mark.parametrize("name", ["Sinéad O'Brien", "Anna d’Arc", "Jörg-Peter 2. Berg"])
+def test_a_profile_has_the_name_of_a_person(rochade: Run, name: str):
+    """With an apostrophe, and however the letters are typed: some systems write the dots of an "ö" apart."""
+    a_profile(name)
+    for form in ("NFC", "NFD"):
+        typed = unicodedata.normalize(form, name)
+        assert load(typed, MODEL).name == name == name_of(typed)
+    assert f"Profil {name}: bereit, an die Stimme angepasst." in rochade("doctor").stdout.splitlines()
 
 
 def test_a_profile_on_a_failing_disk_is_told_and_the_others_all_the_same(

@@ -455,7 +455,8 @@ def test_a_browser_has_a_secret_of_its_own_where_somebody_may_speak(in_process: 
         ("Berg, Anna", "Berg  Anna"),
         ("../../x", "x"),
         ("...", ""),
-        (100 * "x", 64 * "x"),
+        (100 * "x", 63 * "x"),
+        ("Peter 'Bob' O'Brien", "Peter 'Bob' O'Brien"),
     ],
 )
 def test_a_profile_lies_in_a_folder_of_the_players_name_and_nowhere_else(player, name):
