@@ -126,6 +126,7 @@ class ErrorCode(StrEnum):
     EAR_REFUSED = "ear_refused"
     EAR_NO_ADDRESS = "ear_no_address"
     EAR_BROKE_OFF = "ear_broke_off"
+    EAR_TOO_SLOW = "ear_too_slow"
     EAR_CUT_OFF = "ear_cut_off"
     EAR_ALTERED = "ear_altered"
     EAR_TOO_LARGE = "ear_too_large"

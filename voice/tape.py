@@ -179,6 +179,8 @@ def _named(path: Path, before: str) -> str:
     import soundfile  # noqa: PLC0415 - only who reads sound waits for it
 
     try:
+        if not path.is_file():  # a pipe would be waited at
+            return ""
         with soundfile.SoundFile(path) as file:
             comment = str(file.comment)
     except (OSError, soundfile.LibsndfileError):

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from http.client import HTTPException, IncompleteRead
 from pathlib import Path, PurePosixPath
 from ssl import SSLError
+from time import monotonic
 from urllib import request
 from urllib.error import HTTPError, URLError
 from urllib.parse import unquote, urlsplit
@@ -27,6 +28,8 @@ from app.whole_file import writing
 BLOCK = 1 << 16  # bytes
 MEGABYTE = 1_000_000
 PATIENCE_S = 30  # without a byte
+MEASURED_S = 30  # in which at least so much has to come as would bring a small model in an hour and a half:
+LEAST = 300_000  # bytes
 MOST_MEGABYTES = 3_000  # fetched of what nobody knows: a large model for all of a language is two thousand
 LONGEST_LENGTH = 20  # digits of a header that tells how much there is
 REFUSED = 400  # the least of the numbers by which a server refuses; those below lead elsewhere
@@ -83,8 +86,8 @@ def name_in(source: str) -> str:
 def fetch(address: str, target: Path, progress: Progress, known: int | None = None) -> None:
     """Fetch an archive into a file that is not there yet; of `known` bytes, if somebody has looked at it.
 
-    Raises EarError (as `_not_fetched`, and `ear_cut_off`, `ear_altered`, `ear_too_large`) and OutputError; then there
-    is no file.
+    Raises EarError (as `_not_fetched`, and `ear_too_slow`, `ear_cut_off`, `ear_altered`, `ear_too_large`) and
+    OutputError; then there is no file.
     """
     try:
         _write(address, target, progress, known)
@@ -121,11 +124,24 @@ def _blocks(address: str) -> Iterator[tuple[bytes, int | None]]:
         with opener.open(address, timeout=PATIENCE_S) as answer:
             length = answer.headers.get("Content-Length", "")
             whole = int(length) if length.isdecimal() and len(length) <= LONGEST_LENGTH else None
-            while block := answer.read(BLOCK):
+            for block in _not_too_slow(address, iter(lambda: answer.read1(BLOCK), b"")):
                 yield block, whole
     except (OSError, HTTPException, ValueError) as error:
         show_for_report(error)
         raise _not_fetched(address, error) from error
+
+
+def _not_too_slow(address: str, blocks: Iterator[bytes]) -> Iterator[bytes]:
+    """What comes, as long as it comes fast enough to come to an end. Raises EarError (`ear_too_slow`)."""
+    since, found = monotonic(), 0
+    for block in blocks:
+        yield block
+        found += len(block)
+        if monotonic() >= since + MEASURED_S:
+            if found < LEAST:
+                text = f"{address}: {found} bytes in {MEASURED_S} seconds"
+                raise EarError(ErrorCode.EAR_TOO_SLOW, text, name=address)
+            since, found = monotonic(), 0
 
 
 def _not_fetched(address: str, error: Exception) -> EarError:
@@ -159,6 +175,8 @@ def check(archive: Path, known: Known | None) -> str:
     """
     try:
         size = archive.stat().st_size
+        if not archive.is_file():  # a pipe would be waited at
+            raise _unreadable(archive, "no file")
         with archive.open("rb") as file:
             found = hashlib.file_digest(file, "sha256").hexdigest()
     except FileNotFoundError as error:

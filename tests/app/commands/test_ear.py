@@ -3,6 +3,7 @@
 import errno
 import functools
 import hashlib
+import os
 import resource
 import shutil
 import stat
@@ -93,6 +94,10 @@ class Handler(BaseHTTPRequestHandler):
         elif way not in (["open"], ["endless"]):
             self.send_header("Content-Length", str(len(content)))
         self.end_headers()
+        if way == ["drip"]:
+            self.wfile.write(content[:1])
+            self.rfile.read()  # until the other goes
+            return
         self.wfile.write(content[: len(content) // 2] if way == ["short"] else content)
         for _ in range(20 if way == ["endless"] else 0):  # enough for the test, and for a disk where it fails
             self.wfile.write(bytes(archives.MEGABYTE))
@@ -281,6 +286,22 @@ def test_why_nothing_came_is_told_in_words_and_what_helps(ear, server, home, mon
     *report, last = ear("install", address)[2]
     assert last == said[0]
     assert report[0] == "Traceback (most recent call last):"
+
+
+def test_a_server_that_only_drips_is_not_waited_for(ear, server, home, monkeypatch):
+    """What would take days at a byte now and then is told as that, and nothing of it stays."""
+    monkeypatch.setattr(archives, "MEASURED_S", 0)
+    address = f"{server.address}/drip/{NAME}.zip"
+    said = [f"So langsam käme es nie ganz an. Nichts davon ist geblieben: {address}. {HELP}"]
+    assert ear("install", address) == (UNREADABLE, [f"Geholt wird: {address}"], said)
+    assert left(home) == []
+
+
+def test_a_pipe_is_no_archive(ear, home, tmp_path):
+    """Nobody waits for somebody to write into it."""
+    os.mkfifo(tmp_path / "pipe.zip")
+    assert ear("install", str(tmp_path / "pipe.zip")) == (UNREADABLE, [], ["Kein lesbares ZIP-Archiv: pipe.zip"])
+    assert left(home) == []
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """An arbiter hears a clip again: with the ear that heard it in the game, or he is told that another one hears now."""
 
 import json
+import os
 import re
 import resource
 import shutil
@@ -177,6 +178,13 @@ def test_after_a_name_that_no_file_can_have_the_next_clip_is_heard(hear_both, tm
     """Two names that were typed as one."""
     name = f"{'springer' * 40}.wav"
     assert hear_both(tmp_path / name) == (UNREADABLE, f"{tmp_path / name}: Datei nicht lesbar: {name}\n")
+
+
+def test_after_a_pipe_the_next_clip_is_heard(hear_both, tmp_path):
+    """Nobody waits for somebody to write into it."""
+    pipe = tmp_path / "clip.flac"
+    os.mkfifo(pipe)
+    assert hear_both(pipe) == (UNREADABLE, f"{pipe}: Datei nicht lesbar: clip.flac\n")
 
 
 def test_after_a_clip_whose_ear_is_damaged_the_next_is_heard(hear_both, other, tmp_path, move):
