@@ -23,6 +23,7 @@ SLOWEST_RATE = 4_000  # Hz; below, speech cannot be told apart, and a header tha
 FASTEST_RATE = 768_000  # Hz; the fastest rate that sound cards are sold with
 CANCELLED = 0.1  # of the loudest channel's power: one alone of two leaves a quarter of it, a room's two a half
 FULL_SCALE = 32_768  # libsndfile's: int16 samples come through unchanged
+FARTHEST = 2.0**31  # of a float sample: one at full scale is 1, or 2**31 where a program has left integers as they were
 UNTOLD = 2**63 - 1  # frames: libsndfile's number for a header that names none, of a program that streams
 _LENGTHS = {"data", "SSND", "Data Size"}  # libsndfile's names for the length of the sound, in WAV, AIFF and AU
 
@@ -52,7 +53,7 @@ class Recording:
 
         A recording damaged further on is read as far as it goes; in the end the generator returns whether
         that was as far as the header names. Raises AudioFileError when it cannot be opened any more, or
-        holds samples that are no numbers.
+        holds samples that are no numbers or far too large.
         """
         import soxr  # noqa: PLC0415 - with numpy, and only who reads sound waits for it
 
@@ -81,10 +82,9 @@ class Recording:
                     return
                 if not len(samples):
                     return
-                if not np.isfinite(samples).all():
-                    raise AudioFileError(
-                        VoiceErrorCode.AUDIO_DAMAGED, f"{self.path}: samples that are no numbers", file=self.path.name
-                    )
+                if not (np.abs(samples) <= FARTHEST).all():  # nor is one that is no number
+                    text = f"{self.path}: samples that are no numbers, or no sound's"
+                    raise AudioFileError(VoiceErrorCode.AUDIO_DAMAGED, text, file=self.path.name)
                 yield _one_of(samples)
 
 
