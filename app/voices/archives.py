@@ -4,6 +4,7 @@ What comes from a network is believed in nothing: how much it is, what it unpack
 """
 
 import contextlib
+import errno
 import hashlib
 import shutil
 import stat
@@ -40,6 +41,7 @@ USUAL = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 NOT_PLAIN = 0x1 | 0x20 | 0x40  # of an entry's flags: encrypted, a patch, strongly encrypted (APPNOTE 4.4.4)
 LISTED = 46  # bytes of an entry in an archive's list, before its name
 NEWEST = 63  # version of ZIP times ten that zipfile reads
+IMPOSSIBLE = {errno.EEXIST, errno.ENOTDIR, errno.EISDIR, errno.ENAMETOOLONG, errno.EILSEQ, errno.EINVAL}
 ADDRESSES = ("http://", "https://")
 ENDING = ".zip"
 
@@ -201,7 +203,7 @@ def unpack(archive: Path, folder: Path) -> None:
         _require_usual(archive, files)
         for entry in files:
             target = folder / entry.filename
-            with writing(target):
+            with writing(target), _possible(archive):
                 target.parent.mkdir(parents=True, exist_ok=True)
                 with _readable(archive), packed.open(entry) as source, target.open("xb") as file:
                     shutil.copyfileobj(source, file, BLOCK)
@@ -234,6 +236,17 @@ def _readable(archive: Path) -> Iterator[None]:
     try:
         yield
     except (zipfile.BadZipFile, zlib.error, EOFError, UnicodeDecodeError) as error:
+        raise _unreadable(archive, error) from error
+
+
+@contextlib.contextmanager
+def _possible(archive: Path) -> Iterator[None]:
+    """Names that no folder can have at once, or no file at all, as EarError (`ear_no_archive`)."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in IMPOSSIBLE:
+            raise
         raise _unreadable(archive, error) from error
 
 

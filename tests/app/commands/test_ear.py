@@ -389,7 +389,7 @@ def test_a_bomb_is_not_unpacked(ear, home, tmp_path):
 
 
 def test_what_is_no_archive_or_no_model_is_told(ear, home, tmp_path):
-    """A text, a folder, an archive that cannot be read, one without a model, one with a model that Vosk cannot load."""
+    """A text, a folder, an archive that cannot be read or unpacked, one without a model, or with a damaged one."""
     (tmp_path / "text.zip").write_text("no archive", encoding="utf-8")
     assert ear("install", str(tmp_path / "text.zip"))[2] == ["Kein lesbares ZIP-Archiv: text.zip"]
     assert ear("install", str(tmp_path))[2] == [f"Kein lesbares ZIP-Archiv: {tmp_path.name}"]
@@ -413,6 +413,12 @@ def test_what_is_no_archive_or_no_model_is_told(ear, home, tmp_path):
     nameless = _with(tmp_path / "nameless.zip", "xam/final.mdl")
     nameless.write_bytes(nameless.read_bytes().replace(b"xam/", b"\0am/"))  # a name ends where a NUL is
     assert ear("install", str(nameless))[2] == ["Kein lesbares ZIP-Archiv: nameless.zip"]
+    both = _with(tmp_path / "both.zip", "am")
+    with zipfile.ZipFile(both, "a") as more:
+        more.writestr("am/final.mdl", b"model")
+    assert ear("install", str(both))[2] == ["Kein lesbares ZIP-Archiv: both.zip"]
+    long = _with(tmp_path / "long.zip", 300 * "a")
+    assert ear("install", str(long))[2] == ["Kein lesbares ZIP-Archiv: long.zip"]
     empty = _with(tmp_path / "empty.zip", "readme.txt")
     assert ear("install", str(empty))[2] == ["Sprachmodell nicht gefunden: empty"]
     broken = _with(tmp_path / "broken.zip", "am/final.mdl")
