@@ -418,8 +418,12 @@ class Dialogue:
         return by_name.asked() if is_other else None
 
     def _is_asked_elsewhere(self, station: Station) -> bool:
-        """Whether what is asked by name is asked of another than who speaks, as is known here by his station."""
-        return self._by_name is not None and self._is_told_who and self._by_name.station is not station
+        """Whether what is asked by name is asked of another than who speaks, as is known here by his station.
+
+        An invitation to a rematch is not held open: it is asked again when what is said has been answered.
+        """
+        by_name = self._by_name
+        return by_name is not None and not by_name.is_invited and self._is_told_who and by_name.station is not station
 
     def _closed(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
         """What is answered to the answer to an open question; whatever else is said closes it as well, and is None."""

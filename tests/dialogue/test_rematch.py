@@ -123,3 +123,16 @@ def test_in_another_language(signed):
         "Las negras aceptan la revancha. Se intercambian los colores.",
         "Jonas lleva las blancas, Lea las negras.",
     ]
+
+
+@pytest.mark.parametrize("said", ["b: Ergebnis", "b: letzter Zug", "b: nein"])
+def test_an_invitation_is_not_held_open_behind_what_another_says(signed, said):
+    """Whoever invites asks again when that is answered; nobody waits for a "ja" to a question that was long ago."""
+    table = signed()
+    asked = table.words(table.dialogue.ask_for_rematch(Colour.WHITE))
+    assert asked == ["Weiß möchte Revanche? Ja oder nein."]
+    table.say(said)
+    assert not table.dialogue.is_asking
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+    assert table.words(table.dialogue.ask_for_rematch(Colour.WHITE)) == asked
+    assert table.say("w: ja") == ["Weiß bietet Revanche an."]
