@@ -197,11 +197,16 @@ class Dialogue:
         return speaker(table, reading, self._players, heard.voice)
 
     def _or_arbiter(self, station: Station, heard: Heard) -> Station:
-        """Who plays an engine has no other arbiter: a ruling is that, into his own microphone too."""
+        """Who plays an engine has no other arbiter: a ruling is that, into his own microphone too, and a "ja" to it."""
         if self._players != (station,) or not heard.words:
             return station
         reading = self._rank(station, heard).chosen.reading
-        return station if reading is None else speaker(self._desk.table, reading, self._players)
+        if reading is None:
+            return station
+        ruling = None if station in self._questions else self._questions.get(Station.ARBITER)
+        if ruling is not None and _is_answer(ruling, reading):
+            return Station.ARBITER
+        return speaker(self._desk.table, reading, self._players)
 
     def next_to_speak(self) -> Station:
         """Whom the table waits for, before anything is said."""
@@ -213,7 +218,9 @@ class Dialogue:
         It may be asked from another thread: it looks at a copy of what is open.
         """
         open_now, by_name = dict(self._questions), self._by_name
-        phrases = [phrase for of, question in open_now.items() if station in {None, of} for phrase in question.awaited]
+        also = {Station.ARBITER} if self._players == (station,) else set()
+        asked = [question for of, question in open_now.items() if station in {None, of} or of in also]
+        phrases = [phrase for question in asked for phrase in question.awaited]
         if by_name is not None and station in {None, by_name.station}:
             phrases += by_name.awaited
         return tuple(dict.fromkeys(phrases))

@@ -311,6 +311,20 @@ def test_against_an_engine_the_human_starts_and_resumes_too(talk):
     assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
 
 
+def test_against_an_engine_the_human_confirms_a_ruling_at_his_own_place(talk):
+    """He is asked as the arbiter, and there is nobody else to say "ja"; "nein" leaves it, too."""
+    table = in_blacks_turn(talk)
+    table.dialogue.play_engine(Colour.BLACK, lambda _: None)
+    table.say("w: Schiedsrichter")
+    asked = "arbiter: Wirklich Verlust der Partie für Weiß? Ja oder nein."
+    assert table.say("w: Partie verloren Weiß wegen Störung")[-1] == asked
+    assert table.dialogue.awaited(Station.WHITE) == ("ja", "nein", "abbrechen")
+    assert table.say("w: nein") == ["arbiter: Verworfen."]
+    assert table.say("w: Partie verloren Weiß wegen Störung")[-1] == asked
+    table.say("w: ja")
+    assert winner(table) is Colour.BLACK
+
+
 def test_the_arbiter_speaks_while_the_clocks_stand(talk):
     """Nobody moves before he has let the game go on; then the next to sign."""
     table = talk()
