@@ -20,6 +20,7 @@ from dialogue.narration.boards_read import differing
 from dialogue.narration.game_questions import how_it_goes, is_offered_draw, to_make
 from dialogue.narration.moves import dictated, reported, sayings
 from dialogue.narration.piece_questions import what_follows
+from dialogue.narration.unheard import not_understood, nothing_heard
 from dialogue.reasons import Reasons, refused_by
 from dialogue.saying import Saying, everybody, for_one, only
 from dialogue.station import Station
@@ -32,7 +33,6 @@ from dialogue.understanding.inquiries import INQUIRIES, OF_ADVICE, OF_THE_BOARD,
 from dialogue.understanding.questions import (
     MOST_CHOICES,
     AboutAMove,
-    Agreement,
     ByName,
     CorrectTo,
     Instead,
@@ -59,11 +59,11 @@ from dialogue.understanding.speaker import (
     next_to_speak,
     speaker,
 )
+from dialogue.understanding.standing import About, about, corrects, fallen, is_answer, is_said_again, stands
 from dialogue.understanding.touching import misnamed
 from game.actors import Colour, Evidence, Role
 from game.announcement import Announcement
 from game.commands import (
-    AcceptDraw,
     Announce,
     ClaimFifty,
     ClaimQuickplay,
@@ -74,7 +74,6 @@ from game.commands import (
     Execute,
     Note,
     OfferRematch,
-    Repeat,
     ReportBoard,
     SealMove,
     SubmitQuickplay,
@@ -89,8 +88,7 @@ from game.rules.move_made import executing_for_opponent, press_says_made
 from game.table.agreed_line import Repetition
 from game.table.seat import NotationLanguage
 from game.table.table import Table
-from speech_grammar import Intent, NotUnderstood, Reading, closing, intent_of, parse
-from speech_grammar.errors import Lettered
+from speech_grammar import Intent, Reading, closing, intent_of
 from speech_grammar.parsing import canonical, is_castling_alone
 from speech_grammar.vocabulary import vocabulary
 
@@ -112,10 +110,6 @@ OF_THE_MOUTH = {
     *(Intent.STYLE_SHORT, Intent.STYLE_NORMAL, Intent.STYLE_FULL, Intent.MARKS_ON, Intent.MARKS_OFF),
 }
 """What is asked of the loudspeaker, and nothing of the referee."""
-
-
-_About = tuple[str, Announcement | None]
-"""What a question about a move is about: the position (FEN), and the announcement that is to be repeated in it."""
 
 
 Adviser = Callable[[Table], str | None]
@@ -204,7 +198,7 @@ class Dialogue:
         if reading is None:
             return station
         ruling = None if station in self._questions else self._questions.get(Station.ARBITER)
-        if ruling is not None and _is_answer(ruling, reading):
+        if ruling is not None and is_answer(ruling, reading):
             return Station.ARBITER
         return speaker(self._desk.table, reading, self._players)
 
@@ -242,7 +236,7 @@ class Dialogue:
         likely = station or self.next_to_speak()
         is_again = self._sounds_again(likely, heard.near)
         if is_a_wish(heard.near):
-            self._reasons.missed(likely, (_nothing_heard(likely, heard.near),))
+            self._reasons.missed(likely, (nothing_heard(likely, heard.near),))
         self._near[likely] = heard.near or self._near.get(likely, "")  # a chair between them is nobody's word
         return is_again
 
@@ -318,7 +312,7 @@ class Dialogue:
         if reading is None and self._is_castling_alone(station, ranking.chosen):
             return self._ask(station, WhichCastling())
         if reading is None:
-            missed = _not_understood(station, ranking.chosen.words, self._notation(station))
+            missed = not_understood(station, ranking.chosen.words, self._notation(station))
             return self._reasons.missed(station, (missed,))
         return self._understood(station, ranking, reading, Evidence(ranking.chosen.words, heard.confidence, clip))
 
@@ -332,7 +326,7 @@ class Dialogue:
         if self._sounds_again(station, near):
             return self._ask(station, SoundedLike(near, clip))
         self._near[station] = near or self._near.get(station, "")
-        return self._reasons.missed(station, (_nothing_heard(station, near),))
+        return self._reasons.missed(station, (nothing_heard(station, near),))
 
     def _sounds_again(self, station: Station, near: str) -> bool:
         is_asked = station in self._questions or self._by_name is not None  # whose "ja" must not answer two questions
@@ -412,8 +406,8 @@ class Dialogue:
         """What is still asked, where another answer was given or the clock pressed on what is to be corrected."""
         question, by_name = self._questions.get(station), self._by_name
         if question is not None:
-            is_other = reading.intent in _BARE_ANSWERS and not _is_answer(question, reading)
-            is_pressed = reading.intent is Intent.PRESS_CLOCK and _corrects(question)
+            is_other = reading.intent in _BARE_ANSWERS and not is_answer(question, reading)
+            is_pressed = reading.intent is Intent.PRESS_CLOCK and corrects(question)
             return question.asked(station) if is_other or is_pressed else None
         if by_name is None:
             return None
@@ -435,7 +429,7 @@ class Dialogue:
     def _closed(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
         """What is answered to the answer to an open question; whatever else is said closes it as well, and is None."""
         question, by_name = self._close(station, reading), self._close_by_name(station, reading)
-        if isinstance(question, KeepVoice) and _is_answer(question, reading):
+        if isinstance(question, KeepVoice) and is_answer(question, reading):
             return question.settle(question.means(reading))
         if question is not None and reading.intent is Intent.NO:
             return (only(station, "question.dropped"),)
@@ -552,7 +546,7 @@ class Dialogue:
         for station, question in reversed(self._questions.items()):
             if voice not in {None, station}:
                 continue
-            if _is_answer(question, reading) or _is_said_again(question, reading):
+            if is_answer(question, reading) or is_said_again(question, reading):
                 return station
         if reading.intent in _BARE_ANSWERS and self._questions and voice is None:
             return next(reversed(self._questions))  # another answer than it has: he is asked again
@@ -797,16 +791,15 @@ class Dialogue:
         self._questions[station] = question
         return question.asked(station)
 
-    def _open_now(self) -> dict[Station, tuple[Question, _About]]:
+    def _open_now(self) -> dict[Station, tuple[Question, About]]:
         """What is asked of whom, and what that is about."""
         return {station: (question, self._about(station)) for station, question in self._questions.items()}
 
-    def _about(self, station: Station) -> _About:
-        pending = None if station.seat is None else self._desk.table.pending(station.seat)
-        return self._board_for(station).fen(), None if pending is None else pending.announcement
+    def _about(self, station: Station) -> About:
+        return about(self._desk.table, station, self._board_for(station))
 
     def _still_open(
-        self, was_open: dict[Station, tuple[Question, _About]], speaks: Station | None
+        self, was_open: dict[Station, tuple[Question, About]], speaks: Station | None
     ) -> tuple[Saying, ...]:
         """What those hear behind what has happened whom it interrupts in an answer, lest their "ja" to it answer that.
 
@@ -814,18 +807,18 @@ class Dialogue:
         is another now. Not who `speaks`.
         """
         behind = list[Saying]()
-        for station, (question, about) in was_open.items():
+        for station, (question, was) in was_open.items():
             is_open = station is not speaks and self._questions.get(station) is question
             if not is_open or station not in self._reached:
                 continue
             self.withdraw(station)
             if isinstance(question, ReportIt) and station not in self._checks:
                 continue  # he hears that the reading is broken off
-            is_of_before = about != self._about(station) and not isinstance(question, Agreement)
-            if is_of_before or _is_overtaken(question):
-                behind += self._overtaken(station, question)
-            else:
+            if stands(question, was, self._about(station)):
                 behind += self._ask(station, question)  # as the last asked, which is what a "ja" answers
+            else:
+                self._to_press.discard(station)
+                behind += fallen(self._desk.table, station, question)
         return tuple(behind)
 
     def _still_named(self, was_open: ByName | None, speaks: Station | None) -> tuple[Saying, ...]:
@@ -837,17 +830,6 @@ class Dialogue:
             return ()  # it was answered
         self._by_name = None
         return (everybody("question.overtaken"),)
-
-    def _overtaken(self, station: Station, question: Question) -> tuple[Saying, ...]:
-        """That it stands no longer; who was repeating or executing a move hears which he has to repeat now (E2.1)."""
-        self._to_press.discard(station)
-        told = (only(station, "question.overtaken"),)
-        pending = None if station.seat is None else self._desk.table.pending(station.seat)
-        if not isinstance(question, WhichMove) or not isinstance(question.command, Execute | Repeat):
-            return told
-        if pending is None or pending.repetition is Repetition.AGREES:
-            return told
-        return (*told, only(station, "telling.say_repeat", move=pending.announcement))
 
     # --- telling --------------------------------------------------------------------------------------------------
 
@@ -957,35 +939,6 @@ def _answers_nothing(station: Station, reading: Reading, table: Table) -> Saying
     return only(station, "question.none_open", Earcon.REFUSED, words=reading.words)
 
 
-def _is_answer(question: Question, reading: Reading) -> bool:
-    """Whether it answers the question: "nein", or what completes it."""
-    if isinstance(question, Agreement) and question.means(reading):
-        return True
-    return reading.intent is Intent.NO or question.answer(reading) is not None
-
-
-def _is_said_again(question: Question, reading: Reading) -> bool:
-    """Whether a move is announced where its player was asked about it: he says it better, or to correct it."""
-    return reading.intent is Intent.ANNOUNCEMENT and isinstance(question, AboutAMove)
-
-
-def _corrects(question: Question) -> bool:
-    """Whether the move that stands is not to stay: before that is clear no clock may complete it."""
-    if isinstance(question, SoundedLike):
-        return parse(question.words).intent is Intent.CORRECTION
-    return isinstance(question, AboutAMove) and isinstance(question.command, Correct)
-
-
-def _is_overtaken(question: Question) -> bool:
-    """Whether something that happens takes the question back, for a "ja" to that would be final.
-
-    Not whether he really takes a draw: who has offered it presses his clock next (9.1a).
-    """
-    return isinstance(question, WhichGround) or (
-        isinstance(question, Really) and not isinstance(question.command, AcceptDraw)
-    )
-
-
 def _told_by(event: Event, said: tuple[Saying, ...]) -> tuple[Saying, ...]:
     """The sentences, those of the arbiter's own doing with his name on them, and the first with his sound."""
     if event.by.role is not Role.ARBITER:
@@ -1020,27 +973,3 @@ def is_a_wish(words: str) -> bool:
     """Whether words ask for something by themselves: an answer does not, nor what mouth and ear are asked."""
     nothing = {None, Intent.YES, Intent.NO, Intent.CHOICE, Intent.PIECE}
     return intent_of(words) not in nothing | OF_THE_MOUTH | _OF_THE_EAR
-
-
-def _nothing_heard(station: Station, near: str) -> Saying:
-    """Nothing was heard that may be acted on; what was nearest is told, if it is a sentence, to be said better.
-
-    Letters said better would be refused again: for them the names are told.
-    """
-    try:
-        parse(near)
-    except Lettered as error:
-        return only(station, f"not_understood.{error.code}", Earcon.NOT_UNDERSTOOD, **error.params)
-    except NotUnderstood:
-        return only(station, "not_understood.nothing_heard", Earcon.NOT_UNDERSTOOD)
-    return only(station, "not_understood.sounded_like", Earcon.NOT_UNDERSTOOD, words=near)
-
-
-def _not_understood(station: Station, words: str, notation: NotationLanguage) -> Saying:
-    """What was heard, and what is missing for a sentence."""
-    try:
-        parse(words, notation)
-    except NotUnderstood as error:
-        return only(station, f"not_understood.{error.code}", Earcon.NOT_UNDERSTOOD, **error.params)
-    # The words alone would be a sentence, but something between them was not understood.
-    return only(station, "not_understood.not_understood", Earcon.NOT_UNDERSTOOD, words=words)

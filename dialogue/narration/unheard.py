@@ -1,0 +1,32 @@
+"""What is told of words that could not be understood: what was heard or near, and what is missing."""
+
+from dialogue.earcon import Earcon
+from dialogue.saying import Saying, only
+from dialogue.station import Station
+from game.table.seat import NotationLanguage
+from speech_grammar import NotUnderstood, parse
+from speech_grammar.errors import Lettered
+
+
+def nothing_heard(station: Station, near: str) -> Saying:
+    """Nothing was heard that may be acted on; what was nearest is told, if it is a sentence, to be said better.
+
+    Letters said better would be refused again: for them the names are told.
+    """
+    try:
+        parse(near)
+    except Lettered as error:
+        return only(station, f"not_understood.{error.code}", Earcon.NOT_UNDERSTOOD, **error.params)
+    except NotUnderstood:
+        return only(station, "not_understood.nothing_heard", Earcon.NOT_UNDERSTOOD)
+    return only(station, "not_understood.sounded_like", Earcon.NOT_UNDERSTOOD, words=near)
+
+
+def not_understood(station: Station, words: str, notation: NotationLanguage) -> Saying:
+    """What was heard, and what is missing for a sentence."""
+    try:
+        parse(words, notation)
+    except NotUnderstood as error:
+        return only(station, f"not_understood.{error.code}", Earcon.NOT_UNDERSTOOD, **error.params)
+    # The words alone would be a sentence, but something between them was not understood.
+    return only(station, "not_understood.not_understood", Earcon.NOT_UNDERSTOOD, words=words)
