@@ -15,6 +15,7 @@ from game.rules.irregularities import illegal_penalty, lost_by_illegal_moves
 from game.rules.reconcile import boards_put_to, clock_at, struck_after
 from game.rules.requirements import ply_refused, require_play, require_square, require_started
 from game.rules.supervision import competition_rules, require_claim_in_time
+from game.rules.unclaimed import has_moved_since, unclaimed_by
 from game.speed import Speed
 from game.table.position import mover
 from game.table.rulings import ToRule
@@ -179,11 +180,10 @@ def claim_illegal(command: c.ClaimIllegal, table: Table, now: int) -> Events:
     In blitz it loses, or draws where the claimant cannot mate (B3c).
     """
     require_play(table)
-    unclaimed = table.turn.unclaimed
-    announced = table.previous if unclaimed is not None and unclaimed.stands else table.turn.announced
-    if announced is None or unclaimed is None or announced.fault is None or command.seat is announced.mover:
+    unclaimed, announced = table.turn.unclaimed, unclaimed_by(table, command.seat)
+    if unclaimed is None or announced is None or announced.fault is None:
         raise Refusal(RefusalCode.NO_ILLEGAL_MOVE, "the opponent has just completed no illegal move")
-    if table.turn.made and table.turn.mover is command.seat:
+    if has_moved_since(table, command.seat):
         raise Refusal(RefusalCode.ILLEGAL_MOVE_STANDS, "who has made his own move claims no more (A4c, B3c)")
     seat, wins = announced.mover, table.speed is Speed.BLITZ and table.edition.blitz_illegal_move_loses
     count, bonus = illegal_penalty(table, seat)

@@ -22,12 +22,23 @@ def is_left_to_the_opponent(table: Table, stands: Standing | None) -> bool:
     return stands is None or not stands.both_in_check or table.speed is Speed.BLITZ
 
 
-def may_claim(table: Table, seat: Colour) -> bool:
-    """Whether the opponent has just completed an illegal move that this player has not lost the right to claim."""
-    unclaimed, turn = table.turn.unclaimed, table.turn
+def unclaimed_by(table: Table, seat: Colour) -> AnnouncedMove | None:
+    """The illegal move that the opponent has just completed, and that nobody has claimed; None where there is none."""
+    unclaimed = table.turn.unclaimed
     if unclaimed is None:
-        return False
-    return seat is turn.mover and not turn.made if unclaimed.stands else seat is not turn.mover
+        return None
+    announced = table.previous if unclaimed.stands else table.turn.announced
+    return announced if announced is not None and announced.mover is not seat else None
+
+
+def has_moved_since(table: Table, seat: Colour) -> bool:
+    """Whether this player has made his own move, and claims no more (2005, B6, C3; 2009, A4c, B3c)."""
+    return table.turn.made and table.turn.mover is seat
+
+
+def may_claim(table: Table, seat: Colour) -> bool:
+    """Whether there is such a move, and this player has not moved since."""
+    return unclaimed_by(table, seat) is not None and not has_moved_since(table, seat)
 
 
 def left_unclaimed(table: Table, by: Actor, announced: AnnouncedMove, fault: Fault, now: int) -> Events:

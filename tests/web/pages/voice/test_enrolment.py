@@ -53,6 +53,19 @@ def heard_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
+def may_end(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """The process that learns a voice has learnt it when this is set."""
+    event = threading.Event()
+
+    def learnt() -> tuple[str, None]:
+        assert event.wait(PATIENCE_S)
+        return "Gelernt.\n", None
+
+    monkeypatch.setattr("app.pages.enrolment.begun_aside", lambda *_: SimpleNamespace(communicate=learnt))
+    return event
+
+
+@pytest.fixture
 def table(heard_with: list[str], tmp_path: Path) -> Iterator[SimpleNamespace]:
     """A table in this process, where Anna Berg is White and blind: its address, and her code."""
 
@@ -143,16 +156,9 @@ def test_a_dead_microphone_is_told_as_what_it_is_and_ends_it(table: SimpleNamesp
 
 
 def test_after_two_minutes_what_is_enough_is_learnt_by_itself(
-    table: SimpleNamespace, sit: Sit, browser: Browser, monkeypatch: pytest.MonkeyPatch
+    table: SimpleNamespace, sit: Sit, browser: Browser, monkeypatch: pytest.MonkeyPatch, may_end: threading.Event
 ):
     """He hears why no more words come; what it brought is told as after "Fertig"."""
-    may_end = threading.Event()
-
-    def learnt() -> tuple[str, None]:
-        assert may_end.wait(PATIENCE_S)
-        return "Gelernt.\n", None
-
-    monkeypatch.setattr("app.pages.enrolment.begun_aside", lambda *_: SimpleNamespace(communicate=learnt))
     monkeypatch.setattr("app.pages.sitting.LONGEST_MS", 1)
     page = sit(table, "white", at=browser, viewport={"width": 1_280, "height": 900})
     stub_microphone(page)
@@ -210,16 +216,9 @@ def test_what_the_game_has_taught_of_his_voice_is_kept_by_a_button(
 
 
 def test_what_is_learnt_when_the_rematch_begins_is_told_in_it(
-    table: SimpleNamespace, sit: Sit, browser: Browser, monkeypatch: pytest.MonkeyPatch
+    table: SimpleNamespace, sit: Sit, browser: Browser, may_end: threading.Event
 ):
     """His page is opened anew for that, and no part of it: what it brought is told after whose place it is now."""
-    may_end = threading.Event()
-
-    def learnt() -> tuple[str, None]:
-        assert may_end.wait(PATIENCE_S)
-        return "Gelernt.\n", None
-
-    monkeypatch.setattr("app.pages.enrolment.begun_aside", lambda *_: SimpleNamespace(communicate=learnt))
     page = sit(table, "white", at=browser, viewport={"width": 1_280, "height": 900})
     page.evaluate(READ_ANEW)
     for word in prompts()[:FEWEST_WORDS]:
