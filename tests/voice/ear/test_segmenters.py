@@ -19,7 +19,8 @@ from voice.pcm import FRAME_BYTES, FRAME_MS, HEARING_RATE, bytes_of_ms, duration
 
 ROOT = Path(__file__).parents[3]
 SPEECH = b"\1\0" * (FRAME_BYTES // 2)
-QUIET = bytes(FRAME_BYTES)
+QUIET = b"\0\0\1\0" * (FRAME_BYTES // 4)
+MUTED = bytes(FRAME_BYTES)
 
 
 def is_loud(frame: bytes) -> bool:
@@ -28,8 +29,8 @@ def is_loud(frame: bytes) -> bool:
 
 
 def frames_of(pattern: str) -> list[bytes]:
-    """A letter is 20 ms: s for speech, a dot for quiet."""
-    return [SPEECH if letter == "s" else QUIET for letter in pattern]
+    """A letter is 20 ms: s for speech, a dot for quiet, m for what is muted."""
+    return [{"s": SPEECH, ".": QUIET, "m": MUTED}[letter] for letter in pattern]
 
 
 def room(seconds: float) -> np.ndarray:
@@ -67,6 +68,12 @@ class TestVoiceActivity:
         pattern = "." * 50 + "s" * 50 + "." * 50
         lengths = utterances(VoiceActivity(is_loud), frames_of(pattern))
         assert lengths == [(25 + 8 + 44 + 40) * FRAME_MS]
+
+    def test_what_is_muted_begins_no_utterance(self):
+        """Who speaks as soon as Rochade is silent is heard from there on, not with a half second of stillness."""
+        pattern = "." * 30 + "m" * 20 + "." * 5 + "s" * 20 + "." * 40
+        (heard,) = utterances(VoiceActivity(is_loud), frames_of(pattern))
+        assert heard == (5 + 20 + 40) * FRAME_MS
 
     def test_a_pause_inside_an_announcement_does_not_end_it(self):
         """Half a second between "Springer" and the square is one utterance."""
@@ -211,6 +218,8 @@ class TestPushToTalk:
             ("s" * 40 + "." * 6 + "s" * 5, "." * 6 + "s" * 5),  # to somebody else, a pause, and then too early
             ("s" * 40, "s" * 10),  # who speaks to somebody else all the time, or is in noise
             ("s" * 20 + "..ss..sss...s", "s..ss..sss...s"[-10:]),  # nobody pauses so shortly
+            ("." * 12 + "m" * 13, ""),  # Rochade spoke until he pressed
+            ("." * 6 + "m" * 13 + "." * 6, "." * 6),  # or nearly
         ],
     )
     def test_what_was_said_just_before_the_key_is_taken_along(self, before, taken):
@@ -264,13 +273,13 @@ class TestHalfDuplex:
         speaking = [False, True, True, *[False] * 12]
         gate = HalfDuplex(lambda: speaking.pop(0))
         admitted = [gate.admit(SPEECH) for _ in range(15)]
-        assert admitted == frames_of("s" + "." * 12 + "ss")
+        assert admitted == frames_of("s" + "m" * 12 + "ss")
 
     def test_the_talk_key_opens_the_ear(self):
         """A player who holds the key is heard, whatever Rochade is saying."""
         key = TalkKey()
         gate = HalfDuplex(lambda: True, key)
-        assert gate.admit(SPEECH) == QUIET
+        assert gate.admit(SPEECH) == MUTED
         key.press()
         assert gate.admit(SPEECH) == SPEECH
 
