@@ -8,7 +8,10 @@ silence that no room has: "Schach" was heard in it. So all that is heard, enroll
   after it. Segmenters take half a second of what really was before along; this is for where there was nothing.
 - The room's noise is as loud and of the same colour as the quietest there is in the first `OPENING_MS` (500), band by
   band (minimum statistics: Martin 2001). Where somebody speaks in it, it is `BELOW_VOICE_DB` (20) below the loudest.
-  Where the opening is perfectly still for a moment, that is its quietest, and nothing but the next is added.
+  Where the opening is perfectly still for a moment, that is its quietest, and nothing but the next is added; unless
+  it begins with noise and has nothing else: then a gate was closed for a moment, and that noise takes its place, there
+  and wherever the recording is still. Of 110 moves of the demo with 100 ms of noise, 260 of zeros and 140 of noise
+  before them, 68 were heard otherwise than without the zeros, with 240 and 260 ms 25; so none is.
 - White noise lies under everything, `UNDER_DB` (50) below the loudest of the opening and never softer than `FAINTEST`
   (2 steps of 16 bits): also the bands that a telephone leaves empty have a floor.
 - The recording's mean is taken off, and its edges rise and fall within `EDGE_MS` (5), so that nothing clicks.
@@ -130,8 +133,11 @@ class Room:
         powers = _powers(heard - offset)
         floor = _blurred(powers.min(axis=0) * len(powers))  # the least of n draws is the n-th part of their mean
         voice, noise = powers[:, ABOVE_HUM].mean(axis=1), max(floor[ABOVE_HUM].mean(), 1e-9)
-        floor = np.minimum(floor, _blurred(powers.mean(axis=0))) * (not is_still.any())
-        if not ROOM_ALONE[0] * voice.mean() < noise < ROOM_ALONE[1] * voice.mean():
+        floor = np.minimum(floor, _blurred(powers.mean(axis=0)))
+        is_alone = ROOM_ALONE[0] * voice.mean() < noise < ROOM_ALONE[1] * voice.mean()
+        if is_still.any() and (is_still[0] or not is_alone):
+            floor *= 0
+        elif not is_alone:
             floor *= min(1.0, voice.max() * 10 ** (-BELOW_VOICE_DB / 10) / noise)
         least = max(FAINTEST, np.sqrt(voice.max()) * 10 ** (-UNDER_DB / 20))
         return cls(float(offset), _coloured(_lines(2 * seed), floor), _white(2 * seed + 1) * least)
@@ -142,9 +148,14 @@ class Room:
         return np.asarray(self.noise.take(moments, mode="wrap") + self.faint.take(moments, mode="wrap"))
 
     def with_noise(self, samples: Samples, gain: Sound, position: int) -> Sound:
-        """Samples of the recording, each `gain` times as loud, with the faint noise under them."""
-        faint = self.faint.take(np.arange(position, position + len(samples)), mode="wrap")
-        return np.asarray(np.where(_is_still(samples), 0.0, (samples - self.offset) * gain) + faint)
+        """Samples of the recording, each `gain` times as loud, with the faint noise under them.
+
+        Where they are still the room's noise takes their place.
+        """
+        alone = self.alone(len(samples), position)
+        moments = np.arange(position, position + len(samples))
+        heard = (samples - self.offset) * gain + self.faint.take(moments, mode="wrap")
+        return np.asarray(np.where(_is_still(samples), alone, heard))
 
 
 def _is_still(samples: Samples) -> "np.ndarray[Any, np.dtype[np.bool_]]":

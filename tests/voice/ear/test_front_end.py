@@ -147,6 +147,17 @@ def test_no_silence_is_perfect():
     assert np.frombuffer(fronted(bytes(32_000)), dtype="<i2").std() == pytest.approx(2, abs=0.1)
 
 
+def test_a_gate_that_closes_for_a_moment_is_not_heard(ear):
+    """Behind the room's noise it leaves no stillness: the words are those that were heard without it."""
+    heard = dict[bool, list[str]]()
+    for is_gated in (False, True):
+        room = hiss(0.5, 30)
+        room[bytes_of_ms(100) // 2 : bytes_of_ms(360) // 2] *= not is_gated
+        said = [np.concatenate([room, cut(take(words))]) for words in prompts()]
+        heard[is_gated] = [hear(ear, [pcm(samples)]).words for samples in said]
+    assert heard[True] == heard[False]
+
+
 def test_a_recording_about_another_mean_begins_without_a_step():
     """A cheap sound card's offset is taken off: the word does not begin with a click."""
     found = np.frombuffer(fronted(pcm(hiss(1, 20, mean=4_000))), dtype="<i2").astype(float)
