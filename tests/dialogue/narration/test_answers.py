@@ -90,6 +90,18 @@ def test_who_writes_is_reminded_of_the_sign_for_an_offer(talk):
     assert table.table.sheets.black.entry(2).text == "e5 (=)"
 
 
+@pytest.mark.parametrize(
+    ("moves", "heard"),
+    [
+        (1, "white: Zu früh für Remis: erst nach einem Zug von beiden."),
+        (2, "white: Zu früh für Remis: erst nach zwei Zügen von beiden."),
+    ],
+)
+def test_how_many_moves_come_before_a_draw_is_said_in_one_sentence(talk, moves, heard):
+    """2009, 9.1a: a competition may want so many moves by both before a draw is agreed."""
+    assert talk(rules={"agreement_after_moves": moves}).say("w: Remis") == [heard]
+
+
 def test_a_draw_that_nobody_offered_is_refused_before_the_question(talk):
     """What would be refused after "ja" is refused at once."""
     assert talk().say("w: angenommen") == ["white: Es ist kein Remis geboten."]
