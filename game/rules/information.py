@@ -11,7 +11,7 @@ from game.table.table import Table
 
 
 def require_position_told(table: Table, seat: Colour | None) -> None:
-    """Raise Refusal (not_in_competition) unless the player may hear what stands where; the arbiter has no `seat`."""
+    """Raise Refusal unless the player may hear what stands where; the arbiter has no `seat`."""
     if not is_position_told(table, seat):
         raise not_in_competition(table)
 
@@ -33,6 +33,7 @@ def is_advice_told(table: Table, seat: Colour | None) -> bool:
 
 
 def not_in_competition(table: Table) -> Refusal:
-    """Why a competition does not allow it."""
-    article = table.edition.article("position_on_request")
-    return Refusal(RefusalCode.NOT_IN_COMPETITION, f"a competition allows no more than {article}", article=article)
+    """Why a competition does not allow it; one that has the position told is not said to allow less."""
+    edition, article = table.edition, table.edition.article("position_on_request")
+    code = RefusalCode.ONLY_THE_POSITION_TOO if edition.position_on_request else RefusalCode.NOT_IN_COMPETITION
+    return Refusal(code, f"a competition allows no more than {article}", article=article)
