@@ -10,7 +10,7 @@ from game.actors import Colour
 from game.events import Termination
 from game.legality.resolution import announcement_of
 from game.rules.information import is_advice_told, is_position_told
-from game.rules.unclaimed import may_claim
+from game.rules.unclaimed import may_claim, unclaimed_by
 from game.table.agreed_line import Repetition
 from game.table.table import Table
 from speech_grammar import Intent, Reading
@@ -133,10 +133,17 @@ def _about_a_move(station: Station, table: Table, seat: Colour) -> tuple[Saying,
         return (*claim, only(station, "telling.say_repeat", move=pending.announcement))
     if pending is not None and not pending.executed:
         return (*claim, only(station, "telling.say_executed"))
-    if table.turn.mover is not seat:
+    if table.turn.mover is not seat or unclaimed_by(table, seat.opponent) is not None:
         return claim
-    say = only(station, "telling.say_move" if table.turn.announced is None else "telling.say_press")
-    return (*claim, *to_make(station, table), say)
+    return (*claim, *to_make(station, table), only(station, _own_move(table)))
+
+
+def _own_move(table: Table) -> str:
+    """The key of what is next of his own move; pressed with an illegal one, the clock would complete that (7.4)."""
+    announced = table.turn.announced
+    if announced is None:
+        return "telling.say_move"
+    return "telling.say_press" if announced.fault is None else "table.correct_before_clock"
 
 
 def to_make(station: Station, table: Table) -> tuple[Saying, ...]:

@@ -349,3 +349,14 @@ def test_a_move_that_ends_nothing_is_not_asked_for(talk):
     table.say("w: Eva vier")
     assert table.say("b: Eva vier") == ["Wiederholung stimmt."]
     assert table.say("w: warum") == ["white: Es wurde nichts abgelehnt."]
+
+
+def test_who_announced_an_illegal_move_is_not_advised_to_press_his_clock(talk):
+    """7.4: pressing completes it; until then he corrects it (E2.6), and it is his again to press when he has."""
+    table = talk()
+    table.say("w: Läufer Felix eins Bella fünf")
+    assert table.say("w: was kann ich sagen")[:-1] == [
+        "white: Berichtigen Sie mit dem Wort Korrektur, bevor die Uhr gedrückt ist."
+    ]
+    table.say("w: Korrektur Eva vier")
+    assert table.say("w: was kann ich sagen")[:-1] == ["white: Uhr drücken, Korrektur, Remis."]
