@@ -62,7 +62,7 @@ def _position_restored(event: e.PositionRestored, table: Table) -> Table:
     return replace(
         table,
         line=gone_back_to(table.line[: event.kept]),
-        turn=Turn(mover=mover(event.position), touched=event.touched),
+        turn=Turn(mover=mover(event.position), touched=event.touched, touch_claimed=bool(event.touched)),
         previous=previous,
         boards=Pair(OwnBoard.of(event.position), OwnBoard.of(event.position)),
         sheets=replace(table.sheets.cut(event.kept), accepted=False, signed=()),

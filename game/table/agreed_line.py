@@ -78,9 +78,9 @@ class Turn:
 
     `touched` are the squares touched on the mover's own board, in order; `claimed` is the move (UCI) that a
     wrong claim binds him to (9.5b). `adjusting`: he has said that he adjusts (4.2); `touch_claimed`: his opponent has
-    claimed that what he touched binds him, where nobody rules on that unasked (2009, A4b); `queen_ordered`: the pawn
-    that he did not exchange becomes a queen (2018, 7.5.2). `unclaimed` is the illegal move that his opponent has
-    just completed and that he can claim until he makes his own (2009, A4c).
+    claimed, or the arbiter ruled, that what he touched binds him, where nobody rules on that unasked (2009, A4b);
+    `queen_ordered`: the pawn that he did not exchange becomes a queen (2018, 7.5.2). `unclaimed` is the illegal move
+    that his opponent has just completed and that he can claim until he makes his own (2009, A4c).
     """
 
     mover: Colour
