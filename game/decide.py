@@ -95,7 +95,7 @@ def decide(table: Table, command: c.Command, now: int) -> Events:
 
 
 def _require_no_claim_pending(table: Table, command: c.Command, now: int) -> None:
-    """Raise Refusal while a claim in the quickplay finish, or for an increment, waits for the arbiter (10.2)."""
+    """Raise Refusal while a claim waits for the arbiter: of a touched piece, in the quickplay finish (4.7, 10.2)."""
     claim = table.claims.quickplay
     over = isinstance(command, c.Resume) and table.clock.flag_fell(now)  # a postponed claim is decided then (10.2b)
     waits = table.claims.increment_asked is not None or (claim is not None and (over or not claim.postponed))
@@ -103,6 +103,8 @@ def _require_no_claim_pending(table: Table, command: c.Command, now: int) -> Non
         raise Refusal(RefusalCode.RECONSTRUCTION_PENDING, "the game is being reconstructed (8.5c)")
     if table.session.envelope_is_closed and isinstance(command, c.Resume):
         raise Refusal(RefusalCode.ENVELOPE_CLOSED, "the envelope has to be opened first")
+    if table.claims.touch is not None and isinstance(command, c.Resume):
+        raise Refusal(RefusalCode.TOUCH_PENDING, "the arbiter has to rule on a touched piece first (4.7)")
     if waits and isinstance(command, (c.Resume, c.CheckFlag, c.ClaimFlag, c.FindBothFlags)):
         raise Refusal(RefusalCode.CLAIM_PENDING, "the arbiter has to rule on a claim first (10.2)")
 

@@ -103,6 +103,7 @@ class RefusalCode(StrEnum):
     NOT_SIGNED = "not_signed"
     RULING_PENDING = "ruling_pending"
     CLAIM_PENDING = "claim_pending"
+    TOUCH_PENDING = "touch_pending"
     NOTHING_TO_RULE_ON = "nothing_to_rule_on"
 
     # who is there (6.6), rulings on time (6.10, 6.13, 13.4)

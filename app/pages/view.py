@@ -159,7 +159,7 @@ def _claims(table: Table) -> list[Json]:
     """What players have claimed aloud, and the arbiter has not decided."""
     claims, found = table.claims, list[Json]()
     if claims.touch is not None:
-        found.append({"claim": "touch", "seat": table.turn.mover.opponent})
+        found.append({"claim": "touch", "seat": table.touch_claimed_by})
     if claims.quickplay is not None:
         found.append({"claim": "quickplay", "seat": claims.quickplay.seat})
     if claims.increment_asked is not None:

@@ -33,6 +33,7 @@ from dialogue.dialogue import is_a_wish
 from dialogue.earcon import Earcon
 from dialogue.narration.resuming import resumed
 from dialogue.narration.rules import in_force
+from dialogue.narration.ruling_awaited import words_to_rule
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from game.actors import ARBITER, Colour
@@ -513,7 +514,7 @@ class LiveTable:
             told += self._conversation.done(StopClocks(by=ARBITER))
             self._broke_off = True
         if (table := self._session.table).stopped and table.outcome is None and table.session.adjournment is None:
-            told = (*told, everybody("play.to_go_on"))
+            told = (*told, everybody(words_to_rule(table) or "play.to_go_on"))
         self._inform(*told)
 
     def _take(self, found: Input) -> bool:

@@ -4,6 +4,7 @@ from dialogue.narration.answers import last_move
 from dialogue.narration.rematch import to_say_of_rematch
 from dialogue.narration.results import result_sentence, to_sign
 from dialogue.narration.resuming import adjourned
+from dialogue.narration.ruling_awaited import words_to_rule
 from dialogue.saying import Saying, for_one, only
 from dialogue.station import Station
 from game.actors import Colour
@@ -104,11 +105,11 @@ def _now(station: Station, table: Table) -> tuple[Saying, ...]:
     moments = {
         "telling.say_sign": table.outcome is not None,
         "telling.say_start": not table.started,
-        "telling.say_resume": table.stopped,
+        words_to_rule(table) or "telling.say_resume": table.stopped,
         "telling.say_rulings": station.seat is None,
     }
     if key := next((key for key, is_now in moments.items() if is_now), None):
-        return (only(station, key),)
+        return (*draw, only(station, key))
     return (*draw, *_about_a_move(station, table, _seat(station)))
 
 

@@ -5,6 +5,7 @@ them on his request, and nobody says them aloud to both before (Laws 2009, E2.9d
 """
 
 from dialogue.narration.results import to_sign
+from dialogue.narration.ruling_awaited import claimed
 from dialogue.narration.rules import in_force
 from dialogue.saying import Saying, everybody
 from game.actors import Colour
@@ -24,7 +25,7 @@ def resumed(table: Table, now: int) -> tuple[Saying, ...]:
     rules, turn = in_force(table), adjourned(table) or (everybody("table.turn", colour=table.turn.mover),)
     if table.session.envelope_is_closed:
         return (*turn, *rules, *_last_move(table), *known)
-    return (everybody("play.resumed"), *rules, *_last_move(table), *turn, *known)
+    return (everybody("play.resumed"), *rules, *_last_move(table), *claimed(table), *turn, *known)
 
 
 def adjourned(table: Table) -> tuple[Saying, ...]:

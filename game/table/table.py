@@ -105,6 +105,12 @@ class Table:
         return None if offered is None or self.outcome is not None else offered.opponent
 
     @property
+    def touch_claimed_by(self) -> Colour | None:
+        """Whose claim of a touched piece waits for the arbiter (4.7): he did not make that move; None: nobody's."""
+        claim = self.claims.touch
+        return None if claim is None else mover(self.position_before(claim.ply)).opponent
+
+    @property
     def rematch_offered_to(self) -> Colour | None:
         """Who may accept or refuse an offer of a rematch that stands; None where none does."""
         offered = self.claims.rematch

@@ -2,12 +2,15 @@
 
 import pytest
 
+from dialogue.narration.game_questions import how_it_goes
+from dialogue.station import Station
 from dialogue.understanding.rulings import ruling
 from game import commands as c
 from game.actors import ARBITER, Colour
-from game.table.seat import ScoreKeeping
+from game.table.seat import ScoreKeeping, Seat
 from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar import parse
+from tests.game.playing import Game
 
 NOT_TO_DISTURB = "Es ist verboten, den Gegner abzulenken oder zu stören, auch durch grundlose Anträge oder Angebote."
 
@@ -149,11 +152,40 @@ def test_the_arbiter_allows_the_claim_after_a_question(talk):
     assert table.say("a: ja")[-2:] == ["Die Partie ist remis.", "Bitte die Partieformulare unterschreiben."]
 
 
+def test_who_asks_what_to_say_hears_which_ruling_the_claim_waits_for(talk):
+    """10.2: nobody lets the game go on before it; and the opponent may accept the claim as an offer (9.1b3)."""
+    words = "Antrag stattgegeben, Antrag aufgeschoben oder Antrag abgelehnt"
+    rule = f"Der Schiedsrichter entscheidet über den Antrag: {words}."
+    table, _ = claimed_in_quickplay(talk)
+    table.say("w: eins")
+    assert table.say("a: was kann ich sagen")[0] == f"arbiter: {rule}"
+    assert table.say("b: was kann ich sagen")[:-1] == [
+        "black: Zum Remisangebot: angenommen oder abgelehnt.",
+        f"black: {rule}",
+    ]
+    table.say("a: Antrag aufgeschoben")
+    assert table.say("a: was kann ich sagen")[0] == "arbiter: Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen."
+
+
+def test_what_is_not_to_be_postponed_is_granted_or_rejected(talk):
+    """10.2b: a claim that is postponed is decided when a flag has fallen."""
+    decide = "arbiter: Der Schiedsrichter entscheidet über den Antrag: Antrag stattgegeben oder Antrag abgelehnt."
+    table, _ = claimed_in_quickplay(talk)
+    table.play("w: eins", "a: Antrag aufgeschoben", "a: weiterspielen")
+    table.now += 2 * MINUTE_MS
+    table.say("a: Uhren anhalten")
+    assert table.say("a: was kann ich sagen")[0] == decide
+    assert table.say("a: weiterspielen") == ["arbiter: Erst entscheidet der Schiedsrichter über den Antrag."]
+
+
 def test_a_request_for_seconds_is_granted_with_the_same_words(talk):
     """2023, Guidelines III.4: what waits for the arbiter is the request."""
     table = talk(control="5400", edition="2023", rules={"guidelines_announced": True})
     table.now += 89 * MINUTE_MS
     assert table.say("w: Zeitzuschlag beantragen")[-1].endswith("Beide Uhren stehen.")
+    assert table.say("w: was kann ich sagen")[0] == (
+        "white: Der Schiedsrichter entscheidet über den Antrag: Antrag stattgegeben oder Antrag abgelehnt."
+    )
     table.say("a: Antrag angenommen")
     assert table.say("a: ja") == [
         "Ab jetzt kommen zu jedem Zug fünf Sekunden hinzu.",
@@ -718,3 +750,37 @@ def test_a_claim_of_a_touched_piece_is_ruled_on(talk):
     table.say("a: weiterspielen")
     assert table.say("w: Eva vier")[0] == "white: Abgelehnt: Eva vier."
     assert table.say("a: nicht berührt") == ["arbiter: Es ist nichts zu entscheiden."]
+
+
+@pytest.mark.parametrize(
+    ("language", "rule", "first"),
+    [
+        ("de", "Der Schiedsrichter entscheidet, ob die Figur berührt war", "Erst entscheidet der Schiedsrichter"),
+        ("en", "The arbiter rules whether the piece was touched", "First the arbiter rules"),
+    ],
+)
+def test_a_claim_of_a_touched_piece_is_not_lost_when_the_game_is_to_go_on(talk, language, rule, first):
+    """4.7: the arbiter rules on it before anybody plays on, and everybody hears so who asks what to say."""
+    table = talk(language=language)
+    table.play("w: Eva vier", "b: Gegner berührt David zwei")
+    for station, name in (("w", "white"), ("b", "black"), ("a", "arbiter")):
+        told = table.say(f"{station}: was kann ich sagen")[0]
+        assert told.startswith(f"{name}: {rule}: Berührt bestätigt ")
+    (refused,) = table.say("a: weiterspielen")
+    assert refused.startswith(f"arbiter: {first}")
+    assert refused.endswith(" nicht berührt.")
+    assert table.say("a: nicht berührt")[0].endswith("Weiß ist am Zug." if language == "de" else "White to move.")
+
+
+def test_how_a_reconstruction_ends_is_told_to_who_asks(talk):
+    """8.5c: nothing else goes on before the game is reconstructed, or cannot be."""
+    game = Game(white=Seat(name="Anna"))  # both write, and neither has yet written of the move
+    game.announce("e4")
+    game.execute()
+    game.press()
+    game.repeat(game.table.line[0].announcement)
+    game.execute()
+    game.do(c.StartReconstruction(by=ARBITER))
+    assert talk().words(how_it_goes(Station.ARBITER, game.table, parse("was kann ich sagen")))[0] == (
+        "arbiter: Die Partie wird nachgespielt. Am Ende sagt der Schiedsrichter: nachgespielt oder nicht nachspielbar."
+    )

@@ -162,6 +162,7 @@ def test_touched_pieces_are_ruled_on_when_somebody_asks(year):
         assert game.refused(game.announcing("e4")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
         return
     game.do(c.ClaimTouch(by=player(B), seat=B, square="g1"))
+    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.TOUCH_PENDING
     game.do(c.RuleOnTouch(by=ARBITER, upheld=True))
     game.do(c.Resume(by=ARBITER))
     assert game.refused(game.announcing("e4")).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE

@@ -1,11 +1,14 @@
 """What the arbiter's desk is shown: evidence, what waits for a ruling, what a reconciliation would change."""
 
 from app.pages.desk import desk_view
+from app.pages.view import page_view
 from game.actors import ARBITER
-from game.commands import AcceptSheets
+from game.commands import AcceptSheets, ClaimTouch
 from tests.game.answers.test_scoresheets import own_moves_only
+from tests.game.playing import B, Game, player
 from tests.web.client import text_of
 from tests.web.server import OneTable
+from web.place import Place
 
 
 def test_the_preview_of_a_reconciliation_is_what_happens(table: OneTable):
@@ -61,3 +64,14 @@ def test_half_written_scoresheets_wait_on_the_desk():
     assert desk_view(game.table, "de", game.now)["waits"] == lacking
     game.do(AcceptSheets(by=ARBITER))
     assert desk_view(game.table, "de", game.now)["waits"] == []
+
+
+def test_every_page_is_told_whose_claim_of_a_touched_piece_waits():
+    """4.7: the claimant's who is on move himself, for it is of the move before his."""
+    game = Game()
+    game.announce("e4")
+    game.execute()
+    game.press()
+    game.do(ClaimTouch(by=player(B), seat=B, square="d2"))
+    claims = page_view(game.table, Place.ARBITER, "de", game.now)["claims"]
+    assert claims == [{"claim": "touch", "seat": B}]

@@ -196,6 +196,21 @@ def test_an_adjourned_game_that_is_taken_up_again_says_what_it_waits_for(room, l
         assert "Weiß ist am Zug." not in listener.heard
 
 
+def test_a_game_that_waits_for_a_ruling_says_which_when_it_is_taken_up_again(room, listener, tmp_path):
+    """4.7, 10.2: to let it go on without would throw the claim away, or be refused."""
+    record = str(tmp_path / "game.sqlite")
+    begun = ("play", "--typed", "--no-pages", "--no-learning")
+    room.script("a: Partie beginnen", "w: Eva vier", "s: Gegner berührt David zwei")
+    assert cli.main([*begun, "--record", record]) == OK
+    listener.heard.clear()
+    room.script()
+    assert cli.main([*begun, "--resume", record]) == OK
+    assert "Von Schwarz beanstandet: David zwei wurde berührt. Beide Uhren stehen." in listener.heard
+    assert listener.heard[-2] == (
+        "Der Schiedsrichter entscheidet, ob die Figur berührt war: Berührt bestätigt oder nicht berührt."
+    )
+
+
 def test_what_was_told_unasked_is_heard_again(room, listener, tmp_path):
     """A start and a game taken up again are not said once and for all: "wie bitte" says them again."""
     record = str(tmp_path / "game.sqlite")

@@ -43,6 +43,9 @@ def test_who_has_resigned_is_said_when_the_arbiter_rules_on_the_mate(talk):
     assert table.play("w: ich gebe auf", "w: ja")[0].startswith(
         "Es ist nicht geklärt, ob Schwarz noch mattsetzen kann."
     )
+    assert table.say("w: was kann ich sagen")[0] == (
+        "white: Der Schiedsrichter entscheidet, ob noch mattgesetzt werden kann: Matt möglich oder Matt nicht möglich."
+    )
     assert table.play("a: Matt nicht möglich", "a: ja")[0] == "Weiß gibt auf, aber der Gegner kann nicht mattsetzen."
 
 

@@ -274,8 +274,9 @@ def test_a_complaint_comes_before_the_own_touch(year):
     game.press()
     claimed = only(game.do(claim), e.TouchClaimed)
     assert (claimed.ply, claimed.square) == (1, "g1")
-    assert game.table.clock.running is None
-    game.do(c.Resume(by=ARBITER))
+    assert (game.table.clock.running, game.table.touch_claimed_by) == (None, B)
+    assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.TOUCH_PENDING
+    game.do(c.RuleOnTouch(by=ARBITER, upheld=False))
     game.repeat(game.table.line[0].announcement)
     game.execute()
     touching(game, "e7")
@@ -312,6 +313,7 @@ def test_there_must_be_a_move_to_complain_of():
     game = sighted("2009")
     assert game.refused(c.ClaimTouch(by=player(W), seat=W, square="g8")).code is RefusalCode.NO_MOVE_TO_COMPLAIN_OF
     assert only(game.do(c.ClaimTouch(by=player(B), seat=B, square="g1")), e.TouchClaimed).ply == 1
+    assert game.table.touch_claimed_by is B
 
 
 @pytest.mark.law("BLIND-9", *SINCE_2005)

@@ -1,0 +1,44 @@
+"""What waits for the arbiter's ruling, in words: a claim, a mate, a reconstruction (Laws 2009, 4.7, 6.9, 8.5c, 10.2).
+
+Before he has ruled nobody lets the game go on.
+"""
+
+from dialogue.saying import Saying, everybody
+from game.table.table import Table
+
+
+def words_to_rule(table: Table) -> str | None:
+    """The key of the words with which the arbiter rules; None where no ruling is awaited."""
+    claims = table.claims
+    awaited = {
+        "telling.say_rule_on_mate": table.rulings.mate is not None,
+        "telling.say_grant_or_refuse": claims.increment_asked is not None or _is_decided_now(table),
+        "telling.say_rule_on_claim": claims.quickplay is not None and not claims.quickplay.postponed,
+        "telling.say_rule_on_touch": claims.touch is not None,
+        "telling.say_reconstructed": table.sheets.reconstructing,
+    }
+    return next((key for key, is_awaited in awaited.items() if is_awaited), None)
+
+
+def _is_decided_now(table: Table) -> bool:
+    """Whether a claim in the quickplay finish is not to be postponed: submitted, or after a flag fell (D; 10.2b)."""
+    claim = table.claims.quickplay
+    return claim is not None and (claim.submitted or table.clock.flag_fell(table.at))
+
+
+def claimed(table: Table) -> tuple[Saying, ...]:
+    """What is to be ruled on, as it was told when it was claimed; a claim that is postponed is so told."""
+    mate, claims = table.rulings.mate, table.claims
+    told: list[Saying] = []
+    if mate is not None:
+        told.append(everybody("table.mate_undetermined", colour=mate.winner))
+    if claims.quickplay is not None:
+        key = "table.quickplay_postponed" if claims.quickplay.postponed else "table.quickplay_claimed"
+        told.append(everybody(key, colour=claims.quickplay.seat))
+    if claims.increment_asked is not None:
+        told.append(everybody("table.increment_requested", colour=claims.increment_asked))
+    if claims.touch is not None:
+        told.append(everybody("table.touch_claimed", colour=table.touch_claimed_by, square=claims.touch.square))
+    if table.sheets.reconstructing:
+        told.append(everybody("table.reconstruction_started"))
+    return tuple(told)
