@@ -20,6 +20,7 @@ from dialogue.narration.boards_read import differing
 from dialogue.narration.game_questions import how_it_goes, is_offered_draw, to_make
 from dialogue.narration.moves import dictated, reported, sayings
 from dialogue.narration.piece_questions import what_follows
+from dialogue.narration.still_binding import illegal_announcement
 from dialogue.narration.unheard import not_understood, nothing_heard
 from dialogue.reasons import Reasons, refused_by
 from dialogue.saying import Saying, everybody, for_one, only
@@ -153,6 +154,13 @@ class Dialogue:
         self._is_told_who = True  # of what was said last
         self._reasons = Reasons(lambda: self._desk.table.ply)
         self._adviser: Adviser = lambda _: None
+        self._recall()
+
+    def _recall(self) -> None:
+        """Of a game taken up again why the announcement that stands is illegal, for "warum"."""
+        mover = Station.of(self._desk.table.turn.mover)
+        if told := for_one(mover, illegal_announcement(self._desk.table)):
+            self._because(mover, told)
 
     def play_engine(self, seat: Colour, adviser: Adviser) -> None:
         """An engine plays that seat: all that is said without a name is the other player's, or the arbiter's.

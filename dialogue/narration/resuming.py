@@ -1,12 +1,13 @@
-"""What the table hears when a game that was broken off is taken up again: the rules in force, and where it stands.
+"""What the table hears when a game that was broken off is taken up again: the rules in force, where it stands.
 
 The number of moves and the times are told unasked only in training, or where no player is visually impaired: he is told
 them on his request, and nobody says them aloud to both before (Laws 2009, E2.9d).
 """
 
 from dialogue.narration.results import to_sign
-from dialogue.narration.ruling_awaited import claimed
 from dialogue.narration.rules import in_force
+from dialogue.narration.ruling_awaited import claimed
+from dialogue.narration.still_binding import still_binding
 from dialogue.saying import Saying, everybody
 from game.actors import Colour
 from game.legality.resolution import announcement_of
@@ -24,8 +25,9 @@ def resumed(table: Table, now: int) -> tuple[Saying, ...]:
     known = (everybody("play.on_request"),) if is_restricted else _counted(table, now)
     rules, turn = in_force(table), adjourned(table) or (everybody("table.turn", colour=table.turn.mover),)
     if table.session.envelope_is_closed:
-        return (*turn, *rules, *_last_move(table), *known)
-    return (everybody("play.resumed"), *rules, *_last_move(table), *claimed(table), *turn, *known)
+        return (*turn, *rules, *_last_move(table), *still_binding(table), *known)
+    binding = (*still_binding(table), *claimed(table))
+    return (everybody("play.resumed"), *rules, *_last_move(table), *binding, *turn, *known)
 
 
 def adjourned(table: Table) -> tuple[Saying, ...]:

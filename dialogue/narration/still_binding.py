@@ -1,0 +1,74 @@
+"""What binds a player or waits for his answer, in the words that told it: for a game that is taken up again.
+
+Laws 2009, E2.6 and 7.4: an illegal announcement; A4c: an illegal move to claim; 4.3: a piece touched; 9.5b: a move
+declared with a wrong claim; 9.1b1: an offer; E2.7, E2.8: boards and scoresheets that differ.
+"""
+
+from dialogue.narration.answers import PIECES
+from dialogue.narration.differences import difference
+from dialogue.reasons import illegal
+from dialogue.saying import Saying, everybody, only
+from dialogue.station import Station
+from game.actors import Colour
+from game.legality.resolution import announcement_of
+from game.legality.touch import allowed_moves
+from game.rules.supervision import touch_is_ruled_on
+from game.rules.unclaimed import may_claim, unclaimed_by
+from game.table.table import Table
+
+
+def illegal_announcement(table: Table) -> tuple[Saying, ...]:
+    """Why the announcement is illegal, and that it is to be corrected, unless the clock is pressed or a move sealed."""
+    announced = table.turn.announced
+    if announced is None or announced.fault is None:
+        return ()
+    told = illegal(announced.announcement, announced.fault)
+    if table.turn.unclaimed is not None or table.session.adjournment is not None:
+        return told
+    return (*told, only(Station.of(announced.mover), "table.correct_before_clock"))
+
+
+def still_binding(table: Table) -> tuple[Saying, ...]:
+    """All of it. Of a move that is sealed nothing that was touched is told, for it is secret (Guidelines, 1a)."""
+    bound = () if table.session.adjournment is not None else _on_his_move(table)
+    return (*illegal_announcement(table), *bound, *_to_claim(table), *_offered(table), *_different(table))
+
+
+def _on_his_move(table: Table) -> tuple[Saying, ...]:
+    """What the move that is still to be announced has to be."""
+    announced, turn = table.turn.announced, table.turn
+    if announced is not None and announced.fault is None:
+        return ()
+    queen = (everybody("table.queen_ordered"),) if turn.queen_ordered else ()
+    if turn.claimed is not None:
+        declared = announcement_of(table.board(), turn.claimed)
+        return (everybody("refused.claimed_move_must_be_made", move=declared), *queen)
+    return (*queen, *touched(table)) if touch_is_ruled_on(table) and allowed_moves(table) is not None else queen
+
+
+def touched(table: Table) -> tuple[Saying, ...]:
+    """The pieces touched in the move in progress, as they stand on the mover's own board."""
+    board = table.boards.of(table.turn.mover)
+    pieces = ((square, board.stood(square)) for square in dict.fromkeys(table.turn.touched))
+    return tuple(
+        everybody("table.touched", piece=PIECES[piece.lower()], square=square) for square, piece in pieces if piece
+    )
+
+
+def _to_claim(table: Table) -> tuple[Saying, ...]:
+    """To who may still claim it, the illegal move of his opponent."""
+    told = []
+    for seat in Colour:
+        if (announced := unclaimed_by(table, seat)) is not None and may_claim(table, seat):
+            named = {"colour": seat.opponent, "other_colour": seat}
+            told.append(only(Station.of(seat), "table.illegal_unclaimed", move=announced.announcement, **named))
+    return tuple(told)
+
+
+def _offered(table: Table) -> tuple[Saying, ...]:
+    to = table.draw_offered_to
+    return () if to is None else (everybody("table.draw_offered", colour=to.opponent),)
+
+
+def _different(table: Table) -> tuple[Saying, ...]:
+    return tuple(saying for found in table.differences for saying in difference(found, table))

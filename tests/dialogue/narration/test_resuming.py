@@ -1,0 +1,107 @@
+"""A game that is taken up again: what binds, or is lost if nobody says it, is told beside where the game stands."""
+
+from app.table.conversation import SessionDesk
+from dialogue.dialogue import Dialogue
+from dialogue.narration.resuming import resumed
+from game.announcement import Announcement
+from tests.game.playing import Game
+
+
+def taken_up(table):
+    """The program has been started anew: what is told between the last move and whose turn it is."""
+    table.dialogue = Dialogue(SessionDesk(table.session, lambda: table.now))
+    told = table.words(resumed(table.table, table.now))
+    turn = next(place for place, line in enumerate(told) if line.endswith(" ist am Zug."))
+    return told[1:turn]
+
+
+def test_an_illegal_announcement_is_told_to_be_illegal_and_how_to_correct_it(talk):
+    """7.4, E2.6: pressing the clock would complete it; and who asks "warum" hears the reason as before."""
+    table = talk()
+    illegal = ["Unzulässig: Läufer Bella fünf.", "Der Läufer kommt nicht durch: Eva zwei ist besetzt."]
+    correct = "white: Berichtigen Sie mit dem Wort Korrektur, bevor die Uhr gedrückt ist."
+    assert table.say("w: Läufer Bella fünf") == [*illegal, correct]
+    assert taken_up(table) == ["Angesagt von Weiß: Läufer Bella fünf.", *illegal, correct]
+    assert table.say("w: warum") == [*(f"white: {line}" for line in illegal), correct]
+    assert table.say("b: warum") == ["black: Es wurde nichts abgelehnt."]
+
+
+def test_an_illegal_move_that_can_be_claimed_is_told_to_who_may(talk):
+    """2009, A4c: until he has made his own move, and to him alone; it is no longer for its player to correct."""
+    table = talk(control="1200", supervised=False)
+    table.play("w: Läufer Felix eins Bella fünf", "w: Uhr drücken")
+    claim = (
+        "black: Weiß hat die Uhr nach einem unzulässigen Zug gedrückt: Läufer Felix eins Bella fünf. "
+        "Nur Schwarz kann das beanstanden, und nur vor dem eigenen Zug. Zu sagen ist: unzulässiger Zug."
+    )
+    assert taken_up(table)[-1] == claim
+    assert not any("Korrektur" in line for line in taken_up(table))
+    table.play("b: Läufer Felix eins Bella fünf", "b: ausgeführt", "b: Eva sechs", "b: ausgeführt")
+    assert claim not in taken_up(table)
+
+
+def test_an_illegal_move_that_ended_all_play_is_not_for_its_player_to_correct(talk):
+    """2009, A4c: the clock has been pressed, so that only the opponent can do something."""
+    table = talk("4k3/8/8/8/8/8/8/4K2R w - - 0 1", control="1200", supervised=False)
+    table.play("w: König Eva eins Eva acht", "w: Uhr drücken")
+    told = taken_up(table)
+    assert "Unzulässig: König Eva eins Eva acht." in told
+    assert not any("Korrektur" in line for line in told)
+
+
+def test_a_standing_offer_of_a_draw_is_told(talk):
+    """9.1b1: it stands until it is answered, also over a break."""
+    table = talk()
+    table.moves("Eva vier")
+    table.play("b: Eva fünf", "b: Remis")
+    assert taken_up(table) == ["Angesagt von Schwarz: Eva sieben Eva fünf.", "Schwarz bietet Remis."]
+    assert table.say("w: Remis abgelehnt") == ["Weiß lehnt das Remis ab."]
+    assert taken_up(table) == ["Angesagt von Schwarz: Eva sieben Eva fünf."]
+
+
+def test_a_touched_piece_is_told_until_it_is_announced(talk):
+    """4.3: it must be moved; with the announcement that is done."""
+    table = talk()
+    assert table.say("w: berührt Gustav eins") == ["Berührt: Springer Gustav eins."]
+    assert taken_up(table) == ["Berührt: Springer Gustav eins."]
+    table.say("w: Springer Hector drei")
+    assert taken_up(table) == ["Angesagt von Weiß: Springer Gustav eins Hector drei."]
+
+
+def test_a_piece_that_binds_nobody_is_not_told(talk):
+    """2009, A4b: where the arbiter rules on a touched piece only when he is asked, it binds nobody before."""
+    table = talk(control="1200", supervised=False)
+    table.say("w: berührt Gustav eins")
+    assert taken_up(table)[-1] != "Berührt: Springer Gustav eins."
+
+
+def test_a_move_declared_with_a_wrong_claim_is_told_until_it_is_announced(talk):
+    """9.5b: it must be made."""
+    table = talk("4k3/8/8/8/8/8/4P3/R3K3 w Q - 20 80")
+    table.play("w: fünfzig Züge Turm Anna zwei", "w: ja")
+    assert taken_up(table) == [
+        "Der beim Antrag genannte Zug muss gespielt werden: Turm Anna eins Anna zwei.",
+        "Weiß bietet Remis.",
+    ]
+    table.say("w: Turm Anna zwei")
+    assert taken_up(table)[0] == "Angesagt von Weiß: Turm Anna eins Anna zwei."
+
+
+def test_boards_that_differ_are_told(talk):
+    """E2.7: what was found and not put right."""
+    game = Game()
+    game.play("e4", on_other_board=Announcement(to="e3"))
+    assert talk().words(resumed(game.table, game.now))[2:5] == [
+        "Die Bretter stimmen nicht überein.",
+        "Brett von Schwarz: Eva vier leer.",
+        "Brett von Schwarz: auf Eva drei Bauer von Weiß.",
+    ]
+
+
+def test_what_was_touched_for_a_sealed_move_stays_secret(talk):
+    """Guidelines, 1a: nobody hears of it what the sealer wrote."""
+    table = talk()
+    table.play("w: berührt Gustav eins", "a: Hängepartie", "w: Abgabezug Sf3")
+    told = table.words(resumed(table.table, table.now))
+    assert "Weiß hat einen Zug abgegeben." in told
+    assert not any("Springer" in line for line in told)
