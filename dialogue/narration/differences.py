@@ -10,6 +10,7 @@ from game.events import (
     Difference,
     DifferenceKind,
     EntriesStruck,
+    PositionRestored,
     Reconciled,
     ReconciliationRule,
     SquareDifference,
@@ -38,14 +39,23 @@ def reconciliation(event: Reconciled, first_taken_back: Announcement | None, tab
     """What was changed, by which rule and with whose help, for both players (laws matrix, section 12, step 7)."""
     rule = "reconciled.boards_incomplete" if _by_what_is_noted(event, table) else _RULES[event.rule]
     told = [everybody(rule), everybody(f"reconciled.helped_by_{table.edition.reconciled_by}")]
-    if first_taken_back is not None:
-        key = "reconciled.taken_back_one" if len(event.taken_back) == 1 else "reconciled.taken_back"
-        told.append(everybody(key, count=len(event.taken_back), move=first_taken_back))
-    told += [saying for adjusted in event.boards for saying in board_put_right(adjusted)]
-    told += [_struck(struck, table) for struck in event.sheets]
+    told += gone_back(len(event.taken_back), first_taken_back, event, table)
     if event.clock is not None:
         told.append(everybody("reconciled.clocks"))
     return (*told, everybody("reconciled.turn", colour=table.turn.mover))
+
+
+def gone_back(
+    count: int, first: Announcement | None, event: Reconciled | PositionRestored, table: Table
+) -> tuple[Saying, ...]:
+    """Which moves no longer count, of `count` the `first`; what each puts right on his board; what is struck."""
+    told = []
+    if first is not None:
+        key = "reconciled.taken_back_one" if count == 1 else "reconciled.taken_back"
+        told.append(everybody(key, count=count, move=first))
+    told += [saying for adjusted in event.boards for saying in board_put_right(adjusted)]
+    told += [_struck(struck, table) for struck in event.sheets]
+    return tuple(told)
 
 
 def _by_what_is_noted(event: Reconciled, table: Table) -> bool:

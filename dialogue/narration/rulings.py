@@ -1,11 +1,14 @@
 """What the table hears of claims and rulings: draws, clocks, irregularities, sessions, conduct."""
 
 from dialogue.earcon import Earcon
+from dialogue.narration.differences import gone_back
 from dialogue.narration.events import sayings
+from dialogue.narration.still_binding import touched
 from dialogue.reasons import illegal
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from game.actors import Colour
+from game.announcement import Announcement
 from game.events import (
     Arrived,
     BothFlagsFell,
@@ -27,7 +30,7 @@ from game.events import (
     Told,
 )
 from game.irregularity import IllegalAct
-from game.legality.resolution import resolve
+from game.legality.resolution import announcement_of, resolve
 from game.rules.irregularities import ends_by_illegal_moves
 from game.rules.noting import offers_owed
 from game.table.table import Table
@@ -56,9 +59,29 @@ def _act_counted(event: IllegalActCounted, before: Table, after: Table) -> tuple
 
 @sayings.register
 def _restored(event: PositionRestored, before: Table, after: Table) -> tuple[Saying, ...]:
-    del before
-    back = everybody("table.position_restored", Earcon.CLOCKS_STOPPED, kept=event.kept, cause=event.cause)
-    return (back, everybody("table.turn", colour=after.turn.mover))
+    """With all that it changes: an announcement not completed counts among the moves that are taken back."""
+    count = len(event.taken_back) + (before.turn.announced is not None)
+    return (
+        everybody("table.position_restored", Earcon.CLOCKS_STOPPED, kept=event.kept, cause=event.cause),
+        *gone_back(count, _first_taken_back(event, before), event, after),
+        *((everybody("reconciled.clocks"),) if _set_back(event, before) else ()),
+        *touched(after),
+        everybody("table.turn", colour=after.turn.mover),
+    )
+
+
+def _first_taken_back(event: PositionRestored, before: Table) -> Announcement | None:
+    announced = before.turn.announced
+    if event.taken_back:
+        return announcement_of(before.board_before(event.kept + 1), event.taken_back[0])
+    if announced is None or announced.move is None:
+        return None if announced is None else announced.announcement
+    return announcement_of(before.board(), announced.move)
+
+
+def _set_back(event: PositionRestored, before: Table) -> bool:
+    """Whether a clock shows another time than before the ruling (6.13)."""
+    return any(event.clock.side(colour).remaining_ms != before.clock.remaining(colour, event.at) for colour in Colour)
 
 
 @sayings.register

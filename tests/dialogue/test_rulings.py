@@ -304,6 +304,52 @@ def test_an_illegal_move_of_the_past_is_taken_back_by_its_number(talk):
     assert table.table.illegal_moves.black == 1
 
 
+def test_everything_that_going_back_changes_is_told(talk):
+    """7.4a, 6.13: the moves that no longer count, each board square by square, both scoresheets, and the clocks."""
+    table = talk(black=ScoreKeeping.WRITING)
+    table.moves("Eva vier")
+    table.say("b: notiert Eva vier")
+    table.now += 20 * MINUTE_MS
+    table.moves("Eva fünf")
+    table.play("b: notiert Eva fünf", "w: Springer Felix drei", "w: Uhr drücken")
+    assert table.play("a: Unzulässig war Zug 1 von Schwarz", "a: ja") == [
+        "Zurück zur Stellung nach einem Halbzug: Unzulässiger Zug. Beide Uhren stehen.",
+        "Zurückgenommen: zwei Halbzüge, von Eva sieben Eva fünf an.",
+        "Weiß stellt auf seinem Brett richtig:",
+        "Eva sieben: Bauer von Schwarz.",
+        "Eva fünf: leer.",
+        "Felix drei: leer.",
+        "Gustav eins: Springer von Weiß.",
+        "Schwarz stellt auf seinem Brett richtig:",
+        "Eva sieben: Bauer von Schwarz.",
+        "Eva fünf: leer.",
+        "Gestrichen auf dem Formular von Weiß ab Zug eins von Schwarz.",
+        "Gestrichen auf dem Formular von Schwarz ab Zug eins von Schwarz.",
+        "Die Uhren sind zurückgestellt.",
+        "Schwarz ist am Zug.",
+        "Schwarz hat einen unzulässigen Zug gemacht.",
+        "Weiß erhält zwei Minuten.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Springer Felix drei", "Zurückgenommen: Springer Gustav eins Felix drei."),
+        ("Springer Felix vier", "Zurückgenommen: Springer Felix vier."),
+    ],
+)
+def test_an_announcement_that_a_ruling_ends_is_told_to_be_taken_back(talk, said, told):
+    """7.5: it was not completed and counts no more; times that stay as they are now are not said to change (6.13)."""
+    table = talk(rules={"clocks_after_return": "as_now"})
+    table.say(f"w: {said}")
+    assert table.say("a: Figuren verrückt") == [
+        "Zurück zur Stellung nach null Halbzügen: Verschobene Figuren. Beide Uhren stehen.",
+        told,
+        "Weiß ist am Zug.",
+    ]
+
+
 def test_moves_are_numbered_as_on_the_scoresheets_where_black_begins(talk):
     """Black's first move is number one, and White's answer number two."""
     table = talk("4k3/8/8/8/8/8/8/4K2R b - - 0 1")
@@ -746,7 +792,12 @@ def test_a_claim_of_a_touched_piece_is_ruled_on(talk):
     table = talk()
     table.play("w: Eva vier", "w: Uhr drücken", "b: Gegner berührt Gustav eins")
     assert table.say("a: berührt bestätigt") == [f"arbiter: Wirklich zurück, weil die Figur berührt war? {YES_OR_NO}"]
-    assert table.say("a: ja")[-1] == "Weiß ist am Zug."
+    told = table.say("a: ja")
+    assert told[:2] == [
+        "Zurück zur Stellung nach null Halbzügen: Berührte Figur. Beide Uhren stehen.",
+        "Zurückgenommen: Eva zwei Eva vier.",
+    ]
+    assert told[-3:] == ["Die Uhren sind zurückgestellt.", "Berührt: Springer Gustav eins.", "Weiß ist am Zug."]
     table.say("a: weiterspielen")
     assert table.say("w: Eva vier")[0] == "white: Abgelehnt: Eva vier."
     assert table.say("a: nicht berührt") == ["arbiter: Es ist nichts zu entscheiden."]
