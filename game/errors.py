@@ -141,7 +141,10 @@ class RefusalCode(StrEnum):
     NOT_ADJOURNING = "not_adjourning"
     NOTHING_SEALED = "nothing_sealed"
     STATE_A_LEGAL_MOVE = "state_a_legal_move"
+    MOVE_TO_BE_SEALED = "move_to_be_sealed"  # seat
     MADE_MOVE_MUST_BE_SEALED = "made_move_must_be_sealed"  # move
+    ANNOUNCED_MOVE_WAS_SEALED = "announced_move_was_sealed"  # move
+    ILLEGAL_MOVE_TO_CORRECT = "illegal_move_to_correct"
 
     # scoresheets that are behind (8.5, 8.6)
     SHEET_COMPLETE = "sheet_complete"

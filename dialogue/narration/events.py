@@ -18,7 +18,6 @@ from game.events import (
     ClocksStopped,
     DrawAccepted,
     DrawDeclined,
-    EnvelopeLost,
     Event,
     EvidenceVerified,
     FlagFell,
@@ -63,7 +62,6 @@ _PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {
     AdjournmentOrdered: ("table.adjournment_ordered", None),
     MoveSealed: ("table.move_sealed", None),
     GameAdjourned: ("table.game_adjourned", Earcon.CLOCKS_STOPPED),
-    EnvelopeLost: ("table.envelope_lost", None),
     Appealed: ("table.appealed", None),
 }
 

@@ -22,6 +22,7 @@ from dialogue.narration.results import result_sentence, to_sign
 from dialogue.reasons import illegal
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
+from game.actors import Role
 from game.announcement import Announcement
 from game.events import (
     Announced,
@@ -133,7 +134,12 @@ def _not_so(event: Announced | Corrected) -> tuple[Saying, ...]:
 
 @sayings.register
 def _executed(event: Executed, before: Table, after: Table) -> tuple[Saying, ...]:
-    """On the opponent's board; that the mover has his own move on his board, his clock will tell."""
+    """On the opponent's board; that the mover has his own move on his board, his clock will tell.
+
+    What the arbiter has done, as with a sealed move, is never said to be a player's.
+    """
+    if event.by.role is Role.ARBITER:
+        return (everybody("table.executed_by_arbiter", colour=event.seat),)
     is_his_own = after.turn.announced is not None and after.turn.announced.ply == event.ply
     if is_his_own and event.seat is before.turn.mover:
         return ()
@@ -190,6 +196,8 @@ def _unclaimed(event: IllegalMoveUnclaimed, before: Table, after: Table) -> tupl
 @sayings.register
 def _repeated(event: Repeated, before: Table, after: Table) -> tuple[Saying, ...]:
     del before
+    if event.by.role is Role.ARBITER:  # a sealed move, which its opponent sees and nobody has repeated
+        return ()
     if event.agrees:
         return (everybody("table.repetition_agrees"), *to_make(Station.of(event.seat.opponent), after))
     both = {"announced": event.announced, "repeated": event.repetition}

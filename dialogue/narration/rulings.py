@@ -15,6 +15,7 @@ from game.events import (
     ClocksResumed,
     DrawClaimed,
     DrawOffered,
+    EnvelopeLost,
     EnvelopeOpened,
     FlagsUp,
     IllegalActCounted,
@@ -198,8 +199,22 @@ def _session_resumed(event: SessionResumed, before: Table, after: Table) -> tupl
 
 @sayings.register
 def _envelope_opened(event: EnvelopeOpened, before: Table, after: Table) -> tuple[Saying, ...]:
-    del before, after
-    return (everybody(f"table.envelope_{event.verdict}", colour=event.seat, words=event.text),)
+    del after
+    return (everybody(f"table.envelope_{event.verdict}", colour=event.seat, words=event.text), *_announced(before))
+
+
+@sayings.register
+def _envelope_lost(event: EnvelopeLost, before: Table, after: Table) -> tuple[Saying, ...]:
+    del after
+    return (everybody("table.envelope_lost", colour=event.seat), *_announced(before))
+
+
+def _announced(before: Table) -> tuple[Saying, ...]:
+    """The sealed move that was announced before the adjournment, perhaps days ago: it is not announced again."""
+    announced = before.turn.announced
+    if announced is None or announced.move is None:
+        return ()
+    return (everybody("table.announced", move=announcement_of(before.board(), announced.move)),)
 
 
 @sayings.register

@@ -8,13 +8,14 @@ from functools import reduce
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
+from game.announcement import Announcement
 from game.answers.base import answer
 from game.edition import Edition
 from game.errors import Refusal, RefusalCode
 from game.events import Events, Termination
 from game.evolve import evolve
 from game.rules.replies import completed_for_sealing
-from game.rules.requirements import require_play, require_turn
+from game.rules.requirements import require_nothing_to_seal, require_play, require_turn
 from game.rules.sealed_moves import judged_sealed, opened, read_sealed
 from game.table.sealing import Adjournment, Envelope, SealedVerdict, digest
 from game.table.table import Table
@@ -27,8 +28,9 @@ _ALL_ITEMS = 7
 def adjourn(command: c.Adjourn, table: Table, now: int) -> Events:
     """1a: at the end of the session the player on move has to seal; who adjourns earlier has used the rest (1b)."""
     require_play(table)
+    require_nothing_to_seal(table)
     if table.session.adjournment is not None:
-        raise Refusal(RefusalCode.ADJOURNED, "the game is being adjourned")
+        raise Refusal(RefusalCode.ADJOURNED, "a reply lies in its envelope")
     left_ms = table.session.left_ms(now) if command.left_ms is None else command.left_ms
     if left_ms < 0:
         raise Refusal(RefusalCode.INVALID_TIME, "no session has less than no time left", remaining_ms=left_ms)
@@ -44,16 +46,13 @@ def adjourn(command: c.Adjourn, table: Table, now: int) -> Events:
 
 @answer.register
 def seal_move(command: c.SealMove, table: Table, now: int) -> Events:
-    """1a: the move is written, and may be changed until the clocks stand; a move made on the board is to be sealed."""
+    """1a: the move is written, and may be changed until the clocks stand; one that was made openly is to be sealed."""
     session = table.session
     reply = session.adjournment is None and command.seat.opponent in session.absent and session.resumed
     if not reply:
         _require_sealing(table)
     require_turn(table, command.seat)
-    announced = table.turn.announced
-    if announced is not None and read_sealed(table, command.announcement)[1] != announced.move:
-        move = announced.move or ""
-        raise Refusal(RefusalCode.MADE_MOVE_MUST_BE_SEALED, "the move made on the board is the one to seal", move=move)
+    _require_announced(table, command.announcement)
     standing = session.adjournment
     return (
         e.MoveSealed(
@@ -76,6 +75,7 @@ def close_envelope(command: c.CloseEnvelope, table: Table, now: int) -> Events:
     adjourned = _require_sealing(table)
     if adjourned.text is None or command.seat is not adjourned.sealer:
         raise Refusal(RefusalCode.NOTHING_SEALED, "no move has been sealed by this player")
+    _require_announced(table, adjourned.announcement)
     envelope = _envelope(table, command, adjourned, now)
     replies = table.session.resumed and command.seat.opponent in table.session.absent
     clock = table.clock.press(now, running=replies).state
@@ -122,7 +122,10 @@ def envelope_lost(command: c.DeclareEnvelopeLost, table: Table, now: int) -> Eve
     if not command.position_known:
         return (lost, void(table, command.by, now))
     _require_resumed(table)
-    reading = read_sealed(table, command.announcement)
+    announced, reading = table.turn.announced, read_sealed(table, command.announcement)
+    if announced is not None and announced.move is not None and reading[1] != announced.move:
+        text = "the move announced was the one to seal"
+        raise Refusal(RefusalCode.ANNOUNCED_MOVE_WAS_SEALED, text, move=announced.move)
     if reading[0] is not SealedVerdict.GOOD:
         raise Refusal(RefusalCode.STATE_A_LEGAL_MOVE, "the sealer states a move that can be made")
     return (lost, *judged_sealed(table, command.by, command.announcement, reading, now))
@@ -154,6 +157,21 @@ def _envelope(table: Table, command: c.CloseEnvelope, adjourned: Adjournment, no
 def items(edition: Edition) -> int:
     """How many things the envelope says: in 1993 neither a standing offer nor when and where play is resumed."""
     return edition.envelope_items
+
+
+def _require_announced(table: Table, sealed: Announcement | None) -> None:
+    """Raise Refusal where all have heard another move: that is the one to seal, and an illegal one is corrected (E2.6).
+
+    On a visually impaired player's board only his word tells whether it is made (E2.3), so the announcement counts.
+    """
+    announced = table.turn.announced
+    if announced is None:
+        return
+    if announced.move is None:
+        raise Refusal(RefusalCode.ILLEGAL_MOVE_TO_CORRECT, "the move announced is illegal, and to be corrected (E2.6)")
+    if read_sealed(table, sealed)[1] != announced.move:
+        text = "the move announced is the one to seal"
+        raise Refusal(RefusalCode.MADE_MOVE_MUST_BE_SEALED, text, move=announced.move)
 
 
 def _require_resumed(table: Table) -> None:

@@ -15,7 +15,14 @@ from game.rules.move_completed import completed
 from game.rules.move_made import executing_for_opponent, missing_part
 from game.rules.noting import require_noted
 from game.rules.replies import completed_late, uncompleted, unpressed
-from game.rules.requirements import not_followed, piece_on, require_play, require_square, require_turn
+from game.rules.requirements import (
+    not_followed,
+    piece_on,
+    require_nothing_to_seal,
+    require_play,
+    require_square,
+    require_turn,
+)
 from game.rules.standing import standing
 from game.rules.unclaimed import is_left_to_the_opponent, left_unclaimed
 from game.table.agreed_line import AnnouncedMove
@@ -120,6 +127,7 @@ def correct(command: c.Correct, table: Table, now: int) -> Events:
             RefusalCode.TOO_LATE_TO_CORRECT,
             "the opponent's clock has been started, so that the announcement stands (E2.6)",
         )
+    require_turn(table, command.seat)  # not while it lies in its envelope
     if standing is None:
         raise Refusal(RefusalCode.NOTHING_TO_CORRECT, "no move has been announced")
     return _corrected(table, command, standing.announcement, now)
@@ -129,7 +137,8 @@ def correct(command: c.Correct, table: Table, now: int) -> Events:
 def press_clock(command: c.PressClock, table: Table, now: int) -> Events:
     """6.7a, E2.3: the clock is pressed when the move is made; that completes it, an illegal one too (7.4).
 
-    A player may always press it, after the reply to his move too (2005, 6.8a; 2009, 6.7a; 2018, 6.2.2).
+    A player may always press it, after the reply to his move too (2005, 6.8a; 2009, 6.7a; 2018, 6.2.2); but who has to
+    seal his move stops it with the envelope (Guidelines, 1a).
     """
     require_play(table)
     if command.seat is not table.clock.running:
@@ -138,6 +147,7 @@ def press_clock(command: c.PressClock, table: Table, now: int) -> Events:
     pressed = e.ClockPressed(at=now, by=command.by, seat=command.seat, remaining_ms=remaining)
     if late := unpressed(table, command.seat):
         return (pressed, completed_late(table, command.by, late, now))
+    require_nothing_to_seal(table)
     _require_going_on(table)
     if missing := missing_part(table):
         raise missing

@@ -46,7 +46,11 @@ class ResumeSession(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenEnvelope(Command):
-    """The arbiter opens the envelope (Guidelines, 7)."""
+    """The arbiter opens the envelope (Guidelines, 7).
+
+    The move is made on the sealer's board and the clock of who has to reply runs (9a). On the board of a visually
+    impaired player it is still to be repeated and executed, as every move is (E2.1); on another's the arbiter makes it.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

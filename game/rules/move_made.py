@@ -27,9 +27,12 @@ def missing_part(table: Table) -> Refusal | None:
 
 
 def press_says_made(table: Table, seat: Colour) -> bool:
-    """Whether his press of the clock says that his announced move stands on his board, where no sensors do (E2.3b)."""
+    """Whether his press of the clock says that his announced move stands on his board, where no sensors do (E2.3b).
+
+    Who has to seal a move presses it in vain (Guidelines, 1a).
+    """
     turn = table.turn
-    return seat is turn.mover and turn.announced is not None and not turn.made
+    return seat is turn.mover and turn.announced is not None and not turn.made and not table.session.is_sealing
 
 
 def executing_for_opponent(table: Table, seat: Colour) -> bool:

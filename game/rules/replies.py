@@ -31,6 +31,8 @@ def reply_begun(table: Table, command: c.Command, now: int) -> Events:
     """
     if not isinstance(command, (*_WITH_WORDS, *_WITH_HANDS)) or command.by.role is Role.ARBITER:
         return ()
+    if table.session.is_sealing:  # nobody replies to a move that is to be sealed
+        return ()
     announced = _made_by_opponent(table, command.seat)
     if announced is None or announced.move is None or announced.position is None:
         return ()

@@ -34,7 +34,16 @@ def require_turn(table: Table, seat: Colour) -> None:
     if seat in table.session.absent:
         raise Refusal(RefusalCode.ABSENT, f"{seat} has not arrived (6.6)", seat=seat)
     if seat is not table.turn.mover:
+        require_nothing_to_seal(table)
         raise not_on_move(table)
+
+
+def require_nothing_to_seal(table: Table) -> None:
+    """Raise Refusal while a move is to be sealed: then none is completed or answered on the board (Guidelines, 1a)."""
+    adjourned = table.session.adjournment
+    if adjourned is not None and table.session.is_sealing:
+        text = f"{adjourned.sealer} has to seal a move, and the envelope is to be closed (Guidelines, 1a)"
+        raise Refusal(RefusalCode.MOVE_TO_BE_SEALED, text, seat=adjourned.sealer)
 
 
 def _adjourned() -> Refusal:

@@ -76,7 +76,7 @@ def judged_sealed(table: Table, by: Actor, announcement: Announcement | None, re
 def _made(
     table: Table, by: Actor, announcement: Announcement, move: str, position: str, now: int, *, running: bool
 ) -> Events:
-    """The sealed move is announced, executed on both boards, repeated and completed, all by the arbiter's hand."""
+    """The sealed move is announced, executed on the sealer's board and completed, all by the arbiter's hand (9a)."""
     seat, ply, board = table.turn.mover, table.ply, table.board()
     clock = (table.clock.start(now) if running else table.clock).state
     made: Events = ()
@@ -90,20 +90,9 @@ def _made(
             e.Executed(at=now, by=by, seat=seat, ply=ply, changes=changes),
             e.MoveMade(at=now, by=by, seat=seat, ply=ply, move=move),
         )
-    other = seat.opponent
     return (
         *made,
-        e.Repeated(
-            at=now,
-            by=by,
-            seat=other,
-            ply=ply,
-            announced=announcement,
-            repetition=announcement,
-            agrees=True,
-            move=move,
-        ),
-        e.Executed(at=now, by=by, seat=other, ply=ply, changes=changes_of(table.boards.of(other), board, announcement)),
+        *_followed(table, by, announcement, move, now),
         e.MoveCompleted(
             at=now,
             by=by,
@@ -114,4 +103,25 @@ def _made(
             check=table.board_with(position).is_check(),
             clock=clock,
         ),
+    )
+
+
+def _followed(table: Table, by: Actor, announcement: Announcement, move: str, now: int) -> Events:
+    """It comes on the board of who has to reply; a visually impaired player repeats and executes it himself (E2.1)."""
+    other, ply = table.turn.mover.opponent, table.ply
+    if table.seats.of(other).visually_impaired:
+        return ()
+    changes = changes_of(table.boards.of(other), table.board(), announcement)
+    return (
+        e.Repeated(
+            at=now,
+            by=by,
+            seat=other,
+            ply=ply,
+            announced=announcement,
+            repetition=announcement,
+            agrees=True,
+            move=move,
+        ),
+        e.Executed(at=now, by=by, seat=other, ply=ply, changes=changes),
     )

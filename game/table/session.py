@@ -23,6 +23,11 @@ class Session:
     adjournment: Adjournment | None = None
 
     @property
+    def is_sealing(self) -> bool:
+        """Whether a move is to be sealed, until its envelope is closed."""
+        return self.adjournment is not None and not self.adjournment.closed
+
+    @property
     def envelope_is_closed(self) -> bool:
         """Whether a sealed move lies in its envelope."""
         return self.adjournment is not None and self.adjournment.closed

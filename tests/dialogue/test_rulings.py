@@ -387,7 +387,7 @@ def test_who_has_to_seal_a_move_is_asked_before_he_announces_it_to_all(talk):
     assert table.say("w: ja") == ["Eva zwei Eva vier."]
     assert table.say("w: Abgabezug d4") == [
         "white: Abgelehnt: David vier.",
-        "white: Abzugeben ist der Zug, der auf dem Brett gemacht ist: Eva zwei Eva vier.",
+        "white: Abzugeben ist der angesagte Zug: Eva zwei Eva vier. Zum Ändern: Korrektur.",
     ]
     assert table.say("w: Abgabezug e4") == ["Weiß hat einen Zug abgegeben."]
 

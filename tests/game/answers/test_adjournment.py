@@ -56,7 +56,7 @@ def test_sealing(year):
     game = Game(edition=load(year), white=SIGHTED)
     assert game.refused(seal(game.san("e4"))).code is RefusalCode.NOT_ADJOURNING
     game.do(c.Adjourn(by=ARBITER))
-    assert game.refused(c.Adjourn(by=ARBITER)).code is RefusalCode.ADJOURNED
+    assert game.refused(c.Adjourn(by=ARBITER)).code is RefusalCode.MOVE_TO_BE_SEALED
     close = c.CloseEnvelope(by=player(W), seat=W)
     assert game.refused(close).code is RefusalCode.NOTHING_SEALED
     assert not only(game.do(seal(game.san("e4"), "e4")), e.MoveSealed).amended
@@ -388,12 +388,11 @@ def test_what_the_board_has_already_is_not_done_twice():
 
 @pytest.mark.law("SEAL-1", *ALL)
 def test_an_illegal_move_on_the_board_is_not_the_one_to_seal():
-    """1a, 7.4: what he announced was no move; a legal one is sealed only when that is taken back, and none is named."""
+    """1a, 7.4: what he announced was no move; a legal one is sealed only when that is corrected (E2.6)."""
     game = Game(white=SIGHTED)
     game.do(c.Adjourn(by=ARBITER))
     game.announce(Announcement(piece=Piece.BISHOP, from_file="f", from_rank=1, to="b5"))
-    refusal = game.refused(seal(game.san("d4")))
-    assert (refusal.code, refusal.params) == (RefusalCode.MADE_MOVE_MUST_BE_SEALED, {"move": ""})
+    assert game.refused(seal(game.san("d4"))).code is RefusalCode.ILLEGAL_MOVE_TO_CORRECT
 
 
 @pytest.mark.law("SEAL-1", *ALL)
@@ -404,7 +403,8 @@ def test_only_the_player_on_move_seals_and_closes():
     assert game.refused(c.Adjourn(by=ARBITER)).code is RefusalCode.CLOCKS_STOPPED
     game.do(c.Resume(by=ARBITER))
     game.do(c.Adjourn(by=ARBITER))
-    assert game.refused(seal(game.san("e4"), seat=B)).code is RefusalCode.NOT_YOUR_TURN
+    refusal = game.refused(seal(game.san("e4"), seat=B))
+    assert (refusal.code, refusal.params) == (RefusalCode.MOVE_TO_BE_SEALED, {"seat": W})
     for early in (OPEN, c.ResumeSession(by=ARBITER), c.DeclareEnvelopeLost(by=ARBITER, position_known=False)):
         assert game.refused(early).code is RefusalCode.NOT_ADJOURNING
     game.do(seal(game.san("e4"), "e4"))

@@ -1,0 +1,117 @@
+"""What is heard where a game is adjourned, and when its envelope is opened (2009, Guidelines for adjourned games)."""
+
+from game.actors import Colour
+
+SEALS = "Weiß gibt geheim einen Zug ab, am besten getippt: Abgabezug und der Zug, dann Umschlag geschlossen."
+ANNOUNCED = "white: Abzugeben ist der angesagte Zug: Eva zwei Eva vier. Zum Ändern: Korrektur."
+NEXT_DAY = ("w: Umschlag geschlossen", "a: Sitzung fortsetzen")
+
+
+def test_who_cannot_see_the_sealed_move_repeats_and_executes_it_himself(talk):
+    """E2.1, Guidelines 9a: it is announced to him and his clock runs; what he then says is his repetition."""
+    table = talk()
+    table.moves("Eva vier")
+    table.play("a: Hängepartie", "b: Abgabezug Sf6", "b: Umschlag geschlossen", "a: Sitzung fortsetzen")
+    assert table.say("a: Umschlag öffnen") == [
+        "Der Umschlag von Schwarz ist geöffnet.",
+        "Springer Gustav acht Felix sechs.",
+        "Der Schiedsrichter führt den Zug auf dem Brett von Schwarz aus.",
+        "Weiß ist am Zug.",
+    ]
+    assert table.table.clock.running is Colour.WHITE
+    assert table.say("w: was kann ich sagen")[0] == "white: Zu wiederholen ist: Springer Felix sechs."
+    assert table.say("w: Springer Felix sechs") == ["Wiederholung stimmt."]
+    assert table.say("w: ausgeführt") == ["Ausgeführt von Weiß."]
+    assert table.say("w: Eva fünf") == ["Eva vier Eva fünf."]
+
+
+def test_an_offer_stands_while_the_sealed_move_is_repeated(talk):
+    """9.1b1: only his own move would decline it, and to repeat the opponent's is none."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf", "Springer Felix drei")
+    table.play("a: Hängepartie", "b: Abgabezug Sf6", "b: Remis", "b: Umschlag geschlossen", "a: Sitzung fortsetzen")
+    table.play("a: Umschlag öffnen", "w: Springer Felix sechs", "w: ausgeführt")
+    assert table.table.draw_offered_to is Colour.WHITE
+
+
+def test_a_sealed_move_that_was_announced_before_is_told_again(talk):
+    """Guidelines, 9a: days may lie between, and who cannot see it repeats it then."""
+    table = talk(blind=(Colour.BLACK,))
+    table.play("w: Eva vier", "a: Hängepartie", "w: Abgabezug e4", *NEXT_DAY)
+    assert table.say("a: Umschlag öffnen") == [
+        "Der Umschlag von Weiß ist geöffnet.",
+        "Eva zwei Eva vier.",
+        "Der Schiedsrichter führt den Zug auf dem Brett von Weiß aus.",
+        "Schwarz ist am Zug.",
+    ]
+    assert table.say("b: Eva vier") == ["Wiederholung stimmt."]
+
+
+def test_a_lost_envelope_has_its_announced_move_told_again(talk):
+    """Guidelines, 11a: the sealer plays what he had announced to all, and states no other move."""
+    table = talk(blind=(Colour.BLACK,))
+    table.play("w: Eva vier", "a: Hängepartie", "w: Abgabezug e4", *NEXT_DAY)
+    assert table.say("w: Korrektur David vier")[-1] == "white: Die Partie ist unterbrochen."
+    assert table.say("a: Umschlag verloren David vier") == [
+        "arbiter: Abgelehnt: David vier.",
+        "arbiter: Abgegeben war der angesagte Zug: Eva zwei Eva vier.",
+    ]
+    assert table.play("a: Umschlag verloren Eva vier", "a: ja")[:2] == [
+        "Der Umschlag von Weiß ist verloren.",
+        "Eva zwei Eva vier.",
+    ]
+
+
+def test_the_arbiter_makes_the_sealed_move_for_who_sees_it(talk):
+    """Guidelines, 9a: it is made on both boards, and nobody is said to have repeated or executed it."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", *NEXT_DAY)
+    assert table.say("a: Umschlag öffnen") == [
+        "Der Umschlag von Weiß ist geöffnet.",
+        "Springer Gustav eins Felix drei.",
+        "Der Schiedsrichter führt den Zug auf dem Brett von Weiß aus.",
+        "Der Schiedsrichter führt den Zug auf dem Brett von Schwarz aus.",
+        "Schwarz ist am Zug.",
+    ]
+    assert table.say("b: Eva fünf") == ["Eva sieben Eva fünf."]
+
+
+def test_no_clock_completes_a_move_that_is_to_be_sealed(talk):
+    """Guidelines, 1a: his clock is stopped with the envelope, and not before; the opponent's does not start."""
+    table = talk()
+    table.play("w: Eva vier", "a: Hängepartie")
+    assert table.say("w: Uhr drücken") == [f"white: {SEALS}"]
+    assert not table.table.turn.made
+    assert table.say("a: Hängepartie") == [f"arbiter: {SEALS}"]
+    table.say("w: Abgabezug e4")
+    assert table.say("w: Uhr drücken") == [f"white: {SEALS}"]
+    assert table.say("w: Umschlag geschlossen") == ["Der Umschlag ist geschlossen. Die Partie ist unterbrochen."]
+
+
+def test_nobody_replies_to_a_move_that_is_to_be_sealed(talk):
+    """Guidelines, 1a, 7: the opponent has the move when the envelope is opened, though he has heard it already."""
+    table = talk(blind=(Colour.BLACK,))
+    table.play("w: Eva vier", "w: ausgeführt", "a: Hängepartie", "b: Eva vier", "b: ausgeführt")
+    assert table.say("b: Eva fünf") == ["black: Abgelehnt: Eva fünf.", f"black: {SEALS}"]
+    assert table.say("w: Abgabezug e4") == ["Weiß hat einen Zug abgegeben."]
+
+
+def test_what_is_announced_is_sealed_or_corrected_first(talk):
+    """Guidelines 1a, E2.6: what all have heard is the move to seal; a slip of the tongue is corrected as ever."""
+    table = talk()
+    table.play("w: Eva vier", "a: Hängepartie")
+    assert table.say("w: Abgabezug d4") == ["white: Abgelehnt: David vier.", ANNOUNCED]
+    table.play("w: Abgabezug e4", "w: Korrektur David vier")
+    assert table.say("w: Umschlag geschlossen") == [ANNOUNCED.replace("Eva zwei Eva vier", "David zwei David vier")]
+    assert table.say("w: Abgabezug d4") == ["Weiß hat einen Zug abgegeben."]
+    assert table.say("w: Umschlag geschlossen") == ["Der Umschlag ist geschlossen. Die Partie ist unterbrochen."]
+
+
+def test_an_illegal_announcement_is_corrected_before_a_move_is_sealed(talk):
+    """E2.6, 7.4: he hears that it is no move, rather than that an unnamed one is to be sealed."""
+    table = talk()
+    table.play("w: Läufer Felix eins Bella fünf", "a: Hängepartie")
+    assert table.say("w: Abgabezug e4") == [
+        "white: Abgelehnt: Eva vier.",
+        "white: Der angesagte Zug ist unzulässig. Erst berichtigen Sie ihn mit dem Wort Korrektur.",
+    ]
