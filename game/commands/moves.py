@@ -46,7 +46,11 @@ class Announce(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correct(Command):
-    """Correct a slip of the tongue before the opponent's clock is started (E2.6)."""
+    """Correct a slip of the tongue before the opponent's clock is started (E2.6).
+
+    Where the pieces, put one by one, show that the announced move stands on the board, it was no slip, and no other
+    move takes its place (4.6).
+    """
 
     seat: Colour
     announcement: Announcement

@@ -51,17 +51,20 @@ def bound_moves(board: chess.Board, touched: Iterable[chess.Square], *, must_cas
 
 
 def released_moves(table: Table) -> Moves | None:
-    """The legal moves (UCI) that fit what a sighted player has released on his board by hand (4.6); None: all.
+    """The legal moves (UCI) that fit what the player has released on his board by hand (4.6); None: all.
 
-    A visually impaired player has made nothing before he has announced it (E2.3). A king released two squares on
-    leaves only that castling, a pawn released on its last rank only that square.
+    A visually impaired player has made nothing before he has announced it (E2.3): then his word was no slip of the
+    tongue (E2.6). A move that is known by word alone binds nobody. A king released two squares on leaves only that
+    castling, a pawn released on its last rank only that square.
     """
-    seat = table.turn.mover
+    seat, announced = table.turn.mover, table.turn.announced
     hand = table.boards.of(seat)
-    if table.seats.of(seat).visually_impaired or hand.whole:
+    if hand.whole or not hand.placed:
         return None
     board = table.board()
     fitting = frozenset(move.uci() for move in legal_moves(board) if _stands_released(board, move, hand))
+    if table.seats.of(seat).visually_impaired and (announced is None or announced.move not in fitting):
+        return None
     return fitting or None
 
 

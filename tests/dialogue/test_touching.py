@@ -2,6 +2,10 @@
 
 import pytest
 
+from game import commands as c
+from game.actors import Actor, Colour, Role
+
+WHITE = Actor(Role.PLAYER, Colour.WHITE)
 # A pawn of White's can take the pawn of Black's, which the king may leave alone.
 WHITE_MAY_TAKE = "4k3/8/8/4p3/3P4/8/8/4K3 w - - 0 1"
 WRONG_PIECE = ["white: Auf Gustav eins steht kein Läufer, sondern ein Springer."]
@@ -123,3 +127,35 @@ def test_a_claim_while_the_opponent_is_on_move_is_about_his_board_now(talk):
     assert table.say("b: Gegner berührt Gustav eins") == [
         "Von Schwarz beanstandet: Gustav eins wurde berührt. Beide Uhren stehen."
     ]
+
+
+def put_down(table, square: str) -> None:
+    """The blind player's board tells that his knight of g1 is in that aperture."""
+    table.dialogue.submit(c.PlacePiece(by=WHITE, seat=Colour.WHITE, square=square, origin="g1"))
+
+
+def test_a_move_that_the_board_itself_shows_is_not_corrected_to_another(talk):
+    """4.6, E2.3, E2.6: announced and in its aperture it is made, so that it was no slip of the tongue."""
+    table = talk()
+    table.say("w: Springer Gustav eins Felix drei")
+    put_down(table, "f3")
+    assert table.say("w: Korrektur Springer Hector drei") == [
+        "white: Abgelehnt: Springer Hector drei.",
+        "white: Losgelassen, deshalb muss der Zug so gespielt werden: Eins: Gustav eins Felix drei.",
+    ]
+    assert table.say("w: Uhr drücken") == ["Schwarz ist am Zug."]
+
+
+def test_a_word_that_the_board_itself_belies_is_corrected(talk):
+    """E2.6: the piece stands elsewhere than was said, and that is a slip of the tongue."""
+    table = talk()
+    table.say("w: Springer Gustav eins Felix drei")
+    put_down(table, "h3")
+    assert table.say("w: Korrektur Springer Hector drei") == ["Berichtigt: Springer Gustav eins Hector drei."]
+
+
+def test_a_word_is_corrected_where_only_a_word_says_that_the_move_is_made(talk):
+    """E2.6: no sensor tells where the piece stands, and "ausgeführt" names no square."""
+    table = talk()
+    table.play("w: Springer Gustav eins Felix drei", "w: ausgeführt")
+    assert table.say("w: Korrektur Springer Hector drei") == ["Berichtigt: Springer Gustav eins Hector drei."]
