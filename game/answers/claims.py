@@ -164,15 +164,28 @@ def _require_claim_right(table: Table, command: _Claim) -> None:
     require_started(table)
     require_turn(table, command.seat)
     on_touch = table.edition.claim_right_lost_on is ClaimRightLostOn.TOUCH
-    announced = table.turn.announced is not None and (on_touch or command.announcement is not None)
-    if table.turn.made or announced or (on_touch and table.turn.touched and not table.seats.of(command.seat).computer):
+    touched = on_touch and table.turn.touched and not table.seats.of(command.seat).computer
+    if table.turn.made or touched or (on_touch and table.turn.announced is not None):
         raise Refusal(
             RefusalCode.CLAIM_RIGHT_LOST,
-            "who has moved, or from 2009 on has touched a piece, cannot claim on that move (9.4)",
+            "who has moved, or from 2009 on has touched or announced, cannot claim on that move (9.4)",
         )
+    _require_announced(table, command)
     if table.turn.claimed is not None:
         raise Refusal(
             RefusalCode.CLAIMED_MOVE_MUST_BE_MADE,
             "a claim has been rejected, and the move declared must be made (9.5b)",
             move=table.turn.claimed,
         )
+
+
+def _require_announced(table: Table, command: _Claim) -> None:
+    """Raise Refusal where another move is declared than the one announced, which by itself is not made (2005, 9.4)."""
+    announced, declared = table.turn.announced, command.announcement
+    if announced is None or declared is None:
+        return
+    if announced.move is None:
+        raise Refusal(RefusalCode.ILLEGAL_MOVE_TO_CORRECT, "the move announced is illegal, and to be corrected (E2.6)")
+    if understood(declared, table.board()).move != announced.move:
+        text = "a move has been announced, and no other is declared with a claim"
+        raise Refusal(RefusalCode.ALREADY_ANNOUNCED, text, move=announced.move)

@@ -277,6 +277,40 @@ def test_a_player_is_told_which_piece_his_wrong_claim_binds(talk):
     assert table.say("w: Turm Anna zwei") == ["Turm Anna eins Anna zwei."]
 
 
+@pytest.mark.parametrize("edition", ["1993", "2005"])
+def test_a_claim_may_come_after_the_announcement_and_names_its_move(talk, edition):
+    """1993, 10.11; 2005, 9.4, F2.3: the right is lost by making the move, which an announcement alone is not."""
+    table = talk("4k3/8/8/8/8/8/4P3/R3K3 w Q - 99 80", edition=edition)
+    table.say("w: Turm Anna zwei")
+    assert table.say("w: Fünfzig Züge Turm Bella eins") == [
+        "white: Abgelehnt: Turm Bella eins.",
+        "white: Schon angesagt: Turm Anna eins Anna zwei. Zum Ändern: Korrektur.",
+    ]
+    assert table.play("w: Fünfzig Züge Turm Anna zwei", "w: ja")[::2] == [
+        "Antrag von Weiß richtig: fünfzig Züge ohne Schlagen und ohne Bauernzug.",
+        "Die Partie ist remis.",
+    ]
+
+
+def test_an_illegal_announcement_is_corrected_before_a_move_is_claimed_with(talk):
+    """2005, 9.4, F2.6: it is no move that a claim could declare."""
+    table = talk(edition="2005")
+    table.say("w: Läufer Felix eins Bella fünf")
+    assert table.say("w: Fünfzig Züge Eva vier") == [
+        "white: Abgelehnt: Eva vier.",
+        "white: Der angesagte Zug ist unzulässig. Erst berichtigen Sie ihn mit dem Wort Korrektur.",
+    ]
+
+
+def test_who_has_announced_is_told_so_where_that_ends_his_right_to_claim(talk):
+    """9.4: nobody is told that he has touched or made what he has only announced."""
+    table = talk("4k3/8/8/8/8/8/4P3/R3K3 w Q - 99 80")
+    table.say("w: Turm Anna zwei")
+    assert table.say("w: Fünfzig Züge") == [
+        "white: Der Antrag ist nicht mehr möglich: eine Figur ist berührt oder ein Zug angesagt oder gemacht."
+    ]
+
+
 def test_both_hear_that_a_claim_asked_about_by_name_names_an_illegal_move(talk):
     """9.3a: where nothing tells who claims, the question by name warns of the move as well."""
     table = talk("4k3/8/8/8/8/8/8/R3K3 w - - 100 80")
