@@ -25,6 +25,7 @@ UNFINISHED = "*"
 LOST_FOR_BOTH = "0-0"
 _LOST_BY = {
     Termination.FLAG: "time forfeit",
+    Termination.ILLEGAL_MOVE: "rules infraction",
     Termination.ILLEGAL_MOVES: "rules infraction",
     Termination.PENALTY: "rules infraction",
     Termination.TELEPHONE: "rules infraction",

@@ -11,14 +11,13 @@ from game.events import Events, Termination
 from game.irregularity import IllegalAct, Irregularity, SetupFault
 from game.rules.ending.ends import ended, ended_without_result, won_if_winnable
 from game.rules.ending.mating import chance
-from game.rules.irregularities import illegal_penalty, lost_by_illegal_moves
+from game.rules.irregularities import illegal_penalty, loss_by_illegal_moves, lost_by_illegal_moves
 from game.rules.reconcile import boards_put_to, clock_at, struck_after
 from game.rules.requirements import ply_refused, require_play, require_square, require_started
 from game.rules.supervision import competition_rules, require_claim_in_time
 from game.rules.unclaimed import has_moved_since, unclaimed_by
 from game.speed import Speed
 from game.table.position import mover
-from game.table.rulings import ToRule
 from game.table.table import Table
 
 _QUARTER = 4
@@ -201,6 +200,6 @@ def claim_illegal(command: c.ClaimIllegal, table: Table, now: int) -> Events:
     )
     if not wins:
         return (illegal, *lost_by_illegal_moves(table, command.by, now, seat, count))
-    why = ToRule(winner=command.seat, won=Termination.ILLEGAL_MOVES, drawn=Termination.ILLEGAL_MOVES_CANNOT_MATE)
+    why = loss_by_illegal_moves(seat, count)
     position = table.position_before(announced.ply)
     return (illegal, *won_if_winnable(table, command.by, now, why, chance(position, command.seat)))

@@ -64,6 +64,8 @@ class Termination(StrEnum):
     TELEPHONE = "telephone"  # 12.3b
     IMPOSSIBLE_POSITION = "impossible_position"  # 2018, A.4.4
     VOID = "void"  # 7.1a; 1993, 8.1: the game does not count
+    ILLEGAL_MOVE = "illegal_move"  # B3c: where the first one loses
+    ILLEGAL_MOVE_CANNOT_MATE = "illegal_move_cannot_mate"  # B3c
     ILLEGAL_MOVES = "illegal_moves"  # 7.4b
     ILLEGAL_MOVES_CANNOT_MATE = "illegal_moves_cannot_mate"  # 7.4b, last sentence
 

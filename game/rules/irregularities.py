@@ -27,10 +27,18 @@ def lost_by_illegal_moves(table: Table, by: Actor, now: int, seat: Colour, count
     """7.4b: so many illegal moves lose the game, or draw it where the opponent cannot mate; in blitz one may (B3c)."""
     if not ends_by_illegal_moves(table, count):
         return ()
-    why = ToRule(winner=seat.opponent, won=Termination.ILLEGAL_MOVES, drawn=Termination.ILLEGAL_MOVES_CANNOT_MATE)
     excepted = table.edition.illegal_loss_draw_exception or _one_loses(table)
     can_mate = chance(table.position, seat.opponent) if excepted else CanMate.CAN
-    return won_if_winnable(table, by, now, why, can_mate)
+    return won_if_winnable(table, by, now, loss_by_illegal_moves(seat, count), can_mate)
+
+
+def loss_by_illegal_moves(seat: Colour, count: int) -> ToRule:
+    """What the game ends with when so many lose it: nobody is told of too many where the first one does (B3c)."""
+    if count == 1:
+        won, drawn = Termination.ILLEGAL_MOVE, Termination.ILLEGAL_MOVE_CANNOT_MATE
+    else:
+        won, drawn = Termination.ILLEGAL_MOVES, Termination.ILLEGAL_MOVES_CANNOT_MATE
+    return ToRule(winner=seat.opponent, won=won, drawn=drawn)
 
 
 def ends_by_illegal_moves(table: Table, count: int) -> bool:

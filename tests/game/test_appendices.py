@@ -105,7 +105,7 @@ def test_an_illegal_move(row, rules):
     else:
         assert found == "IllegalMoveCompleted"
     if rules["illegal"] == "wins":
-        assert (game.outcome.winner, game.outcome.termination) == (B, Termination.ILLEGAL_MOVES)
+        assert (game.outcome.winner, game.outcome.termination) == (B, Termination.ILLEGAL_MOVE)
     else:
         bonus = next(event.bonus_ms for event in game.record if isinstance(event, e.IllegalMoveCompleted))
         assert (game.table.outcome, bonus) == (None, rules["illegal_s"] * SECOND)

@@ -366,7 +366,7 @@ def test_an_impossible_position_draws_after_one_more_move(year):
 @pytest.mark.parametrize("year", SILENT)
 @pytest.mark.parametrize(
     ("black", "termination"),
-    [("3qk3", Termination.ILLEGAL_MOVES), ("4k3", Termination.ILLEGAL_MOVES_CANNOT_MATE)],
+    [("3qk3", Termination.ILLEGAL_MOVE), ("4k3", Termination.ILLEGAL_MOVE_CANNOT_MATE)],
 )
 def test_a_claim_in_blitz_wins_and_gives_no_time(year, black, termination):
     """C3 of 2005, B3c of 2009: the illegal move is taken back, no minutes are given, and the game is over."""

@@ -137,12 +137,22 @@ def three_illegal_moves():
     return game
 
 
+def one_illegal_move():
+    """White has completed an illegal move where the first one loses."""
+    game = Game(initial="3qk3/8/8/8/8/8/8/R3K3 w - - 0 1", illegal_loss_at=1)
+    game.announce(Announcement(piece=Piece.ROOK, to="b3"))
+    game.execute()
+    game.press()
+    return game
+
+
 @pytest.mark.parametrize(
     ("ending", "result", "termination"),
     [
         (overstepped, "0-1", "time forfeit"),
         (overstepped_against_a_bare_king, "1/2-1/2", "normal"),
         (three_illegal_moves, "0-1", "rules infraction"),
+        (one_illegal_move, "0-1", "rules infraction"),
     ],
 )
 def test_the_termination_is_one_of_the_standard(ending, result, termination):

@@ -331,9 +331,25 @@ def test_a_blind_player_hears_what_stands_after_an_illegal_move_that_costs_no_ti
     ]
     table = talk(rules={"illegal_loss_at": 1})
     assert table.play("w: Springer Gustav eins Gustav drei", "w: Uhr drücken")[2:] == [
-        "Zu viele unzulässige Züge.",
+        "Ein unzulässiger Zug verliert hier.",
         "Gewonnen hat Schwarz.",
         "Bitte die Partieformulare unterschreiben.",
+    ]
+
+
+def test_nobody_is_told_of_too_many_illegal_moves_where_the_first_one_loses(talk):
+    """B3c: in blitz without adequate supervision the first one claimed wins, or draws if the claimant cannot mate."""
+    table = talk(control="300", supervised=False)
+    table.play("w: Läufer Felix eins Bella fünf", "w: Uhr drücken")
+    assert table.play("b: unzulässiger Zug", "b: ja")[2:4] == [
+        "Ein unzulässiger Zug verliert hier.",
+        "Gewonnen hat Schwarz.",
+    ]
+    table = talk("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", control="300", supervised=False)
+    table.play("w: Turm Bella drei", "w: Uhr drücken")
+    assert table.play("b: unzulässiger Zug", "b: ja")[2:4] == [
+        "Ein unzulässiger Zug verliert hier, aber der Gegner kann nicht mattsetzen.",
+        "Die Partie ist remis.",
     ]
 
 
