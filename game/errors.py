@@ -41,7 +41,7 @@ class RefusalCode(StrEnum):
     NOTHING_TO_TAKE_BACK = "nothing_to_take_back"
     TOO_LATE_TO_CORRECT = "too_late_to_correct"
     ALREADY_ANSWERED = "already_answered"
-    TOUCHED_PIECE_MUST_MOVE = "touched_piece_must_move"  # moves: UCI moves that satisfy 4.3; touched: squares
+    TOUCHED_PIECE_MUST_MOVE = "touched_piece_must_move"  # moves: UCI moves that satisfy 4.3; touched: what binds
     COMPLAINT_TOO_LATE = "complaint_too_late"
     NO_MOVE_TO_COMPLAIN_OF = "no_move_to_complain_of"
     RELEASED_PIECE_STANDS = "released_piece_stands"  # moves: UCI moves that fit what was released (4.6)

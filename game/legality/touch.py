@@ -50,6 +50,13 @@ def bound_moves(board: chess.Board, touched: Iterable[chess.Square], *, must_cas
     return _first_that_can(board, legal, squares)
 
 
+def binding(table: Table, moves: Moves) -> tuple[str, ...]:
+    """Of the squares touched those that bind: their pieces take part in each move that is allowed (4.3, 4.4)."""
+    board, touched = table.board(), table.turn.touched
+    taking_part = [_taking_part(board, chess.Move.from_uci(move)) for move in moves]
+    return tuple(square for square in touched if all(chess.parse_square(square) in pieces for pieces in taking_part))
+
+
 def released_moves(table: Table) -> Moves | None:
     """The legal moves (UCI) that fit what the player has released on his board by hand (4.6); None: all.
 
@@ -120,6 +127,11 @@ def _rook_of(board: chess.Board, move: chess.Move) -> chess.Square | None:
 def _pieces_of(board: chess.Board, move: chess.Move) -> tuple[chess.Square | None, ...]:
     """The squares of the pieces that a move moves first or captures."""
     return move.from_square, _captured(board, move), _lone_rook(board, move)
+
+
+def _taking_part(board: chess.Board, move: chess.Move) -> tuple[chess.Square | None, ...]:
+    """The squares of the pieces that a move moves, first or with the king, or captures."""
+    return (*_pieces_of(board, move), _rook_of(board, move))
 
 
 def _lone_rook(board: chess.Board, move: chess.Move) -> chess.Square | None:

@@ -8,7 +8,7 @@ from game.announcement import Announcement
 from game.errors import Refusal, RefusalCode
 from game.legality.faults import PIECES
 from game.legality.resolution import FaultCode, Resolution, resolve
-from game.legality.touch import allowed_moves, released_moves
+from game.legality.touch import allowed_moves, binding, released_moves
 from game.rules.supervision import touch_is_ruled_on
 from game.table.table import Table
 
@@ -67,7 +67,7 @@ def _require_touched(table: Table, move: str) -> None:
         raise Refusal(
             RefusalCode.TOUCHED_PIECE_MUST_MOVE,
             "a piece has been touched that must be moved or captured (4.3)",
-            touched=table.turn.touched,
+            touched=binding(table, allowed) or table.turn.touched,
             moves=tuple(sorted(allowed)),
         )
     released = released_moves(table)

@@ -159,3 +159,34 @@ def test_a_word_is_corrected_where_only_a_word_says_that_the_move_is_made(talk):
     table = talk()
     table.play("w: Springer Gustav eins Felix drei", "w: ausgeführt")
     assert table.say("w: Korrektur Springer Hector drei") == ["Berichtigt: Springer Gustav eins Hector drei."]
+
+
+BOUND_TO = "white: Berührt, geführt: "
+
+
+@pytest.mark.parametrize(
+    ("fen", "touched", "named"),
+    [
+        ("r3k1r1/8/8/8/8/8/8/R3K2R w KQq - 0 1", ("Eva eins", "Hector eins"), "Eva eins."),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", ("Eva eins", "Hector eins"), "Eva eins und Hector eins."),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", ("Hector eins", "Eva eins"), "Hector eins."),
+        ("4k3/8/8/3p4/8/2N5/8/R3K2R w KQ - 0 1", ("Cesar drei", "David fünf"), "Cesar drei und David fünf."),
+        ("4k3/8/8/3p4/8/2N5/8/R3K3 w Q - 0 1", ("Anna eins", "Cesar drei", "David fünf"), "Cesar drei und David fünf."),
+    ],
+)
+def test_only_the_pieces_that_bind_are_named(talk, fen, touched, named):
+    """4.3c, 4.4a to c: of several that were touched those that have to be played, and none that may not be."""
+    table = talk(fen)
+    table.play(*(f"w: berührt {square}" for square in touched))
+    assert table.say("w: Turm Anna zwei") == ["white: Abgelehnt: Turm Anna zwei.", f"{BOUND_TO}{named}"]
+
+
+def test_where_nothing_touched_may_move_all_of_it_is_named(talk):
+    """4.4b, F3: who touches the rook first does not castle; where neither has another move, any piece may move."""
+    table = talk("4k3/8/8/8/8/8/3PPPPP/3QBKRN w G - 0 1", chess960=True)
+    table.play("w: berührt Gustav eins", "w: berührt Felix eins")
+    assert table.say("w: Kurze Rochade") == [
+        "white: Abgelehnt: Kurze Rochade.",
+        f"{BOUND_TO}Gustav eins und Felix eins.",
+    ]
+    assert table.say("w: Eva vier") == ["Eva zwei Eva vier."]
