@@ -219,6 +219,20 @@ def test_an_envelope_is_opened_in_its_own_session(talk):
     assert table.say("a: weiterspielen") == ["arbiter: Erst wird der Umschlag geöffnet."]
 
 
+def test_a_draw_is_offered_with_the_move_that_fills_the_bound(talk):
+    """2023, 5.2.3, 9.1.2.1: announced, offered, pressed; where no sensor tells it the press says that it is made."""
+    table = talk(edition="2023")
+    table.moves("Eva vier")
+    too_early = ["black: Zu früh für Remis: erst muss ein Zug von beiden gemacht sein."]
+    assert table.say("b: Remis") == too_early
+    table.say("b: Läufer Anna sechs")
+    assert table.say("b: Remis") == too_early
+    table.say("b: Korrektur Eva fünf")
+    assert table.say("b: Remis") == ["Schwarz bietet Remis."]
+    assert table.say("b: Uhr drücken") == ["Weiß ist am Zug."]
+    assert table.play("w: angenommen", "w: ja")[-2] == "Die Partie ist remis."
+
+
 def test_a_wrong_claim_is_told_to_be_an_offer(talk):
     """9.1b3: the opponent hears that he may accept it; where no draws are agreed, and in 1993, it is none."""
     table = talk()

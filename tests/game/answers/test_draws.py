@@ -165,6 +165,19 @@ def test_the_moves_before_an_agreement_are_counted_for_each_player(year):
     assert game.refused(offer(W)).code is RefusalCode.AGREEMENT_TOO_EARLY
 
 
+@pytest.mark.law("OFFER-5", "2009", "2018", "2023")
+@pytest.mark.parametrize("year", ["2009", "2018", "2023"])
+def test_a_move_that_a_board_shows_half_done_is_not_yet_counted(year):
+    """E2.3a, 9.1a: what a board itself tells is believed: the captured piece is off, and the own one not yet there."""
+    game = Game(edition=load(year), initial="4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1", agreement_after_moves=1)
+    game.play("Kd7")
+    game.announce("exd5")
+    game.do(c.RemovePiece(by=player(W), seat=W, square="d5"))
+    assert game.refused(offer(W)).code is RefusalCode.AGREEMENT_TOO_EARLY
+    game.do(c.PlacePiece(by=player(W), seat=W, square="d5", origin="e4"))
+    game.do(offer(W))
+
+
 def test_an_operator_offers_only_what_his_computer_offers():
     """Games with computers, 3.3: the operator offers no draw, and claims none by repetition, of his own accord."""
     operator = Actor(Role.OPERATOR, W)
