@@ -62,6 +62,7 @@ from dialogue.understanding.speaker import (
 )
 from dialogue.understanding.standing import About, about, corrects, fallen, is_answer, is_said_again, stands
 from dialogue.understanding.touching import misnamed
+from dialogue.unsaid import Unsaid
 from game.actors import Colour, Evidence, Role
 from game.announcement import Announcement
 from game.commands import (
@@ -137,11 +138,10 @@ class Desk(Protocol):
 class Dialogue:
     """One conversation at one table. Its only memory: open questions, boards half read, what was said last to whom."""
 
-    def __init__(self, desk: Desk, unsaid: Callable[[], tuple[Saying, ...]] = tuple) -> None:
-        """At a desk; `unsaid` tells what was silenced last, for "weiter"."""
+    def __init__(self, desk: Desk, unsaid: Callable[[Station], Unsaid] = lambda _: Unsaid()) -> None:
+        """At a desk; `unsaid` has what a station's loudspeaker was to say and did not, for "weiter"."""
         self._desk = desk
         self._unsaid = unsaid
-        self._outdated: tuple[Saying, ...] = ()
         self._players: tuple[Station, ...] = PLAYERS
         self._questions: dict[Station, Question] = {}
         self._near: dict[Station, str] = {}  # what was nearest, since a station was understood last
@@ -711,7 +711,8 @@ class Dialogue:
         before, told = self._desk.table, list[Saying]()
         events = self._desk.submit(command)
         if not all(isinstance(event, Told) for event in events):
-            self._outdated = self._unsaid()  # what was being read may be so no more
+            for station in Station:
+                self._unsaid(station).forget()  # it may be so no more
         if is_over := any(isinstance(event, GameEnded) for event in events):
             self._questions.clear()  # nothing that was asked of the game can be answered any more
             self._by_name = None
@@ -909,9 +910,7 @@ class Dialogue:
 
     def _go_on(self, station: Station) -> tuple[Saying, ...]:
         """What was silenced, from the sentence on that was cut off, while nothing has happened since."""
-        unsaid = self._unsaid()
-        rest = () if unsaid is self._outdated else for_one(station, unsaid)
-        return rest or (only(station, "telling.nothing_silenced"),)
+        return self._unsaid(station).take(station) or (only(station, "telling.nothing_silenced"),)
 
     def _because(self, station: Station, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """Remember why, for "warum"."""

@@ -14,6 +14,7 @@ class Earcon(StrEnum):
     NOT_UNDERSTOOD = "not_understood"
     REFUSED = "refused"
     NOT_HEARD = "not_heard"
+    NOT_SPOKEN = "not_spoken"
     YOUR_TURN = "your_turn"
     CLOCKS_STOPPED = "clocks_stopped"
     ARBITER = "arbiter"

@@ -5,7 +5,9 @@ from pathlib import Path
 from time import perf_counter
 
 from dialogue.saying import Saying
+from dialogue.station import Station
 from dialogue.style import Style
+from dialogue.unsaid import Unsaid
 from game.announcement import Announcement
 from game.units import SECOND_MS
 from speech_grammar.messages import Spoken
@@ -53,10 +55,10 @@ class FileMouth:
         self._heard_at = perf_counter() - latency_ms / SECOND_MS
         self.options, self.doubted = (), None
 
-    @property
-    def unsaid(self) -> tuple[Saying, ...]:
+    def unsaid_at(self, station: Station) -> Unsaid:
         """See `app.table.conversation.Mouth`: nobody silences a file."""
-        return ()
+        del station
+        return Unsaid()
 
     def say(self, saying: Saying, words: Callable[[Style], Spoken | None]) -> None:
         """See `app.table.conversation.Mouth`. Raises SpeechError, AudioFileError."""

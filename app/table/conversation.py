@@ -13,6 +13,7 @@ from dialogue.station import EVERYBODY, Station
 from dialogue.style import Style, in_words
 from dialogue.understanding.heard import Heard
 from dialogue.understanding.questions import Question
+from dialogue.unsaid import Unsaid
 from game.actors import Actor, Colour
 from game.commands import Command
 from game.events import Event
@@ -74,9 +75,8 @@ class Mouth(Protocol):
         """Speak a sentence in its turn and in the style of whoever hears it, its earcon before it."""
         ...
 
-    @property
-    def unsaid(self) -> tuple[Saying, ...]:
-        """What was silenced last, from the sentence on that was cut off; the same value until something else is."""
+    def unsaid_at(self, station: Station) -> Unsaid:
+        """What the loudspeaker that is heard there was to say and did not, from the sentence on that was cut off."""
         ...
 
 
@@ -88,7 +88,7 @@ class Conversation:
 
     def __init__(self, session: Session, now: Now, catalogue: Catalogue, mouth: Mouth, tape: Tape | None) -> None:
         self._desk = SessionDesk(session, now)
-        self._dialogue = Dialogue(self._desk, lambda: mouth.unsaid)
+        self._dialogue = Dialogue(self._desk, mouth.unsaid_at)
         self._catalogue = catalogue
         self._mouth = mouth
         self._tape = tape

@@ -3,14 +3,16 @@
 import re
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from dialogue.earcon import Earcon
 from dialogue.saying import Saying, everybody
 from dialogue.station import Station
 from dialogue.style import Style
+from dialogue.unsaid import Unsaid
 from speech_grammar.messages import Spoken
 from voice.audio import Recording
+from voice.errors import AudioDeviceError
 from voice.mouth.manner import Manner, in_voice, teller
 from voice.mouth.speaker import Outcome, QueuedSpeaker, Speaker, Utterance
 from voice.mouth.synthesiser import Mannered
@@ -20,6 +22,25 @@ Words = Callable[[Style], Spoken | None]
 
 LAST_WORDS_S = 60.0  # what is said at the end of a game takes less
 MOST_SAID_AGAIN = 5  # sentences: who was long away asks for what he wants
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A sentence, its words before they have a voice, and what becomes of them."""
+
+    saying: Saying
+    spoken: Spoken
+    utterance: Utterance
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the loudspeaker has gone, which says it again when it comes back."""
+        return isinstance(self.utterance.failure, AudioDeviceError)
+
+    @property
+    def is_left(self) -> bool:
+        """Whether nobody has heard it to its end: it was silenced, or the voice failed."""
+        return self.utterance.outcome in {Outcome.STOPPED, Outcome.FAILED} and not self.is_lost
 
 
 class SpeakerMouth:
@@ -37,14 +58,17 @@ class SpeakerMouth:
         `listener` is who hears it first of all: his are the own moves, where tellers have different voices.
         """
         self._speaker = speaker
+        if isinstance(speaker, QueuedSpeaker):
+            speaker.when_not_spoken = lambda: self.sound(Earcon.NOT_SPOKEN)
         self._voice = voice if isinstance(voice, Mannered) else None
         self.manner = self._voice.manner if self._voice else Manner()
         self._keep = keep
         self._listener = listener
         self._words: set[str] = set()
-        self._said: list[tuple[Saying, Utterance]] = []
-        self._unsaid: tuple[Saying, ...] = ()
-        self._recent: deque[Utterance] = deque(maxlen=MOST_SAID_AGAIN)
+        self._said: list[_Said] = []
+        self._unsaid = Unsaid()
+        self._recent: deque[_Said] = deque(maxlen=MOST_SAID_AGAIN)
+        self._last: Utterance | None = None
 
     @property
     def words(self) -> frozenset[str]:
@@ -59,18 +83,25 @@ class SpeakerMouth:
     def say(self, saying: Saying, words: Words) -> None:
         """See `app.table.conversation.Mouth`."""
         if self._speaker is not None:
-            if not self.is_speaking:
-                self._words, self._said = set(), []
             if saying.earcon is not None:
                 self.sound(saying.earcon)
             spoken = words(self.manner.style)
-            if spoken is None:
-                return
-            self._words |= set(re.findall(r"\w+", str(spoken).lower()))
-            variant = self.manner.voices.get(teller(saying, self._listener))
-            utterance = self._speaker.speak(in_voice(spoken, variant))
-            self._said.append((saying, utterance))
-            self._recent.append(utterance)
+            if spoken is not None:
+                self._speak(saying, spoken)
+
+    def _speak(self, saying: Saying, spoken: Spoken) -> None:
+        """Say it, and remember it until it is known what becomes of it."""
+        if self._speaker is None:
+            return
+        if not self.is_speaking:
+            self._words = set()
+        self._words |= set(re.findall(r"\w+", str(spoken).lower()))
+        variant = self.manner.voices.get(teller(saying, self._listener))
+        self._set_aside()
+        self._last = self._speaker.speak(in_voice(spoken, variant))
+        said = _Said(saying, spoken, self._last)
+        self._said.append(said)
+        self._recent.append(said)
 
     def aloud(self, spoken: Spoken) -> None:
         """Speak to everybody, without an earcon."""
@@ -79,7 +110,7 @@ class SpeakerMouth:
     def play(self, recording: Recording) -> None:
         """Play a recording after what was said before. Raises AudioFileError."""
         if isinstance(self._speaker, QueuedSpeaker):
-            self._recent.append(self._speaker.play(recording))
+            self._last = self._speaker.play(recording)
 
     def sound(self, earcon: Earcon) -> None:
         """Sound an earcon without words, unless its listener does without it."""
@@ -108,23 +139,26 @@ class SpeakerMouth:
         return self.manner != before
 
     def hush(self) -> None:
-        """Silence at once: somebody wants to speak."""
-        if self._speaker is None:
-            return
-        said, self._said = self._said, []
-        self._speaker.stop()
-        silenced = tuple(saying for saying, utterance in said if saying.key and utterance.outcome is Outcome.STOPPED)
-        self._unsaid = silenced or self._unsaid  # who silences silence has still to hear the rest
+        """Silence at once: somebody wants to speak. From any thread."""
+        if self._speaker is not None:
+            self._speaker.stop()
 
-    @property
-    def unsaid(self) -> tuple[Saying, ...]:
-        """See `app.table.conversation.Mouth`."""
+    def unsaid_at(self, station: Station) -> Unsaid:
+        """See `app.table.conversation.Mouth`: here one for all."""
+        del station
+        self._set_aside()
         return self._unsaid
+
+    def _set_aside(self) -> None:
+        """Keep for "weiter" what has ended without being heard."""
+        ended = [said for said in self._said if said.utterance.outcome is not Outcome.WAITING]
+        self._said = [said for said in self._said if said not in ended]
+        self._unsaid.add(said.saying for said in ended if said.is_left and said.saying.key)
 
     def speak_out(self, timeout_s: float = LAST_WORDS_S) -> None:
         """Wait until all is said, or was silenced."""
-        if self._recent:
-            self._recent[-1].wait(timeout_s)
+        if self._last is not None:
+            self._last.wait(timeout_s)
 
     def of(self, station: Station | None) -> "SpeakerMouth":
         """The loudspeaker that is heard at a station: here one for all."""
@@ -133,7 +167,7 @@ class SpeakerMouth:
 
     def say_again(self) -> None:
         """Say what a loudspeaker that has come back did not, as far as it is remembered."""
-        lost = [utterance.spoken for utterance in self._recent if utterance.outcome is Outcome.FAILED]
+        lost = [said for said in self._recent if said.is_lost]
         self._recent.clear()
-        for spoken in lost:
-            self.aloud(spoken)
+        for said in lost:
+            self._speak(said.saying, said.spoken)

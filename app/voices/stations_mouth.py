@@ -10,6 +10,7 @@ from app.voices.speaker_mouth import LAST_WORDS_S, SpeakerMouth, Words
 from dialogue.earcon import Earcon
 from dialogue.saying import Saying
 from dialogue.station import Station
+from dialogue.unsaid import Unsaid
 
 
 class StationsMouth(SpeakerMouth):
@@ -30,10 +31,9 @@ class StationsMouth(SpeakerMouth):
         """Whether the common loudspeaker speaks."""
         return self._common.is_speaking
 
-    @property
-    def unsaid(self) -> tuple[Saying, ...]:
-        """What was silenced last, wherever: each sentence once."""
-        return tuple({id(saying): saying for mouth in self._all() for saying in mouth.unsaid}.values())
+    def unsaid_at(self, station: Station) -> Unsaid:
+        """What was not heard there."""
+        return self.of(station).unsaid_at(station)
 
     def of(self, station: Station | None) -> SpeakerMouth:
         """The loudspeaker that is heard there."""

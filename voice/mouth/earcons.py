@@ -2,7 +2,8 @@
 
 The families differ in register, number of tones and rhythm, all between 175 Hz and 1 kHz, as Brewster,
 Wright and Edwards advise (Experimentally derived guidelines for the creation of earcons, 1995). None tells anything
-that words do not: each goes with a sentence, and who switches them off misses nothing but those of the talking clock.
+that words do not: each goes with a sentence, and who switches them off misses nothing but those of the talking clock
+and that of a sentence that no voice could speak.
 """
 
 from dataclasses import dataclass
@@ -36,6 +37,7 @@ MELODIES: dict[Earcon, tuple[Tone, ...]] = {
     Earcon.ARBITER: (Tone(392, 80), Tone(0, 30), Tone(294, 160)),
     Earcon.LOW_TIME: (Tone(740, 50), Tone(0, 50), Tone(740, 50), Tone(0, 50), Tone(740, 50)),
     # Into an open ear: longer, lower or closer together they would begin an utterance.
+    Earcon.NOT_SPOKEN: (Tone(440, 40), Tone(0, 100), Tone(330, 40)),
     Earcon.TEN_SECONDS: (Tone(740, 40), Tone(0, 200), Tone(740, 40)),
     Earcon.LAST_SECONDS: (Tone(740, 40),),
     Earcon.FIVE_MINUTES: (Tone(587, 90),),  # one dot of the tactile clock, and two (Laws 2009, E2.4)

@@ -9,7 +9,7 @@ from typing import Protocol
 from dialogue.earcon import Earcon
 from speech_grammar.messages import Spoken
 from voice.audio import Recording
-from voice.errors import SpeechError, VoiceError, VoiceErrorCode
+from voice.errors import AudioDeviceError, SpeechError, VoiceError, VoiceErrorCode
 from voice.mouth.earcons import earcon_samples
 from voice.mouth.sink import OutputSink
 from voice.mouth.synthesiser import Synthesiser
@@ -52,7 +52,7 @@ class Utterance:
 
     def end(self, outcome: Outcome, failure: VoiceError | None = None) -> None:
         """Note what became of it; for the speaker."""
-        self.outcome, self.failure = outcome, failure
+        self.failure, self.outcome = failure, outcome  # in this order: who sees that it failed asks why
         self._ended.set()
 
 
@@ -88,7 +88,8 @@ class Speaker(Protocol):
 class QueuedSpeaker:
     """The speaker over any synthesiser and any sink; one thread speaks.
 
-    An engine or device that fails does not end the game: the utterance says so (`Outcome.FAILED`).
+    An engine or device that fails does not end the game: the utterance says so (`Outcome.FAILED`). Of what no engine
+    could speak `when_not_spoken` is told, in the thread that speaks; a device that is lost tells that itself.
     """
 
     def __init__(
@@ -104,6 +105,7 @@ class QueuedSpeaker:
         self._sink = sink
         self._with_earcons = with_earcons
         self._report = report
+        self.when_not_spoken: Callable[[], None] = lambda: None
         self._waiting: deque[Utterance] = deque()
         self._current: Utterance | None = None
         self._is_closed = False
@@ -237,3 +239,5 @@ class QueuedSpeaker:
                 return
             self._current = None
         utterance.end(outcome, failure)
+        if failure is not None and not isinstance(failure, AudioDeviceError):
+            self.when_not_spoken()

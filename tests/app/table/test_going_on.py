@@ -1,23 +1,30 @@
 """The words "stopp" and "weiter": a reading that is silenced goes on where it was cut off, while it still holds."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import cast
 
 import pytest
 
 from app import editions
 from app.table.conversation import Conversation
+from app.table.live_table import LiveTable
 from app.table.session import Session
 from app.voices.speaker_mouth import SpeakerMouth
+from app.voices.stations_mouth import StationsMouth
+from dialogue.earcon import Earcon
 from dialogue.station import Station
 from game.decide import open_table
 from game.table.position import START_POSITION
 from game.table.seat import ScoreKeeping, Seat
 from game.time_control import TimeControl
-from speech_grammar.messages import Catalogue
+from speech_grammar.messages import Catalogue, Part, Spoken
+from tests.app.voices.test_stations_mouth import Ear
+from voice.mouth.earcons import earcon_samples
 from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.sink import NullSink
-from voice.mouth.speaker import QueuedSpeaker
+from voice.mouth.speaker import QueuedSpeaker, Speaker
 
 FROM_THE_BISHOPS_ON = [
     "An Weiß: Läufer von Weiß: Cesar eins und Felix eins.",
@@ -60,6 +67,18 @@ class HeldSink(NullSink):
             self._changed.wait_for(lambda: self._let > 0 or self._is_cleared)
             self._let -= not self._is_cleared
             self._is_playing = False
+
+
+class Sounding(NullSink):
+    """A loudspeaker of which only the earcons are noted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.earcons: list[bytes] = []
+
+    def overlay(self, samples: bytes) -> None:
+        """See `voice.mouth.sink.OutputSink`."""
+        self.earcons.append(samples)
 
 
 class Listening:
@@ -133,3 +152,115 @@ def test_where_nothing_was_cut_off_that_is_said():
     assert table.say("weiter") == ["Para las blancas: No se ha cortado nada que aún valga."]
     table.mouth.hush()
     table.speaker.close()
+
+
+NOTHING_LEFT = "Es ist nichts abgebrochen, was noch gilt."
+
+
+class Heard:
+    """A game whose sentences end when they are silenced, lost or heard out: of one loudspeaker, or of players' own."""
+
+    def __init__(self, own: Mapping[Station, Ear] | None = None, *, black_is_blind: bool = True) -> None:
+        opened = open_table(
+            edition=editions.load(),
+            white=Seat(name="Lea", visually_impaired=True, score=ScoreKeeping.TAPE),
+            black=Seat(name="Jo", visually_impaired=black_is_blind, score=ScoreKeeping.TAPE),
+            control=TimeControl.parse("5400"),
+        )
+        self.ear, self.now = Ear(), 0
+        common, self._ears = SpeakerMouth(cast("Speaker", self.ear)), [self.ear, *(own or {}).values()]
+        mouths = {station: SpeakerMouth(cast("Speaker", ear)) for station, ear in (own or {}).items()}
+        self.mouth = StationsMouth(common, mouths) if own else common
+        session, catalogue = Session([opened]), Catalogue.load()
+        conversation = Conversation(session, lambda: self.now, catalogue, self.mouth, None)
+        self.table = LiveTable(session, conversation, lambda: self.now, self.mouth, catalogue)
+        self.table.show_line = lambda _: None
+        self.play("a: Partie beginnen")
+
+    def say(self, line: str) -> list[list[str]]:
+        """Somebody says something, and the answer is not heard out yet: what each ear gets to hear."""
+        before = [len(ear.heard) for ear in self._ears]
+        self.table._read(line)
+        return [ear.heard[count:] for ear, count in zip(self._ears, before, strict=True)]
+
+    def play(self, *lines: str) -> list[list[str]]:
+        """All of it is heard out."""
+        told = [self.say(line) for line in lines]
+        for ear in self._ears:
+            ear.hear_out()
+        return told[-1]
+
+    def moves_white(self) -> None:
+        """White has played, and Black is to move."""
+        self.play("w: Eva vier", "s: Eva vier", "s: ausgeführt", "w: Uhr drücken")
+
+
+def test_with_headsets_too_weiter_tells_nothing_that_has_been_overtaken():
+    """White cut off that Black is to move: when Black has moved, and White's own clock runs, that is so no more."""
+    white, black = Ear(), Ear()
+    game = Heard({Station.WHITE: white, Station.BLACK: black})
+    game.play("w: Eva vier", "s: Eva vier", "s: ausgeführt")
+    game.say("w: Uhr drücken")
+    game.mouth.of(Station.WHITE).hush()
+    game.play("s: Eva fünf", "w: Eva fünf", "w: ausgeführt", "s: Uhr drücken")
+    assert game.play("w: weiter") == [[], [NOTHING_LEFT], []]
+
+
+def test_with_headsets_weiter_tells_each_what_he_cut_off_himself():
+    """Black has silenced an offer that White has heard: White is not told it again, and Black is."""
+    white, black = Ear(), Ear()
+    game = Heard({Station.WHITE: white, Station.BLACK: black})
+    game.say("w: Remis")
+    game.mouth.of(Station.BLACK).hush()
+    white.hear_out()
+    assert game.play("w: weiter") == [[], [NOTHING_LEFT], []]
+    assert game.play("s: weiter") == [[], [], ["Weiß bietet Remis."]]
+
+
+def test_weiter_forgets_nothing_that_was_cut_off_before_and_never_heard():
+    """Black's offer waited behind the times; what White cut off last comes first, and then all the rest, once."""
+    game = Heard()
+    game.moves_white()
+    game.say("w: meine Zeit")
+    game.say("s: Remis")
+    game.mouth.hush()
+    game.say("w: letzter Zug")
+    game.mouth.hush()
+    last, times = "Weiß: Eva zwei Eva vier.", "Weiß: null Sekunden verbraucht, eine Stunde dreißig Minuten übrig."
+    assert game.play("w: weiter") == [[last, times, "Schwarz bietet Remis."]]
+    assert game.play("w: weiter") == [[NOTHING_LEFT]]
+
+
+def test_weiter_goes_on_with_what_a_loudspeaker_says_that_is_back():
+    """It is the same sentence as before it was lost."""
+    game = Heard()
+    game.say("s: Remis")
+    game.ear.lose()
+    game.mouth.say_again()
+    game.mouth.hush()
+    assert game.play("w: weiter") == [["Schwarz bietet Remis."]]
+
+
+@pytest.mark.parametrize(("without", "times"), [((), 1), ((Earcon.NOT_SPOKEN,), 0)])
+def test_a_sentence_that_no_voice_could_speak_is_told_by_a_sound(without, times):
+    """Who sees no printed line knows that there was one, unless he does without; of what is spoken nothing sounds."""
+    sink = Sounding()
+    speaker = QueuedSpeaker(EspeakSynthesiser(), sink)
+    mouth = SpeakerMouth(speaker)
+    mouth.adjust(lambda manner: replace(manner, without=frozenset(without)))
+    mouth.aloud(Spoken((Part("xyz", "qq"),)))
+    mouth.aloud(Spoken((Part("Eva vier.", "de"),)))
+    mouth.speak_out()
+    speaker.close()
+    assert sink.earcons == [earcon_samples(Earcon.NOT_SPOKEN, sink.sample_rate)] * times
+
+
+def test_weiter_tells_what_the_voice_could_not_speak():
+    """It was printed only, and who cannot see heard a sound; what a lost loudspeaker says again is no part of it."""
+    game = Heard()
+    game.moves_white()
+    game.say("s: Remis")
+    game.ear.fail()
+    game.say("w: letzter Zug")
+    game.ear.lose()
+    assert game.play("w: weiter") == [["Schwarz bietet Remis."]]

@@ -10,7 +10,7 @@ from dialogue.earcon import Earcon
 from dialogue.saying import everybody, only
 from dialogue.station import Station
 from speech_grammar.messages import Part, Spoken
-from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.errors import AudioDeviceError, SpeechError, VoiceError, VoiceErrorCode
 from voice.mouth.speaker import Outcome, Speaker, SpeechPriority, Utterance
 
 
@@ -49,7 +49,11 @@ class Ear:
         """It is pulled out in the middle of a sentence."""
         self._end(Outcome.FAILED, AudioDeviceError(VoiceErrorCode.LOUDSPEAKER_LOST, "pulled out"))
 
-    def _end(self, outcome: Outcome, failure: AudioDeviceError | None = None) -> None:
+    def fail(self) -> None:
+        """The voice cannot speak it."""
+        self._end(Outcome.FAILED, SpeechError(VoiceErrorCode.SPEECH_FAILED, "no answer"))
+
+    def _end(self, outcome: Outcome, failure: VoiceError | None = None) -> None:
         for utterance in self.going_on:
             utterance.end(outcome, failure)
         self.going_on = []
@@ -97,14 +101,15 @@ def test_a_headset_holds_nobody_else_up(table):
     assert not table.mouth.is_speaking
 
 
-def test_a_stop_silences_all_and_each_sentence_is_unsaid_once(table):
-    """For "weiter" a sentence that two loudspeakers broke off is one."""
+def test_a_stop_silences_all_and_each_has_the_rest_of_his_own(table):
+    """For "weiter" a sentence that two loudspeakers broke off is one at each of them."""
     table.tell("Schach.")
     table.tell("Zwei Minuten.", Station.WHITE)
     table.mouth.hush()
     assert not table.white.is_speaking
     assert not table.common.is_speaking
-    assert len(table.mouth.unsaid) == 2
+    assert len(table.mouth.unsaid_at(Station.WHITE).of(Station.WHITE)) == 2
+    assert len(table.mouth.unsaid_at(Station.BLACK).of(Station.BLACK)) == 1
 
 
 def test_a_sound_for_everybody_is_in_every_ear(table):

@@ -102,8 +102,8 @@ class TestVoiceActivity:
         (length,) = utterances(VoiceActivity(), blocks)
         assert length <= duration_ms(said.tobytes()) + 500 + 160 + 1_000  # what it takes along, and its end
 
-    @pytest.mark.parametrize("earcon", [Earcon.LAST_SECONDS, Earcon.TEN_SECONDS])
-    def test_the_sound_of_the_last_seconds_is_no_utterance(self, earcon):
+    @pytest.mark.parametrize("earcon", [Earcon.LAST_SECONDS, Earcon.TEN_SECONDS, Earcon.NOT_SPOKEN])
+    def test_a_sound_that_no_sentence_goes_with_is_no_utterance(self, earcon):
         """It is heard second by second out of a loudspeaker, while the ear is open for the player."""
         tick = np.frombuffer(earcon_samples(earcon, HEARING_RATE), "<i2")
         second = np.pad(tick, (0, HEARING_RATE - len(tick)))
