@@ -546,7 +546,7 @@ class Dialogue:
     def _whom_it_answers(self, reading: Reading, voice: Station | None) -> Station | None:
         """Who reads his board out; whose open question the words answer, the last first; who was spoken to alone.
 
-        Nobody answers a question for a player with another `voice`.
+        Nobody answers a question for a player with another `voice`. "weiter" is his who alone has not heard something.
         """
         reader = self.next_to_speak()
         if reader in self._checks and as_reply(self._desk.table, reading, reader).intent in OF_A_CHECK:
@@ -560,7 +560,16 @@ class Dialogue:
             return next(reversed(self._questions))  # another answer than it has: he is asked again
         if reading.intent is Intent.ASK_WHY:
             return voice or next(reversed(self._questions), None) or self._asked_by_name() or self._reasons.latest
+        if reading.intent is Intent.GO_ON:
+            return voice or self._who_misses()
         return voice or self._addressed if reading.intent is Intent.REPEAT else None
+
+    def _who_misses(self) -> Station | None:
+        """Who alone has not heard something to its end; None where that is nobody, or more than one."""
+        unsaid = {station: self._unsaid(station).of(station) for station in Station}
+        missing = [station for station in Station if unsaid[station]]
+        for_him = [station for station in missing if any(saying.to == {station} for saying in unsaid[station])]
+        return next(iter(for_him or missing)) if 1 in {len(for_him), len(missing)} else None
 
     def _asked_by_name(self) -> Station | None:
         return self._by_name.station if self._by_name else None

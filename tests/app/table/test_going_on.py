@@ -264,3 +264,24 @@ def test_weiter_tells_what_the_voice_could_not_speak():
     game.say("w: letzter Zug")
     game.ear.lose()
     assert game.play("w: weiter") == [["Schwarz bietet Remis."]]
+
+
+def test_without_a_name_weiter_is_his_for_whom_something_was_cut_off():
+    """In Black's turn the blind player asks, and has silence: it is he who goes on, and nobody else is asked for it."""
+    game = Heard(black_is_blind=False)
+    game.moves_white()
+    game.say("Letzte fünf Züge")
+    game.say("stopp")
+    printed = list[str]()
+    game.table.show_line = printed.append
+    game.play("weiter")
+    assert printed == ["Weiß sagt: weiter.", "An Weiß: Zug eins von Weiß: Eva vier."]
+
+
+def test_without_a_name_what_was_cut_off_for_all_is_anybodys():
+    """Whoever is at the move has it told; both hear it at the loudspeaker that they share."""
+    game = Heard(black_is_blind=False)
+    game.play("w: Eva vier", "s: Eva vier", "s: ausgeführt")
+    game.say("w: Uhr drücken")
+    game.say("stopp")
+    assert game.play("weiter") == [["Schwarz ist am Zug."]]
