@@ -570,7 +570,7 @@ class LiveTable:
         if self._is_hands_free and (told := self._told_of_microphone(found)) is not None:
             self._say_all(self._conversation.tell(told))
             return
-        self._hush_if_asked(take.heard.words)
+        self._hush_if_asked(found.station, take.heard.words)
         is_of_voices, meant = self._asks_about_voices, self._conversation.meant(found.station, take.heard.words)
         heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
         self._say_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
@@ -588,9 +588,13 @@ class LiveTable:
         goes_on = self._broke_off and station is not None and intent_of(words) is Intent.RESUME
         return Station.ARBITER if goes_on else station
 
-    def _hush_if_asked(self, words: str) -> None:
+    def _hush_if_asked(self, station: Station | None, words: str) -> None:
         if intent_of(words) is Intent.SILENCE:
-            self._mouth.hush()
+            self._hush(station)
+
+    def _hush(self, station: Station | None) -> None:
+        """Silence what is heard there; everywhere only where nobody is named: the other has still to hear his."""
+        (self._mouth if station is None else self._mouth.of(station)).hush()
 
     def _adjust_if_asked(self, station: Station | None, words: str) -> None:
         """Speak to him in another manner, and tell it in that manner; also where it cannot be, or cannot be kept."""
@@ -638,7 +642,7 @@ class LiveTable:
             return
         line, is_of_voices = typed(text), self._asks_about_voices
         if line.words is not None:
-            self._hush_if_asked(line.words)
+            self._hush_if_asked(line.station, line.words)
             meant = self._conversation.meant(line.station, line.words)
             self._say_all(self._conversation.typed(self._who_says(line.station, line.words), line.words))
             self._adjust_if_asked(line.station, meant)
@@ -648,7 +652,7 @@ class LiveTable:
         elif self._is_read:
             self._tell_how_to_end()
         else:
-            self._mouth.hush()
+            self._hush(line.station)
 
     def _toggle(self, station: Station | None) -> None:
         """The talk key goes down or up: heard as an earcon, and printed.

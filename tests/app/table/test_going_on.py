@@ -285,3 +285,25 @@ def test_without_a_name_what_was_cut_off_for_all_is_anybodys():
     game.say("w: Uhr drücken")
     game.say("stopp")
     assert game.play("weiter") == [["Schwarz ist am Zug."]]
+
+
+@pytest.mark.parametrize("silence", ["w: stopp", "w"])
+def test_with_headsets_who_wants_silence_has_it_in_his_own_ear(silence):
+    """Black is being told of an offer that binds White: White's word, or his key, does not take that from him."""
+    white, black = Ear(), Ear()
+    game = Heard({Station.WHITE: white, Station.BLACK: black})
+    game.say("w: Remis")
+    game.say(silence)
+    assert not white.is_speaking
+    assert black.is_speaking
+
+
+@pytest.mark.parametrize("silence", ["stopp", ""])
+def test_where_nobody_is_named_all_have_silence(silence):
+    """Whoever wants it."""
+    white, black = Ear(), Ear()
+    game = Heard({Station.WHITE: white, Station.BLACK: black})
+    game.say("w: Remis")
+    game.say(silence)
+    assert not white.is_speaking
+    assert not black.is_speaking
