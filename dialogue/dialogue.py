@@ -14,7 +14,7 @@ from typing import Protocol
 import chess
 
 from dialogue.earcon import Earcon
-from dialogue.narration.answers import reasons, said_again
+from dialogue.narration.answers import reasons, renewed, said_again, times_in
 from dialogue.narration.board_questions import what_stands
 from dialogue.narration.boards_read import differing
 from dialogue.narration.game_questions import how_it_goes, is_offered_draw, to_make
@@ -67,6 +67,7 @@ from game.actors import Colour, Evidence, Role
 from game.announcement import Announcement
 from game.commands import (
     Announce,
+    AskClock,
     ClaimFifty,
     ClaimQuickplay,
     ClaimThreefold,
@@ -858,7 +859,7 @@ class Dialogue:
         match reading.intent:
             case Intent.REPEAT:
                 told = self._told.get(station, (only(station, "telling.nothing_said"),))
-                return said_again(station, self._desk.table, told)
+                return said_again(station, self._desk.table, self._as_now(station, told))
             case Intent.GO_ON:
                 return self._go_on(station)
             case Intent.ASK_WHY:
@@ -919,7 +920,17 @@ class Dialogue:
 
     def _go_on(self, station: Station) -> tuple[Saying, ...]:
         """What was silenced, from the sentence on that was cut off, while nothing has happened since."""
-        return self._unsaid(station).take(station) or (only(station, "telling.nothing_silenced"),)
+        rest = self._unsaid(station).take(station)
+        return self._as_now(station, rest) or (only(station, "telling.nothing_silenced"),)
+
+    def _as_now(self, station: Station, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
+        """What was told, but the times in it as they are by now: who hears it once more asks for them once more."""
+        if station.seat is None or not (times := times_in(told)):
+            return told
+        of = next(iter(times)) if len(times) == 1 else None
+        with suppress(Refusal):
+            return renewed(told, self._sayings(AskClock(by=station.actor, seat=station.seat, of=of)))
+        return told
 
     def _because(self, station: Station, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """Remember why, for "warum"."""

@@ -408,7 +408,7 @@ class LiveTable:
         self._mouth.sound(Earcon.THINKING)
         if thinking_ms == TICK_MS or thinking_ms % MINUTE_MS == 0:
             name = table.seats.of(engine.seat).name
-            self._inform(everybody("play.engine_thinks", None, name=name, thinking_ms=thinking_ms))
+            self.tell("play.engine_thinks", name=name, thinking_ms=thinking_ms)
 
     def mark_time(self, station: Station) -> None:
         """Tell that player his own time at its marks from now on, where the rules have him told it at all (E2.9d)."""
@@ -463,7 +463,7 @@ class LiveTable:
         dots = Earcon.FIFTEEN_MINUTES if mark % TWO_DOTS_MS == 0 else Earcon.FIVE_MINUTES
         earcon = dots if mark >= DOT_MS else Earcon.LOW_TIME
         if mark < DOT_MS or is_late:
-            self._inform(only(station, "play.time_mark", earcon, left_ms=left_ms if is_late else mark))
+            self.tell_one(station, "play.time_mark", earcon, left_ms=left_ms if is_late else mark)
         else:
             self._mouth.of(station).sound(earcon)
 

@@ -46,6 +46,22 @@ def said_again(station: Station, table: Table, told: tuple[Saying, ...]) -> tupl
     return (only(station, "table.announced", move=move), *told)
 
 
+def times_in(told: tuple[Saying, ...]) -> frozenset[Colour]:
+    """Whose times were told."""
+    return frozenset(colour for colour in Colour for saying in told if _tells_time_of(colour, saying))
+
+
+def _tells_time_of(colour: Colour, saying: Saying) -> bool:
+    return saying.key == "table.time_used" and saying.params["colour"] is colour
+
+
+def renewed(told: tuple[Saying, ...], now: tuple[Saying, ...]) -> tuple[Saying, ...]:
+    """What was told, with what is told `now` in the place of the sentences of the same kinds."""
+    keys = {saying.key for saying in now}
+    place = next(place for place, saying in enumerate(told) if saying.key in keys)
+    return (*told[:place], *now, *(saying for saying in told[place:] if saying.key not in keys))
+
+
 def in_full(refusal: Refusal, board: chess.Board) -> dict[str, object]:
     """The parameters of a refusal for its words, a move among them with its piece, as on `board`."""
     params: dict[str, object] = dict(refusal.params)

@@ -307,3 +307,13 @@ def test_where_nobody_is_named_all_have_silence(silence):
     game.say(silence)
     assert not white.is_speaking
     assert not black.is_speaking
+
+
+def test_weiter_tells_the_times_as_they_are_by_now():
+    """Three minutes after the answer was cut off it would be three minutes out."""
+    game = Heard()
+    game.say("w: meine Zeit")
+    game.mouth.hush()
+    game.now += 180_000
+    by_now = "Weiß: drei Minuten verbraucht, eine Stunde siebenundzwanzig Minuten übrig."
+    assert game.play("w: weiter") == [[by_now]]

@@ -190,6 +190,17 @@ def test_a_mark_that_passes_while_he_presses_his_clock_is_told_in_his_next_turn(
     assert game.listener.heard[-1] == "Noch eine Minute neunundfünfzig Sekunden."
 
 
+def test_a_mark_takes_nothing_from_what_he_is_asked():
+    """Nobody has asked for it: "wiederholen" is for the question that still waits, not for a time that has passed."""
+    game = Watched()
+    game.say("w: Zeitmarken an")
+    game.pass_by(13 * MINUTE_MS + 50 * SECOND_MS)
+    game.say("w: ich gebe auf")
+    assert game.pass_by(50 * SECOND_MS)[0] == ["Noch zwei Minuten."]
+    game.say("w: wiederholen")
+    assert game.listener.heard[-1] == "Wirklich aufgeben? Ja oder nein."
+
+
 class Lasting(Listener):
     """A loudspeaker that speaks on until the test ends it."""
 

@@ -346,9 +346,9 @@ class SlowEngine:
         """See `app.table.engine_player.EnginePlayer`."""
 
 
-def test_the_engine_that_thinks_is_named_with_its_time(room):
-    """A tick, its name and for how long; a tick alone in between would be left to `Thinking`."""
-    listener, times = Listener(), iter(range(0, 10_000 * MINUTE_MS, 30_000))
+def against_a_slow_engine(listener: Listener) -> LiveTable:
+    """A game against it, before its first move."""
+    times = iter(range(0, 10_000 * MINUTE_MS, 30_000))
     session, mouth, catalogue = Session([opened_table()]), SpeakerMouth(cast("Speaker", listener)), Catalogue.load()
 
     def now() -> int:
@@ -356,12 +356,26 @@ def test_the_engine_that_thinks_is_named_with_its_time(room):
 
     table = LiveTable(session, Conversation(session, now, catalogue, mouth, None), now, mouth, catalogue)
     table.play_against(cast("EnginePlayer", SlowEngine()))
+    return table
+
+
+def test_the_engine_that_thinks_is_named_with_its_time(room):
+    """A tick, its name and for how long; a tick alone in between would be left to `Thinking`."""
+    listener = Listener()
     room.script("...denkt nach, seit")
-    table.play(watches_flags=False)
+    against_a_slow_engine(listener).play(watches_flags=False)
     told = [line for line in listener.heard if line.startswith("Stockfish denkt nach, seit ")]
     assert told
     assert told == [line for line in room.printed if line.startswith("Stockfish")]
     assert Earcon.THINKING in listener.sounded
+
+
+def test_an_engine_that_thinks_takes_nothing_from_what_the_player_is_asked(room):
+    """Nobody has asked for how long it does: "wiederholen" is for the question that still waits."""
+    asked = "An Weiß: Wirklich aufgeben? Ja oder nein."
+    room.script("a: Partie beginnen", "w: ich gebe auf", f"...{asked}", "...denkt nach, seit", "w: wiederholen")
+    against_a_slow_engine(Listener()).play(watches_flags=False)
+    assert room.printed[room.printed.index("Weiß sagt: wiederholen.") + 1] == asked
 
 
 def test_where_nothing_more_can_come_in_the_game_ends_in_order(room, ear):

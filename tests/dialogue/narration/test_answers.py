@@ -4,9 +4,14 @@ import pytest
 
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
+from game.events import Told
 from game.table.position import START_POSITION
 from game.table.seat import ScoreKeeping
 
+WHITES_BY_NOW = (
+    "Weiß: eine Minute zwei Sekunden verbraucht, eine Stunde achtundzwanzig Minuten achtundfünfzig Sekunden übrig."
+)
+BLACKS_BY_NOW = "Schwarz: null Sekunden verbraucht, eine Stunde dreißig Minuten übrig."
 NOBODY_KNOWS = "8/b1b5/k6p/5p1P/5p2/5PpK/6P1/8 w - - 0 1"  # whether Black can mate: a search would be too long
 
 
@@ -132,6 +137,23 @@ def test_the_last_words_are_said_again(talk):
     table = talk()
     table.say("w: Springer Felix drei")
     assert table.say("b: wiederholen") == ["Springer Gustav eins Felix drei."]
+
+
+@pytest.mark.parametrize(
+    ("asked", "edition", "told"),
+    [
+        ("meine Zeit", "2009", [WHITES_BY_NOW]),
+        ("seine Zeit", "2009", [BLACKS_BY_NOW]),
+        ("Bedenkzeit", "2018", [WHITES_BY_NOW, BLACKS_BY_NOW, "Null Züge gespielt."]),
+    ],
+)
+def test_times_are_told_again_as_they_are_by_now(talk, asked, edition, told):
+    """Who asks for them once more a minute later is not told what they were; it is a question of his (E2.9d)."""
+    table = talk(edition=edition, control="5400")
+    table.say(f"w: {asked}")
+    table.now += 60_000
+    assert table.say("w: wiederholen") == [f"white: {line}" for line in told]
+    assert [type(event) for event in table.session.events[-2:]] == [Told, Told]
 
 
 def test_the_last_reason_is_said_again(talk):
