@@ -278,6 +278,15 @@ class Dialogue:
         """Remember, for "wie bitte", what is told though nobody has said anything: a device is lost, a game resumed."""
         return self._remember(told)
 
+    def again(self, station: Station, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
+        """What was told, but the times in it as they are by now: who hears it once more asks for them once more."""
+        if station.seat is None or not (times := times_in(told)):
+            return told
+        of = next(iter(times)) if len(times) == 1 else None
+        with suppress(Refusal):
+            return renewed(told, self._sayings(AskClock(by=station.actor, seat=station.seat, of=of)))
+        return told
+
     def ask_for_rematch(self, seat: Colour) -> tuple[Saying, ...]:
         """Ask that player by name whether he wants one."""
         wants = OfferRematch(by=Station.of(seat).actor, seat=seat)
@@ -859,7 +868,7 @@ class Dialogue:
         match reading.intent:
             case Intent.REPEAT:
                 told = self._told.get(station, (only(station, "telling.nothing_said"),))
-                return said_again(station, self._desk.table, self._as_now(station, told))
+                return said_again(station, self._desk.table, self.again(station, told))
             case Intent.GO_ON:
                 return self._go_on(station)
             case Intent.ASK_WHY:
@@ -921,16 +930,7 @@ class Dialogue:
     def _go_on(self, station: Station) -> tuple[Saying, ...]:
         """What was silenced, from the sentence on that was cut off, while nothing has happened since."""
         rest = self._unsaid(station).take(station)
-        return self._as_now(station, rest) or (only(station, "telling.nothing_silenced"),)
-
-    def _as_now(self, station: Station, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
-        """What was told, but the times in it as they are by now: who hears it once more asks for them once more."""
-        if station.seat is None or not (times := times_in(told)):
-            return told
-        of = next(iter(times)) if len(times) == 1 else None
-        with suppress(Refusal):
-            return renewed(told, self._sayings(AskClock(by=station.actor, seat=station.seat, of=of)))
-        return told
+        return self.again(station, rest) or (only(station, "telling.nothing_silenced"),)
 
     def _because(self, station: Station, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """Remember why, for "warum"."""

@@ -176,6 +176,10 @@ class Conversation:
         """Tell what nobody has asked for, so that it can be heard again; yields the lines."""
         yield from self.tell(self._dialogue.informed(told))
 
+    def again(self, station: Station, told: Iterable[Saying]) -> Iterator[str]:
+        """Tell a station once more, with the times in it as they are by now; yields the lines."""
+        yield from self.tell(self._dialogue.again(station, tuple(told)))
+
     def done(self, command: Command) -> tuple[Saying, ...]:
         """Do it, and return what is to be told. Raises Refusal."""
         return self._dialogue.submit(command)

@@ -34,7 +34,7 @@ from dialogue.earcon import Earcon
 from dialogue.narration.resuming import resumed
 from dialogue.narration.rules import in_force
 from dialogue.narration.ruling_awaited import words_to_rule
-from dialogue.saying import Saying, everybody, only
+from dialogue.saying import Saying, everybody, for_one, only
 from dialogue.station import Station
 from game.actors import ARBITER, Colour
 from game.commands import AskClock, CheckFlag, StopClocks
@@ -225,7 +225,11 @@ class LiveTable:
         back = (_of_device("play.loudspeaker_back", "play.own_loudspeaker_back", whose),)
         mouth = self._mouth.of(whose)
         loudspeaker.when_lost = lambda _error: self._input.put(Notice(lost, bool))
-        loudspeaker.when_back = lambda: self._input.put(Notice(back, mouth.say_again))
+
+        def came() -> None:
+            self._tell_as_now(mouth.say_again())
+
+        loudspeaker.when_back = lambda: self._input.put(Notice(back, came))
 
     def lacks_microphone(self, error: AudioDeviceError, whose: Station | None = None) -> None:
         """It is not there at the start: say so, and how it goes on; `whose` own it is, where another is open."""
@@ -439,6 +443,14 @@ class LiveTable:
             left_ms = table.clock.balance(seat, now)
             if (mark := clock.passed(left_ms)) is not None:
                 self._tell_mark(station, seat, mark, left_ms)
+
+    def _tell_as_now(self, lost: tuple[Saying, ...]) -> None:
+        """The times that went with a loudspeaker that is back: those he asked for, and what is left after a mark."""
+        for station in Station:
+            his = for_one(station, lost)
+            if station in self._marks and any(saying.key == "play.time_mark" for saying in his):
+                self._marks[station].again()
+            self._say_all(self._conversation.again(station, [one for one in his if one.key == "table.time_used"]))
 
     def _is_spoken_into(self, now: int) -> bool:
         """Whether a talk key is down, or a microphone that is always open hears more than noise."""

@@ -26,6 +26,7 @@ class TalkingClock:
 
     def __init__(self, left_ms: int) -> None:
         self._left = left_ms
+        self._last: int | None = None
 
     def passed(self, left_ms: int) -> int | None:
         """The last mark that was reached, in milliseconds; None where there was none."""
@@ -33,4 +34,10 @@ class TalkingClock:
         while mark is not None and mark >= left_ms:
             reached, mark = mark, next_mark(mark)
         self._left = left_ms
+        self._last = self._last if reached is None else reached
         return reached
+
+    def again(self) -> None:
+        """The last mark could not be heard: it has still to be passed, unless more is left by now."""
+        if self._last is not None:
+            self._left = self._last + 1

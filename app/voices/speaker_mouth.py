@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from dialogue.earcon import Earcon
 from dialogue.saying import Saying, everybody
-from dialogue.station import Station
+from dialogue.station import EVERYBODY, Station
 from dialogue.style import Style
 from dialogue.unsaid import Unsaid
 from speech_grammar.messages import Spoken
@@ -23,6 +23,9 @@ Words = Callable[[Style], Spoken | None]
 LAST_WORDS_S = 60.0  # what is said at the end of a game takes less
 MOST_SAID_AGAIN = 5  # sentences: who was long away asks for what he wants
 
+OF_THE_MOMENT = frozenset({"play.time_mark", "play.seconds_left", "play.engine_thinks", "play.listening"})
+"""Sentences that are so no more when they are told later."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Said:
@@ -36,6 +39,11 @@ class _Said:
     def is_lost(self) -> bool:
         """Whether the loudspeaker has gone, which says it again when it comes back."""
         return isinstance(self.utterance.failure, AudioDeviceError)
+
+    @property
+    def is_his_times(self) -> bool:
+        """Whether it is the answer to a player's question for the times."""
+        return self.saying.key == "table.time_used" and self.saying.to != EVERYBODY
 
     @property
     def is_left(self) -> bool:
@@ -68,6 +76,7 @@ class SpeakerMouth:
         self._said: list[_Said] = []
         self._unsaid = Unsaid()
         self._recent: deque[_Said] = deque(maxlen=MOST_SAID_AGAIN)
+        self._passing: deque[_Said] = deque(maxlen=MOST_SAID_AGAIN)  # of the moment
         self._last: Utterance | None = None
 
     @property
@@ -100,6 +109,9 @@ class SpeakerMouth:
         self._set_aside()
         self._last = self._speaker.speak(in_voice(spoken, variant))
         said = _Said(saying, spoken, self._last)
+        if saying.key in OF_THE_MOMENT:
+            self._passing.append(said)
+            return
         self._said.append(said)
         self._recent.append(said)
 
@@ -165,9 +177,16 @@ class SpeakerMouth:
         del station
         return self
 
-    def say_again(self) -> None:
-        """Say what a loudspeaker that has come back did not, as far as it is remembered."""
-        lost = [said for said in self._recent if said.is_lost]
+    def say_again(self) -> tuple[Saying, ...]:
+        """Say what a loudspeaker that has come back did not, as far as it is remembered.
+
+        Times, and what was of the moment, are so no more: they are not said, but returned.
+        """
+        lost = [said for said in (*self._passing, *self._recent) if said.is_lost]
         self._recent.clear()
+        self._passing.clear()
+        passed = [said for said in lost if said.is_his_times or said.saying.key in OF_THE_MOMENT]
         for said in lost:
-            self._speak(said.saying, said.spoken)
+            if said not in passed:
+                self._speak(said.saying, said.spoken)
+        return tuple(said.saying for said in passed)

@@ -1,8 +1,8 @@
 """The talking clock: a player who asks for it is told his own time at its marks, and nobody else is."""
 
 import threading
-from collections.abc import Iterator
-from typing import cast
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -30,8 +30,14 @@ from voice.ear.activity import VoiceActivity
 from voice.ear.hearing import frames
 from voice.ear.push_to_talk import TalkKey
 from voice.ear.vosk_recogniser import VoskRecogniser
-from voice.mouth.speaker import Speaker, Utterance
+from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.mouth.speaker import Outcome, Speaker, SpeechPriority, Utterance
 from voice.pcm import FRAME_MS, HEARING_RATE, bytes_of_ms
+
+if TYPE_CHECKING:
+    from voice.devices.steady_loudspeaker import SteadyLoudspeaker
+
+LOST = AudioDeviceError(VoiceErrorCode.LOUDSPEAKER_LOST, "pulled out")
 
 JONAS = Seat(name="Jonas", score=ScoreKeeping.TAPE)
 MARKS_ON = "Zeitmarken an: nur Ihre eigene Zeit, nur für Sie."
@@ -199,6 +205,82 @@ def test_a_mark_takes_nothing_from_what_he_is_asked():
     assert game.pass_by(50 * SECOND_MS)[0] == ["Noch zwei Minuten."]
     game.say("w: wiederholen")
     assert game.listener.heard[-1] == "Wirklich aufgeben? Ja oder nein."
+
+
+class Pulled(Listener):
+    """A loudspeaker that can be pulled out and plugged in again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_away = False
+        self.when_lost: Callable[[AudioDeviceError], object]
+        self.when_back: Callable[[], object]
+
+    def speak(self, spoken: Spoken) -> Utterance:
+        """See `voice.mouth.speaker.Speaker`."""
+        if not self.is_away:
+            return super().speak(spoken)
+        utterance = Utterance(spoken, SpeechPriority.NORMAL)
+        utterance.end(Outcome.FAILED, LOST)
+        return utterance
+
+    def pull_out(self, game: Watched) -> None:
+        """It is away from now on."""
+        game.table.watch_loudspeaker(cast("SteadyLoudspeaker", self))
+        self.is_away = True
+        self.when_lost(LOST)
+        game.look()
+
+    def plug_in(self, game: Watched) -> list[str]:
+        """It is back: what it says then."""
+        self.is_away = False
+        self.heard.clear()
+        self.when_back()
+        game.look()
+        return self.heard
+
+
+def test_a_loudspeaker_that_is_back_tells_the_times_as_they_are_by_then():
+    """The mark and the answer that went with it would be out; what is left is told in their place."""
+    pulled = Pulled()
+    game = Watched(listener=pulled)
+    game.say("w: Zeitmarken an")
+    game.pass_by(13 * MINUTE_MS + 50 * SECOND_MS)
+    pulled.pull_out(game)
+    game.pass_by(MINUTE_MS)
+    game.say("w: meine Zeit")
+    game.pass_by(25 * SECOND_MS)
+    assert pulled.plug_in(game) == [
+        "Der Lautsprecher ist ausgefallen.",
+        "Weiß: fünfzehn Minuten fünfzehn Sekunden verbraucht, fünfundvierzig Sekunden übrig.",
+        "Der Lautsprecher ist wieder da.",
+        "Noch fünfundvierzig Sekunden.",
+    ]
+
+
+def test_a_loudspeaker_that_is_back_in_the_last_seconds_tells_none_that_are_over():
+    """Four seconds are left, and no sentence tells eight; the next is counted."""
+    pulled = Pulled()
+    game = Watched(listener=pulled)
+    game.say("w: Zeitmarken an")
+    game.pass_by(15 * MINUTE_MS + 47 * SECOND_MS)
+    pulled.pull_out(game)
+    game.pass_by(9 * SECOND_MS)
+    told = ["Der Lautsprecher ist ausgefallen.", "Der Lautsprecher ist wieder da."]
+    assert pulled.plug_in(game) == told
+    assert game.pass_by(2 * SECOND_MS)[0] == ["Drei.", "Zwei."]
+
+
+def test_no_second_that_is_counted_takes_the_place_of_what_binds():
+    """Of all that a loudspeaker did not say it says five sentences: none of them is one of the moment."""
+    pulled = Pulled()
+    game = Watched(listener=pulled)
+    game.say("w: Zeitmarken an")
+    game.pass_by(15 * MINUTE_MS + 50 * SECOND_MS)
+    pulled.pull_out(game)
+    game.say("s: Remis")
+    game.pass_by(8 * SECOND_MS)
+    assert "Schwarz bietet Remis." in pulled.plug_in(game)
 
 
 class Lasting(Listener):
