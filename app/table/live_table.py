@@ -306,7 +306,7 @@ class LiveTable:
     def _after_signing(self) -> None:
         """The signed game is there to be read, where somebody does; who still types or speaks is asked what comes next.
 
-        Nobody is listened to any more but to answer that.
+        An open microphone hears nothing any more but an answer to that.
         """
         self._is_closed = is_open = True
         if self._voices is not None:
@@ -572,8 +572,8 @@ class LiveTable:
     def _hear(self, found: Utterance) -> None:
         """Answer it, unless nobody said anything to Rochade: a cough or a chair can be no refusal's reason."""
         take = found.take
-        if self._is_closed and not self._answers(found):
-            return  # what players say to each other after the game is theirs
+        if self._is_closed and self._is_hands_free and not self._answers(found):
+            return  # what players say to each other after the game is theirs; the talk key is pressed for Rochade
         if self._is_hands_free and self._conversation.passes_over(found.station, take.heard):
             # A tone after a cough is better than none after a word; talk at the shared microphone is neither.
             if found.station is not None or is_a_wish(take.heard.near):

@@ -528,6 +528,7 @@ def said(table, station, words):
 def test_a_rematch_is_agreed_by_voice_alone(room, table):
     """Rochade asks each by name, and hears the answer; what the players say to each other is still theirs."""
     forever = threading.Event()
+    table._is_hands_free = True
     room.script(*RESIGNED, forever)
     with played(table):
         room.until("Weiß möchte Revanche? Ja oder nein.")
@@ -541,8 +542,33 @@ def test_a_rematch_is_agreed_by_voice_alone(room, table):
     assert not any("Eva vier" in line or "ich gebe auf" in line for line in room.printed[-8:])
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("wie bitte", "Weiß möchte Revanche? Ja oder nein."),
+        ("warum", "Weiß möchte Revanche? Ja oder nein."),
+        ("", "An Weiß: Nichts verstanden."),
+        ("Eva vier", "An Weiß: Die Partie ist beendet."),
+        ("bitte lauter", "An Weiß: Es bleibt, wie es ist."),
+    ],
+)
+def test_who_presses_the_talk_key_after_the_signatures_is_answered(room, table, words, told):
+    """He means Rochade: no question leaves him without a word, and none is misheard in silence."""
+    forever = threading.Event()
+    room.script(*RESIGNED, forever)
+    with played(table):
+        room.until("Weiß möchte Revanche? Ja oder nein.")
+        before = len(room.printed)
+        said(table, Station.WHITE, words)
+        said(table, Station.WHITE, "nein")
+        room.until("Verworfen.")
+        forever.set()
+    assert told in room.printed[before : room.printed.index("Verworfen.")]
+
+
 def test_an_offer_from_a_page_is_answered_by_voice(room, table):
     """The table has said no and stays at its pages; an offer that comes from one of these opens the ear again."""
+    table._is_hands_free = True
     room.script(*RESIGNED, "nein")
     with played(table, has_readers=lambda: True):
         room.until("Verworfen.")
