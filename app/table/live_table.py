@@ -25,7 +25,15 @@ from app.table.live_input import (
 )
 from app.table.open_microphones import OpenMicrophones
 from app.table.session import Session
-from app.table.talking_clock import COUNTED_MS, DOT_MS, LATE_MS, TWO_DOTS_MS, TalkingClock, next_mark
+from app.table.talking_clock import (
+    COUNTED_MS,
+    DOT_MS,
+    LATE_MS,
+    TWO_DOTS_MS,
+    TalkingClock,
+    has_time_for,
+    next_mark,
+)
 from app.table.thinking import TICK_MS, Thinking
 from app.table.typed import typed
 from app.voices.speaker_mouth import SpeakerMouth
@@ -66,6 +74,7 @@ LONGEST_TYPED = 500  # characters, as of a page
 RETURN_MS = MINUTE_MS  # how long a game that nobody can type in waits for a microphone that was lost
 SETTLE_MS = MINUTE_MS  # how often the record's file is made whole while nobody is at the move
 NAME_S = 2.0  # how long the talk key waits at most for the name of whoever may speak
+SOON_MS = 50  # how late a mark may be told that waited until somebody had ended
 WATCH_MS = SECOND_MS  # how late a fallen flag may be noticed at most
 _WANT_NONE = frozenset({Intent.NO, Intent.DECLINE_DRAW, Intent.DECLINE_REMATCH})
 
@@ -461,7 +470,8 @@ class LiveTable:
         """At the mark; after it the time as it is by then, but of the last seconds: the next is told at once."""
         is_late = left_ms <= mark - LATE_MS
         by_tone = mark == COUNTED_MS and self._has_tones_at_the_end(station)
-        if is_late and (mark < COUNTED_MS or by_tone):
+        begins_count = mark == COUNTED_MS and not self._activities
+        if is_late and (mark < COUNTED_MS or by_tone or begins_count):
             return
         if mark < COUNTED_MS:
             self._count(station, mark // SECOND_MS)
@@ -471,6 +481,10 @@ class LiveTable:
         if by_tone:
             self._mouth.of(station).sound(Earcon.TEN_SECONDS)
             self.show("play.time_mark", left_ms=mark)
+            return
+        if begins_count:  # the sentence would still be said at nine
+            self._mouth.of(station).sound(Earcon.LOW_TIME)
+            self._count(station, mark // SECOND_MS)
             return
         dots = Earcon.FIFTEEN_MINUTES if mark % TWO_DOTS_MS == 0 else Earcon.FIVE_MINUTES
         earcon = dots if mark >= DOT_MS else Earcon.LOW_TIME
@@ -484,11 +498,11 @@ class LiveTable:
         return bool(self._activities) and Earcon.TEN_SECONDS not in self._mouth.of(station).manner.without
 
     def _count(self, station: Station, seconds: int) -> None:
-        """One of the last nine seconds; at a microphone that is always open a tone, as at ten."""
+        """One of the last seconds, as fast as the voice is; at a microphone that is always open a tone, as at ten."""
         if self._activities:
             self._mouth.of(station).sound(Earcon.LAST_SECONDS)
             self.show("play.seconds_left", number=seconds)
-        else:
+        elif has_time_for(seconds, self._mouth.of(station).manner.rate):
             self.tell_one(station, "play.seconds_left", number=seconds)
 
     def _patience_s(self) -> float | None:
@@ -751,6 +765,8 @@ class LiveTable:
         if running is None or self._session.table.outcome is not None:
             return SETTLE_MS / SECOND_MS if len(self._session.events) != self._settled else None
         left_ms = self._session.table.clock.balance(running, self._now())
+        if (clock := self._marks.get(Station.of(running))) is not None and clock.waits(left_ms):
+            return SOON_MS / SECOND_MS
         mark = next_mark(left_ms) if self._marks else None
         until_ms = left_ms if mark is None else left_ms - mark
         return (min(until_ms, WATCH_MS) if until_ms > 0 else WATCH_MS) / SECOND_MS

@@ -7,6 +7,7 @@ his question.
 """
 
 from game.units import MINUTE_MS, SECOND_MS
+from voice.mouth.manner import RATE
 
 DOT_MS = 5 * MINUTE_MS
 TWO_DOTS_MS = 15 * MINUTE_MS
@@ -19,6 +20,14 @@ def next_mark(left_ms: int) -> int | None:
     """The highest mark below so much time left, in milliseconds; None where none is left."""
     dot = (left_ms - 1) // DOT_MS * DOT_MS
     return dot if dot > 0 else next((mark for mark in _SPOKEN if mark < left_ms), None)
+
+
+def has_time_for(seconds: int, rate: int) -> bool:
+    """Whether a voice of so many words a minute counts that second.
+
+    At the usual rate no number takes a second (the longest of all languages 0.97 s), and at the slowest none takes two.
+    """
+    return rate >= RATE or seconds % 2 == 0
 
 
 class TalkingClock:
@@ -36,6 +45,11 @@ class TalkingClock:
         self._left = left_ms
         self._last = self._last if reached is None else reached
         return reached
+
+    def waits(self, left_ms: int) -> bool:
+        """Whether a mark was reached that nobody has looked at."""
+        mark = next_mark(self._left)
+        return mark is not None and mark >= left_ms
 
     def again(self) -> None:
         """The last mark could not be heard: it has still to be passed, unless more is left by now."""

@@ -31,6 +31,7 @@ from voice.ear.hearing import frames
 from voice.ear.push_to_talk import TalkKey
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.mouth.manner import Manner
 from voice.mouth.speaker import Outcome, Speaker, SpeechPriority, Utterance
 from voice.pcm import FRAME_MS, HEARING_RATE, bytes_of_ms
 
@@ -113,7 +114,7 @@ def test_who_has_asked_hears_the_marks_of_his_own_clock():
     assert game.pass_by(MINUTE_MS) == (["Noch eine Minute."], [Earcon.LOW_TIME])
     assert game.pass_by(30 * SECOND_MS) == (["Noch dreißig Sekunden."], [Earcon.LOW_TIME])
     told, _ = game.pass_by(30 * SECOND_MS)
-    assert told == ["Noch zehn Sekunden.", *COUNTED]
+    assert told == ["Zehn.", *COUNTED]
     assert game.told == 7  # the record has each mark as his question (E2.9d); not each second of the last
 
 
@@ -281,6 +282,64 @@ def test_no_second_that_is_counted_takes_the_place_of_what_binds():
     game.say("s: Remis")
     game.pass_by(8 * SECOND_MS)
     assert "Schwarz bietet Remis." in pulled.plug_in(game)
+
+
+class Slow(Listener):
+    """A loudspeaker out of which each sentence takes so long, by the time of its game."""
+
+    def __init__(self, lasts_ms: int) -> None:
+        super().__init__()
+        self._lasts_ms, self._until, self.now = lasts_ms, 0, lambda: 0
+
+    @property
+    def is_speaking(self) -> bool:  # type: ignore[override]
+        """Whether it has not come to its end."""
+        return self.now() < self._until
+
+    def speak(self, spoken: Spoken) -> Utterance:
+        """See `voice.mouth.speaker.Speaker`."""
+        self._until = max(self._until, self.now()) + self._lasts_ms
+        return super().speak(spoken)
+
+
+@pytest.mark.parametrize(
+    ("rate", "lasts_ms", "told"),
+    [
+        (165, 970, ["Zehn.", *COUNTED]),
+        (140, 1_160, ["Zehn.", "Acht.", "Sechs.", "Vier.", "Zwei."]),
+        (80, 2_030, ["Zehn.", "Acht.", "Sechs.", "Vier.", "Zwei."]),
+    ],
+)
+def test_the_last_seconds_are_counted_without_a_gap_however_slow_the_voice_is(rate, lasts_ms, told):
+    """One that takes longer than a second for a number counts every other, and none is missing that he waits for."""
+    listener = Slow(lasts_ms)
+    game = Watched(listener=listener)
+    listener.now = lambda: game.now
+    game.mouth.manner = Manner(rate=rate)
+    game.say("w: Zeitmarken an")
+    game.now += 15 * MINUTE_MS + 45 * SECOND_MS
+    game.look()
+    game.listener.heard.clear()
+    while game.now < 16 * MINUTE_MS:
+        game.now += round((game.table._wait_s() or 0) * SECOND_MS)
+        game.look()
+    assert game.listener.heard == told
+
+
+def test_a_count_that_begins_late_begins_with_the_next_second():
+    """Ten that is told at nine and a half would be no time."""
+    game = Watched()
+    game.say("w: Zeitmarken an")
+    game.pass_by(15 * MINUTE_MS + 49 * SECOND_MS)
+    game.listener.heard.clear()
+    game.listener.is_speaking = True
+    game.now += 1_600
+    game.look()
+    game.listener.is_speaking = False
+    game.look()
+    game.now += 400
+    game.look()
+    assert game.listener.heard == ["Neun."]
 
 
 class Lasting(Listener):
