@@ -6,6 +6,7 @@ heard it, so that it can be heard again in the same way. Clips of before models 
 themselves, some seven kilobytes each, go where the clips go.
 """
 
+import contextlib
 import io
 import os
 import re
@@ -65,21 +66,23 @@ class DirectoryTape:
     """A folder of FLAC files; half of what WAV takes, and no sample lost.
 
     A clip is written under another name, brought to the disk, and then renamed: what has the name of a
-    clip is whole. Raises TapeError (`tape_unwritable`) when the folder cannot be made.
+    clip is whole, and nothing takes its place. Numbers go on after the last clip there, and after number `last`, of
+    a game whose earlier clips lie elsewhere. Raises TapeError (`tape_unwritable`) when the folder cannot be made.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, last: int = 0) -> None:
         self._folder = folder
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            self._next = 1 + max((int(clip[:6]) for clip in self.clips()), default=0)
+            self._next = 1 + max((last, *(number for number, _ in map(parts_of, self.clips()))))
         except OSError as error:
             raise _tape_error(folder, error) from error
 
     def keep(self, samples: bytes, speaker: str, adaptation: str = "", model: str = "") -> str:
         """See `Tape`."""
-        clip = clip_name(self._next, speaker)
-        _write_whole(self.path(clip), clip_file(samples, adaptation, model))
+        data = clip_file(samples, adaptation, model)
+        while not self._is_kept(clip := clip_name(self._next, speaker), data):
+            self._next += 1
         self._next += 1
         return clip
 
@@ -106,7 +109,7 @@ class DirectoryTape:
             path.parent.mkdir(exist_ok=True)
         except OSError as error:
             raise _tape_error(path, error) from error
-        _write_whole(path, adaptation)
+        _write_whole(path, adaptation, path.with_suffix(".part"))
 
     def adaptations(self) -> dict[str, bytes]:
         """See `Tape`."""
@@ -119,6 +122,22 @@ class DirectoryTape:
     def path(self, clip: str) -> Path:
         """Where the clip's FLAC file lies."""
         return self._folder / f"{clip}.flac"
+
+    def _is_kept(self, clip: str, data: bytes) -> bool:
+        """Whether it could be kept: its number may be taken by another game that is recorded on the same tape."""
+        number, _ = parts_of(clip)
+        unfinished = self._folder / f"{number:06}.part"
+        try:
+            unfinished.touch(exist_ok=False)  # whose it is, has the number
+            if any(self._folder.glob(f"{number:06}-*.flac")):
+                unfinished.unlink()
+                return False
+        except FileExistsError:
+            return False
+        except OSError as error:
+            raise _tape_error(unfinished, error) from error
+        _write_whole(self.path(clip), data, unfinished)
+        return True
 
     def _there(self, clip: str) -> Path:
         path = self.path(clip)
@@ -133,6 +152,11 @@ def clip_name(number: int, speaker: str) -> str:
     if not _CLIP.fullmatch(clip):
         raise ValueError(f"not one lower-case word: {speaker!r}")
     return clip
+
+
+def is_clip(name: str) -> bool:
+    """Whether that is a clip's id."""
+    return _CLIP.fullmatch(name) is not None
 
 
 def parts_of(clip: str) -> tuple[int, str]:
@@ -202,9 +226,8 @@ def flac(samples: bytes, comment: str = "") -> bytes:
     return encoded.getvalue()
 
 
-def _write_whole(path: Path, data: bytes) -> None:
-    """Bring it to the disk under another name first. Raises TapeError."""
-    unfinished = path.with_suffix(".part")
+def _write_whole(path: Path, data: bytes, unfinished: Path) -> None:
+    """Bring it to the disk under that other name first. Raises TapeError."""
     try:
         with unfinished.open("wb") as file:
             file.write(data)
@@ -213,7 +236,8 @@ def _write_whole(path: Path, data: bytes) -> None:
         unfinished.replace(path)
         sync_folder(path.parent)
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # where nothing can be written, nothing can be removed
+            unfinished.unlink(missing_ok=True)
         raise _tape_error(path, error) from error
 
 

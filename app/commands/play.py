@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from app.commands.serve import board_of_tournament, page_ear, page_enrolment, pages_opened
 from app.errors import OK, OutputError, PagesNotServed
 from app.options import LOOPBACK, PORT, add_learning, add_model, add_port, add_profile, add_tournament
-from app.record.games import first_of
+from app.record.games import first_of, named_after
 from app.table.setup import BOTH, add_table, leaves_supervision_open, opening
 from app.voices.loudspeaker import Mouths, add_loudspeaker, add_manner, open_mouth
 from game.actors import Colour
@@ -114,6 +114,7 @@ def _play(
     arguments: argparse.Namespace, rematch: "Session | None", pages: "_Pages", keyboard: "Keyboard"
 ) -> "Session | None":
     """Play the game of the options, or that `rematch`; the next rematch, where one was agreed."""
+    from app.record.tapes import tape_to_go_on
     from app.table.conversation import Conversation
     from app.table.live_table import LiveTable
     from app.table.rematch import rematch_after
@@ -121,7 +122,6 @@ def _play(
     from app.voices.profiles import profile_asked_for, profiles_of_seats
     from dialogue.station import Station
     from speech_grammar.messages import Catalogue
-    from voice.tape import DirectoryTape
 
     catalogue = Catalogue.load(arguments.language)
     with contextlib.ExitStack() as at_the_end:
@@ -134,7 +134,7 @@ def _play(
         )
         session = at_the_end.enter_context(contextlib.closing(rematch or _session(arguments, arguments.record)))
         record = session.path or arguments.record
-        now, tape = Stopwatch(session.alive_at).now, DirectoryTape(record.with_suffix(".tape"))
+        now, tape = Stopwatch(session.alive_at).now, tape_to_go_on(record, session.events)
         conversation = Conversation(session, now, catalogue, mouth, tape)
         table = LiveTable(session, conversation, now, mouth, catalogue)
         for whose, sink in mouths.loudspeakers.items():
@@ -297,7 +297,7 @@ class _Pages:
 
         told: list[Spoken] = []
         first = first_of(page.record or Path(page.name))
-        opened = pages_opened(arguments, first.parent, lambda: AccessFile(first.with_suffix(".access")))
+        opened = pages_opened(arguments, first.parent, lambda: AccessFile(named_after(first, ".access")))
         self._pages = self._at_the_end.enter_context(serving(opened, {page.name: page}, catalogue, told.append))
         is_asked_for = (arguments.host, arguments.port) != (LOOPBACK, PORT)
         table.write(*told, heard=None if is_asked_for else "play.pages_open")

@@ -271,7 +271,7 @@ def _folder(start: _Start) -> "Iterator[None]":
     """Inside, the tables of a folder of files are served."""
     from app.pages.games import Games
     from app.pages.serving import serving
-    from voice.tape import DirectoryTape
+    from app.record.tapes import tape_to_go_on
     from web.admission.access_file import AccessFile
 
     arguments, folder = start.arguments, start.folder
@@ -281,7 +281,7 @@ def _folder(start: _Start) -> "Iterator[None]":
 
     def table(name: str, session: "Session") -> "OnlineTable":
         record = session.path or folder / f"{name}{SUFFIX}"
-        return new_table(name, session, DirectoryTape(record.with_suffix(".tape")))
+        return new_table(name, session, tape_to_go_on(record, session.events))
 
     for name, (session, is_resumed) in sessions.items():
         played[name] = Games(session, partial(table, name), partial(start.complain, name))

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from app.errors import ErrorCode, RecordDamaged, RecordUnreadable
 from app.record.record import copy_of, stored_in
+from app.record.tapes import TAPE, tape_of_game
 from app.whole_file import make_folder, sync_folder, writing
 
 CONTENTS, SEATS = "contents.json", "access.db"
@@ -80,8 +81,9 @@ def _put(archive: zipfile.ZipFile, path: Path) -> dict[str, object]:
     """The record first: each clip that one of its events names is on the tape by then."""
     data = copy_of(path)
     archive.writestr(path.name, data)
-    for kept in sorted(path.with_suffix(".tape").rglob("*.*")):
-        if _NAME.fullmatch(inside := kept.relative_to(path.parent).as_posix()):
+    tape = tape_of_game(path)
+    for kept in sorted(tape.rglob("*.*")):
+        if _NAME.fullmatch(inside := f"{path.stem}{TAPE}/{kept.relative_to(tape).as_posix()}"):
             archive.write(kept, inside)
     with tempfile.TemporaryDirectory(prefix="rochade-") as folder:
         copy = Path(folder) / path.name

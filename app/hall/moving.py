@@ -10,6 +10,7 @@ from app.hall.access import HallAccess
 from app.hall.database import Database
 from app.record.chain import COLUMNS
 from app.record.record import Stored, store, stored_in
+from app.record.tapes import TAPE, tape_of_game
 from app.whole_file import make_folder, write_whole
 from voice.tape import DirectoryTape, Tape, clip_name, parts_of
 from web.admission.access_file import AccessFile
@@ -54,7 +55,7 @@ def into_database(path: Path, database: Database) -> str:
     )
     if done != [(True,)]:
         raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{stored.game_id} is in the hall already", file=stored.game_id)
-    folder = path.with_suffix(".tape")
+    folder = tape_of_game(path)
     if folder.is_dir():
         _keep_tape(DirectoryTape(folder), stored.game_id, database)
     return stored.game_id
@@ -73,7 +74,7 @@ def out_of_database(database: Database, game_id: str, folder: Path) -> Path:
     path = folder / f"{game_id}.sqlite"
     make_folder(folder)
     store(_stored(database, game_id), path)
-    _bring_tape(path.with_suffix(".tape"), game_id, database)
+    _bring_tape(path.with_suffix(TAPE), game_id, database)
     return path
 
 

@@ -21,6 +21,7 @@ from app.hall.records import DatabaseRecord, deposed
 from app.hall.tape import DatabaseTape
 from app.pages.online_table import OnlineTable
 from app.pages.serving import Pages
+from app.record.tapes import last_clip
 from app.table.session import Session
 from game.events import TableOpened
 from game.evolve import replay
@@ -196,7 +197,9 @@ class HallTables:
         return is_ours
 
     def _play(self, name: str, record: DatabaseRecord, *, is_resumed: bool) -> None:
-        table = self._playing.table(name, Session.of(record), DatabaseTape(name, record.patience))
+        table = self._playing.table(
+            name, Session.of(record), DatabaseTape(name, record.patience, last_clip(record.events))
+        )
         record.patience.when_away = table.stopwatch.hold
         record.patience.when_back = table.stopwatch.go_on
         table.start(is_resumed=is_resumed, watches_flags=self._playing.watches_flags)

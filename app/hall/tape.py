@@ -8,19 +8,21 @@ from voice.tape import clip_file, clip_name, parts_of, sound_of
 
 
 class DatabaseTape:
-    """See `voice.tape.Tape`. Only who holds the table writes."""
+    """See `voice.tape.Tape`. Only who holds the table writes; numbers go on after `last`, too, as in a folder."""
 
-    def __init__(self, game_id: str, patience: Patience) -> None:
+    def __init__(self, game_id: str, patience: Patience, last: int = 0) -> None:
         self._game_id = game_id
         self._patience = patience
+        self._last = last
 
     def keep(self, samples: bytes, speaker: str, adaptation: str = "", model: str = "") -> str:
         """See `Tape`. While the database is away it waits, as the record does."""
         try:
             found = self._patience.do(
-                "INSERT INTO clip SELECT %s, 1 + coalesce(max(number), 0), %s, %s FROM clip WHERE game_id = %s"
+                "INSERT INTO clip SELECT %s, 1 + greatest(max(number), %s), %s, %s FROM clip WHERE game_id = %s"
                 " RETURNING number",
                 self._game_id,
+                self._last,
                 speaker,
                 clip_file(samples, adaptation, model),
                 self._game_id,

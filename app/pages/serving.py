@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from app.errors import ErrorCode, PagesNotServed
 from app.pages.table_service import LiveTableService
 from app.pages.voice import PageVoice
-from app.record.games import first_of
+from app.record.games import first_of, named_after
 from app.whole_file import make_folder, write_whole
 from speech_grammar.announcing import place_words
 from speech_grammar.messages import Catalogue, Spoken
@@ -224,7 +224,7 @@ def _in_words(code: str) -> str:
 
 def _draw_codes(access: Access, table: LiveTableService, address: str, folder: Path) -> None:
     """A QR code for each open place, beside the record; only who started the program may read them."""
-    folder = first_of(table.record).with_suffix(".codes") if table.record else folder / f"{table.name}.codes"
+    folder = named_after(first_of(table.record), ".codes") if table.record else folder / f"{table.name}.codes"
     for place in Place:
         code = access.open_code(table.name, place)
         _draw_code(folder, place, f"{address}/#{code}" if code else None)

@@ -25,6 +25,11 @@ def first_of(record: Path) -> Path:
     return record.with_name(table_of(record) + record.suffix)
 
 
+def named_after(record: Path, ending: str) -> Path:
+    """What lies beside a record under its name: `1.tape` for `1.sqlite`; `a.b.tape` for `a.b`, as `a.c` has its own."""
+    return record.with_name(record.name.removesuffix(SUFFIX) + ending)
+
+
 def next_of(record: Path) -> Path:
     """The record of the rematch."""
     return record.with_name(f"{table_of(record)}-game-{number_of(record) + 1}{record.suffix}")

@@ -31,6 +31,30 @@ def test_a_tape_goes_on_where_it_stopped(tmp_path):
     assert DirectoryTape(tmp_path).keep(bytes(640), "black") == "000002-black"
 
 
+def test_a_tape_goes_on_after_clips_that_lie_elsewhere(tmp_path):
+    """Whichever is more: the clips that are there, or those of which the game tells."""
+    assert DirectoryTape(tmp_path, last=16).keep(bytes(640), "white") == "000017-white"
+    assert DirectoryTape(tmp_path, last=3).keep(bytes(640), "black") == "000018-black"
+
+
+def test_two_games_on_one_tape_never_record_over_each_other(tmp_path):
+    """No number is given twice, whoever speaks in either game."""
+    one, other = DirectoryTape(tmp_path), DirectoryTape(tmp_path)
+    said = {tape.keep(sound, seat): sound for tape, sound, seat in (
+        (one, bytes(640), "white"), (other, bytes(1_280), "white"), (other, bytes(320), "black"), (one, b"aa", "white"),
+    )}  # fmt: skip
+    assert tuple(said) == ("000001-white", "000002-white", "000003-black", "000004-white")
+    assert {clip: one.read(clip).samples for clip in one.clips()} == said
+
+
+def test_a_number_that_another_program_is_just_writing_is_passed_over(tmp_path):
+    """Its clip has no name as yet, and will have."""
+    tape = DirectoryTape(tmp_path)
+    (tmp_path / "000001.part").touch()
+    assert tape.keep(bytes(640), "white") == "000002-white"
+    assert (tmp_path / "000001.part").exists()
+
+
 def test_what_is_not_whole_is_no_clip(tmp_path):
     """A clip that a crash left half written is not shown as one."""
     (tmp_path / "000007-white.part").write_bytes(b"fLaC")
@@ -58,6 +82,16 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path):
     (tmp_path / "tape").write_text("no folder")
     with pytest.raises(TapeError) as refused:
         DirectoryTape(tmp_path / "tape")
+    assert refused.value.code is VoiceErrorCode.TAPE_UNWRITABLE
+
+
+def test_a_folder_that_can_no_longer_be_written_is_named(tmp_path):
+    """Where nothing can be written, nothing can be cleared away either: the tape says so, and the game goes on."""
+    tape = DirectoryTape(tmp_path / "tape")
+    (tmp_path / "tape").rmdir()
+    (tmp_path / "tape").write_text("no folder any more")
+    with pytest.raises(TapeError) as refused:
+        tape.keep(bytes(640), "white")
     assert refused.value.code is VoiceErrorCode.TAPE_UNWRITABLE
 
 

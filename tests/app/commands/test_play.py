@@ -20,6 +20,7 @@ from game.events import TableOpened
 from game.evolve import replay
 from game.table.occasion import Occasion
 from game.table.seat import Title
+from tests.app.mated import mated
 from tests.forked import Forked
 
 CHECKOUT = Path(__file__).parents[3]
@@ -186,6 +187,21 @@ def test_who_resumes_the_game_before_goes_on_with_the_rematch(process, tmp_path)
     assert f"Die Aufzeichnung liegt in: {tmp_path / 'mate-game-2.sqlite'}" in done.stdout.splitlines()
     assert "Eva zwei Eva vier." in done.stdout.splitlines()
     assert sorted(path.name for path in tmp_path.glob("*.sqlite")) == ["mate-game-2.sqlite", "mate.sqlite"]
+
+
+def test_each_record_has_its_tape_and_goes_on_with_it(process, tmp_path):
+    """Two records that differ in their endings share none; a game taken home from its page goes on in its folder."""
+    options, lines = ("--typed", "--silent", "--no-pages"), "a: partie beginnen\nw: Eva vier\n"
+    for name in ("round.1", "round.2"):
+        process("play", *options, "--record", str(tmp_path / name), stdin=lines)
+    assert sorted(path.name for path in tmp_path.glob("*.tape")) == ["round.1.tape", "round.2.tape"]
+    home = tmp_path / "home"
+    home.mkdir()
+    mated(home)
+    (home / "game.sqlite").rename(home / "record.sqlite")
+    (home / "game.tape").rename(home / "tape")
+    process("play", *options, "--resume", str(home / "record.sqlite"))
+    assert [path.name for path in home.iterdir() if path.is_dir()] == ["tape"]
 
 
 def test_a_sealed_move_is_not_told(process, tmp_path):

@@ -57,6 +57,14 @@ def test_what_was_learnt_of_a_voice_lies_beside_what_was_heard_with_it(tape: Tap
     assert tape.adaptations() == {"a1": SOUND, "b2": OTHER}
 
 
+def test_the_numbers_of_a_tape_that_is_elsewhere_do_not_come_again(database: Database):
+    """A game that was moved into the hall without its tape: no move is heard as another."""
+    record = Holding(database).begin("1", [OPENED])
+    assert record is not None
+    tape = DatabaseTape("1", record.patience, last=16)
+    assert [tape.keep(SOUND, "white"), tape.keep(OTHER, "black")] == ["000017-white", "000018-black"]
+
+
 @pytest.mark.parametrize("clip", ["000009-white", "000001-black", "../1", ""])
 def test_what_is_not_on_the_tape_is_told(tape: Tape, clip: str):
     """No clip is given for another's name, and nothing beside the tape is reached by one."""

@@ -1,0 +1,103 @@
+"""Where the tape of a game goes on: each move keeps the sound that it was heard from, wherever the record goes."""
+
+import io
+import shutil
+import zipfile
+from contextlib import closing
+from pathlib import Path
+
+import numpy as np
+
+from app.pages.documents import export_of
+from app.record.tapes import last_clip, tape_of, tape_of_game, tape_to_go_on
+from app.table.conversation import Conversation
+from app.table.session import Session
+from app.voices.confirmed import confirmed
+from app.voices.speaker_mouth import SpeakerMouth
+from dialogue.station import Station
+from dialogue.understanding.heard import Heard
+from game.actors import Colour, Evidence
+from game.commands import Note
+from speech_grammar.messages import Catalogue
+from tests.game.playing import Game, W, player
+from voice.tape import DirectoryTape
+
+GERMAN = Catalogue.load("de")
+WHITE, BLACK, ARBITER = Station.WHITE, Station.BLACK, Station.ARBITER
+FIRST_MOVE = (
+    *((ARBITER, "partie beginnen"), (WHITE, "eva zwei eva vier"), (BLACK, "eva zwei eva vier")),
+    *((BLACK, "ausgeführt"), (WHITE, "uhr"), (BLACK, "eva sieben eva fünf")),
+)
+GOES_ON = ((ARBITER, "weiterspielen"), (WHITE, "eva sieben eva fünf"), (WHITE, "ausgeführt"), (BLACK, "uhr"))
+
+
+def sound(number: int) -> bytes:
+    """A tone of its own for each utterance."""
+    return np.full(1_600, number, "<i2").tobytes()
+
+
+def begun(record: Path) -> Session:
+    """A new game in that file."""
+    return Session.begin(Game(start=False).record[0], record)
+
+
+def say(session: Session, lines: tuple[tuple[Station, str], ...], first: int = 1) -> DirectoryTape:
+    """The tape on which the game has gone on, when those lines were said: the sound of each has its number."""
+    assert session.path is not None
+    tape, mouth, since = tape_to_go_on(session.path, session.events), SpeakerMouth(None), session.alive_at
+    for number, (station, words) in enumerate(lines, first):
+        now = since + 1_000 * number
+        conversation = Conversation(session, lambda now=now: now, GERMAN, mouth, tape)
+        list(conversation.heard(station, Heard.typed(words), sound(number)))
+    return tape
+
+
+def test_a_record_without_its_tape_gives_no_move_the_sound_of_another(tmp_path):
+    """Numbers go on where the record ends: what is lost is missing, and stays known to be."""
+    with closing(begun(tmp_path / "a.sqlite")) as session:
+        say(session, FIRST_MOVE)
+    shutil.copy(tmp_path / "a.sqlite", tmp_path / "copy.sqlite")
+    with closing(Session.resume(tmp_path / "copy.sqlite")) as session:
+        tape = say(session, GOES_ON, first=7)
+        assert tape.clips() == ("000007-arbiter", "000008-white", "000009-white", "000010-black")
+        assert session.table.line[0].evidence.clip == "000002-white"
+        assert confirmed(session.events, tape, Colour.WHITE) == {}
+
+
+def test_a_game_taken_home_from_its_page_goes_on_beside_what_was_said(tmp_path):
+    """The archive of the page has its clips in `tape`: there the next ones go, and every move is heard as it was."""
+    with closing(begun(tmp_path / "1.sqlite")) as session:
+        document = export_of(session, say(session, FIRST_MOVE), "zip", GERMAN)
+    assert document is not None
+    home = tmp_path / "home"
+    zipfile.ZipFile(io.BytesIO(document.content)).extractall(home)
+    with closing(Session.resume(home / "record.sqlite")) as session:
+        say(session, GOES_ON, first=7)
+        line = [ply.evidence.clip for ply in session.table.line]
+    assert line == ["000002-white", "000006-black"]
+    tape = tape_of(home / "record.sqlite")
+    assert [tape.read(clip).samples for clip in line] == [sound(2), sound(6)]
+    assert tape.clips()[-1] == "000010-black"
+    assert not (home / "record.tape").exists()
+    assert tape_of_game(home / "record.sqlite") == home / "tape"
+
+
+def test_records_that_differ_only_in_their_endings_have_tapes_of_their_own(tmp_path):
+    """Round one is not heard as round two; a tape that was named without the ending of old is still found."""
+    for name in ("round.1", "round.2"):
+        with closing(begun(tmp_path / name)) as session:
+            say(session, FIRST_MOVE)
+    assert tape_of(tmp_path / "round.1").clips() == tape_of(tmp_path / "round.2").clips()
+    assert sorted(path.name for path in tmp_path.glob("*.tape")) == ["round.1.tape", "round.2.tape"]
+    (tmp_path / "round.2.tape").rename(tmp_path / "round.tape")
+    with closing(Session.resume(tmp_path / "round.2")) as session:
+        assert say(session, GOES_ON, first=7).path("000007-arbiter").parent == tmp_path / "round.tape"
+
+
+def test_an_utterance_that_only_a_scoresheet_rests_on_keeps_its_number():
+    """A move that was noted by voice has its sound by the entry, as a move that was announced has."""
+    game = Game()
+    game.announce("e4")
+    evidence = Evidence("Eva vier", 0.9, "000005-white")
+    game.do(Note(by=player(W), seat=W, text="Eva vier", announcement=game.san("e4"), ply=1, evidence=evidence))
+    assert last_clip(game.record) == 5
