@@ -12,6 +12,7 @@ from game.actors import Colour
 from game.events import Event
 from game.evolve import replay
 from game.legality.resolution import resolve
+from game.rules.requirements import not_followed
 from game.table.agreed_line import Ply
 from game.table.table import Table
 from speech_grammar import NotUnderstood, parse
@@ -41,8 +42,16 @@ def _as_heard(table: Table, seat: Colour) -> Iterator[tuple[str, str]]:
     """The words and the clip of each move that the player announced in his own voice, and played as it was heard."""
     for ply in table.line:
         clip = ply.evidence.clip
-        if ply.mover is seat and clip is not None and is_of(clip, seat) and _is_as_heard(table, ply):
+        if ply.mover is not seat or not _is_confirmed(table, ply):
+            continue
+        if clip is not None and is_of(clip, seat) and _is_as_heard(table, ply):
             yield ply.evidence.words, clip
+
+
+def _is_confirmed(table: Table, ply: Ply) -> bool:
+    """Whether the opponent has repeated and executed it: nobody can announce the next move before that (E2.1)."""
+    last = table.previous
+    return last is None or last.ply != ply.number or not_followed(table, last) is None
 
 
 def _is_as_heard(table: Table, ply: Ply) -> bool:

@@ -4,6 +4,7 @@ import io
 import shutil
 import zipfile
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,7 @@ from dialogue.station import Station
 from dialogue.understanding.heard import Heard
 from game.actors import Colour, Evidence
 from game.commands import Note
+from game.events import TableOpened
 from speech_grammar.messages import Catalogue
 from tests.game.playing import Game, W, player
 from voice.tape import DirectoryTape
@@ -38,7 +40,9 @@ def sound(number: int) -> bytes:
 
 def begun(record: Path) -> Session:
     """A new game in that file."""
-    return Session.begin(Game(start=False).record[0], record)
+    opened = Game(start=False).record[0]
+    assert isinstance(opened, TableOpened)
+    return Session.begin(opened, record)
 
 
 def say(session: Session, lines: tuple[tuple[Station, str], ...], first: int = 1) -> DirectoryTape:
@@ -46,8 +50,7 @@ def say(session: Session, lines: tuple[tuple[Station, str], ...], first: int = 1
     assert session.path is not None
     tape, mouth, since = tape_to_go_on(session.path, session.events), SpeakerMouth(None), session.alive_at
     for number, (station, words) in enumerate(lines, first):
-        now = since + 1_000 * number
-        conversation = Conversation(session, lambda now=now: now, GERMAN, mouth, tape)
+        conversation = Conversation(session, partial(int, since + 1_000 * number), GERMAN, mouth, tape)
         list(conversation.heard(station, Heard.typed(words), sound(number)))
     return tape
 
@@ -73,7 +76,7 @@ def test_a_game_taken_home_from_its_page_goes_on_beside_what_was_said(tmp_path):
     zipfile.ZipFile(io.BytesIO(document.content)).extractall(home)
     with closing(Session.resume(home / "record.sqlite")) as session:
         say(session, GOES_ON, first=7)
-        line = [ply.evidence.clip for ply in session.table.line]
+        line = [ply.evidence.clip or "" for ply in session.table.line]
     assert line == ["000002-white", "000006-black"]
     tape = tape_of(home / "record.sqlite")
     assert [tape.read(clip).samples for clip in line] == [sound(2), sound(6)]
