@@ -4,20 +4,20 @@
 
 Each voice that the model's training held out announces forty moves of real games. What is heard right the opponent
 repeats and executes, so that it is confirmed, and teaches; what is heard wrong counts and teaches nothing. The ear
-learns as `play` lets it: when so many are confirmed, from the latest, where it leads on those that are held back. Words
-left out, exchanged and put in count as wrong. It needs what the training needs, and takes some minutes a voice.
+learns as `play` lets it: when so many are confirmed, from the latest, where it leads on those that are held back, until
+it loses on later ones. Words left out, exchanged and put in count as wrong. It needs what the training needs, and takes
+some minutes a voice.
 """
 
 import argparse
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 
 from app.places import model_folder
 from app.voices.learning import DUE
-from app.voices.learning_worker import LATEST
+from app.voices.learning_worker import latest, since
 from models.training.measuring import clips
 from models.training.measuring.conditions import changed
 from models.training.measuring.ears import pcm
@@ -57,16 +57,15 @@ def game(teacher: Teacher, voice: str, scratch: Path) -> list[Heard]:
             confirmed[heard] = sound
         if due and len(confirmed) >= due[0]:
             due.pop(0)
-            ear = learnt(teacher, confirmed, scratch / f"{voice}-{number}") or ear
+            ear = learnt(teacher, ear, confirmed, scratch / f"{voice}-{number}")
     return found
 
 
-def learnt(teacher: Teacher, confirmed: dict[str, bytes], folder: Path) -> VoskRecogniser | None:
-    """The ear with what these have taught; None where that did not lead."""
-    latest = dict(islice(confirmed.items(), max(0, len(confirmed) - LATEST), None))
-    transform = teacher.learn(latest).transform
+def learnt(teacher: Teacher, ear: VoskRecogniser, confirmed: dict[str, bytes], folder: Path) -> VoskRecogniser:
+    """The ear with what these have taught; where that did not lead as it was, unless that loses on what came since."""
+    transform = teacher.learn(latest(confirmed)).transform
     if transform is None:
-        return None
+        return teacher.recogniser if teacher.loses(ear, since(confirmed)) else ear
     teacher.write_adapted(transform, folder)
     return VoskRecogniser(folder)
 

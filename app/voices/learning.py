@@ -1,9 +1,9 @@
 """The ear learns during the game: what the opponent repeated and executed is a recording whose words are known.
 
 From such announcements the adaptation of `enrol` is sought again, now and then, in a process of its own that lets all
-others go first: no clock waits for it. It is kept where it leads on announcements that were held back, and what is
-heard from then on says so on the tape. With the game it is forgotten, unless the player, who is asked
-then, keeps it, or `enrol --game` does.
+others go first: no clock waits for it. It is kept where it leads on announcements that were held back, and until it
+loses on later ones; what is heard from then on says so on the tape. With the game it is forgotten, unless the player,
+who is asked then, keeps it, or `enrol --game` does.
 """
 
 import contextlib
@@ -26,8 +26,11 @@ from voice.errors import VoiceError
 
 DUE = (6, 12, 24, 48, 96)  # announcements confirmed, when it learns
 
-Learn = Callable[[Path, Colour, Path, Path], str]
-"""From a record, a seat, the model that hears it, a folder: the name of the adaptation, whose model is then there."""
+Learn = Callable[[Path, Colour, Path, Path, str], str]
+"""From a record, a seat, the model that hears it, a folder, and the name of what it is heard with by now, if anything.
+
+The name of the adaptation from now on, whose model is then there; none where the model hears better as it is.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +129,22 @@ class Learning:
 
     def _teach(self, seat: Colour) -> None:
         """Learn one seat's voice anew; where that fails, it is heard as before."""
-        folder = Path(self._folder.name)
-        with contextlib.suppress(VoiceError, AppError, OSError):
+        folder, before = Path(self._folder.name), self._learnt.get(seat)
+        in_use = before.model_path.name if before else ""
+        with contextlib.suppress(VoiceError, AppError, OSError, subprocess.CalledProcessError):
             usual = self._usual(seat)
-            name = self._learn(self._record, seat, usual.model_path, folder)
-            if name:
+            name = self._learn(self._record, seat, usual.model_path, folder, in_use)
+            if not name:
+                self._learnt.pop(seat, None)
+            elif name != in_use:
                 self._learnt[seat] = VoskRecogniser(folder / name, usual.margins)
 
-    def _in_a_process(self, record: Path, seat: Colour, model: Path, folder: Path) -> str:
-        self._worker = begun_aside("app.voices.learning_worker", str(record), str(seat), str(model), str(folder))
+    def _in_a_process(self, record: Path, seat: Colour, model: Path, folder: Path, in_use: str) -> str:
+        words = str(record), str(seat), str(model), str(folder), in_use
+        self._worker = begun_aside("app.voices.learning_worker", *words)
         if self._is_over:  # it was begun while `close` looked for one to end
             self._worker.kill()
         name, _ = self._worker.communicate()
+        if self._worker.returncode:
+            raise subprocess.CalledProcessError(self._worker.returncode, self._worker.args)
         return name.strip()

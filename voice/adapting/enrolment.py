@@ -149,6 +149,15 @@ class Teacher:
         learnt = estimate(self.aligner.model, _all(taught, {})) if is_better else None
         return Learnt(learnt, quiet, noisy, _margins(after if is_better else before), self._activity(takes))
 
+    def loses(self, adapted: VoskRecogniser, takes: Takes) -> bool:
+        """Whether a model adapted to this voice, which has not learnt from these takes, hears them worse than its own.
+
+        That is: fewer right, as they were said and in noise together, or right words that lead the wrong ones less.
+        """
+        before, after = self._heard(self.recogniser, takes), self._heard(adapted, takes)
+        right = [sum(one.words == word for (word, _), one in heard.items()) for heard in (before, after)]
+        return right[1] < right[0] or _lead(after) < _lead(before) - CLEARER
+
     def write_adapted(self, transform: Transform, folder: Path) -> None:
         """Write the model as it hears this voice; see the function of that name."""
         write_adapted(self.recogniser.model_path, self.aligner.model, transform, folder)

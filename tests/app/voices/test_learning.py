@@ -204,7 +204,7 @@ def test_the_ear_learns_when_six_announcements_are_confirmed(usual, sound, tmp_p
     confirmed = {Colour.WHITE: DUE[0] - 1, Colour.BLACK: 0}
     asked, has_learnt = list[tuple[Colour, Path]](), threading.Event()
 
-    def learn(_record: Path, seat: Colour, model: Path, folder: Path) -> str:
+    def learn(_record: Path, seat: Colour, model: Path, folder: Path, _in_use: str) -> str:
         asked.append((seat, model))
         name = keep(tmp_path, UNCHANGED, model)
         write_model(name, [tmp_path], [model], folder / name)
@@ -255,7 +255,7 @@ def test_the_ear_of_one_table_of_pages_learns_and_that_of_many_does_not(record, 
     """
     asked = list[Colour]()
 
-    def learn(_learning: Learning, _record: Path, seat: Colour, model: Path, folder: Path) -> str:
+    def learn(_learning: Learning, _record: Path, seat: Colour, model: Path, folder: Path, _in_use: str) -> str:
         asked.append(seat)
         name = keep(tmp_path, UNCHANGED, model)
         write_model(name, [tmp_path], [model], folder / name)
@@ -308,6 +308,47 @@ def test_a_voice_that_cannot_be_learnt_is_heard_as_before(usual, sound, tmp_path
     assert (heard.words, heard.adaptation) == (SAID, "")
 
 
+def test_what_was_learnt_stays_until_it_is_known_to_lose(usual, tmp_path):
+    """A try that fails tells nothing of the voice; one that finds the usual ear better gives up what is in use."""
+    in_use, name = list[str](), keep(tmp_path, UNCHANGED, MODEL)
+
+    def learn(record: Path, seat: Colour, model: Path, folder: Path, before: str) -> str:
+        in_use.append(before)
+        if len(in_use) == 1:
+            write_model(name, [tmp_path], [model], folder / name)
+            return name
+        is_second = len(in_use) == 2
+        return learning._in_a_process(record, seat, model, folder, before) if is_second else ""
+
+    learning = Learning(tmp_path / "none.sqlite", [Colour.WHITE], lambda _seat: usual, lambda _seat: 0, learn)
+    heard_with = list[bool]()
+    with contextlib.closing(learning):
+        learning.begin()
+        for _ in range(3):
+            learning._teach(Colour.WHITE)
+            heard_with.append(learning.learnt(Station.WHITE) is not None)
+    assert heard_with == [True, True, False]
+    assert in_use == ["", name, name]
+
+
+@pytest.mark.parametrize(("in_use", "stays"), [(UNCHANGED, True), (DEAF, False)])
+def test_what_is_in_use_is_given_up_where_the_usual_ear_hears_better(
+    record, tmp_path, monkeypatch, capsys, in_use, stays
+):
+    """Six announcements may mislead: where nothing leads later, those that came since judge what they have taught."""
+
+    def learn(teacher: Teacher, _takes: dict[str, bytes]) -> Learnt:
+        figures = Figures(count=1, before=1, after=1)
+        return Learnt(None, figures, figures, teacher.recogniser.margins, Thresholds())
+
+    monkeypatch.setattr(Teacher, "learn", learn)
+    monkeypatch.setattr("os.nice", lambda _less: None, raising=False)  # the tests after this one keep their priority
+    name = keep(tmp_path, in_use, MODEL)
+    write_model(name, [tmp_path], [MODEL], tmp_path / "models" / name)
+    main(str(record), "white", str(MODEL), str(tmp_path / "models"), name)
+    assert capsys.readouterr().out.split() == [name] * stays
+
+
 def test_who_leaves_a_game_waits_for_no_learning(usual, tmp_path, monkeypatch):
     """Not even for one that begins at that very moment: the end of a game is no minute of silence."""
     learning = Learning(tmp_path / "game.sqlite", [Colour.WHITE], lambda _seat: usual, lambda _seat: DUE[0])
@@ -340,7 +381,7 @@ def test_only_what_leads_is_kept(record, sound, tmp_path, monkeypatch, capsys, l
 
     monkeypatch.setattr(Teacher, "learn", learn)
     monkeypatch.setattr("os.nice", lambda _less: None, raising=False)  # the tests after this one keep their priority
-    main(str(record), "white", str(MODEL), str(tmp_path / "models"))
+    main(str(record), "white", str(MODEL), str(tmp_path / "models"), "")
     assert taught == [{SAID: sound}]
     names = [path.stem for path in (record.with_suffix(".tape") / "adaptations").glob("*.npz")]
     assert capsys.readouterr().out.split() == names
