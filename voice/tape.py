@@ -2,17 +2,21 @@
 
 A blind player may keep score by recording (Laws 2009, E2.5); events name their clip in `Evidence.clip`. A clip that was
 heard with what a profile or the game had taught the ear names that adaptation in its file, any other the model that
-heard it, so that it can be heard again in the same way. Clips of before models had names name none. The adaptations
-themselves, some seven kilobytes each, go where the clips go.
+heard it, and either the margins of the voice where they are not the usual ones, so that it can be heard again in the
+same way. Clips of before models had names name none. The adaptations themselves, some seven kilobytes each, go where
+the clips go.
 """
 
 import contextlib
 import io
+import json
 import os
 import re
+from dataclasses import asdict
 from pathlib import Path
 from typing import Protocol
 
+from dialogue.understanding.heard import Margins
 from voice.audio import Recording, open_recording
 from voice.disk import is_full, sync_folder
 from voice.errors import TapeError, VoiceErrorCode
@@ -23,18 +27,28 @@ _CLIP = re.compile(r"(\d{6})-([a-z]+)")
 _ADAPTATION = re.compile(r"\w+")  # an adaptation's name
 _HEARD_WITH = "heard with "  # before the name of an adaptation, in the comment of a clip's file
 _HEARD_BY = "heard by "  # there, before the name of a model
+_WITHIN = " within "  # there, after either, before margins as JSON
+USUAL = Margins()  # of a clip whose file names none
 
 
 class Tape(Protocol):
     """Keeps utterances in the order of their ids, such as "000017-white"."""
 
-    def keep(self, samples: bytes, speaker: str, adaptation: str = "", model: str = "") -> str:
+    def keep(
+        self,
+        samples: bytes,
+        speaker: str,
+        adaptation: str = "",
+        model: str = "",
+        margins: Margins = USUAL,
+    ) -> str:
         """Keep an utterance (int16 little-endian mono at 16,000 Hz) and return its id.
 
         When it returns, the clip outlasts a crash. `speaker` is one lower-case word: "white", "black", "arbiter",
         "assistant", whichever player's he is, or "table" where nobody was named. `adaptation` names what the ear had
-        learnt of the voice when it heard this; where that was nothing, `model` names the model that heard it. Raises
-        TapeError (`tape_full`, `tape_unwritable`); the game can go on without the clip.
+        learnt of the voice when it heard this; where that was nothing, `model` names the model that heard it. `margins`
+        are how sure it had to be of the voice. Raises TapeError (`tape_full`, `tape_unwritable`); the game can go on
+        without the clip.
         """
         ...
 
@@ -78,9 +92,16 @@ class DirectoryTape:
         except OSError as error:
             raise _tape_error(folder, error) from error
 
-    def keep(self, samples: bytes, speaker: str, adaptation: str = "", model: str = "") -> str:
+    def keep(
+        self,
+        samples: bytes,
+        speaker: str,
+        adaptation: str = "",
+        model: str = "",
+        margins: Margins = USUAL,
+    ) -> str:
         """See `Tape`."""
-        data = clip_file(samples, adaptation, model)
+        data = clip_file(samples, adaptation, model, margins)
         while not self._is_kept(clip := clip_name(self._next, speaker), data):
             self._next += 1
         self._next += 1
@@ -173,11 +194,12 @@ def is_of(clip: str, speaker: str) -> bool:
     return found is not None and found[2] == speaker
 
 
-def clip_file(samples: bytes, adaptation: str = "", model: str = "") -> bytes:
-    """The file of a clip, which names the adaptation that it was heard with, else the model that heard it."""
-    if adaptation:
-        return flac(samples, _HEARD_WITH + adaptation)
-    return flac(samples, _HEARD_BY + model if model else "")
+def clip_file(samples: bytes, adaptation: str = "", model: str = "", margins: Margins = USUAL) -> bytes:
+    """The file of a clip: it names the adaptation that it was heard with, else the model, and margins of its own."""
+    if not (adaptation or model):
+        return flac(samples)
+    heard = _HEARD_WITH + adaptation if adaptation else _HEARD_BY + model
+    return flac(samples, heard if margins == USUAL else f"{heard}{_WITHIN}{json.dumps(asdict(margins))}")
 
 
 def sound_of(data: bytes) -> Pcm:
@@ -198,18 +220,31 @@ def heard_by(path: Path) -> str:
     return _named(path, _HEARD_BY)
 
 
+def heard_within(path: Path) -> Margins | None:
+    """The margins within which the clip in that file was heard; None where it names none, or the file is no clip."""
+    _, _, margins = _comment(path).partition(_WITHIN)
+    try:
+        return Margins(**json.loads(margins)) if margins else None
+    except (ValueError, TypeError):  # of another version
+        return None
+
+
 def _named(path: Path, before: str) -> str:
     """What the comment of that file names after these words."""
+    named, _, _ = _comment(path).partition(_WITHIN)
+    return named.removeprefix(before) if named.startswith(before) else ""
+
+
+def _comment(path: Path) -> str:
     import soundfile  # noqa: PLC0415 - only who reads sound waits for it
 
     try:
         if not path.is_file():  # a pipe would be waited at
             return ""
         with soundfile.SoundFile(path) as file:
-            comment = str(file.comment)
+            return str(file.comment)
     except (OSError, soundfile.LibsndfileError):
         return ""
-    return comment.removeprefix(before) if comment.startswith(before) else ""
 
 
 def flac(samples: bytes, comment: str = "") -> bytes:

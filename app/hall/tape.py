@@ -2,9 +2,10 @@
 
 from app.errors import RecordError
 from app.hall.patience import Patience
+from dialogue.understanding.heard import Margins
 from voice.errors import TapeError, VoiceErrorCode
 from voice.pcm import Pcm
-from voice.tape import clip_file, clip_name, parts_of, sound_of
+from voice.tape import USUAL, clip_file, clip_name, parts_of, sound_of
 
 
 class DatabaseTape:
@@ -15,7 +16,14 @@ class DatabaseTape:
         self._patience = patience
         self._last = last
 
-    def keep(self, samples: bytes, speaker: str, adaptation: str = "", model: str = "") -> str:
+    def keep(
+        self,
+        samples: bytes,
+        speaker: str,
+        adaptation: str = "",
+        model: str = "",
+        margins: Margins = USUAL,
+    ) -> str:
         """See `Tape`. While the database is away it waits, as the record does."""
         try:
             found = self._patience.do(
@@ -24,7 +32,7 @@ class DatabaseTape:
                 self._game_id,
                 self._last,
                 speaker,
-                clip_file(samples, adaptation, model),
+                clip_file(samples, adaptation, model, margins),
                 self._game_id,
             )
         except RecordError as error:

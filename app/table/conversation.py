@@ -223,7 +223,7 @@ class Conversation:
         if heard.adaptation:
             self._lay_beside(self._tape, heard.adaptation)
         try:
-            return self._tape.keep(samples, speaker, heard.adaptation, heard.model), ()
+            return self._tape.keep(samples, speaker, heard.adaptation, heard.model, heard.margins), ()
         except TapeError as error:
             return None, (only(Station.ARBITER, f"refused.{error.code}", **error.params),)
 

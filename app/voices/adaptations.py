@@ -17,7 +17,7 @@ from voice.adapting.transform import Transform
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import TapeError
 from voice.profile import digest, name_of_adaptation, name_of_model
-from voice.tape import ADAPTATIONS, Tape, heard_by, heard_with
+from voice.tape import ADAPTATIONS, Tape, heard_by, heard_with, heard_within
 
 
 def keep(where: Path, transform: Transform, model: Path) -> str:
@@ -99,9 +99,14 @@ class Ears:
 
         Raises EarError (`adaptation_missing`), ModelError, and OutputError where there is no room for the model.
         """
-        name = heard_with(recording)
-        if not name:
-            return self._as_it_is(heard_by(recording))
+        name, margins = heard_with(recording), heard_within(recording)
+        if not name and self._keeps_to_usual:
+            return self._usual
+        ear = self._adapted_by(name, recording) if name else self._as_it_is(heard_by(recording))
+        return ear.within(margins) if margins else ear
+
+    def _adapted_by(self, name: str, recording: Path) -> VoskRecogniser:
+        """The ear with the adaptation of that name."""
         if name not in self._adapted:
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
                 write_model(name, (recording.parent, *self._profiles), self._models, Path(scratch) / name)
@@ -109,9 +114,7 @@ class Ears:
         return self._adapted[name]
 
     def _as_it_is(self, name: str) -> VoskRecogniser:
-        """The ear of the model of that name, as long as it is here and nobody asked for another."""
-        if self._keeps_to_usual:
-            return self._usual
+        """The ear of the model of that name, as long as it is here."""
         if name not in self._as_they_are:
             model = next((one for one in self._models if name_of_model(one) == name), None)
             self._as_they_are[name] = VoskRecogniser(model, self._usual.margins) if model else self._usual
@@ -119,6 +122,6 @@ class Ears:
 
 
 def is_another(ear: VoskRecogniser, recording: Path) -> bool:
-    """Whether another model heard that clip, as it was. A clip that names none says nothing about that."""
-    name = heard_by(recording)
-    return bool(name) and name != ear.name
+    """Whether another model heard that clip, as it was, or other margins. One that names none says nothing of that."""
+    name, margins = heard_by(recording), heard_within(recording)
+    return bool(name) and (name != ear.name or (margins is not None and margins != ear.margins))

@@ -7,13 +7,14 @@ Vosk ends an utterance by itself only for those who ask for its result when `Acc
 Nobody asks here before the utterance is over, so that a pause inside an announcement loses nothing.
 """
 
+import copy
 import json
 import math
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from dialogue.understanding.heard import Heard, Hypothesis, Margins
 from dialogue.understanding.ranking import rank
@@ -80,6 +81,12 @@ class VoskRecogniser:
     def substitutes(self) -> dict[str, str]:
         """The words that this model hears only in another spelling, or as another word for the same."""
         return self._spellings.substitutes
+
+    def within(self, margins: Margins) -> Self:
+        """The same ear, loaded once, for a voice of these margins."""
+        ear = copy.copy(self)
+        ear.margins = margins
+        return ear
 
     def knows(self, word: str) -> bool:
         """Whether the word is in the model's vocabulary."""

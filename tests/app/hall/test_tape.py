@@ -7,6 +7,7 @@ import pytest
 from app.hall.database import Database
 from app.hall.holding import Holding
 from app.hall.tape import DatabaseTape
+from dialogue.understanding.heard import Margins
 from tests.app.hall.test_holding import OPENED
 from voice.errors import TapeError, VoiceErrorCode
 from voice.tape import DirectoryTape, Tape
@@ -46,6 +47,13 @@ def test_a_clip_heard_without_an_adaptation_says_by_which_model(tape: Tape):
     assert b"heard by 76764ac5" in tape.flac(plain)
     assert b"heard with white-2" in tape.flac(learnt)
     assert b"heard by" not in tape.flac(learnt)
+
+
+def test_a_clip_says_within_which_margins_it_was_heard(tape: Tape):
+    """Where they are a voice's own: with the usual ones it is heard again without a word."""
+    own, usual = tape.keep(SOUND, "black", "", "76764ac5", Margins(ask=1.9)), tape.keep(SOUND, "black", "", "76764ac5")
+    assert b'heard by 76764ac5 within {"overturn": 2.0, "ask": 1.9, ' in tape.flac(own)
+    assert b"within" not in tape.flac(usual)
 
 
 def test_what_was_learnt_of_a_voice_lies_beside_what_was_heard_with_it(tape: Tape):

@@ -4,6 +4,7 @@ import io
 import shutil
 import zipfile
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -16,13 +17,13 @@ from app.table.session import Session
 from app.voices.confirmed import confirmed
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.station import Station
-from dialogue.understanding.heard import Heard
+from dialogue.understanding.heard import Heard, Margins
 from game.actors import Colour, Evidence
 from game.commands import Note
 from game.events import TableOpened
 from speech_grammar.messages import Catalogue
 from tests.game.playing import Game, W, player
-from voice.tape import DirectoryTape
+from voice.tape import DirectoryTape, heard_within
 
 GERMAN = Catalogue.load("de")
 WHITE, BLACK, ARBITER = Station.WHITE, Station.BLACK, Station.ARBITER
@@ -95,6 +96,15 @@ def test_records_that_differ_only_in_their_endings_have_tapes_of_their_own(tmp_p
     (tmp_path / "round.2.tape").rename(tmp_path / "round.tape")
     with closing(Session.resume(tmp_path / "round.2")) as session:
         assert say(session, GOES_ON, first=7).path("000007-arbiter").parent == tmp_path / "round.tape"
+
+
+def test_a_game_keeps_within_which_margins_each_word_was_heard(tmp_path):
+    """The ear that heard it tells them: they are the voice's own."""
+    with closing(begun(tmp_path / "1.sqlite")) as session:
+        tape = DirectoryTape(tmp_path / "1.tape")
+        heard = replace(Heard.typed("partie beginnen"), model="76764ac5", margins=Margins(ask=1.9))
+        list(Conversation(session, int, GERMAN, SpeakerMouth(None), tape).heard(ARBITER, heard, sound(1)))
+    assert heard_within(tape.path("000001-arbiter")) == Margins(ask=1.9)
 
 
 def test_an_utterance_that_only_a_scoresheet_rests_on_keeps_its_number():

@@ -16,6 +16,7 @@ from app.errors import NO_DEVICE, OK, UNREADABLE
 from app.places import MODEL, demo_folder, model_folder
 from app.voices import other_ears
 from app.voices.adaptations import keep
+from dialogue.understanding.heard import Margins
 from tests.app.enrolled import a_profile
 from tests.app.table.test_live_table import Room, Sounds
 from tests.app.table.test_told_aloud import Listener
@@ -25,11 +26,17 @@ from voice.ear.recogniser import hear
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.pcm import HEARING_RATE
 from voice.profile import digest, name_of_model
-from voice.tape import DirectoryTape, heard_by, heard_with
+from voice.tape import DirectoryTape, heard_by, heard_with, heard_within
 
 OTHER = "vosk-three-for-four-0.1"
 MOVE = demo_folder() / "takes" / "first" / "002-white.opus"
 BUILT_IN_HEARS, OTHER_HEARS = "Eva zwei Eva vier.\n", "Eva zwei Eva drei.\n"
+KNIGHT = MOVE.with_name("042-white.opus")  # "Springer Bella acht Cesar sechs", or half a nat behind without its rank
+TWO_KNIGHTS = "1n2k3/8/8/8/1n6/8/8/4K3 b - - 0 1"
+ONE, ONE_OF_TWO = (
+    "Springer Bella acht Cesar sechs.",
+    "Mehrdeutig. Eins: Springer Bella acht Cesar sechs. Zwei: Springer Bella vier Cesar sechs.",
+)
 EXCHANGED = {"drei": "vier", "vier": "drei"}
 
 
@@ -100,6 +107,25 @@ def test_an_ear_that_is_gone_is_told_and_the_clip_is_still_heard(other, heard_in
     assert (result.returncode, result.stdout, result.stderr) == (OK, BUILT_IN_HEARS, another_hears(clip))
     told, of_no_game = map(json.loads, rochade("hear", "--json", clip, MOVE).stdout.splitlines())
     assert (told["another_ear"], of_no_game["another_ear"]) == (True, False)
+
+
+def test_a_clip_of_a_voice_with_margins_of_its_own_is_heard_within_them(other, tmp_path, rochade):
+    """A profile may bring margins alone: what was not asked about in the game is not asked about afterwards."""
+    said = open_recording(KNIGHT).pcm(HEARING_RATE).samples
+    tape, margins = DirectoryTape(tmp_path / "game.tape"), Margins(ask=0.25)
+    heard = hear(VoskRecogniser(model_folder(), margins), [said])
+    clip = tape.path(tape.keep(said, "black", heard.adaptation, heard.model, heard.margins))
+    usual = tape.path(tape.keep(said, "black", heard.adaptation, heard.model))
+    name = keep(tmp_path / "game.tape", UNCHANGED, model_folder())
+    adapted = tape.path(tape.keep(said, "black", name, margins=margins))
+    assert (heard_by(clip), heard_within(clip), heard_within(usual)) == (heard.model, margins, None)
+    assert (heard_with(adapted), heard_within(adapted)) == (name, margins)
+    result = rochade("hear", clip, usual, adapted, "--fen", TWO_KNIGHTS)
+    assert result.stdout.splitlines() == [f"{clip}: {ONE}", f"{usual}: {ONE_OF_TWO}", f"{adapted}: {ONE}"]
+    a_profile("Lea", is_adapted=False)
+    result = rochade("hear", clip, usual, adapted, "--fen", TWO_KNIGHTS, "--profile", "Lea")
+    assert result.stdout.splitlines() == [f"{clip}: {ONE_OF_TWO}", f"{usual}: {ONE_OF_TWO}", f"{adapted}: {ONE}"]
+    assert result.stderr == another_hears(clip)
 
 
 def test_a_clip_of_before_names_no_ear_and_is_heard_with_the_one_in_use(other, tmp_path, move, rochade):
