@@ -9,6 +9,7 @@ from app.errors import ErrorCode, RecordUnreadable
 from app.hall.access import HallAccess
 from app.hall.database import Database
 from app.record.chain import COLUMNS
+from app.record.files import must_be_new
 from app.record.record import Stored, store, stored_in
 from app.record.tapes import TAPE, tape_of_game
 from app.whole_file import make_folder, write_whole
@@ -32,7 +33,10 @@ def games_in(database: Database) -> list[str]:
 
 
 def into_database(path: Path, database: Database) -> str:
-    """Keep the game of a file in the hall, and its tape: its name there. Raises `RecordError`, `HallAway`."""
+    """Keep the game of a file in the hall, and its tape: its name there. Raises `RecordError`, `HallAway`.
+
+    Where the game is there already, and something of its tape is not, the database went away meanwhile: that is added.
+    """
     stored = stored_in(path)
     columns = [list(column) for column in zip(*stored.rows, strict=True)]
     keys, versions = [key for key, _ in stored.asked], [version for _, version in stored.asked]
@@ -53,28 +57,42 @@ def into_database(path: Path, database: Database) -> str:
         versions,
         stored.alive_ms,
     )
-    if done != [(True,)]:
+    is_new, folder = done == [(True,)], tape_of_game(path)
+    has_more = (is_new or _has(stored, database)) and folder.is_dir()
+    if not (has_more and _keep_tape(DirectoryTape(folder), stored.game_id, database)) and not is_new:
         raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{stored.game_id} is in the hall already", file=stored.game_id)
-    folder = tape_of_game(path)
-    if folder.is_dir():
-        _keep_tape(DirectoryTape(folder), stored.game_id, database)
     return stored.game_id
 
 
-def _keep_tape(tape: Tape, game_id: str, database: Database) -> None:
+def _has(stored: Stored, database: Database) -> bool:
+    """Whether the hall has this very game; it may have gone on there."""
+    last = "SELECT 1 FROM event WHERE game_id = %s AND version = %s AND hash = %s"
+    return bool(stored.rows) and bool(database.do(last, stored.game_id, len(stored.rows), stored.rows[-1][-1]))
+
+
+def _keep_tape(tape: Tape, game_id: str, database: Database) -> bool:
+    """Keep what the hall does not have of a tape; whether there was anything."""
+    found = list[tuple[object, ...]]()
     for clip in tape.clips():
         number, speaker = parts_of(clip)
-        database.do("INSERT INTO clip VALUES (%s, %s, %s, %s)", game_id, number, speaker, tape.flac(clip))
+        statement = "INSERT INTO clip VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING RETURNING number"
+        found += database.do(statement, game_id, number, speaker, tape.flac(clip))
     for name, adaptation in tape.adaptations().items():
-        database.do("INSERT INTO adaptation VALUES (%s, %s, %s)", game_id, name, adaptation)
+        statement = "INSERT INTO adaptation VALUES (%s, %s, %s) ON CONFLICT DO NOTHING RETURNING name"
+        found += database.do(statement, game_id, name, adaptation)
+    return bool(found)
 
 
 def out_of_database(database: Database, game_id: str, folder: Path) -> Path:
-    """Write a game of the hall into a file of that folder, and its tape beside it. Raises `RecordError`, `HallAway`."""
-    path = folder / f"{game_id}.sqlite"
+    """Write a game of the hall into a file of that folder, and its tape beside it. Raises `RecordError`, `HallAway`.
+
+    The tape first: where there is a record, there is all of it. What went wrong can be done again.
+    """
+    path, stored = folder / f"{game_id}.sqlite", _stored(database, game_id)
+    must_be_new(path)
     make_folder(folder)
-    store(_stored(database, game_id), path)
     _bring_tape(path.with_suffix(TAPE), game_id, database)
+    store(stored, path)
     return path
 
 

@@ -93,6 +93,12 @@ def must_be_a_file(path: Path) -> None:
         raise RecordUnreadable(ErrorCode.NO_SUCH_FILE, f"{path} is no file", file=str(path))
 
 
+def must_be_new(path: Path) -> None:
+    """Raise `RecordUnreadable` where there is a file already."""
+    if path.exists():
+        raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{path} exists already", file=str(path))
+
+
 @contextmanager
 def named(path: Path, failed: ErrorCode = ErrorCode.RECORD_NOT_WRITTEN) -> Iterator[None]:
     """Turn what SQLite and the system say into a `RecordError`; `failed` is what cannot be done inside."""

@@ -17,7 +17,17 @@ from typing import Self
 from app import wall_clock
 from app.errors import ErrorCode, RecordError, RecordNotWritten, RecordUnreadable
 from app.record.chain import COLUMNS, RECORDED_AT, event_in, links
-from app.record.files import beside, locked, made, must_be_a_file, named, opened_to_read, opened_to_write, removed
+from app.record.files import (
+    beside,
+    locked,
+    made,
+    must_be_a_file,
+    must_be_new,
+    named,
+    opened_to_read,
+    opened_to_write,
+    removed,
+)
 from app.record.single_writer import SingleWriter
 from game.events import Event
 from voice.disk import sync_folder
@@ -267,8 +277,7 @@ def store(stored: Stored, path: Path) -> None:
 
 def _unfinished(path: Path, on_failure: ExitStack) -> Path:
     """Under which name a record is made before it is whole. Raises `RecordUnreadable` where there is one already."""
-    if path.exists():
-        raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{path} exists already", file=str(path))
+    must_be_new(path)
     unfinished = beside(path, ".new")
     removed(unfinished)
     on_failure.callback(removed, unfinished)

@@ -61,6 +61,62 @@ def test_a_hall_is_moved_into_a_database_and_back(rochade, folder: Path, address
         assert Access(HallAccess(database)).key == access.key
 
 
+def test_what_of_a_tape_did_not_reach_the_hall_follows(rochade, folder: Path, address: str, database: Database):
+    """The database went away after the game and its first clip were in: the second try adds the rest."""
+    tape = DirectoryTape(folder / "2.tape")
+    tape.keep(bytes(640), "black")
+    rochade("hall", "move", str(folder), "--database", address)
+    database.do("DELETE FROM clip WHERE number > 1")
+    database.do("DELETE FROM adaptation")
+    again = rochade("hall", "move", str(folder), "--database", address)
+    assert again.stdout.splitlines() == ["Tisch 2: kopiert."]
+    assert again.stderr.splitlines() == ["Tisch 1: Die Aufzeichnung gibt es schon: 1"]
+    assert database.do("SELECT number, speaker FROM clip ORDER BY number") == [(1, "white"), (2, "black")]
+    assert database.do("SELECT name FROM adaptation") == [(LEARNT,)]
+
+
+def test_another_games_tape_does_not_come_to_a_game_of_its_name(
+    rochade, folder: Path, address: str, database: Database
+):
+    """Two evenings each have a table two: what was said at one is no evidence for the other."""
+    rochade("hall", "move", str(folder), "--database", address)
+    other = folder / "other"
+    other.mkdir()
+    game = Game()
+    game.announce("d4")
+    Record.create(other / "2.sqlite", "2", game.record).close()
+    tape = DirectoryTape(other / "2.tape")
+    tape.keep(bytes(640), "black")
+    tape.keep(bytes(640), "black")
+    moved = rochade("hall", "move", str(other), "--database", address)
+    assert (moved.returncode, moved.stderr) == (FAILED, "Tisch 2: Die Aufzeichnung gibt es schon: 2\n")
+    assert database.do("SELECT number, speaker FROM clip") == [(1, "white")]
+
+
+def test_where_a_game_comes_out_of_the_hall_all_of_its_tape_is_there(
+    rochade, process, folder: Path, address: str, tmp_path: Path
+):
+    """The tape comes first, so that what went wrong can be done again; a game that is there keeps its own."""
+    rochade("hall", "move", str(folder), "--database", address)
+    out = tmp_path / "back"
+    out.mkdir()
+    (out / "2.tape").write_text("no folder can be made here")
+    refused = process("hall", "move", str(out), "--out", "--database", address)
+    assert refused.stderr == f"Datei nicht schreibbar: {out / '2.tape'}\n"
+    assert not (out / "2.sqlite").exists()
+    (out / "2.tape").unlink()
+    again = rochade("hall", "move", str(out), "--out", "--database", address)
+    assert again.stdout.splitlines() == ["Tisch 2: kopiert."]
+    clip = DirectoryTape(out / "2.tape").path("000001-white")
+    clip.write_bytes(b"of another evening")
+    once_more = rochade("hall", "move", str(out), "--out", "--database", address)
+    assert once_more.stderr.splitlines() == [
+        f"Tisch 1: Die Aufzeichnung gibt es schon: {out / '1.sqlite'}",
+        f"Tisch 2: Die Aufzeichnung gibt es schon: {out / '2.sqlite'}",
+    ]
+    assert clip.read_bytes() == b"of another evening"
+
+
 def test_a_game_of_a_hall_is_exported_and_reviewed_by_its_tables_name(rochade, folder: Path, address: str):
     """What reads a file reads the database too: the same scoresheets, in the same words."""
     rochade("hall", "move", str(folder), "--database", address)
