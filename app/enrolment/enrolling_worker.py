@@ -27,14 +27,15 @@ def main(name: str, model: str, language: str, record: str = "", seat: str = "",
     step_back()
     try:
         takes, teacher = Takes.being_read(name), Teacher.of(Path(model))
-        if how:
-            takes = Takes.anew(name)
-            takes.begin()
-        if record:
+        if record:  # words that are being read anew wait, until the player has read on and has them learnt
+            takes = Takes.of(name)
+            if how:
+                takes = Takes.of_one_game(name)
+                takes.begin()
             take_out_of_game(Path(record), Colour(seat), takes)
         learn_voice(name, takes, "", teacher, Catalogue.load(language), lambda spoken: output.line(str(spoken)))
     except (AppError, VoiceError) as error:
         if how:
-            Takes.anew(name).drop()
+            Takes.of_one_game(name).drop()
         output.line(words_of(error, language))
         raise SystemExit(exit_code_of(error)) from error

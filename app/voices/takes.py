@@ -12,6 +12,7 @@ from voice.errors import AudioFileError
 MOST_ANNOUNCED = 24  # the latest: each costs seconds of learning
 KEPT = "takes"
 ANEW = "takes-anew"  # beside them, while the player reads all words once more
+OF_GAME = "takes-of-game"  # beside them, too, while a profile is made of one game alone
 EARLIER = "takes-earlier"  # those whose place is being taken
 ANNOUNCED = "announced"
 ORIGIN = "origin"  # the file that tells at which microphone, or out of which folder, they are read anew
@@ -31,14 +32,20 @@ class Takes:
     def of(cls, name: str) -> "Takes":
         """Those of the profile of that name. Raises ProfileError (`bad_profile_name`) and OutputError."""
         folder = folder_of(name)
-        if (folder / EARLIER).exists() and (folder / ANEW).exists() and not (folder / KEPT).exists():
-            cls.anew(name).take_the_place()
+        for new in (OF_GAME, ANEW):
+            if (folder / EARLIER).exists() and (folder / new).exists() and not (folder / KEPT).exists():
+                cls(folder / new).take_the_place()
         return cls(folder / KEPT)
 
     @classmethod
     def anew(cls, name: str) -> "Takes":
         """Those that are read once more: beside the others, until they take their place. Raises ProfileError."""
         return cls(folder_of(name) / ANEW)
+
+    @classmethod
+    def of_one_game(cls, name: str) -> "Takes":
+        """Those that one game alone gives: beside what is read and read anew, as `anew`. Raises ProfileError."""
+        return cls(folder_of(name) / OF_GAME)
 
     @classmethod
     def being_read(cls, name: str) -> "Takes":

@@ -421,13 +421,26 @@ def test_a_profile_made_anew_has_nothing_of_the_one_before(record, sound, lea, m
     assert hear(recogniser(load("Lea", MODEL), MODEL), [sound]).words == SAID
 
 
+@pytest.mark.parametrize(("how", "learnt_from"), [("anew", [SAID]), ("", ["anna", SAID])])
+def test_a_reading_anew_that_was_broken_off_waits_while_a_game_teaches(record, lea, monkeypatch, how, learnt_from):
+    """What a game confirms adds to the profile, or makes it alone; words read anew are neither learnt nor lost."""
+    monkeypatch.setattr("voice.adapting.enrolment.FEWEST_WORDS", 1)
+    Takes.anew("Lea").keep("eins", bytes(range(1, 101)))
+    enrolling_worker.main("Lea", str(MODEL), "de", str(record), "white", how)
+    assert lea == [learnt_from]
+    assert [*Takes.of("Lea").all()] == learnt_from
+    assert [*Takes.being_read("Lea").all()] == ["eins"]
+
+
 def test_a_profile_stands_where_none_can_be_made_anew(record, lea):
     """One announcement is too few, as a process of its own finds out; nothing of it is left in the way."""
+    there = sorted(path.name for path in folder_of("Lea").iterdir())
     made = VoiceOfGame(record, Colour.WHITE, "Lea", MODEL).make("de")
     too_few = "Zu wenige Wörter sind verstanden worden, um eine Stimme kennenzulernen. Die Aufnahmen bleiben."
     assert made == Made(too_few, is_kept=False)
     assert load("Lea", MODEL).is_adapted
     assert [*Takes.being_read("Lea").all()] == ["anna"]
+    assert sorted(path.name for path in folder_of("Lea").iterdir()) == there
     assert lea == []
 
 

@@ -77,7 +77,7 @@ import os, pathlib, signal
 from app.voices.takes import Takes
 rename = pathlib.Path.rename
 def killed(path, to):
-    if path.name == "takes-anew":
+    if path.name != "takes":
         os.kill(os.getpid(), signal.SIGKILL)
     return rename(path, to)
 pathlib.Path.rename = killed
@@ -99,6 +99,16 @@ def test_who_is_killed_while_takes_change_places_loses_none(lea):
     assert sorted(path.name for path in folder.iterdir()) == ["takes-anew", "takes-earlier"]
     assert Takes.of("Lea").all() == {"anna": KOENIG}
     assert [path.name for path in folder.iterdir()] == ["takes"]
+
+
+def test_who_is_killed_while_those_of_a_game_take_the_place_loses_none(lea):
+    """Whoever opens them next goes on with that; words that are being read anew are still read."""
+    Takes.anew("Lea").keep("eins", EINS)
+    Takes.of_one_game("Lea").keep_confirmed("eva vier", KOENIG)
+    killed = KILLED.replace("anew", "of_one_game")
+    assert subprocess.run([sys.executable, "-c", killed], cwd=ROOT, check=False).returncode == -signal.SIGKILL
+    assert Takes.of("Lea").all() == {"eva vier": KOENIG}
+    assert Takes.being_read("Lea").all() == {"eins": EINS}
 
 
 def test_who_has_begun_to_read_anew_has_no_takes_of_it_yet(lea):
