@@ -475,7 +475,8 @@ def _voice_of(arguments: argparse.Namespace, session: "Session", catalogue: "Cat
     from app.voices.profiles import base_model, name_of
 
     seats, record = session.table.seats, session.path or arguments.record
-    of_all = arguments.profile if seats.of(seat.opponent).computer else None
-    his = getattr(arguments, f"{seat}_profile") or of_all
-    name = his or name_of(seats.of(seat).name) or str(catalogue.say("play.voice_unnamed", colour=seat))
+    named = name_of(seats.of(seat).name)
+    is_for_him = seats.of(seat.opponent).computer or (named and named == name_of(arguments.profile or ""))
+    his = getattr(arguments, f"{seat}_profile") or (arguments.profile if is_for_him else None)
+    name = his or named or str(catalogue.say("play.voice_unnamed", colour=seat))
     return VoiceOfGame(record, seat, name, base_model(arguments), is_his=his is not None)

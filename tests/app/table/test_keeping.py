@@ -385,10 +385,12 @@ def test_he_is_asked_in_the_language_of_his_table(room, worker, language, asked,
         ({"white_profile": "Anna B"}, ("Berg, Anna", ""), False, ("Anna B", True)),
         ({"profile": "Anna B"}, ("Berg, Anna", "Stockfish"), True, ("Anna B", True)),
         ({"profile": "Anna B"}, ("Berg, Anna", "Karl"), False, ("Berg  Anna", False)),
+        ({"profile": "Anna B"}, ("Anna B", "Karl"), False, ("Anna B", True)),
+        ({"profile": "Anna B"}, ("", "Karl"), False, ("Weiß", False)),
     ],
 )
 def test_a_voice_is_kept_under_its_players_name(options, names, computer, kept):
-    """Without one under his colour; heard with a profile of his it is that. One for all is only his who is alone."""
+    """Without one under his colour, else that he was heard with; one for all is his who is alone or has its name."""
     white, black = Seat(name=names[0]), Seat(name=names[1], computer=computer)
     session = Session([open_table(edition=load("2009"), white=white, black=black, control=TimeControl.parse("600"))])
     arguments = argparse.Namespace(
