@@ -264,7 +264,6 @@ class _Pages:
         """What knows the voices of those who read on the pages. Raises ModelError."""
         if self._enrolment is None:
             self._enrolment = page_enrolment(arguments, self._at_the_end)
-        self._enrolment.look_anew()
         return self._enrolment
 
     def serve(

@@ -59,7 +59,7 @@ class PageEnrolment:
     def __init__(self, model: Path) -> None:
         """For that model."""
         self._model = model
-        self._known: dict[str, Profile | None] = {}
+        self._known: dict[str, tuple[int, Profile | None]] = {}  # by name: as it was made then
         self._told: dict[str, list[str]] = {}  # what learning brought, by name
         self._sittings: dict[str, Sitting] = {}  # by name
         self._learning: set[str] = set()
@@ -75,12 +75,16 @@ class PageEnrolment:
         return self._known_as(own_name(reader)) or self._known_as(name_of(reader.player))
 
     def _known_as(self, name: str) -> Profile | None:
-        with self._looking:  # nobody is told that there is none while another still looks, or it has just been learnt
-            if name not in self._known:
-                self._known[name] = None
+        """The profile of that name; one that is made, or learnt anew, is known at once, whoever makes it."""
+        if not name:
+            return None
+        with self._looking:  # nobody is told that there is none while another still looks
+            made, found = profiles.made_at(name), None
+            if name not in self._known or self._known[name][0] != made:
                 with contextlib.suppress(ProfileError):
-                    self._known[name] = profiles.load(name, self._model) if name else None
-            return self._known[name]
+                    found = profiles.load(name, self._model)
+                self._known[name] = made, found
+            return self._known[name][1]
 
     def state(self, reader: Reader, language: str) -> Json:
         """How far he is: which words are `missing`, whether they are `enough`, and what was `told` of the last time."""
@@ -142,11 +146,6 @@ class PageEnrolment:
 
         return Reading(examine)
 
-    def look_anew(self) -> None:
-        """Another game begins: after the last one profiles may have been made at its table, too."""
-        with self._looking:
-            self._known.clear()
-
     def close(self) -> None:
         """Learn nothing more."""
         self._examining.shutdown(wait=False, cancel_futures=True)
@@ -166,8 +165,6 @@ class PageEnrolment:
         worker = begun_aside("app.enrolment.enrolling_worker", name, str(self._model), language, *of_game)
         lines, _ = worker.communicate()
         self._told[name] = lines.splitlines()
-        with self._looking:
-            self._known.pop(name, None)
         self._learning.discard(name)
 
     def _examine(self, name: str, words: str, samples: bytes, count: int, language: str) -> Json:

@@ -6,6 +6,7 @@ model's folder, so that a profile that has it is whole, and stays what it was un
 """
 
 import argparse
+import contextlib
 import re
 import secrets
 import shutil
@@ -82,6 +83,13 @@ def load(name: str, model: Path) -> Profile:
     if not is_as_written:
         raise ProfileError(ErrorCode.PROFILE_DAMAGED, f"{adapted}: not as written", name=name)
     return profile
+
+
+def made_at(name: str) -> int:
+    """When the profile of that name was last written, in nanoseconds; 0 where there is none. Raises ProfileError."""
+    with contextlib.suppress(OSError):
+        return (folder_of(name) / "profile.json").stat().st_mtime_ns
+    return 0
 
 
 def recogniser(profile: Profile | None, model: Path) -> "VoskRecogniser":

@@ -13,10 +13,12 @@ import pytest
 from app import cli
 from app.commands.serve import _Start
 from app.errors import NO_DEVICE, OK, EarError, ErrorCode
-from app.pages.ear import Speaker
+from app.pages.ear import PageEar, Speaker
+from app.pages.enrolment import PageEnrolment, Reader
 from app.places import demo_folder, model_folder
 from app.table.session import Session
 from app.voices import other_ears
+from app.voices.profiles import folder_of
 from app.voices.speaker_mouth import SpeakerMouth
 from app.voices.usual_ear import built_in_instead, usual_ear
 from dialogue.saying import Saying
@@ -24,7 +26,9 @@ from dialogue.station import Station
 from speech_grammar.messages import Catalogue
 from tests.app.table.test_live_table import Room, Sounds
 from tests.app.table.test_told_aloud import Listener, opened_table
+from tests.app.voices.test_learning import DEAF, UNCHANGED, learnt_of_lea
 from voice.audio import open_recording
+from voice.ear.recogniser import hear
 from voice.mouth import speaker
 from voice.pcm import HEARING_RATE
 from voice.tape import DirectoryTape
@@ -136,3 +140,58 @@ def test_who_speaks_on_a_page_is_heard_and_the_server_says_with_which_ear(ear, t
             assert listening.finish().result(60).heard.words == "eva zwei eva vier"
     assert capsys.readouterr().err.splitlines() == [GONE, BUILT_IN]
     assert listener.heard == [GONE, BUILT_IN]
+
+
+def test_a_profile_learnt_anew_while_a_game_goes_on_hears_as_it_is_now(tmp_path, monkeypatch, move):
+    """The model that it had is gone; a microphone that is plugged in late is listened to all the same."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    told, arguments = list[tuple[Saying, ...]](), argparse.Namespace(model=None)
+    before = learnt_of_lea(DEAF)
+    learnt_of_lea(UNCHANGED)
+    assert hear(usual_ear(arguments, before, told.append), [move]).words == "eva zwei eva vier"
+    assert told == []
+
+
+@pytest.mark.parametrize(
+    ("lost", "reason"),
+    [
+        ("Lea", "Es gibt kein Profil namens Lea. Angelegt wird es mit enrol."),
+        ("Lea/model-*", "Das Profil Lea ist beschädigt. Bitte enrol noch einmal aufrufen."),
+    ],
+)
+def test_who_has_lost_his_profile_is_told_and_heard_without_one(tmp_path, monkeypatch, move, lost, reason):
+    """Rather than refused with each word that he says."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    told, arguments = list[tuple[Saying, ...]](), argparse.Namespace(model=None)
+    profile = learnt_of_lea(UNCHANGED)
+    for folder in folder_of("Lea").parent.glob(lost):
+        shutil.rmtree(folder)
+    assert hear(usual_ear(arguments, profile, told.append), [move]).words == "eva zwei eva vier"
+    catalogue = Catalogue.load("de")
+    assert [str(catalogue.say(saying.key, **saying.params)) for saying in told[0]] == [
+        reason,
+        "Diese Stimme wird jetzt ohne Profil gehört.",
+    ]
+
+
+def test_who_speaks_on_a_page_is_heard_with_his_profile_as_it_is_now(tmp_path, monkeypatch, move):
+    """Her page has seen it; then `enrol` learns it anew beside the server, and at last she takes it away."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    lea = Speaker(Station.WHITE, "Lea", is_player=True)
+    arguments = argparse.Namespace(model=None)
+    with contextlib.ExitStack() as at_the_end:
+        enrolment = at_the_end.enter_context(contextlib.closing(PageEnrolment(model_folder())))
+        ear = PageEar(lambda profile: usual_ear(arguments, profile, lambda _: None), enrolment=enrolment)
+        at_the_end.callback(ear.close)
+
+        def heard() -> str:
+            listening = ear.listen("1", lea)
+            listening.accept(move)
+            return listening.finish().result(60).heard.words
+
+        first = learnt_of_lea(UNCHANGED)
+        assert enrolment.profile_of(Reader("Lea", "")) == first
+        learnt_of_lea(DEAF)
+        assert heard() == ""
+        shutil.rmtree(folder_of("Lea"))
+        assert heard() == "eva zwei eva vier"
