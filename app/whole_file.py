@@ -13,7 +13,7 @@ from pathlib import Path
 from app.errors import ErrorCode, OutputError
 from voice.disk import is_full, sync_folder
 
-__all__ = ["make_folder", "require_new", "sync_folder", "write_new", "write_whole", "writing"]
+__all__ = ["make_folder", "require_new", "sync_folder", "write_new", "write_whole", "writing", "writing_aside"]
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -58,6 +58,17 @@ def writing(path: Path) -> Iterator[None]:
     except OSError as error:
         code = ErrorCode.DISK_FULL if is_full(error) else ErrorCode.FILE_UNWRITABLE
         raise OutputError(code, f"{path}: {error.strerror or error}", file=str(path)) from error
+
+
+@contextlib.contextmanager
+def writing_aside() -> Iterator[None]:
+    """The same where what is written inside lies in the system's temporary folder. Raises `OutputError`."""
+    try:
+        folder = Path(tempfile.gettempdir())
+    except FileNotFoundError as error:  # as Python calls it where none has any room, nor the folder it was started in
+        raise OutputError(ErrorCode.DISK_FULL, str(error), file=str(Path.cwd())) from error
+    with writing(folder):
+        yield
 
 
 def _before(path: Path) -> os.stat_result | None:

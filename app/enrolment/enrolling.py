@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from app.errors import ErrorCode, ProfileError
 from app.voices.profiles import save
 from app.voices.takes import Takes
+from app.whole_file import writing_aside
 
 if TYPE_CHECKING:
     from speech_grammar.messages import Catalogue, Spoken
@@ -43,7 +44,8 @@ def learn_voice(
         text = f"{len(read)} words of {FEWEST_WORDS} at least"
         raise ProfileError(ErrorCode.TOO_FEW_TAKES, text, name=name)
     tell(catalogue.say("enrol.learning"))
-    learnt = teacher.learn(read)
+    with writing_aside():
+        learnt = teacher.learn(read)
     profile = Profile(
         name=name,
         model=digest(teacher.recogniser.model_path),

@@ -8,14 +8,12 @@ from pathlib import Path
 from app import output
 from app.enrolment.enrolling import learn_voice
 from app.enrolment.of_game import take_out_of_game
-from app.errors import AppError
 from app.failure import exit_code_of, words_of
 from app.voices.aside import step_back
 from app.voices.takes import Takes
 from game.actors import Colour
 from speech_grammar.messages import Catalogue
 from voice.adapting.enrolment import Teacher
-from voice.errors import VoiceError
 
 
 def main(name: str, model: str, language: str, record: str = "", seat: str = "", how: str = "") -> None:
@@ -34,7 +32,7 @@ def main(name: str, model: str, language: str, record: str = "", seat: str = "",
                 takes.begin()
             take_out_of_game(Path(record), Colour(seat), takes)
         learn_voice(name, takes, "", teacher, Catalogue.load(language), lambda spoken: output.line(str(spoken)))
-    except (AppError, VoiceError) as error:
+    except Exception as error:
         if how:
             Takes.of_one_game(name).drop()
         output.line(words_of(error, language))

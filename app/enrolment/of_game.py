@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.enrolment.learnt_aside import learnt_aside
 from app.record.record import Record
 from app.record.tapes import tape_of
-from app.voices.aside import begun_aside
 from app.voices.confirmed import confirmed
 from app.voices.profiles import folder_of
 from app.voices.takes import Takes
@@ -59,6 +59,5 @@ class VoiceOfGame:
         """
         how = ANEW if self.is_there and not self.is_his else ""
         of_game = (str(self.record), str(self.seat), how)
-        worker = begun_aside("app.enrolment.enrolling_worker", self.name, str(self.model), language, *of_game)
-        lines, _ = worker.communicate()
-        return Made("".join(lines.splitlines()[-1:]), worker.returncode == 0)
+        told, is_kept = learnt_aside(self.name, self.model, language, *of_game)
+        return Made("".join(told[-1:]), is_kept)

@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.enrolment.enrolling import troubles_of
+from app.enrolment.learnt_aside import learnt_aside
 from app.errors import AppError, ProfileError
 from app.failure import words_of
 from app.json_lines import Json
 from app.pages.lines import parts
 from app.pages.sitting import End, Sitting, words_of_end
 from app.voices import profiles
-from app.voices.aside import begun_aside
 from app.voices.profiles import LONGEST_NAME, name_of
 from app.voices.takes import Takes
 from app.whole_file import make_folder, write_whole
@@ -162,10 +162,10 @@ class PageEnrolment:
             return name
 
     def _learn(self, name: str, language: str, *of_game: str) -> None:
-        worker = begun_aside("app.enrolment.enrolling_worker", name, str(self._model), language, *of_game)
-        lines, _ = worker.communicate()
-        self._told[name] = lines.splitlines()
-        self._learning.discard(name)
+        try:
+            self._told[name], _ = learnt_aside(name, self._model, language, *of_game)
+        finally:
+            self._learning.discard(name)
 
     def _examine(self, name: str, words: str, samples: bytes, count: int, language: str) -> Json:
         """Keep a take, where it holds its words; what is told of it. He has read for `count` bytes of sound."""

@@ -4,7 +4,6 @@ He is asked by name, one after the other, and answers "ja" or "nein", spoken or 
 no table waits for a player who has left.
 """
 
-import contextlib
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -109,8 +108,7 @@ class KeepingVoices:
         return (everybody("play.voice_being_kept", colour=voice.seat),)
 
     def _make(self, voice: VoiceOfGame) -> None:
-        made = Made("", is_kept=False)
-        with self._one_by_one, contextlib.suppress(OSError):
+        with self._one_by_one:
             made = voice.make(self._catalogue.language)
         self._table.in_turn(partial(self._is_made, voice, made))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from app.errors import EarError, ErrorCode
-from app.whole_file import make_folder, write_whole, writing
+from app.whole_file import make_folder, write_whole, writing, writing_aside
 from voice.acoustics.acoustic_model import AcousticModel
 from voice.adapting.adaptation import Adaptation
 from voice.adapting.enrolment import write_adapted
@@ -108,7 +108,7 @@ class Ears:
     def _adapted_by(self, name: str, recording: Path) -> VoskRecogniser:
         """The ear with the adaptation of that name."""
         if name not in self._adapted:
-            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
+            with writing_aside(), tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
                 write_model(name, (recording.parent, *self._profiles), self._models, Path(scratch) / name)
                 self._adapted[name] = VoskRecogniser(Path(scratch) / name, self._usual.margins)
         return self._adapted[name]

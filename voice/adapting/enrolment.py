@@ -1,5 +1,6 @@
 """Getting to know a voice: which words are read, whether a take holds them, and what is learnt from all takes."""
 
+import os
 import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -206,9 +207,18 @@ def write_adapted(model_path: Path, network: AcousticModel, transform: Transform
     Beside them lies the adaptation.
     """
     adaptation = Adaptation.of(transform, model_path)
-    shutil.copytree(model_path, folder)
+    _copy(model_path, folder)
     (folder / ADAPTATION).write_bytes(adaptation.written())
     (folder / "am" / "final.mdl").write_bytes(network.with_input(transform.matrix, transform.offset))
+
+
+def _copy(model_path: Path, folder: Path) -> None:
+    """Copy all files of a model. Raises OSError as the system does: `copytree` would tell no number, but many lines."""
+    for found, _, files in os.walk(model_path, followlinks=True):
+        place = folder / Path(found).relative_to(model_path)
+        place.mkdir(parents=True)
+        for name in files:
+            shutil.copyfile(Path(found) / name, place / name)
 
 
 def _all(taught: Mapping[str, Sequence[Lesson]], held_back: Takes) -> list[Lesson]:

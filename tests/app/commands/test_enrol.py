@@ -5,7 +5,9 @@ import csv
 import errno
 import io
 import json
+import resource
 import shutil
+import tempfile
 import zipfile
 from dataclasses import replace
 from pathlib import Path
@@ -15,9 +17,10 @@ import pytest
 import soundfile
 
 from app.commands import enrol
+from app.enrolment import enrolling_worker
 from app.enrolment.giving import give
 from app.enrolment.readers import PATIENCE_MS, FolderReader, MicrophoneReader
-from app.errors import UNREADABLE, OutputError
+from app.errors import INTERNAL, UNREADABLE, OutputError
 from app.record.record import Record
 from app.record.tapes import tape_of
 from app.table.session import Session
@@ -27,6 +30,7 @@ from app.voices.profiles import folder_of, load, save
 from app.voices.speaker_mouth import SpeakerMouth
 from app.voices.takes import Takes
 from app.voices.telling import Telling
+from app.whole_file import writing_aside
 from dialogue.station import Station
 from dialogue.understanding.heard import Hypothesis, Margins
 from game.actors import ARBITER, Actor, Colour, Evidence, Role
@@ -322,6 +326,60 @@ def test_a_donation_holds_takes_words_and_agreement_and_nothing_personal(giving)
     answer = open_recording(ROOT / "demo" / "takes" / "answers" / "white-ja.opus").pcm(HEARING_RATE).samples
     assert (samples.astype("<i2").tobytes(), rate) == (answer, HEARING_RATE)
     assert b"Lea" not in file.read_bytes()
+
+
+def test_a_voice_that_there_is_no_room_to_learn_is_told_in_one_sentence(tmp_path, monkeypatch, capsys):
+    """Models are written aside to find out what adapting brings; where that folder is full no take is lost."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(enrolment, "FEWEST_WORDS", 1)
+    monkeypatch.setattr("os.nice", lambda _less: None, raising=False)  # the tests after this one keep their priority
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    for words in prompts()[:4]:
+        Takes.of("Lea").keep(words, take(words))
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 18, before[1]))
+    try:
+        with pytest.raises(SystemExit) as ended:
+            enrolling_worker.main("Lea", str(MODEL), "de")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert ended.value.code == UNREADABLE
+    assert capsys.readouterr().out.splitlines() == [
+        "Danke. Rochade lernt jetzt die Stimme kennen.",
+        f"Die Festplatte ist voll; nichts ist geschrieben worden: {tmp_path}",
+    ]
+    assert [*Takes.of("Lea").all()] == [*prompts()[:4]]
+
+
+def test_where_no_temporary_folder_has_any_room_that_is_told(tmp_path, monkeypatch):
+    """The system has none to offer then, and where the program was started there is none either."""
+
+    def none() -> str:
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    monkeypatch.setattr(tempfile, "gettempdir", none)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(OutputError) as refused, writing_aside():
+        pass
+    told = Catalogue.load("de").say(f"refused.{refused.value.code}", **refused.value.params)
+    assert str(told) == f"Die Festplatte ist voll; nichts ist geschrieben worden: {tmp_path}"
+
+
+def test_whatever_fails_while_a_voice_is_learnt_is_told_on_its_page(tmp_path, monkeypatch, capsys):
+    """A fault in the program, too: the process that learns has no other way to say it."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("os.nice", lambda _less: None, raising=False)  # the tests after this one keep their priority
+
+    def broken(_model: Path) -> Teacher:
+        raise RuntimeError("worn out")
+
+    monkeypatch.setattr(Teacher, "of", broken)
+    with pytest.raises(SystemExit) as ended:
+        enrolling_worker.main("Lea", str(MODEL), "de")
+    assert ended.value.code == INTERNAL
+    told = capsys.readouterr().out
+    assert told.startswith("Fehler im Programm: RuntimeError in test_enrol.py:")
+    assert told.count("\n") == 1
 
 
 def test_the_adapted_model_differs_in_its_network_alone(teacher, tmp_path):

@@ -1,6 +1,7 @@
 """After the game each player whose voice it has taught the ear is asked whether that becomes his profile."""
 
 import argparse
+import signal
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from app.commands.play import _voice_of
 from app.enrolment.of_game import VoiceOfGame
+from app.errors import UNREADABLE
 from app.table.conversation import Conversation
 from app.table.keeping import PATIENCE_MS, KeepingVoices
 from app.table.live_table import LiveTable
@@ -37,6 +39,7 @@ THANKS = "Danke. Rochade lernt die Stimme von Weiß kennen, das dauert eine Minu
 ADAPTED = "Profil Lea: das Sprachmodell ist an diese Stimme und dieses Mikrofon angepasst."
 REMATCH = "Weiß möchte Revanche? Ja oder nein."
 FORGOTTEN = "Was Rochade von der Stimme von Weiß gelernt hat, ist vergessen."
+BROKEN_OFF = "Das Lernen ist abgebrochen worden. Die Aufnahmen bleiben."
 MODEL = Path("/models/of-a-test")
 
 
@@ -88,7 +91,7 @@ def worker(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Worker:
     """No voice is really learnt, and no profile is there."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     found = Worker()
-    monkeypatch.setattr("app.enrolment.of_game.begun_aside", found.begin)
+    monkeypatch.setattr("app.enrolment.learnt_aside.begun_aside", found.begin)
     return found
 
 
@@ -330,14 +333,21 @@ def test_the_rematch_waits_for_the_profile_which_hears_it(room, worker):
     assert table.kept == ["white Lea"]
 
 
-@pytest.mark.parametrize("lines", ["Auf dem Datenträger ist kein Platz mehr.\n", ""])
-def test_a_profile_that_cannot_be_made_is_told(room, worker, lines):
-    """The reason, where there is one: a process that is killed has none."""
+@pytest.mark.parametrize(
+    ("lines", "code", "told"),
+    [
+        ("Auf dem Datenträger ist kein Platz mehr.\n", UNREADABLE, "Auf dem Datenträger ist kein Platz mehr."),
+        ("", -signal.SIGTERM, BROKEN_OFF),
+        ("Danke. Rochade lernt jetzt die Stimme kennen.\n", -signal.SIGTERM, BROKEN_OFF),
+    ],
+)
+def test_a_profile_that_cannot_be_made_is_told(room, worker, lines, code, told):
+    """The reason, where there is one: a process that is killed has none, whatever it has told before."""
     table = Table(W)
-    worker.lines, worker.returncode = lines, 1
+    worker.lines, worker.returncode = lines, code
     room.script(*RESIGNED, "ja")
     table.play()
-    assert after_signing(table.spoken) == [ASKED, THANKS, REMATCH, *lines.splitlines(), FORGOTTEN]
+    assert after_signing(table.spoken) == [ASKED, THANKS, REMATCH, told, FORGOTTEN]
     assert table.kept == []
 
 
@@ -347,11 +357,11 @@ def test_a_process_that_cannot_be_begun_holds_nobody_up(room, worker, monkeypatc
     def begin(*_words: str) -> None:
         raise OSError
 
-    monkeypatch.setattr("app.enrolment.of_game.begun_aside", begin)
+    monkeypatch.setattr("app.enrolment.learnt_aside.begun_aside", begin)
     table = Table(W)
     room.script(*RESIGNED, "ja")
     table.play()
-    assert after_signing(table.spoken) == [ASKED, THANKS, REMATCH, FORGOTTEN]
+    assert after_signing(table.spoken) == [ASKED, THANKS, REMATCH, BROKEN_OFF, FORGOTTEN]
 
 
 @pytest.mark.parametrize(

@@ -233,4 +233,5 @@ def test_after_a_clip_for_whose_ear_there_is_no_room_the_next_is_heard(hear_both
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert exit_code == UNREADABLE
-    assert re.fullmatch(rf"{clip}: Datei nicht schreibbar: {tmp_path}/\w+/{name}\n", told)
+    full = "Die Festplatte ist voll; nichts ist geschrieben worden"
+    assert re.fullmatch(rf"{clip}: {full}: {tmp_path}/\w+/{name}\n", told)

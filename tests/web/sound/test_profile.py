@@ -1,8 +1,10 @@
 """A player reads his words on his own page: they are kept under his name, and his voice is heard with them then."""
 
 import contextlib
+import errno
 import http.client
 import json
+import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
@@ -17,6 +19,7 @@ from app.pages.ear import PageEar, Speaker
 from app.pages.enrolment import PageEnrolment, Reader, own_name
 from app.places import model_folder
 from app.voices import profiles
+from app.voices.aside import begun_aside
 from app.voices.profiles import name_of
 from app.voices.takes import Takes
 from dialogue.station import Station
@@ -211,6 +214,26 @@ def test_a_voice_that_cannot_be_learnt_is_told_why(anna: Page, in_process: tuple
     table.table.ear.close()
 
 
+@pytest.mark.parametrize("can_begin", [True, False], ids=["killed", "not begun"])
+def test_learning_that_is_broken_off_is_told(enrolment, monkeypatch, can_begin):
+    """Where the system ends its process, or has no memory for one: she may try again, and has lost nothing."""
+
+    def begin(*words: str) -> "subprocess.Popen[str]":
+        if not can_begin:
+            raise OSError(errno.ENOMEM, "no memory")
+        process = begun_aside(*words)
+        process.kill()
+        return process
+
+    monkeypatch.setattr("app.enrolment.learnt_aside.begun_aside", begin)
+    anna = Reader("Anna Berg", OWN)
+    assert enrolment.learn(anna, "de")
+    enrolment._learns.shutdown()
+    found = enrolment.state(anna, "de")
+    assert not found["learning"]
+    assert [one["text"] for one in found["told"]] == ["Das Lernen ist abgebrochen worden. Die Aufnahmen bleiben."]
+
+
 def test_who_looks_while_the_learning_ends_is_never_told_that_there_is_no_profile(tmp_path, monkeypatch):
     """Or her page, which then looks no more, would say so to the end of the game."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
@@ -227,7 +250,8 @@ def test_who_looks_while_the_learning_ends_is_never_told_that_there_is_no_profil
         enrolment._learns.shutdown()
         return being_read(name)
 
-    monkeypatch.setattr("app.pages.enrolment.begun_aside", lambda *_: SimpleNamespace(communicate=learnt))
+    ended = SimpleNamespace(communicate=learnt, returncode=0)
+    monkeypatch.setattr("app.enrolment.learnt_aside.begun_aside", lambda *_: ended)
     assert not enrolment.state(anna, "de")["known"]
     enrolment.learn(anna, "de")
     monkeypatch.setattr(Takes, "being_read", until_it_is_learnt)
@@ -265,7 +289,7 @@ def test_a_profile_that_is_made_when_the_rematch_begins_is_used_as_soon_as_it_is
                 is_made.set()
             return "", None
 
-        return SimpleNamespace(communicate=learnt)
+        return SimpleNamespace(communicate=learnt, returncode=0)
 
     def load(found: Profile | None) -> VoskRecogniser:
         heard_with.append("" if found is None else found.name)
@@ -276,7 +300,7 @@ def test_a_profile_that_is_made_when_the_rematch_begins_is_used_as_soon_as_it_is
         listening.accept(QUIET)
         listening.finish().result(timeout=PATIENCE_S)
 
-    monkeypatch.setattr("app.pages.enrolment.begun_aside", begin)
+    monkeypatch.setattr("app.enrolment.learnt_aside.begun_aside", begin)
     for name in ("Karl Maier", "Anna Berg"):
         enrolment.learn(Reader(name, OWN), "de")
     PageEar(load, enrolment=enrolment).close()
@@ -321,9 +345,10 @@ def test_what_the_game_has_taught_is_kept_on_his_page(anna: Page, in_process, si
 
     def begin(*words: str) -> SimpleNamespace:
         begun.append(words)
-        return SimpleNamespace(communicate=lambda: ("Profil Anna Berg: das Sprachmodell ist angepasst.\n", None))
+        told = "Profil Anna Berg: das Sprachmodell ist angepasst.\n"
+        return SimpleNamespace(communicate=lambda: (told, None), returncode=0)
 
-    monkeypatch.setattr("app.pages.enrolment.begun_aside", begin)
+    monkeypatch.setattr("app.enrolment.learnt_aside.begun_aside", begin)
     assert Voice(anna).say(recorded("first/002-white"))["heard"]
     assert not state(anna)["taught"]
     taught = signed()

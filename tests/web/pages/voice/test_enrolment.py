@@ -61,7 +61,8 @@ def may_end(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
         assert event.wait(PATIENCE_S)
         return "Gelernt.\n", None
 
-    monkeypatch.setattr("app.pages.enrolment.begun_aside", lambda *_: SimpleNamespace(communicate=learnt))
+    ended = SimpleNamespace(communicate=learnt, returncode=0)
+    monkeypatch.setattr("app.enrolment.learnt_aside.begun_aside", lambda *_: ended)
     return event
 
 
@@ -189,9 +190,9 @@ def test_what_the_game_has_taught_of_his_voice_is_kept_by_a_button(
 
     def begin(*words: str) -> SimpleNamespace:
         assert words[-1] == "white"
-        return SimpleNamespace(communicate=lambda: (f"{adapted}\n", None))
+        return SimpleNamespace(communicate=lambda: (f"{adapted}\n", None), returncode=0)
 
-    monkeypatch.setattr("app.pages.enrolment.begun_aside", begin)
+    monkeypatch.setattr("app.enrolment.learnt_aside.begun_aside", begin)
     table.played.table.ear.learning = taught = Taught(Colour.WHITE)
     page = sit(table, "white", at=browser, viewport={"width": 1_280, "height": 900})
     keep = page.get_by_role("button", name="Aus der Partie lernen")
@@ -277,7 +278,8 @@ def test_what_the_server_did_not_answer_is_asked_again(
             looked.set()
         route.abort()
 
-    monkeypatch.setattr("app.pages.enrolment.begun_aside", lambda *_: SimpleNamespace(communicate=learnt))
+    ended = SimpleNamespace(communicate=learnt, returncode=0)
+    monkeypatch.setattr("app.enrolment.learnt_aside.begun_aside", lambda *_: ended)
     page = sit(table, "white", at=browser, viewport={"width": 1_280, "height": 900})
     page.evaluate(READ_ANEW)
     for word in prompts()[:FEWEST_WORDS]:
