@@ -4,8 +4,8 @@ One word at a time is printed and spoken; the player says it when he hears the s
 take is kept at once: who breaks off goes on later where he was. A take that does not hold its word is told, with
 what was heard, and asked for again; so is told what is wrong with the microphone, and what helps. After two minutes
 it ends, whatever has been read. Where all is read anew, the takes before stay until a profile has been made of the new
-ones. A game teaches as well: announcements that the opponent repeated and executed are takes that nobody had to read
-(`--game`).
+ones; so it is where the words that are missing would come from another microphone. A game teaches as well:
+announcements that the opponent repeated and executed are takes that nobody had to read (`--game`).
 """
 
 import argparse
@@ -110,7 +110,8 @@ def _have_read(arguments: argparse.Namespace, takes: "Takes", teacher: "Teacher"
     if not takes.missing() and not (arguments.folder or arguments.donate or arguments.again):
         return OK
     with _reader(arguments, telling) as reader:
-        is_begun = arguments.again and _has_begun(reader, takes, telling)
+        is_begun = (arguments.again or _are_of_another(reader, takes, telling)) and _has_begun(reader, takes, telling)
+        takes.come_from(reader.origin)
         if reader.is_microphone and takes.missing():
             telling.tell("enrol.begin")
         if is_begun:
@@ -125,6 +126,15 @@ def _reader(arguments: argparse.Namespace, telling: "Telling") -> "contextlib.Ab
     if arguments.folder:
         return contextlib.nullcontext(FolderReader(arguments.folder))
     return open_microphone(arguments, telling.mouth)
+
+
+def _are_of_another(reader: "Reader", takes: "Takes", telling: "Telling") -> bool:
+    """Whether words are missing of those that another microphone heard: then all are read anew, beside them."""
+    if not reader.origin or takes.origin in {"", reader.origin} or not (takes.read() and takes.missing()):
+        return False
+    telling.tell("enrol.of_another")
+    takes.be_read_anew()
+    return True
 
 
 def _has_begun(reader: "Reader", takes: "Takes", telling: "Telling") -> bool:

@@ -15,7 +15,7 @@ ANEW = "takes-anew"  # beside them, while the player reads all words once more
 OF_GAME = "takes-of-game"  # beside them, too, while a profile is made of one game alone
 EARLIER = "takes-earlier"  # those whose place is being taken
 ANNOUNCED = "announced"
-ORIGIN = "origin"  # the file that tells at which microphone, or out of which folder, they are read anew
+ORIGIN = "origin"  # the file that tells at which microphone, or out of which folder, they are read
 
 
 class Takes:
@@ -66,9 +66,18 @@ class Takes:
         self.drop()
         self._new_origin = origin
 
+    def come_from(self, origin: str) -> None:
+        """Those that are kept from now on come from there, where none has been read before."""
+        if not self.read():
+            self._new_origin = origin
+
+    def be_read_anew(self) -> None:
+        """Be those that are read once more from now on, see `anew`."""
+        self._folder = self._folder.with_name(ANEW)
+
     @property
     def origin(self) -> str:
-        """Where they come from, as it was told to `begin_from`; empty where that is not known."""
+        """Where they come from, as it was told to `begin_from` or `come_from`; empty where that is not known."""
         with contextlib.suppress(OSError):
             return (self._folder / ORIGIN).read_text("utf-8", "surrogateescape")
         return ""

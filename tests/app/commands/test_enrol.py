@@ -89,9 +89,15 @@ def teacher():
 
 
 @pytest.fixture(scope="module")
-def first_try(rochade, tmp_path_factory):
+def folder(tmp_path_factory):
+    """Where the recordings are."""
+    return tmp_path_factory.mktemp("recordings")
+
+
+@pytest.fixture(scope="module")
+def first_try(rochade, folder, tmp_path_factory):
     """Ten words read, one of them after a silence, and another word in place of one more; what was then kept."""
-    folder, data = tmp_path_factory.mktemp("recordings"), tmp_path_factory.mktemp("data")
+    data = tmp_path_factory.mktemp("data")
     for path in sorted(TAKES.glob("*.opus"))[:10]:
         shutil.copy(path, folder)
     (folder / "01-anna.opus").rename(folder / "01-anna-2.opus")
@@ -103,10 +109,12 @@ def first_try(rochade, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def enrolled(rochade, first_try):
+def enrolled(rochade, folder, first_try):
     """All words read, after the first try was broken off."""
     _, data, _ = first_try
-    return rochade("enrol", "Lea", "--from", str(TAKES), env={"XDG_DATA_HOME": str(data)}), data
+    shutil.rmtree(folder)
+    shutil.copytree(TAKES, folder)
+    return rochade("enrol", "Lea", "--from", str(folder), env={"XDG_DATA_HOME": str(data)}), data
 
 
 def test_all_files_ranks_pieces_and_castlings_are_read():

@@ -321,7 +321,39 @@ def test_who_breaks_off_at_the_microphone_is_told_where_it_goes_on(card, room, t
         "Unterbrochen.",
         "Eine Aufnahme bleibt. Mit demselben Befehl geht es hier weiter.",
     ]
-    assert [path.name for path in takes.iterdir()] == ["anna.flac"]
+    assert sorted(path.name for path in takes.iterdir()) == ["anna.flac", "origin"]
+
+
+OF_ANOTHER = "Die bisherigen Aufnahmen sind von einem anderen Mikrofon."
+
+
+def test_who_has_broken_off_and_goes_on_at_another_microphone_reads_all_anew(card, room, takes, monkeypatch):
+    """Without being asked to, for no profile is of two of them; at the first one he goes on where he was."""
+
+    def sounds(*words: str) -> Iterator[bytes]:
+        yield from reading(room, *words)
+        raise LOST
+
+    def told(*words: str) -> list[str]:
+        del room.printed[:]
+        card.sounds = sounds(*words)
+        assert cli.main(["enrol", "Lea", "--silent"]) == NO_DEVICE
+        return [line for line in room.printed if line != BEGIN]
+
+    first, second, resumed = (
+        "Eins von vierundzwanzig: Anna.",
+        "Zwei von vierundzwanzig: eins.",
+        ("Ein Wort ist schon aufgenommen."),
+    )
+    kept = "Eine Aufnahme bleibt. Mit demselben Befehl geht es hier weiter."
+    assert told("anna") == [first, second, kept]
+    named = card.query_devices
+    monkeypatch.setattr(card, "query_devices", lambda *_: {"name": "headset", "default_samplerate": 16_000.0})
+    assert told("anna") == [OF_ANOTHER, ANEW, first, second, kept]
+    assert told() == [OF_ANOTHER, resumed, second, kept]
+    monkeypatch.setattr(card, "query_devices", named)
+    assert told() == [resumed, second, kept]
+    assert all((takes.with_name(name) / "anna.flac").exists() for name in ("takes", "takes-anew"))
 
 
 def test_the_words_to_be_read_are_spoken(card, room, takes):
@@ -584,6 +616,21 @@ def test_words_read_anew_out_of_another_folder_are_all_of_that(takes, learning, 
     assert capsys.readouterr().out.splitlines()[:2] == [ANEW, "Eins von vierundzwanzig: Anna."]
     assert cli.main([*again, str(second)]) == OK
     assert capsys.readouterr().out.splitlines()[:3] == [FROM_ANOTHER, ANEW, "Eins von vierundzwanzig: Anna."]
+    assert [*Takes(takes).all()] == [*prompts()[5:21]]
+
+
+def test_a_first_reading_out_of_two_folders_is_of_the_second_alone(takes, learning, tmp_path, capsys):
+    """The five of the first were too few; they go when the second, all of which is read, is enough."""
+    first, second = tmp_path / "first", tmp_path / "second"
+    recordings = sorted(TAKES.glob("*.opus"))
+    for folder, found in ((first, recordings[:5]), (second, recordings[5:21])):
+        folder.mkdir()
+        for path in found:
+            shutil.copy(path, folder)
+    assert cli.main(["enrol", "Lea", "--from", str(first)]) == NO_DEVICE
+    assert capsys.readouterr().out.splitlines()[0] == "Eins von vierundzwanzig: Anna."
+    assert cli.main(["enrol", "Lea", "--from", str(second)]) == OK
+    assert capsys.readouterr().out.splitlines()[:3] == [OF_ANOTHER, ANEW, "Eins von vierundzwanzig: Anna."]
     assert [*Takes(takes).all()] == [*prompts()[5:21]]
 
 
