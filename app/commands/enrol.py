@@ -82,7 +82,13 @@ def _require_sense(arguments: argparse.Namespace) -> None:
     """Refuse what could not be done in the end. Raises WrongUsage, and OutputError where nothing can be given away."""
     if (arguments.game is None) is not (arguments.seat is None):
         raise WrongUsage("usage.missing", names="--game, --seat")
-    for option, is_asked_for in (("--again", arguments.again), ("--donate", arguments.donate)):
+    of_readers = {
+        "--again": arguments.again,
+        "--donate": arguments.donate,
+        "--from": arguments.folder,
+        "--microphone": arguments.microphone,
+    }
+    for option, is_asked_for in of_readers.items():
         if arguments.game and is_asked_for:
             raise WrongUsage("usage.not_together", argument="--game", other=option)
     if arguments.donate:

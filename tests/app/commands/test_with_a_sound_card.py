@@ -573,13 +573,14 @@ def test_what_was_read_stays_until_there_is_something_better(card, takes, capsys
     assert Takes(takes).missing() == ()
 
 
-def test_a_game_is_no_reading_anew(takes, capsys):
-    """Nobody reads anything then: it is refused in words, and all takes are there."""
+@pytest.mark.parametrize("option", ["--again", "--from none", "--microphone headset"])
+def test_a_game_is_no_reading(takes, capsys, option):
+    """Nobody reads anything then, no folder, no microphone: it is refused in words, and all takes are there."""
     read_before(takes, ("anna",))
     with pytest.raises(SystemExit) as left:
-        cli.main(["enrol", "Lea", "--again", "--game", "/none.sqlite", "--seat", "white"])
+        cli.main(["enrol", "Lea", *option.split(), "--game", "/none.sqlite", "--seat", "white"])
     assert left.value.code == USAGE
-    assert capsys.readouterr().err.startswith("rochade enrol: Nicht zusammen: --game und --again.")
+    assert capsys.readouterr().err.startswith(f"rochade enrol: Nicht zusammen: --game und {option.split()[0]}.")
     assert [*Takes(takes).all()] == ["anna"]
 
 
