@@ -162,8 +162,8 @@ def _compared(ear: "VoskRecogniser") -> "Iterator[tuple[str, int, int, int]]":
     from voice.ear.vosk_recogniser import VoskRecogniser
 
     built_in = VoskRecogniser(other_ears.folder_of(MODEL))
-    for player in profiles.names():
-        takes = Takes(profiles.folder_of(player) / "takes").all()
+    for folder in profiles.whole():
+        player, takes = folder.name, Takes(folder / "takes").all()
         if takes:
             adapted = _held_back_right(player, takes)
             before = _right(built_in, takes) if adapted is None else adapted

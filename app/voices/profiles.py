@@ -58,7 +58,7 @@ def _composed(name: str) -> str:
 
 def names() -> tuple[str, ...]:
     """All profiles by name; those broken off before their end are none yet."""
-    return tuple(sorted(path.parent.name for path in (games_folder() / "profiles").glob("*/profile.json")))
+    return tuple(folder.name for folder in whole())
 
 
 def load(name: str, model: Path) -> Profile:
@@ -128,6 +128,11 @@ def save(profile: Profile, learnt: "Learnt", teacher: "Teacher") -> None:
 def folders() -> tuple[Path, ...]:
     """Those of all profiles, whole or not."""
     return tuple(sorted(path for path in (games_folder() / "profiles").glob("*") if path.is_dir()))
+
+
+def whole() -> tuple[Path, ...]:
+    """The folders of `names`; one that somebody has copied may have a name that `folder_of` refuses."""
+    return tuple(folder for folder in folders() if (folder / "profile.json").exists())
 
 
 # --- on the command line ------------------------------------------------------------------------------------------

@@ -561,6 +561,19 @@ def test_the_ears_are_compared_with_the_words_of_the_players(ear, home, archive_
     assert lines[1] == "Wer mit einem Profil spielt, wird weiter mit dem eingebauten Ohr gehört."
 
 
+def test_a_profile_copied_under_a_name_that_is_none_bars_no_comparison(ear, archive_of_another):
+    """A file manager calls the copy so: the words in it are compared as others, and those after it, too."""
+    for name in ("Anna", "Max"):
+        a_profile(name, after=3)
+    shutil.copytree(folder_of("Anna"), folder_of("Anna").with_name("Anna (Kopie)"))
+    code, lines, complaints = ear("install", str(archive_of_another))
+    assert (code, complaints) == (OK, [])
+    told = [line.split(",")[0] for line in lines if "vorgelesenen" in line]
+    heard = "von vier vorgelesenen Wörtern hört das eingebaute Ohr"
+    assert told == [f"Anna: {heard} drei richtig", f"Anna (Kopie): {heard} vier richtig", f"Max: {heard} drei richtig"]
+    assert ear("list")[0] == OK
+
+
 def test_words_that_a_profile_has_not_learnt_from_are_heard_anew(ear, archive_of_another):
     """Who reads again and breaks off has fewer words than his profile: of these alone the ears are compared."""
     a_profile("Otto", after=3)
