@@ -51,6 +51,16 @@ class Manner:
             object.__setattr__(self, name, min(max(getattr(self, name), least), most))
 
 
+_BEFORE_WORDS = frozenset(Earcon) - {
+    Earcon.LISTENING,
+    Earcon.NOT_LISTENING,
+    Earcon.NOT_HEARD,
+    Earcon.FIVE_MINUTES,
+    Earcon.FIFTEEN_MINUTES,
+    Earcon.LAST_SECONDS,
+}
+"""The sounds that a listener can do without: what the others tell, no words do."""
+
 CHANGES: Mapping[Intent, Callable[[Manner], Manner]] = {
     Intent.SLOWER: lambda manner: replace(manner, rate=manner.rate - _RATE_STEP),
     Intent.FASTER: lambda manner: replace(manner, rate=manner.rate + _RATE_STEP),
@@ -58,7 +68,7 @@ CHANGES: Mapping[Intent, Callable[[Manner], Manner]] = {
     Intent.LOUDER: lambda manner: replace(manner, volume=manner.volume + _VOLUME_STEP),
     Intent.DEEPER: lambda manner: replace(manner, pitch=manner.pitch - _PITCH_STEP),
     Intent.HIGHER: lambda manner: replace(manner, pitch=manner.pitch + _PITCH_STEP),
-    Intent.SOUNDS_OFF: lambda manner: replace(manner, without=frozenset(Earcon)),
+    Intent.SOUNDS_OFF: lambda manner: replace(manner, without=_BEFORE_WORDS),
     Intent.SOUNDS_ON: lambda manner: replace(manner, without=frozenset()),
     Intent.STYLE_SHORT: lambda manner: replace(manner, style=Style.SHORT),
     Intent.STYLE_NORMAL: lambda manner: replace(manner, style=Style.NORMAL),

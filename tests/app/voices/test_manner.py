@@ -9,8 +9,11 @@ from app.errors import OK
 from app.voices.settings import load, save, settings_file
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.earcon import Earcon
+from game.units import MINUTE_MS
 from tests.app.table.test_live_table import Room
+from tests.app.table.test_talking_clock import Watched
 from tests.app.table.test_told_aloud import Listener
+from voice.ear.push_to_talk import TalkKey
 from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.manner import Manner
 from voice.mouth.speaker import Speaker
@@ -48,10 +51,31 @@ def test_a_word_changes_the_manner_and_it_is_kept_for_the_next_game(card, room, 
     options = ["--typed", "--no-pages", "--white", "Lea Sommer", "--pitch", "70"]
     assert cli.main(["play", *options, "--record", str(tmp_path / "one.sqlite")]) == OK
     assert room.printed.count("An Weiß: Langsamer.") == 2
-    assert room.printed[-2] == "An Weiß: Die Töne sind aus."
+    assert room.printed[-2] == "An Weiß: Die Töne vor den Worten sind aus."
     assert settings_file("Lea Sommer") == tmp_path / "config" / "rochade" / "Lea Sommer.toml"
-    assert load(settings_file("Lea Sommer")) == Manner(115, 120, 60, frozenset(Earcon))
+    kept = load(settings_file("Lea Sommer"))
+    assert kept == Manner(115, 120, 60, kept.without)
+    assert {Earcon.MOVE, Earcon.CHECK, Earcon.YOUR_TURN, Earcon.NOT_UNDERSTOOD} < kept.without
     assert card.played
+
+
+def test_without_sounds_what_no_words_tell_still_sounds():
+    """Enter tells nobody with words that the microphone opens and closes, nor what was said in vain, nor five minutes.
+"""
+    game = Watched()
+    game.say("w: Zeitmarken an")
+    game.say("w: Töne aus")
+    assert game.listener.heard[-1] == "Die Töne vor den Worten sind aus."
+    key = game.table._keys[None] = TalkKey(game.mouth.hush)
+    game.table._is_listening = True
+    game.listener.sounded.clear()
+    game.say("w: Eva vier")
+    game.say("")
+    assert key.is_down
+    game.say("")
+    game.mouth.sound(Earcon.NOT_HEARD)
+    assert game.listener.sounded == [Earcon.LISTENING, Earcon.NOT_LISTENING, Earcon.NOT_HEARD]
+    assert game.pass_by(6 * MINUTE_MS) == ([], [Earcon.FIFTEEN_MINUTES, Earcon.FIVE_MINUTES])
 
 
 def test_in_english_the_words_and_the_answers_are_english(card, room, monkeypatch, tmp_path):

@@ -5,6 +5,7 @@ import { Speaker } from "./speaker.js";
 /** Who says what is said: the screen reader, by live regions; Rochade's voice; the device's; or the first two, for Braille. */
 export const MOUTHS = ["reader", "rochade", "device", "both"];
 const MOST_WORDS = 2_000; // letters
+const WORDLESS = new Set(["listening", "not_listening", "not_heard"]);
 const NORMAL = { rate: 165, pitch: 50, volume: 1, hasSounds: true };
 /** @type {Record<string, (manner: Manner) => Partial<Manner>>} */
 const CHANGES = {
@@ -80,9 +81,9 @@ export class Mouth {
     if (!isSaid && this.choice !== "both") this.log.readAfterAll(parts);
   }
 
-  /** @param {string} name of a short sound of the table */
+  /** @param {string} name of a short sound of the table: what no words tell, sounds for everybody */
   sound(name) {
-    if (this.manner.hasSounds || name.endsWith("listening")) this.speaker.sound(name);
+    if (this.manner.hasSounds || WORDLESS.has(name)) this.speaker.sound(name);
   }
 
   /** Silence at once: somebody wants to speak. */
