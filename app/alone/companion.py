@@ -10,6 +10,7 @@ from app import output
 from app.errors import AppError
 from app.options import add_model, add_profile
 from app.table.live_input import Line, LiveInput, Lost, NoMoreLines, Notice, Utterance
+from app.table.talker import Talker
 from app.voices.loudspeaker import add_loudspeaker, add_manner, open_mouth
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.alone.answer import Answer, Clip, reading_of
@@ -75,7 +76,7 @@ class Companion:
         lost, back = everybody("refused.microphone_lost"), everybody("play.microphone_back")
         microphone.when_lost = lambda _error: self._input.put(Notice((lost, everybody("alone.typing")), bool))
         microphone.when_back = lambda: self._input.put(Notice((back,), bool))
-        self._input.listen(microphone, PushToTalk(key), recogniser, duplex.admit, lambda: None)
+        self._input.listen(microphone, PushToTalk(key), recogniser, duplex.admit, Talker(lambda: None))
         self._key = key
 
     def type_only(self, error: AudioDeviceError) -> None:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from app.failure import show_for_report
+from app.table.talker import Talker
 from dialogue.saying import Saying
 from dialogue.station import Station
 from voice.ear.listener import ANYTHING, Expected, Take, takes
@@ -129,24 +130,25 @@ class LiveInput:
         segmenter: Segmenter,
         recogniser: Recogniser,
         admit: Callable[[bytes], bytes],
-        station: Callable[[], Station | None],
+        talker: Talker,
         expected: Expected = ANYTHING,
         whose: Station | None = None,
     ) -> None:
         """Hear a microphone that is open, in a thread of its own.
 
-        `station` says whose is an utterance that ends, `expected` what may be said to it, `whose` who has that
+        `talker` says whose an utterance is, `expected` what may be said to it, `whose` who has that
         microphone to himself. That its sound ends is told.
         """
         self._begun[whose] = False
 
         def begun(is_begun: bool) -> None:  # noqa: FBT001 - all that there is to tell
             self._begun[whose] = is_begun
+            talker.note(is_begun=is_begun)
 
         def listen() -> None:
             try:
                 for take in takes(microphone.blocks(), segmenter, recogniser, admit, expected, begun):
-                    self.put(Utterance(station(), take))
+                    self.put(Utterance(talker(), take))
             finally:
                 self._begun[whose] = False
             raise AudioDeviceError(VoiceErrorCode.MICROPHONE_LOST, "the microphone's sound ended")

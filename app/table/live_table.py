@@ -25,6 +25,7 @@ from app.table.live_input import (
 )
 from app.table.open_microphones import OpenMicrophones
 from app.table.session import Session
+from app.table.talker import Talker
 from app.table.talking_clock import (
     COUNTED_MS,
     DOT_MS,
@@ -96,6 +97,10 @@ def _of_device(shared: str, own: str, whose: Station | None) -> Saying:
     return everybody(shared) if whose is None else everybody(own, None, colour=whose.seat)
 
 
+def _microphone_lost(whose: Station | None) -> Saying:
+    return _of_device("refused.microphone_lost", "play.own_microphone_lost", whose)
+
+
 def _microphone_back(whose: Station | None) -> Saying:
     return _of_device("play.microphone_back", "play.own_microphone_back", whose)
 
@@ -159,13 +164,12 @@ class LiveTable:
         mouth = self._mouth.of(whose)
         key = self._keys.setdefault(whose, TalkKey(when_pressed=mouth.hush))
 
-        def station() -> Station | None:
-            return whose or self._known_station()
+        talker = Talker(lambda: whose or self._known_station(), later=hands_free)
 
         def cut_in(take: Take) -> None:
             """Somebody says "stopp", "nein" or "Korrektur" while Rochade speaks: it is silent, and hears it."""
             mouth.hush()
-            self._input.put(Utterance(station(), take))
+            self._input.put(Utterance(whose or self._known_station(), take))
 
         def talked_over(take: Take) -> None:
             """Somebody says something else meanwhile: it is lost, and he hears that at once."""
@@ -177,16 +181,16 @@ class LiveTable:
         segmenter = self._activities.get(whose) or PushToTalk(key)
         overheard = Overheard(recogniser, lambda: mouth.words, cut_in, talked_over) if hands_free else None
         duplex = HalfDuplex(lambda: mouth.is_speaking, key, overheard=overheard)
-        self._input.listen(microphone, segmenter, recogniser, duplex.admit, station, self._expected(station), whose)
+        self._input.listen(microphone, segmenter, recogniser, duplex.admit, talker, self._expected(talker), whose)
         if not self._is_listening:
             self.tell("play.hands_free" if hands_free else "play.talk_key")
         self._is_listening, self._is_hands_free = True, hands_free
 
-    def _expected(self, station: Callable[[], Station | None]) -> Expected:
+    def _expected(self, talker: Talker) -> Expected:
         """What may be said by who speaks; asked in the thread of the microphone."""
         return Expected(
-            answers=lambda heard: self._conversation.listens_for(station(), heard),
-            closes=lambda words: self._conversation.closes(station(), words),
+            answers=lambda heard: self._conversation.listens_for(talker(), heard),
+            closes=lambda words: self._conversation.closes(talker(), words),
         )
 
     def tell_voices_apart(self, whose_voice: WhoseVoice | None) -> None:
@@ -196,7 +200,7 @@ class LiveTable:
 
     def watch_microphone(self, microphone: SteadyMicrophone, whose: Station | None = None) -> None:
         """Tell of its loss and its return."""
-        lost = (_of_device("refused.microphone_lost", "play.own_microphone_lost", whose), everybody("play.typing"))
+        lost = (_microphone_lost(whose), everybody("play.typing"))
         back = (_microphone_back(whose),)
 
         def went() -> None:
@@ -695,6 +699,10 @@ class LiveTable:
         if key.is_down:
             key.release()
             mouth.sound(Earcon.NOT_LISTENING)
+            return
+        if (lost := None if own is None else whose) in self._away:  # it would sound as if it heard him
+            self._mouth.hush()
+            self._say_all(self._conversation.tell((_microphone_lost(lost),)))
             return
         named = list[str]()
         if own is not None and whose is not None:
