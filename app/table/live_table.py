@@ -70,7 +70,7 @@ if TYPE_CHECKING:
     from app.table.engine_player import EnginePlayer  # who plays no engine waits for none to be imported
     from app.table.keeping import KeepingVoices
 
-ENGINE_MS = 50  # how late a move that the engine has found may be announced
+ENGINE_MS = 50  # how late a move that the engine has found may be announced, and what waited for a talk key
 LONGEST_TYPED = 500  # characters, as of a page
 RETURN_MS = MINUTE_MS  # how long a game that nobody can type in waits for a microphone that was lost
 SETTLE_MS = MINUTE_MS  # how often the record's file is made whole while nobody is at the move
@@ -133,6 +133,8 @@ class LiveTable:
         self._settled = 0
         self._input = LiveInput()
         self._keys: dict[Station | None, TalkKey] = {}
+        self._opened: dict[Station | None, Callable[[], bool]] = {}  # which of them is spoken into by its key
+        self._floors: dict[SpeakerMouth, Floor] = {}  # of who speaks there, before what a loudspeaker says
         self._microphones = OpenMicrophones()
         self._away: dict[Station | None, int] = {}  # microphones that are lost for now, and since when
         self._talker: Station | None = None
@@ -161,8 +163,15 @@ class LiveTable:
 
         `whose` is who speaks into it; without, it is shared.
         """
-        mouth = self._mouth.of(whose)
-        key = self._keys.setdefault(whose, TalkKey(when_pressed=mouth.hush))
+        mouth, aloud = self._mouth.of(whose), self._mouth.of(None)
+
+        def cuts_in() -> None:
+            """Who speaks is not talked over; what others are told aloud they hear after him."""
+            mouth.hush()
+            if aloud is not mouth:
+                aloud.put_off()
+
+        key = self._keys.setdefault(whose, TalkKey(when_pressed=cuts_in))
 
         talker = Talker(lambda: whose or self._known_station(), later=hands_free)
 
@@ -178,13 +187,36 @@ class LiveTable:
 
         if hands_free:
             self._activities[whose] = VoiceActivity(thresholds=activity)
-        segmenter = self._activities.get(whose) or PushToTalk(key)
-        overheard = Overheard(recogniser, lambda: mouth.words, cut_in, talked_over) if hands_free else None
-        duplex = HalfDuplex(lambda: mouth.is_speaking, key, overheard=overheard)
+        by_key = PushToTalk(key)
+        segmenter = self._activities.get(whose, by_key)
+        overheard = None
+        if hands_free:
+            overheard = Overheard(recogniser, lambda: mouth.words | aloud.words, cut_in, talked_over)
+        duplex = HalfDuplex(lambda: mouth.is_speaking or aloud.is_speaking, key, overheard=overheard)
+        self._opened[whose] = lambda: whose not in self._away and (key.is_down or by_key.is_open)
+        mouth.waiting.is_spoken_into = self._opened[whose]
+        aloud.waiting.is_spoken_into = self._is_spoken_by_key
+        self._floors |= {mouth: Floor(), aloud: Floor()}
         self._input.listen(microphone, segmenter, recogniser, duplex.admit, talker, self._expected(talker), whose)
         if not self._is_listening:
             self.tell("play.hands_free" if hands_free else "play.talk_key")
         self._is_listening, self._is_hands_free = True, hands_free
+
+    def _is_spoken_by_key(self) -> bool:
+        """Whether somebody speaks into a microphone that is there, by its talk key."""
+        return any(is_open() for is_open in self._opened.values())
+
+    def _say_what_waits(self) -> None:
+        """As soon as nobody speaks by his key where it would be heard, or after longer than anybody needs."""
+        for mouth, floor in self._floors.items():
+            if not floor.is_taken(self._now(), speaks=bool(mouth.waiting) and mouth.waiting.is_spoken_into()):
+                mouth.say_waiting()
+
+    def _let_nothing_wait(self) -> None:
+        """The game is over here: nobody is heard any more."""
+        for mouth in self._floors:
+            mouth.waiting.is_spoken_into = bool
+            mouth.say_waiting()
 
     def _expected(self, talker: Talker) -> Expected:
         """What may be said by who speaks; asked in the thread of the microphone."""
@@ -313,6 +345,7 @@ class LiveTable:
             self._is_read, self._asks_for_rematch = has_readers(), self._session.is_casual and not was_signed
             self._voices = voices
             self._after_signing()
+        self._let_nothing_wait()
         if voices is not None:
             voices.end()
 
@@ -391,6 +424,7 @@ class LiveTable:
         self._stay_alive()
         self._settle()
         self._tell_of_thinking()
+        self._say_what_waits()
         self._tell_marks()
         return is_open
 
@@ -468,7 +502,7 @@ class LiveTable:
     def _is_spoken_into(self, now: int) -> bool:
         """Whether a talk key is down, or a microphone that is always open hears more than noise."""
         is_spoken = any(activity.is_open for activity in self._activities.values())
-        return self._spoken.is_taken(now, speaks=is_spoken) or self._is_key_down
+        return self._spoken.is_taken(now, speaks=is_spoken) or self._is_key_down or self._is_spoken_by_key()
 
     def _tell_mark(self, station: Station, seat: Colour, mark: int, left_ms: int) -> None:
         """At the mark; after it the time as it is by then, but of the last seconds: the next is told at once."""
@@ -511,6 +545,8 @@ class LiveTable:
 
     def _patience_s(self) -> float | None:
         """How long to wait for input before something else has to be looked at."""
+        if any(mouth.waiting for mouth in self._floors):
+            return ENGINE_MS / SECOND_MS
         if self._engine is not None and self._engine.is_thinking:
             return ENGINE_MS / SECOND_MS
         if (self._away and not self._has_lines) or self._asks_about_voices:
@@ -574,6 +610,7 @@ class LiveTable:
     def _lost_microphone(self, whose: Station | None) -> Saying:
         """That microphone is no more; how it goes on: the other player's hears him as before."""
         self._keys.pop(whose, None)
+        self._opened.pop(whose, None)
         self._activities.pop(whose, None)
         self._away.pop(whose, None)
         self._is_listening = bool(self._keys)
@@ -711,7 +748,9 @@ class LiveTable:
             self._talker = station
             if station is not None:
                 self._mouth.hush()
-                named.extend(self._conversation.tell((everybody("play.listening", station=station.value),)))
+                name = self._catalogue.say("play.listening", station=station.value)
+                self._mouth.at_once(name)
+                named.append(str(name))
                 self._mouth.speak_out(NAME_S)
         key.press()
         self._microphones.open(None if own is None else whose)

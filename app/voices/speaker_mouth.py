@@ -4,7 +4,9 @@ import re
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
+from app.voices.waiting import Waiting
 from dialogue.earcon import Earcon
 from dialogue.saying import Saying, everybody
 from dialogue.station import EVERYBODY, Station
@@ -51,6 +53,10 @@ class _Said:
         return self.utterance.outcome in {Outcome.STOPPED, Outcome.FAILED} and not self.is_lost
 
 
+def _as_it_was(spoken: Spoken, _: Style) -> Spoken:
+    return spoken
+
+
 class SpeakerMouth:
     """Speaks in turn; a `speaker` of None is silent."""
 
@@ -78,6 +84,7 @@ class SpeakerMouth:
         self._recent: deque[_Said] = deque(maxlen=MOST_SAID_AGAIN)
         self._passing: deque[_Said] = deque(maxlen=MOST_SAID_AGAIN)  # of the moment
         self._last: Utterance | None = None
+        self.waiting = Waiting()
 
     @property
     def words(self) -> frozenset[str]:
@@ -90,13 +97,16 @@ class SpeakerMouth:
         return self._speaker is not None and self._speaker.is_speaking
 
     def say(self, saying: Saying, words: Words) -> None:
-        """See `app.table.conversation.Mouth`."""
-        if self._speaker is not None:
-            if saying.earcon is not None:
-                self.sound(saying.earcon)
-            spoken = words(self.manner.style)
-            if spoken is not None:
-                self._speak(saying, spoken)
+        """See `app.table.conversation.Mouth`; while it would be heard by an open microphone it waits."""
+        if self._speaker is not None and not self.waiting.keeps(saying, words):
+            self._say(saying, words)
+
+    def _say(self, saying: Saying, words: Words) -> None:
+        if saying.earcon is not None:
+            self.sound(saying.earcon)
+        spoken = words(self.manner.style)
+        if spoken is not None:
+            self._speak(saying, spoken)
 
     def _speak(self, saying: Saying, spoken: Spoken) -> None:
         """Say it, and remember it until it is known what becomes of it."""
@@ -118,6 +128,10 @@ class SpeakerMouth:
     def aloud(self, spoken: Spoken) -> None:
         """Speak to everybody, without an earcon."""
         self.say(everybody(""), lambda _: spoken)
+
+    def at_once(self, spoken: Spoken) -> None:
+        """Speak to everybody what waits for nobody, such as who may speak."""
+        self._say(everybody(""), lambda _: spoken)
 
     def play(self, recording: Recording) -> None:
         """Play a recording after what was said before. Raises AudioFileError."""
@@ -154,6 +168,21 @@ class SpeakerMouth:
         """Silence at once: somebody wants to speak. From any thread."""
         if self._speaker is not None:
             self._speaker.stop()
+
+    def put_off(self) -> None:
+        """Silence at once for who speaks elsewhere in the room; from the sentence on that was cut off it waits."""
+        if self._speaker is None:
+            return
+        self._set_aside()
+        self._speaker.stop()
+        cut_off = [said for said in self._said if said.utterance.outcome is Outcome.STOPPED]
+        self._said = [said for said in self._said if said not in cut_off]
+        self.waiting.put_first((said.saying, partial(_as_it_was, said.spoken)) for said in cut_off)
+
+    def say_waiting(self) -> None:
+        """Say what has waited."""
+        for sentence in self.waiting.end():
+            self._say(*sentence)
 
     def unsaid_at(self, station: Station) -> Unsaid:
         """See `app.table.conversation.Mouth`: here one for all."""

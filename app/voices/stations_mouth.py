@@ -11,6 +11,7 @@ from dialogue.earcon import Earcon
 from dialogue.saying import Saying
 from dialogue.station import Station
 from dialogue.unsaid import Unsaid
+from speech_grammar.messages import Spoken
 
 
 class StationsMouth(SpeakerMouth):
@@ -43,6 +44,11 @@ class StationsMouth(SpeakerMouth):
         """To each of those whom it is for."""
         for mouth in {id(mouth): mouth for mouth in map(self.of, sorted(saying.to))}.values():
             mouth.say(saying, words)
+
+    def at_once(self, spoken: Spoken) -> None:
+        """To everybody."""
+        for mouth in self._all():
+            mouth.at_once(spoken)
 
     def sound(self, earcon: Earcon) -> None:
         """Sound it to everybody."""

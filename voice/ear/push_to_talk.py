@@ -74,6 +74,11 @@ class PushToTalk:
         self._lately: deque[bool] = deque(maxlen=(PRE_ROLL_MS + SPOKEN_ON_MS) // FRAME_MS)  # what was speech, by frames
         self._tail_ms = 0
 
+    @property
+    def is_open(self) -> bool:
+        """Whether an utterance has begun and not ended: who lets go in his last sound still speaks."""
+        return self._is_open
+
     def feed(self, block: bytes) -> Step:
         """See `Segmenter`."""
         if self._key.is_down and not self._is_open:

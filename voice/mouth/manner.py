@@ -93,7 +93,8 @@ def in_voice(spoken: Spoken, variant: str | None) -> Spoken:
     """The words, for a voice of that variant: each language has it in its tag, "de-x-f2"."""
     if not variant:
         return spoken
-    return Spoken(tuple(Part(part.text, f"{part.language}{_VARIANT}{variant}") for part in spoken))
+    parts = [(part.text, language_and_variant(part.language)[0]) for part in spoken]  # it may have had one before
+    return Spoken(tuple(Part(text, f"{language}{_VARIANT}{variant}") for text, language in parts))
 
 
 def language_and_variant(tag: str) -> tuple[str, str]:

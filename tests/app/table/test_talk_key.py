@@ -4,15 +4,29 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, cast
 
+import pytest
+
+from app.places import model_folder
+from app.voices.speaker_mouth import SpeakerMouth
+from app.voices.stations_mouth import StationsMouth
 from dialogue.earcon import Earcon
+from dialogue.station import Station
 from dialogue.understanding.heard import Heard
+from game.units import SECOND_MS
+from speech_grammar.messages import Spoken
 from tests.app.table.test_live_table import A_SECOND, QUIET, Device, Mumbled
-from tests.app.table.test_talking_clock import Watched
+from tests.app.table.test_talking_clock import Watched, a_move
+from tests.app.table.test_told_aloud import Listener
+from voice.ear.hearing import frames
 from voice.ear.push_to_talk import TalkKey
+from voice.ear.recogniser import Recogniser
+from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import AudioDeviceError, VoiceErrorCode
+from voice.mouth.speaker import Outcome, SpeechPriority, Utterance
 
 if TYPE_CHECKING:
     from voice.devices.steady_microphone import SteadyMicrophone
+    from voice.mouth.speaker import Speaker
 
 
 class Understands(Mumbled):
@@ -32,19 +46,27 @@ class Understands(Mumbled):
 class AtTheKey(Watched):
     """A game in which somebody uses the talk key, block by block of the microphone's sound."""
 
-    def __init__(self, ear: Understands, *before: str) -> None:
-        super().__init__()
+    whose: Station | None = None
+
+    def __init__(
+        self, ear: Recogniser, *before: str, listener: Listener | None = None, hands_free: bool = False
+    ) -> None:
+        super().__init__(listener=listener)
         self.printed: list[str] = []
-        self._script: tuple[str | int, ...] = ()
+        self._script: tuple[str | int | bytes, ...] = ()
+        self.heard_by: dict[str, list[str]] = {}
         self._has_begun, self._has_ended = threading.Event(), threading.Event()
         for line in before:
             self.say(line)
-        self.table.listen(self, ear, hands_free=False)
+        self.table.listen(self, ear, hands_free=hands_free, whose=self.whose)
         self.table.show_line = self.printed.append
         self.listener.heard.clear()
 
-    def play(self, *script: str | int) -> None:
-        """A number is so many blocks of sound, a text is typed; at the end the table has dealt with all."""
+    def play(self, *script: str | int | bytes) -> None:
+        """A number is so many blocks of quiet, bytes are sound, a text is typed.
+
+        At the end the table has dealt with all. What was heard out of the loudspeaker by then is noted with each text.
+        """
         self._script = script
         self._has_begun.set()
         assert self._has_ended.wait(timeout=60)
@@ -52,13 +74,17 @@ class AtTheKey(Watched):
 
     def blocks(self) -> Iterator[bytes]:
         """See `voice.ear.microphone.SoundSource`."""
-        assert self._has_begun.wait(timeout=60)
+        self._has_begun.wait()
         for step in self._script:
             if isinstance(step, str):
                 self.table._read(step)
-            else:
+                self.heard_by[step] = list(self.listener.heard)
+            elif isinstance(step, int):
                 yield from [QUIET] * step
+            else:
+                yield from frames([step])
         self._has_ended.set()
+        threading.Event().wait()  # the microphone is there until the end
 
 
 def test_who_pressed_the_key_said_it_whoever_presses_before_it_is_understood():
@@ -90,3 +116,118 @@ def test_the_key_of_a_microphone_that_is_away_opens_nothing():
     game.say("w")
     assert game.listener.heard[-2:] == ["Das Mikrofon ist wieder da.", "Ich höre Weiß."]
     assert game.listener.sounded == [Earcon.LISTENING]
+
+
+WHITE_HAS_PRESSED = ("w: Eva vier", "s: Eva vier", "s: ausgeführt", "w: Uhr drücken")
+WHITE_HAS_REPEATED = (*WHITE_HAS_PRESSED, "s: Eva fünf", "w: Eva fünf")
+
+
+def test_what_the_opponent_does_waits_until_who_holds_the_key_has_spoken():
+    """Said into the open microphone it would be White's: "Schwarz ist am Zug." behind his word, or his repetition."""
+    game = AtTheKey(Understands("ausgeführt"), *WHITE_HAS_REPEATED)
+    game.play("w", A_SECOND, "s: Uhr drücken", A_SECOND, "", A_SECOND)
+    assert game.heard_by["s: Uhr drücken"] == game.heard_by[""] == ["Ich höre Weiß."]
+    assert game.listener.heard == ["Ich höre Weiß.", "Weiß ist am Zug.", "Ausgeführt von Weiß."]
+
+
+def test_nothing_is_said_into_the_last_sound_of_who_lets_go_of_the_key():
+    """It is still recorded for a moment, and would be silence while Rochade speaks."""
+    game = AtTheKey(Understands("letzter Zug"), *WHITE_HAS_PRESSED)
+    game.play("w", A_SECOND, "", "s: Eva fünf", A_SECOND)
+    assert game.heard_by["s: Eva fünf"] == ["Ich höre Weiß."]
+    assert game.listener.heard[1] == "Eva sieben Eva fünf."
+
+
+def test_who_forgets_the_key_is_told_all_the_same():
+    """After five seconds: nothing that concerns him waits for ever, and each mark is the time that it is."""
+    game = AtTheKey(Understands(""), *WHITE_HAS_PRESSED)
+    game.say("w")
+    game.say("s: Eva fünf")
+    assert game.pass_by(4 * SECOND_MS) == ([], [])
+    assert game.pass_by(SECOND_MS) == (["Eva sieben Eva fünf."], [Earcon.MOVE])
+
+
+def test_a_stopp_silences_nothing_that_nobody_has_heard():
+    """He silences what he hears; what Black did meanwhile is still told."""
+    game = AtTheKey(Understands("stopp"), *WHITE_HAS_PRESSED)
+    game.play("w", A_SECOND, "s: Eva fünf", A_SECOND, "", A_SECOND)
+    assert game.listener.heard == ["Ich höre Weiß.", "Eva sieben Eva fünf."]
+
+
+@pytest.fixture(scope="module")
+def ear() -> VoskRecogniser:
+    """The built-in model."""
+    return VoskRecogniser(model_folder())
+
+
+class SpeakingOn(Listener):
+    """A loudspeaker that says its sentence until somebody silences it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._utterances: list[Utterance] = []
+        self.silenced: list[str] = []
+
+    def speak(self, spoken: Spoken) -> Utterance:
+        """See `voice.mouth.speaker.Speaker`."""
+        self.heard.append(str(spoken))
+        self.is_speaking = True
+        self._utterances.append(Utterance(spoken, SpeechPriority.NORMAL))
+        return self._utterances[-1]
+
+    def stop(self) -> None:
+        """See `voice.mouth.speaker.Speaker`."""
+        self.is_speaking = False
+        waiting = [utterance for utterance in self._utterances if utterance.outcome is Outcome.WAITING]
+        self.silenced += [str(utterance.spoken) for utterance in waiting]
+        for utterance in waiting:
+            utterance.end(Outcome.STOPPED)
+
+    def hear_out(self) -> None:
+        """All has been said, and nobody remembers it."""
+        self.is_speaking = False
+        for utterance in self._utterances:
+            utterance.end(Outcome.SPOKEN)
+        self.heard.clear()
+
+
+class WhiteWithAHeadset(AtTheKey):
+    """White has a microphone and a loudspeaker of his own; Black hears the common loudspeaker."""
+
+    whose = Station.WHITE
+
+    def __init__(self, ear: Recogniser, *, hands_free: bool = False) -> None:
+        self.headset, self.aloud = Listener(), SpeakingOn()
+        super().__init__(ear, listener=self.aloud, hands_free=hands_free)
+
+    def heard_at(self, loudspeaker: SpeakerMouth) -> SpeakerMouth:
+        """Beside it his own."""
+        return StationsMouth(loudspeaker, {Station.WHITE: SpeakerMouth(cast("Speaker", self.headset))})
+
+
+def test_what_others_are_told_aloud_waits_for_who_has_a_headset_and_they_hear_it_from_its_beginning():
+    """White's key silences his own ear for good; what the common loudspeaker tells Black is only put off."""
+    game = WhiteWithAHeadset(Understands("letzter Zug"))
+    game.aloud.hear_out()
+    game.say("w: Eva vier")
+    game.play("w", A_SECOND, "s: letzter Zug", "w", A_SECOND)
+    assert game.aloud.silenced == ["Eva zwei Eva vier."]
+    assert game.heard_by["w"] == ["Eva zwei Eva vier."]
+    assert game.listener.heard == ["Eva zwei Eva vier.", "Eva zwei Eva vier.", "Weiß: Eva vier."]
+
+
+@pytest.mark.parametrize(
+    ("words", "printed"),
+    [
+        ("w: Eva vier", []),
+        ("w: David vier", ["Nicht angenommen, weil Rochade sprach: Eva zwei Eva vier."]),
+    ],
+)
+def test_what_the_common_loudspeaker_says_is_not_his_who_has_a_headset(ear, words, printed):
+    """Hands-free his microphone hears it, and his own ear is silent: the words are Rochade's, or were lost."""
+    game = WhiteWithAHeadset(ear, hands_free=True)
+    game.aloud.hear_out()
+    game.say(words)
+    game.printed.clear()
+    game.play(a_move(500, 2_000))
+    assert game.printed == printed

@@ -59,11 +59,15 @@ class Watched:
         )
         self.now, self.listener = 0, listener or Listener()
         self.session, catalogue = Session([opened]), Catalogue.load(language)
-        self.mouth = SpeakerMouth(cast("Speaker", self.listener))
+        self.mouth = self.heard_at(SpeakerMouth(cast("Speaker", self.listener)))
         conversation = Conversation(self.session, lambda: self.now, catalogue, self.mouth, None)
         self.table = LiveTable(self.session, conversation, lambda: self.now, self.mouth, catalogue)
         self.table.show_line = lambda _: None
         self.say("a: Partie beginnen")
+
+    def heard_at(self, loudspeaker: SpeakerMouth) -> SpeakerMouth:
+        """The mouths of the table, of which this is the common one."""
+        return loudspeaker
 
     def say(self, line: str) -> None:
         """Somebody types."""

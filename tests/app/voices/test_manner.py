@@ -10,12 +10,13 @@ from app.voices.settings import load, save, settings_file
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.earcon import Earcon
 from game.units import MINUTE_MS
+from speech_grammar.messages import Part, Spoken
 from tests.app.table.test_live_table import Room
 from tests.app.table.test_talking_clock import Watched
 from tests.app.table.test_told_aloud import Listener
 from voice.ear.push_to_talk import TalkKey
 from voice.mouth.espeak import EspeakSynthesiser
-from voice.mouth.manner import Manner
+from voice.mouth.manner import Manner, in_voice
 from voice.mouth.speaker import Speaker
 
 
@@ -59,9 +60,14 @@ def test_a_word_changes_the_manner_and_it_is_kept_for_the_next_game(card, room, 
     assert card.played
 
 
+def test_a_sentence_that_is_said_again_keeps_its_voice():
+    """What was put off for somebody's talk key comes back with its voice, and gets it but once."""
+    in_f2 = in_voice(Spoken((Part("Schach", "de"),)), "f2")
+    assert in_voice(in_f2, "f2") == in_f2
+
+
 def test_without_sounds_what_no_words_tell_still_sounds():
-    """Enter tells nobody with words that the microphone opens and closes, nor what was said in vain, nor five minutes.
-"""
+    """No words tell that Enter opens the microphone or closes it, that something was said in vain, or five minutes."""
     game = Watched()
     game.say("w: Zeitmarken an")
     game.say("w: Töne aus")

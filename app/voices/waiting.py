@@ -1,0 +1,40 @@
+"""Sentences of one loudspeaker that wait while somebody speaks into a microphone of its room.
+
+A microphone that is open by its talk key hears all that is said aloud: Rochade's own words would be its player's.
+"""
+
+from collections.abc import Callable, Iterable
+
+from dialogue.saying import Saying
+from dialogue.style import Style
+from speech_grammar.messages import Spoken
+
+Sentence = tuple[Saying, Callable[[Style], Spoken | None]]
+
+
+class Waiting:
+    """In the order in which they were to be said; who is told to wait last is said last."""
+
+    def __init__(self) -> None:
+        self.is_spoken_into: Callable[[], bool] = bool  # whether somebody speaks into such a microphone
+        self._sentences: list[Sentence] = []
+
+    def __bool__(self) -> bool:
+        """Whether any sentence waits."""
+        return bool(self._sentences)
+
+    def keeps(self, *sentence: *Sentence) -> bool:
+        """Whether a sentence has to wait: then it is kept."""
+        has_to = bool(self._sentences) or self.is_spoken_into()
+        if has_to:
+            self._sentences.append(sentence)
+        return has_to
+
+    def put_first(self, cut_off: Iterable[Sentence]) -> None:
+        """What was cut off, or not begun, is to be said again before all that waits."""
+        self._sentences[:0] = cut_off
+
+    def end(self) -> tuple[Sentence, ...]:
+        """None waits any more: those that did."""
+        waited, self._sentences = self._sentences, []
+        return tuple(waited)
