@@ -2,8 +2,9 @@
 
 The ear is closed then, lest it take Rochade's own voice for the player's (`HalfDuplex`); this second one listens
 meanwhile. "Korrektur", "nein", "abbrechen" and "stopp" come through, said by themselves: they play no move, and
-Rochade never says one of them alone. Of other words the player has to learn that they were lost. Rochade's own voice,
-out of the loudspeaker, is known by its words.
+Rochade never says one of them alone. But a slow voice pauses around one: where it comes back out of the loudspeaker,
+what it is saying itself is taken for its own. Of other words the player has to learn that they were lost. Rochade's own
+voice is known by its words.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -15,10 +16,11 @@ from speech_grammar.vocabulary import vocabulary
 from voice.ear.activity import Thresholds, VoiceActivity
 from voice.ear.listener import Listener, Take
 from voice.ear.recogniser import Recogniser
-from voice.pcm import FRAME_MS
+from voice.pcm import FRAME_MS, duration_ms
 
 END_MS = 400  # who cuts in says one word, and wants to be heard at once
 REST_MS = 600  # after words: who paused within a sentence has gone on by then, or has heard that it was lost
+BEGINS_MS = 600  # what begins as Rochade does is its own first word, out of the loudspeaker
 WORDLESS_MS = 1_200  # so long may words be unclear, the sound before them included; and while somebody speaks on,
 NOISE_MS = 3_000  # so long: then it is noise
 
@@ -31,11 +33,16 @@ class Came(StrEnum):
     LOST = "lost"
 
 
-def came(take: Take, own_words: Collection[str]) -> Came:
-    """Whether words that were heard come through; else whose they are. `own_words` are as of `Overheard`."""
-    if take.heard.words in _cutting_in() and take.heard.hypotheses[0].whole:
+def came(take: Take, own_words: Collection[str], *, comes_back: bool = False) -> Came:
+    """Whether words that were heard come through; else whose they are. `own_words` are as of `Overheard`.
+
+    Where Rochade's voice `comes_back`, a word that it is saying itself is its own: it would answer its own question.
+    """
+    words = take.heard.words.split()
+    may_be_own = comes_back and set(words) <= set(own_words)
+    if take.heard.words in _cutting_in() and take.heard.hypotheses[0].whole and not may_be_own:
         return Came.THROUGH
-    return Came.OWN if _is_own(take.heard.words.split(), own_words) else Came.LOST
+    return Came.OWN if _is_own(words, own_words) else Came.LOST
 
 
 def to_cut_in() -> VoiceActivity:
@@ -62,10 +69,16 @@ class Overheard:
         self._own_words = own_words
         self._cut_in = cut_in
         self._lost = lost
+        self._closed_ms = 0  # for how long the ear has been closed,
+        self._comes_back = False  # and whether Rochade's voice has been heard since
 
     def feed(self, block: bytes) -> None:
         """Hear a block that the ear does not get."""
-        self._sort(self._listener.feed(block))
+        self._closed_ms += duration_ms(block)
+        take = self._listener.feed(block)
+        begins_with_it = self._listener.length_ms > 0 and self._closed_ms <= BEGINS_MS
+        self._comes_back = self._comes_back or begins_with_it
+        self._sort(take)
 
     @property
     def keeps_closed_ms(self) -> int:
@@ -79,17 +92,21 @@ class Overheard:
     def end(self) -> None:
         """The ear is open again: what has begun is not heard to its end."""
         self._sort(self._listener.end())
+        self._closed_ms, self._comes_back = 0, False
 
     def _sort(self, take: Take | None) -> None:
-        if take is None or not take.heard.words:
+        if take is None:
             return
-        match came(take, self._own_words()):
+        own_words = self._own_words()
+        came_to = came(take, own_words, comes_back=self._comes_back) if take.heard.words else Came.OWN
+        match came_to:
             case Came.THROUGH:
                 self._cut_in(take)
             case Came.LOST:
+                self._comes_back = self._comes_back or _is_like_own(take.heard.words.split(), own_words)
                 self._lost(take)
-            case Came.OWN:
-                pass
+            case Came.OWN:  # also what has no words: Rochade says many that the ear does not know
+                self._comes_back = True
 
 
 def _is_own(heard: Sequence[str], own: Collection[str]) -> bool:
@@ -99,6 +116,12 @@ def _is_own(heard: Sequence[str], own: Collection[str]) -> bool:
     """
     strangers = set(heard).difference(own)
     return not strangers or (strangers.isdisjoint(_of_moves()) and len(strangers) * 2 < len(set(heard)))
+
+
+def _is_like_own(heard: Sequence[str], own: Collection[str]) -> bool:
+    """Whether one of Rochade's words is among these, and none of a move that it is not saying."""
+    strangers = set(heard).difference(own)
+    return len(strangers) < len(set(heard)) and strangers.isdisjoint(_of_moves())
 
 
 @cache

@@ -5,11 +5,14 @@ import re
 import numpy as np
 import pytest
 
+from tests.voice.conftest import resampled
 from voice.ear.activity import VoiceActivity
 from voice.ear.duplex import HalfDuplex
 from voice.ear.listener import takes
 from voice.ear.overheard import Overheard
-from voice.pcm import FRAME_BYTES, HEARING_RATE
+from voice.mouth.espeak import EspeakSynthesiser
+from voice.mouth.manner import Manner
+from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm
 
 QUIET = bytes(HEARING_RATE)  # half a second
 QUESTION = "Gemeint: Eva sieben Eva acht Turm? Ja oder nein."
@@ -50,6 +53,18 @@ def echo(sound: bytes, loudness: float = 0.3) -> bytes:
     for delay, gain in ((800, 1.0), (2_400, 0.3), (4_000, 0.1)):
         wet[delay : delay + len(dry)] += gain * loudness * dry
     return wet.clip(-32_768, 32_767).astype("<i2").tobytes()
+
+
+def slowly(text: str, rate: int) -> bytes:
+    """Rochade's voice after "bitte langsamer", in the ear's format."""
+    voice, samples = EspeakSynthesiser(Manner(rate=rate)), bytearray()
+
+    def keep(chunk: bytes) -> bool:
+        samples.extend(chunk)
+        return True
+
+    voice.synthesise(text, "de", keep)
+    return resampled(Pcm(bytes(samples), voice.sample_rate), HEARING_RATE)
 
 
 @pytest.mark.parametrize("word", ["Nein", "Korrektur", "Stopp", "Abbrechen"])
@@ -144,6 +159,39 @@ def test_rochades_own_voice_is_nobodys(ear, said, own, loudness):
     room = Room(ear, own)
     room.hear(QUIET + echo(said(own), loudness) + QUIET * 2, QUIET)
     assert (room.cut_in, room.lost, room.heard) == ([], [], [])
+
+
+@pytest.mark.parametrize(
+    ("rate", "own"),
+    [
+        (90, "Keine Frage offen. Gehört: nein."),
+        (90, "Abgelehnt: stopp."),
+        (140, "Abgelehnt: stopp."),
+        (90, "Schon angesagt: Eva. Zum Ändern: Korrektur."),
+        (90, "Korrektur: bitte den Zug ansagen."),
+    ],
+)
+@pytest.mark.parametrize("loudness", [0.05, 0.3, 1.0])
+def test_a_slow_voice_does_not_cut_in_on_itself(ear, rate, own, loudness):
+    """It pauses before such a word, or after it, and the word comes back alone: it is none of a player's."""
+    room = Room(ear, own)
+    room.hear(QUIET[: HEARING_RATE // 5] + echo(slowly(own, rate), loudness) + QUIET * 2, QUIET)
+    assert (room.cut_in, room.heard) == ([], [])
+
+
+def test_who_wears_headphones_cuts_in_on_a_slow_question_as_well(ear, said):
+    """Nothing comes back of "Ja oder nein.": his "nein" is his own."""
+    room = Room(ear, "Wirklich aufgeben? Ja oder nein.")
+    room.hear(QUIET * 3 + said("Nein") + QUIET * 2, QUIET)
+    assert (room.cut_in, room.lost, room.heard) == (["nein"], [], [])
+
+
+def test_another_word_than_its_own_cuts_in_at_a_loudspeaker_too(ear, said):
+    """Rochade says no "stopp" there: whoever says it has silence."""
+    own = "Keine Frage offen. Gehört: nein."
+    room = Room(ear, own)
+    room.hear(QUIET[: HEARING_RATE // 5] + echo(slowly(own, 90)) + QUIET + said("Stopp") + QUIET * 2, QUIET)
+    assert room.cut_in == ["stopp"]
 
 
 def test_rochades_own_voice_misheard_is_nobodys(ear, said):
