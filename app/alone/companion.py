@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from app import output
 from app.errors import AppError
 from app.options import add_model, add_profile
+from app.table.letting_go import LOOK_S, LettingGo
 from app.table.live_input import Line, LiveInput, Lost, NoMoreLines, Notice, Utterance
 from app.table.talker import Talker
 from app.voices.loudspeaker import add_loudspeaker, add_manner, open_mouth
@@ -67,6 +68,8 @@ class Companion:
         self._clip = clip
         self._input = LiveInput()
         self._key: TalkKey | None = None
+        self._is_open: Callable[[], bool] = bool
+        self._letting_go = LettingGo()
         self._has_lines = True
 
     def listen(self, microphone: SteadyMicrophone, recogniser: Recogniser) -> None:
@@ -76,8 +79,9 @@ class Companion:
         lost, back = everybody("refused.microphone_lost"), everybody("play.microphone_back")
         microphone.when_lost = lambda _error: self._input.put(Notice((lost, everybody("alone.typing")), bool))
         microphone.when_back = lambda: self._input.put(Notice((back,), bool))
-        self._input.listen(microphone, PushToTalk(key), recogniser, duplex.admit, Talker(lambda: None))
-        self._key = key
+        by_key = PushToTalk(key)
+        self._input.listen(microphone, by_key, recogniser, duplex.admit, Talker(lambda: None))
+        self._key, self._is_open = key, lambda: by_key.is_open
 
     def type_only(self, error: AudioDeviceError) -> None:
         """There is no microphone: say so."""
@@ -127,7 +131,9 @@ class Companion:
     def _next(self) -> Heard | None:
         """What is said or typed next; None when nothing more can come."""
         while self._has_lines or self._key is not None:
-            match self._input.next():
+            found = self._input.next(LOOK_S if self._letting_go else None)
+            self._letting_go.look()
+            match found:
                 case Line(text) if len(text) > LONGEST_TYPED:
                     self.tell((everybody("refused.line_too_long"),))
                 case Line(text) if text.strip():
@@ -154,7 +160,11 @@ class Companion:
             self._mouth.hush()
             return
         self._key.toggle()
-        self._mouth.sound(Earcon.LISTENING if self._key.is_down else Earcon.NOT_LISTENING)
+        if self._key.is_down:
+            self._letting_go.look(is_late=True)
+            self._mouth.sound(Earcon.LISTENING)
+        else:
+            self._letting_go.add(self._is_open, lambda: self._mouth.sound(Earcon.NOT_LISTENING))
 
     def _adjust(self, intent: Intent) -> None:
         """Speak in another manner, and say so in it."""

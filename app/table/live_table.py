@@ -10,6 +10,7 @@ from app import output
 from app.errors import EngineFailed, OutputError, RecordDeposed, RecordError
 from app.table.conversation import Conversation, Now
 from app.table.floor import Floor
+from app.table.letting_go import LOOK_S, LettingGo
 from app.table.live_input import (
     Input,
     Keyboard,
@@ -70,7 +71,7 @@ if TYPE_CHECKING:
     from app.table.engine_player import EnginePlayer  # who plays no engine waits for none to be imported
     from app.table.keeping import KeepingVoices
 
-ENGINE_MS = 50  # how late a move that the engine has found may be announced, and what waited for a talk key
+ENGINE_MS = 50  # how late a move that the engine has found may be announced
 LONGEST_TYPED = 500  # characters, as of a page
 RETURN_MS = MINUTE_MS  # how long a game that nobody can type in waits for a microphone that was lost
 SETTLE_MS = MINUTE_MS  # how often the record's file is made whole while nobody is at the move
@@ -134,6 +135,7 @@ class LiveTable:
         self._input = LiveInput()
         self._keys: dict[Station | None, TalkKey] = {}
         self._opened: dict[Station | None, Callable[[], bool]] = {}  # which of them is spoken into by its key
+        self._letting_go = LettingGo()
         self._floors: dict[SpeakerMouth, Floor] = {}  # of who speaks there, before what a loudspeaker says
         self._microphones = OpenMicrophones()
         self._away: dict[Station | None, int] = {}  # microphones that are lost for now, and since when
@@ -214,6 +216,7 @@ class LiveTable:
 
     def _let_nothing_wait(self) -> None:
         """The game is over here: nobody is heard any more."""
+        self._letting_go.look(is_late=True)
         for mouth in self._floors:
             mouth.waiting.is_spoken_into = bool
             mouth.say_waiting()
@@ -424,6 +427,7 @@ class LiveTable:
         self._stay_alive()
         self._settle()
         self._tell_of_thinking()
+        self._letting_go.look()
         self._say_what_waits()
         self._tell_marks()
         return is_open
@@ -545,8 +549,8 @@ class LiveTable:
 
     def _patience_s(self) -> float | None:
         """How long to wait for input before something else has to be looked at."""
-        if any(mouth.waiting for mouth in self._floors):
-            return ENGINE_MS / SECOND_MS
+        if self._letting_go or any(mouth.waiting for mouth in self._floors):
+            return LOOK_S
         if self._engine is not None and self._engine.is_thinking:
             return ENGINE_MS / SECOND_MS
         if (self._away and not self._has_lines) or self._asks_about_voices:
@@ -733,13 +737,15 @@ class LiveTable:
             self.tell("play.no_microphone_of", station=(whose or Station.ARBITER).value)
             return
         mouth = self._mouth.of(whose)
+        microphone = None if own is None else whose
         if key.is_down:
             key.release()
-            mouth.sound(Earcon.NOT_LISTENING)
+            self._letting_go.add(self._opened.get(microphone, bool), lambda: mouth.sound(Earcon.NOT_LISTENING))
             return
-        if (lost := None if own is None else whose) in self._away:  # it would sound as if it heard him
+        self._letting_go.look(is_late=True)
+        if microphone in self._away:  # it would sound as if it heard him
             self._mouth.hush()
-            self._say_all(self._conversation.tell((_microphone_lost(lost),)))
+            self._say_all(self._conversation.tell((_microphone_lost(microphone),)))
             return
         named = list[str]()
         if own is not None and whose is not None:
@@ -753,7 +759,7 @@ class LiveTable:
                 named.append(str(name))
                 self._mouth.speak_out(NAME_S)
         key.press()
-        self._microphones.open(None if own is None else whose)
+        self._microphones.open(microphone)
         mouth.sound(Earcon.LISTENING)
         for line in named:
             self.show_line(line)

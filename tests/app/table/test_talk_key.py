@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from app.places import model_folder
+from app.table.letting_go import MOST_LOOKS, LettingGo
 from app.voices.speaker_mouth import SpeakerMouth
 from app.voices.stations_mouth import StationsMouth
 from dialogue.earcon import Earcon
@@ -54,6 +55,7 @@ class AtTheKey(Watched):
         super().__init__(listener=listener)
         self.printed: list[str] = []
         self._script: tuple[str | int | bytes, ...] = ()
+        self.sounded_by: dict[str, list[Earcon]] = {}
         self.heard_by: dict[str, list[str]] = {}
         self._has_begun, self._has_ended = threading.Event(), threading.Event()
         for line in before:
@@ -61,6 +63,7 @@ class AtTheKey(Watched):
         self.table.listen(self, ear, hands_free=hands_free, whose=self.whose)
         self.table.show_line = self.printed.append
         self.listener.heard.clear()
+        self.listener.sounded.clear()
 
     def play(self, *script: str | int | bytes) -> None:
         """A number is so many blocks of quiet, bytes are sound, a text is typed.
@@ -79,6 +82,7 @@ class AtTheKey(Watched):
             if isinstance(step, str):
                 self.table._read(step)
                 self.heard_by[step] = list(self.listener.heard)
+                self.sounded_by[step] = list(self.listener.sounded)
             elif isinstance(step, int):
                 yield from [QUIET] * step
             else:
@@ -136,6 +140,32 @@ def test_nothing_is_said_into_the_last_sound_of_who_lets_go_of_the_key():
     game.play("w", A_SECOND, "", "s: Eva fünf", A_SECOND)
     assert game.heard_by["s: Eva fünf"] == ["Ich höre Weiß."]
     assert game.listener.heard[1] == "Eva sieben Eva fünf."
+
+
+def test_the_sound_of_the_microphone_that_closes_is_not_in_its_recording():
+    """Out of a loudspeaker it would be in the last sound of who lets go as he ends: "ausgeführt" and one word more."""
+    game = AtTheKey(Understands("ausgeführt"), *WHITE_HAS_REPEATED)
+    game.play("w", A_SECOND, "", A_SECOND)
+    assert game.sounded_by["w"] == game.sounded_by[""] == [Earcon.LISTENING]
+    assert game.listener.sounded[:2] == [Earcon.LISTENING, Earcon.NOT_LISTENING]
+
+
+def test_who_presses_again_hears_first_that_his_microphone_was_closed():
+    """Two sounds of opening would tell him nothing."""
+    game = AtTheKey(Understands(""))
+    game.play("w", A_SECOND, "", "s", A_SECOND)
+    assert game.sounded_by["s"] == [Earcon.LISTENING, Earcon.NOT_LISTENING, Earcon.LISTENING]
+
+
+def test_the_sound_of_the_microphone_that_closes_comes_without_fail():
+    """One that has gone in the middle of a word never ends its recording."""
+    letting_go, sounded = LettingGo(), list[str]()
+    letting_go.add(lambda: True, lambda: sounded.append("closed"))
+    for _ in range(MOST_LOOKS - 1):
+        letting_go.look()
+    assert (sounded, bool(letting_go)) == ([], True)
+    letting_go.look()
+    assert (sounded, bool(letting_go)) == (["closed"], False)
 
 
 def test_who_forgets_the_key_is_told_all_the_same():
