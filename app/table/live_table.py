@@ -744,7 +744,7 @@ class LiveTable:
             return
         self._letting_go.look(is_late=True)
         if microphone in self._away:  # it would sound as if it heard him
-            self._mouth.hush()
+            mouth.hush()
             self._say_all(self._conversation.tell((_microphone_lost(microphone),)))
             return
         named = list[str]()
