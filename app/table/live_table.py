@@ -755,7 +755,7 @@ class LiveTable:
             if station is not None:
                 self._mouth.hush()
                 name = self._catalogue.say("play.listening", station=station.value)
-                self._mouth.at_once(name)
+                self._mouth.at_once(everybody("play.listening"), lambda _: name)
                 named.append(str(name))
                 self._mouth.speak_out(NAME_S)
         key.press()

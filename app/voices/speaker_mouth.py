@@ -129,9 +129,9 @@ class SpeakerMouth:
         """Speak to everybody, without an earcon."""
         self.say(everybody(""), lambda _: spoken)
 
-    def at_once(self, spoken: Spoken) -> None:
+    def at_once(self, saying: Saying, words: Words) -> None:
         """Speak to everybody what waits for nobody, such as who may speak."""
-        self._say(everybody(""), lambda _: spoken)
+        self._say(saying, words)
 
     def play(self, recording: Recording) -> None:
         """Play a recording after what was said before. Raises AudioFileError."""

@@ -11,7 +11,6 @@ from dialogue.earcon import Earcon
 from dialogue.saying import Saying
 from dialogue.station import Station
 from dialogue.unsaid import Unsaid
-from speech_grammar.messages import Spoken
 
 
 class StationsMouth(SpeakerMouth):
@@ -45,10 +44,10 @@ class StationsMouth(SpeakerMouth):
         for mouth in {id(mouth): mouth for mouth in map(self.of, sorted(saying.to))}.values():
             mouth.say(saying, words)
 
-    def at_once(self, spoken: Spoken) -> None:
+    def at_once(self, saying: Saying, words: Words) -> None:
         """To everybody."""
         for mouth in self._all():
-            mouth.at_once(spoken)
+            mouth.at_once(saying, words)
 
     def sound(self, earcon: Earcon) -> None:
         """Sound it to everybody."""

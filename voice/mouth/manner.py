@@ -55,6 +55,7 @@ _BEFORE_WORDS = frozenset(Earcon) - {
     Earcon.LISTENING,
     Earcon.NOT_LISTENING,
     Earcon.NOT_HEARD,
+    Earcon.NOT_SPOKEN,
     Earcon.FIVE_MINUTES,
     Earcon.FIFTEEN_MINUTES,
     Earcon.LAST_SECONDS,

@@ -467,7 +467,7 @@ def test_noise_that_is_taken_for_speech_keeps_no_mark_from_him():
     """After five seconds it is told all the same: nobody speaks for so long."""
     game = HandsFree(2 * MINUTE_MS + SECOND_MS)
     noise = game.table._activities[None] = VoiceActivity(lambda _: True)
-    noise.feed(bytes(bytes_of_ms(SECOND_MS)))
+    noise.feed(b"\1\0" * (bytes_of_ms(SECOND_MS) // 2))
     assert game.pass_by(5 * SECOND_MS) == ([], [])
     assert game.pass_by(SECOND_MS) == (["Noch eine Minute fünfundfünfzig Sekunden."], [Earcon.LOW_TIME])
 

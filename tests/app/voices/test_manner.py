@@ -79,8 +79,10 @@ def test_without_sounds_what_no_words_tell_still_sounds():
     game.say("")
     assert key.is_down
     game.say("")
-    game.mouth.sound(Earcon.NOT_HEARD)
-    assert game.listener.sounded == [Earcon.LISTENING, Earcon.NOT_LISTENING, Earcon.NOT_HEARD]
+    untold = [Earcon.NOT_HEARD, Earcon.NOT_SPOKEN]
+    for earcon in untold:
+        game.mouth.sound(earcon)
+    assert game.listener.sounded == [Earcon.LISTENING, Earcon.NOT_LISTENING, *untold]
     assert game.pass_by(6 * MINUTE_MS) == ([], [Earcon.FIFTEEN_MINUTES, Earcon.FIVE_MINUTES])
 
 

@@ -223,7 +223,7 @@ def test_a_draw_is_offered_with_the_move_that_fills_the_bound(talk):
     """2023, 5.2.3, 9.1.2.1: announced, offered, pressed; where no sensor tells it the press says that it is made."""
     table = talk(edition="2023")
     table.moves("Eva vier")
-    too_early = ["black: Zu früh für Remis: erst muss ein Zug von beiden gemacht sein."]
+    too_early = ["black: Zu früh für Remis: erst nach einem Zug von beiden."]
     assert table.say("b: Remis") == too_early
     table.say("b: Läufer Anna sechs")
     assert table.say("b: Remis") == too_early
