@@ -331,7 +331,8 @@ def test_who_has_broken_off_and_goes_on_at_another_microphone_reads_all_anew(car
     """Without being asked to, for no profile is of two of them; at the first one he goes on where he was."""
 
     def sounds(*words: str) -> Iterator[bytes]:
-        yield from reading(room, *words)
+        yield from reading(room, *words) if words else ()
+        room.until("Zwei von vierundzwanzig: ")
         raise LOST
 
     def told(*words: str) -> list[str]:
@@ -343,7 +344,7 @@ def test_who_has_broken_off_and_goes_on_at_another_microphone_reads_all_anew(car
     first, second, resumed = (
         "Eins von vierundzwanzig: Anna.",
         "Zwei von vierundzwanzig: eins.",
-        ("Ein Wort ist schon aufgenommen."),
+        "Ein Wort ist schon aufgenommen.",
     )
     kept = "Eine Aufnahme bleibt. Mit demselben Befehl geht es hier weiter."
     assert told("anna") == [first, second, kept]
