@@ -95,9 +95,8 @@ class VoiceActivity:
         if self._is_open:
             return self._go_on(frame, is_speech=is_speech)
         self._settling = max(0, self._settling - 1)
-        if is_muted(frame):
+        if is_muted(frame) and self._waiting and not is_muted(self._waiting[-1][0]):
             self._waiting.clear()
-            return Step()
         self._waiting.append((frame, is_speech and not self._settling))
         if not self._begins():
             return Step()
@@ -129,8 +128,8 @@ class VoiceActivity:
 def is_muted(frame: bytes) -> bool:
     """Whether it is nothing but zeros, as no room is: Rochade spoke (`HalfDuplex`), or a noise gate was closed.
 
-    It begins no utterance, nor does what was before it: the front end makes a better beginning than stillness between
-    the noise of a room and a word, which is like no sound that the ear has learnt.
+    What was before it begins no utterance: stillness between the noise of a room and a word is like no sound that the
+    ear has learnt. An utterance that begins with stillness is heard, for so does every file of a synthesiser.
     """
     return not any(frame)
 

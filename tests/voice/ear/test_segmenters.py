@@ -69,11 +69,11 @@ class TestVoiceActivity:
         lengths = utterances(VoiceActivity(is_loud), frames_of(pattern))
         assert lengths == [(25 + 8 + 44 + 40) * FRAME_MS]
 
-    def test_what_is_muted_begins_no_utterance(self):
-        """Who speaks as soon as Rochade is silent is heard from there on, not with a half second of stillness."""
-        pattern = "." * 30 + "m" * 20 + "." * 5 + "s" * 20 + "." * 40
+    def test_what_was_before_the_muted_begins_no_utterance(self):
+        """Who speaks as soon as Rochade is silent is heard without the noise of the room before it spoke."""
+        pattern = "." * 30 + "m" * 10 + "." * 5 + "s" * 20 + "." * 40
         (heard,) = utterances(VoiceActivity(is_loud), frames_of(pattern))
-        assert heard == (5 + 20 + 40) * FRAME_MS
+        assert heard == (10 + 5 + 20 + 40) * FRAME_MS
 
     def test_a_pause_inside_an_announcement_does_not_end_it(self):
         """Half a second between "Springer" and the square is one utterance."""
@@ -218,8 +218,8 @@ class TestPushToTalk:
             ("s" * 40 + "." * 6 + "s" * 5, "." * 6 + "s" * 5),  # to somebody else, a pause, and then too early
             ("s" * 40, "s" * 10),  # who speaks to somebody else all the time, or is in noise
             ("s" * 20 + "..ss..sss...s", "s..ss..sss...s"[-10:]),  # nobody pauses so shortly
-            ("." * 12 + "m" * 13, ""),  # Rochade spoke until he pressed
-            ("." * 6 + "m" * 13 + "." * 6, "." * 6),  # or nearly
+            ("." * 12 + "m" * 13, "m" * 13),  # Rochade spoke until he pressed: not the noise of the room before
+            ("." * 6 + "m" * 13 + "." * 6, "m" * 13 + "." * 6),  # or nearly
         ],
     )
     def test_what_was_said_just_before_the_key_is_taken_along(self, before, taken):
