@@ -604,14 +604,20 @@ def test_takes_read_anew_take_the_place_of_those_before_when_they_are_enough(tak
     assert not takes.with_name("takes-anew").exists()
 
 
-def test_words_read_anew_out_of_another_folder_are_all_of_that(takes, learning, tmp_path, capsys):
-    """The five of the first folder are too few; the second has sixteen others, and none of the five comes to them."""
-    first, second = tmp_path / "first", tmp_path / "second"
+def folders_of_five_and_sixteen(where: Path) -> tuple[Path, Path]:
+    """Two folders of recordings, no word in both: five are too few for a profile."""
+    first, second = where / "first", where / "second"
     recordings = sorted(TAKES.glob("*.opus"))
     for folder, found in ((first, recordings[:5]), (second, recordings[5:21])):
         folder.mkdir()
         for path in found:
             shutil.copy(path, folder)
+    return first, second
+
+
+def test_words_read_anew_out_of_another_folder_are_all_of_that(takes, learning, tmp_path, capsys):
+    """The five of the first folder are too few; the second has sixteen others, and none of the five comes to them."""
+    first, second = folders_of_five_and_sixteen(tmp_path)
     read_before(takes, prompts())
     again = ["enrol", "Lea", "--again", "--from"]
     assert cli.main([*again, str(first)]) == NO_DEVICE
@@ -623,12 +629,7 @@ def test_words_read_anew_out_of_another_folder_are_all_of_that(takes, learning, 
 
 def test_a_first_reading_out_of_two_folders_is_of_the_second_alone(takes, learning, tmp_path, capsys):
     """The five of the first were too few; they go when the second, all of which is read, is enough."""
-    first, second = tmp_path / "first", tmp_path / "second"
-    recordings = sorted(TAKES.glob("*.opus"))
-    for folder, found in ((first, recordings[:5]), (second, recordings[5:21])):
-        folder.mkdir()
-        for path in found:
-            shutil.copy(path, folder)
+    first, second = folders_of_five_and_sixteen(tmp_path)
     assert cli.main(["enrol", "Lea", "--from", str(first)]) == NO_DEVICE
     assert capsys.readouterr().out.splitlines()[0] == "Eins von vierundzwanzig: Anna."
     assert cli.main(["enrol", "Lea", "--from", str(second)]) == OK
