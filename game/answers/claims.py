@@ -160,15 +160,18 @@ def _intended(table: Table, announcement: Announcement | None) -> tuple[str | No
 
 
 def _require_claim_right(table: Table, command: _Claim) -> None:
-    """Raise Refusal unless the player has the move and has not lost the right to claim on it (9.2, 9.4)."""
+    """Raise Refusal unless the player has the move and has not lost the right to claim on it (9.2, 9.4).
+
+    By a move that is made (1993, 10.11; 2005, 9.4), from 2009 on by a touch; an announcement alone is neither (E2.3).
+    """
     require_started(table)
     require_turn(table, command.seat)
     on_touch = table.edition.claim_right_lost_on is ClaimRightLostOn.TOUCH
     touched = on_touch and table.turn.touched and not table.seats.of(command.seat).computer
-    if table.turn.made or touched or (on_touch and table.turn.announced is not None):
+    if table.turn.made or touched:
         raise Refusal(
             RefusalCode.CLAIM_RIGHT_LOST,
-            "who has moved, or from 2009 on has touched or announced, cannot claim on that move (9.4)",
+            "who has moved, or from 2009 on has touched a piece, cannot claim on that move (9.4)",
         )
     _require_announced(table, command)
     if table.turn.claimed is not None:
@@ -180,7 +183,7 @@ def _require_claim_right(table: Table, command: _Claim) -> None:
 
 
 def _require_announced(table: Table, command: _Claim) -> None:
-    """Raise Refusal where another move is declared than the one announced, which by itself is not made (2005, 9.4)."""
+    """Raise Refusal where another move is declared than the one announced, which alone is not made (E2.3)."""
     announced, declared = table.turn.announced, command.announcement
     if announced is None or declared is None:
         return

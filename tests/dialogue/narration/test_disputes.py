@@ -316,12 +316,16 @@ def test_an_illegal_announcement_is_corrected_before_a_move_is_claimed_with(talk
     ]
 
 
-def test_who_has_announced_is_told_so_where_that_ends_his_right_to_claim(talk):
-    """9.4: nobody is told that he has touched or made what he has only announced."""
-    table = talk("4k3/8/8/8/8/8/4P3/R3K3 w Q - 99 80")
+@pytest.mark.parametrize("year", ["2009", "2018", "2023"])
+def test_a_touch_ends_the_right_to_claim_and_an_announcement_does_not(talk, year):
+    """9.4, E2.3: what is only announced is claimed; who has touched is told so, and hears no more than is true."""
+    table = talk("4k3/8/8/8/8/8/4P3/R3K3 w Q - 99 80", edition=year)
     table.say("w: Turm Anna zwei")
-    assert table.say("w: Fünfzig Züge") == [
-        "white: Der Antrag ist nicht mehr möglich: eine Figur ist berührt oder ein Zug angesagt oder gemacht."
+    assert table.say("w: Fünfzig Züge") == ["white: Wirklich Remis nach fünfzig Zügen beantragen? Ja oder nein."]
+    table.play("w: nein", "w: berührt Anna eins")
+    assert table.say("w: Fünfzig Züge Turm Anna zwei") == [
+        "white: Abgelehnt: Turm Anna zwei.",
+        "white: Der Antrag ist nicht mehr möglich: eine Figur ist berührt oder ein Zug gemacht.",
     ]
 
 
