@@ -35,14 +35,16 @@ def difference(found: Difference, table: Table) -> tuple[Saying, ...]:
     return (sheets, _entry(Colour.WHITE, found.white_entry), _entry(Colour.BLACK, found.black_entry))
 
 
-def reconciliation(event: Reconciled, first_taken_back: Announcement | None, table: Table) -> tuple[Saying, ...]:
+def reconciliation(
+    event: Reconciled, first_taken_back: Announcement | None, before: Table, table: Table
+) -> tuple[Saying, ...]:
     """What was changed, by which rule and with whose help, for both players (laws matrix, section 12, step 7)."""
     rule = "reconciled.boards_incomplete" if _by_what_is_noted(event, table) else _RULES[event.rule]
     told = [everybody(rule), everybody(f"reconciled.helped_by_{table.edition.reconciled_by}")]
     told += gone_back(len(event.taken_back), first_taken_back, event, table)
     if event.clock is not None:
         told.append(everybody("reconciled.clocks"))
-    return (*told, everybody("reconciled.turn", colour=table.turn.mover))
+    return (*told, *offer_fallen(before, table), everybody("reconciled.turn", colour=table.turn.mover))
 
 
 def gone_back(
@@ -56,6 +58,12 @@ def gone_back(
     told += [saying for adjusted in event.boards for saying in board_put_right(adjusted)]
     told += [_struck(struck, table) for struck in event.sheets]
     return tuple(told)
+
+
+def offer_fallen(before: Table, after: Table) -> tuple[Saying, ...]:
+    """That an offer of a draw went with the move it was made beside, where the game goes on from an earlier one."""
+    to = before.draw_offered_to
+    return () if to is None or after.draw_offered_to is to else (everybody("table.offer_fallen", colour=to.opponent),)
 
 
 def _by_what_is_noted(event: Reconciled, table: Table) -> bool:

@@ -222,7 +222,7 @@ def _settled(event: DifferenceSettled, before: Table, after: Table) -> tuple[Say
 @sayings.register
 def _reconciled(event: Reconciled, before: Table, after: Table) -> tuple[Saying, ...]:
     first = in_full(before, event.kept + 1, event.taken_back[0]) if event.taken_back else None
-    return reconciliation(event, first, after)
+    return reconciliation(event, first, before, after)
 
 
 # --- sentences about moves --------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """What the table hears of claims and rulings: draws, clocks, irregularities, sessions, conduct."""
 
 from dialogue.earcon import Earcon
-from dialogue.narration.differences import gone_back
+from dialogue.narration.differences import gone_back, offer_fallen
 from dialogue.narration.events import sayings
 from dialogue.narration.still_binding import touched
 from dialogue.reasons import illegal
@@ -66,6 +66,7 @@ def _restored(event: PositionRestored, before: Table, after: Table) -> tuple[Say
         everybody("table.position_restored", Earcon.CLOCKS_STOPPED, kept=event.kept, cause=event.cause),
         *gone_back(count, _first_taken_back(event, before), event, after),
         *((everybody("reconciled.clocks"),) if _set_back(event, before) else ()),
+        *offer_fallen(before, after),
         *touched(after),
         everybody("table.turn", colour=after.turn.mover),
     )

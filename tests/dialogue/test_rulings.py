@@ -350,6 +350,20 @@ def test_an_announcement_that_a_ruling_ends_is_told_to_be_taken_back(talk, said,
     ]
 
 
+def test_an_offer_of_a_draw_that_goes_with_its_move_is_told(talk):
+    """9.1b1: who was to answer it has nothing to answer any more; one that stands is not spoken of."""
+    table = talk()
+    table.moves("Eva vier")
+    table.play("w: Remis")
+    assert table.play("a: Unzulässig war Zug 1 von Weiß", "a: ja")[-4:] == [
+        "Das Remisangebot von Weiß gilt nicht mehr.",
+        "Weiß ist am Zug.",
+        "Weiß hat einen unzulässigen Zug gemacht.",
+        "Schwarz erhält zwei Minuten.",
+    ]
+    assert table.table.draw_offered_to is None
+
+
 def test_moves_are_numbered_as_on_the_scoresheets_where_black_begins(talk):
     """Black's first move is number one, and White's answer number two."""
     table = talk("4k3/8/8/8/8/8/8/4K2R b - - 0 1")

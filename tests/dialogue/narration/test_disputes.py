@@ -170,6 +170,18 @@ def test_rule_eight_goes_back_to_where_the_sheets_agree(talk):
     assert table.say("b: Eva fünf") == ["Eva sieben Eva fünf."]
 
 
+def test_rule_eight_takes_an_offer_back_with_its_move_and_tells_so(talk):
+    """9.1b1, E2.8: Black offered a draw beside the move that no longer counts, and White is not asked any more."""
+    table = talk()
+    differing_sheets(table)
+    table.play("b: Remis", "w: Schiedsrichter")
+    assert table.say("a: Stellung berichtigen")[-3:] == [
+        "Die Uhren sind zurückgestellt.",
+        "Das Remisangebot von Schwarz gilt nicht mehr.",
+        "Schwarz ist am Zug.",
+    ]
+
+
 def test_only_the_arbiter_reconciles(talk):
     """Players do not set their opponent's board or clock (E2.7)."""
     table = talk()

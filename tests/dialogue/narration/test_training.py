@@ -18,6 +18,15 @@ def test_a_move_taken_back_tells_the_hands_what_to_do(talk):
     assert game.play("w: Eva drei", "w: Zug zurück") == ["Weiß nimmt die Ansage zurück.", "Weiß ist am Zug."]
 
 
+def test_an_offer_of_a_draw_goes_with_the_move_it_was_made_beside(talk):
+    """Whoever may have waited to answer it hears that there is nothing to answer any more."""
+    game = talk(training=True)
+    game.moves("Eva vier")
+    game.say("w: Remis")
+    assert game.say("w: Zug zurück")[-2:] == ["Das Remisangebot von Weiß gilt nicht mehr.", "Weiß ist am Zug."]
+    assert "gilt nicht mehr" not in " ".join(game.play("w: Eva drei", "w: Zug zurück"))
+
+
 def test_in_english_and_of_several_moves(talk):
     """With the reply it is two half-moves."""
     game = talk(START_POSITION, language="en", training=True)
