@@ -333,6 +333,7 @@ class LiveTableService:
             return ear.overhear(self._name, speaker)
         expected = Expected(
             answers=lambda heard: self._conversation.listens_for(station, heard),
+            awaited=lambda: self._conversation.awaited(station),
             closes=lambda words: self._conversation.closes(station, words),
         )
         is_hands_free = isinstance(what, Aloud) and what.hands_free

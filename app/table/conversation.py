@@ -124,6 +124,10 @@ class Conversation:
         """The phrases that a station's utterance is to be heard as once more: answers to a question, or what is due."""
         return self._dialogue.listens_for(station, heard)
 
+    def awaited(self, station: Station | None) -> tuple[str, ...]:
+        """Of these phrases those that answer a question, known before a word is said."""
+        return self._dialogue.awaited(station)
+
     def closes(self, station: Station | None, words: str) -> bool:
         """Whether these words are all that a station can want to say."""
         return self._dialogue.closes(station, words)

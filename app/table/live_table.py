@@ -225,6 +225,7 @@ class LiveTable:
         """What may be said by who speaks; asked in the thread of the microphone."""
         return Expected(
             answers=lambda heard: self._conversation.listens_for(talker(), heard),
+            awaited=lambda: self._conversation.awaited(talker()),
             closes=lambda words: self._conversation.closes(talker(), words),
         )
 

@@ -5,8 +5,9 @@ The recogniser adds up all frames, and a long sound that fits hides short ones t
 "A phone-dependent confidence measure for utterance rejection").
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Self
 
@@ -17,6 +18,7 @@ from voice.acoustics.alignment import Aligner, Alignment
 from voice.acoustics.mfcc import mfcc
 from voice.acoustics.timing import Timing
 
+KEPT = 4  # utterances: where several speak at once, each is looked at twice within moments
 LENGTHS = 0.7  # of what they add to a score: models/training/README.md has the figures
 
 
@@ -26,20 +28,22 @@ class SecondLook:
 
     aligner: Aligner
     timing: Timing
+    likelihoods: Callable[[bytes], Matrix]  # of an utterance's frames; at a question it is looked at twice
 
     @classmethod
     def of(cls, model_path: Path) -> Self:
         """Of a model directory. Raises ModelError: `model_not_adaptable` where it is none of ours, `model_damaged`."""
         model = AcousticModel.read(model_path / "am" / "final.mdl")
         aligner = Aligner.of(model_path, model)
-        return cls(aligner, Timing.of(model_path, aligner.phones))
+        likelihoods = lru_cache(KEPT)(lambda samples: model.log_likelihoods(mfcc(samples)))
+        return cls(aligner, Timing.of(model_path, aligner.phones), likelihoods)
 
     def at(self, samples: bytes, readings: Iterable[str]) -> "Seen":
         """Look at an utterance for each of its readings.
 
         `samples` are int16 little-endian mono at 16,000 Hz, with the beginning and the end that the front end gives.
         """
-        likelihoods = self.aligner.model.log_likelihoods(mfcc(samples))
+        likelihoods = self.likelihoods(samples)
         wanted = list(dict.fromkeys(readings))
         aligned = self.aligner.align_each(wanted, likelihoods)
         return Seen(self.timing, likelihoods, dict(zip(wanted, aligned, strict=True)))

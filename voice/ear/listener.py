@@ -15,11 +15,13 @@ class Expected:
     """What may be said now, asked while it is said.
 
     `answers` are the phrases as which what was heard is to be heard once more, such as those that answer an open
-    question; none where there are none. `closes` tells whether words are all
-    that somebody can want to say.
+    question; none where there are none. `awaited` are those that are likely to be asked for before a word is said: the
+    utterance is heard as one of them while it is spoken, for its speaker waits for the answer. `closes` tells whether
+    words are all that somebody can want to say.
     """
 
     answers: Callable[[Heard], tuple[str, ...]] = lambda _: ()
+    awaited: Callable[[], tuple[str, ...]] = tuple
     closes: Callable[[str], bool] = is_closed
 
 
@@ -47,6 +49,8 @@ class Listener:
         self._recogniser = recogniser
         self._expected = expected
         self._listening: Listening | None = None
+        self._awaited: tuple[str, ...] = ()
+        self._as_awaited: Listening | None = None  # the same utterance, as one of these
         self._clip = bytearray()
 
     @property
@@ -63,22 +67,37 @@ class Listener:
         """Take the next block; the utterance that ends in it, if one does."""
         step = self._segmenter.feed(block)
         if step.samples:
-            self._listening = self._listening or self._recogniser.listen()
-            if not self._listening.is_full:
-                self._listening.accept(step.samples)
-                self._clip += step.samples
+            self._accept(step.samples)
         if step.pauses and self._listening is not None and self._expected.closes(self._listening.so_far):
             self._segmenter.end()
             return self.end()
         return self.end() if step.ends else None
+
+    def _accept(self, samples: bytes) -> None:
+        if self._listening is None:
+            self._listening, self._awaited = self._recogniser.listen(), self._expected.awaited()
+            self._as_awaited = self._recogniser.listen(self._awaited) if self._awaited else None
+        if not self._listening.is_full:
+            self._listening.accept(samples)
+            self._clip += samples
+            if self._as_awaited:
+                self._as_awaited.accept(samples)
 
     def end(self) -> Take | None:
         """The utterance as far as it went, if one has begun."""
         if self._listening is None:
             return None
         heard, clip = self._listening.finish(), bytes(self._clip)
-        self._listening, self._clip = None, bytearray()
-        return Take(heard_as_answer(self._recogniser, heard, clip, self._expected.answers), clip)
+        heard = self._as_answer(heard, clip)
+        self._listening, self._as_awaited, self._clip = None, None, bytearray()
+        return Take(heard, clip)
+
+    def _as_answer(self, heard: Heard, clip: bytes) -> Heard:
+        """Also as one of the answers; where they are others by now than when it began, it is heard again for them."""
+        answers = () if heard.too_long else self._expected.answers(heard)
+        if self._as_awaited is None or answers != self._awaited:
+            return heard_as_answer(self._recogniser, heard, clip, lambda _: answers)
+        return replace(heard, answers=self._as_awaited.finish().hypotheses)
 
 
 def heard_as_answer(

@@ -18,7 +18,8 @@ from models.training.speakers.lexicon import words as lexicon
 from models.training.speakers.voices import SAMPLE_RATE, voices
 from speech_grammar import grammar
 from voice.acoustics.second_look import SecondLook
-from voice.ear.listener import heard_as_answer
+from voice.ear.listener import Expected, Listener
+from voice.ear.segmenter import Whole
 from voice.ear.vosk_recogniser import ALTERNATIVES, VoskListening, VoskRecogniser
 
 BLOCK_BYTES = 640  # 20 ms, as a microphone delivers them
@@ -59,18 +60,18 @@ class AnnouncementEar:
 
     def __init__(self, model: Path, answers: tuple[str, ...] = ()) -> None:
         self._recogniser = VoskRecogniser(model)
-        self._answers = answers
+        self._expected = Expected(answers=lambda _: answers, awaited=lambda: answers)
 
     def hear(self, samples: Samples) -> Answer:
         """See `Ear`."""
-        listening, data = self._recogniser.listen(), pcm(samples)
+        listener, data = Listener(Whole(), self._recogniser, self._expected), pcm(samples)
         started = last = time.process_time()
         for first in range(0, len(data), BLOCK_BYTES):
             last = time.process_time()
-            listening.accept(data[first : first + BLOCK_BYTES])
-        heard = heard_as_answer(self._recogniser, listening.finish(), data, lambda _: self._answers)
+            listener.feed(data[first : first + BLOCK_BYTES])
+        take = listener.end()
         ended = time.process_time()
-        return Answer(heard.hypotheses, ended - started, ended - last)
+        return Answer(take.heard.hypotheses if take else (), ended - started, ended - last)
 
 
 class WordEar:

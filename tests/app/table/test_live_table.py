@@ -442,14 +442,13 @@ def test_what_sounds_like_the_same_wish_again_is_asked_about_hands_free_too(room
 class HearsOnlyAnswers(Mumbled):
     """An ear that understands nothing by the whole grammar, and "ja" where that answers a question."""
 
-    def __init__(self) -> None:
+    def __init__(self, answers=()) -> None:
         super().__init__("")
-        self._answers: tuple[str, ...] = ()
+        self._answers = answers
 
     def listen(self, answers=()):
         """Begin an utterance, of a question's answers or of anything."""
-        self._answers = answers
-        return self
+        return HearsOnlyAnswers(answers)
 
     def finish(self) -> Heard:
         """The answer, where there is one."""

@@ -30,7 +30,7 @@ from voice.ear.vosk_recogniser import BUILT_IN_MARK, VoskRecogniser
 from voice.errors import ModelError, VoiceErrorCode
 from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.manner import Manner
-from voice.pcm import HEARING_RATE, Pcm, write_wav
+from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm, write_wav
 
 ROOT = Path(__file__).parents[3]
 BLOCK = 3_200  # bytes: a tenth of a second
@@ -472,3 +472,39 @@ def test_at_a_question_an_utterance_is_heard_as_an_answer_too(ear):
     assert move.words == "springer gustav eins felix drei"
     assert not any(one.words in {"ja", "nein"} and one.whole for one in move.answers[:1])
     assert heard("answers/white-ja.opus").answers == ()
+
+
+class Counted:
+    """The ear itself, and as what each utterance was begun to be heard, with what has been said by then."""
+
+    def __init__(self, ear):
+        self._ear, self._said = ear, 0
+        self.begun = []
+
+    def listen(self, answers=()):
+        """Begin to hear one."""
+        self.begun.append((tuple(answers), self._said))
+        return self._ear.listen(answers)
+
+    def blocks(self, samples):
+        """The sound as a microphone delivers it."""
+        for start in range(0, len(samples), FRAME_BYTES):
+            self._said = start
+            yield samples[start : start + FRAME_BYTES]
+
+
+@pytest.mark.parametrize("then", [("ja", "nein"), ("eins", "zwei"), ()])
+def test_an_answer_that_is_awaited_is_heard_while_it_is_spoken(ear, then):
+    """Who answers a question waits for no second hearing at the end; only where another is open by then there is one.
+
+    What is heard is the same either way.
+    """
+    samples = open_recording(ROOT / "demo" / "takes" / "answers" / "white-ja.opus").pcm(HEARING_RATE).samples
+    counted = Counted(ear)
+    expected = Expected(answers=lambda _: then, awaited=lambda: ("ja", "nein"))
+    (found,) = takes(counted.blocks(samples), VoiceActivity(), counted, expected=expected)
+    (usual, first), (awaited, second), *again = counted.begun
+    assert (usual, awaited, first) == ((), ("ja", "nein"), second)
+    assert [answers for answers, _ in again] == [then] * (then not in {(), awaited})
+    (alone,) = takes(counted.blocks(samples), VoiceActivity(), ear, expected=Expected(answers=lambda _: then))
+    assert found.heard.answers == alone.heard.answers
