@@ -17,7 +17,7 @@ from dialogue.earcon import Earcon
 from dialogue.narration.answers import reasons, renewed, said_again, times_in
 from dialogue.narration.board_questions import what_stands
 from dialogue.narration.boards_read import differing
-from dialogue.narration.game_questions import how_it_goes, is_offered_draw, to_make
+from dialogue.narration.game_questions import help_for, how_it_goes, is_offered_draw, to_make
 from dialogue.narration.moves import dictated, reported, sayings
 from dialogue.narration.piece_questions import what_follows
 from dialogue.narration.still_binding import illegal_announcement
@@ -280,11 +280,11 @@ class Dialogue:
 
     def again(self, station: Station, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """What was told, but the times in it as they are by now: who hears it once more asks for them once more."""
-        if station.seat is None or not (times := times_in(told)):
+        if not (times := times_in(told)):
             return told
         of = next(iter(times)) if len(times) == 1 else None
         with suppress(Refusal):
-            return renewed(told, self._sayings(AskClock(by=station.actor, seat=station.seat, of=of)))
+            return renewed(told, self._sayings(AskClock(by=station.actor, seat=station.seat or Colour.WHITE, of=of)))
         return told
 
     def ask_for_rematch(self, seat: Colour) -> tuple[Saying, ...]:
@@ -878,7 +878,7 @@ class Dialogue:
             case Intent.ASK_HINT if station.seat is not None:
                 return self._hint(station, station.seat)
             case Intent.HELP:
-                return (only(station, "telling.help"),)
+                return (help_for(station, self._desk.table),)
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
                 return (_answers_nothing(station, reading, self._desk.table),)
         return (only(station, _why_not_here(reading.intent), Earcon.REFUSED, words=reading.words),)
@@ -968,7 +968,7 @@ def _answers_nothing(station: Station, reading: Reading, table: Table) -> Saying
 
 def _told_by(event: Event, said: tuple[Saying, ...]) -> tuple[Saying, ...]:
     """The sentences, those of the arbiter's own doing with his name on them, and the first with his sound."""
-    if event.by.role is not Role.ARBITER:
+    if event.by.role is not Role.ARBITER or isinstance(event, Told):
         return said
     ruling = tuple(replace(saying, by=saying.by or Station.ARBITER) for saying in said)
     return tuple(

@@ -35,6 +35,19 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
     return (last_move(station, table),)
 
 
+def help_for(station: Station, table: Table) -> Saying:
+    """What can be said at this station: by the arbiter, by who is told the times, by who sees them."""
+    if station.seat is None:
+        return only(station, "telling.help_of_arbiter")
+    return only(station, "telling.help" if _is_told_times(station, table) else "telling.help_of_sighted")
+
+
+def _is_told_times(station: Station, table: Table) -> bool:
+    """Whether times and the number of moves are told here on request: a sighted player sees them (E2.9d)."""
+    seat = station.seat
+    return seat is None or table.training or table.seats.of(seat).visually_impaired
+
+
 def _moves(station: Station, table: Table, first: int) -> tuple[Saying, ...]:
     """The moves from that half-move on: of a player what stands on his own scoresheet, else the agreed line.
 
@@ -160,7 +173,9 @@ def to_make(station: Station, table: Table) -> tuple[Saying, ...]:
 
 def _questions(station: Station, table: Table) -> tuple[Saying, ...]:
     """What may be asked at any time, and what else now: in training all of it, as before the game and after it."""
-    always = only(station, "telling.say_questions")
+    always = only(
+        station, "telling.say_questions" if _is_told_times(station, table) else "telling.say_questions_of_moves"
+    )
     if table.training:
         return always, only(station, "telling.say_in_training")
     if is_advice_told(table, station.seat):

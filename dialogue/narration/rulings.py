@@ -7,7 +7,7 @@ from dialogue.narration.still_binding import touched
 from dialogue.reasons import illegal
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
-from game.actors import Colour
+from game.actors import Colour, Role
 from game.announcement import Announcement
 from game.events import (
     Arrived,
@@ -175,7 +175,7 @@ def _resumed(event: ClocksResumed, before: Table, after: Table) -> tuple[Saying,
 def _told(event: Told, before: Table, after: Table) -> tuple[Saying, ...]:
     """To who asked, and to nobody else (E2.9d, 13.6)."""
     del before, after
-    station = Station.of(event.seat)
+    station = Station.ARBITER if event.by.role is Role.ARBITER else Station.of(event.seat)
     times = zip(Colour, event.used_ms, event.remaining_ms, strict=True) if event.used_ms and event.remaining_ms else ()
     told = tuple(
         only(station, "table.time_used", colour=colour, used_ms=used, left_ms=max(left, 0))

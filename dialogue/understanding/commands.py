@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from dialogue.station import Station
+from dialogue.understanding.inquiries import OF_THE_CLOCKS
 from dialogue.understanding.rulings import ruling
-from game.actors import Actor, Colour, Evidence
+from game.actors import ARBITER, Actor, Colour, Evidence
 from game.announcement import Announcement
 from game.commands import (
     AcceptDraw,
@@ -91,11 +92,12 @@ _IN_QUICKPLAY: dict[Intent, Callable[..., Command]] = {
 def command_for(table: Table, station: Station, reading: Reading, evidence: Evidence) -> Command | None:
     """The command that a reading asks for at this moment of the game; None when it asks for none.
 
-    What concerns a seat is asked for the speaker's own seat; the arbiter has none and asks only for the table.
+    What concerns a seat is asked for the speaker's own seat; the arbiter has none and asks only for the table, and so
+    for both times where a player asks for one.
     """
     seat, ruled = station.seat, ruling(table, station.actor, reading)
     if seat is None or ruled is not None:
-        return ruled
+        return ruled or _asked_by_the_arbiter(reading)
     if reading.intent in _OF_A_SEAT:
         return _OF_A_SEAT[reading.intent](by=station.actor, seat=seat)
     if reading.intent in _IN_QUICKPLAY:  # which of the two grounds he is asked
@@ -105,6 +107,13 @@ def command_for(table: Table, station: Station, reading: Reading, evidence: Evid
     if reading.intent is Intent.CLAIM_TOUCH and reading.square is not None:
         return ClaimTouch(by=station.actor, seat=seat, square=reading.square)
     return _with_move(table, seat, reading, evidence)
+
+
+def _asked_by_the_arbiter(reading: Reading) -> Command | None:
+    if reading.intent not in OF_THE_CLOCKS:
+        return None
+    ask = AskMoveNumber if reading.intent is Intent.ASK_MOVE_NUMBER else AskClock
+    return ask(by=ARBITER, seat=Colour.WHITE)
 
 
 def _with_move(  # noqa: PLR0911 - a return an intent

@@ -35,7 +35,10 @@ class SetClock(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskClock(Command):
-    """A visually impaired player, or his assistant for him, asks for both times used, or for that `of` one (E2.9d)."""
+    """A visually impaired player, or his assistant for him, asks for both times used, or for that `of` one (E2.9d).
+
+    So may the arbiter, who is told whatever `seat` it names.
+    """
 
     seat: Colour
     of: Colour | None = None

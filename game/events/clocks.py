@@ -69,7 +69,7 @@ class ClockSet(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told(Event):
-    """The answer to a question, for this seat and nobody else (E2.9d, 13.6).
+    """The answer to a question, for this seat and nobody else (E2.9d, 13.6); for the arbiter, where he has asked.
 
     `moves_completed`, or the times of White and Black in milliseconds, used in all and remaining; from 2018 on both.
     `of` one alone, where he asked for that.

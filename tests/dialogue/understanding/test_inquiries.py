@@ -4,6 +4,7 @@ import pytest
 
 from dialogue.narration.rules import in_force
 from dialogue.understanding.inquiries import INQUIRIES, OF_ADVICE, OF_THE_BOARD
+from game.units import SECOND_MS
 from speech_grammar import Intent, grammar
 from speech_grammar.automaton import Reader
 from speech_grammar.vocabulary import vocabulary
@@ -305,11 +306,8 @@ def test_what_is_missing_on_the_own_scoresheet_is_said(talk):
     assert training.say("b: Alle Züge") == ["black: Zug eins von Weiß: Eva zwei Eva vier."]
 
 
-QUESTIONS = {
-    language: f"{word}: Bedenkzeit, meine Zeit, seine Zeit, Zugzahl, letzter Zug, letzte fünf Züge, alle Züge, "
-    "wiederholen, warum."
-    for language, word in (("de", "Fragen"), ("en", "Questions"))
-}
+OF_TIMES = "Bedenkzeit, meine Zeit, seine Zeit, Zugzahl, "
+OF_MOVES = "letzter Zug, letzte fünf Züge, alle Züge, wiederholen, warum."
 
 
 @pytest.mark.parametrize(
@@ -323,14 +321,16 @@ QUESTIONS = {
     ],
 )  # fmt: skip
 def test_what_can_be_said_now_is_told(talk, language, told):
-    """Who does not know the next word hears it, and then what may be asked at any time."""
+    """Who does not know the next word hears it, and then what may be asked at any time: times by the blind (E2.9d)."""
     table, heard = talk(language=language, start=False), list[list[str]]()
     steps = (("w", ()), ("w", ("a: Partie beginnen",)), ("w", ("w: Eva vier",)))
     for who, before in (*steps, ("b", ("w: Uhr drücken",)), ("b", ("b: Eva vier",))):
         table.play(*before)
         heard.append(table.say(f"{who}: Was kann ich sagen?"))
     assert [lines[0].partition(": ")[2] for lines in heard] == told
-    assert {lines[1].partition(": ")[2] for lines in heard} == {QUESTIONS[language]}
+    questions = {"de": "Fragen", "en": "Questions"}[language]
+    white, black = f"{questions}: {OF_TIMES}{OF_MOVES}", f"{questions}: {OF_MOVES}"
+    assert [lines[1].partition(": ")[2] for lines in heard] == [white] * 3 + [black] * 2
 
 
 def test_an_open_question_comes_first(talk):
@@ -381,7 +381,7 @@ def test_nobody_is_told_what_the_opponent_has_yet_to_do(talk):
     """13.6: not that he forgot his clock; who waits hears what he may ask."""
     table = talk()
     table.play("w: Eva vier", "b: Eva vier", "b: ausgeführt")
-    assert table.say("b: Was kann ich sagen?") == [f"black: {QUESTIONS['de']}"]
+    assert table.say("b: Was kann ich sagen?") == [f"black: Fragen: {OF_MOVES}"]
 
 
 def test_questions_at_a_shared_microphone_are_the_blind_players(talk):
@@ -411,3 +411,29 @@ def test_every_question_is_one_of_the_blind_players():
     alone = {command.id for command in vocabulary().commands if command.alone}
     asked = {intent for intent in Intent if intent.startswith("ask_")} - alone  # there nobody else may ask
     assert asked - INQUIRIES == {Intent.ASK_WHY, Intent.ASK_HINT}
+
+
+def test_the_arbiter_is_told_the_times_and_the_number_of_moves(talk):
+    """He sets the clocks by them (6.10); whose time he asks for makes no difference, for none is his own."""
+    table = talk()
+    table.moves("Eva vier")
+    table.now += 90 * SECOND_MS
+    used = table.say("a: Bedenkzeit")
+    assert len(used) == 2
+    assert used[1].startswith("arbiter: Schwarz: eine Minute")
+    assert [line.split()[:3] for line in table.say("a: meine Zeit")] == [line.split()[:3] for line in used]
+    table.now += 60 * SECOND_MS
+    assert table.say("a: wie bitte")[1].startswith("arbiter: Schwarz: zwei Minuten")
+    assert table.say("a: Zugzahl") == ["arbiter: Ein Zug gespielt."]
+
+
+def test_the_arbiter_hears_his_own_words_for_help(talk):
+    """What he may say is not what a player may; and what he may ask is what he is told that he may ask."""
+    table = talk()
+    assert table.say("a: Was kann ich sagen?")[1] == f"arbiter: Fragen: {OF_TIMES}{OF_MOVES}"
+    (words,) = table.say("a: Hilfe")
+    assert words == (
+        "arbiter: Sie können sagen: Partie beginnen, Uhren anhalten, weiterspielen, Stellung berichtigen, "
+        "unzulässig war, Uhr stellen, Bedenkzeit, Zugzahl, letzter Zug, alle Züge, Stellung ansagen, wiederholen, "
+        "warum, was kann ich sagen."
+    )
