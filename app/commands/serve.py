@@ -259,7 +259,7 @@ def _with_results(start: _Start) -> _Start:
     def tell(written: Written) -> None:
         output.line(str(where(written, source, start.catalogue)))
 
-    def complain(error: AppError) -> None:
+    def complain(error: Exception) -> None:
         output.complaint(words_of(error, start.arguments.language))
 
     kept = KeptResults(source, start.arguments.results or beside(source), tell, complain)

@@ -1,5 +1,8 @@
 """What is wrong with a line of a tournament's file."""
 
+import re
+from fractions import Fraction
+
 from app.errors import ErrorCode, TournamentError
 
 SHOWN = 60  # characters of it
@@ -9,3 +12,11 @@ def bad_line(number: int, text: str) -> TournamentError:
     """That line, counted from one, cannot be read."""
     shown = " ".join(text.split())[:SHOWN]
     return TournamentError(ErrorCode.TOURNAMENT_LINE, f"line {number}: {shown!r}", number=number, line=shown)
+
+
+def points_in(number: int, line: str, columns: slice) -> Fraction:
+    """The points in these columns of a line, none where they are empty. Raises TournamentError for no number."""
+    text = line[columns].strip()
+    if not re.fullmatch(r"(\d+\.?\d*)?", text, re.ASCII):
+        raise bad_line(number, line)
+    return Fraction(text or 0)

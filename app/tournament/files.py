@@ -1,6 +1,7 @@
 """Tournament files on the disk: whichever kind, in whichever encoding, and written back as UTF-8."""
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from app.errors import ErrorCode, TournamentError
@@ -30,12 +31,24 @@ def _kind(path: Path, text: str) -> tuple[Callable[[str], Tournament], Callable[
     raise TournamentError(ErrorCode.NO_TOURNAMENT, f"{path} is neither TRF nor CSV", file=str(path))
 
 
-def _text(path: Path) -> str:
-    """What stands in a file; older programs wrote the letters of Windows. Raises TournamentError."""
+@contextlib.contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Say what the system refuses inside as that there is no such file. Raises TournamentError."""
     try:
-        data = path.read_bytes()
+        yield
     except OSError as error:
         raise TournamentError(ErrorCode.NO_SUCH_FILE, f"{path}: {error}", file=str(path)) from error
+
+
+def content(path: Path) -> bytes:
+    """What stands in a file. Raises TournamentError."""
+    with reading(path):
+        return path.read_bytes()
+
+
+def _text(path: Path) -> str:
+    """The same as text; older programs wrote the letters of Windows. Raises TournamentError."""
+    data = content(path)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

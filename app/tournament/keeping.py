@@ -1,21 +1,22 @@
 """Results by themselves: while a round is played, its file has what came of every table.
 
-A thread of its own writes, so that no table waits for a disk; what cannot be written is said, and tried again with the
-next result.
+A thread of its own writes, so that no table waits for a disk; what cannot be written is said once, and tried again
+every few seconds: a pairing program that saves its file has it away for a moment.
 """
 
+import contextlib
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Self
 
-from app.errors import AppError
 from app.table.session import Session
 from app.tournament import results
 from app.tournament.marks import marks_of
 from game.table.table import Table
 
 LOOK_EVERY_S = 5.0
+TRY_EVERY_S = 2.0  # what could not be written
 Marks = dict[str, tuple[str, str] | None]
 
 
@@ -27,14 +28,18 @@ class KeptResults:
         source: Path,
         out: Path,
         tell: Callable[[results.Written], None],
-        complain: Callable[[AppError], None],
+        complain: Callable[[Exception], None],
     ) -> None:
-        """`tell` gets where the results are, once; `complain` why they could not be written, each time."""
+        """`tell` gets where the results are, once, and once more after `complain` got why they could not be written.
+
+        The same reason is complained of once, however often writing was tried.
+        """
         self._source, self._out = source, out
         self._tell, self._complain = tell, complain
         self._sessions: dict[str, Session] = {}
         self._written: Marks = {}
         self._is_told = False
+        self._why_not = ""  # they could not be written; empty where they could
         self._others: Callable[[], Mapping[str, Table]] = dict
         self._look_every_s: float | None = None
         self._changed = threading.Event()
@@ -63,21 +68,31 @@ class KeptResults:
 
     def _keep(self) -> None:
         while not self._is_ending:
-            self._changed.wait(self._look_every_s)
+            self._changed.wait(TRY_EVERY_S if self._why_not else self._look_every_s)
             self._changed.clear()
+            self._try()
+        self._try()  # what came while the last was being written
+
+    def _try(self) -> None:
+        """Whatever goes wrong, the results that are still to come shall be written."""
+        try:
             self._write()
+        except Exception as error:  # noqa: BLE001 - the last line of defence of this thread: the director gets words
+            self._is_told = False
+            if str(error) != self._why_not:
+                with contextlib.suppress(OSError):  # nobody reads what is complained of
+                    self._complain(error)
+            self._why_not = str(error) or type(error).__name__
+        else:
+            self._why_not = ""
 
     def _write(self) -> None:
-        """Only where something is known that was not, or is not so any more."""
+        """Only where something is known that was not, or is not so any more. Raises what reading and writing raise."""
         tables = {name: session.table for name, session in self._sessions.copy().items()} | dict(self._others())
         marks = {name: found for name, table in tables.items() if (found := marks_of(table)) is not None}
         if marks == self._written:
             return
-        try:
-            written = results.write(self._source, tables.values(), self._out)
-        except AppError as error:
-            self._complain(error)
-            return
+        written = results.write(self._source, tables.values(), self._out)
         self._written = dict(marks)
         if not self._is_told:
             self._is_told = True

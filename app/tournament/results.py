@@ -7,13 +7,14 @@ is corrected.
 import contextlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from os.path import samestat
 from pathlib import Path
 
 from app.errors import TournamentError
 from app.tournament import files
 from app.tournament.marks import marks_of
 from app.tournament.tournament import UNKNOWN, Pairing, Tournament
-from app.whole_file import write_whole
+from app.whole_file import write_whole, writing
 from game.actors import Colour
 from game.table.table import Table
 
@@ -74,15 +75,26 @@ def write(source: Path, tables: Iterable[Table], out: Path) -> Written:
     results of earlier rounds that it has stay in it.
     """
     backup, earlier = None, None
-    if out.exists() and out.samefile(source):
+    if _are_same(source, out):
         backup = source.with_name(f"{source.name}.before-results")
         if not backup.exists():
-            write_whole(backup, source.read_bytes())
+            write_whole(backup, files.content(source))
     elif out.exists():
         with contextlib.suppress(TournamentError):
             earlier = files.read(out)
     files.write(source, results_of(files.read(source), tables, earlier).tournament, out)
     return Written(out, backup)
+
+
+def _are_same(source: Path, out: Path) -> bool:
+    """Whether both are one file; either may be away for a moment. Raises TournamentError, OutputError."""
+    with files.reading(source):
+        found = source.stat()
+    with writing(out):
+        try:
+            return samestat(found, out.stat())
+        except FileNotFoundError:
+            return False
 
 
 def _game(tournament: Tournament, pairing: Pairing) -> tuple[object, ...]:

@@ -8,7 +8,7 @@ Older files have 013: the name (5 to 36), from column 37 on the players.
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 
-from app.tournament.errors import bad_line
+from app.tournament.errors import bad_line, points_in
 from app.tournament.teams import matches
 from app.tournament.tournament import Tournament, points
 
@@ -20,7 +20,10 @@ _USUAL = {"W": 2, "D": 1, "L": 0}
 
 
 def team_of(lines: Sequence[str], known: Collection[int]) -> dict[int, str]:
-    """The name of each player's team; 310 goes before 013. Raises TournamentError for a player who is not `known`."""
+    """The name of each player's team; 310 goes before 013.
+
+    Raises TournamentError for a player who is not `known`, and for points that are no number.
+    """
     found = {
         int(number): line[_OLD_NAME].strip()
         for line in lines
@@ -29,6 +32,8 @@ def team_of(lines: Sequence[str], known: Collection[int]) -> dict[int, str]:
         if number.isdecimal()
     }
     for number, line in _teams(lines):
+        for columns in (_GIVEN_FOR_MATCHES, _GIVEN_FOR_GAMES):
+            points_in(number, line, columns)
         for player in line[_PLAYERS:].split():
             if not player.isdecimal() or int(player) not in known:
                 raise bad_line(number, line)
@@ -57,7 +62,10 @@ def with_points(lines: Sequence[str], before: Tournament, after: Tournament) -> 
         if line.startswith(f"{MATCH_POINTS} ") and teams and not _is_usual(line):
             raise bad_line(number, line)
     won = {line[_NAME].strip(): _won(line[_NAME].strip(), before, after) for _, line in teams}
-    return [_line(line, *won[line[_NAME].strip()]) if line.startswith(f"{TEAM} ") else line for line in lines]
+    return [
+        _line(number, line, *won[line[_NAME].strip()]) if line.startswith(f"{TEAM} ") else line
+        for number, line in enumerate(lines, 1)
+    ]
 
 
 def _teams(lines: Sequence[str]) -> list[tuple[int, str]]:
@@ -80,10 +88,10 @@ def _game_points(team: str, tournament: Tournament) -> Iterator[Fraction]:
                 yield points(mark)
 
 
-def _line(line: str, match: Fraction, games: Fraction) -> str:
+def _line(number: int, line: str, match: Fraction, games: Fraction) -> str:
     for place, more in ((_GIVEN_FOR_MATCHES, match), (_GIVEN_FOR_GAMES, games)):
         if more:
-            total = Fraction(line[place].strip() or 0) + more
+            total = points_in(number, line, place) + more
             line = f"{line[: place.start]}{float(total):6.1f}{line[place.stop :]}"
     return line
 

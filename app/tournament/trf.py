@@ -10,13 +10,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from app.tournament.errors import bad_line
+from app.tournament.errors import bad_line, points_in
 from app.tournament.team_lines import players_of, team_of, with_points
 from app.tournament.tournament import BYES, UNKNOWN, Bye, Entrant, Pairing, Tournament, points
 from game.table.seat import Title
 
 PLAYER, NAME, CITY, ROUNDS, OTHER_ROUNDS, FREE = "001", "012", "022", "142", "XXR", "240"
 _POINT_SYSTEMS = ("162", "XXS", "BBW", "BBD", "BBL")
+_POINTS = slice(80, 84)
 _FIRST, _BLOCK = 91, 10  # where the first round begins, counted from zero, and how long one is
 _MARKS = frozenset("1=0WDL+-HFUZ")
 _OLD_TITLES = {
@@ -103,6 +104,7 @@ def _entrant(number: int, line: str) -> Entrant:
     rank, rating, fide_id = line[4:8].strip(), line[48:52].strip(), line[57:68].strip()
     if not rank.isdecimal() or not int(rank):
         raise bad_line(number, line)
+    points_in(number, line, _POINTS)
     return Entrant(
         number=int(rank),
         name=" ".join(line[14:47].split()),
@@ -191,8 +193,8 @@ def _line(number: int, line: str, marks: Mapping[tuple[int, int], tuple[int, str
         line = f"{line[:start]}{opponent:4} {colour} {mark}{line[start + 8 :]}"
     if not gained:
         return line
-    total = Fraction(line[80:84].strip() or 0) + gained
-    return f"{line[:80]}{float(total):4.1f}{line[84:]}"
+    total = points_in(number, line, _POINTS) + gained
+    return f"{line[: _POINTS.start]}{float(total):4.1f}{line[_POINTS.stop :]}"
 
 
 def _is_usual(line: str) -> bool:

@@ -1,6 +1,7 @@
 """What came of the tables of a round goes back into the file of the program that paired it."""
 
 import json
+import queue
 import subprocess
 import sys
 import time
@@ -8,14 +9,19 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import TournamentError
+from app.failure import words_of
 from app.record.record import Record
-from app.tournament import files
+from app.table.session import Session
+from app.tournament import files, keeping
+from app.tournament.keeping import KeptResults
 from app.tournament.marks import marks_of
 from app.tournament.results import Written, beside, write
 from game import commands as c
 from game.actors import ARBITER
 from game.table.occasion import Occasion
 from game.table.seat import Seat
+from game.table.table import Table
 from tests.app.tournament.test_trf import REPORT
 from tests.game.playing import MINUTE, B, Game, W, player
 from tests.web.client import PATIENCE_S
@@ -200,3 +206,66 @@ def test_results_come_by_themselves(report: Path, tmp_path: Path):
     finally:
         server.stop()
     assert files.read(beside(report)).of_round(2)[0].marks == ("W", "L")
+
+
+class Told:
+    """What the director is told while results are kept, in order: a sentence, or where they are."""
+
+    def __init__(self, source: Path, out: Path) -> None:
+        self._told: queue.Queue[str | Written] = queue.Queue()
+        self.kept = KeptResults(source, out, self._told.put, lambda error: self._told.put(words_of(error, "en")))
+
+    def next(self) -> object:
+        """The next of it; waits for it."""
+        return self._told.get(timeout=PATIENCE_S)
+
+    @property
+    def is_all(self) -> bool:
+        """Whether nothing else was told."""
+        return self._told.empty()
+
+
+def test_a_file_that_is_away_for_a_moment_loses_no_result(report: Path, monkeypatch: pytest.MonkeyPatch):
+    """A pairing program deletes its file when it saves: that is said once, and the results come when it is there."""
+    monkeypatch.setattr(keeping, "TRY_EVERY_S", 0.01)
+    content, told = report.read_bytes(), Told(report, beside(report))
+    write(report, [], beside(report))
+    with told.kept as kept:
+        report.unlink()
+        kept.watch("2.1", Session(given_up().record))
+        assert told.next() == f"File not found: {report}"
+        report.write_bytes(content)
+        assert told.next() == Written(beside(report))
+        assert files.read(beside(report)).of_round(2)[0].marks == ("1", "0")
+        kept.watch("2.1", Session(drawn().record))
+    assert told.is_all
+    assert files.read(beside(report)).of_round(2)[0].marks == ("=", "=")
+
+
+def test_what_nobody_thought_of_ends_no_results(report: Path, monkeypatch: pytest.MonkeyPatch):
+    """A table of another server that breaks is one sentence; all results are written when it is mended."""
+    monkeypatch.setattr(keeping, "TRY_EVERY_S", 0.01)
+    told, is_broken = Told(report, beside(report)), [True]
+
+    def others() -> dict[str, Table]:
+        if is_broken:
+            raise RuntimeError("broken")
+        return {"2.1": given_up().table}
+
+    with told.kept as kept:
+        kept.look_elsewhere(others)
+        sentence = str(told.next())
+        assert sentence.startswith("Error in the program: RuntimeError in test_results.py:")
+        assert sentence.endswith(". Broken")
+        is_broken.clear()
+        assert told.next() == Written(beside(report))
+    assert files.read(beside(report)).of_round(2)[0].marks == ("1", "0")
+
+
+def test_a_file_that_went_away_is_named(report: Path):
+    """No library's words reach the director, also where the results of earlier rounds are there still."""
+    write(report, [], beside(report))
+    report.unlink()
+    with pytest.raises(TournamentError) as refused:
+        write(report, [given_up().table], beside(report))
+    assert words_of(refused.value, "en") == f"File not found: {report}"

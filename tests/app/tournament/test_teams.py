@@ -121,9 +121,18 @@ def test_a_team_has_a_round_off_with_all_its_players(league: Path):
     assert [(bye.round, bye.number, bye.mark) for bye in files.read(league).byes] == [(2, 3, "H"), (2, 4, "H")]
 
 
-@pytest.mark.parametrize("wrong", [TEAMS[-1].replace("310   2", "310   1"), TEAMS[-1].replace("  4", "  9"), "310 x"])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        TEAMS[-1].replace("310   2", "310   1"),
+        TEAMS[-1].replace("  4", "  9"),
+        "310 x",
+        TEAMS[-1].replace("0.0", "0,0", 1),
+        "0,0".join(TEAMS[-1].rsplit("0.0", 1)),
+    ],
+)
 def test_a_line_of_a_team_that_cannot_be_is_named(league: Path, wrong: str):
-    """A number twice, a player whom the file does not have, no number at all."""
+    """A number twice, a player whom the file does not have, no number at all, points with a comma."""
     league.write_text("\n".join([*TEAMS[:-1], wrong]), encoding="utf-8")
     with pytest.raises(TournamentError, match="line 9"):
         files.read(league)

@@ -130,10 +130,12 @@ def test_another_program_reads_what_is_written(report: Path, tmp_path: Path):
         "001 zwei",
         "240 X   3    1",
         "240 H   3    9",
+        player(5, "Neu, Ida", points=" 0,0"),
+        player(5, "Neu, Ida", points=" 1/2"),
     ],
 )
 def test_a_line_that_cannot_be_is_named(report: Path, wrong: str):
-    """An opponent who does not know of it, no mark, a number twice: the director hears which line."""
+    """An opponent who does not know of it, no mark, a number twice, points that are none: the director hears where."""
     report.write_text("\n".join((*REPORT, wrong)), encoding="utf-8")
     with pytest.raises(TournamentError) as refused:
         files.read(report)
