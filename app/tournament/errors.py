@@ -9,8 +9,8 @@ SHOWN = 60  # characters of it
 
 
 def bad_line(number: int, text: str) -> TournamentError:
-    """That line, counted from one, cannot be read."""
-    shown = " ".join(text.split())[:SHOWN]
+    """That line, counted from one, cannot be read; what no screen shows of it is left out."""
+    shown = "".join(letter for letter in " ".join(text.split()) if letter.isprintable())[:SHOWN]
     return TournamentError(ErrorCode.TOURNAMENT_LINE, f"line {number}: {shown!r}", number=number, line=shown)
 
 

@@ -3,11 +3,10 @@
 The columns are `number`, `fide_id` or `name`, of which one is enough, `needs` and `notation`.
 """
 
-import csv
-import io
 from dataclasses import replace
 
 from app.tournament.errors import bad_line
+from app.tournament.rows import header, rows
 from app.tournament.tournament import Entrant, Needs, Tournament
 from game.table.seat import NotationLanguage
 
@@ -24,20 +23,21 @@ def needs_of(words: str, notation: str = "") -> Needs:
 
 
 def with_needs(tournament: Tournament, text: str) -> Tournament:
-    """The tournament with the needs of these rows. Raises TournamentError for a row that names no player of it."""
-    delimiter = max(",;\t", key=text.partition("\n")[0].count)
+    """The tournament with the needs of these rows.
+
+    Raises TournamentError for a row that names no player of it, or that is none.
+    """
+    columns = header(text)
     entrants = dict(tournament.entrants)
-    for number, row in enumerate(csv.DictReader(io.StringIO(text), delimiter=delimiter), 2):
-        cells = {
-            str(key).strip().lower(): (value or "").strip() for key, value in row.items() if isinstance(value, str)
-        }
+    for number, values in list(rows(text))[1:]:
+        cells = dict(zip(columns, values, strict=False))
         found = [one for one in entrants.values() if _is_meant(one, cells)]
         try:
             needs = needs_of(cells.get("needs", ""), cells.get("notation", ""))
         except ValueError:
             found = []
         if len(found) != 1:
-            raise bad_line(number, " ".join(cells.values()))
+            raise bad_line(number, " ".join(values))
         entrants[found[0].number] = replace(found[0], needs=needs)
     return replace(tournament, entrants=entrants)
 

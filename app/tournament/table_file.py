@@ -11,8 +11,10 @@ import io
 from collections.abc import Mapping
 from datetime import date
 
+from app.errors import TournamentError
 from app.tournament.errors import bad_line
 from app.tournament.needs import needs_of
+from app.tournament.rows import delimiter, header, rows
 from app.tournament.tournament import UNKNOWN, Bye, Entrant, Pairing, Tournament
 from game.actors import Colour
 from game.table.seat import Title
@@ -29,15 +31,18 @@ _WRITTEN = {"1": "1", "W": "1", "=": "1/2", "D": "1/2", "0": "0", "L": "0", "+":
 
 def is_table(text: str) -> bool:
     """Whether the first row names the columns."""
-    return set(NEEDED) <= set(_rows(text)[0])
+    try:
+        return set(NEEDED) <= set(header(text))
+    except TournamentError:
+        return False
 
 
 def read(text: str) -> Tournament:
     """The tournament of the rows. Raises TournamentError."""
     known: dict[object, Entrant] = {}
     pairings, byes = [], []
-    columns, *rows = _rows(text)
-    for number, cells in enumerate(rows, 2):
+    columns = header(text)
+    for number, cells in list(rows(text))[1:]:
         row = dict(zip(columns, cells, strict=False))
         try:
             round_, board = int(row["round"]), int(row["board"] or 0)
@@ -58,15 +63,15 @@ def read(text: str) -> Tournament:
 
 
 def with_results(text: str, results: Tournament) -> str:
-    """The same rows with the results that are known."""
-    columns, *rows = _rows(text)
+    """The same rows with the results that are known. Raises TournamentError."""
+    columns = header(text)
     if RESULT not in columns:
         columns = [*columns, RESULT]
     known = {(p.round, p.board): p.marks for p in results.pairings if all(p.marks)}
     out = io.StringIO()
-    writer = csv.writer(out, delimiter=_delimiter(text))
+    writer = csv.writer(out, delimiter=delimiter(text))
     writer.writerow(columns)
-    for cells in rows:
+    for _, cells in list(rows(text))[1:]:
         row = dict(zip(columns, [*cells, ""], strict=False))
         marks = known.get((int(row["round"]), int(row["board"] or 0)))
         if marks is not None:
@@ -98,16 +103,3 @@ def _entrant(row: Mapping[str, str], colour: Colour, known: dict[object, Entrant
             needs=needs_of(of_player("needs"), of_player("notation")),
         ),
     )
-
-
-def _rows(text: str) -> list[list[str]]:
-    """The rows that are not empty, the names of columns in small letters."""
-    rows = [[cell.strip() for cell in row] for row in csv.reader(io.StringIO(text), delimiter=_delimiter(text))]
-    first, *others = [row for row in rows if any(row)] or [[]]
-    return [[name.lower() for name in first], *others]
-
-
-def _delimiter(text: str) -> str:
-    """What the first row has most of."""
-    first = text.partition("\n")[0]
-    return max(",;\t", key=first.count)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import TournamentError
+from app.failure import words_of
 from app.tournament import files
 from app.tournament.tournament import Bye, Needs, Pairing
 from game.table.seat import NotationLanguage, Title
@@ -70,6 +71,49 @@ def test_a_row_that_cannot_be_is_named(table: Path, row: str):
     with pytest.raises(TournamentError) as refused:
         files.read(table)
     assert refused.value.params == {"number": 2, "line": " ".join(row.replace(";", " ").split())}
+
+
+@pytest.mark.parametrize("ends", ["\r", "\r\n", "\n"])
+def test_a_table_is_read_whatever_its_lines_end_with(table: Path, tmp_path: Path, ends: str):
+    """Spreadsheets save CSV for Macintosh with another end of lines, of needs as of games."""
+    needs = tmp_path / "needs.csv"
+    table.write_bytes(ROWS.replace("\n", ends).encode())
+    needs.write_bytes(f"name;needs{ends}Karl Berg;blind{ends}".encode())
+    tournament = files.read(table, needs)
+    assert [one.name for one in tournament.entrants.values()] == ["Anna Müller", "Karl Berg", "Otto West"]
+    assert tournament.entrants[2].needs == Needs(is_blind=True)
+
+
+NO_TABLE = b'PK\x03\x04\x14\x00"\x1b[2J\r\x00\xff' + bytes(range(32, 127)) * 2000
+
+
+def said_of(table: Path, needs: Path | None = None) -> str:
+    """The sentence with which that file is refused."""
+    with pytest.raises(TournamentError) as refused:
+        files.read(table, needs)
+    return words_of(refused.value, "en")
+
+
+def test_a_workbook_is_no_table(table: Path):
+    """A file of a spreadsheet program itself is not CSV: the director hears what it is not."""
+    table.write_bytes(NO_TABLE)
+    assert said_of(table) == (
+        f"This is neither a FIDE tournament report nor a table with round, board, White and Black: {table}"
+    )
+
+
+def test_a_workbook_is_no_list_of_needs(table: Path, tmp_path: Path):
+    """Nor is it one of needs; what no screen shows is not shown."""
+    needs = tmp_path / "needs.xlsx"
+    needs.write_bytes(NO_TABLE)
+    assert said_of(table, needs).startswith("Line two of the tournament file cannot be read: ÿ !")
+    assert said_of(table, needs).isprintable()
+
+
+def test_a_cell_that_goes_on_and_on_is_named(table: Path):
+    """A quotation mark that is never closed makes one cell of all that follows."""
+    table.write_text(ROWS + '3;1;"Anna Müller;' + "x" * 200_000)
+    assert said_of(table).startswith('Line five of the tournament file cannot be read: 3;1;"Anna Müller;xxx')
 
 
 def test_needs_come_from_a_file_of_their_own(table: Path, tmp_path: Path):
