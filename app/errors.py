@@ -93,6 +93,8 @@ class ErrorCode(StrEnum):
 
     NO_TOURNAMENT = "no_tournament"
     TOURNAMENT_LINE = "tournament_line"
+    ROWS_DIFFER = "rows_differ"
+    NAME_OF_TWO = "name_of_two"
     NO_SUCH_ROUND = "no_such_round"
     NO_SUCH_BOARD = "no_such_board"
     TWO_GAMES_A_ROUND = "two_games_a_round"

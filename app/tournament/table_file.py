@@ -3,7 +3,7 @@
 The columns, in any order, by their names in the first row: `round`, `board`, `white`, `black`, `result` (1-0, 0-1,
 1/2-1/2, +--, --+, --- and what a ruling makes of it), `day` (2026-11-30) of a game on another day than its round, and
 for each colour, as `white_title`: `title`, `rating`, `federation`, `fide_id`, `team`, `needs` (of blind, assistant,
-tape), `notation`. Who has no opponent has a bye. A player is known again by FIDE's number or else by his name.
+tape), `notation`. Who has no opponent has a bye. What a row says of a player holds in all of them (`mentions.py`).
 """
 
 import csv
@@ -13,6 +13,7 @@ from datetime import date
 
 from app.errors import TournamentError
 from app.tournament.errors import bad_line
+from app.tournament.mentions import Mention, entrants_of
 from app.tournament.needs import needs_of
 from app.tournament.rows import delimiter, header, rows
 from app.tournament.tournament import UNKNOWN, Bye, Entrant, Pairing, Tournament
@@ -39,26 +40,25 @@ def is_table(text: str) -> bool:
 
 def read(text: str) -> Tournament:
     """The tournament of the rows. Raises TournamentError."""
-    known: dict[object, Entrant] = {}
-    pairings, byes = [], []
     columns = header(text)
-    for number, cells in list(rows(text))[1:]:
+    below = list(rows(text))[1:]
+    mentions: dict[tuple[int, Colour], Mention] = {}
+    for number, cells in below:
         row = dict(zip(columns, cells, strict=False))
         try:
-            round_, board = int(row["round"]), int(row["board"] or 0)
-            white, black = (_entrant(row, colour, known) for colour in Colour)
-            day = date.fromisoformat(row["day"]) if row.get("day") else None
-            marks = _RESULTS[row[RESULT]] if row.get(RESULT) else (UNKNOWN, UNKNOWN)
+            found = {colour: said for colour in Colour if (said := _said_of(row, colour)) is not None}
         except (KeyError, ValueError):
             raise bad_line(number, " ".join(cells)) from None
-        if white is not None and black is not None and board > 0:
-            sides = {"white": white.number, "black": black.number}
-            pairings.append(Pairing(round=round_, board=board, **sides, marks=marks, day=day))
-        elif (alone := white or black) is not None and not (white and black):
-            byes.append(Bye(round=round_, number=alone.number, mark=BYE))
+        mentions |= {(number, colour): Mention(number, said) for colour, said in found.items()}
+    entrants, known = entrants_of(mentions)
+    pairings, byes = [], []
+    for number, cells in below:
+        players = [known.get((number, colour)) for colour in Colour]
+        game = _game(number, dict(zip(columns, cells, strict=False)), cells, *players)
+        if isinstance(game, Pairing):
+            pairings.append(game)
         else:
-            raise bad_line(number, " ".join(cells))
-    entrants = {entrant.number: entrant for entrant in known.values()}
+            byes.append(game)
     return Tournament(entrants=entrants, pairings=tuple(pairings), byes=tuple(byes))
 
 
@@ -80,8 +80,24 @@ def with_results(text: str, results: Tournament) -> str:
     return out.getvalue()
 
 
-def _entrant(row: Mapping[str, str], colour: Colour, known: dict[object, Entrant]) -> Entrant | None:
-    """Who has that colour in the row, new or met before; None for nobody. Raises ValueError."""
+def _game(number: int, row: Mapping[str, str], cells: list[str], white: int | None, black: int | None) -> Pairing | Bye:
+    """What the row of that number says is played. Raises TournamentError."""
+    try:
+        round_, board = int(row["round"]), int(row["board"] or 0)
+        day = date.fromisoformat(row["day"]) if row.get("day") else None
+        marks = _RESULTS[row[RESULT]] if row.get(RESULT) else (UNKNOWN, UNKNOWN)
+    except (KeyError, ValueError):
+        raise bad_line(number, " ".join(cells)) from None
+    if white and black and board > 0:
+        return Pairing(round=round_, board=board, white=white, black=black, marks=marks, day=day)
+    alone = white or black
+    if alone and not (white and black):
+        return Bye(round=round_, number=alone, mark=BYE)
+    raise bad_line(number, " ".join(cells))
+
+
+def _said_of(row: Mapping[str, str], colour: Colour) -> Entrant | None:
+    """What the row says of who has that colour, his number aside; None for nobody. Raises KeyError, ValueError."""
     name = " ".join(row[colour].split())
     if not name:
         return None
@@ -89,17 +105,13 @@ def _entrant(row: Mapping[str, str], colour: Colour, known: dict[object, Entrant
     def of_player(what: str) -> str:
         return row.get(f"{colour}_{what}", "").strip()
 
-    fide_id = int(of_player("fide_id") or 0) or None
-    return known.setdefault(
-        fide_id or name,
-        Entrant(
-            number=len(known) + 1,
-            name=name,
-            title=Title(of_player("title").upper()) if of_player("title") else None,
-            rating=int(of_player("rating") or 0) or None,
-            federation=of_player("federation"),
-            fide_id=fide_id,
-            team=of_player("team"),
-            needs=needs_of(of_player("needs"), of_player("notation")),
-        ),
+    return Entrant(
+        number=0,
+        name=name,
+        title=Title(of_player("title").upper()) if of_player("title") else None,
+        rating=int(of_player("rating") or 0) or None,
+        federation=of_player("federation"),
+        fide_id=int(of_player("fide_id") or 0) or None,
+        team=of_player("team"),
+        needs=needs_of(of_player("needs"), of_player("notation")),
     )

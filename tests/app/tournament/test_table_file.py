@@ -73,6 +73,61 @@ def test_a_row_that_cannot_be_is_named(table: Path, row: str):
     assert refused.value.params == {"number": 2, "line": " ".join(row.replace(";", " ").split())}
 
 
+def said_of(table: Path, needs: Path | None = None) -> str:
+    """The sentence with which that file is refused."""
+    with pytest.raises(TournamentError) as refused:
+        files.read(table, needs)
+    return words_of(refused.value, "en")
+
+
+COLUMNS = "round,board,white,black,white_fide_id,white_rating,white_team,white_needs,white_notation,black_needs\n"
+
+
+def test_what_any_row_says_of_a_player_holds(table: Path):
+    """Who is named as blind in his second game only has his assistant in the first; so with all that is known of him.
+
+    The words may stand in any order, and FIDE's number in one row is that of the name in the others.
+    """
+    rows = [
+        "1,1,Anna,Bert,,,,,,",
+        "2,1,Bert,Anna,,,Ulm,,es,blind assistant",
+        "3,1,Anna,Bert,4600001,2100,,assistant blind,en,",
+        "4,1,Anna,Bert,,,,,,",
+    ]
+    table.write_text(COLUMNS + "\n".join(rows))
+    entrants = files.read(table).entrants
+    assert [(one.name, one.fide_id, one.rating, one.team) for one in entrants.values()] == [
+        ("Anna", 4600001, 2100, ""),
+        ("Bert", None, None, "Ulm"),
+    ]
+    assert entrants[1].needs == Needs(is_blind=True, has_assistant=True, notation=NotationLanguage.ENGLISH)
+    assert entrants[2].needs == Needs(notation=NotationLanguage.SPANISH)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "Anna,Bert,,2200,,,,",
+        "Anna,Bert,,,Ulm,,,",
+        "Anna,Bert,,,,blind,,",
+        "Anna,Bert,,,,blind tape,,",
+        "Anna,Bert,,,,,es,",
+        "Bert,Anna,,,,,,blind",
+        "Anne,Bert,4600001,,,,,",
+    ],
+)
+def test_rows_that_contradict_each_other_are_refused(table: Path, row: str):
+    """Nobody can tell which of them is right: the director hears the second line, and of whom."""
+    table.write_text(f"{COLUMNS}1,1,Anna,Bert,4600001,2100,Bonn,blind assistant,en,\n2,1,{row}\n")
+    assert said_of(table) == "Contradiction in line three: a line before says something else of Anna."
+
+
+def test_two_of_one_name_need_numbers(table: Path):
+    """Where it cannot be told which of the two is meant nobody is seated for another."""
+    table.write_text(f"{COLUMNS}1,1,Anna,Bert,4600001,,,,,\n1,2,Anna,Karl,4600002,,,,,\n2,1,Anna,Karl,,,,,,\n")
+    assert said_of(table) == "Anna is the name of two players: line four lacks the FIDE number."
+
+
 @pytest.mark.parametrize("ends", ["\r", "\r\n", "\n"])
 def test_a_table_is_read_whatever_its_lines_end_with(table: Path, tmp_path: Path, ends: str):
     """Spreadsheets save CSV for Macintosh with another end of lines, of needs as of games."""
@@ -85,13 +140,6 @@ def test_a_table_is_read_whatever_its_lines_end_with(table: Path, tmp_path: Path
 
 
 NO_TABLE = b'PK\x03\x04\x14\x00"\x1b[2J\r\x00\xff' + bytes(range(32, 127)) * 2000
-
-
-def said_of(table: Path, needs: Path | None = None) -> str:
-    """The sentence with which that file is refused."""
-    with pytest.raises(TournamentError) as refused:
-        files.read(table, needs)
-    return words_of(refused.value, "en")
 
 
 def test_a_workbook_is_no_table(table: Path):
