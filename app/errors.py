@@ -95,6 +95,7 @@ class ErrorCode(StrEnum):
     TOURNAMENT_LINE = "tournament_line"
     ROWS_DIFFER = "rows_differ"
     NAME_OF_TWO = "name_of_two"
+    BOARD_TWICE = "board_twice"
     NO_SUCH_ROUND = "no_such_round"
     NO_SUCH_BOARD = "no_such_board"
     TWO_GAMES_A_ROUND = "two_games_a_round"

@@ -11,7 +11,7 @@ import io
 from collections.abc import Mapping
 from datetime import date
 
-from app.errors import TournamentError
+from app.errors import ErrorCode, TournamentError
 from app.tournament.errors import bad_line
 from app.tournament.mentions import Mention, entrants_of
 from app.tournament.needs import needs_of
@@ -56,10 +56,11 @@ def read(text: str) -> Tournament:
         players = [known.get((number, colour)) for colour in Colour]
         game = _game(number, dict(zip(columns, cells, strict=False)), cells, *players)
         if isinstance(game, Pairing):
-            pairings.append(game)
+            pairings.append((number, game))
         else:
             byes.append(game)
-    return Tournament(entrants=entrants, pairings=tuple(pairings), byes=tuple(byes))
+    _require_boards(pairings)
+    return Tournament(entrants=entrants, pairings=tuple(game for _, game in pairings), byes=tuple(byes))
 
 
 def with_results(text: str, results: Tournament) -> str:
@@ -73,7 +74,7 @@ def with_results(text: str, results: Tournament) -> str:
     writer.writerow(columns)
     for _, cells in list(rows(text))[1:]:
         row = dict(zip(columns, [*cells, ""], strict=False))
-        marks = known.get((int(row["round"]), int(row["board"] or 0)))
+        marks = known.get((int(row["round"]), int(row["board"] or 0))) if row["white"] and row["black"] else None
         if marks is not None:
             row[RESULT] = "-".join(_WRITTEN[mark] for mark in marks)
         writer.writerow(row.get(column, "") for column in columns)
@@ -94,6 +95,17 @@ def _game(number: int, row: Mapping[str, str], cells: list[str], white: int | No
     if alone and not (white and black):
         return Bye(round=round_, number=alone, mark=BYE)
     raise bad_line(number, " ".join(cells))
+
+
+def _require_boards(pairings: list[tuple[int, Pairing]]) -> None:
+    """Raise TournamentError where two rows have the same round and board: one game would have no table."""
+    first: dict[tuple[int, int], int] = {}
+    for number, game in pairings:
+        other = first.setdefault((game.round, game.board), number)
+        if other != number:
+            name = f"{game.round}.{game.board}"
+            text = f"line {number}: board {name} is in line {other}"
+            raise TournamentError(ErrorCode.BOARD_TWICE, text, name=name, number=number, other=other)
 
 
 def _said_of(row: Mapping[str, str], colour: Colour) -> Entrant | None:

@@ -128,6 +128,20 @@ def test_two_of_one_name_need_numbers(table: Path):
     assert said_of(table) == "Anna is the name of two players: line four lacks the FIDE number."
 
 
+def test_two_games_at_one_board_are_refused(table: Path):
+    """One of them would have no table, and the other's result."""
+    table.write_text("round,board,white,black\n1,1,Anna,Karl\n\n1,2,Otto,Eva\n1,1,Ida,Lea\n2,1,Anna,Eva\n")
+    assert said_of(table) == "Board 1.1 twice: line five has the same round and board as line two."
+
+
+def test_who_has_no_opponent_has_no_result(table: Path, tmp_path: Path):
+    """A bye may have the number of a board that is played at."""
+    table.write_text("round,board,white,black,result\n1,1,Otto,,\n1,1,Anna,Karl,\n")
+    tournament, out = files.read(table), tmp_path / "out.csv"
+    files.write(table, replace(tournament, pairings=(replace(tournament.pairings[0], marks=("1", "0")),)), out)
+    assert out.read_text().splitlines() == ["round,board,white,black,result", "1,1,Otto,,", "1,1,Anna,Karl,1-0"]
+
+
 @pytest.mark.parametrize("ends", ["\r", "\r\n", "\n"])
 def test_a_table_is_read_whatever_its_lines_end_with(table: Path, tmp_path: Path, ends: str):
     """Spreadsheets save CSV for Macintosh with another end of lines, of needs as of games."""
