@@ -8,7 +8,7 @@ game was lost by default and nobody signs. A game without a move has its tags.
 from dataclasses import replace
 from datetime import datetime
 
-from app.scoresheets.pgn import pgn_game
+from app.scoresheets.pgn import on_one_line, pgn_game
 from game.events import Termination
 from game.table.table import Table
 
@@ -20,4 +20,4 @@ def broadcast_pgn(table: Table, name: str, begun: datetime | None) -> str:
     shown = table if is_final else replace(table, outcome=None)
     game = pgn_game(shown, begun.astimezone().date() if begun else None)
     game.headers["GameId"] = f"{begun:%Y%m%dT%H%M%S}-{name}" if begun else name
-    return f"{game}\n\n"
+    return f"{on_one_line(game)}\n\n"

@@ -1,11 +1,12 @@
 """A game as PGN: the agreed line with the clocks, from a table and nothing else.
 
-PGN: the standard of 1994-03-12 (section 8.1 the seven tags, 9.1.5 WhiteType, 9.6.1 TimeControl, 9.8.1 Termination,
-10.5 and 10.6 SetUp and FEN); `[%clk h:mm:ss]` is the command that players of PGN files show beside a move. PGN knows
-no illegal move: where one stands that nobody claimed (Laws 2009, A4c), the moves begin after it, and a comment tells
-those before.
+PGN: the standard of 1994-03-12 (section 7 what stands in a string, 8.1 the seven tags, 9.1.5 WhiteType, 9.6.1
+TimeControl, 9.8.1 Termination, 10.5 and 10.6 SetUp and FEN); `[%clk h:mm:ss]` is the command that players of PGN files
+show beside a move. PGN knows no illegal move: where one stands that nobody claimed (Laws 2009, A4c), the moves begin
+after it, and a comment tells those before.
 """
 
+import unicodedata
 from collections.abc import Iterator
 from datetime import date
 
@@ -23,6 +24,8 @@ from speech_grammar.notation.writing import Writer
 UNKNOWN = "?"
 UNFINISHED = "*"
 LOST_FOR_BOTH = "0-0"
+COLUMNS = 80  # of a line of moves
+_UNPRINTED = frozenset(("Cc", "Cs"))  # control characters, and halves of letters, which no file can have
 _LOST_BY = {
     Termination.FLAG: "time forfeit",
     Termination.ILLEGAL_MOVE: "rules infraction",
@@ -38,15 +41,29 @@ def pgn(table: Table, day: date | None = None, in_letters: Writer | None = None)
 
     With `in_letters` its moves are written as that writes them, for people: programs read the standard's English.
     """
-    exporter = chess.pgn.StringExporter(columns=80) if in_letters is None else _InLetters(in_letters)
+    exporter = _Exporter(columns=COLUMNS) if in_letters is None else _InLetters(in_letters)
     return f"{pgn_game(table, day).accept(exporter)}\n"
 
 
-class _InLetters(chess.pgn.StringExporter):
+def on_one_line(game: chess.pgn.Game) -> str:
+    """That game as PGN text, all moves on one line, without a line end at its end."""
+    return game.accept(_Exporter(columns=None))
+
+
+class _Exporter(chess.pgn.StringExporter):
+    """Writes the tags as the standard wants strings (7), which python-chess does not."""
+
+    def visit_header(self, tagname: str, tagvalue: str) -> None:
+        """Write a tag: a backslash before a quotation mark or a backslash, and nothing that cannot be printed."""
+        printed = "".join(letter for letter in tagvalue if unicodedata.category(letter) not in _UNPRINTED)
+        super().visit_header(tagname, printed.replace("\\", "\\\\").replace('"', '\\"'))
+
+
+class _InLetters(_Exporter):
     """Writes the moves as the Laws do, in the letters that were asked for."""
 
     def __init__(self, in_letters: Writer) -> None:
-        super().__init__(columns=80)
+        super().__init__(columns=COLUMNS)
         self._in_letters = in_letters
 
     def visit_move(self, board: chess.Board, move: chess.Move) -> None:

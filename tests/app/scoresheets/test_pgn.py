@@ -6,14 +6,16 @@ from datetime import date
 import chess.pgn
 import pytest
 
+from app.scoresheets.broadcast import broadcast_pgn
 from app.scoresheets.pgn import pgn
 from app.scoresheets.text import scoresheet_text
 from game import commands as c
 from game.actors import ARBITER
 from game.announcement import Announcement, Piece
 from game.table.occasion import UNNAMED, Occasion
-from game.table.seat import Seat, Title
+from game.table.seat import NotationLanguage, Seat, Title
 from speech_grammar.messages import Catalogue
+from speech_grammar.notation.writing import writer
 from tests.game.playing import MINUTE, SECOND, B, Game, player
 from tests.game.rules.test_standing import answered
 from tests.game.test_rapid import unsupervised
@@ -111,6 +113,25 @@ def test_what_is_not_known_is_a_question_mark():
     found = headers(game)
     assert (found["White"], found["Black"], found["Date"]) == ("?", "Hector Sand", "????.??.??")
     assert (found["Result"], found["Termination"]) == ("*", "unterminated")
+
+
+NICKNAMED = Seat(name='Anna "A" \\ X\x1b[2J\x00', federation="\udce9")
+
+
+@pytest.mark.parametrize("in_letters", [None, writer(NotationLanguage.GERMAN)], ids=["standard", "letters"])
+def test_a_quotation_mark_in_a_name_ends_no_tag(in_letters):
+    """The standard (7) has a backslash before it, and before a backslash; what cannot be printed is no name's."""
+    game = Game(white=NICKNAMED)
+    tags = pgn(game.table, None, in_letters).splitlines()
+    assert r'[White "Anna \"A\" \\ X[2J"]' in tags
+    assert '[WhiteFederation ""]' in tags
+
+
+def test_a_quotation_mark_in_a_name_ends_no_tag_of_a_broadcast():
+    """Nor one in the name of its table, of which the board is known again."""
+    tags = broadcast_pgn(Game(white=NICKNAMED).table, '"1"', None).splitlines()
+    assert r'[White "Anna \"A\" \\ X[2J"]' in tags
+    assert r'[GameId "\"1\""]' in tags
 
 
 def overstepped():
