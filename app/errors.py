@@ -99,6 +99,7 @@ class ErrorCode(StrEnum):
     NO_SUCH_ROUND = "no_such_round"
     NO_SUCH_BOARD = "no_such_board"
     TWO_GAMES_A_ROUND = "two_games_a_round"
+    OTHER_POINTS = "other_points"
     NO_TEAMS = "no_teams"
     ANOTHER_GAME = "another_game"
 

@@ -53,7 +53,11 @@ class Scores:
     def __init__(
         self, tournament: Tournament, rounds: int, edition: Edition = Edition.OF_2026, *, is_round_robin: bool = False
     ) -> None:
-        """Raises TournamentError where somebody has two games in a round: only one of them would count."""
+        """Raises TournamentError where somebody has two games in a round: only one of them would count.
+
+        So it does where a game counts other points than one, a half and none.
+        """
+        tournament.require_usual_points()
         _one_game_a_round(tournament)
         self.rounds = rounds
         self.is_round_robin = is_round_robin

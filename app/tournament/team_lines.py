@@ -52,15 +52,23 @@ def players_of(lines: Sequence[str]) -> dict[int, list[int]]:
     return found
 
 
-def with_points(lines: Sequence[str], before: Tournament, after: Tournament) -> list[str]:
-    """The same with what the teams have won since `before`; their ranks are the pairing program's.
+def other_match_points(lines: Sequence[str]) -> tuple[int, str] | None:
+    """The line by which a match does not give two points, one and none, with its number from one.
 
-    Raises TournamentError where a match gives other points than two, one and none.
+    What a team gets without a match is not our affair.
     """
-    teams = _teams(lines)
     for number, line in enumerate(lines, 1):
-        if line.startswith(f"{MATCH_POINTS} ") and teams and not _is_usual(line):
-            raise bad_line(number, line)
+        given = line[3:].split()
+        pairs = zip(given[::2], given[1::2], strict=False)
+        is_usual = all(key not in _USUAL or value in {f"{_USUAL[key]}", f"{_USUAL[key]}.0"} for key, value in pairs)
+        if line.startswith(f"{MATCH_POINTS} ") and not is_usual:
+            return number, line
+    return None
+
+
+def with_points(lines: Sequence[str], before: Tournament, after: Tournament) -> list[str]:
+    """The same with what the teams have won since `before`; their ranks are the pairing program's."""
+    teams = _teams(lines)
     won = {line[_NAME].strip(): _won(line[_NAME].strip(), before, after) for _, line in teams}
     return [
         _line(number, line, *won[line[_NAME].strip()]) if line.startswith(f"{TEAM} ") else line
@@ -94,10 +102,3 @@ def _line(number: int, line: str, match: Fraction, games: Fraction) -> str:
             total = points_in(number, line, place) + more
             line = f"{line[: place.start]}{float(total):6.1f}{line[place.stop :]}"
     return line
-
-
-def _is_usual(line: str) -> bool:
-    """Whether a match gives two points, one and none; what a team gets without one is not our affair."""
-    given = line[3:].split()
-    pairs = dict(zip(given[::2], given[1::2], strict=False))
-    return all(key not in _USUAL or value in {f"{_USUAL[key]}", f"{_USUAL[key]}.0"} for key, value in pairs.items())

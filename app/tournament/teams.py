@@ -52,7 +52,8 @@ def matches(tournament: Tournament) -> list[Match]:
 
 
 def sentences(tournament: Tournament, catalogue: Catalogue) -> Iterator[str]:
-    """A line a team with its place, and then one a match."""
+    """A line a team with its place, and then one a match. Raises TournamentError where other points count."""
+    tournament.require_usual_points(of_matches=True)
     played = matches(tournament)
     teams = {team for match in played for team in match.teams}
     totals = {

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 
+from app.tournament.errors import other_points
 from game.table.seat import NotationLanguage, Title
 
 UNKNOWN = ""
@@ -66,7 +67,11 @@ class Bye:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
-    """All that is known of it; `rounds` is None where the file does not say how many there are."""
+    """All that is known of it; `rounds` is None where the file does not say how many there are.
+
+    `game_points` and `match_points` are the line of the file, with its number from one, by which a game, or a match of
+    teams, counts otherwise than everywhere (1, ½, 0; 2, 1, 0); None where none does.
+    """
 
     name: str = ""
     site: str = ""
@@ -74,6 +79,14 @@ class Tournament:
     entrants: Mapping[int, Entrant]
     pairings: tuple[Pairing, ...] = ()
     byes: tuple[Bye, ...] = ()
+    game_points: tuple[int, str] | None = None
+    match_points: tuple[int, str] | None = None
+
+    def require_usual_points(self, *, of_matches: bool = False) -> None:
+        """Raise TournamentError where games, or matches, count otherwise: those sums are the pairing program's."""
+        for line in (self.game_points, self.match_points if of_matches else None):
+            if line is not None:
+                raise other_points(*line)
 
     def of_round(self, number: int) -> tuple[Pairing, ...]:
         """The games of a round by their boards."""

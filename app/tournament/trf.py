@@ -11,12 +11,12 @@ from dataclasses import replace
 from fractions import Fraction
 
 from app.tournament.errors import bad_line, points_in
-from app.tournament.team_lines import players_of, team_of, with_points
+from app.tournament.team_lines import other_match_points, players_of, team_of, with_points
 from app.tournament.tournament import BYES, UNKNOWN, Bye, Entrant, Pairing, Tournament, points
 from game.table.seat import Title
 
-PLAYER, NAME, CITY, ROUNDS, OTHER_ROUNDS, FREE = "001", "012", "022", "142", "XXR", "240"
-_POINT_SYSTEMS = ("162", "XXS", "BBW", "BBD", "BBL")
+PLAYER, NAME, CITY, ROUNDS, OTHER_ROUNDS, POINTS, FREE = "001", "012", "022", "142", "XXR", "162", "240"
+_OTHER_SYSTEMS = ("XXS", "BBW", "BBD", "BBL")  # of older programs, which write them only where points are not usual
 _POINTS = slice(80, 84)
 _FIRST, _BLOCK = 91, 10  # where the first round begins, counted from zero, and how long one is
 _MARKS = frozenset("1=0WDL+-HFUZ")
@@ -56,7 +56,28 @@ def read(text: str) -> Tournament:
         entrants=known,
         pairings=tuple(_pairings(blocks)),
         byes=tuple(_byes(blocks, lines, known)),
+        game_points=next(_other_points(lines), None),
+        match_points=other_match_points(lines),
     )
+
+
+def _other_points(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The lines by which a game does not count as everywhere: a win one, a draw a half, a loss nothing.
+
+    As usual are an absence (A) without a point, a bye of the pairing (P) with one and, until it is played, an adjourned
+    game (X) with a half.
+    """
+    usual = {"W": 1.0, "D": 0.5, "L": 0.0, "A": 0.0, "P": 1.0, "X": 0.5}
+    for number, line in enumerate(lines, 1):
+        given = line[3:].replace("=", " ").split()
+        try:
+            is_usual = all(
+                float(value) == usual.get(key, 0.0) for key, value in zip(given[::2], given[1::2], strict=False)
+            )
+        except ValueError:
+            is_usual = False
+        if line[:3] in _OTHER_SYSTEMS or (line.startswith(POINTS) and not is_usual):
+            yield number, line
 
 
 class _Block:
@@ -163,11 +184,12 @@ def with_results(text: str, results: Tournament) -> str:
     What is known already is replaced only by what `results` knows. Raises TournamentError where other points count than
     one, a half and none: those sums are the pairing program's.
     """
-    marks = dict(_marks(results))
+    marks, before = dict(_marks(results)), read(text)
     lines = unicodedata.normalize("NFC", text).splitlines()
+    before.require_usual_points(of_matches=bool(players_of(lines)))
     written = [_line(number, line, marks) for number, line in enumerate(lines, 1)]
     if players_of(lines):
-        written = with_points(written, read(text), read("\n".join(written)))
+        written = with_points(written, before, read("\n".join(written)))
     return "".join(f"{line}\r\n" for line in written)
 
 
@@ -179,8 +201,6 @@ def _marks(results: Tournament) -> Iterator[tuple[tuple[int, int], tuple[int, st
 
 
 def _line(number: int, line: str, marks: Mapping[tuple[int, int], tuple[int, str, str]]) -> str:
-    if line[:3] in _POINT_SYSTEMS and not _is_usual(line):
-        raise bad_line(number, line)
     if not line.startswith(f"{PLAYER} "):
         return line
     player, gained = int(line[4:8]), Fraction(0)
@@ -195,17 +215,3 @@ def _line(number: int, line: str, marks: Mapping[tuple[int, int], tuple[int, str
         return line
     total = points_in(number, line, _POINTS) + gained
     return f"{line[: _POINTS.start]}{float(total):4.1f}{line[_POINTS.stop :]}"
-
-
-def _is_usual(line: str) -> bool:
-    """Whether a line of points says what counts anyway: a win one, a draw a half, a loss nothing.
-
-    So do an absence (A), a bye of the pairing (P) and, until it is played, an adjourned game (X).
-    """
-    usual = {"W": 1.0, "D": 0.5, "L": 0.0, "A": 0.0, "P": 1.0, "X": 0.5}
-    given = line[3:].replace("=", " ").split()
-    pairs = dict(zip(given[::2], given[1::2], strict=False))
-    try:
-        return line.startswith("162") and all(float(value) == usual.get(key, 0.0) for key, value in pairs.items())
-    except ValueError:
-        return False

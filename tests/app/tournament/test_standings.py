@@ -192,3 +192,15 @@ def test_what_is_no_tie_break_is_refused(rochade, tmp_path: Path, wrong: tuple[s
     file = tmp_path / "open.trf"
     file.write_text(report(THREE), encoding="utf-8")
     assert rochade("tournament", "standings", file, *wrong).returncode == 2
+
+
+@pytest.mark.parametrize("given", ["162  W 3.0    D 1.0", "BBW 3.0"])
+def test_nobody_has_a_place_by_other_points(rochade, tmp_path: Path, given: str):
+    """Three points for a win: who is second by the file shall not hear that he is third."""
+    path = tmp_path / "open.trf"
+    path.write_text(f"{given}\n{report(THREE)}", encoding="utf-8")
+    found = rochade("tournament", "standings", path, "--language", "en")
+    told = f"Other points than usual in line one; they are not counted with here: {' '.join(given.split())}\n"
+    assert (found.returncode, found.stdout, found.stderr) == (3, "", told)
+    path.write_text(f"162  W 1.0    D 0.5\n{report(THREE)}", encoding="utf-8")
+    assert rochade("tournament", "standings", path).returncode == 0

@@ -146,6 +146,15 @@ def test_other_match_points_are_left_to_who_counts_them(league: Path, tmp_path: 
             files.write(league, files.read(league), tmp_path / "out.trf")
 
 
+@pytest.mark.parametrize("given", ["362  W 3.0    D 1.0    L 0.0", "162  W 3.0    D 1.0"])
+def test_teams_have_no_places_by_other_points(rochade, league: Path, given: str):
+    """Neither by those of matches nor by those of games: nobody is told a place that he does not have."""
+    league.write_text("\n".join([given, *TEAMS]), encoding="utf-8")
+    found = rochade("tournament", "teams", league, "--language", "en")
+    told = f"Other points than usual in line one; they are not counted with here: {' '.join(given.split())}\n"
+    assert (found.returncode, found.stdout, found.stderr) == (3, "", told)
+
+
 def played(tournament: Tournament, white: str, black: str) -> Tournament:
     """The same with that result of the game that is open."""
     games = [game if all(game.marks) else replace(game, marks=(white, black)) for game in tournament.pairings]
