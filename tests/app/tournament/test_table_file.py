@@ -134,6 +134,14 @@ def test_two_games_at_one_board_are_refused(table: Path):
     assert said_of(table) == "Board 1.1 twice: line five has the same round and board as line two."
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-8-sig", "utf-8"])
+def test_a_table_is_written_in_the_letters_that_it_has(table: Path, tmp_path: Path, encoding: str):
+    """A spreadsheet that needs the mark of UTF-8, or the letters of Windows, shows the same names again."""
+    table.write_bytes(ROWS.lower().replace("\n", "\r\n").encode(encoding))
+    files.write(table, files.read(table), tmp_path / "out.csv")
+    assert (tmp_path / "out.csv").read_bytes() == table.read_bytes()
+
+
 def test_who_has_no_opponent_has_no_result(table: Path, tmp_path: Path):
     """A bye may have the number of a board that is played at."""
     table.write_text("round,board,white,black,result\n1,1,Otto,,\n1,1,Anna,Karl,\n")

@@ -163,6 +163,23 @@ def test_old_files_have_the_letters_of_windows(report: Path):
     assert files.read(report).entrants[1].name == "Müller, Anna"
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-8-sig", "utf-8"])
+def test_a_file_is_written_in_the_letters_that_it_has(report: Path, tmp_path: Path, encoding: str):
+    """Who counts bytes finds the columns where they were, and a mark of UTF-8 at the beginning stays there."""
+    before = report.with_name("before.trf")
+    before.write_bytes("".join(f"{line}\r\n" for line in REPORT).encode(encoding))
+    files.write(before, files.read(before), tmp_path / "out.trf")
+    assert (tmp_path / "out.trf").read_bytes() == before.read_bytes()
+
+
+def test_what_is_no_letter_keeps_its_byte(report: Path, tmp_path: Path):
+    """A letter of another program, which Windows has not, is one sign, and its byte stays."""
+    report.write_bytes("".join(f"{line}\r\n" for line in REPORT).encode("cp1252").replace(b"\xfc", b"\x81"))
+    assert files.read(report).entrants[1].name == "M\ufffdller, Anna"
+    files.write(report, files.read(report), tmp_path / "out.trf")
+    assert (tmp_path / "out.trf").read_bytes() == report.read_bytes()
+
+
 def test_what_is_no_tournament_is_said(tmp_path: Path):
     """A PGN that was named by mistake, and a file that is not there."""
     path = tmp_path / "games.pgn"
