@@ -94,12 +94,12 @@ def _require_sense(arguments: argparse.Namespace) -> None:
 
 
 def _read(path: Path) -> "tuple[Sequence[Event], date | None]":
-    """The events of the record, and the day of the first one, here."""
+    """The events of the record, and the day of its game, here."""
+    from app.record.game_day import day_of
     from app.record.record import Record
 
     with Record.read(path) as record:
-        begun = record.begun
-        return record.events, begun.astimezone().date() if begun else None
+        return record.events, day_of(record.events, record.recorded)
 
 
 def _text(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "Catalogue", day: date | None) -> str:

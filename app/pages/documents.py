@@ -27,8 +27,7 @@ def export_of(session: Session, tape: Tape, form: str, catalogue: Catalogue) -> 
 
 
 def _written(session: Session, form: str, catalogue: Catalogue) -> str:
-    game, begun = session.game, session.begun
-    day = begun.astimezone().date() if begun else None
+    game, day = session.game, session.day()
     if form == PGN:
         return pgn(game.table, day)
     sheet = scoresheet_braille if form == BRAILLE else scoresheet_text

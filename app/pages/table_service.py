@@ -158,8 +158,8 @@ class LiveTableService:
         moment = self._moment() if place is Place.SPECTATOR else None
         version, table = (moment.version, moment.table) if moment else (len(game.events), game.table)
         view = page_view(table, place, language, self._now())
-        begun = self._session.begun
-        view["day"] = begun.astimezone().date().isoformat() if begun else None
+        day = self._session.day(version)
+        view["day"] = day.isoformat() if day else None
         if place in {Place.ARBITER, Place.SPECTATOR}:
             view["delay"] = {"half_moves": self._delay.half_moves, "minutes": self._delay.minutes}
         view["game"] = self.game
@@ -205,9 +205,10 @@ class LiveTableService:
         """The game so far, for spectators as late as they see it."""
         from app.scoresheets.pgn import pgn
 
-        begun = self._session.begun
+        game = self._session.game
         moment = self._moment() if place is Place.SPECTATOR else None
-        text = pgn(moment.table if moment else self._session.table, begun.astimezone().date() if begun else None)
+        version, table = (moment.version, moment.table) if moment else (len(game.events), game.table)
+        text = pgn(table, self._session.day(version))
         return Document("live.pgn", "application/vnd.chess-pgn; charset=utf-8", text.encode())
 
     def broadcast(self, round_: int) -> str | None:
@@ -220,7 +221,7 @@ class LiveTableService:
             return None
         written, text = self._broadcast
         if written != version:
-            text = broadcast_pgn(table, self._name, self._session.begun)
+            text = broadcast_pgn(table, self._name, self._session.begun, self._session.day(version))
             self._broadcast = version, text
         return text
 

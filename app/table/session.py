@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from datetime import date
 from functools import reduce
 from pathlib import Path
 from typing import Self
@@ -10,6 +11,7 @@ from typing import Self
 from app import wall_clock
 from app.errors import RecordError
 from app.output import readable
+from app.record.game_day import day_of
 from app.record.game_record import GameRecord
 from app.record.record import Record
 from game.commands import Command, OfferRematch
@@ -63,6 +65,10 @@ class Session:
     def path(self) -> Path | None:
         """The file of the record."""
         return self._record.path if self._record else None
+
+    def day(self, version: int | None = None) -> date | None:
+        """The day of the game after its first `version` events, or after all; None where it is not recorded."""
+        return day_of(self.events[:version], self.recorded) if self.begun else None
 
     def copy(self) -> bytes | None:
         """The game as the file of a record, where it is recorded. Raises `RecordError`."""

@@ -11,6 +11,7 @@ from app.table.session import Session
 from app.table.stopwatch import Stopwatch
 from app.voices.speaker_mouth import SpeakerMouth
 from game.decide import open_table
+from game.table.occasion import UNNAMED, Occasion
 from game.table.seat import Seat
 from game.time_control import TimeControl
 from speech_grammar.messages import Catalogue
@@ -23,12 +24,13 @@ from web.tables import Asked, Command
 class InProcess:
     """A table that is played for its pages in a thread of its own."""
 
-    def __init__(self, folder: Path, white: str = "Anna Berg") -> None:
+    def __init__(self, folder: Path, white: str = "Anna Berg", occasion: Occasion = UNNAMED) -> None:
         opened = open_table(
             edition=editions.load("2009"),
             white=Seat(name=white, visually_impaired=True),
             black=Seat(name="Karl Maier"),
             control=TimeControl.parse("1800+10"),
+            occasion=occasion,
         )
         self.session = Session.begin(opened, folder / "1.sqlite")
         catalogue, now = Catalogue.load("de"), Stopwatch().now

@@ -2,6 +2,7 @@
 
 import io
 import sqlite3
+from datetime import datetime
 
 import chess.pgn
 import pytest
@@ -10,9 +11,11 @@ from mutagen.oggopus import OggOpus
 from pypdf import PdfReader
 
 from app.errors import OutputError
+from app.record.record import Record
 from app.scoresheets.writing import write_game
 from speech_grammar.messages import Catalogue
 from tests.app.mated import mated
+from tests.game.playing import Game
 
 
 @pytest.fixture
@@ -57,6 +60,16 @@ def test_the_date_is_the_day_here(process, game, tmp_path):
     before, after = (process(*export, env={"TZ": zone}).stdout for zone in ("UTC+12", "UTC-12"))
     assert f'[Date "{day}"]' in (after if hour < 12 else before)
     assert f'[Date "{day}"]' not in (before if hour < 12 else after)
+
+
+def test_the_date_is_that_of_the_start(rochade, tmp_path, monkeypatch):
+    """A table that was opened the evening before has the date on which its game was played."""
+    played = Game().record
+    with Record.create(tmp_path / "1.1.sqlite", "1.1") as record:
+        for day, events in (("06", played[:1]), ("07", played[1:])):
+            monkeypatch.setattr("app.wall_clock.now", lambda day=day: datetime.fromisoformat(f"2026-03-{day}T12:00Z"))
+            record.append(events)
+    assert '[Date "2026.03.07"]' in rochade("export", tmp_path / "1.1.sqlite", "--format", "pgn").stdout
 
 
 def test_both_scoresheets_or_one(export):

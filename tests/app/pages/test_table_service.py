@@ -4,6 +4,7 @@ import io
 import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from app.record.record import Record
 from app.table.session import Session
 from game.decide import open_table
 from game.events import TimeAdded
+from game.table.occasion import Occasion
 from game.table.seat import Seat
 from game.time_control import TimeControl
 from tests.web.in_process import InProcess
@@ -27,6 +29,36 @@ def in_process(tmp_path: Path) -> Iterator[InProcess]:
     found = InProcess(tmp_path)
     yield found
     found.end()
+
+
+def at(time: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Set this machine's clock."""
+    monkeypatch.setattr("app.wall_clock.now", lambda: datetime.fromisoformat(f"{time}:00+00:00"))
+
+
+def test_the_day_of_a_game_is_that_on_which_it_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """The tables of a first round are opened the evening before; a broadcast knows the game by that moment still."""
+    at("2026-03-06T12:00", monkeypatch)
+    one = InProcess(tmp_path, occasion=Occasion(round=1, board=1))
+    try:
+        assert dates_of(one) == ["2026-03-06", "2026.03.06", "2026.03.06", "2026.03.06", "2026-03-06"]
+        at("2026-03-07T12:00", monkeypatch)
+        one.do("start", Place.ARBITER, "start")
+        assert dates_of(one) == ["2026-03-07", "2026.03.07", "2026.03.07", "2026.03.07", "2026-03-07"]
+        assert '[GameId "20260306T120000-1"]' in str(one.table.broadcast(1))
+    finally:
+        one.end()
+
+
+def dates_of(one: InProcess) -> list[str]:
+    """On a page, in the game so far, in a broadcast, in the PGN to take home, on the scoresheet."""
+    written = [one.table.live_pgn(Place.WHITE).content.decode(), str(one.table.broadcast(1))]
+    pgn, sheets = (one.table.export(form, "en") for form in ("pgn", "text"))
+    assert pgn is not None
+    assert sheets is not None
+    tags = [text.partition('[Date "')[2][:10] for text in (*written, pgn.content.decode())]
+    sheet = sheets.content.decode().partition("Date: ")[2]
+    return [str(one.table.shown(Place.WHITE, "en").view["day"]), *tags, sheet[:10]]
 
 
 def test_a_full_disk_is_said_and_ends_nothing(in_process: InProcess):

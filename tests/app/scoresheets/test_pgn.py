@@ -129,7 +129,7 @@ def test_a_quotation_mark_in_a_name_ends_no_tag(in_letters):
 
 def test_a_quotation_mark_in_a_name_ends_no_tag_of_a_broadcast():
     """Nor one in the name of its table, of which the board is known again."""
-    tags = broadcast_pgn(Game(white=NICKNAMED).table, '"1"', None).splitlines()
+    tags = broadcast_pgn(Game(white=NICKNAMED).table, '"1"', None, None).splitlines()
     assert r'[White "Anna \"A\" \\ X[2J"]' in tags
     assert r'[GameId "\"1\""]' in tags
 
