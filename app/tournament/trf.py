@@ -6,6 +6,7 @@ two, then both scores, then the smaller starting number.
 """
 
 import unicodedata
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -40,7 +41,7 @@ def read(text: str) -> Tournament:
     rounds = head.get(ROUNDS, head.get(OTHER_ROUNDS, ""))
     players = [(number, line) for number, line in enumerate(lines, 1) if line.startswith(f"{PLAYER} ")]
     entrants = [_entrant(number, line) for number, line in players]
-    if twice := {one.number for one in entrants if [other.number for other in entrants].count(one.number) > 1}:
+    if twice := {number for number, times in Counter(one.number for one in entrants).items() if times > 1}:
         raise bad_line(*next((number, line) for number, line in players if int(line[4:8]) in twice))
     blocks = {
         (entrant.number, block.round): block
@@ -157,20 +158,28 @@ def _pairings(blocks: Mapping[tuple[int, int], _Block]) -> Iterator[Pairing]:
             games.setdefault(block.round, []).append((block, other))
         elif not block.colour and not other.colour:
             raise bad_line(block.line, block.text)
-    for round_, played in sorted(games.items()):
-        ordered = sorted(played, key=lambda game: _order(blocks, game[0], game[1]))
+    for round_, scores in _scores(blocks):
+        ordered = sorted(games.get(round_, []), key=lambda game: _order(scores, game[0].number, game[1].number))
         for board, (white, black) in enumerate(ordered, 1):
             marks = (white.mark, black.mark)
             yield Pairing(round=round_, board=board, white=white.number, black=black.number, marks=marks)
 
 
-def _order(blocks: Mapping[tuple[int, int], _Block], white: _Block, black: _Block) -> tuple[Fraction, Fraction, int]:
-    """Where a game stands among those of its round (C.04.2)."""
-    scores = [
-        sum((points(b.mark) for b in blocks.values() if b.number == one.number and b.round < one.round), Fraction(0))
-        for one in (white, black)
-    ]
-    return -max(scores), -sum(scores, Fraction(0)), min(white.number, black.number)
+def _scores(blocks: Mapping[tuple[int, int], _Block]) -> Iterator[tuple[int, Mapping[int, Fraction]]]:
+    """Each round that has a block, in order, and what every player has before it."""
+    of_round: dict[int, list[_Block]] = defaultdict(list)
+    for block in blocks.values():
+        of_round[block.round].append(block)
+    scores: dict[int, Fraction] = defaultdict(Fraction)
+    for round_ in sorted(of_round):
+        yield round_, scores
+        for block in of_round[round_]:
+            scores[block.number] += points(block.mark)
+
+
+def _order(scores: Mapping[int, Fraction], white: int, black: int) -> tuple[Fraction, Fraction, int]:
+    """Where a game stands among those of its round (C.04.2), by what both had before it."""
+    return -max(scores[white], scores[black]), -(scores[white] + scores[black]), min(white, black)
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------
@@ -184,7 +193,7 @@ def with_results(text: str, results: Tournament) -> str:
     What is known already is replaced only by what `results` knows. Raises TournamentError where other points count than
     one, a half and none: those sums are the pairing program's.
     """
-    marks, before = dict(_marks(results)), read(text)
+    marks, before = _marks(results), read(text)
     lines = unicodedata.normalize("NFC", text).splitlines()
     before.require_usual_points(of_matches=bool(players_of(lines)))
     written = [_line(number, line, marks) for number, line in enumerate(lines, 1)]
@@ -193,20 +202,22 @@ def with_results(text: str, results: Tournament) -> str:
     return "".join(f"{line}\r\n" for line in written)
 
 
-def _marks(results: Tournament) -> Iterator[tuple[tuple[int, int], tuple[int, str, str]]]:
+def _marks(results: Tournament) -> Mapping[int, list[tuple[int, int, str, str]]]:
+    """Of each player the games that have marks: the round, the opponent's number, the colour, the mark."""
+    found: dict[int, list[tuple[int, int, str, str]]] = defaultdict(list)
     for pairing in results.pairings:
         sides = (pairing.white, pairing.black)
         for own, opponent, colour, mark in zip(sides, reversed(sides), _COLOURS, pairing.marks, strict=True):
-            yield (own, pairing.round), (opponent, colour, mark)
+            if mark:
+                found[own].append((pairing.round, opponent, colour, mark))
+    return found
 
 
-def _line(number: int, line: str, marks: Mapping[tuple[int, int], tuple[int, str, str]]) -> str:
+def _line(number: int, line: str, marks: Mapping[int, list[tuple[int, int, str, str]]]) -> str:
     if not line.startswith(f"{PLAYER} "):
         return line
-    player, gained = int(line[4:8]), Fraction(0)
-    for (own, round_), (opponent, colour, mark) in marks.items():
-        if own != player or not mark:
-            continue
+    gained = Fraction(0)
+    for round_, opponent, colour, mark in marks.get(int(line[4:8]), ()):
         start = _FIRST + _BLOCK * (round_ - 1)
         line = line.ljust(start + _BLOCK - 2)
         gained += points(mark) - points(line[start + 7].upper())
