@@ -65,6 +65,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Say what came of each table, and write it. Raises TournamentError, RecordError, HallError, OutputError."""
     from app.tournament import files, results
+    from app.tournament.marks import taken_back
     from game.evolve import replay
     from speech_grammar.messages import Catalogue
 
@@ -74,9 +75,15 @@ def run(arguments: argparse.Namespace) -> int:
         raise WrongUsage("usage.missing", names="--record-folder")
     catalogue = Catalogue.load(arguments.language)
     tournament = files.read(arguments.file)
-    tables = [replay(events) for events in _games(arguments, catalogue)]
+    games = list(_games(arguments, catalogue))
+    tables = [replay(events) for events in games]
+    withdrawn = {
+        results.game_of(table): had
+        for table, events in zip(tables, games, strict=True)
+        if (had := taken_back(events)) is not None
+    }
     _tell(results.results_of(tournament, tables), catalogue)
-    written = results.write(arguments.file, tables, arguments.out or results.beside(arguments.file))
+    written = results.write(arguments.file, tables, arguments.out or results.beside(arguments.file), withdrawn)
     output.line(str(where(written, arguments.file, catalogue)))
     return OK
 

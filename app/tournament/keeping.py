@@ -12,12 +12,12 @@ from typing import Self
 
 from app.table.session import Session
 from app.tournament import results
-from app.tournament.marks import marks_of
+from app.tournament.marks import marks_of, taken_back
 from game.table.table import Table
 
 LOOK_EVERY_S = 5.0
 TRY_EVERY_S = 2.0  # what could not be written
-Marks = dict[str, tuple[str, str] | None]
+Marks = dict[str, tuple[str, str]]
 
 
 class KeptResults:
@@ -37,7 +37,8 @@ class KeptResults:
         self._source, self._out = source, out
         self._tell, self._complain = tell, complain
         self._sessions: dict[str, Session] = {}
-        self._written: Marks = {}
+        self._once: Marks = {}  # what each table had last, also one that goes on again
+        self._written: tuple[Marks, results.Withdrawn] = {}, {}
         self._is_told = False
         self._why_not = ""  # they could not be written; empty where they could
         self._others: Callable[[], Mapping[str, Table]] = dict
@@ -48,6 +49,8 @@ class KeptResults:
 
     def watch(self, name: str, session: Session) -> None:
         """Write what comes of that table, too; from any thread."""
+        if (marks := taken_back(session.events)) is not None:
+            self._once[name] = marks
         self._sessions[name] = session
         session.when_changed(self._changed.set)
         self._changed.set()
@@ -90,10 +93,16 @@ class KeptResults:
         """Only where something is known that was not, or is not so any more. Raises what reading and writing raise."""
         tables = {name: session.table for name, session in self._sessions.copy().items()} | dict(self._others())
         marks = {name: found for name, table in tables.items() if (found := marks_of(table)) is not None}
-        if marks == self._written:
+        self._once |= marks
+        withdrawn = {
+            results.game_of(tables[name]): had
+            for name, had in self._once.copy().items()
+            if name in tables and tables[name].outcome is None
+        }
+        if (marks, withdrawn) == self._written:
             return
-        written = results.write(self._source, tables.values(), self._out)
-        self._written = dict(marks)
+        written = results.write(self._source, tables.values(), self._out, withdrawn)
+        self._written = marks, withdrawn
         if not self._is_told:
             self._is_told = True
             self._tell(written)

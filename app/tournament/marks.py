@@ -1,7 +1,10 @@
 """What came of a game, as the marks of a report file: White's and Black's."""
 
+from collections.abc import Sequence
+
 from game.conduct import WHOLE_POINT
-from game.events import Termination
+from game.events import Event, GameEnded, Termination
+from game.evolve import replay
 from game.table.table import Table
 
 _BY_RESULT = {"1-0": ("1", "0"), "0-1": ("0", "1"), "1/2-1/2": ("=", "="), "0-0": ("0", "0")}
@@ -28,3 +31,9 @@ def marks_of(table: Table) -> tuple[str, str] | None:
     if outcome.termination is Termination.DEFAULT and {white, black} <= _BY_DEFAULT.keys():
         return _BY_DEFAULT[white], _BY_DEFAULT[black]
     return (white, black) if len(table.line) >= A_MOVE_EACH else (_UNRATED[white], _UNRATED[black])
+
+
+def taken_back(events: Sequence[Event]) -> tuple[str, str] | None:
+    """The marks that a game had which goes on again, as after displaced pieces (7.4); None for any other."""
+    last = max((number for number, event in enumerate(events, 1) if isinstance(event, GameEnded)), default=0)
+    return marks_of(replay(events[:last])) if last and replay(events).outcome is None else None

@@ -5,7 +5,7 @@ is corrected.
 """
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from os.path import samestat
 from pathlib import Path
@@ -13,12 +13,15 @@ from pathlib import Path
 from app.errors import TournamentError
 from app.tournament import files
 from app.tournament.marks import marks_of
-from app.tournament.tournament import UNKNOWN, Pairing, Tournament
+from app.tournament.tournament import UNKNOWN, WITHDRAWN, Pairing, Tournament
 from app.whole_file import write_whole, writing
 from game.actors import Colour
 from game.table.table import Table
 
 OPEN = (UNKNOWN, UNKNOWN)
+Game = tuple[object, ...]
+Withdrawn = Mapping[Game, tuple[str, str]]  # the marks that each had
+NONE: Withdrawn = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +44,18 @@ class Written:
     backup: Path | None = None
 
 
-def results_of(tournament: Tournament, tables: Iterable[Table], earlier: Tournament | None = None) -> Results:
-    """What these tables say of this tournament; what neither they nor it know, as it was known `earlier`."""
+def results_of(
+    tournament: Tournament, tables: Iterable[Table], earlier: Tournament | None = None, withdrawn: Withdrawn = NONE
+) -> Results:
+    """What these tables say of this tournament; what neither they nor it know, as it was known `earlier`.
+
+    The mark of a game that goes on goes, where it is the one that was `withdrawn`; any other is the director's.
+    """
     known = {_game(tournament, pairing): pairing for pairing in tournament.pairings}
     marks = {_game(earlier, pairing): pairing.marks for pairing in earlier.pairings} if earlier else {}
     played, strangers = {}, []
     for table in tables:
-        game = (table.occasion.round or 0, *(table.seats.of(colour).name for colour in Colour))
+        game = game_of(table)
         if game in known:
             played[game] = replace(known[game], marks=marks_of(table) or OPEN), table
         else:
@@ -56,6 +64,8 @@ def results_of(tournament: Tournament, tables: Iterable[Table], earlier: Tournam
     for game, pairing in known.items():
         if game in played and played[game][0].marks != OPEN:
             pairings.append(played[game][0])
+        elif game in played and game in withdrawn and _rated(pairing.marks) == _rated(withdrawn[game]):
+            pairings.append(replace(pairing, marks=(WITHDRAWN, WITHDRAWN)))
         elif game not in played and pairing.marks == OPEN:
             pairings.append(replace(pairing, marks=marks.get(game, OPEN)))
         else:
@@ -68,8 +78,8 @@ def beside(source: Path) -> Path:
     return source.with_name(f"{source.stem}.results{source.suffix}")
 
 
-def write(source: Path, tables: Iterable[Table], out: Path) -> Written:
-    """Write `source` with the results of the tables as `out`. Raises TournamentError, OutputError.
+def write(source: Path, tables: Iterable[Table], out: Path, withdrawn: Withdrawn = NONE) -> Written:
+    """Write `source` with the results of the tables as `out`, see `results_of`. Raises TournamentError, OutputError.
 
     Where `out` is `source` itself, how it was before the first results stays beside it; where it is another file, the
     results of earlier rounds that it has stay in it.
@@ -82,7 +92,7 @@ def write(source: Path, tables: Iterable[Table], out: Path) -> Written:
     elif out.exists():
         with contextlib.suppress(TournamentError):
             earlier = files.read(out)
-    files.write(source, results_of(files.read(source), tables, earlier).tournament, out)
+    files.write(source, results_of(files.read(source), tables, earlier, withdrawn).tournament, out)
     return Written(out, backup)
 
 
@@ -97,6 +107,15 @@ def _are_same(source: Path, out: Path) -> bool:
             return False
 
 
-def _game(tournament: Tournament, pairing: Pairing) -> tuple[object, ...]:
+def _rated(marks: tuple[str, str]) -> str:
+    """The marks as a CSV has them, which knows no game that is not rated."""
+    return "".join(marks).translate(str.maketrans("WDL", "1=0"))
+
+
+def game_of(table: Table) -> Game:
     """By what a game is known again: the round, and the names of White and Black."""
+    return (table.occasion.round or 0, *(table.seats.of(colour).name for colour in Colour))
+
+
+def _game(tournament: Tournament, pairing: Pairing) -> Game:
     return (pairing.round, *(tournament.entrants[number].name for number in (pairing.white, pairing.black)))

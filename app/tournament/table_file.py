@@ -16,7 +16,7 @@ from app.tournament.errors import bad_line
 from app.tournament.mentions import Mention, entrants_of
 from app.tournament.needs import needs_of
 from app.tournament.rows import delimiter, header, rows
-from app.tournament.tournament import UNKNOWN, Bye, Entrant, Pairing, Tournament
+from app.tournament.tournament import UNKNOWN, WITHDRAWN, Bye, Entrant, Pairing, Tournament
 from game.actors import Colour
 from game.table.seat import Title
 
@@ -76,7 +76,7 @@ def with_results(text: str, results: Tournament) -> str:
         row = dict(zip(columns, [*cells, ""], strict=False))
         marks = known.get((int(row["round"]), int(row["board"] or 0))) if row["white"] and row["black"] else None
         if marks is not None:
-            row[RESULT] = "-".join(_WRITTEN[mark] for mark in marks)
+            row[RESULT] = "-".join(_WRITTEN[mark] for mark in marks) if WITHDRAWN not in marks else ""
         writer.writerow(row.get(column, "") for column in columns)
     return out.getvalue()
 

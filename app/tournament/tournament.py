@@ -14,6 +14,7 @@ from app.tournament.errors import other_points
 from game.table.seat import NotationLanguage, Title
 
 UNKNOWN = ""
+WITHDRAWN = " "  # was known, and is not any more: what stands in the file is to go
 WON, HALVED = frozenset("1W+FU"), frozenset("=DH")
 PLAYED = frozenset("1=0WDL")
 OVER_THE_BOARD = frozenset("1=0")

@@ -15,10 +15,11 @@ from app.record.record import Record
 from app.table.session import Session
 from app.tournament import files, keeping
 from app.tournament.keeping import KeptResults
-from app.tournament.marks import marks_of
-from app.tournament.results import Written, beside, write
+from app.tournament.marks import marks_of, taken_back
+from app.tournament.results import Written, beside, game_of, write
 from game import commands as c
 from game.actors import ARBITER
+from game.irregularity import Irregularity
 from game.table.occasion import Occasion
 from game.table.seat import Seat
 from game.table.table import Table
@@ -104,6 +105,37 @@ def test_a_result_that_was_taken_back_is_taken_back(report: Path):
     write(report, [given_up().table], beside(report))
     write(report, [game("e4", "e5").table], beside(report))
     assert files.read(beside(report)).of_round(2)[0].marks == ("", "")
+
+
+def resumed() -> Game:
+    """Black gave up, and then the arbiter found displaced pieces (7.4): the game goes on."""
+    again = given_up()
+    again.do(c.RestorePosition(by=ARBITER, ply=2, cause=Irregularity.DISPLACED_PIECES))
+    return again
+
+
+def test_a_result_that_was_taken_back_leaves_the_director_s_own_file(rochade, report: Path, tmp_path: Path):
+    """The marks go, and their points; a mark that the table never gave is the director's own, and stays."""
+    write(report, [], report)
+    before = report.read_bytes()
+    write(report, [given_up().table], report)
+    command = ("tournament", "results", report, "--record-folder", kept(tmp_path / "records", resumed()))
+    assert rochade(*command, "--out", report).returncode == 0
+    assert report.read_bytes() == before
+    write(report, [drawn().table], report)
+    assert rochade(*command, "--out", report).returncode == 0
+    assert files.read(report).of_round(2)[0].marks == ("=", "=")
+
+
+def test_a_result_that_was_taken_back_leaves_a_spreadsheet(tmp_path: Path):
+    """A CSV that has taken results in has an empty cell again."""
+    source = tmp_path / "open.csv"
+    source.write_text('round,board,white,black,result\n2,1,"Berg, Karl","Müller, Anna",1-0\n', encoding="utf-8")
+    again = resumed()
+    had = taken_back(again.record)
+    assert had == ("1", "0")
+    write(source, [again.table], beside(source), {game_of(again.table): had})
+    assert files.read(beside(source)).pairings[0].marks == ("", "")
 
 
 def test_results_of_earlier_rounds_stay(report: Path):
@@ -240,6 +272,20 @@ def test_a_file_that_is_away_for_a_moment_loses_no_result(report: Path, monkeypa
         kept.watch("2.1", Session(drawn().record))
     assert told.is_all
     assert files.read(beside(report)).of_round(2)[0].marks == ("=", "=")
+
+
+def test_a_result_that_is_taken_back_goes_by_itself(report: Path):
+    """While the round is played, and where the file is the director's own."""
+    told = Told(report, report)
+    write(report, [], report)
+    before = report.read_bytes()
+    with told.kept as kept:
+        session = Session(given_up().record)
+        kept.watch("2.1", session)
+        assert told.next() == Written(report, report.with_name("open.trf.before-results"))
+        restore = c.RestorePosition(by=ARBITER, ply=2, cause=Irregularity.DISPLACED_PIECES)
+        session.carry_out(restore, session.table.at)
+    assert report.read_bytes() == before
 
 
 def test_what_nobody_thought_of_ends_no_results(report: Path, monkeypatch: pytest.MonkeyPatch):
