@@ -54,7 +54,10 @@ def _identity(mention: Mention, ids: set[int]) -> int | str:
 
 
 def _filled(known: Entrant, mention: Mention) -> Entrant:
-    """What is known of a player and what a row says of him. Raises TournamentError where that contradicts."""
+    """What is known of a player and what a row says of him; titles and ratings change in a season, and the last counts.
+
+    Raises TournamentError where something else contradicts.
+    """
 
     def one(before: Value, now: Value, nothing: Value) -> Value:
         if before not in {nothing, now} and now != nothing:
@@ -68,8 +71,8 @@ def _filled(known: Entrant, mention: Mention) -> Entrant:
     return replace(
         known,
         name=one(known.name, said.name, ""),
-        title=one(known.title, said.title, None),
-        rating=one(known.rating, said.rating, None),
+        title=said.title or known.title,
+        rating=said.rating or known.rating,
         federation=one(known.federation, said.federation, ""),
         fide_id=one(known.fide_id, said.fide_id, None),
         team=one(known.team, said.team, ""),

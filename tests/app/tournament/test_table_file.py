@@ -107,7 +107,6 @@ def test_what_any_row_says_of_a_player_holds(table: Path):
 @pytest.mark.parametrize(
     "row",
     [
-        "Anna,Bert,,2200,,,,",
         "Anna,Bert,,,Ulm,,,",
         "Anna,Bert,,,,blind,,",
         "Anna,Bert,,,,blind tape,,",
@@ -120,6 +119,12 @@ def test_rows_that_contradict_each_other_are_refused(table: Path, row: str):
     """Nobody can tell which of them is right: the director hears the second line, and of whom."""
     table.write_text(f"{COLUMNS}1,1,Anna,Bert,4600001,2100,Bonn,blind assistant,en,\n2,1,{row}\n")
     assert said_of(table) == "Contradiction in line three: a line before says something else of Anna."
+
+
+def test_of_a_rating_the_last_row_counts(table: Path):
+    """In a league that lasts a season it changes, and no round is refused for it."""
+    table.write_text(f"{COLUMNS}1,1,Anna,Bert,4600001,2100,,,,\n2,1,Anna,Bert,,2150,,,,\n3,1,Anna,Bert,,,,,,\n")
+    assert files.read(table).entrants[1].rating == 2150
 
 
 def test_two_of_one_name_need_numbers(table: Path):
