@@ -163,7 +163,7 @@ def _answered_completed(event: AnsweredMoveCompleted, before: Table, after: Tabl
 
 @sayings.register
 def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[Saying, ...]:
-    del after
+    """With what he has touched, for 4.3 holds for the move in its place (7.4); whether it can move he finds himself."""
     completed = everybody(
         "table.illegal_completed",
         Earcon.REFUSED,
@@ -177,7 +177,8 @@ def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[
     restored = everybody("table.restored")
     if event.bonus_ms:
         restored = everybody("table.restored_with_bonus", colour=event.seat.opponent, bonus_ms=event.bonus_ms)
-    return (*told, restored, only(Station.of(event.seat), "table.touched_piece_binds"))
+    bound = only(Station.of(event.seat), "table.touched_piece_binds", touched=after.turn.touched)
+    return (*told, restored, bound) if after.turn.touched else (*told, restored)
 
 
 @sayings.register

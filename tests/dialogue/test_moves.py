@@ -497,7 +497,7 @@ def test_an_illegal_move_completed_by_the_clock_costs_two_minutes(talk):
         "Unzulässiger Zug: Springer Gustav eins Gustav drei. Weiß hat einen unzulässigen Zug gemacht.",
         "Der Springer kann so nicht ziehen.",
         "Die Stellung vor dem Zug gilt wieder. Schwarz erhält zwei Minuten.",
-        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann.",
+        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Gustav eins.",
     ]
     assert table.table.clock.remaining(Colour.BLACK, table.now) == before + 120_000
     assert table.say("w: Eva vier")[0] == "white: Abgelehnt: Eva vier."

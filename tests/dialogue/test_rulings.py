@@ -24,7 +24,7 @@ def test_an_illegal_move_is_claimed_by_voice(talk):
         "Unzulässiger Zug: Läufer Felix eins Bella fünf. Weiß hat einen unzulässigen Zug gemacht.",
         "Der Läufer kommt nicht durch: Eva zwei ist besetzt.",
         "Die Stellung vor dem Zug gilt wieder. Schwarz erhält zwei Minuten.",
-        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann.",
+        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Felix eins.",
     ]
 
 

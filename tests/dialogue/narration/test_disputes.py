@@ -357,7 +357,7 @@ def test_a_blind_player_hears_what_stands_after_an_illegal_move_that_costs_no_ti
     table = talk(edition="1993")
     assert table.play("w: Springer Gustav eins Gustav drei", "w: Uhr drücken")[2:] == [
         "Die Stellung vor dem Zug gilt wieder.",
-        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann.",
+        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Gustav eins.",
     ]
     table = talk(rules={"illegal_loss_at": 1})
     assert table.play("w: Springer Gustav eins Gustav drei", "w: Uhr drücken")[2:] == [
