@@ -163,6 +163,9 @@ interface FarewellFrame {
 
 type ServerFrame = TableFrame | FarewellFrame | { is: "alive" } | (Answer & { is: "answer"; id: string; version: number });
 
+/** What comes of what is said: that it is over, the answer, and as at the table's socket. */
+type SoundFrame = (Answer & { is: "answer" }) | { is: "over"; id: string; samples: number } | { is: "alive" };
+
 /** A list that grows: how many of it came before, and what is new. */
 interface Grown<Item> {
   from: number;
@@ -404,7 +407,7 @@ interface Said {
   seen: Seen;
   hasWaited: boolean;
   isSent?: boolean;
-  endedAt: number; // ms of the page
+  endedAt: number; // ms since 1970
   answer: Promise<Answer>;
   resolve: (answer: Answer) => void; // to `answer`
 }

@@ -23,6 +23,7 @@ from web.texts import words
 
 TO_GO_ON_S = 15.0  # an utterance of which nothing comes for so long is forgotten
 TO_TAKE_AN_ANSWER_S = 5.0
+BETWEEN_SIGNS_OF_LIFE_S = 1.5  # as at the table's socket
 BETWEEN_REQUESTS_S = 0.01  # as at the table's socket
 AT_ONCE = 13 * RATE * SAMPLE  # bytes: a whole utterance, sent again
 FASTER = 1.25  # than the time passes: what a page may send over hours
@@ -86,8 +87,10 @@ class SoundSocket:
     async def serve(self) -> None:
         """Until the page goes, takes no answer, or is dismissed."""
         self._reading = asyncio.create_task(self._read())
+        living = asyncio.create_task(self._live())
         with contextlib.suppress(WebSocketDisconnect, TimeoutError, RuntimeError, asyncio.CancelledError):
             await self._reading
+        living.cancel()
         self._forget()
         for telling in self._telling:  # what has been said is done, and told when it is sent again
             telling.cancel()
@@ -127,6 +130,14 @@ class SoundSocket:
             case Drop():
                 self._forget()
         await asyncio.sleep(BETWEEN_REQUESTS_S)
+
+    async def _live(self) -> None:
+        """Signs of life, for a line that is dead gives no other sign for minutes."""
+        with contextlib.suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+            while True:
+                await asyncio.sleep(BETWEEN_SIGNS_OF_LIFE_S)
+                await self._send({"is": "alive"})
+        self.dismiss()
 
     def _hear(self, sound: bytes) -> None:
         if self._said is None:

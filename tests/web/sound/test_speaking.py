@@ -214,6 +214,12 @@ def test_an_utterance_that_breaks_off_is_nothing_and_sent_again_whole_it_is_done
     assert table.events == resumed
 
 
+def test_a_line_gives_signs_of_life(white: Page):
+    """A page that speaks hears of a dead line within seconds: where nothing else is sent, that it lives is."""
+    voice = Voice(white)
+    assert [json.loads(voice.socket.recv(timeout=PATIENCE_S)) for _ in range(2)] == 2 * [{"is": "alive"}]
+
+
 def test_what_had_to_wait_is_not_done_when_the_clocks_have_stood(table: OneTable, white: Page):
     """Said while the connection was away, and the arbiter stopped the clocks meanwhile: it may be meant no longer."""
     seen = {"run": white.tables[-1]["run"], "version": white.seen}

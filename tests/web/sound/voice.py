@@ -65,9 +65,11 @@ class Voice:
             self.socket.send(samples[start : start + FRAME])
 
     def take(self) -> Json:
-        """The next answer."""
-        found: Json = json.loads(self.socket.recv(timeout=PATIENCE_S))
-        return found
+        """The next answer, behind signs of life."""
+        while (found := json.loads(self.socket.recv(timeout=PATIENCE_S))) == {"is": "alive"}:
+            pass
+        answer: Json = found
+        return answer
 
     def leave_open(self, samples: bytes, meanwhile: str = "") -> tuple[int, Json]:
         """Have an open microphone hear it, until words in it are over: after how many samples, and the answer."""

@@ -1,14 +1,17 @@
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
-const ANSWER_WITHIN_MS = 12_000; // no answer for so long, and the connection counts as lost
-const MEANT_FOR_MS = 10_000; // what could not be sent for so long after it was said may be meant no longer
+const SILENT_MS = 3_500; // no sign of life, which the server gives at least every 1.5 seconds, and the connection counts as lost
+const MEANT_FOR_MS = 10_000; // what was not answered for so long after it was said may be meant no longer
 const TOGETHER = 3; // chunks in a frame: each frame costs the server time, and it hears 200 ms in one go
 const SAMPLE = 2; // bytes
-export const NOT_SENT = "not_sent"; // the code of an answer that no server gave
+const NOT_SENT = "not_sent"; // the codes of answers that no server gave
+const UNANSWERED = "unanswered"; // nobody knows whether it has arrived
+export const NO_ANSWER = [NOT_SENT, UNANSWERED];
 
 /**
  * The page's line to its table's ear. An utterance is kept until it is answered: where the connection ends in the middle of it,
- * or before the answer, it is sent again whole, under its id, and the server does it once.
+ * or before the answer, it is sent again whole, under its id, and the server does it once. After ten seconds it is given up: a move
+ * is not played when nobody expects it any more.
  */
 export class SoundLine {
   /**
@@ -49,6 +52,7 @@ export class SoundLine {
 
   #hangUp() {
     clearTimeout(this.retry);
+    clearTimeout(this.life);
     this.socket?.close();
     this.socket = null;
   }
@@ -83,13 +87,13 @@ export class SoundLine {
   /** @returns {Promise<Answer>} what the table answers to all of it */
   end() {
     const said = this.speaking;
-    if (!said) return Promise.resolve(notSent());
+    if (!said) return Promise.resolve({ ...noAnswer(), ok: true }); // it was refused before, and that is told
     this.letGo();
     this.speaking = null;
-    said.endedAt = performance.now();
+    said.endedAt = Date.now();
     this.unanswered.set(said.id, said);
     if (this.#isOpen) this.#sendEnd(said);
-    else this.#giveUpLater(said);
+    setTimeout(() => this.#overdue(said), MEANT_FOR_MS);
     return said.answer;
   }
 
@@ -97,7 +101,7 @@ export class SoundLine {
   drop() {
     const said = this.speaking;
     this.speaking = null;
-    said?.resolve(notSent());
+    said?.resolve(noAnswer(NOT_SENT));
     if (said && this.#isOpen) this.#send({ do: "drop", id: said.id });
   }
 
@@ -117,18 +121,19 @@ export class SoundLine {
       this.lose = () => settle(null);
     });
     socket.onopen = () => {
+      this.#expectLife();
       this.failures = 0;
       this.unanswered.forEach((said) => this.#sendAgain(said));
       if (this.speaking) this.#sendBegin(Object.assign(this.speaking, { hasWaited: true }));
     };
-    socket.onmessage = ({ data }) => this.#take(JSON.parse(data));
+    socket.onmessage = ({ data }) => socket === this.socket && this.#take(JSON.parse(data));
     socket.onclose = () => socket === this.socket && this.#lost();
   }
 
   /** @param {Said} said all of it, where the connection was away */
   #sendAgain(said) {
-    if (performance.now() - said.endedAt > MEANT_FOR_MS && !said.isSent) {
-      this.#settle(said, notSent());
+    if (Date.now() - said.endedAt > MEANT_FOR_MS) { // no timer goes while a device sleeps
+      this.#giveUp(said);
       return;
     }
     said.hasWaited = true;
@@ -157,8 +162,6 @@ export class SoundLine {
     this.#sendSound(said);
     this.#send({ do: "end", id: said.id, samples: said.chunks.reduce((sum, { byteLength }) => sum + byteLength / SAMPLE, 0) });
     said.isSent = true;
-    clearTimeout(this.patience);
-    this.patience = setTimeout(() => this.#lost(), ANSWER_WITHIN_MS);
   }
 
   /** @param {object} frame */
@@ -166,8 +169,10 @@ export class SoundLine {
     this.socket?.send(JSON.stringify(frame));
   }
 
-  /** @param {(Answer & {is: "answer"}) | {is: "over", id: string, samples: number}} frame */
+  /** @param {SoundFrame} frame */
   #take(frame) {
+    this.#expectLife();
+    if (frame.is === "alive") return;
     if (frame.is === "answer") this.#answered(frame);
     else if (frame.id === this.speaking?.id) this.#over(this.speaking, frame.samples);
   }
@@ -203,18 +208,29 @@ export class SoundLine {
   #settle(said, answer) {
     this.unanswered.delete(said.id);
     said.resolve(answer);
-    if (this.unanswered.size) return;
-    clearTimeout(this.patience);
-    if (!this.isWanted) this.#hangUp();
+    if (!this.unanswered.size && !this.isWanted) this.#hangUp();
   }
 
-  /** @param {Said} said what may not be meant any more when the connection comes back */
-  #giveUpLater(said) {
-    setTimeout(() => !said.isSent && this.unanswered.has(said.id) && this.#settle(said, notSent()), MEANT_FOR_MS);
+  /** @param {Said} said if it is still without an answer */
+  #overdue(said) {
+    if (!this.unanswered.has(said.id)) return;
+    this.#giveUp(said);
+    if (said.isSent && this.#isOpen) this.#lost(); // a line that took it and answers nothing takes nothing more
+  }
+
+  /** @param {Said} said what may not be meant any more: it is never sent again */
+  #giveUp(said) {
+    this.#settle(said, noAnswer(said.isSent ? UNANSWERED : NOT_SENT));
+  }
+
+  /** A server that hangs and a cable that is pulled out close no connection. */
+  #expectLife() {
+    clearTimeout(this.life);
+    this.life = setTimeout(() => this.#lost(), SILENT_MS);
   }
 
   #lost() {
-    clearTimeout(this.patience);
+    clearTimeout(this.life);
     clearTimeout(this.retry);
     const { socket } = this;
     this.socket = null;
@@ -232,7 +248,7 @@ export class SoundLine {
   }
 }
 
-/** @returns {Answer} */
-function notSent() {
-  return { ok: false, code: NOT_SENT, words: [], places: [], events: [] };
+/** @param {string} [code] one of NO_ANSWER @returns {Answer} */
+function noAnswer(code) {
+  return { ok: false, code, words: [], places: [], events: [] };
 }

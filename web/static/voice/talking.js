@@ -6,7 +6,7 @@ import { HandsFree } from "./hands_free.js";
 import { keep, kept, letStand, stands } from "./keeping.js";
 import { Microphone, NoMicrophone } from "./microphone.js";
 import { MOUTHS } from "./mouth.js";
-import { NOT_SENT, SoundLine } from "./sound_line.js";
+import { NO_ANSWER, SoundLine } from "./sound_line.js";
 
 const LOCKED_MS = 400; // some screen readers click again and again while a key is held
 const TALK_KEY = "F8";
@@ -48,6 +48,7 @@ export class Talking {
     this.hasLoudspeaker = kept("loudspeaker") === "yes";
     this.isHandsFree = kept("hands_free") === "yes";
     this.mute = 0;
+    this.isUnheard = false; // what was said last with an open microphone has got no answer, and that was told
     /** @type {((answer: Answer) => void) | null} */
     this.onRead = null;
     this.handsFree = new HandsFree(mouth, this.line, {
@@ -275,12 +276,15 @@ export class Talking {
 
   /** @param {Answer} answer @param {boolean} wasMeanwhile it was said while the page spoke */
   async #answeredHandsFree(answer, wasMeanwhile) {
-    if (answer.lost || answer.code === NOT_SENT) this.mouth.sound("not_heard");
+    const wasUnheard = this.isUnheard;
+    this.isUnheard = NO_ANSWER.includes(answer.code ?? "");
+    if (answer.lost || this.isUnheard) this.mouth.sound("not_heard");
     else if (answer.heard || !answer.ok) {
       if (wasMeanwhile) this.mouth.hush();
       this.table.log.settle();
       await this.table.answered(answer);
     }
+    if (this.isUnheard && !wasUnheard) this.#say(`${answer.code}`); // once: an open microphone hears every noise
     this.#showHeard(answer);
   }
 
@@ -296,7 +300,7 @@ export class Talking {
     const { onRead } = this;
     this.onRead = null;
     const answer = await this.line.end();
-    if (answer.code === NOT_SENT) this.#say("not_sent");
+    if (NO_ANSWER.includes(answer.code ?? "")) this.#say(`${answer.code}`);
     else if (onRead) onRead(answer);
     else await this.table.answered(answer);
     this.#showHeard(answer);

@@ -434,6 +434,40 @@ def test_what_was_said_while_the_connection_was_away_for_long_is_not_sent(server
         assert not list((server.folder / "1.tape").glob("*.flac"))
 
 
+class DeafLine:
+    """A line for sound that looks alive, takes all that is said, and brings it to nobody; until it is mended."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_mended = False
+        page.route_web_socket("**/sound", self._open)
+
+    def _open(self, line: WebSocketRoute) -> None:
+        if self.is_mended:
+            line.connect_to_server()
+        else:
+            line.on_message(lambda _: line.send('{"is": "alive"}'))
+
+
+def test_what_has_no_answer_for_ten_seconds_is_told_and_is_never_done_later(server: Server, sit: Sit):
+    """A move that nobody expects any more is not played; what he says next is heard, on another line."""
+    page = sit(server, "white")
+    line = DeafLine(page)
+    ready(page)
+    arbiter = server.join("arbiter")
+    arbiter.do("start")
+    say_a_move(page)
+    talk_of(page).click()
+    alert = page.locator("[aria-live=assertive]")
+    expect(alert).to_contain_text("Vielleicht nicht angekommen: zehn Sekunden kam keine Antwort.")
+    line.is_mended = True
+    say(page, spoken("Schlagzeug"))
+    expect(alert).not_to_contain_text("Vielleicht nicht angekommen")
+    expect(alert).not_to_be_empty()
+    assert len(list((server.folder / "1.tape").glob("*.flac"))) <= 1
+    told = arbiter.ask({"do": "ask", "what": "log", "from": 1})["events"]
+    assert "announced" not in [event["type"] for event in told]
+
+
 def test_a_microphone_that_is_refused_missing_lost_or_mute_is_told(server: Server, sit: Sit):
     """In words, with what can be done; whatever was half said is not sent, and typing goes on."""
     page = sit(server, "white")
