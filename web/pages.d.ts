@@ -164,7 +164,7 @@ interface FarewellFrame {
 type ServerFrame = TableFrame | FarewellFrame | { is: "alive" } | (Answer & { is: "answer"; id: string; version: number });
 
 /** What comes of what is said: that it is over, the answer, and as at the table's socket. */
-type SoundFrame = (Answer & { is: "answer" }) | { is: "over"; id: string; samples: number } | { is: "alive" };
+type SoundFrame = (Answer & { is: "answer" }) | { is: "over"; id: string; samples: number } | FarewellFrame | { is: "alive" };
 
 /** A list that grows: how many of it came before, and what is new. */
 interface Grown<Item> {

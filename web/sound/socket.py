@@ -24,6 +24,7 @@ from web.texts import words
 TO_GO_ON_S = 15.0  # an utterance of which nothing comes for so long is forgotten
 TO_TAKE_AN_ANSWER_S = 5.0
 BETWEEN_SIGNS_OF_LIFE_S = 1.5  # as at the table's socket
+SPEAKS_ELSEWHERE = "speaks_elsewhere"
 BETWEEN_REQUESTS_S = 0.01  # as at the table's socket
 AT_ONCE = 13 * RATE * SAMPLE  # bytes: a whole utterance, sent again
 FASTER = 1.25  # than the time passes: what a page may send over hours
@@ -78,9 +79,14 @@ class SoundSocket:
         self._telling: set[asyncio.Task[None]] = set()
         self._sending = asyncio.Lock()
         self._reading: asyncio.Task[None] | None = None
+        self._is_dismissed = False
 
     def dismiss(self) -> None:
-        """End it: another page of the session speaks now."""
+        """Say farewell and end it: another page of the session speaks now."""
+        self._is_dismissed = True
+        self._stop()
+
+    def _stop(self) -> None:
         if self._reading is not None:
             self._reading.cancel()
 
@@ -94,7 +100,10 @@ class SoundSocket:
         self._forget()
         for telling in self._telling:  # what has been said is done, and told when it is sent again
             telling.cancel()
-        with contextlib.suppress(RuntimeError):
+        with contextlib.suppress(WebSocketDisconnect, TimeoutError, RuntimeError):
+            if self._is_dismissed:
+                told = words(SPEAKS_ELSEWHERE, self.session.language)
+                await self._send({"is": "farewell", "code": SPEAKS_ELSEWHERE, "words": told})
             if self._websocket.application_state is WebSocketState.CONNECTED:
                 await self._websocket.close()
 
@@ -137,7 +146,7 @@ class SoundSocket:
             while True:
                 await asyncio.sleep(BETWEEN_SIGNS_OF_LIFE_S)
                 await self._send({"is": "alive"})
-        self.dismiss()
+        self._stop()
 
     def _hear(self, sound: bytes) -> None:
         if self._said is None:

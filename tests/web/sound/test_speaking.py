@@ -231,8 +231,11 @@ def test_what_had_to_wait_is_not_done_when_the_clocks_have_stood(table: OneTable
 
 
 def test_of_two_pages_of_a_session_the_one_that_came_last_speaks(table: OneTable, white: Page):
-    """Who opens his page again is not held up by the old one."""
+    """Who opens his page again is not held up by the old one, which is told why it hears no more."""
     first, second = Voice(white), Voice(white)
+    farewell = first.take()
+    assert (farewell["is"], farewell["code"]) == ("farewell", "speaks_elsewhere")
+    assert farewell["words"][0]["text"].startswith("Das Mikrofon ist hier aus, denn eine andere Seite dieses Platzes")
     with pytest.raises(ConnectionClosed):
         first.take()
     assert second.say(recorded(EVA_VIER))["ok"]
@@ -370,7 +373,7 @@ def test_a_thousand_sound_sockets_at_once_slow_nobody_and_learn_nothing(
     assert {event.seat for event in table.events if hasattr(event, "evidence")} == {"white"}
     assert table.clips == ["000001-white"]
     told = [json.loads(frame) for _ in range(voices.qsize()) for frame in all_of(voices.get())]
-    assert {answer["code"] for answer in told} <= {"bad_sound", "ear_busy"}
+    assert {answer.get("code", "alive") for answer in told} <= {"bad_sound", "ear_busy", "speaks_elsewhere", "alive"}
     assert "Eva" not in str(told)
 
 

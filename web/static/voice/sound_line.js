@@ -16,11 +16,13 @@ export const NO_ANSWER = [NOT_SENT, UNANSWERED];
 export class SoundLine {
   /**
    * @param {Connection} connection of the table: what was seen of it when something was said
-   * @param {(answer: Answer) => void} onRefused before the end of what is said
+   * @param {{onRefused: (answer: Answer) => void, onFarewell: (words: Part[]) => void}} page `onRefused` is called before the end of
+   *   what is said, `onFarewell` when another page of the place speaks
    */
-  constructor(connection, onRefused) {
+  constructor(connection, { onRefused, onFarewell }) {
     this.connection = connection;
     this.onRefused = onRefused;
+    this.onFarewell = onFarewell;
     /** @type {(rest: ArrayBuffer[]) => void} */
     this.onOver = () => {}; // what is said has ended by itself; `rest` came after it
     /** @type {WebSocket | null} */
@@ -173,8 +175,16 @@ export class SoundLine {
   #take(frame) {
     this.#expectLife();
     if (frame.is === "alive") return;
-    if (frame.is === "answer") this.#answered(frame);
+    if (frame.is === "farewell") this.#leave(frame.words);
+    else if (frame.is === "answer") this.#answered(frame);
     else if (frame.id === this.speaking?.id) this.#over(this.speaking, frame.samples);
+  }
+
+  /** Two pages that both came back would throw each other off for ever. @param {Part[]} words */
+  #leave(words) {
+    this.onFarewell(words);
+    this.unanswered.forEach((said) => this.#giveUp(said));
+    this.#hangUp();
   }
 
   /**

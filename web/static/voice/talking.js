@@ -1,4 +1,4 @@
-import { button, field, make, panel } from "../table/dom.js";
+import { button, field, keepFocus, make, panel } from "../table/dom.js";
 import { TOLD, isRematch } from "../table/rematch.js";
 import { Enrolment } from "./enrolment.js";
 import { level } from "./gate.js";
@@ -31,7 +31,7 @@ export class Talking {
     const { texts } = table;
     this.table = table;
     this.mouth = mouth;
-    this.line = new SoundLine(table.connection, (answer) => this.#refused(answer));
+    this.line = new SoundLine(table.connection, { onRefused: (answer) => this.#refused(answer), onFarewell: (words) => this.#dismissed(words) });
     this.line.onOver = (rest) => (this.isTalking ? this.#end() : this.handsFree.over(rest));
     this.microphone = new Microphone({
       onSound: (chunk) => this.#hear(chunk),
@@ -151,13 +151,30 @@ export class Talking {
   }
 
   #switchOff() {
+    this.#close();
+    this.on.focus();
+  }
+
+  #close() {
     letStand("microphone", false);
     this.#drop();
+    this.handsFree.drop();
     this.microphone.close();
     this.line.close();
     this.awake?.release();
-    this.#show();
-    this.on.focus();
+    keepFocus(document.body, () => this.#show(), this.#nextToTalk);
+  }
+
+  /** Where "Mikrofon einschalten" is, as far as it is not folded away. */
+  get #nextToTalk() {
+    return this.on.closest("details:not([open])")?.querySelector("summary") ?? this.on;
+  }
+
+  /** @param {Part[]} words another page of the place speaks now, and this one does not come back by itself */
+  #dismissed(words) {
+    this.#close();
+    this.mouth.sound("not_heard");
+    this.table.log.alert(words);
   }
 
   /** A telephone that goes to sleep takes the microphone with it, and a player thinks for twenty minutes. */

@@ -458,7 +458,7 @@ def test_what_has_no_answer_for_ten_seconds_is_told_and_is_never_done_later(serv
     say_a_move(page)
     talk_of(page).click()
     alert = page.locator("[aria-live=assertive]")
-    expect(alert).to_contain_text("Vielleicht nicht angekommen: zehn Sekunden kam keine Antwort.")
+    expect(alert).to_contain_text("Vielleicht nicht angekommen: es kam keine Antwort.")
     line.is_mended = True
     say(page, spoken("Schlagzeug"))
     expect(alert).not_to_contain_text("Vielleicht nicht angekommen")
@@ -466,6 +466,23 @@ def test_what_has_no_answer_for_ten_seconds_is_told_and_is_never_done_later(serv
     assert len(list((server.folder / "1.tape").glob("*.flac"))) <= 1
     told = arbiter.ask({"do": "ask", "what": "log", "from": 1})["events"]
     assert "announced" not in [event["type"] for event in told]
+
+
+def test_of_two_pages_of_a_place_the_older_is_told_that_it_listens_no_more(server: Server, sit: Sit):
+    """It stays away until its microphone is switched on again, and the newer one is left alone."""
+    older = ready(sit(server, "white"))
+    newer = older.context.new_page()
+    newer.goto("/table")
+    until_there(newer)
+    ready(newer)
+    told = "Das Mikrofon ist hier aus, denn eine andere Seite dieses Platzes hört jetzt zu."
+    expect(older.locator("[aria-live=assertive]")).to_contain_text(told)
+    expect(older.get_by_role("button", name=ON)).to_be_focused()
+    say(newer, recorded(EVA_VIER))
+    expect(newer.get_by_text("Gehört: eva zwei eva vier")).to_be_visible()
+    expect(talk_of(newer)).to_be_visible()
+    older.get_by_role("button", name=ON).click()
+    expect(newer.locator("[aria-live=assertive]")).to_contain_text(told)
 
 
 def test_a_microphone_that_is_refused_missing_lost_or_mute_is_told(server: Server, sit: Sit):
