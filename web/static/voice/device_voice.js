@@ -6,7 +6,8 @@ export class DeviceVoice {
   constructor() {
     this.generation = 0;
     this.waiting = 0;
-    this.last = Promise.resolve();
+    this.last = Promise.resolve(true);
+    this.isUnlocked = false;
   }
 
   get isSpeaking() {
@@ -20,6 +21,8 @@ export class DeviceVoice {
 
   /** To be called while a key is pressed: some telephones let a page speak only then for the first time. */
   unlock() {
+    if (this.isUnlocked) return;
+    this.isUnlocked = true;
     globalThis.speechSynthesis?.speak(new SpeechSynthesisUtterance(""));
   }
 
@@ -28,21 +31,26 @@ export class DeviceVoice {
    *
    * @param {Part[]} parts
    * @param {{rate: number, pitch: number, volume: number}} manner
+   * @returns {Promise<boolean>} false where it cannot be said
    */
   say(parts, manner) {
     const { generation } = this;
     this.waiting++;
     this.last = this.last.then(async () => {
-      for (const part of parts) if (generation === this.generation) await spoken(part, manner);
-      if (generation === this.generation) this.waiting--;
+      let isSaid = true;
+      for (const part of parts) if (generation === this.generation) isSaid = (await spoken(part, manner)) && isSaid;
+      const isSilenced = generation !== this.generation;
+      if (!isSilenced) this.waiting--;
+      return isSilenced || isSaid;
     });
+    return this.last;
   }
 
   hush() {
     this.generation++;
     globalThis.speechSynthesis?.cancel();
     this.last = new Promise((resolve) => {
-      setTimeout(resolve, BEFORE_NEXT_MS);
+      setTimeout(() => resolve(true), BEFORE_NEXT_MS);
     });
     this.waiting = 0;
   }
@@ -54,7 +62,10 @@ function voiceOf(language) {
   return voices.find((voice) => voice.localService && voice.lang.replace("_", "-").split("-")[0].toLowerCase() === language);
 }
 
-/** @param {Part} part @param {{rate: number, pitch: number, volume: number}} manner */
+/**
+ * @param {Part} part @param {{rate: number, pitch: number, volume: number}} manner
+ * @returns {Promise<boolean>} false where it was refused, or has not begun
+ */
 function spoken({ text, lang }, { rate, pitch, volume }) {
   return new Promise((resolve) => {
     const utterance = new SpeechSynthesisUtterance(text);
@@ -64,11 +75,18 @@ function spoken({ text, lang }, { rate, pitch, volume }) {
     utterance.rate = rate / 165;
     utterance.pitch = pitch / 50;
     utterance.volume = Math.min(1, volume);
-    const patience = setTimeout(() => resolve(false), LONGEST_MS);
-    utterance.onend = utterance.onerror = () => {
+    let hasBegun = false;
+    const patience = setTimeout(() => resolve(hasBegun), LONGEST_MS);
+    /** @param {boolean} isSaid */
+    const end = (isSaid) => {
       clearTimeout(patience);
-      resolve(true);
+      resolve(isSaid);
     };
+    utterance.onstart = () => {
+      hasBegun = true;
+    };
+    utterance.onend = () => end(true);
+    utterance.onerror = () => end(false);
     speechSynthesis.speak(utterance);
   });
 }

@@ -5,6 +5,8 @@ import { Speaker } from "./speaker.js";
 /** Who says what is said: the screen reader, by live regions; Rochade's voice; the device's; or the first two, for Braille. */
 export const MOUTHS = ["reader", "rochade", "device", "both"];
 const MOST_WORDS = 2_000; // letters
+const MOST_UNSAID = 4; // sentences: what was said before them is in the log
+const PRESSES = ["keydown", "pointerdown", "pointerup"]; // a pointer that is a finger lets a page sound only when it is lifted
 const WORDLESS = new Set(["listening", "not_listening", "not_heard"]);
 const NORMAL = { rate: 165, pitch: 50, volume: 1, hasSounds: true };
 /** @type {Record<string, (manner: Manner) => Partial<Manner>>} */
@@ -30,11 +32,15 @@ export class Mouth {
     this.speaker = new Speaker();
     this.device = new DeviceVoice();
     this.words = ""; // all that was said since it was last silent
+    this.isUnlocked = false;
+    /** @type {Part[][]} */
+    this.unsaid = []; // before anything was pressed: no browser lets a page sound then
     /** @type {string} */
     this.choice = MOUTHS.includes(kept("mouth") ?? "") ? String(kept("mouth")) : "reader";
     /** @type {Manner} */
     this.manner = { ...NORMAL, ...JSON.parse(kept("manner") ?? "{}") };
     this.choose(this.choice);
+    for (const kind of PRESSES) addEventListener(kind, () => this.#pressed(), { capture: true });
   }
 
   get isSpeaking() {
@@ -46,10 +52,17 @@ export class Mouth {
     return this.speaker.sounding > 0;
   }
 
-  /** To be called while a key is pressed. */
+  /** To be called while a key is pressed: what could not be said before is said now. */
   unlock() {
     this.speaker.unlock();
-    if (this.choice === "device") this.device.unlock();
+    if (this.choice !== "reader") this.device.unlock();
+    this.isUnlocked = true;
+    this.unsaid.splice(0).forEach((parts) => this.#speak(parts));
+  }
+
+  /** Whatever is pressed, at the board or in a line of text; each time, for a telephone may have put the voice to sleep. */
+  #pressed() {
+    if (this.choice !== "reader" && (navigator.userActivation?.isActive ?? true)) this.unlock();
   }
 
   /** @param {string} choice one of MOUTHS */
@@ -71,14 +84,17 @@ export class Mouth {
     if (!this.isSpeaking) this.words = "";
     this.words = `${this.words} ${parts.map(({ text }) => text).join(" ")}`.slice(-MOST_WORDS);
     if (sound) this.sound(sound);
-    if (this.choice === "device" && this.device.can(parts)) this.device.say(parts, this.manner);
-    else if (this.choice !== "reader") this.#speak(parts);
+    if (this.choice !== "reader") this.#speak(parts);
   }
 
   /** @param {Part[]} parts */
   async #speak(parts) {
-    const isSaid = await this.speaker.say(parts, this.manner);
-    if (!isSaid && this.choice !== "both") this.log.readAfterAll(parts);
+    const { manner } = this;
+    const byDevice = async () => this.device.can(parts) && this.device.say(parts, manner);
+    const isDevice = this.choice === "device" && this.device.can(parts);
+    if (await (isDevice ? byDevice() : this.speaker.say(parts, manner, byDevice))) return;
+    if (!this.isUnlocked) this.unsaid = [...this.unsaid, parts].slice(-MOST_UNSAID);
+    if (this.choice !== "both") this.log.readAfterAll(parts);
   }
 
   /** @param {string} name of a short sound of the table: what no words tell, sounds for everybody */
@@ -88,6 +104,7 @@ export class Mouth {
 
   /** Silence at once: somebody wants to speak. */
   hush() {
+    this.unsaid = [];
     this.speaker.hush();
     this.device.hush();
   }

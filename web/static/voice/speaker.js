@@ -1,15 +1,18 @@
 const FADE_S = 0.005; // a harder edge clicks
+const SPEECH_WITHIN_MS = 5_000; // a sentence that does not come for so long holds up those behind it
+const AWAKE_WITHIN_MS = 500;
+const OVERDUE_MS = 2_000; // of a device that was interrupted no end is told
 const SOUNDS = ["listening", "not_listening", "not_heard"]; // needed at once, also without a connection
 
 /**
  * What sounds from this page: the server's voice, whole sentences one after the other, and the short sounds of the table. It is
- * silent at once when somebody speaks; what was on its way then is of an older generation, and is never heard.
+ * silent at once when somebody speaks; what was on its way then is never heard.
  */
 export class Speaker {
   constructor() {
     /** @type {AudioContext | null} */
     this.context = null;
-    this.generation = 0;
+    this.silence = new AbortController(); // of all that was to be said until now
     this.waiting = 0;
     this.sounding = 0; // short sounds
     this.last = Promise.resolve(true);
@@ -17,8 +20,6 @@ export class Speaker {
     this.coming = Promise.resolve(); // one sentence is fetched while the one before is heard
     /** @type {Map<string, Promise<AudioBuffer | null>>} */
     this.sounds = new Map();
-    /** @type {{source: AudioBufferSourceNode, gain: GainNode} | null} */
-    this.playing = null;
   }
 
   get isSpeaking() {
@@ -28,7 +29,7 @@ export class Speaker {
   /** To be called while a key is pressed: only then a browser lets a page sound. */
   unlock() {
     this.context ??= new AudioContext();
-    if (this.context.state === "suspended") this.context.resume();
+    if (!this.#isAwake) this.context.resume().catch(() => {});
     SOUNDS.forEach((name) => this.#fetched(name));
   }
 
@@ -40,7 +41,7 @@ export class Speaker {
   async sound(name) {
     if (!this.context) return;
     const buffer = await this.#fetched(name);
-    const played = buffer && this.context.state === "running" ? this.#play(buffer, this.volume) : null;
+    const played = buffer && this.#isAwake ? this.#play(buffer, this.volume) : null;
     if (!played) return;
     this.sounding++;
     played.source.onended = () => {
@@ -55,40 +56,62 @@ export class Speaker {
    *
    * @param {Part[]} parts
    * @param {{rate: number, pitch: number}} manner
+   * @param {() => Promise<boolean>} instead says it in its turn where it cannot be said so, or returns false as well
    * @returns {Promise<boolean>} false where it cannot be said
    */
-  say(parts, manner) {
-    const { generation } = this;
-    const coming = this.coming.then(() => (generation === this.generation ? this.#speech(parts, manner) : null));
+  say(parts, manner, instead) {
+    const silence = this.silence.signal;
+    const coming = this.coming.then(() => (silence.aborted ? null : this.#speech(parts, manner, silence)));
     this.coming = coming;
     this.waiting++;
     this.last = this.last.then(async () => {
-      const buffer = generation === this.generation ? await coming : null;
-      const isSilenced = generation !== this.generation;
-      const isSaid = !isSilenced && buffer !== null && (await this.#played(buffer));
+      const buffer = await coming;
+      const isSaid = buffer !== null && (await this.#played(buffer, silence));
+      const isDone = silence.aborted || isSaid || (await instead());
       this.waiting--;
-      return isSilenced || isSaid;
+      return isDone;
     });
     return this.last;
   }
 
   /** Silence, and forget what waits. */
   hush() {
-    this.generation++;
-    const { context, playing } = this;
-    this.playing = null;
-    if (!playing || !context) return;
-    playing.gain.gain.setTargetAtTime(0, context.currentTime, FADE_S / 3);
-    playing.source.stop(context.currentTime + FADE_S);
+    this.silence.abort();
+    this.silence = new AbortController();
   }
 
-  /** @param {AudioBuffer} buffer @returns {Promise<boolean>} false where this page may not sound now */
-  #played(buffer) {
-    return new Promise((resolve) => {
-      this.playing = this.context?.state === "running" ? this.#play(buffer, this.volume) : null;
-      if (this.playing) this.playing.source.onended = () => resolve(true);
-      else resolve(false);
+  get #isAwake() {
+    return this.context?.state === "running";
+  }
+
+  /** A telephone that rang has put the page to sleep. */
+  async #wake() {
+    if (this.#isAwake) return;
+    const patience = new Promise((resolve) => {
+      setTimeout(resolve, AWAKE_WITHIN_MS);
     });
+    await Promise.race([this.context?.resume().catch(() => {}), patience]);
+  }
+
+  /** @param {AudioBuffer} buffer @param {AbortSignal} silence @returns {Promise<boolean>} false where it was not heard to its end */
+  async #played(buffer, silence) {
+    await this.#wake();
+    const playing = this.#isAwake && !silence.aborted ? this.#play(buffer, this.volume) : null;
+    if (!playing) return false;
+    const isWhole = await new Promise((resolve) => {
+      playing.source.onended = () => resolve(true);
+      silence.addEventListener("abort", () => resolve(false));
+      setTimeout(() => resolve(false), buffer.duration * 1_000 + OVERDUE_MS);
+    });
+    if (!isWhole) this.#stop(playing);
+    return isWhole;
+  }
+
+  /** @param {{source: AudioBufferSourceNode, gain: GainNode}} playing */
+  #stop({ source, gain }) {
+    const { currentTime } = source.context;
+    gain.gain.setTargetAtTime(0, currentTime, FADE_S / 3);
+    source.stop(currentTime + FADE_S);
   }
 
   /** @param {AudioBuffer} buffer @param {number} volume */
@@ -101,17 +124,27 @@ export class Speaker {
     return { source, gain };
   }
 
-  /** @param {Part[]} parts @param {{rate: number, pitch: number}} manner */
-  #speech(parts, { rate, pitch }) {
+  /** @param {Part[]} parts @param {{rate: number, pitch: number}} manner @param {AbortSignal} silence */
+  async #speech(parts, { rate, pitch }, silence) {
+    if (!this.context) return null;
     const { lang } = document.documentElement;
     const said = parts.map((part) => ({ text: part.text, lang: part.lang ?? lang }));
-    return this.#decoded(fetch("/speech", { method: "POST", body: JSON.stringify({ parts: said, rate, pitch }) }));
+    const asking = new AbortController();
+    const giveUp = () => asking.abort();
+    const patience = setTimeout(giveUp, SPEECH_WITHIN_MS);
+    silence.addEventListener("abort", giveUp);
+    const body = JSON.stringify({ parts: said, rate, pitch });
+    const found = await this.#decoded(fetch("/speech", { method: "POST", body, signal: asking.signal }));
+    clearTimeout(patience);
+    return found;
   }
 
   /** @param {string} name */
-  #fetched(name) {
-    const found = this.sounds.get(name) ?? this.#decoded(fetch(`/earcon/${name}`));
-    this.sounds.set(name, found);
+  async #fetched(name) {
+    const coming = this.sounds.get(name) ?? this.#decoded(fetch(`/earcon/${name}`));
+    this.sounds.set(name, coming);
+    const found = await coming;
+    if (!found) this.sounds.delete(name); // it is asked for again, when the connection is back
     return found;
   }
 

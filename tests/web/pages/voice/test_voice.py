@@ -10,7 +10,17 @@ from playwright.sync_api import FloatRect, Page, WebSocketRoute, expect
 from app.places import model_folder
 from tests.web.pages.proxy import Cable
 from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, too_small, until_heard, until_there
-from tests.web.pages.voice.microphones import OFF, ON, TALK, begin_to_speak, say, sentences, speak, stub_microphone, tap
+from tests.web.pages.voice.microphones import (
+    OFF,
+    ON,
+    TALK,
+    begin_to_speak,
+    say,
+    sentences,
+    speak,
+    stub_microphone,
+    tap,
+)
 from tests.web.server import CHECKOUT, OneTable, Server
 from tests.web.sound.voice import recorded, spoken
 from voice.audio import open_recording
@@ -573,6 +583,22 @@ def test_each_sentence_is_said_by_the_one_who_was_chosen(server: Server, sit: Si
     page.get_by_label(MOUTH).select_option("reader")
     typed(line, "Remis")
     expect(page.locator("[aria-live=assertive]")).to_contain_text("Remis")
+
+
+def test_a_voice_chosen_before_speaks_from_the_first_key_on(server: Server, sit: Sit):
+    """Also without a microphone: what was told before that the screen reader has, and then the voice says it."""
+    page = sit(server, "white")
+    tap(page)
+    page.get_by_label(MOUTH).select_option("rochade")
+    page.reload()
+    until_there(page)
+    listen(page)
+    server.join("arbiter").do("start")
+    until_heard(page, "Die Partie beginnt. Weiß ist am Zug.")
+    assert page.evaluate("window.played.length") == 0
+    page.keyboard.press("Tab")
+    plays(page)
+    assert [told.strip() for told in heard(page)] == ["Die Partie beginnt. Weiß ist am Zug."]
 
 
 def plays(page: Page) -> None:
