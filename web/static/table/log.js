@@ -1,5 +1,5 @@
-import { make, spoken } from "./dom.js";
-import { ASSERTIVE, HEARD_AFTER_MS, Telling } from "./telling.js";
+import { make, part, spoken } from "./dom.js";
+import { ASSERTIVE, HEARD_AFTER_MS, Telling, readUnseen, tellByVoiceFirst } from "./telling.js";
 
 const KEPT = 200; // lines
 const ALERTS = 12; // lines: a question may offer eight moves
@@ -36,6 +36,7 @@ export class Log {
     this.heeded = new Map(); // by how a line's id ends: what is done besides telling it
     this.hasBegun = false;
     this.isRead = true;
+    tellByVoiceFirst((told) => this.#speaks(told));
   }
 
   /**
@@ -95,7 +96,7 @@ export class Log {
    */
   beRead(isRead) {
     this.isRead = isRead;
-    for (const region of [this.lines, this.alerts, this.status]) {
+    for (const region of [this.lines, this.alerts, this.status, part("connection")]) {
       const isLive = isRead && (region !== this.lines || this.hasBegun);
       const live = region === this.alerts ? "assertive" : "polite";
       region.setAttribute("aria-live", isLive ? live : "off");
@@ -103,13 +104,20 @@ export class Log {
   }
 
   /**
-   * What the voice could not say.
+   * What the voice could not say; to eyes it is shown already.
    *
    * @param {Part[]} parts
    */
   readAfterAll(parts) {
-    this.status.setAttribute("aria-live", "polite");
-    this.status.replaceChildren(this.telling.sentence(parts));
+    this.telling.inTurn(() => readUnseen(this.telling.sentence(parts)));
+  }
+
+  /** What the page tells of itself unseen, in parts: a time that gets short, what waits. @param {HTMLElement} told */
+  #speaks(told) {
+    told.normalize();
+    const parts = [...told.childNodes].map((node) => ({ text: node.textContent ?? "", lang: (node instanceof HTMLElement && node.lang) || undefined }));
+    this.mouth?.say(parts.filter(({ text }) => text));
+    return Boolean(this.mouth) && !this.isRead;
   }
 
   /**

@@ -62,12 +62,29 @@ export class Telling {
   }
 }
 
+/** @type {(told: HTMLElement) => boolean} */
+let isSaidByVoice = () => false;
+
+/** @param {(told: HTMLElement) => boolean} say what is told unseen, by a voice of the page; whether that alone is to say it */
+export function tellByVoiceFirst(say) {
+  isSaidByVoice = say;
+}
+
 /**
- * Tell a screen reader what nobody sees, in a live region that is empty before and afterwards.
+ * Tell what nobody sees: a screen reader, or the voice that was chosen instead.
  *
  * @param {HTMLElement} told @param {HTMLElement} [region]
  */
-export function tellUnseen(told, region = part("told")) {
+export function tellUnseen(told, region) {
+  if (!isSaidByVoice(told)) readUnseen(told, region);
+}
+
+/**
+ * Have a screen reader read what nobody sees, in a live region that is empty before and afterwards.
+ *
+ * @param {HTMLElement} told @param {HTMLElement} [region]
+ */
+export function readUnseen(told, region = part("told")) {
   region.append(told);
   setTimeout(() => told.remove(), TOLD_FOR_MS);
 }

@@ -1,4 +1,5 @@
 import { button, keepFocus, make, part, spoken } from "./dom.js";
+import { tellUnseen } from "./telling.js";
 
 /**
  * What was asked while the connection was away, or was not answered before: it is told and shown that it waits, and what
@@ -13,7 +14,6 @@ export class Waiting {
     this.root = root;
     this.texts = texts;
     this.withdraw = withdraw;
-    this.told = part("told"); // there from the first: a screen reader is told of a region that comes later
     this.list = make("ul", { class: "notice", "aria-label": texts.say("waiting.label") });
     root.append(this.list);
     this.show([]);
@@ -48,8 +48,7 @@ export class Waiting {
    * @param {Part[]} name
    */
   tell(key, name) {
-    this.told.append(make("p", {}, ...this.#sentence(key, name)));
-    while (this.told.childElementCount > 4) this.told.firstElementChild?.remove();
+    tellUnseen(make("p", {}, ...this.#sentence(key, name)));
   }
 
   /** @param {WaitingDeed} waiting */

@@ -15,6 +15,7 @@ from tests.web.pages.voice.microphones import (
     ON,
     TALK,
     begin_to_speak,
+    listen_out,
     say,
     sentences,
     speak,
@@ -599,6 +600,73 @@ def test_a_voice_chosen_before_speaks_from_the_first_key_on(server: Server, sit:
     page.keyboard.press("Tab")
     plays(page)
     assert [told.strip() for told in heard(page)] == ["Die Partie beginnt. Weiß ist am Zug."]
+
+
+def test_what_the_voice_cannot_say_screen_readers_have_each_sentence_of_it(server: Server, sit: Sit):
+    """A refusal and its reason stay both; one sentence that never comes keeps no other from being heard."""
+    page = sit(server, "white")
+    tap(page)
+    server.join("arbiter").do("start")
+    line = page.get_by_label("Tippen, was Sie sagen wollen")
+    page.get_by_label(MOUTH).select_option("rochade")
+    plays(page)
+    listen_out(page)
+    page.route("**/speech", lambda answer: answer.abort(), times=2)
+    typed(line, "Turm Anna fünf")
+    read = page.locator("#told p")
+    for told in ("Unzulässig: Turm Anna fünf.", "Der Turm kommt nicht durch: Anna zwei ist besetzt."):
+        expect(read.filter(has_text=told)).to_be_attached()
+    page.route("**/speech", lambda _: None, times=1)
+    page.evaluate("window.played = []")
+    typed(line, "Eva vier")
+    expect(read.get_by_text("Berichtigt: Eva zwei Eva vier.")).to_be_attached()
+    typed(line, "wie bitte")
+    plays(page)
+
+
+# A German voice of the device that says all at once, or refuses; what it was given is kept.
+DEVICE = """() => {
+  window.said = [];
+  window.refuses = false;
+  const speak = (one) => setTimeout(() => {
+    if (one.text) window.said.push(one.text);
+    if (window.refuses) one.onerror?.({error: "not-allowed"});
+    else one.onend?.();
+  });
+  const speechSynthesis = {getVoices: () => [{lang: "de-DE", localService: true, name: "x"}], cancel: () => {}, speak};
+  Object.defineProperty(window, "speechSynthesis", {value: speechSynthesis});
+  Object.defineProperty(SpeechSynthesisUtterance.prototype, "voice", {set: () => {}, get: () => null});
+}"""
+
+
+def test_what_the_page_tells_of_itself_is_said_by_the_voice_that_was_chosen(server: Server, sit: Sit):
+    """That the connection is away, what waits, that it is back; live regions have it only where the voice refuses."""
+    with Cable(int(server.address.rsplit(":", 1)[1])) as cable:
+        page = sit(server, "white", address=cable.address)
+        page.add_init_script(f"({DEVICE})()")
+        page.reload()
+        until_there(page)
+        page.get_by_label(MOUTH).select_option("device")
+        listen(page)
+        line = page.get_by_label("Tippen, was Sie sagen wollen")
+        cable.cut()
+        expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+        line.fill("Eva vier")
+        line.press("Enter")
+        expect(page.locator("#waiting li")).to_be_visible()
+        cable.mend()
+        expect(page.locator("#connection")).to_have_text("Wieder verbunden.")
+        said = " ".join(page.evaluate("window.said"))
+        for told in (
+            "Verbindung unterbrochen.",
+            "Wartet auf die Verbindung, nicht gesendet: Sagen: Eva vier.",
+            "Wieder verbunden.",
+        ):
+            assert told in said
+        assert heard(page) == []
+        page.evaluate("window.refuses = true")
+        typed(line, "wie bitte")
+        until_heard(page, "Die Partie hat noch nicht begonnen.")
 
 
 def plays(page: Page) -> None:
