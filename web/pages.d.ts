@@ -426,8 +426,8 @@ interface VoiceProfile {
   told?: Part[];
 }
 
-/** What a page does that listens all the time: it waits for words, hears some, or speaks itself. */
-type HandsFreeState = "waits" | "hears" | "speaks";
+/** What a page does that listens all the time: it waits for words, hears some, speaks itself, or is covered and hears nothing. */
+type HandsFreeState = "waits" | "hears" | "speaks" | "covered";
 
 /** How a voice of the page speaks: words a minute, from 0 to 99, and 1 for its own loudness. */
 interface Manner {

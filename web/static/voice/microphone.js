@@ -34,6 +34,9 @@ export class Microphone {
     this.before = [];
     this.gate = new Gate();
     this.isHeard = false;
+    /** @type {number | undefined} */
+    this.silence = undefined; // a timer, while there is sound
+    document.addEventListener("visibilitychange", () => this.silence && this.#expectSound()); // covered, it may have gone unseen
   }
 
   get isOn() {
@@ -88,6 +91,7 @@ export class Microphone {
   /** Switch it off, so that the telephone has its loudspeaker back. */
   close() {
     clearTimeout(this.silence);
+    this.silence = undefined;
     this.stream?.getTracks().forEach((track) => {
       track.onended = track.onmute = null;
       track.stop();
@@ -101,7 +105,7 @@ export class Microphone {
   /** From now on, and what was said just before, but for what was heard while the page itself spoke. */
   listen({ withBefore = true } = {}) {
     this.isHeard = true;
-    if (this.context?.state === "suspended") this.context.resume();
+    if (this.context?.state !== "running") this.context?.resume().catch(() => {});
     if (withBefore) this.#justSaid().forEach(({ chunk }) => this.onSound(chunk));
     this.before = [];
   }

@@ -38,6 +38,7 @@ export class Talking {
       onLost: (why) => this.#lost(why),
       isSpeaking: () => mouth.isSpeaking,
     });
+    this.isOpening = false;
     this.isTalking = false;
     this.isLoud = false; // anything was heard in this utterance
     /** @type {number[]} */
@@ -104,11 +105,14 @@ export class Talking {
 
   async #switchOn() {
     this.mouth.unlock();
+    this.isOpening = true; // the browser may ask him for long
     try {
       await this.microphone.open({ hasLoudspeaker: this.hasLoudspeaker });
     } catch (error) {
       this.#say(`no_microphone_${error instanceof NoMicrophone ? error.message : "failed"}`);
       return;
+    } finally {
+      this.isOpening = false;
     }
     letStand("microphone", true);
     this.changedAt = 0; // the first click after this counts, however soon after a microphone that was lost
@@ -128,6 +132,21 @@ export class Talking {
   async #switchOnAgain() {
     if (this.microphone.isOn) return; // he was faster
     await this.#switchOnToTalk();
+    this.#tellItIsOn();
+  }
+
+  /** Who presses the talk key wants to talk; where he is he stays, and he presses once more when it is on. */
+  async #switchOnByKey() {
+    if (this.isOpening) return;
+    if (!window.isSecureContext) {
+      this.#say("insecure");
+      return;
+    }
+    await this.#switchOn();
+    this.#tellItIsOn();
+  }
+
+  #tellItIsOn() {
     if (this.microphone.isOn && !this.isHandsFree) this.table.log.tell(this.table.texts.say("voice.on_again"));
   }
 
@@ -162,12 +181,12 @@ export class Talking {
     this.microphone.close();
     this.line.close();
     this.awake?.release();
-    keepFocus(document.body, () => this.#show(), this.#nextToTalk);
+    this.#hideTalk();
   }
 
-  /** Where "Mikrofon einschalten" is, as far as it is not folded away. */
-  get #nextToTalk() {
-    return this.on.closest("details:not([open])")?.querySelector("summary") ?? this.on;
+  /** Who is at the talk button is then where the microphone can be switched on again, or where that is folded away. */
+  #hideTalk() {
+    keepFocus(document.body, () => this.#show(), this.on.closest("details:not([open])")?.querySelector("summary") ?? this.on);
   }
 
   /** @param {Part[]} words another page of the place speaks now, and this one does not come back by itself */
@@ -185,19 +204,41 @@ export class Talking {
   #listenToKeys() {
     addEventListener("keydown", (event) => {
       if (event.key === "Control") this.mouth.hush();
-      if (event.key !== TALK_KEY || !this.microphone.isOn) return;
+      if (event.key !== TALK_KEY) return;
       event.preventDefault();
-      if (!event.repeat) this.#pressed();
+      if (event.repeat) return;
+      if (this.microphone.isOn) this.#pressed();
+      else this.#switchOnByKey();
     });
     addEventListener("keyup", (event) => event.key === TALK_KEY && this.isHeld && this.#letGo());
     this.talk.addEventListener("pointerdown", () => this.isHeld && this.#begin());
     for (const type of ["pointerup", "pointercancel", "pointerleave"]) this.talk.addEventListener(type, () => this.isHeld && this.#letGo());
     document.addEventListener("visibilitychange", () => {
-      if (document.hidden) {
-        this.handsFree.drop();
-        this.#dropped("hidden");
-      } else if (this.microphone.isOn) this.#stayAwake();
+      if (document.hidden) this.#covered();
+      else if (this.microphone.isOn) this.#uncovered();
     });
+  }
+
+  /** Nobody hears what is said now: what was being said is not sent, and that is told. */
+  #covered() {
+    const wasOpen = this.#isListening && this.handsFree.isOpen;
+    this.handsFree.drop();
+    this.#dropped("hidden", wasOpen);
+    if (!this.#isListening) return;
+    this.#showState("covered");
+    this.table.log.tell(this.table.texts.say("voice.hands_free_covered"));
+  }
+
+  #uncovered() {
+    this.#stayAwake();
+    if (!this.#isListening) return;
+    this.#showState("waits");
+    this.table.log.tell(this.table.texts.say("voice.hands_free_uncovered"));
+  }
+
+  /** Whether the microphone stays open. */
+  get #isListening() {
+    return this.microphone.isOn && this.isHandsFree;
   }
 
   /** @param {Event} event a click; of a pointer that is held nothing more */
@@ -348,9 +389,9 @@ export class Talking {
     return wasTalking;
   }
 
-  /** @param {string} why what was being said is not sent, and that is told */
-  #dropped(why) {
-    if (!this.#drop()) return;
+  /** @param {string} why what was being said is not sent, and that is told @param {boolean} wasOpen with an open microphone */
+  #dropped(why, wasOpen) {
+    if (!this.#drop() && !wasOpen) return;
     this.mouth.sound("not_heard");
     this.#say(why);
   }
@@ -368,7 +409,7 @@ export class Talking {
     const wasTalking = this.#drop() || wasOpen;
     this.handsFree.drop();
     this.mouth.sound("not_heard");
-    this.#show();
+    this.#hideTalk();
     this.#say(wasTalking ? `${why}_in_word` : "lost");
   }
 

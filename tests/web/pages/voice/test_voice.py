@@ -526,13 +526,42 @@ def test_a_microphone_that_is_refused_missing_lost_or_mute_is_told(server: Serve
     expect(talk_of(page)).to_be_focused()
     page.evaluate("window.pullOut()")
     expect(alert).to_contain_text("Das Mikrofon ist weg.")
-    page.get_by_role("button", name=ON).click()
+    expect(page.get_by_role("button", name=ON)).to_be_focused()
+    page.keyboard.press("F8")
+    expect(page.locator(".told")).to_have_text("Das Mikrofon ist an.")
     talk_of(page).click()
     speak(page, recorded(EVA_VIER))
-    page.evaluate("""Object.defineProperty(document, "hidden", {value: true, configurable: true});
-        document.dispatchEvent(new Event("visibilitychange"));""")
+    cover(page, is_hidden=True)
     expect(alert).to_contain_text("Nicht gesendet: die Seite war verdeckt.")
     assert not list((server.folder / "1.tape").glob("*.flac"))
+
+
+def cover(page: Page, *, is_hidden: bool) -> None:
+    """Put another page over it, or take that away."""
+    page.evaluate(
+        """(is) => { Object.defineProperty(document, "hidden", {value: is, configurable: true});
+        document.dispatchEvent(new Event("visibilitychange")); }""",
+        is_hidden,
+    )
+
+
+def test_hands_free_a_covered_page_says_that_it_does_not_listen(server: Server, sit: Sit):
+    """Also of the word that was being said; and that it listens again."""
+    page = sit(server, "white")
+    page.get_by_label("Freihändig").check()
+    ready(page)
+    state, told = page.locator(".state"), page.locator(".told")
+    expect(told).to_have_text("Freihändig: ich höre zu.")
+    begin_to_speak(page, 3 * recorded(EVA_VIER))
+    expect(state).to_have_text("Nimmt auf.")
+    cover(page, is_hidden=True)
+    expect(page.locator("[aria-live=assertive]")).to_contain_text("Nicht gesendet: die Seite war verdeckt.")
+    expect(told).to_have_text("Verdeckt: ich höre nicht zu.")
+    expect(state).to_have_text("Verdeckt: ich höre nicht zu.")
+    cover(page, is_hidden=False)
+    expect(told).to_have_text("Ich höre wieder zu.")
+    speak(page, recorded(EVA_VIER) + QUIET)  # perhaps over what is left of the words before
+    expect(page.locator(".heard")).not_to_be_empty()
 
 
 def test_without_a_secure_page_he_types_and_hears_and_is_told_why(server: Server, sit: Sit):
