@@ -15,6 +15,14 @@ SIGN_OF_LIFE = '{"is":"alive"}'
 PATIENCE_S = 120  # nothing is waited for so long, but by a test that fails; a busy machine may take a while
 
 
+def answer_at(socket: ClientConnection) -> Json:
+    """The next answer of either socket, behind signs of life."""
+    while (text := socket.recv(timeout=PATIENCE_S)) == SIGN_OF_LIFE:
+        pass
+    answer: Json = json.loads(text)
+    return answer
+
+
 class Page:
     """One session at its socket. `seen` is the last version, `tables` all that was sent of the table.
 

@@ -30,7 +30,7 @@ from app.pages.serving import Open, serving
 from speech_grammar.messages import Catalogue
 from tests.app.hall.failing import Waiting
 from tests.app.hall.waiting import until
-from tests.web.client import PATIENCE_S, Json, Page, join, open_socket, request
+from tests.web.client import PATIENCE_S, Json, Page, answer_at, join, open_socket, request
 from tests.web.server import CHECKOUT, Server
 from web.admission.throttle import PER_PLACE
 from web.network.guard import GuardedProtocol
@@ -144,7 +144,7 @@ def test_sound_reaches_a_table_elsewhere(serve: Serve, address: str):
         socket.send('{"do": "begin", "id": "one"}')
         socket.send(bytes(3_840))
         socket.send('{"do": "end", "id": "one", "samples": 5}')
-        assert json.loads(socket.recv(PATIENCE_S))["code"] == "sound_incomplete"
+        assert answer_at(socket)["code"] == "sound_incomplete"
 
 
 def test_a_table_that_changes_hands_is_reached_where_the_page_is(serve: Serve, address: str):

@@ -10,7 +10,7 @@ import numpy as np
 import soxr
 from websockets.sync.client import ClientConnection
 
-from tests.web.client import PATIENCE_S, Json, Page, open_socket
+from tests.web.client import Json, Page, answer_at, open_socket
 from tests.web.server import CHECKOUT
 from voice.audio import open_recording
 from voice.mouth.espeak import EspeakSynthesiser
@@ -66,10 +66,7 @@ class Voice:
 
     def take(self) -> Json:
         """The next answer, behind signs of life."""
-        while (found := json.loads(self.socket.recv(timeout=PATIENCE_S))) == {"is": "alive"}:
-            pass
-        answer: Json = found
-        return answer
+        return answer_at(self.socket)
 
     def leave_open(self, samples: bytes, meanwhile: str = "") -> tuple[int, Json]:
         """Have an open microphone hear it, until words in it are over: after how many samples, and the answer."""
