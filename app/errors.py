@@ -114,6 +114,7 @@ class ErrorCode(StrEnum):
     ENGINE_WITHOUT_ELO = "engine_without_elo"
     ENGINE_ELO = "engine_elo"
     PAGES_NOT_SERVED = "pages_not_served"
+    SEATS_NOT_KEPT = "seats_not_kept"
     NO_SUCH_PROFILE = "no_such_profile"
     PROFILE_OUTDATED = "profile_outdated"
     PROFILE_DAMAGED = "profile_damaged"
@@ -172,7 +173,7 @@ class EngineFailed(AppError):
 
 
 class PagesNotServed(AppError):
-    """The port is taken, the address is not this machine's, or the file of the codes cannot be written."""
+    """The port is taken, the address is not this machine's, or the codes and sessions cannot be kept."""
 
 
 class ProfileError(AppError):

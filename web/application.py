@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from web.admission.access import HALL, Access, Session, StoreAway, TableElsewhere
+from web.admission.access import HALL, Access, Session, StoreAway, StoreFailed, TableElsewhere
 from web.admission.codes import first_square, read_code
 from web.admission.cookie import DEVICE, NAME, Cookies, device_of, know_again
 from web.admission.throttle import Throttle
@@ -125,7 +125,12 @@ class Application:
         starlette = Starlette(
             routes=routes,
             lifespan=self._lifespan,
-            exception_handlers={WebError: _refuse, StoreAway: _away, TableElsewhere: self._ask_elsewhere},
+            exception_handlers={
+                WebError: _refuse,
+                StoreFailed: _not_kept,
+                StoreAway: _away,
+                TableElsewhere: self._ask_elsewhere,
+            },
         )
         self._within = starlette
         self.asgi: ASGIApp = Behind(Guarded(starlette, names), proxies)
@@ -181,7 +186,8 @@ class Application:
         if session is None:
             return RedirectResponse("/", 303)
         if session.is_director:
-            await run_in_threadpool(self._access.note_desk, session)
+            with contextlib.suppress(StoreFailed):  # a desk is needed most where something has failed
+                await run_in_threadpool(self._access.note_desk, session)
         page = _page(session.language, "table", place=session.place, table=self._number(session.table))
         if session.place.speaks:
             page.headers[PERMISSIONS] = WITH_MICROPHONE
@@ -259,13 +265,17 @@ class Application:
     ) -> _Opened | None:
         """What a code has opened. Codes are tried one by one, so that many who are right at once hinder nobody.
 
-        Raises JoinRefused where there were too many wrong ones.
+        Raises JoinRefused where there were too many wrong ones, and StoreFailed.
         """
         async with self._one_by_one:
             tried = throttle.begin(_address(request), place)
             if tried is None:
                 raise JoinRefused(WebErrorCode.TOO_MANY_ATTEMPTS, "too many wrong codes")
-            found = await run_in_threadpool(opened)
+            try:
+                found = await run_in_threadpool(opened)
+            except StoreFailed:
+                throttle.was_right(tried)  # nobody is shut out for what the store has not done
+                raise
             if found is not None:
                 throttle.was_right(tried)
         return found
@@ -633,9 +643,19 @@ def _refuse(request: HTTPConnection, error: Exception) -> Response:
 
 def _away(request: HTTPConnection, _error: Exception) -> Response:
     """What keeps the sessions, or has the table, does not answer: nobody is sent away from his place for that."""
+    return _failed(request, WebErrorCode.AWAY, 503)
+
+
+def _not_kept(request: HTTPConnection, error: Exception) -> Response:
+    """What keeps the sessions has no room, or cannot be read or written."""
+    return _failed(request, error.code if isinstance(error, WebError) else WebErrorCode.NOT_KEPT, 507)
+
+
+def _failed(request: HTTPConnection, code: WebErrorCode, status: int) -> Response:
+    """Why this server cannot do it: as a page for who loads one, else in words."""
     if "text/html" in request.headers.get("accept", ""):
-        return _page(_accepted(request), "join", refused=WebErrorCode.AWAY, status=503)
-    return JSONResponse({"code": WebErrorCode.AWAY, "words": words(WebErrorCode.AWAY, _accepted(request))}, 503)
+        return _page(_accepted(request), "join", refused=code, status=status)
+    return JSONResponse({"code": code, "words": words(code, _accepted(request))}, status)
 
 
 async def _form(request: Request) -> dict[str, str]:

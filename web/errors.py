@@ -3,7 +3,8 @@
     WebError
     |-- FrameError       a frame that is no request of the protocol
     |-- JoinRefused      a code that is none, or too many of them
-    `-- NotYours         something that the place may not ask for
+    |-- NotYours         something that the place may not ask for
+    `-- StoreFailed      what keeps the codes and sessions has no room, cannot be read or written, or does not answer
 
 What the referee refuses has his own codes and words.
 """
@@ -33,6 +34,9 @@ class WebErrorCode(StrEnum):
     EAR_BUSY = "ear_busy"
     NO_VOICE = "no_voice"
     AWAY = "away"
+    NOT_CONFIRMED = "not_confirmed"
+    DISK_FULL = "disk_full"
+    NOT_KEPT = "not_kept"
     TABLE_ELSEWHERE = "table_elsewhere"
 
 

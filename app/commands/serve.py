@@ -15,7 +15,7 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
 from app import output, wall_clock
-from app.errors import OK, AppError, RecordError
+from app.errors import OK, AppError, PagesNotServed, RecordError
 from app.failure import words_of
 from app.record.games import SUFFIX, newest, table_of
 from app.table.setup import add_table, leaves_supervision_open, opening
@@ -311,6 +311,7 @@ def _hall(start: _Start) -> "Iterator[None]":
     from app.hall.seal import Seal
     from app.hall.tables import HallTables, Playing
     from app.pages.serving import serving
+    from app.seats import seats_named
     from game.evolve import replay
 
     arguments = start.arguments
@@ -335,7 +336,8 @@ def _hall(start: _Start) -> "Iterator[None]":
         start.tell(start.catalogue.say("hall.all_taken"))
     at = pages_opened(arguments, start.folder, lambda: HallAccess(database))
     tables = {name: table.service for name, table in hall.tables.items()}
-    passing = Passing(holding, Seal.of(HallAccess(database)))
+    with seats_named(PagesNotServed):
+        passing = Passing(holding, Seal.of(HallAccess(database)))
     certificate = certificate_in(arguments.certificate) if arguments.certificate else ""
     with serving(at, tables, start.catalogue, start.tell, passing) as pages:
         holding.roll.enter(pages.own_address, certificate)

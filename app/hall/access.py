@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from app.errors import ErrorCode, RecordError
 from app.hall.database import Database, Found, HallAway
-from web.admission.access import Do, StoreAway
+from web.admission.access import Do, StoreAway, StoreFailed
+from web.errors import WebErrorCode
 
 
 class HallAccess:
@@ -30,11 +32,15 @@ class HallAccess:
 
 @contextmanager
 def _named() -> Iterator[None]:
-    """A database that is away as the pages' server knows it."""
+    """A database that is away, or has no room, as the pages' server knows it."""
     try:
         yield
     except HallAway as error:
-        raise StoreAway(str(error)) from error
+        raise StoreAway(str(error), str(error.params["name"])) from error
+    except RecordError as error:
+        is_full = error.code == ErrorCode.RECORD_DISK_FULL
+        code = WebErrorCode.DISK_FULL if is_full else WebErrorCode.NOT_KEPT
+        raise StoreFailed(code, str(error), str(error.params["file"])) from error
 
 
 def _spelt(statement: str) -> str:

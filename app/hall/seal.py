@@ -28,7 +28,7 @@ class Seal:
 
     @classmethod
     def of(cls, access: HallAccess) -> "Seal":
-        """The seal of that hall, made by whoever comes first. Raises `StoreAway`."""
+        """The seal of that hall, made by whoever comes first. Raises StoreFailed."""
         return cls(secret(access, "fellows"))
 
     def put(self, passed: Passed) -> str:

@@ -27,7 +27,7 @@ from game.events import TableOpened
 from game.evolve import replay
 from game.table.table import Table
 from voice.tape import Tape
-from web.admission.access import StoreAway
+from web.admission.access import StoreFailed
 
 LOOK_S = 0.5
 LONG_FREE_S = 3.0  # then who had his part does not want it
@@ -113,7 +113,7 @@ class HallTables:
         while not self._is_ending.wait(LOOK_S):
             try:
                 do()
-            except (AppError, StoreAway):  # the database is away, or a disk full: it is tried again
+            except (AppError, StoreFailed):  # the database is away, or a disk full: it is tried again
                 continue
 
     def _look(self) -> None:
@@ -208,7 +208,7 @@ class HallTables:
         if self._pages is not None:
             try:
                 self._pages.add(table.service)
-            except (AppError, StoreAway):  # nobody can come to it here
+            except (AppError, StoreFailed):  # nobody can come to it here
                 self._give(name)
                 raise
 

@@ -2,7 +2,6 @@
 
 import contextlib
 import socket
-import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,10 +11,11 @@ from app.errors import ErrorCode, PagesNotServed
 from app.pages.table_service import LiveTableService
 from app.pages.voice import PageVoice
 from app.record.games import first_of, named_after
-from app.whole_file import make_folder, write_whole
+from app.seats import seats_named
+from app.whole_file import make_folder, write_whole, writing
 from speech_grammar.announcing import place_words
 from speech_grammar.messages import Catalogue, Spoken
-from web.admission.access import HALL, Access, Store, StoreAway
+from web.admission.access import HALL, Access, Store
 from web.admission.codes import squares_of
 from web.admission.qr import qr_svg
 from web.application import Application
@@ -87,13 +87,10 @@ class Pages:
 
         Raises `PagesNotServed` or `OutputError` where that cannot be kept; it may be asked for once more.
         """
-        try:
+        with seats_named(PagesNotServed):
             self.keep_back(table)
             self.access.seat(table.name, table.game)
             _draw_codes(self.access, table, self._address, self._folder)
-        except (OSError, sqlite3.Error, StoreAway) as error:
-            where = str(self._folder)
-            raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{where}: {error}", file=where) from error
         self._application.exchange(table.name, table)
 
     def keep_back(self, table: LiveTableService) -> None:
@@ -101,7 +98,7 @@ class Pages:
         table.set_delay(self.access.delay(table.name, self._usual_delay), since_begun=True)
 
     def begin(self, tables: Mapping[str, LiveTableService]) -> None:
-        """Say where the pages are, and each place's code."""
+        """Say where the pages are, and each place's code. Raises StoreFailed, `OutputError`."""
         self._tell(self._catalogue.say("pages.at", address=self._address))
         if _are_numbered(tables):
             self._open_hall()
@@ -148,18 +145,16 @@ def serving(
 
     `fellows` are the other servers of a hall, which have other tables.
 
-    Raises `PagesNotServed` where the port is taken, or the codes cannot be kept, or the certificate is none.
+    Raises `PagesNotServed` where the port is taken, or the codes cannot be kept, or the certificate is none; where the
+    codes cannot be drawn, `OutputError`.
     """
     with contextlib.ExitStack() as at_the_end:
         _check(opened)
-        try:
-            access = at_the_end.enter_context(
-                contextlib.closing(Access(opened.access(), keeps_open=fellows is not None))
+        with seats_named(PagesNotServed):
+            access = Access(
+                at_the_end.enter_context(contextlib.closing(opened.access())), keeps_open=fellows is not None
             )
-            listening = at_the_end.enter_context(listen(opened.host, opened.port))
-        except (OSError, sqlite3.Error, StoreAway) as error:
-            where = f"{opened.host}:{opened.port}"
-            raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{where}: {error}", file=where) from error
+        listening = at_the_end.enter_context(_listening(opened))
         address = _address(opened, listening.getsockname()[1])
         own = {"localhost", opened.host, socket.gethostname(), f"{socket.gethostname()}.local"}
         application = Application(
@@ -175,12 +170,14 @@ def serving(
             application.share_with(fellows)
         pages = Pages(application, access, address, opened, catalogue, tell)
         pages.own_address = _own(opened, listening.getsockname()[1])
-        for table in tables.values():
-            pages.keep_back(table)
+        with seats_named(PagesNotServed):
+            for table in tables.values():
+                pages.keep_back(table)
         if opened.broadcast_minutes is not None:
             application.open_broadcast()
         at_the_end.enter_context(Server(application, listening, opened.encryption))
-        pages.begin(tables)
+        with seats_named(PagesNotServed):
+            pages.begin(tables)
         yield pages
 
 
@@ -198,6 +195,15 @@ def _check(opened: Open) -> None:
     except OSError as error:
         file = str(opened.encryption[0])
         raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{file}: {error}", file=file) from error
+
+
+def _listening(opened: Open) -> socket.socket:
+    """The port. Raises `PagesNotServed`."""
+    try:
+        return listen(opened.host, opened.port)
+    except OSError as error:
+        where = f"{opened.host}:{opened.port}"
+        raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{where}: {error}", file=where) from error
 
 
 def _issue_codes(access: Access, table: LiveTableService) -> None:
@@ -231,14 +237,16 @@ def _draw_codes(access: Access, table: LiveTableService, address: str, folder: P
 
 
 def _draw_code(folder: Path, name: str, address: str | None) -> None:
-    """The file of one code, or none any more."""
+    """The file of one code, or none any more. Raises `OutputError`."""
     make_folder(folder)
-    folder.chmod(0o700)
+    with writing(folder):
+        folder.chmod(0o700)
     file = folder / f"{name}.svg"
     if address:
         write_whole(file, qr_svg(address))
     else:
-        file.unlink(missing_ok=True)
+        with writing(file):
+            file.unlink(missing_ok=True)
 
 
 def _address(opened: Open, port: int) -> str:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from web.admission.codes import new_code
+from web.errors import WebError, WebErrorCode
 from web.place import Place
 from web.tables import Delay
 
@@ -42,8 +43,20 @@ class TableElsewhere(Exception):
         self.table = table
 
 
-class StoreAway(Exception):
-    """What keeps the codes and sessions does not answer now."""
+class StoreFailed(WebError):
+    """What keeps the codes and sessions, at `where`, has not done what it was asked; nothing of it has happened."""
+
+    def __init__(self, code: WebErrorCode, text: str, where: str = "") -> None:
+        """`where` is a file, or the name of a database."""
+        super().__init__(code, text)
+        self.where = where
+
+
+class StoreAway(StoreFailed):
+    """It does not answer now: whether it was done is not known."""
+
+    def __init__(self, text: str, where: str = "") -> None:
+        super().__init__(WebErrorCode.NOT_CONFIRMED, text, where)
 
 
 class Store(Protocol):
@@ -51,7 +64,7 @@ class Store(Protocol):
 
     Where there are rematches also `seated`: as in which game of its table everybody sits.
 
-    Whatever it is asked may raise `StoreAway`.
+    Whatever it is asked may raise `StoreFailed`.
     """
 
     def do(self, statement: str, *values: object) -> list[tuple[object, ...]]:

@@ -1,12 +1,14 @@
 """Codes and sessions in a small SQLite file beside the records, which only its owner may read."""
 
+import errno
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from web.admission.access import Do
+from web.admission.access import Do, StoreFailed
+from web.errors import WebErrorCode
 from web.place import Place
 
 _SCHEMA = """
@@ -37,16 +39,20 @@ class AccessFile:
     """See `web.admission.access.Store`. Every change is on the disk before it counts."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file, or make it. Raises sqlite3.Error, OSError."""
-        path.touch(mode=0o600)
+        """Open the file, or make it. Raises StoreFailed."""
+        self._path = path
         self._lock = threading.RLock()
-        self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self._connection.executescript(f"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; {_SCHEMA}")
-        path.chmod(0o600)
+        with _named(path), ExitStack() as on_failure:
+            path.touch(mode=0o600)
+            self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            on_failure.callback(self._connection.close)
+            self._connection.executescript(f"PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; {_SCHEMA}")
+            path.chmod(0o600)
+            on_failure.pop_all()
 
     def do(self, statement: str, *values: object) -> list[tuple[object, ...]]:
         """See `Store`."""
-        with self._lock:
+        with self._lock, _named(self._path):
             return self._connection.execute(statement, tuple(map(_plain, values))).fetchall()
 
     @contextmanager
@@ -56,14 +62,33 @@ class AccessFile:
             self.do("BEGIN IMMEDIATE")
             try:
                 yield self.do
+                self.do("COMMIT")
             except BaseException:
-                self.do("ROLLBACK")
+                if self._connection.in_transaction:  # a full disk has mostly ended it already
+                    self.do("ROLLBACK")
                 raise
-            self.do("COMMIT")
 
     def close(self) -> None:
         """Close the file."""
         self._connection.close()
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """What SQLite and the system say, as the pages' server knows it. Raises StoreFailed."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise StoreFailed(_code(error), f"{path}: {error}", str(path)) from error
+
+
+def _code(error: sqlite3.Error | OSError) -> WebErrorCode:
+    is_full = (
+        error.errno in {errno.ENOSPC, errno.EDQUOT}
+        if isinstance(error, OSError)
+        else getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL
+    )
+    return WebErrorCode.DISK_FULL if is_full else WebErrorCode.NOT_KEPT
 
 
 def _plain(value: object) -> object:

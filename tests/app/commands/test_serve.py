@@ -40,3 +40,15 @@ def test_it_ends_at_whatever_moment_it_is_told_to():
     waiting = [sys.executable, "-c", TOLD_AT_EACH_LINE]
     ended = subprocess.run(waiting, cwd=CHECKOUT, timeout=PATIENCE_S, capture_output=True, text=True, check=False)
     assert (ended.stdout, ended.stderr) == ("ended\n", "")
+
+
+def test_a_damaged_file_of_codes_is_named_and_not_the_port(rochade, tmp_path: Path):
+    """What is wrong, where, and what helps; the games are where they were."""
+    file = tmp_path / "access.db"
+    file.write_text("nothing of the kind, and as long as the head of a file of codes and sessions is" * 9)
+    served = rochade("serve", "--record-folder", tmp_path, "--port", "0")
+    assert served.returncode == 3
+    assert served.stderr == (
+        f"Codes und Plätze können nicht gelesen oder geschrieben werden: {file}. Ist die Datei beschädigt, hilft es, "
+        "sie beiseite zu legen und neu zu beginnen: Alle Plätze bekommen neue Codes, die Partien gehen weiter.\n"
+    )

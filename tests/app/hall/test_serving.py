@@ -14,10 +14,12 @@ from app.hall.database import Database
 from app.hall.holding import Holding
 from tests.app.hall.failing import Waiting
 from tests.app.hall.test_holding import OPENED
-from tests.web.client import PATIENCE_S, Page
+from tests.web.client import PATIENCE_S, Page, text_of
 from tests.web.server import Server
 
 Serve = Callable[..., Server]
+FULL = """CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql
+AS $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END $$"""
 OPENING = ["TableOpened", "GameStarted", "Announced"]
 
 
@@ -110,6 +112,28 @@ def test_while_the_database_is_away_nothing_is_acknowledged(serve: Serve, cluste
     answer = white.ask({"do": "say", "words": "Eva vier"}, "one")
     assert answer["ok"]
     assert events_of(cluster.address) == OPENING
+
+
+def test_a_desk_is_told_that_the_database_is_away(serve: Serve, cluster: Cluster):
+    """What the arbiter asks of codes and delays is answered in words and not left open; his line to the table holds."""
+    arbiter = serve(cluster.address).join("arbiter")
+    cluster.stop("immediate")
+    answer = arbiter.ask({"do": "delay", "half_moves": 0, "minutes": 9})
+    assert (answer["code"], text_of({"parts": answer["words"]})) == (
+        "not_confirmed",
+        "Nicht bestätigt: Die Datenbank der Halle antwortet gerade nicht. Bitte noch einmal.",
+    )
+    cluster.start()
+
+
+def test_where_the_databases_disk_is_full_codes_are_refused_in_words(serve: Serve, address: str, database: Database):
+    """PostgreSQL says that it has no room: nobody gets a code that would not be kept, and the desk is told why."""
+    arbiter = serve(address).join("arbiter")
+    database.do(FULL)
+    database.do("CREATE TRIGGER full_disk BEFORE INSERT ON code EXECUTE FUNCTION no_room()")
+    assert arbiter.ask({"do": "issue_code", "place": "black"})["code"] == "disk_full"
+    database.do("DROP TRIGGER full_disk ON code")
+    assert arbiter.ask({"do": "issue_code", "place": "black"})["ok"]
 
 
 def test_who_comes_when_all_tables_are_taken_says_so(serve: Serve, address: str):

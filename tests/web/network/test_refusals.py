@@ -1,15 +1,19 @@
 """What the server refuses, in words: files that are not there, forms that are too long, addresses that are none."""
 
+import contextlib
 import json
 import resource
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.web.client import open_socket, request
+from tests.web.client import open_socket, refused, request, text_of
 from tests.web.server import Server
-from web.admission.access import Access
+from tests.web.test_showing import Hall
+from web.admission.access import HALL, Access, StoreFailed
 from web.admission.access_file import AccessFile
-from web.admission.throttle import PER_ADDRESS, Throttle
+from web.admission.throttle import PER_ADDRESS, PER_PLACE, Throttle
 from web.errors import FrameError, WebErrorCode
 from web.frames import LONGEST_FRAME, read_frame
 from web.network.guard import MOST_CONNECTIONS, allow_many_files
@@ -88,3 +92,51 @@ def test_a_process_may_open_as_many_connections_as_the_system_grants():
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     wanted = 4 * MOST_CONNECTIONS
     assert granted == (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard))
+
+
+@pytest.fixture
+def full(tmp_path: Path) -> Iterator[Hall]:
+    """Two tables, and a disk that is full as soon as `fill` is called."""
+    with contextlib.ExitStack() as at_the_end:
+        yield Hall(tmp_path, at_the_end)
+
+
+def fill(access: Access, most: int | None = None) -> None:
+    """Leave the file of the codes no room for anything more; or as many pages as `most`."""
+    do = access._store.do
+    do(f"PRAGMA max_page_count = {most or do('PRAGMA page_count')[0][0]}")
+    for size in () if most else (1_000, 1):
+        with contextlib.suppress(StoreFailed):
+            while True:
+                do("INSERT INTO act (session, at_table, place, what, about) VALUES ('', '', '', '', ?)", "x" * size)
+
+
+def test_on_a_full_disk_everything_that_is_kept_is_refused_in_words(full: Hall):
+    """Nobody takes a place, gets a code or sets a delay that would not be kept; each is told why, whenever he asks."""
+    arbiter, black = full.join(Place.ARBITER), full.access.issue("1", Place.BLACK)
+    director = full.access.issue(HALL, Place.ARBITER)
+    fill(full.access)
+    words = "Der Datenträger des Rechners ist voll. Nichts ist geschehen; bitte dem Schiedsrichter sagen."
+    for asked in ({"do": "issue_code", "place": "black"}, {"do": "delay", "half_moves": 0, "minutes": 9}) * 2:
+        answer = arbiter.ask(asked, "asked-again")
+        assert (answer["code"], text_of({"parts": answer["words"]})) == ("disk_full", words)
+    for code in [black] * PER_PLACE + [director]:
+        status, _, body = request(full.address, "POST", "/join", form={"code": code})
+        assert (status, json.loads(body)) == (507, {"code": "disk_full", "words": [{"text": words, "lang": "de"}]})
+    browser = {"Accept": "text/html"}
+    status, _, body = request(full.address, "POST", "/join", form={"code": black}, headers=browser)
+    assert (status, b'data-refused="disk_full"' in body) == (507, True)
+    fill(full.access, most=10_000)
+    assert arbiter.ask({"do": "delay", "half_moves": 0, "minutes": 9})["ok"]
+    assert refused(full.address, black) == ""
+
+
+def test_on_a_full_disk_the_director_opens_every_desk(full: Hall):
+    """That he opened it cannot be kept; he is needed there all the same. What else he asks for is refused in words."""
+    code = full.access.issue(HALL, Place.ARBITER)
+    cookie = request(full.address, "POST", "/join", form={"code": code})[1]["set-cookie"].split(";")[0]
+    fill(full.access)
+    assert request(full.address, "GET", "/table?table=1", cookie=cookie)[0] == 200
+    for asked, form in (("code", {}), ("delay", {"minutes": "15"})):
+        status, _, body = request(full.address, "POST", f"/hall/{asked}", cookie=cookie, form=form)
+        assert (status, json.loads(body)["code"]) == (507, "disk_full")

@@ -237,30 +237,33 @@ class DirectorPage {
   }
 
   /**
-   * The server's answer; none where it has not done it, or nobody knows whether it has, and that is told.
+   * The server's answer; none where it has not done it, or nobody knows whether it has: that is told, and why, as far as it says so.
    *
    * @param {string} what @param {Record<string, string>} fields @param {string} act as its button is called
    */
   async #ask(what, fields, act) {
-    const { status, said } = await answerTo(`/hall/${what}`, { method: "POST", body: new URLSearchParams(fields) });
+    const { status, said, why } = await answerTo(`/hall/${what}`, { method: "POST", body: new URLSearchParams(fields) });
     this.#connected(status > 0);
-    if (!said) this.#tell([this.texts.say("director.unconfirmed", { act })], true);
+    if (!said) this.#tell([this.texts.say("director.unconfirmed", { act }), ...why], true);
     return said;
   }
 }
 
 /**
- * What the server answers, and nothing where it refuses or does not answer, which has the status 0.
+ * What the server answers; nothing where it refuses, and why, or does not answer, which has the status 0.
  *
  * @param {string} path @param {RequestInit} [options]
- * @returns {Promise<{status: number, said: any}>}
+ * @returns {Promise<{status: number, said: any, why: string[]}>}
  */
 async function answerTo(path, options = {}) {
   try {
     const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_WITHIN_MS), ...options });
-    return { status: answer.status, said: answer.ok ? await answer.json() : null };
+    const { status, ok } = answer;
+    const answered = await (ok ? answer.json() : answer.json().catch(() => null));
+    const words = /** @type {Part[]} */ (ok ? [] : answered?.words ?? []);
+    return { status, said: ok ? answered : null, why: words.map(({ text }) => text) };
   } catch {
-    return { status: 0, said: null };
+    return { status: 0, said: null, why: [] };
   }
 }
 

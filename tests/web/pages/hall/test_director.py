@@ -182,6 +182,18 @@ def test_what_is_not_confirmed_is_not_told_as_done(hall: Server, direct: Direct,
     assert not [one for one in heard(page) if one.startswith(("Verzögerung in Minuten", "Begonnene Partien"))]
 
 
+def test_why_something_was_refused_is_told(hall: Server, direct: Direct):
+    """Pressing again helps nobody whose disk is full: he hears what is wrong, after what was not done."""
+    page = direct(hall)
+    words = [{"text": "Der Datenträger des Rechners ist voll.", "lang": "de"}]
+    refusal = json.dumps({"code": "disk_full", "words": words})
+    page.route("**/hall/code", lambda route: route.fulfill(status=507, body=refusal))
+    listen(page)
+    page.get_by_role("button", name="Code für ein weiteres Gerät").click()
+    told(page, "Nicht bestätigt: Code für ein weiteres Gerät. Bitte noch einmal.")
+    told(page, "Der Datenträger des Rechners ist voll.")
+
+
 def test_a_server_that_hangs_counts_as_lost(hall: Server, direct: Direct):
     """What is shown may be old, then: it is said, and that it goes on."""
     page = direct(hall)
