@@ -154,7 +154,7 @@ def run(arguments: argparse.Namespace) -> int:
     with contextlib.ExitStack() as at_the_end:
         until_told = at_the_end.enter_context(_told_to_end())
         mouth = at_the_end.enter_context(open_mouth(arguments, catalogue, is_silent=not arguments.spoken)).mouth
-        start = _with_results(_Start(arguments, folder, mouth, catalogue, at_the_end))
+        start = _Start(arguments, folder, mouth, catalogue, at_the_end)
         mouth.aloud(catalogue.say("play.recorded"))
         with _hall(start) if arguments.database else _folder(start):
             until_told()
@@ -274,7 +274,7 @@ def _folder(start: _Start) -> "Iterator[None]":
     from app.record.tapes import tape_to_go_on
     from web.admission.access_file import AccessFile
 
-    arguments, folder = start.arguments, start.folder
+    start, arguments, folder = _with_results(start), start.arguments, start.folder
     output.line(str(start.catalogue.say("play.record", file=str(folder))))
     sessions = _sessions(start)
     new_table, played = start.tables(is_only=len(sessions) == 1), dict[str, Games]()
@@ -317,6 +317,7 @@ def _hall(start: _Start) -> "Iterator[None]":
     arguments = start.arguments
     database = start.at_the_end.enter_context(contextlib.closing(Database(arguments.database)))
     output.line(str(start.catalogue.say("hall.database", name=database.name)))
+    start = _with_results(start)  # it ends after the tables, and before the database into which it looks
     holding = start.at_the_end.enter_context(Holding(database))
     new = _openings(start, holding.clock.now())
     playing = Playing(

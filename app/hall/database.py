@@ -96,6 +96,7 @@ class Database:
 
     @contextlib.contextmanager
     def _connected(self) -> Iterator[psycopg.Connection]:
+        connection: psycopg.Connection | None = None
         try:
             with contextlib.ExitStack() as lent, _hung_up_after(connection := self._lent(lent), ANSWER_S):
                 yield connection
@@ -104,7 +105,7 @@ class Database:
         except (PoolTimeout, *_NOT_NOW, psycopg.InterfaceError) as error:
             raise HallAway(self.name, str(error)) from error
         except psycopg.Error as error:
-            if connection.closed:
+            if connection is not None and connection.closed:
                 self.lost_s = time.monotonic()
                 self._pool.drain()  # the others are as old: they need not be found lost one by one
             raise _from_postgresql(self.name, error) from error

@@ -131,6 +131,14 @@ def test_an_address_that_cannot_be_used_is_refused_with_its_reason(given: str, c
     assert "geheim" not in str(refused.value)
 
 
+def test_who_asks_after_the_end_is_told_that_there_is_no_answer(address: str):
+    """As from a database that is away: whoever asks knows what to do then."""
+    database = Database(address)
+    database.close()
+    with pytest.raises(HallAway):
+        database.do("SELECT 1")
+
+
 def test_a_database_that_died_and_came_back_has_every_acknowledged_event(cluster: Cluster):
     """It is stopped as by a power cut: who writes waits, and goes on by himself when it is back."""
     with closing(Database(cluster.address)) as database:

@@ -38,6 +38,13 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
         yield started
 
 
+class OneBoard(Server):
+    """A server of a round with one board."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        super().__init__(folder, *options, last="1.1")
+
+
 def at(server: Server, page: Page) -> Page:
     """The same browser at another server of the hall, as behind a balancer: it tries until its table is there."""
     found, patience = Page(server.address, page.cookie), time.monotonic() + PATIENCE_S
@@ -158,6 +165,19 @@ def test_a_game_that_cannot_be_read_keeps_nobody_from_the_others(serve: Serve, a
     assert server.join("arbiter", "2").say("Partie beginnen")["ok"]
     server.process.send_signal(signal.SIGTERM)
     assert server.process.stderr.read().splitlines() == ["Table 1: The record has been altered: 1"]
+
+
+def test_a_server_of_a_tournament_ends_without_a_word(serve: Serve, address: str, tmp_path: Path):
+    """Its last look at the results of the whole hall is taken while there is a database to look into."""
+    pairings = tmp_path / "open.csv"
+    pairings.write_text("round,board,white,black\n1,1,Anna Berg,Karl Maier\n")
+    server = serve(address, "--tournament", str(pairings), "--round", "1", kind=OneBoard)
+    white, arbiter = server.join("white", "1.1"), server.join("arbiter", "1.1")
+    assert arbiter.do("start")["ok"]
+    assert white.do("resign", seat="white")["ok"]
+    server.process.send_signal(signal.SIGTERM)
+    assert (server.process.stderr.read(), server.process.wait(PATIENCE_S)) == ("", 0)
+    assert (tmp_path / "open.results.csv").read_text().splitlines()[1] == "1,1,Anna Berg,Karl Maier,0-1"
 
 
 def test_a_server_that_ends_gives_its_tables_back_at_once(serve: Serve, address: str):
