@@ -13,19 +13,29 @@ from pathlib import Path
 from app.errors import ErrorCode, OutputError
 from voice.disk import is_full, sync_folder
 
-__all__ = ["make_folder", "require_new", "sync_folder", "write_new", "write_whole", "writing", "writing_aside"]
+__all__ = [
+    "folder_aside",
+    "make_folder",
+    "require_new",
+    "sync_folder",
+    "write_new",
+    "write_whole",
+    "writing",
+    "writing_aside",
+]
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, mode: int | None = None) -> None:
     """Write a file, in place of what it held; on return it outlasts a crash.
 
-    What was there keeps its permissions and its owner, and a symbolic link goes on leading to the file. Raises
-    `OutputError` (`disk_full`, `file_unwritable`); then the file is as it was.
+    What was there keeps its permissions and its owner, and a symbolic link goes on leading to the file; a new one has
+    the permissions `mode`, or those that are usual. Raises `OutputError` (`disk_full`, `file_unwritable`); then the
+    file is as it was.
     """
     with writing(path):
         before = _before(path)
         if before is None or stat.S_ISREG(before.st_mode):
-            _replace(path.resolve(), data, before)
+            _replace(path.resolve(), data, before, mode)
         else:
             path.write_bytes(data)  # a pipe or a device holds nothing that could be lost
 
@@ -71,6 +81,15 @@ def writing_aside() -> Iterator[None]:
         yield
 
 
+@contextlib.contextmanager
+def folder_aside() -> Iterator[Path]:
+    """An empty folder in the system's temporary one, until the end. Raises `OutputError` where none can be made."""
+    with writing_aside():
+        made = tempfile.TemporaryDirectory(prefix="rochade-")
+    with made as folder:
+        yield Path(folder)
+
+
 def _before(path: Path) -> os.stat_result | None:
     """What stands in that place, which must be open to writing; None where nothing does. Raises OSError."""
     try:
@@ -84,13 +103,15 @@ def _before(path: Path) -> os.stat_result | None:
     return found
 
 
-def _replace(path: Path, data: bytes, before: os.stat_result | None) -> None:
+def _replace(path: Path, data: bytes, before: os.stat_result | None, mode: int | None) -> None:
     """Write beside the file, bring it to the disk, and only then give it the file's name. Raises OSError."""
     unfinished = path.with_name(f".rochade-{secrets.token_hex(8)}.part")
     try:
         with unfinished.open("xb") as file:
             if before is not None:
                 _make_alike(unfinished, before)
+            elif mode is not None:
+                unfinished.chmod(mode)
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

@@ -168,7 +168,8 @@ def _move(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
                 outcome = FAILED
             else:
                 _say(catalogue, "moved", name=name)
-        if not arguments.out and moving.seats_into(folder / "access.db", database):
+        seats = folder / "access.db"
+        if moving.seats_out_of(database, seats) if arguments.out else moving.seats_into(seats, database):
             _say(catalogue, "seats_moved")
     if not names:
         _say(catalogue, "nothing_to_move")

@@ -1,7 +1,6 @@
 """Games out of files into a hall's database and back with their tapes: row by row as they are, proven on the way."""
 
 import contextlib
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +11,8 @@ from app.record.chain import COLUMNS
 from app.record.files import must_be_new
 from app.record.record import Stored, store, stored_in
 from app.record.tapes import TAPE, tape_of_game
-from app.whole_file import make_folder, write_whole
+from app.seats import seats_named
+from app.whole_file import folder_aside, make_folder, write_whole
 from voice.tape import DirectoryTape, Tape, clip_name, parts_of
 from web.admission.access_file import AccessFile
 
@@ -113,8 +113,8 @@ def _bring_tape(folder: Path, game_id: str, database: Database) -> None:
 @contextlib.contextmanager
 def brought(database: Database, game_id: str) -> Iterator[Path]:
     """A game of the hall as a file with its tape, inside. Raises `RecordError`, `HallAway`."""
-    with tempfile.TemporaryDirectory(prefix="rochade-") as folder:
-        yield out_of_database(database, game_id, Path(folder))
+    with folder_aside() as folder:
+        yield out_of_database(database, game_id, folder)
 
 
 def as_file(database: Database, game_id: str) -> bytes:
@@ -128,7 +128,11 @@ def seats_into(path: Path, database: Database) -> bool:
     if not path.is_file():
         return False
     hall = HallAccess(database)
-    with contextlib.closing(AccessFile(path)) as file, hall.at_once() as do:
+    with (
+        seats_named(RecordUnreadable),
+        contextlib.closing(AccessFile(path)) as file,
+        hall.at_once() as do,
+    ):
         if any(do(f"SELECT 1 FROM {table} LIMIT 1") for table in _SEATS if table != "secret"):  # noqa: S608 - our own names
             return False
         do("DELETE FROM secret")
@@ -139,13 +143,22 @@ def seats_into(path: Path, database: Database) -> bool:
     return True
 
 
-def seats_out_of(database: Database, path: Path) -> None:
-    """Write who sits where in the hall into a new file. Raises `HallAway`."""
-    with contextlib.closing(AccessFile(path)) as file, file.at_once() as do:
-        for table, columns in _SEATS.items():
-            places = ", ".join("?" * columns)
-            for row in database.do(f"SELECT * FROM {table}"):  # noqa: S608 - our own names
+def seats_out_of(database: Database, path: Path) -> bool:
+    """Write who sits where in the hall, with the key, into a file; whether there was anything to write.
+
+    Not where anybody sits there already. Raises `RecordUnreadable`, `HallAway`.
+    """
+    found = {table: database.do(f"SELECT * FROM {table}") for table in _SEATS}  # noqa: S608 - our own names
+    if not any(found.values()):
+        return False
+    with seats_named(RecordUnreadable), contextlib.closing(AccessFile(path)) as file, file.at_once() as do:
+        if any(do(f"SELECT 1 FROM {table} LIMIT 1") for table in _SEATS):  # noqa: S608 - the same
+            return False
+        for table, rows in found.items():
+            places = ", ".join("?" * _SEATS[table])
+            for row in rows:
                 do(f"INSERT INTO {table} VALUES ({places})", *row)  # noqa: S608 - the same
+    return True
 
 
 def _stored(database: Database, game_id: str) -> Stored:

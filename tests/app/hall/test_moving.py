@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from app.commands.hall import FAILED
-from app.errors import OK
 from app.hall.access import HallAccess
 from app.hall.database import Database
 from app.record.record import Record
@@ -43,7 +42,8 @@ def test_a_hall_is_moved_into_a_database_and_back(rochade, folder: Path, address
     run = rochade("hall", "move", str(folder), "--database", address)
     assert run.stdout.splitlines() == ["Tisch 1: kopiert.", "Tisch 2: kopiert.", "Kopiert ist auch, wer wo sitzt."]
     out = tmp_path / "back"
-    assert rochade("hall", "move", str(out), "--out", "--database", address).returncode == OK
+    back = rochade("hall", "move", str(out), "--out", "--database", address)
+    assert back.stdout.splitlines() == ["Tisch 1: kopiert.", "Tisch 2: kopiert.", "Kopiert ist auch, wer wo sitzt."]
     for name in ("1", "2"):
         with Record.read(folder / f"{name}.sqlite") as before, Record.read(out / f"{name}.sqlite") as after:
             assert before._rows() == after._rows()
@@ -59,6 +59,13 @@ def test_a_hall_is_moved_into_a_database_and_back(rochade, folder: Path, address
     ]
     with closing(Database(address)) as database, closing(Access(AccessFile(folder / "access.db"))) as access:
         assert Access(HallAccess(database)).key == access.key
+    with closing(AccessFile(folder / "access.db")) as before, closing(AccessFile(out / "access.db")) as after:
+        for what in ("SELECT * FROM secret ORDER BY name", "SELECT * FROM code", "SELECT * FROM act"):
+            assert before.do(what) == after.do(what)
+        after.do("INSERT INTO session VALUES ('one', '1', 'black', 'de')")
+    rochade("hall", "move", str(out), "--out", "--database", address)
+    with closing(AccessFile(out / "access.db")) as after:  # who sits there already sits there still
+        assert after.do("SELECT id FROM session") == [("one",)]
 
 
 def test_what_of_a_tape_did_not_reach_the_hall_follows(rochade, folder: Path, address: str, database: Database):
@@ -106,7 +113,7 @@ def test_where_a_game_comes_out_of_the_hall_all_of_its_tape_is_there(
     assert not (out / "2.sqlite").exists()
     (out / "2.tape").unlink()
     again = rochade("hall", "move", str(out), "--out", "--database", address)
-    assert again.stdout.splitlines() == ["Tisch 2: kopiert."]
+    assert again.stdout.splitlines() == ["Tisch 2: kopiert.", "Kopiert ist auch, wer wo sitzt."]
     clip = DirectoryTape(out / "2.tape").path("000001-white")
     clip.write_bytes(b"of another evening")
     once_more = rochade("hall", "move", str(out), "--out", "--database", address)
