@@ -9,7 +9,6 @@ readers no more rights than they need.
 
 import argparse
 import contextlib
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,10 +19,12 @@ from app.hall import needed
 from app.options import add_database
 from app.places import games_folder
 from app.usage import WrongUsage
+from app.whole_file import folder_aside
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from app.hall.backup import Kept, Left
     from speech_grammar.messages import Catalogue
 
 START, STOP, MOVE, BACKUP, RESTORE = "start", "stop", "move", "backup", "restore"
@@ -88,8 +89,9 @@ def _kept(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
     folder, file = arguments.record_folder, arguments.folder
     if folder is None:
         return _kept_of_database(arguments, catalogue)
-    games = backup.write(folder, file) if arguments.action == BACKUP else backup.restore(file, folder)
-    _say_kept(arguments, catalogue, games)
+    if arguments.action == BACKUP:
+        return _said_kept(backup.write(folder, file), arguments, catalogue)
+    _say_names("restored", backup.restore(file, folder), file, catalogue)
     return OK
 
 
@@ -100,14 +102,15 @@ def _kept_of_database(arguments: argparse.Namespace, catalogue: "Catalogue") -> 
 
     with contextlib.ExitStack() as at_the_end:
         if arguments.action == BACKUP:
-            games = backup.write(_out_of_database(arguments.database, at_the_end), arguments.folder)
-        else:
-            database = at_the_end.enter_context(contextlib.closing(Database(arguments.database)))
-            folder, games = at_the_end.enter_context(backup.unpacked(arguments.folder))
-            for name in games:
-                moving.into_database(folder / f"{name}.sqlite", database)
-            moving.seats_into(folder / backup.SEATS, database)
-    _say_kept(arguments, catalogue, games)
+            folder, left = _out_of_database(arguments.database, at_the_end)
+            kept = backup.write(folder, arguments.folder, left)
+            return _said_kept(kept, arguments, catalogue)
+        database = at_the_end.enter_context(contextlib.closing(Database(arguments.database)))
+        folder, games = at_the_end.enter_context(backup.unpacked(arguments.folder))
+        for name in games:  # one that is there already came with a try before
+            moving.into_database(folder / f"{name}.sqlite", database)
+        moving.seats_into(folder / backup.SEATS, database)
+    _say_names("restored", games, arguments.folder, catalogue)
     return OK
 
 
@@ -118,32 +121,50 @@ def _log(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
     if not (arguments.record_folder or arguments.database):
         raise WrongUsage("usage.missing", names="--record-folder")
     with contextlib.ExitStack() as at_the_end:
-        folder = arguments.record_folder or _out_of_database(arguments.database, at_the_end)
-        found = deeds.deeds(folder, folder / backup.SEATS, catalogue)
+        folder, gone = arguments.record_folder, list["Left"]()
+        if folder is None:
+            folder, gone = _out_of_database(arguments.database, at_the_end)
+        found, left = deeds.deeds(folder, folder / backup.SEATS, catalogue)
     for deed in found:
         output.line(deeds.line(deed, catalogue))
-    if not found:
+    if not (found or gone or left):
         _say(catalogue, "no_deeds")
-    return OK
+    return _said_left([*gone, *left], arguments, catalogue)
 
 
-def _out_of_database(address: str, at_the_end: contextlib.ExitStack) -> Path:
-    """All of a hall as files of a folder, until the end."""
+def _out_of_database(address: str, at_the_end: contextlib.ExitStack) -> "tuple[Path, list[Left]]":
+    """All of a hall that is whole as files of a folder, until the end, and what is not. Raises `HallError`."""
     needed()
     from app.hall import backup, moving
     from app.hall.database import Database
 
     database = at_the_end.enter_context(contextlib.closing(Database(address)))
-    folder = Path(at_the_end.enter_context(tempfile.TemporaryDirectory(prefix="rochade-")))
+    folder, left = at_the_end.enter_context(folder_aside()), list["Left"]()
     for name in moving.games_in(database):
-        moving.out_of_database(database, name, folder)
+        try:
+            moving.out_of_database(database, name, folder)
+        except RecordError as error:
+            left.append((name, error))
     moving.seats_out_of(database, folder / backup.SEATS)
-    return folder
+    return folder, left
 
 
-def _say_kept(arguments: argparse.Namespace, catalogue: "Catalogue", games: "Sequence[str]") -> None:
-    key = "backed_up" if arguments.action == BACKUP else "restored"
-    _say(catalogue, key, names=", ".join(games) or "-", file=str(arguments.folder))
+def _said_kept(kept: "Kept", arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
+    """Say what is in the backup, and what is not; the exit code."""
+    _say_names("backed_up", kept.games, kept.file, catalogue)
+    return _said_left(kept.left, arguments, catalogue)
+
+
+def _say_names(key: str, games: "Sequence[str]", file: Path, catalogue: "Catalogue") -> None:
+    _say(catalogue, key, names=", ".join(games) or "-", file=str(file))
+
+
+def _said_left(left: "Sequence[Left]", arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
+    """Name what is not whole, and why; the exit code."""
+    for name, error in left:
+        why = words_of(error, arguments.language)
+        output.complaint(str(catalogue.say("pages.line", name=name, sentence=why)) if name else why)
+    return FAILED if left else OK
 
 
 def _move(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
@@ -160,8 +181,8 @@ def _move(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
             try:
                 if arguments.out:
                     moving.out_of_database(database, name, folder)
-                else:
-                    moving.into_database(folder / f"{name}.sqlite", database)
+                elif not moving.into_database(folder / f"{name}.sqlite", database):
+                    raise moving.exists_already(name)
             except RecordError as error:
                 why = words_of(error, arguments.language)
                 output.complaint(str(catalogue.say("pages.line", name=name, sentence=why)))

@@ -11,8 +11,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from app.errors import RecordError, RecordUnreadable
+from app.hall.backup import Left
 from app.record.games import number_of, table_of
 from app.record.record import Record, stored_in
+from app.seats import seats_named
 from dialogue.narration.transcript import transcript
 from game.actors import Actor, Role
 from game.events import Event, GameEnded, Signed
@@ -35,16 +38,23 @@ class Deed:
     what: str
 
 
-def deeds(folder: Path, seats: Path, catalogue: Catalogue) -> list[Deed]:
-    """All that is known from a folder's records and the file of its `seats`, in its order. Raises `RecordError`."""
-    acts = _acts(seats)
+def deeds(folder: Path, seats: Path, catalogue: Catalogue) -> tuple[list[Deed], list[Left]]:
+    """All that is known from a folder's records and the file of its `seats`, in its order, and what cannot be read."""
+    left, acts = list[Left](), list[_Act]()
+    try:
+        acts = _acts(seats)
+    except RecordError as error:
+        left.append(("", error))
     who = _Names(acts, catalogue)
     found = [
         Deed(at, table, who.of(session), _words(what, about, catalogue)) for at, session, table, what, about in acts
     ]
-    for path in folder.glob("*.sqlite"):
-        found += _rulings(path, who, catalogue)
-    return sorted(found)
+    for path in sorted(folder.glob("*.sqlite")):
+        try:
+            found += list(_rulings(path, who, catalogue))
+        except RecordError as error:
+            left.append((table_of(path), error))
+    return sorted(found), left
 
 
 def line(deed: Deed, catalogue: Catalogue) -> str:
@@ -59,10 +69,10 @@ _Act = tuple[str, str, str, str, str]
 
 
 def _acts(seats: Path) -> list[_Act]:
-    """When, which session, at which table, what, and about what."""
+    """When, which session, at which table, what, and about what. Raises `RecordUnreadable`."""
     if not seats.is_file():
         return []
-    with contextlib.closing(AccessFile(seats)) as file:
+    with seats_named(RecordUnreadable), contextlib.closing(AccessFile(seats)) as file:
         rows = file.do("SELECT at, session, at_table, what, about FROM act ORDER BY at")
         return [(str(at), str(session), str(table), str(what), str(about)) for at, session, table, what, about in rows]
 
@@ -110,7 +120,7 @@ class _Names:
 
 
 def _rulings(path: Path, who: _Names, catalogue: Catalogue) -> Iterator[Deed]:
-    """What the arbiter decided at a table, and how its game ended."""
+    """What the arbiter decided at a table, and how its game ended. Raises `RecordError`."""
     with contextlib.closing(Record.read(path)) as record:
         events, recorded = record.events, record.recorded
     sessions = _sessions(path, recorded)

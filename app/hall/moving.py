@@ -32,10 +32,11 @@ def games_in(database: Database) -> list[str]:
     return [str(name) for (name,) in database.do("SELECT game_id FROM game WHERE version > 0 ORDER BY game_id")]
 
 
-def into_database(path: Path, database: Database) -> str:
-    """Keep the game of a file in the hall, and its tape: its name there. Raises `RecordError`, `HallAway`.
+def into_database(path: Path, database: Database) -> bool:
+    """Keep the game of a file in the hall, and its tape: whether anything of it was new there.
 
     Where the game is there already, and something of its tape is not, the database went away meanwhile: that is added.
+    Raises `RecordError`, where another game is there by its name, too, and `HallAway`.
     """
     stored = stored_in(path)
     columns = [list(column) for column in zip(*stored.rows, strict=True)]
@@ -58,10 +59,15 @@ def into_database(path: Path, database: Database) -> str:
         stored.alive_ms,
     )
     is_new, folder = done == [(True,)], tape_of_game(path)
-    has_more = (is_new or _has(stored, database)) and folder.is_dir()
-    if not (has_more and _keep_tape(DirectoryTape(folder), stored.game_id, database)) and not is_new:
-        raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{stored.game_id} is in the hall already", file=stored.game_id)
-    return stored.game_id
+    if not is_new and not _has(stored, database):
+        raise exists_already(stored.game_id)
+    has_more = folder.is_dir() and _keep_tape(DirectoryTape(folder), stored.game_id, database)
+    return is_new or has_more
+
+
+def exists_already(game_id: str) -> RecordUnreadable:
+    """The error of a game that is in the hall."""
+    return RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{game_id} is in the hall already", file=game_id)
 
 
 def _has(stored: Stored, database: Database) -> bool:
@@ -124,7 +130,10 @@ def as_file(database: Database, game_id: str) -> bytes:
 
 
 def seats_into(path: Path, database: Database) -> bool:
-    """Keep who sits where in the hall, with the key that signs their cookies; not where anybody sits there already."""
+    """Keep who sits where in the hall, with the key that signs their cookies; not where anybody sits there already.
+
+    Raises `RecordUnreadable`.
+    """
     if not path.is_file():
         return False
     hall = HallAccess(database)
