@@ -45,7 +45,9 @@ from web.whole_hall import WholeHall
 
 _Opened = TypeVar("_Opened")
 LONGEST_FORM = 1_000  # bytes
+MOST_FIELDS = 8
 PGN = "application/x-chess-pgn; charset=utf-8"  # a type of text without a charset is read as ISO-8859-1
+LONGEST_NUMBER = 9  # digits; no round has as many
 LONGEST_DELAY = 120  # minutes, as at a desk
 GZIP_LEVEL = 6
 TO_SEND_A_FORM_S = 5.0
@@ -115,7 +117,7 @@ class Application:
             Route("/earcon/{name}", self._earcon, methods=["GET"]),
             Route("/profile", self._profile, methods=["GET", "POST"]),
             Route("/live.pgn", self._live_pgn, methods=["GET"]),
-            Route("/live/round-{number:int}.pgn", self._broadcast, methods=["GET"]),
+            Route("/live/round-{number}.pgn", self._broadcast, methods=["GET"]),
             WebSocketRoute("/ws", self._socket),
             WebSocketRoute("/sound", self._sound),
             Route("/manifest.webmanifest", self._manifest, methods=["GET"]),
@@ -325,7 +327,10 @@ class Application:
 
     async def _broadcast(self, request: Request) -> Response:
         """The games of a round, for everybody; who has them already is told so (ETag)."""
-        round_ = request.path_params["number"]
+        number = request.path_params["number"]
+        if not number.isdecimal() or len(number) > LONGEST_NUMBER:
+            raise NotYours(WebErrorCode.NO_SUCH_THING, "no round")
+        round_ = int(number)
         games = await run_in_threadpool(self._hall.games, round_) if self._is_broadcast else {}
         if is_by_fellow(request.scope):
             return JSONResponse({"games": games})
@@ -659,8 +664,12 @@ def _failed(request: HTTPConnection, code: WebErrorCode, status: int) -> Respons
 
 
 async def _form(request: Request) -> dict[str, str]:
-    """The fields of a small form; nothing of one that is large, slow or no text."""
-    fields = parse_qs((await _body(request, LONGEST_FORM)).decode("utf-8", "replace"), max_num_fields=8)
+    """The fields of a small form; nothing of one that is large, slow, no text, or has more fields than any of ours."""
+    text = (await _body(request, LONGEST_FORM)).decode("utf-8", "replace")
+    try:
+        fields = parse_qs(text, max_num_fields=MOST_FIELDS)
+    except ValueError:
+        return {}
     return {name: values[0] for name, values in fields.items()}
 
 

@@ -66,7 +66,10 @@ class Guarded:
 def _is_same_origin(headers: Headers) -> bool:
     """Whether no page of another site asks; a program that is no browser sends no origin."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # no address at all
+        return False
 
 
 def _is_number(name: str) -> bool:

@@ -39,6 +39,16 @@ def test_a_form_that_is_too_long_opens_no_place(server: Server):
     assert server.join("black").view["seat"] == "black"
 
 
+def test_requests_of_no_sense_are_refused_as_others_are(server: Server):
+    """A form of many fields, an origin that is no address, a round of thousands of digits: what no page sends."""
+    form = {"code": server.codes["1"]["black"]} | {str(number): "x" for number in range(50)}
+    status, _, body = request(server.address, "POST", "/join", form=form)
+    assert (status, b'data-refused="wrong_code"' in body) == (403, True)
+    assert request(server.address, "GET", "/", headers={"Origin": "http://["})[0] == 403
+    status, _, body = request(server.address, "GET", f"/live/round-{'9' * 5_000}.pgn")
+    assert (status, json.loads(body)["code"]) == (404, "no_such_thing")
+
+
 def test_a_socket_without_a_session_is_denied(server: Server):
     """Nothing is shown to whoever has joined no table."""
     with pytest.raises(Exception, match="403"):
