@@ -5,6 +5,7 @@ back, so it is wrong by half of that way at most. This machine's time of day has
 set, and no time of the hall moves.
 """
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 
 from app.hall.database import Database
 
+STEP_NS = 500_000_000  # who is so far from himself was set; leases are longer
 MEASURED = 8  # the last so many are compared; the one that was answered soonest is the nearest to the truth
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -34,6 +36,7 @@ class HallClock:
     def __init__(self, database: Database, monotonic_ns: Callable[[], int] = time.monotonic_ns) -> None:
         """Measure once. Raises `HallAway`."""
         self.monotonic_ns = monotonic_ns
+        self.set_s = -math.inf  # `time.monotonic` when it was noticed last that the database's clock was set
         self._measured: tuple[_Measured, ...] = ()
         asked_ns = self.monotonic_ns()
         self.measure(asked_ns, database.do("SELECT extract(epoch FROM clock_timestamp())")[0][0])
@@ -43,6 +46,8 @@ class HallClock:
         answered_ns = self.monotonic_ns()
         offset_ns = int(float(str(database_s)) * 1e9) - (asked_ns + answered_ns) // 2
         new = _Measured(answered_ns - asked_ns, offset_ns)
+        if any(abs(one.offset_ns - offset_ns) > STEP_NS + one.way_ns + new.way_ns for one in self._measured[-1:]):
+            self.set_s = time.monotonic()
         kept = [one for one in self._measured if not one.contradicts(new)]
         self._measured = (*kept[1 - MEASURED :], new)
 

@@ -2,6 +2,8 @@
 
 All times are the database's own: no two machines compare their clocks. A table whose holder gives no sign of life for
 `HELD_MS` is free to be taken; what its holder of before still writes is refused by its token (`records.py`).
+The database's clock may be set: a lease that ends later than any could is none, and whoever notices takes nothing until
+all holders have had time to give a sign of life by the new time.
 """
 
 import math
@@ -22,9 +24,13 @@ HELD_MS = 2_000
 BEAT_S = 0.5
 SETTLE_S = ANSWER_S + BEAT_S  # who still waits for an answer of before asks anew by then, and is heard
 
-_TAKE = """UPDATE game SET holder = %s, token = token + 1,
+_IS_FREE = """(holder IS NULL OR held_until < clock_timestamp()
+OR held_until > clock_timestamp() + %s * interval '1 ms')"""
+_TAKE = f"""UPDATE game SET holder = %s, token = token + 1,
 held_until = clock_timestamp() + %s * interval '1 ms'
-WHERE game_id = %s AND (holder IS NULL OR held_until < clock_timestamp()) RETURNING token"""
+WHERE game_id = %s AND {_IS_FREE} RETURNING token"""  # noqa: S608 - our own words
+_FREE = f"""SELECT extract(epoch FROM clock_timestamp()), game_id FROM (VALUES (1)) AS one
+LEFT JOIN game ON version > 0 AND {_IS_FREE} ORDER BY length(game_id), game_id"""  # noqa: S608 - the same
 _HOLD = """UPDATE game
 SET held_until = clock_timestamp() + %s * interval '1 ms', alive_ms = greatest(alive_ms, life.at_ms)
 FROM unnest(%s::text[], %s::bigint[], %s::bigint[]) AS life (game_id, token, at_ms)
@@ -72,9 +78,13 @@ class Holding:
 
     @property
     def is_settled(self) -> bool:
-        """Whether tables that seem free are: where the database was away, their holders first have to be heard."""
+        """Whether tables that seem free are.
+
+        Where the database was away, or its clock was set, their holders first have to be heard.
+        """
         was_away = self.database.lost_s > self._heard_s
-        return not was_away and time.monotonic() - self._heard_since_s > SETTLE_S
+        since_s = max(self._heard_since_s, self.clock.set_s)
+        return not was_away and time.monotonic() - since_s > SETTLE_S
 
     def begin(self, game_id: str, events: Sequence[Event]) -> DatabaseRecord | None:
         """Begin a table with the first events of its game; None where there is one of that name and another has it.
@@ -89,7 +99,7 @@ class Holding:
 
     def take(self, game_id: str) -> DatabaseRecord | None:
         """Have a table from now on; None where another has it. Raises `RecordError`, `HallAway`."""
-        found = self.database.do(_TAKE, self.run, HELD_MS, game_id)
+        found = self.database.do(_TAKE, self.run, HELD_MS, game_id, HELD_MS)
         if not found:
             return None
         record = DatabaseRecord(self.database, game_id, int(str(found[0][0])), self._is_ending, self.clock)
@@ -128,11 +138,10 @@ class Holding:
 
     def free(self) -> list[str]:
         """The names of those that nobody has, 2 before 10. Raises `HallAway`."""
-        found = self.database.do(
-            "SELECT game_id FROM game WHERE version > 0 AND (holder IS NULL OR held_until < clock_timestamp())"
-            " ORDER BY length(game_id), game_id"
-        )
-        return [str(name) for (name,) in found]
+        asked_ns = self.clock.monotonic_ns()
+        found = self.database.do(_FREE, HELD_MS)
+        self.clock.measure(asked_ns, found[0][0])
+        return [str(name) for _, name in found if name is not None]
 
     def is_known(self, game_id: str) -> bool:
         """Whether the hall has such a table. Raises `HallAway`."""

@@ -9,7 +9,9 @@ from app.hall.database import Database
 _SIGN = """INSERT INTO server VALUES (%s, %s, %s, clock_timestamp() + %s * interval '1 ms')
 ON CONFLICT (run) DO UPDATE SET alive_until = excluded.alive_until"""
 _READ = """SELECT extract(epoch FROM clock_timestamp()), run, address, certificate, game_id
-FROM server LEFT JOIN game ON holder = run AND held_until > clock_timestamp() WHERE alive_until > clock_timestamp()"""
+FROM server LEFT JOIN game ON holder = run AND held_until > clock_timestamp()
+AND held_until <= clock_timestamp() + %s * interval '1 ms'
+WHERE alive_until > clock_timestamp() AND alive_until <= clock_timestamp() + %s * interval '1 ms'"""
 _FORGET = "DELETE FROM server WHERE alive_until < clock_timestamp() - interval '1 day'"
 
 
@@ -64,7 +66,7 @@ class Roll:
     def read(self) -> None:
         """Read it again. Raises `HallAway`."""
         asked_ns = self._clock.monotonic_ns()
-        rows = self._database.do(_READ)
+        rows = self._database.do(_READ, self._held_ms, self._held_ms)
         if rows:
             self._clock.measure(asked_ns, rows[0][0])
         fellows = {str(run): Fellow(str(run), str(at), str(certificate)) for _, run, at, certificate, _ in rows}

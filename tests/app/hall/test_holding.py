@@ -210,6 +210,39 @@ def test_who_waited_until_the_database_was_back_knows_that_it_was_away(database:
     assert not holding.is_settled
 
 
+def test_a_lease_further_ahead_than_any_is_none(database: Database):
+    """The database's clock was set back by an hour after a server had died: its tables are free all the same."""
+    first, second = Holding(database), Holding(database)
+    first.begin("1", [OPENED])
+    first.roll.enter("http://first", "")
+    second.roll.read()
+    assert [fellow.address for fellow in second.roll.others()] == ["http://first"]
+    database.do("UPDATE game SET held_until = held_until + interval '1 hour'")
+    database.do("UPDATE server SET alive_until = alive_until + interval '1 hour'")
+    second.roll.read()
+    assert (second.roll.others(), second.roll.holder("1"), second.free()) == ([], None, ["1"])
+    assert second.take("1") is not None
+
+
+@pytest.mark.parametrize("by_s", [3_600, -3_600])
+def test_what_seems_free_when_the_databases_clock_was_set_is_left_to_its_holder(
+    database: Database, monkeypatch: pytest.MonkeyPatch, by_s: int
+):
+    """Set ahead all leases seem to have ended, set back none seems to be one: first all holders have to be heard."""
+    for notices in (Holding.free, Holding._beat_once):
+        holding = Holding(database)
+        holding.roll.enter("http://one", "")
+        holding._beat_once()
+        assert holding.is_settled
+        holding.clock.monotonic_ns = lambda: time.monotonic_ns() - by_s * 10**9  # to this server it is the same
+        notices(holding)
+        assert not holding.is_settled
+        holding._beat_once()
+        monkeypatch.setattr("app.hall.holding.SETTLE_S", 0)
+        assert holding.is_settled
+        monkeypatch.undo()
+
+
 class TwoServers(RuleBasedStateMachine):
     """Two programs and one table: either may take it, stop, be deposed, lose answers, at any moment."""
 
