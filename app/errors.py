@@ -108,6 +108,7 @@ class ErrorCode(StrEnum):
     OUTPUT_FAILED = "output_failed"
     FILE_UNWRITABLE = "file_unwritable"
     FILE_EXISTS = "file_exists"
+    RECORD_KEPT = "record_kept"
     DISK_FULL = "disk_full"
     ENGINE_MISSING = "engine_missing"
     ENGINE_FAILED = "engine_failed"

@@ -10,7 +10,17 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from app import output
-from app.errors import INTERNAL, INTERRUPTED, NO_DEVICE, NOT_UNDERSTOOD, OK, UNREADABLE, AppError, OutputError
+from app.errors import (
+    INTERNAL,
+    INTERRUPTED,
+    NO_DEVICE,
+    NOT_UNDERSTOOD,
+    OK,
+    UNREADABLE,
+    AppError,
+    ErrorCode,
+    OutputError,
+)
 
 READER_GONE = 141  # what a shell reports of a program that wrote to a closed pipe
 
@@ -52,7 +62,7 @@ def reporting() -> Iterator[Outcome]:
     except Exception as error:  # noqa: BLE001 - the last line of defence: a player gets words
         output.complaint(words_of(error, outcome.language))
         outcome.exit_code = exit_code_of(error)
-        if isinstance(error, OutputError):
+        if isinstance(error, OutputError) and error.code is ErrorCode.OUTPUT_FAILED:
             _forget_output()
 
 

@@ -78,9 +78,9 @@ def _require_sense(arguments: argparse.Namespace) -> None:
     """Raise `WrongUsage` where the options contradict each other."""
     from app.scoresheets.recording import FORMATS
 
-    record, out = arguments.record, arguments.out
+    out = arguments.out
     if arguments.format == AUDIO and (out is None or out.suffix.lower() not in FORMATS):
-        raise WrongUsage("usage.recording_needs_file")
+        raise WrongUsage("usage.recording_needs_file", list=", ".join(FORMATS))
     if arguments.format == PDF and out is None:
         raise WrongUsage("usage.print_needs_file")
     if arguments.format == PGN and arguments.seat:
@@ -89,8 +89,6 @@ def _require_sense(arguments: argparse.Namespace) -> None:
         raise WrongUsage("usage.notation_of_text")
     if arguments.notation == OWN and arguments.format == PGN:
         raise WrongUsage("usage.own_notation")
-    if out is not None and out.exists() and record.exists() and out.samefile(record):
-        raise WrongUsage("usage.record_itself")
 
 
 def _read(path: Path) -> "tuple[Sequence[Event], date | None]":
@@ -170,7 +168,7 @@ def _seats(arguments: argparse.Namespace) -> "tuple[Colour, ...]":
 
 
 def _write(path: Path, content: bytes, catalogue: "Catalogue") -> None:
-    from app.whole_file import write_whole
+    from app.out_file import write_out
 
-    write_whole(path, content)
+    write_out(path, content)
     output.line(str(catalogue.say("export.written", file=str(path))))

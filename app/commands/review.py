@@ -87,7 +87,7 @@ def _require_sense(arguments: argparse.Namespace) -> None:
     if out is not None and not arguments.move:
         raise WrongUsage("usage.missing", names="--move")
     if out is not None and out.suffix.lower() not in FORMATS:
-        raise WrongUsage("usage.recording_needs_file")
+        raise WrongUsage("usage.recording_needs_file", list=", ".join(FORMATS))
 
 
 def _station(seat: str | None, table: "Table") -> "Station":
@@ -124,7 +124,7 @@ def _move(text: str) -> str:
 
 def _write(review: "Review", arguments: argparse.Namespace, catalogue: "Catalogue") -> None:
     """Write the sound of what was said at a move, and print the words. Raises AppError."""
-    from app.whole_file import write_whole
+    from app.out_file import write_out
     from dialogue.alone.answer import Clip
     from dialogue.understanding.heard import Heard
 
@@ -140,5 +140,5 @@ def _write(review: "Review", arguments: argparse.Namespace, catalogue: "Catalogu
     def lost(error: VoiceError) -> None:
         output.complaint(str(catalogue.say(f"refused.{error.code}", **error.params)))
 
-    write_whole(arguments.out, encoded(joined(clips, tape, lost), arguments.out))
+    write_out(arguments.out, encoded(joined(clips, tape, lost), arguments.out))
     output.line(str(catalogue.say("export.written", file=str(arguments.out))))

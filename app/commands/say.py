@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _speak(spoken: "Spoken", driver: str, out: Path | None) -> None:
-    from app.whole_file import write_whole
+    from app.out_file import write_out
     from voice.mouth.sink import NullSink, SoundDeviceSink
     from voice.mouth.speaker import QueuedSpeaker
     from voice.pcm import wav
@@ -50,7 +50,7 @@ def _speak(spoken: "Spoken", driver: str, out: Path | None) -> None:
     speaker = QueuedSpeaker(mouth, sink, report=show_for_report)
     try:
         if out:
-            write_whole(out, wav(speaker.render(spoken)))
+            write_out(out, wav(speaker.render(spoken)))
             return
         utterance = speaker.speak(spoken)
         utterance.wait()

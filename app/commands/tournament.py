@@ -90,9 +90,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _standings(arguments: argparse.Namespace) -> int:
     """Say who stands where, or write it as a page."""
+    from app.out_file import write_out
     from app.tournament import crosstable, files
     from app.tournament.standings import last_round, standings
-    from app.whole_file import write_whole
     from speech_grammar.messages import Catalogue
 
     catalogue, tournament = Catalogue.load(arguments.language), files.read(arguments.file)
@@ -105,7 +105,7 @@ def _standings(arguments: argparse.Namespace) -> int:
             output.line(line)
         return OK
     page = crosstable.page(found, tournament.name or arguments.file.stem, heading, catalogue)
-    write_whole(arguments.out, page.encode())
+    write_out(arguments.out, page.encode())
     output.line(str(catalogue.say("tournament.page_written", file=str(arguments.out))))
     return OK
 

@@ -22,6 +22,7 @@ from app.errors import (
 from app.record.single_writer import SingleWriter
 
 APPLICATION_ID = 0x52434844  # "RCHD", in the file's header
+_ID_AT = 68  # where
 _JOURNALS = ("-wal", "-shm", "-journal")
 _NAMES: dict[int, tuple[type[RecordError], ErrorCode]] = {
     sqlite3.SQLITE_BUSY: (RecordBusy, ErrorCode.RECORD_BUSY),
@@ -85,6 +86,16 @@ def removed(path: Path) -> None:
 def beside(path: Path, ending: str) -> Path:
     """A file that belongs to a record, such as its journal."""
     return path.with_name(path.name + ending)
+
+
+def is_a_record(path: Path) -> bool:
+    """Whether a file says by its header that it is one, whatever it is called. Raises OSError.
+
+    The header has the application id as four bytes, big-endian (SQLite's file format, 1.3.15).
+    """
+    with path.open("rb") as file:
+        header = file.read(_ID_AT + 4)
+    return header.startswith(b"SQLite format 3\0") and int.from_bytes(header[_ID_AT:]) == APPLICATION_ID
 
 
 def must_be_a_file(path: Path) -> None:

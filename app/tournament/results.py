@@ -11,6 +11,7 @@ from os.path import samestat
 from pathlib import Path
 
 from app.errors import TournamentError
+from app.out_file import require_no_record
 from app.tournament import files
 from app.tournament.marks import marks_of
 from app.tournament.tournament import UNKNOWN, WITHDRAWN, Pairing, Tournament
@@ -84,6 +85,7 @@ def write(source: Path, tables: Iterable[Table], out: Path, withdrawn: Withdrawn
     Where `out` is `source` itself, how it was before the first results stays beside it; where it is another file, the
     results of earlier rounds that it has stay in it.
     """
+    require_no_record(out)
     backup, earlier = None, None
     if _are_same(source, out):
         backup = source.with_name(f"{source.name}.before-results")

@@ -14,6 +14,7 @@ import pytest
 from app import usage
 from app.cli import COMMANDS, LANGUAGES
 from app.errors import ErrorCode
+from app.record.record import Record
 from speech_grammar.messages import Catalogue
 from voice.errors import VoiceErrorCode
 
@@ -272,6 +273,17 @@ def test_a_move_is_spoken_into_a_file(process, tmp_path):
     assert (result.returncode, result.stdout) == (0, "Springer Gustav eins Felix drei.\n")
     with wave.open(str(tmp_path / "move.wav")) as file:
         assert file.getnframes() > file.getframerate()  # longer than a second
+
+
+def test_a_move_is_spoken_over_no_record(rochade, tmp_path):
+    """Who names the record of a game as the file of a move keeps his game."""
+    record = tmp_path / "game.sqlite"
+    Record.create(record, "game").close()
+    before = record.read_bytes()
+    result = rochade("say", "Sg1f3", "--out", str(record))
+    said = f"Hier liegt die Aufzeichnung einer Partie; sie wird nie überschrieben: {record}\n"
+    assert (result.returncode, result.stdout, result.stderr) == (3, "", said)
+    assert record.read_bytes() == before
 
 
 def test_no_wrong_move_is_spoken(rochade, tmp_path):

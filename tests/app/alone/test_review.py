@@ -159,6 +159,18 @@ def test_what_was_said_is_written_as_it_sounded(rochade, tmp_path, language, tol
     assert (rate, set(sound.tolist()), len(sound)) == (HEARING_RATE, {0, 7, 9}, 1600 + 4800 + 1600)
 
 
+def test_what_was_said_is_written_over_no_other_file(rochade, record, tmp_path):
+    """A list that has a sound's ending stays as it is, and why is told."""
+    out = tmp_path / "said.wav"
+    out.write_text("1. anna.wav")
+    done = rochade("review", str(record), "--move", "1", "--out", str(out))
+    assert (done.returncode, done.stderr.splitlines()[-1]) == (
+        UNREADABLE,
+        f"Die Datei gibt es schon, sie bleibt, wie sie ist: {out}",
+    )
+    assert out.read_text() == "1. anna.wav"
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [
@@ -166,7 +178,7 @@ def test_what_was_said_is_written_as_it_sounded(rochade, tmp_path, language, tol
         (("--out", "x.wav"), "Es fehlt: --move."),
         (
             ("--move", "1", "--out", "x.txt"),
-            "Eine Tonaufnahme braucht --out mit einer Datei auf .opus, .flac oder .wav.",
+            "Eine Tonaufnahme braucht --out mit einer Datei auf .wav, .flac, .opus, .mp3.",
         ),
         (("--move", "zwölf"), "Kein Wert für --move: zwölf."),
     ],

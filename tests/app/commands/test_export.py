@@ -154,10 +154,10 @@ def test_without_a_recording_none_is_written(export, tmp_path):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["--format", "audio"], "Eine Tonaufnahme braucht --out mit einer Datei auf .opus, .flac oder .wav."),
+        (["--format", "audio"], "Eine Tonaufnahme braucht --out mit einer Datei auf .wav, .flac, .opus, .mp3."),
         (
             ["--format", "audio", "--out", "score.m4a"],
-            "Eine Tonaufnahme braucht --out mit einer Datei auf .opus, .flac oder .wav.",
+            "Eine Tonaufnahme braucht --out mit einer Datei auf .wav, .flac, .opus, .mp3.",
         ),
         (["--format", "pdf"], "Ein Druck braucht --out mit einer Datei."),
         (["--format", "pdf", "--points", "3"], "Kein Wert für --points: 3."),
@@ -173,15 +173,32 @@ def test_options_that_make_no_sense_are_named(export, words, complaint):
     assert complaint in result.stderr
 
 
-def test_the_record_is_never_overwritten(export, tmp_path):
-    """Whatever the path is written like, an export does not go into the record itself."""
-    record = tmp_path / "game.sqlite"
-    before = record.read_bytes()
+def test_no_record_is_ever_overwritten(export, tmp_path):
+    """Neither this game's, however its path is written, nor another one's, nor what was said on a tape."""
+    record, other, clip = tmp_path / "game.sqlite", tmp_path / "other", tmp_path / "game.tape" / "000001-white.flac"
+    other.write_bytes(record.read_bytes())
+    before = [file.read_bytes() for file in (record, other, clip)]
     (tmp_path / "link").symlink_to(record)
-    for out in (record, tmp_path / "link"):
-        result = export("--out", str(out))
-        assert (result.returncode, "Das Ziel von --out ist die Aufzeichnung selbst" in result.stderr) == (2, True)
-    assert record.read_bytes() == before
+    for out in (record, tmp_path / "link", other, clip):
+        result = (
+            export("--format", "audio", "--seat", "white", "--out", str(out)) if out is clip else export("--out", out)
+        )
+        said = f"Hier liegt die Aufzeichnung einer Partie; sie wird nie überschrieben: {out}"
+        assert (result.returncode, result.stdout, result.stderr.splitlines()[-1]) == (3, "", said)
+    assert [file.read_bytes() for file in (record, other, clip)] == before
+
+
+def test_only_an_earlier_export_is_overwritten(export, tmp_path):
+    """One's own PGN is written anew, into an empty file too; a letter stays as it is."""
+    pgn, letter = tmp_path / "game.pgn", tmp_path / "letter.txt"
+    pgn.touch()
+    letter.write_text("Liebe Anna,")
+    for notation in ("de", "en"):
+        assert export("--format", "pgn", "--notation", notation, "--out", pgn).stdout == f"Geschrieben: {pgn}\n"
+    result = export("--format", "pgn", "--out", letter)
+    said = f"Die Datei gibt es schon, sie bleibt, wie sie ist: {letter}\n"
+    assert (result.returncode, result.stdout, result.stderr) == (3, "", said)
+    assert letter.read_text() == "Liebe Anna,"
 
 
 def test_a_record_that_is_none_is_refused(rochade, tmp_path):

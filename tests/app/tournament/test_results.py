@@ -219,6 +219,17 @@ def test_a_record_that_cannot_be_read_is_named(rochade, report: Path, tmp_path: 
     assert files.read(beside(report)).of_round(2)[0].marks == ("1", "0")
 
 
+def test_results_go_over_no_record(rochade, report: Path, tmp_path: Path):
+    """A record that is named as the file of the results stays one."""
+    folder = kept(tmp_path / "records", given_up())
+    record = next(folder.glob("*.sqlite"))
+    before = record.read_bytes()
+    result = rochade("tournament", "results", report, "--record-folder", folder, "--out", record)
+    said = f"Hier liegt die Aufzeichnung einer Partie; sie wird nie überschrieben: {record}\n"
+    assert (result.returncode, result.stderr) == (3, said)
+    assert record.read_bytes() == before
+
+
 def test_the_command_must_know_where_the_tables_are(rochade, report: Path):
     """A folder or a database."""
     found = rochade("tournament", "results", report)
