@@ -37,7 +37,7 @@ from app.table.talking_clock import (
     next_mark,
 )
 from app.table.thinking import TICK_MS, Thinking
-from app.table.typed import typed
+from app.table.typed import has_special_key, typed
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.dialogue import is_a_wish
 from dialogue.earcon import Earcon
@@ -712,6 +712,9 @@ class LiveTable:
         if len(text) > LONGEST_TYPED:
             self.tell("refused.line_too_long")
             return
+        if has_special_key(text):
+            self.tell("not_understood.special_key")
+            return
         line, is_of_voices = typed(text), self._asks_about_voices
         if line.words is not None:
             self._hush_if_asked(line.station, line.words)
@@ -724,7 +727,14 @@ class LiveTable:
         elif self._is_read:
             self._tell_how_to_end()
         else:
-            self._hush(line.station)
+            self._be_called(line.station)
+
+    def _be_called(self, station: Station | None) -> None:
+        """The talk key where nobody listens: it silences; who hears nothing just now is told how he is heard."""
+        if station is None or self._is_listening or self._mouth.of(station).is_speaking:
+            self._hush(station)
+        else:
+            self._say_all(self._conversation.tell((_without_microphone(station), everybody("play.typing"))))
 
     def _toggle(self, station: Station | None) -> None:
         """The talk key goes down or up: heard as an earcon, and printed.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from dialogue.station import Station
 
 _PREFIX = re.compile(r"\s*(w|weiß|weiss|white|s|schwarz|b|black|a|schiedsrichter|arbiter)\s*(?::(.*))?", re.IGNORECASE)
+_ESCAPE = "\x1b"  # begins what a terminal sends for a key that is no letter: ESC [ A, ESC O P, or ESC and a letter
 _STATIONS = {"w": Station.WHITE, "s": Station.BLACK, "b": Station.BLACK, "a": Station.ARBITER}
 
 
@@ -15,6 +16,11 @@ class Typed:
 
     station: Station | None
     words: str | None
+
+
+def has_special_key(line: str) -> bool:
+    """Whether an arrow or another key that is no letter was pressed in it: its letters would be read as a square."""
+    return _ESCAPE in line
 
 
 def typed(line: str) -> Typed:

@@ -32,6 +32,15 @@ def test_it_is_left_and_taken_up(process, tmp_path):
     assert process(*options, stdin="", env=home).stdout.splitlines()[2] == "Lesson one."
 
 
+def test_the_letters_of_a_special_key_are_no_answer(process, tmp_path):
+    """An arrow key that was pressed in a lesson's line is told, and the line asked for anew."""
+    done = process("tutorial", "--typed", "--silent", stdin="\x1b[A4\n", env={"XDG_DATA_HOME": str(tmp_path)})
+    assert done.stdout.splitlines()[-2:] == [
+        "Pfeiltasten und andere Sondertasten gelten hier nicht. Bitte die ganze Zeile neu tippen.",
+        "Schluss.",
+    ]
+
+
 def test_no_such_lesson(rochade):
     """It is named, with the usage exit code."""
     done = rochade("tutorial", "--lesson", "6")

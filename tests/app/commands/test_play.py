@@ -233,6 +233,23 @@ def test_without_a_microphone_it_says_so_and_how_to_type(process, tmp_path):
     assert "Bitte tippen, zum Beispiel w, Doppelpunkt, Eva vier." in done.stdout
 
 
+def test_a_letter_alone_is_answered_where_nobody_listens(game):
+    """Who presses White's talk key where there is no microphone hears so, and how a line is typed."""
+    one = play(game(), ())
+    one.type("w")
+    assert one.read() == "Kein Mikrofon für: Weiß."
+    assert one.read().startswith("Bitte tippen, zum Beispiel w, Doppelpunkt, Eva vier.")
+
+
+@pytest.mark.parametrize("key", ["\x1b[A", "\x1b[1;5C", "\x1bOP", "\x1b"])
+def test_the_letters_of_a_special_key_are_no_square(game, key):
+    """An arrow before "3" is no pawn on the file Anna: nothing is played, and the line is asked for anew."""
+    one = play(game(), ("a: Partie beginnen",))
+    one.type(f"{key}3")
+    assert one.read() == "Pfeiltasten und andere Sondertasten gelten hier nicht. Bitte die ganze Zeile neu tippen."
+    assert one.say("w: letzter Zug") == "An Weiß: Noch kein Zug gespielt."
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_a_killed_game_loses_nothing_and_goes_on(game, tmp_path, seed):
     """SIGKILL at any moment: what was answered is on the record, and `--resume` goes on from there."""
