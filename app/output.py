@@ -2,9 +2,11 @@
 
 import contextlib
 import os
+import shlex
 import sys
 from collections.abc import Iterator
 from io import TextIOWrapper
+from subprocess import list2cmdline
 
 from app.errors import ErrorCode, OutputError
 from app.json_lines import Json, to_line
@@ -41,6 +43,11 @@ def keep_to_own_lines() -> None:
 def readable(word: str) -> str:
     """A word of the command line as text: what is no letter in it becomes the sign for none."""
     return word.encode(errors="surrogateescape").decode(errors="replace")
+
+
+def for_a_shell(word: str) -> str:
+    """A word as it is typed into a shell: quoted, where it has to be."""
+    return list2cmdline([word]) if sys.platform == "win32" else shlex.quote(word)
 
 
 def line(text: str) -> None:

@@ -1,11 +1,12 @@
 """What comes in at a live table: typed lines and utterances, from their threads into one queue."""
 
 import queue
+import signal
 import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from app.failure import show_for_report
@@ -76,16 +77,22 @@ class Stop:
     """The program ends."""
 
 
-Input = Line | Utterance | TalkedOver | Lost | Notice | NoMoreLines | Work | Stop
+@dataclass(frozen=True, slots=True)
+class Interrupt:
+    """Ctrl-C."""
+
+
+Input = Line | Utterance | TalkedOver | Lost | Notice | NoMoreLines | Work | Stop | Interrupt
 
 
 class LiveInput:
     """One queue for everything that comes in; nothing is lost when two things come at once."""
 
     def __init__(self) -> None:
-        self._queue: queue.Queue[Input] = queue.Queue()
+        self._queue: queue.SimpleQueue[Input] = queue.SimpleQueue()  # into which a signal's handler may put, too
         self._begun: dict[Station | None, bool] = {}  # whether somebody is speaking into each microphone
         self._unanswered: deque[Utterance] = deque()  # of the queue
+        self._is_interrupted = False
 
     @property
     def is_spoken_to(self) -> bool:
@@ -106,6 +113,8 @@ class LiveInput:
             else:
                 if isinstance(found, Utterance):
                     self._unanswered.popleft()
+                elif isinstance(found, Interrupt):
+                    self._is_interrupted = False
                 return found
 
     def put(self, found: Input) -> None:
@@ -119,6 +128,30 @@ class LiveInput:
         with suppress(queue.Empty):
             while True:
                 yield self._queue.get_nowait()
+
+    @contextmanager
+    def heeding_ctrl_c(self) -> Iterator[None]:
+        """Inside, Ctrl-C comes in its turn, and breaks nothing off in the middle: an event that is being written.
+
+        The next one, before that was dealt with, raises KeyboardInterrupt at once. Who ignores Ctrl-C, as a run in the
+        background does, goes on to.
+        """
+
+        def interrupt(*_: object) -> None:
+            if self._is_interrupted:
+                raise KeyboardInterrupt
+            self._is_interrupted = True
+            self._queue.put(Interrupt())
+
+        before = signal.getsignal(signal.SIGINT)
+        if before is signal.SIG_IGN or threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        signal.signal(signal.SIGINT, interrupt)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
 
     def read_lines(self) -> None:
         """Read standard input in a thread of its own."""

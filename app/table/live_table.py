@@ -13,6 +13,7 @@ from app.table.floor import Floor
 from app.table.letting_go import LOOK_S, LettingGo
 from app.table.live_input import (
     Input,
+    Interrupt,
     Keyboard,
     Line,
     LiveInput,
@@ -37,7 +38,7 @@ from app.table.talking_clock import (
     next_mark,
 )
 from app.table.thinking import TICK_MS, Thinking
-from app.table.typed import has_special_key, typed
+from app.table.typed import has_special_key, is_to_leave, typed
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.dialogue import is_a_wish
 from dialogue.earcon import Earcon
@@ -73,6 +74,7 @@ if TYPE_CHECKING:
 
 ENGINE_MS = 50  # how late a move that the engine has found may be announced
 LONGEST_TYPED = 500  # characters, as of a page
+AGAIN_MS = 5 * SECOND_MS  # how soon a second Ctrl-C ends a game whose clock runs
 RETURN_MS = MINUTE_MS  # how long a game that nobody can type in waits for a microphone that was lost
 SETTLE_MS = MINUTE_MS  # how often the record's file is made whole while nobody is at the move
 NAME_S = 2.0  # how long the talk key waits at most for the name of whoever may speak
@@ -125,6 +127,8 @@ class LiveTable:
         self._catalogue = catalogue
         self.show_line: Callable[[str], None] = _print_line
         self._is_stopped = False
+        self._interrupted_ms: int | None = None  # when Ctrl-C was pressed last
+        self._is_interrupted = False
         self._is_closed = False
         self._voices: KeepingVoices | None = None  # since it is signed
         self._asks_for_rematch = False
@@ -333,18 +337,20 @@ class LiveTable:
         """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8).
 
         Who has signed is asked about `voices` and for a rematch, which goes on at the same `keyboard`. Where somebody
-        reads at a page, the signed game stays there until `stop`, or Ctrl-C.
+        reads at a page, the signed game stays there until `stop`, or Ctrl-C. Raises KeyboardInterrupt where that has
+        ended the game before, and it was told.
         """
-        if not self._session.table.started:
-            self._inform(*in_force(self._session.table), *self._start_position(), everybody("play.to_begin"))
-        self._has_lines = True
-        (keyboard or Keyboard()).type_into(self._input)
         is_open, was_signed = True, self._session.table.is_signed
-        while is_open and not self._session.table.is_signed:
-            self._let_engine_act()
-            is_open = self._next(watches_flags=watches_flags)
+        with self._input.heeding_ctrl_c():
+            if not self._session.table.started:
+                self._inform(*in_force(self._session.table), *self._start_position(), everybody("play.to_begin"))
+            self._has_lines = True
+            (keyboard or Keyboard()).type_into(self._input)
+            while is_open and not self._session.table.is_signed:
+                self._let_engine_act()
+                is_open = self._next(watches_flags=watches_flags)
         if not self._session.table.is_signed:
-            self.tell("play.left")
+            self._tell_how_to_resume("play.interrupted" if self._is_interrupted else "play.left")
         elif is_open:
             self._is_read, self._asks_for_rematch = has_readers(), self._session.is_casual and not was_signed
             self._voices = voices
@@ -352,6 +358,9 @@ class LiveTable:
         self._let_nothing_wait()
         if voices is not None:
             voices.end()
+        if self._is_interrupted:
+            self._mouth.speak_out()
+            raise KeyboardInterrupt
 
     def _after_signing(self) -> None:
         """The signed game is there to be read, where somebody does; who still types or speaks is asked what comes next.
@@ -610,7 +619,25 @@ class LiveTable:
             case Stop():
                 self._is_stopped = True
                 return False
+            case Interrupt():
+                return self._goes_on_after_ctrl_c()
         return self._hears_somebody()
+
+    def _goes_on_after_ctrl_c(self) -> bool:
+        """It ends the game here. While a clock runs it takes two: Ctrl alone is what silences a screen reader."""
+        table, now, before = self._session.table, self._now(), self._interrupted_ms
+        is_running = table.clock.running is not None and table.outcome is None
+        self._interrupted_ms = now
+        self._is_interrupted = not is_running or (before is not None and now <= before + AGAIN_MS)
+        if not self._is_interrupted:
+            self.tell("play.interrupt_again")
+        return not self._is_interrupted
+
+    def _tell_how_to_resume(self, key: str) -> None:
+        """Tell that sentence, and print the command that goes on with the game for who can copy it."""
+        self.tell(key)
+        if self._session.path is not None:
+            self.show("play.resume_with", file=output.for_a_shell(str(self._session.path)))
 
     def _lost_microphone(self, whose: Station | None) -> Saying:
         """That microphone is no more; how it goes on: the other player's hears him as before."""
@@ -648,6 +675,7 @@ class LiveTable:
         self._say_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
         self._adjust_if_asked(found.station or heard.voice, meant)
         self._end_if_refused(heard.words, is_of_voices=is_of_voices)
+        self._tell_how_to_leave_if_asked(heard.words)
 
     def _told_of_microphone(self, found: Utterance) -> tuple[Saying, ...] | None:
         """What is told where an open microphone is turned off or on, or is off; None where what it heard counts."""
@@ -702,6 +730,11 @@ class LiveTable:
         if intent in _WANT_NONE and not (is_of_voices and intent is Intent.NO):
             self._asks_for_rematch = False
 
+    def _tell_how_to_leave_if_asked(self, words: str) -> None:
+        """No word leaves a game, as it would leave a lesson; who says one is told what does."""
+        if self._has_lines and not self._is_closed and is_to_leave(words):
+            self._tell_how_to_resume("play.how_to_leave")
+
     def _who_asks(self) -> Station:
         """Whom a wish is of that nobody's name is on: the visually impaired player, if only one is (E2.9d)."""
         seats = self._session.table.seats
@@ -722,6 +755,7 @@ class LiveTable:
             self._say_all(self._conversation.typed(self._who_says(line.station, line.words), line.words))
             self._adjust_if_asked(line.station, meant)
             self._end_if_refused(line.words, is_of_voices=is_of_voices)
+            self._tell_how_to_leave_if_asked(line.words)
         elif self._is_listening and (self._asks_for_rematch or is_of_voices or not self._is_closed):
             self._toggle(line.station)
         elif self._is_read:

@@ -4,9 +4,11 @@ import re
 from dataclasses import dataclass
 
 from dialogue.station import Station
+from speech_grammar import Intent, intent_of
 
 _PREFIX = re.compile(r"\s*(w|weiß|weiss|white|s|schwarz|b|black|a|schiedsrichter|arbiter)\s*(?::(.*))?", re.IGNORECASE)
 _ESCAPE = "\x1b"  # begins what a terminal sends for a key that is no letter: ESC [ A, ESC O P, or ESC and a letter
+_LEAVING = {"ende", "beenden", "unterbrechen", "exit", "end"}
 _STATIONS = {"w": Station.WHITE, "s": Station.BLACK, "b": Station.BLACK, "a": Station.ARBITER}
 
 
@@ -21,6 +23,11 @@ class Typed:
 def has_special_key(line: str) -> bool:
     """Whether an arrow or another key that is no letter was pressed in it: its letters would be read as a square."""
     return _ESCAPE in line
+
+
+def is_to_leave(words: str) -> bool:
+    """Whether somebody wants the program to end: by the command that ends a lesson, or by a word of other programs."""
+    return words.strip(" .!").casefold() in _LEAVING or intent_of(words) is Intent.LEAVE
 
 
 def typed(line: str) -> Typed:

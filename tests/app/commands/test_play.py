@@ -4,6 +4,7 @@ import io
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -13,7 +14,7 @@ import chess
 import pytest
 
 from app.cli import main
-from app.errors import OK, UNREADABLE, USAGE
+from app.errors import INTERRUPTED, OK, UNREADABLE, USAGE
 from app.record.record import Record
 from game.actors import Colour
 from game.events import TableOpened
@@ -216,7 +217,7 @@ def test_a_sealed_move_is_not_told(process, tmp_path):
         str(tmp_path / "adjourned.sqlite"),
         stdin="".join(f"{x}\n" for x in lines),
     )
-    assert sealed.stdout.splitlines()[-5:-1] == [
+    assert sealed.stdout.splitlines()[-6:-2] == [
         "Weiß sagt: Abgabezug.",
         "Weiß hat einen Zug abgegeben.",
         "Weiß sagt: Umschlag geschlossen.",
@@ -248,6 +249,61 @@ def test_the_letters_of_a_special_key_are_no_square(game, key):
     one.type(f"{key}3")
     assert one.read() == "Pfeiltasten und andere Sondertasten gelten hier nicht. Bitte die ganze Zeile neu tippen."
     assert one.say("w: letzter Zug") == "An Weiß: Noch kein Zug gespielt."
+
+
+def resumed_with(record: Path) -> str:
+    """The line that tells how a game is gone on with."""
+    return f"Weiter mit: rochade play --resume '{record}'"
+
+
+@pytest.mark.parametrize("word", ["Schluss", "ende", "quit", "exit"])
+def test_who_wants_to_leave_is_told_how(game, tmp_path, word):
+    """No word ends a game; after the refusal of one comes what does, and how the game goes on afterwards."""
+    record = tmp_path / "my game.sqlite"
+    one = play(game("--record", str(record)), ())
+    assert "Gehört: " in one.say(word)
+    assert one.read() == (
+        "Zum Unterbrechen hier Steuerung und C drücken, bei laufender Uhr zweimal. "
+        "Die Partie bleibt aufgezeichnet und kann fortgesetzt werden."
+    )
+    assert one.read() == resumed_with(record)
+
+
+def test_ctrl_c_before_the_clock_runs_ends_in_words(game, tmp_path):
+    """The command that goes on with the game is ready to be typed, its file quoted."""
+    record = tmp_path / "my game.sqlite"
+    one = play(game("--record", str(record)), ())
+    one.process.send_signal(signal.SIGINT)
+    assert one.read() == "Unterbrochen. Die Partie ist aufgezeichnet und kann fortgesetzt werden."
+    assert one.read() == resumed_with(record)
+    assert one.process.wait() == INTERRUPTED
+
+
+def test_ctrl_c_while_a_clock_runs_has_to_be_meant(game, tmp_path):
+    """Ctrl alone silences a screen reader: the first is answered, and the game goes on until another follows soon."""
+    record = tmp_path / "game.sqlite"
+    one = play(game("--record", str(record)), OPENING)
+    one.process.send_signal(signal.SIGINT)
+    again = "Zum Unterbrechen noch einmal Steuerung und C drücken. Die Partie läuft weiter."
+    assert one.read() == again
+    assert one.say("w: letzter Zug") == "An Weiß: Schwarz: Eva sieben Eva fünf."
+    while one.process.poll() is None:  # on a slow machine the next may not be soon
+        one.process.send_signal(signal.SIGINT)
+        if (told := one.read()) != again:
+            assert told == "Unterbrochen. Die Partie ist aufgezeichnet und kann fortgesetzt werden."
+            assert one.process.wait() == INTERRUPTED
+    with Record.read(record) as kept:
+        assert replay(kept.events).line[-1].move == "e7e5"
+
+
+def test_at_the_end_of_the_input_it_is_told_how_to_go_on(process, tmp_path):
+    """Ctrl-D leaves a game as well."""
+    record = tmp_path / "my game.sqlite"
+    done = process("play", "--typed", "--silent", "--no-pages", "--record", str(record))
+    assert done.stdout.splitlines()[-2:] == [
+        "Die Eingabe ist zu Ende. Die Partie ist aufgezeichnet und kann fortgesetzt werden.",
+        resumed_with(record),
+    ]
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -450,7 +506,7 @@ def test_a_letter_that_is_none_ends_no_game(tmp_path, reading):
         check=True,
     )
     said = done.stdout.decode().splitlines()
-    assert (done.stderr, said[-2]) == (b"", "Ausgeführt von Schwarz.")
+    assert (done.stderr, said[-3]) == (b"", "Ausgeführt von Schwarz.")
     assert "An Weiß: Nicht verstanden. Gehört: Uhr dr cken." in said
     with Record.read(record) as kept:
         table = replay(kept.events)
@@ -465,7 +521,7 @@ def test_a_line_without_end_is_refused_and_the_game_goes_on(process, tmp_path):
         *("play", "--typed", "--silent", "--no-pages", "--record", str(tmp_path / "game.sqlite")),
         stdin="".join(f"{line}\n" for line in lines),
     )
-    assert done.stdout.splitlines()[-4:-1] == ["Die Zeile ist zu lang.", "Weiß sagt: Eva vier.", "Eva zwei Eva vier."]
+    assert done.stdout.splitlines()[-5:-2] == ["Die Zeile ist zu lang.", "Weiß sagt: Eva vier.", "Eva zwei Eva vier."]
 
 
 def test_a_data_folder_that_cannot_be_made_is_named(process, tmp_path):

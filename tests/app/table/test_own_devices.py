@@ -260,9 +260,9 @@ def test_the_shared_microphone_that_was_missing_at_the_start_has_its_talk_key_wh
     )
     assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "game.sqlite")]) == OK
     told = plugging.printed[plugging.printed.index("Die Partie beginnt. Weiß ist am Zug.") + 1 :]
-    assert told[0] == "Das Mikrofon ist wieder da."
-    assert told[1].startswith("Eingabetaste drücken, sprechen, Eingabetaste drücken.")
-    assert told[2:5] == ["Ich höre Weiß.", "Weiß sagt: Eva zwei Eva vier.", "Eva zwei Eva vier."]
+    assert (told[0], told[2]) == ("Kein Mikrofon für: Weiß.", "Das Mikrofon ist wieder da.")
+    assert told[3].startswith("Eingabetaste drücken, sprechen, Eingabetaste drücken.")
+    assert told[4:7] == ["Ich höre Weiß.", "Weiß sagt: Eva zwei Eva vier.", "Eva zwei Eva vier."]
 
 
 @pytest.mark.parametrize(

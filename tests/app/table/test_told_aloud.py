@@ -87,7 +87,8 @@ def ear() -> VoskRecogniser:
 
 def as_heard(printed: list[str]) -> list[str]:
     """The lines without what a person said himself and what only a reader can use."""
-    own = [line for line in printed if " sagt: " not in line and not line.startswith("Die Aufzeichnung liegt in: ")]
+    read = (" sagt: ", "Die Aufzeichnung liegt in: ", "Weiter mit: rochade play --resume ")
+    own = [line for line in printed if not any(words in line for words in read)]
     return [line.partition(": ")[2] if line.startswith("An ") else line for line in own]
 
 
