@@ -103,6 +103,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     parser = _parser(language, [asked] if asked else [])
     parser.set_defaults(whole_program=partial(_parser, language, COMMANDS))  # for what tells of all commands
     arguments = parser.parse_args(words)
+    arguments.given = frozenset(word.partition("=")[0] for word in words if word.startswith("--"))
     if arguments.language not in LANGUAGES:
         named, choices = "ROCHADE_LANGUAGE", ", ".join(LANGUAGES)
         wrong = usage.WrongUsage("usage.no_choice", argument=named, given=arguments.language, choices=choices)

@@ -60,6 +60,8 @@ class ErrorCode(StrEnum):
     BAD_FIELD = "bad_field"
 
     NO_SUCH_FILE = "no_such_file"
+    NO_INPUT = "no_input"
+    IS_A_FOLDER = "is_a_folder"
     NO_RECORD = "no_record"
     RECORD_EMPTY = "record_empty"
     RECORD_EXISTS = "record_exists"
@@ -116,6 +118,7 @@ class ErrorCode(StrEnum):
     ENGINE_ELO = "engine_elo"
     PAGES_NOT_SERVED = "pages_not_served"
     SEATS_NOT_KEPT = "seats_not_kept"
+    CERTIFICATE_UNUSABLE = "certificate_unusable"
     NO_SUCH_PROFILE = "no_such_profile"
     PROFILE_OUTDATED = "profile_outdated"
     PROFILE_DAMAGED = "profile_damaged"
@@ -174,7 +177,7 @@ class EngineFailed(AppError):
 
 
 class PagesNotServed(AppError):
-    """The port is taken, the address is not this machine's, or the codes and sessions cannot be kept."""
+    """The port is taken, the address or the certificate is none, or the codes and sessions cannot be kept."""
 
 
 class ProfileError(AppError):

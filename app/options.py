@@ -3,6 +3,7 @@
 import argparse
 import os
 import secrets
+from collections.abc import Iterable
 from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,6 +18,7 @@ DRIVERS = ("espeak", "pyttsx3")
 SPEECH_DISPATCHER = "speech-dispatcher"  # speaks by itself: for a game alone, and into no file
 LOOPBACK = "127.0.0.1"
 PORT = 8008
+HIGHEST_PORT = 65_535
 
 
 def add_model(parser: argparse.ArgumentParser) -> None:
@@ -121,4 +123,25 @@ def add_port(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--certificate", type=Path, metavar="FILE", help="of https, PEM, with its whole chain")
     parser.add_argument("--key", type=Path, metavar="FILE", help="of the certificate, PEM, without a password")
-    parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"of the pages; 0: any (default: {PORT})")
+    parser.add_argument("--port", type=_port, default=PORT, metavar="N", help=f"of the pages; 0: any (default: {PORT})")
+
+
+def encryption(arguments: argparse.Namespace) -> tuple[Path, Path | None] | None:
+    """The files of a certificate and of its key, for pages by https. Raises `WrongUsage` for a key alone."""
+    if arguments.certificate is not None:
+        return arguments.certificate, arguments.key
+    if arguments.key is not None:
+        raise WrongUsage("usage.missing", names="--certificate")
+    return None
+
+
+def _port(text: str) -> int:
+    """The number of a port; 0 is any."""
+    if not text.isdecimal() or int(text) > HIGHEST_PORT:
+        raise WrongUsage("usage.no_port", given=output.readable(text), lowest="0", highest=str(HIGHEST_PORT))
+    return int(text)
+
+
+def given(arguments: argparse.Namespace, options: Iterable[str]) -> str | None:
+    """The first of these options that stands in the command line, whatever its value."""
+    return next((option for option in options if option in arguments.given), None)

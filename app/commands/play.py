@@ -15,9 +15,20 @@ from typing import TYPE_CHECKING
 
 from app.commands.serve import board_of_tournament, page_ear, page_enrolment, pages_opened
 from app.errors import OK, OutputError, PagesNotServed
-from app.options import LOOPBACK, PORT, add_learning, add_model, add_port, add_profile, add_tournament
+from app.options import (
+    LOOPBACK,
+    PORT,
+    add_learning,
+    add_model,
+    add_port,
+    add_profile,
+    add_tournament,
+    encryption,
+    given,
+)
 from app.record.games import first_of, named_after
-from app.table.setup import BOTH, add_table, leaves_supervision_open, opening
+from app.table.setup import BOTH, add_table, leaves_supervision_open, opening, require_nothing_new
+from app.usage import WrongUsage
 from app.voices.loudspeaker import Mouths, add_loudspeaker, add_manner, open_mouth
 from game.actors import Colour
 from game.events import TableOpened
@@ -99,6 +110,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     from app.table.live_input import Keyboard
 
+    _require_sense(arguments)
     arguments.blind = arguments.blind or _human(arguments)
     arguments.record = arguments.resume or arguments.record or _new_record()
     with contextlib.closing(_Pages()) as pages:
@@ -108,6 +120,18 @@ def run(arguments: argparse.Namespace) -> int:
             arguments = _exchanged(arguments)
             rematch = _play(arguments, rematch, pages, keyboard)
     return OK
+
+
+def _require_sense(arguments: argparse.Namespace) -> None:
+    """Refuse what could not be done in the end, or would not be. Raises WrongUsage, PagesNotServed."""
+    if arguments.resume is not None:
+        require_nothing_new(arguments, "--tournament", "--needs")
+    if not arguments.engine and given(arguments, ("--engine-elo", "--engine-plays", "--engine-time")):
+        raise WrongUsage("usage.missing", names="--engine")
+    if (files := encryption(arguments)) is not None and not arguments.no_pages:
+        from app.pages.serving import require_certificate
+
+        require_certificate(files)
 
 
 def _play(

@@ -19,7 +19,7 @@ from app.json_lines import LONGEST_LINE, Json, read_object
 from app.record import wire
 from app.table.noting import with_reading
 from app.table.session import Session
-from app.table.setup import add_table, opening
+from app.table.setup import add_table, opening, require_nothing_new
 from app.table.stopwatch import Stopwatch
 from app.table.view import view
 from dialogue.narration.answers import in_full
@@ -41,6 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve standard input to its end."""
     if arguments.resume:
+        require_nothing_new(arguments)
         session = Session.resume(arguments.resume)
     else:
         session = Session.begin(opening(arguments), arguments.record)

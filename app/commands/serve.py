@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from voice.profile import Profile
     from voice.tape import Tape
     from web.admission.access import Store
-from app.options import add_database, add_learning, add_model, add_port, add_tournament
+from app.options import add_database, add_learning, add_model, add_port, add_tournament, encryption
 
 LONGEST_DELAY = 120  # minutes, as at a desk
 AWAKE_S = 0.5  # Windows hands Ctrl-C only to who is awake
@@ -82,7 +82,6 @@ def pages_opened(arguments: argparse.Namespace, folder: Path, access: "Callable[
     """Where pages are asked for, by these options; `access` opens what keeps the codes and sessions."""
     from app.pages.serving import Open
 
-    encryption = (arguments.certificate, arguments.key) if arguments.certificate else None
     return Open(
         arguments.host,
         arguments.port,
@@ -90,7 +89,7 @@ def pages_opened(arguments: argparse.Namespace, folder: Path, access: "Callable[
         folder,
         tuple(arguments.name),
         tuple(arguments.behind),
-        encryption,
+        encryption(arguments),
         getattr(arguments, "broadcast", None),  # `play` has no such option
     )
 
@@ -143,11 +142,13 @@ def _minutes(text: str) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the program is ended: Ctrl-C, or SIGTERM."""
+    from app.pages.serving import require_certificate
     from app.places import games_folder
     from app.whole_file import make_folder
     from speech_grammar.messages import Catalogue
 
     _require_sense(arguments)
+    require_certificate(encryption(arguments))
     catalogue = Catalogue.load(arguments.language)
     folder = arguments.record_folder or games_folder() / f"{wall_clock.now().astimezone():%Y-%m-%d}"
     make_folder(folder)

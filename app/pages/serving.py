@@ -149,7 +149,7 @@ def serving(
     codes cannot be drawn, `OutputError`.
     """
     with contextlib.ExitStack() as at_the_end:
-        _check(opened)
+        require_certificate(opened.encryption)
         with seats_named(PagesNotServed):
             access = Access(
                 at_the_end.enter_context(contextlib.closing(opened.access())), keeps_open=fellows is not None
@@ -186,15 +186,15 @@ def _are_numbered(tables: Mapping[str, LiveTableService]) -> bool:
     return len(tables) != 1 or any(table.record is None for table in tables.values())
 
 
-def _check(opened: Open) -> None:
-    """Whether https can be spoken, where it is asked for."""
-    if opened.encryption is None:
+def require_certificate(encryption: Encryption | None) -> None:
+    """Raise `PagesNotServed` where https is asked for and cannot be spoken."""
+    if encryption is None:
         return
     try:
-        check(opened.encryption)
+        check(encryption)
     except OSError as error:
-        file = str(opened.encryption[0])
-        raise PagesNotServed(ErrorCode.PAGES_NOT_SERVED, f"{file}: {error}", file=file) from error
+        file = str(encryption[0])
+        raise PagesNotServed(ErrorCode.CERTIFICATE_UNUSABLE, f"{file}: {error}", file=file) from error
 
 
 def _listening(opened: Open) -> socket.socket:

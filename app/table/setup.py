@@ -6,7 +6,7 @@ from typing import Any
 import chess
 
 from app import editions
-from app.options import add_position, add_rules
+from app.options import add_position, add_rules, given
 from app.output import readable
 from app.position import board_from
 from app.usage import WrongUsage
@@ -24,6 +24,7 @@ from game.time_control import TimeControl
 DEFAULT_CONTROL = "40/5400+30:1800+30"
 NOBODY, BOTH = "none", "both"
 VARIANTS = ("standard", "chess960")
+FEDERATION_LETTERS = 3
 ADEQUATE, INADEQUATE = "adequate", "inadequate"
 
 
@@ -80,8 +81,19 @@ def _add_names(parser: argparse.ArgumentParser) -> None:
         titles = [title.value for title in Title]
         parser.add_argument(f"--{colour}-title", choices=titles, help=f"FIDE's title of {colour}")
         parser.add_argument(f"--{colour}-rating", type=_number, metavar="N", help=f"the rating of {colour}")
-        parser.add_argument(f"--{colour}-federation", metavar="CODE", default="", help="such as GER, FRA, USA")
+        parser.add_argument(
+            f"--{colour}-federation", type=_federation, metavar="CODE", default="", help="such as GER, FRA, USA"
+        )
         parser.add_argument(f"--{colour}-fide-id", type=_number, metavar="N", help=f"FIDE's number of {colour}")
+
+
+def require_nothing_new(arguments: argparse.Namespace, *more: str) -> None:
+    """Raise `WrongUsage` for an option of a new table, or one of `more`: the record of a resumed game has them."""
+    of_a_table = argparse.ArgumentParser(add_help=False)
+    add_table(of_a_table)
+    new = [f"--{name.replace('_', '-')}" for name in vars(of_a_table.parse_args([]))]
+    if (named := given(arguments, (*new, *more))) is not None:
+        raise WrongUsage("usage.not_together", argument="--resume", other=named)
 
 
 def opening(arguments: argparse.Namespace) -> TableOpened:
@@ -138,7 +150,7 @@ def _seat(arguments: argparse.Namespace, colour: Colour) -> Seat:
         notation=NotationLanguage(of_player("notation")),
         title=Title(title) if title else None,
         rating=of_player("rating"),
-        federation=readable(of_player("federation")),
+        federation=of_player("federation"),
         fide_id=of_player("fide_id"),
     )
 
@@ -148,6 +160,13 @@ def _number(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise ValueError(text)
     return int(text)
+
+
+def _federation(text: str) -> str:
+    """The three letters of a federation of FIDE, in capitals; none for an empty text."""
+    if text and not (len(text) == FEDERATION_LETTERS and text.isascii() and text.isalpha()):
+        raise WrongUsage("usage.no_federation", given=readable(text))
+    return text.upper()
 
 
 def _time_control(text: str) -> TimeControl:

@@ -212,7 +212,7 @@ def test_an_unknown_language_of_the_environment_is_named(rochade):
         (["parse", "--jso", "Eva"], "rochade: Unbekannt: --jso. Hilfe: rochade --help"),
         (["parse", "--json=ja", "Eva"], "rochade parse: Kein Wert gehört zu --json: ja."),
         (["parse", "Eva", "--fen"], "rochade parse: Für --fen fehlt ein Wert."),
-        (["serve", "--port", "drei"], "rochade serve: Kein Wert für --port: drei."),
+        (["serve", "--port", "drei"], "rochade serve: Kein Port: drei."),
         (["serve", "--tables", "0"], "rochade serve: Kein Wert für --tables: 0."),
         (["serve", "--pairing", "Lea"], "rochade serve: Für --pairing fehlt ein Wert."),
         (["play", "--round", "0"], "rochade play: Kein Wert für --round: 0."),

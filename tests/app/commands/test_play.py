@@ -475,11 +475,42 @@ def test_what_may_be_asked_is_told_recorded_and_the_same_after_a_break(game, tmp
     assert resumed.say("w: wer ist am Zug").endswith(turn)
 
 
+RESUMED = ("--resume", "game.sqlite")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--port", "70000"), "Kein Port: 70000. Es gibt 0 bis 65535; null nimmt einen freien."),
+        (("--port", "-1"), "Kein Port: -1."),
+        (("--port", "http"), "Kein Port: http."),
+        ((*RESUMED, "--edition", "2009"), "Nicht zusammen: --resume und --edition."),
+        ((*RESUMED, "--time-control=60"), "Nicht zusammen: --resume und --time-control."),
+        ((*RESUMED, "--training"), "Nicht zusammen: --resume und --training."),
+        ((*RESUMED, "--black-fide-id", "7"), "Nicht zusammen: --resume und --black-fide-id."),
+        ((*RESUMED, "--tournament", "open.trf"), "Nicht zusammen: --resume und --tournament."),
+        (("--engine-elo", "1500", "--engine-plays", "white"), "Es fehlt: --engine."),
+        (("--engine-time", "3"), "Es fehlt: --engine."),
+        (
+            ("--white-federation", "DEUTSCH"),
+            "Kein Kürzel eines Schachverbands: DEUTSCH. Es hat drei Buchstaben, zum Beispiel GER.",
+        ),
+        (("--white-federation", "GE1"), "Kein Kürzel eines Schachverbands: GE1."),
+    ],
+)
+def test_options_that_would_not_be_followed_are_refused(rochade, tmp_path, options, told):
+    """Before there is a record: whoever gave them would believe that they hold."""
+    done = rochade("play", "--typed", "--silent", "--no-pages", *options, env={"XDG_DATA_HOME": str(tmp_path)})
+    assert (done.returncode, done.stdout) == (USAGE, "")
+    assert done.stderr.startswith(f"rochade play: {told}")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_the_event_and_the_players_are_named_by_options(game, tmp_path):
     """What heads the scoresheet is in the record from its first event on."""
     record = tmp_path / "game.sqlite"
     named = ("--event", "Berliner Open", "--site", "Berlin", "--round", "3", "--board", "5")
-    player = ("--black-title", "FM", "--black-rating", "2300", "--black-federation", "ITA", "--black-fide-id", "801")
+    player = ("--black-title", "FM", "--black-rating", "2300", "--black-federation", "ita", "--black-fide-id", "801")
     game("--record", str(record), *named, *player).leave()
     with Record.read(record) as kept:
         opened = kept.events[0]

@@ -218,6 +218,13 @@ def test_a_table_that_cannot_be_is_wrong_usage(rochade, option):
     assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1)
 
 
+def test_a_table_is_not_resumed_by_other_rules(rochade):
+    """Its record has them, and an option would be dropped."""
+    done = rochade("referee", "--resume", "game", "--edition", "2018")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("rochade referee: Nicht zusammen: --resume und --edition.")
+
+
 def test_without_input_the_table_is_opened_and_closed():
     """A referee whose standard input is closed opens its table and ends."""
     command = f"{shlex.quote(sys.executable)} -P -m app referee <&-"

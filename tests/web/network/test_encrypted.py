@@ -38,9 +38,28 @@ def test_a_page_is_joined_and_plays_by_https(serve: Callable[..., Server]):
         assert answer_at(sound)["code"] == "bad_sound"
 
 
-@pytest.mark.parametrize("files", [("missing.pem", KEY), (KEY, KEY), (CERTIFICATE, CERTIFICATE)])
-def test_a_certificate_that_is_none_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], files):
-    """Before anybody is told an address."""
-    options = ["--certificate", str(files[0]), "--key", str(files[1]), "--port", "0", "--record-folder", str(tmp_path)]
-    assert main(["serve", *options]) == 3
-    assert f"{files[0]} ist besetzt oder nicht zu öffnen" in capsys.readouterr().err
+@pytest.mark.parametrize("files", [("missing.pem", KEY), (KEY, KEY), (CERTIFICATE, CERTIFICATE), (CERTIFICATE, "none")])
+@pytest.mark.parametrize("command", ["play", "serve"])
+def test_a_certificate_that_is_none_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, files, command
+):
+    """Before anybody is told an address, and before there is a record of a game that nobody can join."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    options = ["--certificate", str(files[0]), "--key", str(files[1]), "--port", "0"]
+    assert main([command, *options]) == 3
+    said = "Beide sind lesbar und PEM, der Schlüssel ohne Passwort.\n"
+    assert capsys.readouterr().err == f"Kein Zertifikat mit seinem Schlüssel: {files[0]}. {said}"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["play", "serve"])
+def test_a_key_without_its_certificate_is_wrong_usage(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command
+):
+    """Who names one means https: the pages are not served without."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with pytest.raises(SystemExit) as left:
+        main([command, "--key", str(KEY), "--port", "0"])
+    assert left.value.code == 2
+    assert capsys.readouterr().err.startswith(f"rochade {command}: Es fehlt: --certificate.")
+    assert list(tmp_path.iterdir()) == []
