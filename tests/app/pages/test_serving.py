@@ -59,8 +59,11 @@ class Play:
             self.type(line)
 
     def end(self) -> None:
-        """End the program as Ctrl and C do: killed, it would leave half a file of what it covered."""
+        """End the program as Ctrl and C do, twice while a clock runs; killed, it leaves half of what it covered."""
         self.process.send_signal(signal.SIGINT)
+        for line in self.process.stdout:
+            if "once more" in line:
+                self.process.send_signal(signal.SIGINT)
         self.process.communicate()
 
 

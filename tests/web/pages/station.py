@@ -53,8 +53,11 @@ class VoiceStation:
             pass
 
     def close(self) -> None:
-        """Leave the table as Ctrl and C do, if both have not signed."""
+        """Leave the table as Ctrl and C do, twice while a clock runs, if both have not signed."""
         self.process.send_signal(signal.SIGINT)
+        while self.process.poll() is None and (line := self._line()):
+            if "noch einmal Steuerung" in line:
+                self.process.send_signal(signal.SIGINT)
         self.process.communicate()
 
     def _next(self, part: str, begun: int = 0) -> str:
