@@ -88,7 +88,7 @@ def test_a_whole_game_is_typed_broken_off_resumed_and_signed_without_posix(tmp_p
 def test_a_scoresheet_is_written_over_another_without_posix(tmp_path, process):
     """A file is written whole in the place of the one before it, with what every system has."""
     record, sheet = str(tmp_path / "game.sqlite"), tmp_path / "sheet.txt"
-    sheet.write_text("of yesterday")
+    sheet.write_text("Partieformular von gestern")
     lines = "".join(f"{line}\n" for line in MATE)
     process("play", "--typed", "--silent", "--no-pages", "--record", record, stdin=lines)
     done = without_posix(PROGRAM, "export", record, "--out", str(sheet))
