@@ -81,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _require_sense(arguments: argparse.Namespace) -> None:
     """Refuse what could not be done in the end. Raises WrongUsage, and OutputError where nothing can be given away."""
     if (arguments.game is None) is not (arguments.seat is None):
-        raise WrongUsage("usage.missing", names="--game, --seat")
+        raise WrongUsage("usage.missing", names="--seat" if arguments.game else "--game")
     of_readers = {
         "--again": arguments.again,
         "--donate": arguments.donate,

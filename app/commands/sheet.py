@@ -1,16 +1,15 @@
 """`rochade sheet`: a typed scoresheet, entry by entry: what it reads as, and what may be a misprint for what."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from app import output
-from app.errors import NOT_UNDERSTOOD, OK, AppError, ErrorCode
+from app.errors import NOT_UNDERSTOOD, OK
+from app.given_file import given_file
 from app.json_lines import Json
 from app.options import add_position
 from app.position import board_from
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 
     from speech_grammar.messages import Catalogue, Spoken
     from speech_grammar.notation.sheet import SheetLine, SheetReading
-
-STANDARD_INPUT = "-"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -157,8 +154,5 @@ class Report:
 
 def _text(file: str) -> str:
     """The text of the file, in UTF-8; a letter in another encoding becomes a sign that no move has."""
-    try:
-        found = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
-    except OSError as error:
-        raise AppError(ErrorCode.NO_SUCH_FILE, f"{file}: {error}", file=file) from error
-    return found.decode(errors="replace")
+    with given_file(file) as found:
+        return found.read().decode(errors="replace")

@@ -1,15 +1,14 @@
 """`rochade winnable`: whether White and Black can still mate by any possible series of moves, a position a line."""
 
 import argparse
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import chess
 
 from app import failure, output
-from app.errors import OK, UNREADABLE, AppError, ErrorCode, PositionError
+from app.errors import OK, UNREADABLE, PositionError
+from app.given_file import given_file
 from app.position import board_from
 from game.actors import Colour
 from game.legality.resolution import announcement_of
@@ -18,8 +17,6 @@ from speech_grammar import long_form
 
 if TYPE_CHECKING:
     from speech_grammar.messages import Catalogue
-
-STANDARD_INPUT = "-"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -74,10 +71,7 @@ def _announced(board: chess.Board, line: tuple[str, ...]) -> Iterator[str]:
 
 def _positions(file: str) -> Iterator[tuple[int, str]]:
     """Each line with its number, the empty ones apart; a letter that is not UTF-8 becomes a sign that no FEN has."""
-    try:
-        with sys.stdin.buffer if file == STANDARD_INPUT else Path(file).open("rb") as lines:
-            for number, line in enumerate(lines, start=1):
-                if text := line.decode(errors="replace").strip():
-                    yield number, text
-    except OSError as error:
-        raise AppError(ErrorCode.NO_SUCH_FILE, f"{file}: {error}", file=file) from error
+    with given_file(file) as lines:
+        for number, line in enumerate(lines, start=1):
+            if text := line.decode(errors="replace").strip():
+                yield number, text

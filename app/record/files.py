@@ -100,6 +100,8 @@ def is_a_record(path: Path) -> bool:
 
 def must_be_a_file(path: Path) -> None:
     """Raise `RecordUnreadable` where there is none."""
+    if path.is_dir():
+        raise RecordUnreadable(ErrorCode.IS_A_FOLDER, f"{path} is a folder", file=str(path))
     if not path.is_file():
         raise RecordUnreadable(ErrorCode.NO_SUCH_FILE, f"{path} is no file", file=str(path))
 

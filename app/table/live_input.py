@@ -229,7 +229,7 @@ class Keyboard:
 
     def _read(self) -> None:
         try:
-            for line in sys.stdin:
+            for line in sys.stdin or ():  # None where it was closed before the start
                 self._put(Line(line))
         finally:  # also where the terminal has gone: nobody would be told, and the table would wait for ever
             self._has_ended = True

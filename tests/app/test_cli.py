@@ -294,6 +294,32 @@ def test_no_wrong_move_is_spoken(rochade, tmp_path):
     assert not (tmp_path / "move.wav").exists()
 
 
+@pytest.mark.parametrize(
+    ("words", "exit_code", "last"),
+    [
+        (("winnable", "-"), 3, "Keine Eingabe: sie war beim Start geschlossen."),
+        (("sheet", "-"), 3, "Keine Eingabe: sie war beim Start geschlossen."),
+        (("tutorial", "--typed", "--silent"), 0, "Schluss."),
+        (
+            ("play", "--typed", "--silent", "--no-pages", "--record", "game"),
+            0,
+            "Weiter mit: rochade play --resume game",
+        ),
+    ],
+)
+def test_a_closed_input_is_an_empty_one(tmp_path, words, exit_code, last):
+    """A service may start a program without any: it ends in order, or says what it lacks."""
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-P", "-m", "app", *words],
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONPATH": str(CHECKOUT), "XDG_DATA_HOME": str(tmp_path)},
+        cwd=tmp_path,
+        check=False,
+    )
+    assert (done.returncode, (done.stdout + done.stderr).splitlines()[-1]) == (exit_code, last)
+
+
 def test_without_a_loudspeaker_it_says_so(process):
     """Where there is no sound device, `say` ends in words and its exit code, with no traceback."""
     result = process("say", "Sg1f3")

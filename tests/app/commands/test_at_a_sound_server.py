@@ -26,6 +26,9 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SoundSer
     found.die()
 
 
+NO_LOUDSPEAKER = "Lautsprecher: keiner. Ein Screenreader liest die Partie vor, die so beginnt: play --typed --silent."
+
+
 @pytest.mark.parametrize(
     ("microphone", "loudspeaker", "heard", "spoken"),
     [
@@ -34,7 +37,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SoundSer
             "USB",
             "Headset",
             "Mikrofon: keines. Gespielt wird mit getippten Zeilen. Kein Mikrofon gefunden.",
-            "Lautsprecher: keiner. Mit --out wird in eine Datei gesprochen. Kein Lautsprecher gefunden.",
+            f"{NO_LOUDSPEAKER} Kein Lautsprecher gefunden.",
         ),
     ],
 )

@@ -596,8 +596,9 @@ def test_a_game_teaches_the_ear(rochade, played, tmp_path):
     assert done.returncode == 4
     kept = tmp_path / "rochade" / "profiles" / "Lea" / "takes" / "announced"
     assert [path.name for path in kept.iterdir()] == ["eva-zwei-eva-vier.flac"]
-    done = rochade("enrol", "Lea", "--game", str(path))
-    assert (done.returncode, done.stderr.startswith("rochade enrol: Es fehlt: --game, --seat.")) == (2, True)
+    for given, missing in ((("--game", str(path)), "--seat"), (("--seat", "white"), "--game")):
+        done = rochade("enrol", "Lea", *given)
+        assert (done.returncode, done.stderr.startswith(f"rochade enrol: Es fehlt: {missing}.")) == (2, True)
 
 
 def test_a_game_is_learnt_from_its_own_tape_and_no_other_folder_is_made(rochade, played, tmp_path):

@@ -202,12 +202,14 @@ def test_only_an_earlier_export_is_overwritten(export, tmp_path):
 
 
 def test_a_record_that_is_none_is_refused(rochade, tmp_path):
-    """A missing record and a text are told in words."""
+    """A missing record, a text and a folder are told in words."""
     (tmp_path / "text").write_text("1. e4 e5 " * 200)
     missing = rochade("export", str(tmp_path / "missing"))
     text = rochade("export", str(tmp_path / "text"))
     assert (missing.returncode, missing.stderr) == (3, f"Datei nicht gefunden: {tmp_path / 'missing'}\n")
     assert (text.returncode, text.stderr) == (3, f"Keine Aufzeichnung von Rochade: {tmp_path / 'text'}\n")
+    folder = rochade("review", str(tmp_path))
+    assert (folder.returncode, folder.stderr) == (3, f"Das ist ein Ordner und keine Aufzeichnung: {tmp_path}\n")
 
 
 def test_a_file_that_cannot_be_written_is_named(process, game, tmp_path):
