@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from speech_grammar.notation.writing import Writer
 
 PGN, TEXT, BRAILLE, PDF, AUDIO = "pgn", "text", "brf", "pdf", "audio"
+ENDINGS = {".pgn": PGN, ".brf": BRAILLE, ".pdf": PDF}  # and those of recordings
 SEATS = ("white", "black")
 FIGURINES, OWN = "figurines", "own"
 
@@ -33,8 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format",
         choices=(PGN, TEXT, BRAILLE, PDF, AUDIO),
-        default=TEXT,
-        help="pgn: the agreed line; or the scoresheets as text (default), braille, large print, recording",
+        help="pgn: the agreed line; or the scoresheets: text, braille, large print, recording (default: as FILE ends)",
     )
     parser.add_argument("--seat", choices=SEATS, help="one player's scoresheet (default: both, White's first)")
     parser.add_argument(
@@ -53,6 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write what was asked for; what is missing in a recording is said. Raises AppError."""
     from speech_grammar.messages import Catalogue
 
+    arguments.format = arguments.format or _format_of(arguments.out) or TEXT
     _require_sense(arguments)
     with record_here(arguments):
         return _exported(arguments, Catalogue.load(arguments.language))
@@ -81,6 +82,8 @@ def _require_sense(arguments: argparse.Namespace) -> None:
     out = arguments.out
     if arguments.format == AUDIO and (out is None or out.suffix.lower() not in FORMATS):
         raise WrongUsage("usage.recording_needs_file", list=", ".join(FORMATS))
+    if out is not None and _format_of(out) not in {None, arguments.format}:
+        raise WrongUsage("usage.other_ending", format=arguments.format, file=output.readable(str(out)))
     if arguments.format == PDF and out is None:
         raise WrongUsage("usage.print_needs_file")
     if arguments.format == PGN and arguments.seat:
@@ -89,6 +92,13 @@ def _require_sense(arguments: argparse.Namespace) -> None:
         raise WrongUsage("usage.notation_of_text")
     if arguments.notation == OWN and arguments.format == PGN:
         raise WrongUsage("usage.own_notation")
+
+
+def _format_of(out: Path | None) -> str | None:
+    """The format that the ending of a file says; None where it says none, as .txt or no ending does."""
+    from app.scoresheets.recording import FORMATS
+
+    return None if out is None else {**ENDINGS, **dict.fromkeys(FORMATS, AUDIO)}.get(out.suffix.lower())
 
 
 def _read(path: Path) -> "tuple[Sequence[Event], date | None]":

@@ -124,6 +124,23 @@ def test_a_tape_of_the_demo_is_found_and_any_other_can_be_named(export, tmp_path
     assert not (tmp_path / "game.tape").exists()
 
 
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("game.pgn", b"[Event "),
+        ("game.brf", b".PARTIEFORMULAR"),
+        ("Game.PDF", b"%PDF-"),
+        ("game.wav", b"RIFF"),
+        ("game.txt", b"Partieformular"),
+        ("game", b"Partieformular"),
+    ],
+)
+def test_the_ending_of_the_file_says_the_format(export, tmp_path, name, begins):
+    """Who names a PDF means one; what says nothing is text."""
+    assert export("--out", tmp_path / name).returncode == 0
+    assert (tmp_path / name).read_bytes().startswith(begins)
+
+
 def test_each_move_of_a_recording_is_a_chapter(export, tmp_path):
     """Players of sound step through it move by move, and say which it is."""
     out = tmp_path / "score.opus"
@@ -159,6 +176,11 @@ def test_without_a_recording_none_is_written(export, tmp_path):
             ["--format", "audio", "--out", "score.m4a"],
             "Eine Tonaufnahme braucht --out mit einer Datei auf .wav, .flac, .opus, .mp3.",
         ),
+        (
+            ["--format", "pgn", "--out", "game.pdf"],
+            "Die Endung der Datei gehört zu einem anderen Format als pgn: game.pdf",
+        ),
+        (["--format", "text", "--out", "GAME.PDF"], "einem anderen Format als text: GAME.PDF"),
         (["--format", "pdf"], "Ein Druck braucht --out mit einer Datei."),
         (["--format", "pdf", "--points", "3"], "Kein Wert für --points: 3."),
         (["--format", "brf", "--notation", "ca"], "nur für die Formate text, pdf und pgn."),
