@@ -113,6 +113,7 @@ class ErrorCode(StrEnum):
     RECORD_KEPT = "record_kept"
     DISK_FULL = "disk_full"
     ENGINE_MISSING = "engine_missing"
+    ENGINE_NOT_INSTALLED = "engine_not_installed"
     ENGINE_FAILED = "engine_failed"
     ENGINE_WITHOUT_ELO = "engine_without_elo"
     ENGINE_ELO = "engine_elo"

@@ -46,7 +46,7 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 def add_tournament(parser: argparse.ArgumentParser, opens: str) -> None:
     """Add the options that name a tournament's file and what its players need; `opens` says what is opened of it."""
     parser.add_argument("--tournament", type=Path, metavar="FILE", help=f"{opens}: TRF16, TRF26 or CSV")
-    parser.add_argument("--needs", type=Path, metavar="FILE", help="what its players need, CSV (docs/hall.md)")
+    parser.add_argument("--needs", type=Path, metavar="FILE", help="what its players need, CSV")
 
 
 def add_profile(parser: argparse.ArgumentParser) -> None:

@@ -25,6 +25,7 @@ from game.table.agreed_line import Repetition
 from game.table.table import Table
 from game.units import SECOND_MS
 
+STOCKFISH = "stockfish"  # whose package is called so, too
 DEBIAN_GAMES = "/usr/games"  # where Debian has stockfish, and which not every PATH names
 ANSWER_S = 10.0  # to anything but a move
 ADVISES_S = 1.0  # about a hint
@@ -36,6 +37,9 @@ TRANSFER_MS = 200
 def find_engine(name: str) -> Path:
     """The program of that path or name. Raises EngineFailed when there is none."""
     found = shutil.which(name) or shutil.which(name, path=DEBIAN_GAMES)
+    if found is None and name == STOCKFISH:
+        command = f"sudo apt-get install {name}"
+        raise EngineFailed(ErrorCode.ENGINE_NOT_INSTALLED, f"no engine {name!r}", name=name, command=command)
     if found is None:
         raise EngineFailed(ErrorCode.ENGINE_MISSING, f"no engine {name!r}", name=name)
     return Path(found)

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from app import usage
+from app import hall, usage
 from app.cli import COMMANDS, LANGUAGES
 from app.errors import ErrorCode
 from app.record.record import Record
+from app.table import engine_player
 from speech_grammar.messages import Catalogue
 from voice.errors import VoiceErrorCode
 
@@ -318,6 +319,24 @@ def test_a_closed_input_is_an_empty_one(tmp_path, words, exit_code, last):
         check=False,
     )
     assert (done.returncode, (done.stdout + done.stderr).splitlines()[-1]) == (exit_code, last)
+
+
+def test_what_is_not_installed_is_told_with_its_command(rochade, monkeypatch, tmp_path):
+    """The engine that the README names, and the packages of a hall; of another engine nobody knows where it is."""
+    monkeypatch.setattr(engine_player, "DEBIAN_GAMES", str(tmp_path))
+    monkeypatch.setattr(hall, "find_spec", lambda _name: None)
+    nowhere = {"PATH": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    told = [
+        rochade("play", "--typed", "--silent", "--no-pages", "--engine", "stockfish", env=nowhere).stderr,
+        rochade("play", "--typed", "--silent", "--no-pages", "--engine", "rybka", env=nowhere).stderr,
+        rochade("hall", "start", str(tmp_path), env=nowhere).stderr,
+    ]
+    of_a_hall = 'pipx inject rochade "psycopg[binary]" psycopg-pool'
+    assert told == [
+        "Kein Schachprogramm gefunden: stockfish. In Debian und Ubuntu kommt es so: sudo apt-get install stockfish\n",
+        "Kein Schachprogramm gefunden: rybka\n",
+        f"Für eine Halle fehlen die Pakete psycopg und psycopg-pool. Mit pipx kommen sie so dazu: {of_a_hall}\n",
+    ]
 
 
 def test_without_a_loudspeaker_it_says_so(process):
