@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from io import TextIOWrapper
 from subprocess import list2cmdline
+from unicodedata import category
 
 from app.errors import ErrorCode, OutputError
 from app.json_lines import Json, to_line
@@ -43,6 +44,12 @@ def keep_to_own_lines() -> None:
 def readable(word: str) -> str:
     """A word of the command line as text: what is no letter in it becomes the sign for none."""
     return word.encode(errors="surrogateescape").decode(errors="replace")
+
+
+def one_line(word: str) -> str:
+    """A name as it is kept and told: on one line, without blanks around it and without what commands a terminal."""
+    is_blank = {"Cc", "Zl", "Zp"}  # control characters; separators of lines and paragraphs
+    return " ".join("".join(" " if category(sign) in is_blank else sign for sign in readable(word)).split())
 
 
 def for_a_shell(word: str) -> str:

@@ -26,6 +26,7 @@ from app.options import (
     encryption,
     given,
 )
+from app.output import one_line
 from app.record.games import first_of, named_after
 from app.table.setup import BOTH, add_table, leaves_supervision_open, opening, require_nothing_new
 from app.usage import WrongUsage
@@ -252,7 +253,7 @@ def _with_engine(opened: TableOpened, arguments: argparse.Namespace) -> TableOpe
     if not arguments.engine:
         return opened
     seat: Colour = Colour(arguments.engine_plays)
-    name = getattr(arguments, seat) or Path(arguments.engine).name
+    name = one_line(getattr(arguments, seat)) or one_line(Path(arguments.engine).name)
     engine = Seat(name=name, computer=True, score=ScoreKeeping.TAPE)
     return replace(opened, white=engine) if seat is Colour.WHITE else replace(opened, black=engine)
 

@@ -482,7 +482,7 @@ def _opening(arguments: argparse.Namespace, name: str) -> "TableOpened":
         opened = replace(opened, occasion=replace(opened.occasion, board=board))
     if number > len(arguments.pairing):
         return opened
-    white, black = map(output.readable, arguments.pairing[number - 1])
+    white, black = map(output.one_line, arguments.pairing[number - 1])
     return replace(opened, white=replace(opened.white, name=white), black=replace(opened.black, name=black))
 
 

@@ -7,7 +7,7 @@ import chess
 
 from app import editions
 from app.options import add_position, add_rules, given
-from app.output import readable
+from app.output import one_line, readable
 from app.position import board_from
 from app.usage import WrongUsage
 from game.actors import Colour
@@ -111,8 +111,8 @@ def opening(arguments: argparse.Namespace) -> TableOpened:
         supervised=arguments.supervision != INADEQUATE,
         training=arguments.training,
         occasion=Occasion(
-            event=readable(arguments.event),
-            site=readable(arguments.site),
+            event=one_line(arguments.event),
+            site=one_line(arguments.site),
             round=arguments.round,
             board=arguments.board,
         ),
@@ -141,7 +141,7 @@ def _seat(arguments: argparse.Namespace, colour: Colour) -> Seat:
 
     title = of_player("title")
     return Seat(
-        name=readable(getattr(arguments, colour)),
+        name=one_line(getattr(arguments, colour)),
         visually_impaired=includes(arguments.blind),
         has_assistant=includes(arguments.assistant),
         computer=includes(arguments.operator),

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from app.errors import ErrorCode, TournamentError
+from app.output import one_line
 from app.tournament.errors import bad_line
 from app.tournament.mentions import Mention, entrants_of
 from app.tournament.needs import needs_of
@@ -110,7 +111,7 @@ def _require_boards(pairings: list[tuple[int, Pairing]]) -> None:
 
 def _said_of(row: Mapping[str, str], colour: Colour) -> Entrant | None:
     """What the row says of who has that colour, his number aside; None for nobody. Raises KeyError, ValueError."""
-    name = " ".join(row[colour].split())
+    name = one_line(row[colour])
     if not name:
         return None
 

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from app.output import one_line
 from app.tournament.errors import bad_line, points_in
 from app.tournament.team_lines import other_match_points, players_of, team_of, with_points
 from app.tournament.tournament import BYES, UNKNOWN, Bye, Entrant, Pairing, Tournament, points
@@ -129,7 +130,7 @@ def _entrant(number: int, line: str) -> Entrant:
     points_in(number, line, _POINTS)
     return Entrant(
         number=int(rank),
-        name=" ".join(line[14:47].split()),
+        name=one_line(line[14:47]),
         title=_title(line[10:13].strip()),
         rating=_known(rating),
         federation=line[53:56].strip(),

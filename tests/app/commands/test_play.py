@@ -506,6 +506,17 @@ def test_options_that_would_not_be_followed_are_refused(rochade, tmp_path, optio
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_name_commands_no_terminal_and_is_on_one_line(game, tmp_path):
+    """What a name brings of colours, line breaks and blanks is not kept; blanks alone are no name."""
+    record = tmp_path / "game.sqlite"
+    white, black = "  Anna\n\u2028Blum ", "\x1b[31mrot\x07"
+    game("--record", str(record), "--white", white, "--black", black, "--event", " \t ", "--site", "Bonn\r").leave()
+    with Record.read(record) as kept:
+        table = replay(kept.events)
+    assert [table.seats.of(colour).name for colour in Colour] == ["Anna Blum", "[31mrot"]
+    assert (table.occasion.event, table.occasion.site) == ("", "Bonn")
+
+
 def test_the_event_and_the_players_are_named_by_options(game, tmp_path):
     """What heads the scoresheet is in the record from its first event on."""
     record = tmp_path / "game.sqlite"
