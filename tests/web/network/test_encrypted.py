@@ -47,7 +47,7 @@ def test_a_certificate_that_is_none_is_told(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     options = ["--certificate", str(files[0]), "--key", str(files[1]), "--port", "0"]
     assert main([command, *options]) == 3
-    said = "Beide sind lesbar und PEM, der Schlüssel ohne Passwort.\n"
+    said = "Beide müssen lesbar und PEM sein, der Schlüssel ohne Passwort.\n"
     assert capsys.readouterr().err == f"Kein Zertifikat mit seinem Schlüssel: {files[0]}. {said}"
     assert list(tmp_path.iterdir()) == []
 
