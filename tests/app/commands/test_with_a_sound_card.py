@@ -191,7 +191,7 @@ def test_without_a_loudspeaker_a_game_is_printed(card, room, monkeypatch, tmp_pa
     (record,) = tmp_path.joinpath("rochade").glob("*.sqlite")
     assert f"Die Aufzeichnung liegt in: {record}" in room.printed
     assert room.printed[0] == "Kein Lautsprecher gefunden."
-    assert room.printed[-2] == "Die Partie beginnt. Weiß ist am Zug."
+    assert room.printed[-3] == "Die Partie beginnt. Weiß ist am Zug."
 
 
 def test_who_asks_for_pages_hears_where_they_are(card, room, tmp_path):
