@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.web.pages.seeing import heard, listen
+from tests.web.pages.seeing import heard, listen, stop_time
 from tests.web.server import Server
 
 Sit = Callable[..., Page]
@@ -43,3 +43,19 @@ def test_a_fallen_flag_is_an_alert_at_both_players(serve: Callable[..., Server],
     expect(black.get_by_role("button", name="Zurück")).to_be_focused()  # a key held too long answers nothing grave
     black.get_by_role("button", name="Reklamieren").click()
     expect(black.get_by_text("Ergebnis: 0-1")).to_be_visible()
+
+
+def test_a_delay_passes_before_the_time_and_no_flag_has_fallen_in_it(serve: Callable[..., Server], sit: Sit):
+    """Two seconds with a delay of twenty: after three nothing of them has passed; without one they are gone."""
+    for control, digits in (("2d20", "0:02.0"), ("2", "0:00")):
+        server = serve("--time-control", control, *SIGHTED)
+        page = sit(server, "white")
+        stop_time(page)
+        page.reload()
+        clock = page.locator(".clock", has_text="Anna Berg")
+        expect(clock).to_be_visible()
+        server.join("arbiter").do("start")
+        expect(clock).to_contain_text("läuft")
+        page.clock.run_for(3_000)
+        expect(clock.locator(".digits")).to_have_text(digits)
+        expect(clock.get_by_text("Zeit überschritten")).to_have_count(int(digits == "0:00"))

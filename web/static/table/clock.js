@@ -63,14 +63,15 @@ export class Clocks {
   }
 
   /**
-   * A player's time by now, in milliseconds.
+   * A player's time by now, in milliseconds: what is left of a delay passes first.
    *
    * @param {Seat} seat
    */
   left(seat) {
     if (!this.clocks) return Infinity; // the server has told none yet
+    const { remaining_ms: remaining, free_ms: free } = this.clocks[seat];
     const passed = this.clocks.running === seat ? (this.lostAt ?? performance.now()) - this.since : 0;
-    return this.clocks[seat].remaining_ms - passed;
+    return remaining - Math.max(0, passed - free);
   }
 
   /** Both times in words, as who asks is told. */
