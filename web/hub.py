@@ -105,7 +105,7 @@ class Hub:
         if socket.session.place is Place.SPECTATOR and self._spectators() >= MOST_SPECTATORS:
             return False
         of_session = [one for one in sockets if one.session.id == socket.session.id]
-        for one in of_session[: len(of_session) + 1 - MOST_OF_A_SESSION]:
+        for one in of_session[: max(0, len(of_session) + 1 - MOST_OF_A_SESSION)]:
             one.dismiss("displaced")
             sockets.remove(one)
         sockets.append(socket)

@@ -113,6 +113,18 @@ def test_who_comes_back_gets_the_gap_and_nothing_twice(table: OneTable):
     assert len(ids) == len(set(ids))
 
 
+def test_four_windows_of_a_place_stay_open_and_the_fifth_closes_the_oldest(table: OneTable):
+    """Who plays at his place in more windows than it may have is told so at the one that he opened first."""
+    first = table.join("black")
+    others = [Page(table.address, first.cookie).open() for _ in range(3)]
+    for page in (first, *others):
+        assert page.ask({"do": "ask", "what": "places"})["is"] == "answer"
+    fifth = Page(table.address, first.cookie).open()
+    assert first.take()["code"] == "displaced"
+    for page in (*others, fifth):
+        assert page.ask({"do": "ask", "what": "places"})["is"] == "answer"
+
+
 def test_versions_only_grow_and_no_line_is_missing(table: OneTable):
     """However the messages are bundled, each line comes once and in order."""
     white, black, arbiter = (table.join(place) for place in ("white", "black", "arbiter"))
