@@ -41,6 +41,19 @@ export function announcementOf(squares, from, to, promotion = null) {
 }
 
 /**
+ * From where the pieces of an announced move come, by the squares on which they will stand, as far as it names its squares.
+ *
+ * @param {string} squares
+ * @param {Announcement} announcement
+ * @param {boolean} isWhitesMove
+ * @returns {Record<string, string>}
+ */
+export function departures(squares, { castling, from_file: file, from_rank: rank, to }, isWhitesMove) {
+  if (castling) return ofCastling(squares, castling, isWhitesMove);
+  return file && rank && to && at(squares, `${file}${rank}`) ? { [to]: `${file}${rank}` } : {};
+}
+
+/**
  * The placement after an announcement, as far as it names its squares: what a board will look like.
  *
  * @param {string} squares
@@ -48,15 +61,22 @@ export function announcementOf(squares, from, to, promotion = null) {
  * @param {boolean} isWhitesMove
  */
 export function carriedOut(squares, announcement, isWhitesMove) {
-  if (announcement.castling) return afterCastling(squares, announcement.castling, isWhitesMove);
-  const { from_file: file, from_rank: rank, to, promotion } = announcement;
-  const from = file && rank ? `${file}${rank}` : null;
-  const piece = from && to && at(squares, from);
-  if (!piece) return squares;
+  /** @type {Record<string, string | null>} */
+  const changes = {};
+  const going = Object.entries(departures(squares, announcement, isWhitesMove));
+  for (const [to, from] of going) {
+    changes[from] = null;
+    if (takesInPassing(squares, from, to)) changes[to[0] + from[1]] = null;
+  }
+  for (const [to, from] of going) changes[to] = promoted(at(squares, from) ?? "", announcement.promotion);
+  return put(squares, changes);
+}
+
+/** @param {string} piece @param {string | null | undefined} promotion what a pawn becomes by its name */
+function promoted(piece, promotion) {
   const letter = promotion && Object.keys(PIECES).find((key) => PIECES[key] === promotion);
-  const stands = letter ? (isWhite(piece) ? letter.toUpperCase() : letter) : piece;
-  const passed = takesInPassing(squares, from, to) ? { [to[0] + from[1]]: null } : {};
-  return put(squares, { [from]: null, ...passed, [to]: stands });
+  if (!letter) return piece;
+  return isWhite(piece) ? letter.toUpperCase() : letter;
 }
 
 /**
@@ -84,14 +104,19 @@ function takesInPassing(squares, from, to) {
   return passed?.toLowerCase() === "p" && isWhite(passed) !== isWhite(piece);
 }
 
-/** @param {string} squares @param {"kingside" | "queenside"} side @param {boolean} isWhitesMove */
-function afterCastling(squares, side, isWhitesMove) {
+/**
+ * @param {string} squares
+ * @param {"kingside" | "queenside"} side
+ * @param {boolean} isWhitesMove
+ * @returns {Record<string, string>}
+ */
+function ofCastling(squares, side, isWhitesMove) {
   const [king, rook, rank] = isWhitesMove ? ["K", "R", "1"] : ["k", "r", "8"];
   const onRank = [...FILES].map((file) => file + rank);
   const kingFrom = onRank.find((square) => at(squares, square) === king);
   const rooks = onRank.filter((square) => at(squares, square) === rook);
   const rookFrom = side === "kingside" ? rooks.at(-1) : rooks[0];
-  if (!kingFrom || !rookFrom) return squares;
+  if (!kingFrom || !rookFrom) return {};
   const [kingTo, rookTo] = side === "kingside" ? ["g", "f"] : ["c", "d"];
-  return put(squares, { [kingFrom]: null, [rookFrom]: null, [kingTo + rank]: king, [rookTo + rank]: rook });
+  return { [kingTo + rank]: kingFrom, [rookTo + rank]: rookFrom };
 }

@@ -18,16 +18,16 @@ export class Board {
    * @param {{
    *   label: string, orientation?: "white" | "black", actions?: BoardActions,
    *   onMove?: (from: string, to: string) => void, onSquare?: (square: string) => boolean,
-   *   onRemove?: (square: string) => void, castles?: (from: string, to: string) => boolean,
-   * }} options a piece is moved to a square of another of its colour only where `castles` says that this castles: else
-   *   the other one is picked up instead. `onSquare` takes a square that was touched or activated for itself, and says whether it did;
+   *   onRemove?: (square: string) => void, isOnto?: (from: string, to: string) => boolean,
+   * }} options a piece is moved to a square of another of its colour only where `isOnto` says so: else the other one
+   *   is picked up instead. `onSquare` takes a square that was touched or activated for itself, and says whether it did;
    *   `onRemove` a piece that was dragged off the board. Without `onMove` the board is only looked at.
    */
-  constructor(texts, { label, orientation = "white", actions = {}, onMove, onSquare, onRemove, castles }) {
+  constructor(texts, { label, orientation = "white", actions = {}, onMove, onSquare, onRemove, isOnto }) {
     this.onMove = onMove;
     this.onSquare = onSquare ?? (() => false);
     this.onRemove = onRemove;
-    this.castles = castles ?? (() => false);
+    this.isOnto = isOnto ?? (() => false);
     /** @type {Chessboard | undefined} */
     this.chessboard = undefined;
     /** @type {string | null} */
@@ -192,7 +192,7 @@ export class Board {
   /** @param {string} from @param {string} to */
   #isAnotherOwn(from, to) {
     const [one, other] = [at(this.squares, from), at(this.squares, to)];
-    return one !== null && other !== null && isWhite(one) === isWhite(other) && !this.castles(from, to);
+    return one !== null && other !== null && isWhite(one) === isWhite(other) && !this.isOnto(from, to);
   }
 
   /** @param {string | null} square */

@@ -1,4 +1,4 @@
-import { announcementOf, carriedOut, promotes } from "./announcing.js";
+import { announcementOf, carriedOut, departures, promotes } from "./announcing.js";
 import { Board } from "./board.js";
 import { mayBeHeard } from "../table/adjournment.js";
 import { Clocks } from "../table/clock.js";
@@ -37,6 +37,8 @@ class SecondBoard {
     this.seat = view.seat;
     this.view = view;
     this.isBlind = view.blind[view.seat];
+    /** @type {Record<string, string>} */
+    this.departures = {}; // where the pieces of an announced move still stand, by where they are shown
     /** @type {Promise<void>} */
     this.acting = Promise.resolve(); // what was begun last on the board or the clock
     this.clocks = this.isBlind ? null : new Clocks(table, { warnFor: [view.seat], order: [opponent(view.seat), view.seat] });
@@ -51,7 +53,7 @@ class SecondBoard {
       orientation: view.seat,
       onMove: (from, to) => this.#moved(from, to),
       onSquare: (square) => this.requests.takes(square) || this.free.takes(square, at(this.view.boards[this.seat], square)),
-      castles: (from, to) => this.view.chess960 && Boolean(announcementOf(this.view.boards[this.seat], from, to).castling),
+      isOnto: (from, to) => this.#isOnto(from, to),
       onRemove: (square) => this.free.isOn && this.free.remove(square),
       actions: this.#keys(),
     });
@@ -92,7 +94,9 @@ class SecondBoard {
   #showBoard() {
     const { announced, boards, check, last_move: last, step, to_repeat: toRepeat } = this.view;
     const squares = boards[this.seat];
+    this.departures = {};
     if (announced?.seat === this.seat && announced.legal && step === "announced" && !this.free.isOn) {
+      this.departures = departures(squares, announced.announcement, this.seat === "white");
       const shown = carriedOut(squares, announced.announcement, this.seat === "white");
       this.board.show(shown, { announced: differing(shown, squares) });
     } else {
@@ -110,8 +114,21 @@ class SecondBoard {
    */
   #moved(from, to) {
     const squares = this.view.boards[this.seat];
+    const origin = this.departures[from] ?? from;
     if (this.free.isOn) this.free.move(from, to, at(squares, to));
-    else this.#inTurn({ type: "move", announcement: announcementOf(squares, from, to) }, (turn) => this.#moveInTurn(from, to, turn));
+    else this.#inTurn({ type: "move", announcement: announcementOf(squares, origin, to) }, (turn) => this.#moveInTurn([origin, from], to, turn));
+  }
+
+  /**
+   * Whether a piece goes onto another of its colour: castling in Chess960, and from one to the other of a castling announced.
+   *
+   * @param {string} from
+   * @param {string} to
+   */
+  #isOnto(from, to) {
+    if (from in this.departures && to in this.departures) return true;
+    const squares = this.view.boards[this.seat];
+    return this.view.chess960 && Boolean(announcementOf(squares, this.departures[from] ?? from, to).castling);
   }
 
   /**
@@ -126,24 +143,26 @@ class SecondBoard {
     this.acting = this.table.inTurn(before, command).then((turn) => (turn ? act(turn) : before)).then(() => {}, reportError);
   }
 
-  /** @param {string} from @param {string} to @param {Turn} turn */
-  async #moveInTurn(from, to, turn) {
-    const squares = this.view.boards[this.seat];
-    const origin = at(squares, from) ? from : this.#announcedFrom(from);
-    if (!origin) return;
-    const promotion = promotes(squares, origin, to) ? await this.#promotion(isWhite(at(squares, origin) ?? "")) : null;
-    if (promotion !== undefined) await this.#say(announcementOf(squares, origin, to, promotion), turn);
-  }
-
   /**
-   * A piece that was announced and not yet executed is shown on its new square: corrected, it starts from the old.
+   * What is announced is shown, and not yet made: a piece cannot go where one of its colour still stands, nor back to its square.
    *
-   * @param {string} square
+   * @param {string[]} from where the piece stood, and where it was shown
+   * @param {string} to
+   * @param {Turn} turn
    */
-  #announcedFrom(square) {
-    const { announced } = this.view;
-    const { from_file: file, from_rank: rank, to } = announced?.announcement ?? {};
-    return to === square && file && rank ? `${file}${rank}` : null;
+  async #moveInTurn(from, to, turn) {
+    const { log, texts } = this.table;
+    const squares = this.view.boards[this.seat];
+    const origin = from.find((square) => at(squares, square)) ?? from[0];
+    const [piece, other] = [at(squares, origin), at(squares, to)];
+    const isFree = !other || isWhite(other) !== isWhite(piece ?? "") || announcementOf(squares, origin, to).castling;
+    if (!piece || !isFree) {
+      const square = piece ? to : origin;
+      log.alert([{ text: texts.say("player.still_stands", { square: texts.square(square, at(squares, square)) }) }]);
+      return;
+    }
+    const promotion = promotes(squares, origin, to) ? await this.#promotion(isWhite(piece)) : null;
+    if (promotion !== undefined) await this.#say(announcementOf(squares, origin, to, promotion), turn);
   }
 
   /** @param {Announcement} announcement @param {Turn} turn */

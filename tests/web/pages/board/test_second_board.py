@@ -13,6 +13,8 @@ from tests.web.server import OneTable, Server
 Sit = Callable[..., BrowserPage]
 SIGHTED = ("--blind", "none", "--white", "Anna Berg", "--black", "Karl Maier")
 CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+CAPTURE = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"
+UNCHANGED = "Nichts geändert. Bis die Uhr gedrückt ist, gilt"
 IN_PASSING = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"
 
 
@@ -45,6 +47,51 @@ def test_an_announcement_is_corrected_by_moving_otherwise_until_the_clock(table:
     mouse.press()
     expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
     assert piece(page, "d4") == "d4: weißer Bauer, letzter Zug"
+
+
+def test_a_capture_that_is_announced_is_corrected_from_where_it_is_shown(serve: Callable[..., Server], sit: Sit):
+    """E2.6: the own pawn that is shown on d5 goes on, not the opponent's, which still stands there; or it stays."""
+    server = serve("--fen", CAPTURE, *SIGHTED)
+    page = sit(server, "white")
+    begin(server)
+    mouse = Mouse(page)
+    for origin, target, words in (
+        ("e4", "d5", "Eva vier schlägt David fünf"),
+        ("d5", "e5", "Eva vier Eva fünf"),
+    ):
+        mouse.move(origin, target)
+        expect(page.locator("p.large")).to_have_text(words)
+    mouse.move("e5", "e4")
+    expect(page.locator("[aria-live=assertive] p").last).to_have_text(f"{UNCHANGED} e4: weißer Bauer.")
+    expect(page.locator("p.large")).to_have_text("Eva vier Eva fünf")
+
+
+def test_a_piece_is_seen_and_dragged_from_the_square_that_has_the_focus(table: OneTable, sit: Sit):
+    """Who has come there by keys goes on by the mouse: the focused square lies beneath its piece, as all others do."""
+    page = sit(table, "white")
+    begin(table)
+    page.locator("[data-cell=e2]").focus()
+    page.keyboard.press("o")
+    Mouse(page).move("e2", "e4")
+    expect(page.locator("p.large")).to_have_text("Eva zwei Eva vier")
+
+
+def test_a_castling_that_is_announced_is_corrected_by_king_and_rook(serve: Callable[..., Server], sit: Sit):
+    """E2.6: each starts from where it is shown; onto the king, who still stands there, the rook cannot go."""
+    server = serve("--fen", CASTLING, *SIGHTED)
+    page = sit(server, "white")
+    begin(server)
+    mouse, keys, words = Mouse(page), Keys(page), page.locator("p.large")
+    mouse.move("e1", "g1")
+    expect(words).to_have_text("Kurze Rochade")
+    keys.move("g1", "f1")
+    expect(words).to_have_text("König Eva eins Felix eins")
+    mouse.move("f1", "g1")
+    expect(words).to_have_text("Kurze Rochade")
+    mouse.move("f1", "e1")
+    expect(page.locator("[aria-live=assertive] p").last).to_have_text(f"{UNCHANGED} e1: weißer König.")
+    mouse.move("f1", "h3")
+    expect(words).to_have_text("Turm Hector eins Hector drei")
 
 
 def test_who_is_quicker_than_the_network_announces_his_own_move(table: OneTable, sit: Sit):
