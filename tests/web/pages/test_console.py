@@ -76,6 +76,7 @@ def test_a_sentence_is_put_together_and_mended_word_by_word(table: OneTable, sit
         page.get_by_role("button", name=word, exact=True).click()
     expect(page.get_by_role("button", name="zwei", exact=True)).to_have_attribute("aria-disabled", "true")
     page.keyboard.press("2")
+    alerts(page, "Das kann hier nicht folgen: zwei")
     expect(page.locator(SAID)).to_have_text("Springer Gustav eins")
     page.keyboard.press("Backspace")
     expect(page.locator(SAID)).to_have_text("Springer Gustav")

@@ -8,24 +8,29 @@ export class Requests {
     this.table = table;
     this.seat = seat;
     this.wantsSquare = false;
+    /** @type {string | null} */
+    this.why = null; // nothing can be asked for now
     /** @param {string} key */
     const say = (key) => table.texts.say(`request.${key}`);
     /** @param {string} type */
     const give = (type) => () => table.give({ type, seat });
-    this.arbiter = button(say("arbiter"), () => this.#callArbiter());
-    this.draw = button(say("draw"), () => this.#claim("offer_draw", "draw"));
-    this.resign = button(say("resign"), () => this.#resign(), { class: "danger" });
-    this.touched = button(say("touched"), () => this.#claimTouch(), { "aria-pressed": "false" });
+    /** @param {string} key @param {() => unknown} asks @param {Record<string, string>} [properties] */
+    const request = (key, asks, properties) => button(say(key), () => (this.why ? table.log.alert([{ text: this.why }]) : asks()), properties);
+    this.arbiter = request("arbiter", () => this.#callArbiter());
+    this.draw = request("draw", () => this.#claim("offer_draw", "draw"));
+    this.resign = request("resign", () => this.#resign(), { class: "danger" });
+    this.touched = request("touched", () => this.#wantSquare(!this.wantsSquare), { "aria-pressed": "false" });
     const claims = [
-      button(say("flag"), () => this.#claim("claim_flag", "flag")),
-      button(say("threefold"), () => this.#claimDraw("threefold", "Stellungswiederholung")),
-      button(say("fifty"), () => this.#claimDraw("fifty", "fünfzig Züge")),
-      button(say("illegal"), () => this.#claim("claim_illegal", "illegal")),
-      button(say("quickplay"), () => this.#claimQuickplay()),
+      request("flag", () => this.#claim("claim_flag", "flag")),
+      request("threefold", () => this.#claimDraw("threefold", "Stellungswiederholung")),
+      request("fifty", () => this.#claimDraw("fifty", "fünfzig Züge")),
+      request("illegal", () => this.#claim("claim_illegal", "illegal")),
+      request("quickplay", () => this.#claimQuickplay()),
       this.touched,
-      button(say("adjust"), give("adjust")),
+      request("adjust", give("adjust")),
     ];
     this.whilePlaying = [this.arbiter, this.draw, this.resign, ...claims];
+    addEventListener("keydown", ({ key }) => key === "Escape" && this.#forget(), { capture: true }); // before the board takes it
     this.element = panel(
       say("heading"),
       {},
@@ -34,21 +39,23 @@ export class Requests {
     );
   }
 
-  /** @param {View} view */
+  /** Whatever has happened at the table, a square that was to be chosen may be meant for a move. @param {View} view */
   update(view) {
-    const isPlayed = view.step !== "not_started" && !view.result;
-    this.whilePlaying.forEach((control) => enable(control, isPlayed));
+    this.why = whyNot(view, this.table.texts);
+    this.whilePlaying.forEach((control) => enable(control, !this.why));
+    this.#forget();
   }
 
   /**
-   * Whether the square was wanted: on which a piece was touched.
+   * Whether the square was wanted: on which a piece was touched. It is asked about, for the claim stops both clocks.
    *
    * @param {string} square
+   * @param {string | null} standing there on the own board
    */
-  takes(square) {
+  takes(square, standing) {
     if (!this.wantsSquare) return false;
     this.#wantSquare(false);
-    this.table.give({ type: "claim_touch", seat: this.seat, square });
+    this.#claimTouch(square, standing);
     return true;
   }
 
@@ -93,8 +100,17 @@ export class Requests {
     if (ground) this.table.give({ type: "claim_quickplay", seat: this.seat, ground });
   }
 
-  #claimTouch() {
-    this.#wantSquare(!this.wantsSquare);
+  /** @param {string} square @param {string | null} standing */
+  async #claimTouch(square, standing) {
+    const named = { square: this.table.texts.square(square, standing) };
+    if (await this.#really("touched", named)) this.table.give({ type: "claim_touch", seat: this.seat, square });
+  }
+
+  /** No square is wanted any more. */
+  #forget() {
+    if (!this.wantsSquare) return;
+    this.#wantSquare(false);
+    this.table.log.tell(this.table.texts.say("request.no_square"));
   }
 
   /** @param {boolean} wants */
@@ -104,9 +120,20 @@ export class Requests {
     if (wants) this.table.log.tell(this.table.texts.say("request.which_square"));
   }
 
-  /** @param {string} key */
-  #really(key) {
+  /** @param {string} key @param {Record<string, string>} [values] */
+  #really(key, values = {}) {
     const { texts } = this.table;
-    return confirm(texts.say(`request.${key}_really`), { yes: texts.say(`request.${key}_yes`), back: texts.say("dialog.back") });
+    return confirm(texts.say(`request.${key}_really`, values), { yes: texts.say(`request.${key}_yes`), back: texts.say("dialog.back") });
   }
+}
+
+/**
+ * Why nothing can be asked for; null where it can.
+ *
+ * @param {View} view
+ * @param {Texts} texts
+ */
+function whyNot({ step, result }, texts) {
+  if (result) return texts.say("player.result", { result: result.replace(/1\/2/g, "½") });
+  return step === "not_started" ? texts.say("player.not_started") : null;
 }

@@ -52,7 +52,7 @@ class SecondBoard {
       label: texts.say("board.own"),
       orientation: view.seat,
       onMove: (from, to) => this.#moved(from, to),
-      onSquare: (square) => this.requests.takes(square) || this.free.takes(square, at(this.view.boards[this.seat], square)),
+      onSquare: (square) => [this.requests, this.free].some((taker) => taker.takes(square, at(this.view.boards[this.seat], square))),
       isOnto: (from, to) => this.#isOnto(from, to),
       onRemove: (square) => this.free.isOn && this.free.remove(square),
       actions: this.#keys(),

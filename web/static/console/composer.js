@@ -9,7 +9,7 @@ export class Composer {
   /**
    * @param {import("../table/texts.js").Texts} texts
    * @param {import("../table/keys.js").Keys} keys
-   * @param {(parts: Part[]) => void} alert says why something typed was not understood
+   * @param {(parts: Part[]) => void} alert says why something was not taken
    */
   constructor(texts, keys, alert) {
     this.texts = texts;
@@ -20,8 +20,8 @@ export class Composer {
     /** @type {Map<string, HTMLElement>} */
     this.words = new Map();
     const signs = [this.#group("pieces", Object.keys(PIECES)), this.#group("files", [...FILES]), this.#group("ranks", [...RANKS])];
-    this.back = keys.bind("Backspace", button(texts.say("composer.back"), () => this.#set(this.signs.slice(0, -1))));
-    this.all = keys.bind("Escape", button(texts.say("composer.clear"), () => this.clear()));
+    this.back = keys.bind("Backspace", button(texts.say("composer.back"), () => this.#change(this.signs.slice(0, -1))));
+    this.all = keys.bind("Escape", button(texts.say("composer.clear"), () => this.#change([])));
     this.said = make("p", { class: "sentence", id: "sentence", "aria-live": "polite", "aria-atomic": "true" });
     this.line = make("div", { class: "composed" }, this.said, this.#typed());
     this.element = make("div", { class: "composer stack tight" }, ...signs, this.#group("more", [CAPTURE, SHORT, LONG], this.back, this.all));
@@ -99,7 +99,14 @@ export class Composer {
 
   /** @param {string} sign */
   #add(sign) {
-    this.#set([...this.signs, sign]);
+    if (mayFollow(this.signs, sign)) this.#set([...this.signs, sign]);
+    else this.alert([{ text: `${this.texts.say("composer.not_next")} ` }, { text: word(sign), lang: "de" }]);
+  }
+
+  /** Take words back. @param {string[]} signs */
+  #change(signs) {
+    if (this.isEmpty) this.alert([{ text: this.texts.say("composer.empty") }]);
+    else this.#set(signs);
   }
 
   /** @param {string[]} signs */

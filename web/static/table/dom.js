@@ -49,11 +49,12 @@ export function part(id) {
  * @param {Record<string, any>} [properties]
  */
 export function button(label, onclick, properties = {}) {
-  return make("button", { type: "button", onclick: guarded(onclick), ...properties }, label);
+  return make("button", { type: "button", onclick, ...properties }, label);
 }
 
 /**
- * Whether a button can be used now. It keeps its place and the focus, and says what it is.
+ * Whether a button can be used now. It keeps its place and the focus, and says what it is; who presses it all the same is told
+ * why not, by the referee or by whoever made it.
  *
  * @param {HTMLElement} element
  * @param {boolean} isPossible
@@ -133,12 +134,4 @@ export function field(label, control) {
  */
 export function spoken(parts, language = document.documentElement.lang) {
   return parts.map(({ text, lang }) => (lang && lang !== language ? make("span", { lang }, text) : text));
-}
-
-/** @param {(event: Event) => unknown} onclick */
-function guarded(onclick) {
-  /** @param {Event & {currentTarget: HTMLElement}} event */
-  return (event) => {
-    if (event.currentTarget.getAttribute("aria-disabled") !== "true") onclick(event);
-  };
 }

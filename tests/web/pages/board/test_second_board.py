@@ -14,6 +14,9 @@ Sit = Callable[..., BrowserPage]
 SIGHTED = ("--blind", "none", "--white", "Anna Berg", "--black", "Karl Maier")
 CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 CAPTURE = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"
+TOUCHED = "Gegner hat eine Figur berührt"
+CLAIMED = "Beanstanden, dass der Gegner diese Figur berührt hat: d2: weißer Bauer? Beide Uhren werden angehalten."
+NO_SQUARE = "Kein Feld mehr gefragt. Beanstandet ist nichts."
 UNCHANGED = "Nichts geändert. Bis die Uhr gedrückt ist, gilt"
 IN_PASSING = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"
 
@@ -391,16 +394,59 @@ def test_a_claim_with_an_intended_move_is_written_and_confirmed(table: OneTable,
 
 
 def test_a_touched_piece_is_claimed_by_choosing_its_square(table: OneTable, sit: Sit):
-    """The claim waits for the square; the clocks stand until the arbiter has ruled."""
+    """The claim waits for the square and for a yes; the clocks stand until the arbiter has ruled."""
     page, white = sit(table, "black"), table.join("white")
     begin(table)
     white.say("Eva vier")
     white.say("Uhr drücken")
     expect(page.get_by_role("heading", name="Der Gegner sagt an")).to_be_visible()
     page.get_by_text("Weitere Anträge").click()
-    page.get_by_role("button", name="Gegner hat eine Figur berührt").click()
+    page.get_by_role("button", name=TOUCHED).click()
     page.mouse.click(*middle(page, "d2"))
+    dialog = page.get_by_role("dialog", name=CLAIMED)
+    assert faults(page) == []
+    dialog.get_by_role("button", name="Beanstanden").click()
     expect(page.locator("[aria-live=assertive]").filter(has_text="David zwei")).to_be_visible()
+
+
+def test_a_square_that_was_to_be_chosen_is_forgotten_by_escape_and_by_whatever_happens(table: OneTable, sit: Sit):
+    """Enter that was meant for a move claims nothing, and a claim that is taken back has stopped no clock."""
+    page, white = sit(table, "black"), table.join("white")
+    arbiter = begin(table)
+    keys, claim, told = Keys(page), page.get_by_role("button", name=TOUCHED), page.locator(".told p")
+    page.get_by_text("Weitere Anträge").click()
+    claim.click()
+    page.locator("[data-cell=d2]").press("Escape")
+    expect(told).to_have_text(NO_SQUARE)
+    claim.click()
+    assert white.say("Eva vier")["ok"]
+    expect(told).to_have_text(NO_SQUARE)
+    expect(claim).to_have_attribute("aria-pressed", "false")
+    keys.move("e2", "e4")
+    expect(page.get_by_role("log").get_by_text("Wiederholung stimmt.")).to_be_attached()
+    claim.click()
+    page.locator("[data-cell=d2]").press("Enter")
+    expect(page.get_by_role("dialog", name=CLAIMED).get_by_role("button", name="Zurück")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert arbiter.until(page_version(arbiter))["clocks"]["running"] == "white"
+
+
+def test_who_presses_what_cannot_be_done_is_told_why(table: OneTable, sit: Sit):
+    """A button that says it cannot be used gives the reason, by mouse as by the key that works everywhere."""
+    page, white = sit(table, "black"), table.join("white")
+    alert = page.locator("[aria-live=assertive] p").last
+    page.get_by_role("button", name="Remis anbieten").click(force=True)
+    expect(alert).to_have_text("Die Partie hat noch nicht begonnen.")
+    begin(table)
+    page.get_by_role("button", name=PRESS).click(force=True)
+    expect(alert).to_have_text("Ihre Uhr läuft nicht.")
+    page.get_by_role("button", name="Ausführen").click(force=True)
+    expect(alert).to_have_text("Es ist kein Zug auszuführen.")
+    white.do("resign", seat="white")
+    expect(page.get_by_text("Ergebnis: 0-1")).to_be_visible()
+    page.get_by_role("button", name="Schiedsrichter rufen").click(force=True)
+    expect(alert).to_have_text("Ergebnis: 0-1")
 
 
 def test_a_line_of_the_scoresheet_is_written_anew(table: OneTable, sit: Sit):
