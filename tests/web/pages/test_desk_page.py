@@ -117,7 +117,7 @@ def test_scoresheets_that_differ_go_back_by_rule_eight(table: OneTable, sit: Sit
     expect(desk.get_by_text("Noch kein Eintrag.")).to_be_visible()
     view = white.until(white.do("ask_move_number", seat="white")["version"])
     assert view["boards"]["white"][52] == "P"  # e2
-    desk.keyboard.press("s")
+    desk.keyboard.press("w")
     expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "white")
     black.do("call_arbiter", seat="black", reason="ein Telefon")
     expect(desk.locator("[data-matter=stopped]")).to_have_text("Schwarz ruft den Schiedsrichter: ein Telefon")
@@ -337,3 +337,17 @@ def test_the_desk_is_there_for_everybody(table: OneTable, sit: Sit):
         assert too_small(desk) == []
     desk.keyboard.press("f")
     alerts(desk, "Die Partie hat noch nicht begonnen.")
+
+
+def test_the_key_that_stops_the_clocks_never_starts_them(table: OneTable, sit: Sit):
+    """6.12: a player calls just before the arbiter stops: both stand, and run again by another key alone."""
+    desk, black = sit(table, "arbiter"), table.join("black")
+    desk.keyboard.press("s")
+    expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "white")
+    assert black.do("call_arbiter", seat="black")["ok"]
+    expect(desk.get_by_role("button", name="Weiterspielen")).to_be_enabled()
+    desk.keyboard.press("s")
+    alerts(desk, "Die Uhren stehen.")
+    expect(desk.locator(".clock.running")).to_have_count(0)
+    desk.keyboard.press("w")
+    expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "white")
