@@ -30,6 +30,7 @@ from tests.web.server import OneTable, Server
 from voice.tape import DirectoryTape
 
 Sit = Callable[..., BrowserPage]
+ONLY_SHOWN = "Nur zum Ansehen: auf diesem Brett wird nicht gezogen."
 BY_KEYS_OR_STEPS = {"stop_clocks", "resume", "reconcile"}
 
 
@@ -351,3 +352,33 @@ def test_the_key_that_stops_the_clocks_never_starts_them(table: OneTable, sit: S
     expect(desk.locator(".clock.running")).to_have_count(0)
     desk.keyboard.press("w")
     expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "white")
+
+
+def test_the_desk_tells_what_its_keys_are_asked(table: OneTable, sit: Sit):
+    """Earlier positions and the keys of both boards: told as on every page, and to what cannot be done here, too."""
+    desk, white = sit(table, "arbiter"), table.join("white")
+    desk.keyboard.press("s")
+    expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "white")
+    told = desk.locator("[role=status].told p")
+    square = desk.get_by_role("grid").nth(1).locator("[data-cell=e2]")
+    for key, answer in (
+        ("o", "e2: weißer Bauer"),
+        ("l", "Noch kein Zug gespielt."),
+        ("m", ONLY_SHOWN),
+        ("c", ONLY_SHOWN),
+        ("Enter", ONLY_SHOWN),
+    ):
+        square.press(key)
+        expect(told).to_have_text(answer)
+    square.press("t")
+    expect(told).to_contain_text("Weiß: noch 1 Stunde")
+    assert white.say("Eva vier")["ok"]
+    assert white.say("Uhr drücken")["ok"]
+    expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "black")
+    square.press("l")
+    expect(told).to_have_text("e2 e4")
+    square.press(",")
+    expect(told).to_have_text("Nicht die jetzige Stellung. Am Anfang der Partie.")
+    square.press("Escape")
+    expect(told).to_have_text("Wieder die jetzige Stellung.")
+    assert faults(desk) == []

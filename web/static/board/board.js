@@ -24,6 +24,7 @@ export class Board {
    *   `onRemove` a piece that was dragged off the board. Without `onMove` the board is only looked at.
    */
   constructor(texts, { label, orientation = "white", actions = {}, onMove, onSquare, onRemove, isOnto }) {
+    this.texts = texts;
     this.onMove = onMove;
     this.onSquare = onSquare ?? (() => false);
     this.onRemove = onRemove;
@@ -169,7 +170,10 @@ export class Board {
    * @param {string} square
    */
   #activate(square) {
-    if (this.isEarlier) return;
+    if (this.isEarlier) {
+      this.told(this.texts.say("board.earlier_only_shown"));
+      return;
+    }
     if (this.onSquare(square) || !this.onMove) return;
     const from = this.selected;
     if (from !== square && at(this.squares, square) && (!from || this.#isAnotherOwn(from, square))) {

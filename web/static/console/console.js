@@ -1,4 +1,5 @@
 import { Board } from "../board/board.js";
+import { lookingOn } from "../board/looking_on.js";
 import { mayBeHeard } from "../table/adjournment.js";
 import { Clocks } from "../table/clock.js";
 import { Composer } from "./composer.js";
@@ -157,7 +158,9 @@ class AssistantConsole {
   /** 9a: the board on which he makes both players' moves. */
   #boardPanel() {
     if (!this.view.boards[this.hands]) return null;
-    this.board = new Board(this.texts, { label: this.#of("console.board", this.hands), orientation: this.hands });
+    const inSight = () => ({ squares: this.view.boards[this.hands], last: this.view.last_move });
+    const actions = lookingOn(this.table, this.clocks, inSight);
+    this.board = new Board(this.texts, { label: this.#of("console.board", this.hands), orientation: this.hands, actions });
     return panel(this.#of("console.board", this.hands), { class: "play", plain: true, hides: true }, this.board.element);
   }
 

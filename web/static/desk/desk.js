@@ -32,7 +32,7 @@ class Desk {
     this.view = view;
     this.keys = new Keys(table.texts);
     const clocks = new ClockDesk(table, this.keys);
-    const boards = new Boards(table, view);
+    const boards = new Boards(table, view, clocks.clocks);
     const sheets = new Sheets(table);
     const log = new DeskLog(table, view);
     /** @param {View} shown */

@@ -1,5 +1,6 @@
 import { Board } from "../board/board.js";
 import { EarlierPositions } from "../board/earlier.js";
+import { lookingOn } from "../board/looking_on.js";
 import { adjourned } from "../table/adjournment.js";
 import { Clocks } from "../table/clock.js";
 import { button, make, panel, showRows, spoken } from "../table/dom.js";
@@ -15,7 +16,8 @@ import { inWords } from "../table/time_control.js";
 export function open({ root, table }) {
   const { texts, log } = table;
   const clocks = new Clocks(table, { order: ["black", "white"], warnFor: [] });
-  const board = new Board(texts, { label: texts.say("board.agreed"), actions: spectatorKeys(table, clocks, () => shown) });
+  const inSight = () => ({ squares: shown?.boards.public ?? "", last: shown?.last_move ?? null });
+  const board = new Board(texts, { label: texts.say("board.agreed"), actions: lookingOn(table, clocks, inSight) });
   const result = make("p", { id: "now-words", class: "large" });
   const more = make("p", { id: "now-hint", class: "soft about" });
   const rows = make("tbody");
@@ -88,16 +90,4 @@ function ofTheGame({ blind, names, periods, delay }, texts) {
 /** @param {number} number @param {string[]} moves White's, and Black's */
 function row(number, [white, black = ""]) {
   return make("tr", {}, make("th", { scope: "row" }, String(number)), make("td", {}, white), make("td", {}, black));
-}
-
-/** @param {AtTable} table @param {Clocks} clocks @param {() => View | null} view @returns {BoardActions} */
-function spectatorKeys({ log, texts }, clocks, view) {
-  return {
-    clocks: () => log.tell(clocks.inWords()),
-    lastMove: () => {
-      const last = view()?.last_move;
-      if (last) log.tell(`${last.from} ${last.to}`);
-    },
-    bump: () => log.tell(texts.say("board.edge")),
-  };
 }

@@ -449,6 +449,27 @@ def test_who_presses_what_cannot_be_done_is_told_why(table: OneTable, sit: Sit):
     expect(alert).to_have_text("Ergebnis: 0-1")
 
 
+def test_on_an_earlier_position_nothing_is_played_and_the_keys_say_so(serve: Callable[..., Server], sit: Sit):
+    """Enter moves nothing there, and Escape leads back from the board itself."""
+    server = serve("--training", *SIGHTED)
+    page, black = sit(server, "white"), server.join("black")
+    begin(server)
+    Mouse(page).move("e2", "e4")
+    expect(page.locator("p.large")).to_have_text("Eva zwei Eva vier")
+    black.say("Eva vier")
+    black.say("ausgeführt")
+    Mouse(page).press()
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
+    square, told = page.locator("[data-cell=e2]"), page.locator(".told p")
+    for key, answer in (
+        (",", "Nicht die jetzige Stellung. Am Anfang der Partie."),
+        ("Enter", "Nicht gezogen: das ist eine frühere Stellung. Escape führt zur jetzigen."),
+        ("Escape", "Wieder die jetzige Stellung."),
+    ):
+        square.press(key)
+        expect(told).to_have_text(answer)
+
+
 def test_a_line_of_the_scoresheet_is_written_anew(table: OneTable, sit: Sit):
     """What was written wrong is corrected in its own line; the sheet shows what stands there now, the record both."""
     page = sit(table, "white")
