@@ -15,6 +15,7 @@ Sit = Callable[..., Page]
 NO_CONNECTION = (
     "Keine Verbindung zum Tisch. Sobald sie wieder da ist, geht es hier von selbst weiter; verloren geht nichts."
 )
+NO_LONGER = "Für diesen Platz ist ein neuer Code ausgegeben worden. Diese Seite gilt nicht mehr."
 NOT_ALL_HERE = "Diese Seite ist noch nicht ganz da. Bleibt es dabei, bitte neu laden: verloren geht nichts."
 NOT_DONE = (
     "Das ist nicht geschehen: die Verbindung war unterbrochen, und inzwischen haben die Uhren gestanden. "
@@ -227,10 +228,62 @@ def test_a_place_that_was_given_to_somebody_else_says_so_and_stays_closed(server
     """A new code for the place ends the old page; it does not come back by itself."""
     page, arbiter = sit(server, "black"), server.join("arbiter")
     assert arbiter.ask({"do": "issue_code", "place": "black"})["ok"]
-    expect(page.locator("#connection")).to_have_text(
-        "Für diesen Platz ist ein neuer Code ausgegeben worden. Diese Seite gilt nicht mehr."
-    )
+    expect(page.locator("#connection")).to_have_text(NO_LONGER)
     assert faults(page) == []
+
+
+def test_whatever_is_asked_on_a_page_that_is_closed_is_answered_with_its_farewell(server: Server, sit: Sit):
+    """A draw, the arbiter, a move, the clock, a typed line: nothing is kept to be sent some day, and none is silent."""
+    page, arbiter = sit(server, "white"), server.join("arbiter")
+    arbiter.do("start")
+    expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
+    assert arbiter.ask({"do": "issue_code", "place": "white"})["ok"]
+    expect(page.locator("#connection")).to_have_text(NO_LONGER)
+    mouse, line = Mouse(page), page.get_by_label("Tippen, was Sie sagen wollen")
+    told = page.locator("[aria-live=assertive] p")
+
+    def confirmed(button: str, answer: str) -> None:
+        page.get_by_role("button", name=button, exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name=answer).click()
+
+    def typed() -> None:
+        line.fill("Eva vier")
+        line.press("Enter")
+
+    for act in (
+        lambda: confirmed("Remis anbieten", "Ich biete Remis"),
+        lambda: confirmed("Schiedsrichter rufen", "Uhren anhalten und rufen"),
+        lambda: mouse.move("e2", "e4"),
+        lambda: page.keyboard.press("Control+Enter"),
+        typed,
+    ):
+        told.evaluate_all("(said) => said.forEach((one) => one.remove())")
+        act()
+        expect(told).to_contain_text([NO_LONGER])
+    expect(line).to_have_value("Eva vier")  # as after every refusal it can be taken elsewhere
+    expect(page.get_by_role("list", name="Wartet auf die Verbindung")).to_be_hidden()
+
+
+def test_the_clock_pressed_twice_without_a_connection_waits_once(server: Server, sit: Sit):
+    """Who hears nothing presses again: it is the same press, and on return no second one alarms him."""
+    with Cable(server.port) as cable:
+        page, arbiter = sit(server, "white", address=cable.address), server.join("arbiter")
+        arbiter.do("start")
+        Mouse(page).move("e2", "e4")
+        expect(page.get_by_role("heading", name="Ihre Ansage")).to_be_visible()
+        cable.cut()
+        expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+        listen(page)
+        for _ in range(3):
+            page.keyboard.press("Control+Enter")
+        waits = "Wartet auf die Verbindung, nicht gesendet: Uhr drücken."
+        rows = page.get_by_role("list", name="Wartet auf die Verbindung").get_by_role("listitem")
+        expect(rows).to_have_count(1)
+        expect(rows).to_contain_text(waits)
+        assert heard(page) == [waits] * 3
+        cable.mend()
+        expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
+        assert set(page.locator("[aria-live=assertive]").all_inner_texts()) == {""}
 
 
 def test_a_server_killed_in_the_middle_of_a_move_is_found_again(server: Server, sit: Sit):

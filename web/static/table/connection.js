@@ -45,6 +45,8 @@ export class Connection {
     this.saying = null; // what was said aloud last, while the page has not seen what came of it
     this.failures = 0;
     this.isOver = false;
+    /** @type {FarewellFrame | null} */
+    this.farewell = null; // the last one, which is the answer to whatever is asked afterwards
     this.isReady = false;
     /** @type {string | null} */
     this.state = null;
@@ -64,6 +66,7 @@ export class Connection {
    * @returns {Promise<Answer>} the answer, whenever it comes
    */
   request(frame, name = null, since = null) {
+    if (this.farewell) return Promise.resolve(refusedBy(this.farewell));
     const same = this.isReady ? null : this.#unsent(frame);
     if (same) {
       this.#showWaiting(same.name);
@@ -133,10 +136,11 @@ export class Connection {
    */
   async turn(before, name) {
     const since = { run: this.run, version: this.version };
+    if (this.isOver) return { since };
     const done = this.saying ? Promise.all([before, this.saying]) : before;
+    if (this.#isWaiting(name)) return null;
     const isFree = await Promise.race([done.then(() => true), Promise.resolve().then(() => false)]);
     if (isFree) return { since: null };
-    if (!this.isReady && this.#isWaiting(name)) return null;
     const id = newId();
     /** @type {Promise<"withdrawn">} */
     const withdrawn = new Promise((settle) => {
@@ -151,12 +155,13 @@ export class Connection {
   }
 
   /**
-   * Whether there is a turn of that name; it is told once more that it waits.
+   * Whether something of that name waits already, for its turn, for the connection or for its answer; it is told once more where
+   * the connection is away.
    *
    * @param {Part[]} name
    */
   #isWaiting(name) {
-    const same = [...this.turns.values()].find((turn) => JSON.stringify(turn.name) === JSON.stringify(name));
+    const same = [...this.turns.values(), ...this.waiting.values()].find((one) => JSON.stringify(one.name) === JSON.stringify(name));
     if (same) this.#showWaiting(same.name);
     return Boolean(same);
   }
@@ -245,8 +250,22 @@ export class Connection {
   #farewell(frame) {
     this.isOver = FINAL.has(frame.code) || frame.code === REMATCH;
     if (frame.code === REMATCH) this.onRematch();
-    else if (this.isOver) this.#say("ended", frame.words);
+    else if (this.isOver) this.#end(frame);
     if (this.isOver) this.#showWaiting();
+  }
+
+  /**
+   * Whoever waits for an answer gets this one, and whoever asks later too.
+   *
+   * @param {FarewellFrame} frame
+   */
+  #end(frame) {
+    this.farewell = frame;
+    this.#say("ended", frame.words);
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    waiting.forEach(({ resolve }) => resolve(refusedBy(frame)));
+    this.awaited.splice(0).forEach(({ resolve }) => resolve());
   }
 
   /**
@@ -308,6 +327,16 @@ export class Connection {
     this.failures = 0;
     this.#open();
   }
+}
+
+/**
+ * The farewell as the answer to what was asked.
+ *
+ * @param {FarewellFrame} farewell
+ * @returns {Answer}
+ */
+function refusedBy({ code, words }) {
+  return { ok: false, code, words, places: [], events: [] };
 }
 
 /** @returns {string} */

@@ -35,7 +35,7 @@ export class Waiting {
       this.list.append(this.#row(asked));
       this.tell(asked.isSent ? "unanswered" : "unsent", asked.name);
     }
-    if (again) this.tell("unsent", again);
+    if (again) this.tell(waiting.find(({ name }) => name === again)?.isSent ? "unanswered" : "unsent", again);
     this.list.hidden = waiting.length === 0;
     if (waiting.length) this.root.setAttribute("aria-label", this.texts.say("waiting.label"));
     else this.root.removeAttribute("aria-label"); // without its name it is no landmark
