@@ -8,7 +8,7 @@
  */
 import { isDirectors } from "./table/address.js";
 import { AtTable } from "./table/at_table.js";
-import { Connection } from "./table/connection.js";
+import { Connection, WITHDRAWN } from "./table/connection.js";
 import { make, part } from "./table/dom.js";
 import { Log } from "./table/log.js";
 import { isRematch, openAnew, tellRematch } from "./table/rematch.js";
@@ -63,9 +63,15 @@ export async function sitDown(open, openVoice) {
       if (said) log.mouth?.say([{ text: said }]); // where no voice is chosen that region is read
     },
   });
+  /** @param {Frame} frame */
+  const asks = async (frame) => {
+    const answer = await connection.request(frame, [{ text: texts.say("join.language") }]);
+    if (!answer.ok && answer.code !== WITHDRAWN) log.alert(answer.words);
+    return answer;
+  };
   const shown = new Waiting(part("waiting"), texts, (id) => connection.withdraw(id));
   if (isDirectors) part("connection").before(make("a", { class: "button", href: "/hall" }, texts.say("director.back")));
-  if (dataset.page === "table") openSettings(part("settings"), texts, connection);
+  if (dataset.page === "table") openSettings(part("settings"), texts, { request: (frame) => asks(frame) });
   navigator.serviceWorker?.register("/worker.js").catch(() => {}); // only where the page is secure; it works without
 }
 

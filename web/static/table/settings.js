@@ -3,16 +3,17 @@ import { CHOICES, prefer, preference } from "./preferences.js";
 
 const THEMES = ["system", "light", "dark"];
 const KEPT_AS = "rochade-theme";
+const TAKEN = "rochade-language-taken"; // the page was loaded anew for it, and its button has the focus again
 const LANGUAGES = ["de", "en", "ca", "es", "pt", "it"];
 
 applyTheme(kept());
 
 /**
- * Light or dark, and the language of the page, at the top of every page of a table.
+ * Light or dark, and the language of the page, at the foot of every page of a table.
  *
  * @param {HTMLElement} root
  * @param {Texts} texts
- * @param {Connection} connection
+ * @param {{request(frame: Frame): Promise<Answer>}} connection that tells why something is not done
  */
 export function openSettings(root, texts, connection) {
   root.append(themeSwitch(texts), languageChoice(texts, connection), ownWay(texts));
@@ -53,17 +54,26 @@ export function themeSwitch(texts) {
   return control;
 }
 
-/** @param {Texts} texts @param {{request(frame: {do: "language", language: string}): Promise<{ok?: boolean}>}} connection */
+/**
+ * The page's language, chosen and then taken: on a closed list the arrow keys choose, and would load the page at each step.
+ *
+ * @param {Texts} texts
+ * @param {{request(frame: {do: "language", language: string}): Promise<{ok?: boolean}>}} connection
+ */
 export function languageChoice(texts, connection) {
   const options = LANGUAGES.filter((language) => texts.has(`language.${language}`)).map((language) =>
     make("option", { value: language, lang: language, selected: language === texts.language }, texts.say(`language.${language}`)),
   );
   const choice = make("select", { "aria-label": texts.say("join.language") }, ...options);
-  choice.addEventListener("change", async () => {
+  const take = button(texts.say("language.take"), async () => {
     const answer = await connection.request({ do: "language", language: choice.value });
-    if (answer.ok) location.reload();
+    if (!answer.ok) return;
+    history.replaceState({ [TAKEN]: true }, "");
+    location.reload();
   });
-  return choice;
+  if (history.state?.[TAKEN]) setTimeout(() => take.focus());
+  history.replaceState(null, "");
+  return make("div", { class: "row" }, choice, take);
 }
 
 function kept() {

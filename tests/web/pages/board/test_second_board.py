@@ -516,10 +516,17 @@ def test_the_clock_cannot_be_pressed_before_a_move_is_announced(table: OneTable,
 
 
 def test_every_language_opens_the_page_in_its_own_words(table: OneTable, sit: Sit):
-    """The page's language is said in its markup, and may be changed on it."""
+    """The page's language is said in its markup, and may be changed on it: chosen by arrows, then taken."""
     page = sit(table, "black", language="en")
     assert page.locator("html").get_attribute("lang") == "en"
     expect(page.get_by_text("The game has not begun yet.", exact=True)).to_be_visible()
-    page.get_by_label("Language").select_option("de")
-    expect(page.get_by_text("Die Partie hat noch nicht begonnen.", exact=True)).to_be_visible()
-    assert page.locator("html").get_attribute("lang") == "de"
+    choice = page.get_by_role("combobox", name="Language")
+    choice.focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowDown")
+    expect(choice).to_have_value("es")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("La partida aún no ha comenzado.", exact=True)).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "es"
+    expect(page.get_by_role("button", name="Usar este idioma")).to_be_focused()
