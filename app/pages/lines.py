@@ -79,6 +79,11 @@ def line(id_: str, saying: Saying, place: Place, catalogue: Catalogue) -> Json:
     return {"id": id_, "parts": parts(spoken), "urgent": urgent, **sound}
 
 
+def said(sayings: Iterable[Saying], catalogue: Catalogue) -> list[Json]:
+    """Sentences one after the other, as the pieces of all of them; none where nothing is said."""
+    return parts(sum((catalogue.say(saying.key, **saying.params) for saying in sayings), Spoken()))
+
+
 def parts(spoken: Spoken) -> list[Json]:
     """The pieces of a sentence, each with the language of its voice."""
     return [{"text": part.text, "lang": part.language} for part in spoken]

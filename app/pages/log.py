@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.json_lines import Json
-from app.pages.lines import parts
+from app.pages.lines import said
 from app.record import wire
 from app.scoresheets.shown_entry import shown_entry
 from dialogue.saying import Saying
@@ -33,6 +33,6 @@ def _entry(version: int, event: Event, told: Sequence[Saying], catalogue: Catalo
         "at": event.at,
         "by": found["by"],
         "event": found,
-        "words": [part for saying in told for part in parts(catalogue.say(saying.key, **saying.params))],
+        "words": said(told, catalogue),
         "clip": evidence.clip if isinstance(evidence, Evidence) else None,
     }

@@ -15,7 +15,7 @@ from app.json_lines import Json
 from app.pages.delay import Delayed, Moment
 from app.pages.ear import PageEar, PageHearing, SameAgain, Speaker, promised
 from app.pages.enrolment import PageEnrolment, Reader
-from app.pages.lines import PageLines, line, parts, private
+from app.pages.lines import PageLines, line, private, said
 from app.pages.log import log_of
 from app.pages.places import actor_of, places_of, station_of
 from app.pages.requests import asked_of_mouth, command_of, executed_first, is_press, of_manner
@@ -493,8 +493,7 @@ class LiveTableService:
         if isinstance(error, Refusal) and isinstance(asked.what, PageCommand):
             station, table = station_of(asked.place), self._session.table
             told = reasons(station, self._command(asked), error, table.board())
-            spoken = [catalogue.say(saying.key, **saying.params) for saying in told]
-            return {"ok": False, "code": code, "words": [part for one in spoken for part in parts(one)]}
+            return {"ok": False, "code": code, "words": said(told, catalogue)}
         return {"ok": False, "code": code, "words": [{"text": words_of(error, asked.language), "lang": asked.language}]}
 
 

@@ -125,6 +125,6 @@ function whoSigns({ signed }, seat) {
 
 /** @param {HTMLElement} element @param {Part[]} parts */
 function fill(element, parts) {
-  const text = parts.map((part) => part.text).join(" ");
+  const text = parts.map((part) => part.text).join("");
   if (element.textContent !== text) element.replaceChildren(...spoken(parts));
 }

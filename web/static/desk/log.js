@@ -101,7 +101,7 @@ export class DeskLog {
    * @param {RecordEntry} entry
    */
   #words({ type, event, words }) {
-    if (words.length) return spoken(words.flatMap((part, index) => (index ? [{ text: " " }, part] : [part])));
+    if (words.length) return spoken(words);
     const key = `event.${type}`;
     const colour = event.seat ? this.texts.say(`place.${event.seat}`) : "";
     const values = { colour, square: event.square, ply: event.ply, text: event.entry && plain(event.entry) };

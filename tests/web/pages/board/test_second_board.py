@@ -470,6 +470,29 @@ def test_on_an_earlier_position_nothing_is_played_and_the_keys_say_so(serve: Cal
         expect(told).to_have_text(answer)
 
 
+def test_a_refusal_in_several_sentences_has_a_space_between_them(serve: Callable[..., Server], sit: Sit):
+    """What is to be written first is named behind the move that was not made, as it is said aloud."""
+    server = serve(*SIGHTED)
+    page, black = sit(server, "white"), server.join("black")
+    begin(server)
+    mouse = Mouse(page)
+    mouse.move("e2", "e4")
+    expect(page.locator("p.large")).to_have_text("Eva zwei Eva vier")
+    mouse.press()
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
+    black.say("Eva vier")
+    black.say("ausgeführt")
+    black.do("note", seat="black", text="e4")
+    for words in ("Eva fünf", "ausgeführt", "Uhr drücken"):
+        assert black.say(words)["ok"]
+    mouse.move("e7", "e5")
+    expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
+    mouse.move("g1", "f3")
+    expect(page.locator("[aria-live=assertive] p").last).to_have_text(
+        "Abgelehnt: Springer Gustav eins Felix drei. Erst notieren: Zug eins von Weiß."
+    )
+
+
 def test_a_line_of_the_scoresheet_is_written_anew(table: OneTable, sit: Sit):
     """What was written wrong is corrected in its own line; the sheet shows what stands there now, the record both."""
     page = sit(table, "white")
