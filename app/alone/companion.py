@@ -126,8 +126,10 @@ class Companion:
             if isinstance(one, Clip):
                 self._play(one.name)
                 continue
-            self._mouth.say(one, partial(in_words, self._catalogue, one))
-            output.line(str(self._catalogue.say(one.key, **one.params)))
+            words = partial(in_words, self._catalogue, one)
+            self._mouth.say(one, words)
+            if (spoken := words(self._mouth.style_of_lines)) is not None:
+                output.line(str(spoken))
 
     def _next(self) -> Heard | None:
         """What is said or typed next; None when nothing more can come."""
@@ -171,6 +173,9 @@ class Companion:
 
     def _adjust(self, intent: Intent) -> None:
         """Speak in another manner, and say so in it."""
+        if not self._mouth.can(intent):
+            self.tell((everybody("manner.no_voice"),))
+            return
         try:
             is_other = self._mouth.adjust(CHANGES[intent])
         except AppError as error:  # it cannot be kept, and holds for now

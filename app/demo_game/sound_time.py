@@ -55,6 +55,11 @@ class FileMouth:
         self._heard_at = perf_counter() - latency_ms / SECOND_MS
         self.options, self.doubted = (), None
 
+    @property
+    def style_of_lines(self) -> Style:
+        """See `app.table.conversation.Mouth`: as the voice speaks."""
+        return Style.NORMAL
+
     def unsaid_at(self, station: Station) -> Unsaid:
         """See `app.table.conversation.Mouth`: nobody silences a file."""
         del station

@@ -71,6 +71,11 @@ class SessionDesk:
 class Mouth(Protocol):
     """Where sentences go."""
 
+    @property
+    def style_of_lines(self) -> Style:
+        """How much the printed lines tell: the usual, unless they are all there is of what is said."""
+        ...
+
     def say(self, saying: Saying, words: Callable[[Style], Spoken | None]) -> None:
         """Speak a sentence in its turn and in the style of whoever hears it, its earcon before it."""
         ...
@@ -242,8 +247,10 @@ class Conversation:
     def tell(self, sayings: Iterable[Saying]) -> Iterator[str]:
         """Speak the sentences, each as its line is taken; yields the lines."""
         for saying in sayings:
-            self._mouth.say(saying, partial(in_words, self._catalogue, saying))
-            yield self._addressed(saying, self._catalogue.say(saying.key, **saying.params))
+            words = partial(in_words, self._catalogue, saying)
+            self._mouth.say(saying, words)
+            if (spoken := words(self._mouth.style_of_lines)) is not None:
+                yield self._addressed(saying, spoken)
 
     def _addressed(self, saying: Saying, spoken: Spoken) -> str:
         if saying.to == EVERYBODY:

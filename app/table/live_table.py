@@ -708,8 +708,11 @@ class LiveTable:
         if intent is None or intent not in CHANGES:
             return
         mouth = self._mouth.of(whose)
+        if not mouth.can(intent):
+            self.tell_one(whose, "manner.no_voice")
+            return
         try:
-            is_other = mouth.adjust(CHANGES[intent]) or (mouth.has_manner and intent in STATES)
+            is_other = mouth.adjust(CHANGES[intent]) or intent in STATES
         except OutputError as error:
             is_other = True
             self.tell(f"refused.{error.code}", **error.params)

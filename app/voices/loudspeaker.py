@@ -4,6 +4,7 @@ import argparse
 import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from app import output
@@ -136,7 +137,7 @@ def open_mouth(
     common one. What is said inside is heard to its end, and so is why the program fails.
     """
     from app.voices.settings import is_damaged, settings_file
-    from app.voices.speaker_mouth import SpeakerMouth
+    from app.voices.speaker_mouth import LinesAlone, SpeakerMouth
     from app.voices.stations_mouth import StationsMouth
     from dialogue.station import Station
     from game.actors import Colour
@@ -152,15 +153,17 @@ def open_mouth(
 
         def opened(name: str | None, whose: "Station | None") -> SpeakerMouth:
             speaker = None if is_silent else steady_loudspeaker(arguments, name, catalogue, whose, sinks)
-            if speaker is None:
-                return SpeakerMouth(None)
-            at_the_end.callback(speaker.close)
             player = _listener(arguments, whose)
-            voice = speaker.voice if isinstance(speaker, QueuedSpeaker) else None
-            hears = whose or Station.of(
-                Colour.BLACK if getattr(arguments, "blind", None) == Colour.BLACK else Colour.WHITE
-            )
-            mouth = SpeakerMouth(speaker, voice, lambda manner: keep(player, manner), hears)
+            keep_it = partial(keep, player)
+            if speaker is None:
+                mouth: SpeakerMouth = LinesAlone(keep_it)
+            else:
+                at_the_end.callback(speaker.close)
+                voice = speaker.voice if isinstance(speaker, QueuedSpeaker) else None
+                hears = whose or Station.of(
+                    Colour.BLACK if getattr(arguments, "blind", None) == Colour.BLACK else Colour.WHITE
+                )
+                mouth = SpeakerMouth(speaker, voice, keep_it, hears)
             mouth.adjust(lambda _: manner_of(arguments, player), is_kept=False)
             if is_damaged(file := settings_file(player)):
                 told = catalogue.say("play.settings_damaged", file=str(file))

@@ -12,10 +12,11 @@ from dialogue.saying import Saying, everybody
 from dialogue.station import EVERYBODY, Station
 from dialogue.style import Style
 from dialogue.unsaid import Unsaid
+from speech_grammar import Intent
 from speech_grammar.messages import Spoken
 from voice.audio import Recording
 from voice.errors import AudioDeviceError
-from voice.mouth.manner import Manner, in_voice, teller
+from voice.mouth.manner import STYLES, Manner, in_voice, teller
 from voice.mouth.speaker import Outcome, QueuedSpeaker, Speaker, Utterance
 from voice.mouth.synthesiser import Mannered
 
@@ -144,6 +145,16 @@ class SpeakerMouth:
             self._speaker.sound(earcon)
 
     @property
+    def style_of_lines(self) -> Style:
+        """See `app.table.conversation.Mouth`."""
+        return Style.NORMAL
+
+    def can(self, change: Intent) -> bool:
+        """Whether that (one of `CHANGES`) is for who speaks here."""
+        del change
+        return self.has_manner
+
+    @property
     def has_manner(self) -> bool:
         """Whether there is a loudspeaker, so that anything of how it speaks can be changed."""
         return self._speaker is not None
@@ -219,3 +230,26 @@ class SpeakerMouth:
             if said not in passed:
                 self._speak(said.saying, said.spoken)
         return tuple(said.saying for said in passed)
+
+
+class LinesAlone(SpeakerMouth):
+    """No voice: what is printed is read by a screen reader, which has a manner of its own, but for the style."""
+
+    def __init__(self, keep: Callable[[Manner], None] = lambda _: None) -> None:
+        super().__init__(None, keep=keep)
+
+    @property
+    def style_of_lines(self) -> Style:
+        """As their reader likes it."""
+        return self.manner.style
+
+    def can(self, change: Intent) -> bool:
+        """Only the style."""
+        return change in STYLES
+
+    def adjust(self, change: Callable[[Manner], Manner], *, is_kept: bool = True) -> bool:
+        """See `SpeakerMouth`."""
+        before, self.manner = self.manner, change(self.manner)
+        if is_kept:
+            self._keep(self.manner)
+        return self.manner != before

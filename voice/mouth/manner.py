@@ -77,7 +77,10 @@ CHANGES: Mapping[Intent, Callable[[Manner], Manner]] = {
 }
 """What a word said at the table makes of a manner."""
 
-STATES = frozenset({Intent.SOUNDS_OFF, Intent.SOUNDS_ON, Intent.STYLE_SHORT, Intent.STYLE_NORMAL, Intent.STYLE_FULL})
+STYLES = frozenset({Intent.STYLE_SHORT, Intent.STYLE_NORMAL, Intent.STYLE_FULL})
+"""Those that ask for another style."""
+
+STATES = STYLES | {Intent.SOUNDS_OFF, Intent.SOUNDS_ON}
 """Those that ask for something to be so, and not for more or less of it: to be told when it was so before, too."""
 
 

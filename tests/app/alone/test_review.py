@@ -59,7 +59,7 @@ def test_a_game_is_gone_through_at_the_keyboard(process, record):
         "Weiß sagte: Felix drei.",
         "Schwarz sagte: wiederholt.",
         "Diese Aufnahme fehlt auf dem Band.",
-        "Es bleibt, wie es ist.",
+        "Hier spricht keine Stimme: wie vorgelesen wird, bestimmt der Screenreader.",
         "Nicht verstanden. Gehört: blabla.",
         "Die Zeile ist zu lang.",
         "Schluss.",

@@ -548,7 +548,7 @@ def test_a_rematch_is_agreed_by_voice_alone(room, table):
         ("warum", "Weiß möchte Revanche? Ja oder nein."),
         ("", "An Weiß: Nichts verstanden."),
         ("Eva vier", "An Weiß: Die Partie ist beendet."),
-        ("bitte lauter", "An Weiß: Es bleibt, wie es ist."),
+        ("bitte lauter", "An Weiß: Hier spricht keine Stimme: wie vorgelesen wird, bestimmt der Screenreader."),
     ],
 )
 def test_who_presses_the_talk_key_after_the_signatures_is_answered(room, table, words, told):

@@ -52,7 +52,7 @@ def test_a_word_changes_the_manner_and_it_is_kept_for_the_next_game(card, room, 
     options = ["--typed", "--no-pages", "--white", "Lea Sommer", "--pitch", "70"]
     assert cli.main(["play", *options, "--record", str(tmp_path / "one.sqlite")]) == OK
     assert room.printed.count("An Weiß: Langsamer.") == 2
-    assert room.printed[-2] == "An Weiß: Die Töne vor den Worten sind aus."
+    assert room.printed[-3] == "An Weiß: Die Töne vor den Worten sind aus."
     assert settings_file("Lea Sommer") == tmp_path / "config" / "rochade" / "Lea Sommer.toml"
     kept = load(settings_file("Lea Sommer"))
     assert kept == Manner(115, 120, 60, kept.without)
@@ -100,10 +100,14 @@ def test_in_english_the_words_and_the_answers_are_english(card, room, monkeypatc
 
 @pytest.mark.parametrize(
     ("language", "word", "stays"),
-    [("de", "langsamer", "An Weiß: Es bleibt, wie es ist."), ("en", "slower", "To White: It stays as it is.")],
+    [
+        ("de", "langsamer", "An Weiß: Hier spricht keine Stimme: wie vorgelesen wird, bestimmt der Screenreader."),
+        ("de", "töne aus", "An Weiß: Hier spricht keine Stimme: wie vorgelesen wird, bestimmt der Screenreader."),
+        ("en", "slower", "To White: No voice speaks here: how it is read out is up to the screen reader."),
+    ],
 )
-def test_what_cannot_be_changed_is_told_to_stay(room, tmp_path, language, word, stays):
-    """Nobody is told "Langsamer." where nothing is slower: here there is no voice at all."""
+def test_where_no_voice_speaks_it_is_told_whose_manner_that_is(room, tmp_path, language, word, stays):
+    """Nobody is told "Langsamer." where nothing is slower, nor that something stays that is not there."""
     room.script(f"w: {word}")
     options = ["--typed", "--silent", "--no-pages", "--language", language]
     assert cli.main(["play", *options, "--record", str(tmp_path / "one.sqlite")]) == OK
@@ -146,8 +150,8 @@ def test_a_manner_that_cannot_be_kept_is_told_of(card, room, monkeypatch, tmp_pa
     (tmp_path / "rochade").write_text("a file where the folder should be")
     room.script("w: langsamer")
     assert cli.main(["play", "--typed", "--no-pages", "--record", str(tmp_path / "one.sqlite")]) == OK
-    assert room.printed[-2] == "An Weiß: Langsamer."
-    assert room.printed[-3] == f"Datei nicht schreibbar: {tmp_path / 'rochade'}"
+    assert room.printed[-3] == "An Weiß: Langsamer."
+    assert room.printed[-4] == f"Datei nicht schreibbar: {tmp_path / 'rochade'}"
     assert card.played
 
 

@@ -101,6 +101,21 @@ def test_a_word_changes_the_style_and_it_is_kept(room, listener, tmp_path):
     assert "Beginn. Weiß." in listener.heard
 
 
+def test_who_reads_the_lines_has_them_in_his_style(room, monkeypatch, tmp_path):
+    """With his screen reader in place of a voice he asks for it in the same words, and has it in his next game."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    silent = ["play", "--typed", "--silent", "--no-pages", "--white", "Lea"]
+    room.script("a: Partie beginnen", "w: ausführlich", "w: Eva vier", "w: uhr", "s: Eva vier", "w: kurz")
+    assert cli.main([*silent, "--record", str(tmp_path / "one.sqlite")]) == OK
+    assert "Die Partie beginnt. Weiß ist am Zug." in room.printed
+    assert "Die Wiederholung stimmt. Jetzt den Zug ausführen und sagen: ausgeführt." in room.printed
+    room.printed.clear()
+    room.script("a: Partie beginnen", "w: langsamer", "w: Eva vier", "w: uhr", "s: Eva vier")
+    assert cli.main([*silent, "--record", str(tmp_path / "two.sqlite")]) == OK
+    assert {"Beginn. Weiß.", "Stimmt."} <= set(room.printed)
+    assert load(settings_file("Lea")) == Manner(style=Style.SHORT)
+
+
 def test_a_word_that_says_which_castling_changes_no_style(room, listener, tmp_path):
     """To "kurz oder lang?" it is the answer, and his next games are spoken as before."""
     room.script("a: Partie beginnen", "w: Rochade", "w: kurz")
