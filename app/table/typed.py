@@ -8,6 +8,7 @@ from speech_grammar import Intent, intent_of
 
 _PREFIX = re.compile(r"\s*(w|weiß|weiss|white|s|schwarz|b|black|a|schiedsrichter|arbiter)\s*(?::(.*))?", re.IGNORECASE)
 _ESCAPE = "\x1b"  # begins what a terminal sends for a key that is no letter: ESC [ A, ESC O P, or ESC and a letter
+_HELP = {"?": "hilfe"}  # at many keyboards it asks for that; alone it is no word of the protocol
 _LEAVING = {"ende", "beenden", "unterbrechen", "exit", "end"}
 _STATIONS = {"w": Station.WHITE, "s": Station.BLACK, "b": Station.BLACK, "a": Station.ARBITER}
 
@@ -31,12 +32,17 @@ def is_to_leave(words: str) -> bool:
 
 
 def typed(line: str) -> Typed:
-    """Read a line such as "w: Eva vier". An empty line, or a prefix alone, has no words."""
+    """Read a line such as "w: Eva vier". An empty line, or a prefix alone, has no words; a question mark is "Hilfe"."""
     match = _PREFIX.fullmatch(line.rstrip("\n"))
     if match is None:
-        return Typed(None, line.strip() or None)
+        return Typed(None, _words(line))
     prefix = match[1].lower()
     if match[2] is None and len(prefix) > 1:  # a word of the protocol: "Schiedsrichter" calls him
         return Typed(None, line.strip())
     station = Station.ARBITER if prefix == "schiedsrichter" else _STATIONS[prefix[0]]
-    return Typed(station, (match[2] or "").strip() or None)
+    return Typed(station, _words(match[2] or ""))
+
+
+def _words(text: str) -> str | None:
+    words = text.strip()
+    return _HELP.get(words, words) or None

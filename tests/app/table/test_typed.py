@@ -21,6 +21,8 @@ from dialogue.station import Station
         ("", None, None),
         ("s", Station.BLACK, None),
         ("w:", Station.WHITE, None),
+        ("?", None, "hilfe"),
+        ("s: ?", Station.BLACK, "hilfe"),
     ],
 )
 def test_a_prefix_names_the_speaker(line, station, words):
