@@ -43,9 +43,8 @@ def help_for(station: Station, table: Table) -> Saying:
 
 
 def _is_told_times(station: Station, table: Table) -> bool:
-    """Whether times and the number of moves are told here on request: a sighted player sees them (E2.9d)."""
-    seat = station.seat
-    return seat is None or table.training or table.seats.of(seat).visually_impaired
+    """Whether times and the number of moves are told this player on request: a sighted one sees them (E2.9d)."""
+    return table.training or table.seats.of(_seat(station)).visually_impaired
 
 
 def _moves(station: Station, table: Table, first: int) -> tuple[Saying, ...]:
@@ -173,9 +172,7 @@ def to_make(station: Station, table: Table) -> tuple[Saying, ...]:
 
 def _questions(station: Station, table: Table) -> tuple[Saying, ...]:
     """What may be asked at any time, and what else now: in training all of it, as before the game and after it."""
-    always = only(
-        station, "telling.say_questions" if _is_told_times(station, table) else "telling.say_questions_of_moves"
-    )
+    always = only(station, _always(station, table))
     if table.training:
         return always, only(station, "telling.say_in_training")
     if is_advice_told(table, station.seat):
@@ -183,6 +180,12 @@ def _questions(station: Station, table: Table) -> tuple[Saying, ...]:
     if is_position_told(table, station.seat):
         return always, only(station, "telling.say_position_too")
     return (always,)
+
+
+def _always(station: Station, table: Table) -> str:
+    if station.seat is None:
+        return "telling.say_questions_of_arbiter"
+    return "telling.say_questions" if _is_told_times(station, table) else "telling.say_questions_of_moves"
 
 
 def _seat(station: Station) -> Colour:

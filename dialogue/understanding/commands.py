@@ -110,10 +110,8 @@ def command_for(table: Table, station: Station, reading: Reading, evidence: Evid
 
 
 def _asked_by_the_arbiter(reading: Reading) -> Command | None:
-    if reading.intent not in OF_THE_CLOCKS:
-        return None
-    ask = AskMoveNumber if reading.intent is Intent.ASK_MOVE_NUMBER else AskClock
-    return ask(by=ARBITER, seat=Colour.WHITE)
+    asks = reading.intent in OF_THE_CLOCKS - {Intent.ASK_MOVE_NUMBER}
+    return AskClock(by=ARBITER, seat=Colour.WHITE) if asks else None
 
 
 def _with_move(  # noqa: PLR0911 - a return an intent

@@ -2,6 +2,7 @@
 
 from game import commands as c
 from game import events as e
+from game.actors import Role
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events
@@ -55,8 +56,12 @@ def set_clock(command: c.SetClock, table: Table, now: int) -> Events:
 
 @answer.register
 def ask_clock(command: c.AskClock, table: Table, now: int) -> Events:
-    """E2.9d: the blind player is told the time used by both, on his request; since 2018 the moves too (D.2.6.1)."""
-    moves = table.moves_completed if table.edition.blind_clock_announces and command.of is None else None
+    """E2.9d: the blind player is told the time used by both, on his request; since 2018 the moves too (D.2.6.1).
+
+    The arbiter, who shall not indicate their number (13.6), is told the times alone.
+    """
+    has_moves = table.edition.blind_clock_announces and command.of is None and command.by.role is not Role.ARBITER
+    moves = table.moves_completed if has_moves else None
     return (
         e.Told(
             at=now,

@@ -84,13 +84,14 @@ def _objection(table: Table, command: c.Command) -> PermissionReason | None:
 def _objection_to_arbiter(table: Table, command: c.Command) -> PermissionReason | None:
     """Why that is not done by this actor: the arbiter has his own commands, may put pieces right, and asks for times.
 
+    He is not told the number of moves, which he shall not indicate (1993, 12.9; 2009, 13.6): others may hear it.
     In 2005 a blind player's score may be kept by a third person (F2.5): by the arbiter too, whom the player tells it.
     """
     if command.by.role is not Role.ARBITER:
         return PermissionReason.ARBITER_ONLY
     if isinstance(command, c.Note) and table.edition.blind_score_by_third_person:
         return None if table.seats.of(command.seat).visually_impaired else PermissionReason.NOT_THE_ARBITER
-    return None if isinstance(command, (*_ARBITERS, *_HANDS, *_QUESTIONS)) else PermissionReason.NOT_THE_ARBITER
+    return None if isinstance(command, (*_ARBITERS, *_HANDS, c.AskClock)) else PermissionReason.NOT_THE_ARBITER
 
 
 def _objection_to_player(table: Table, command: c.Command, own: Colour, seat: Colour) -> PermissionReason | None:

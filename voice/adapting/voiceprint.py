@@ -18,6 +18,7 @@ from voice.adapting.transform import NOISE_DB
 
 CEPSTRA = slice(1, 20)  # the first is loudness; those above tell of the sound, and hardly of the mouth
 LOUDNESS = (10, 95)  # percentiles of a take: what is nearer to the second is speech
+LEAST_SPREAD = 0.01  # between the two: still silence has less, of rounding alone, and nobody speaks in it
 FEWEST_FRAMES = 250 // FRAME_SHIFT_MS  # of speech, for a voice to be told at all
 FLOOR = 0.01  # of the mean variance, added to each, for few takes leave some nearly without any
 FOLDS = 4
@@ -86,8 +87,9 @@ def speech(samples: bytes) -> Frames:
     frames = mfcc(samples)
     if not len(frames):
         return frames[:, CEPSTRA]
-    loudness = frames[:, 0]
-    return np.asarray(frames[loudness > np.percentile(loudness, LOUDNESS).mean(), CEPSTRA])
+    quiet, loud = np.percentile(frames[:, 0], LOUDNESS)
+    is_speech = (frames[:, 0] > (quiet + loud) / 2) & (loud - quiet > LEAST_SPREAD)
+    return np.asarray(frames[is_speech, CEPSTRA])
 
 
 _Takes = list[tuple[Frames, Frames]]

@@ -164,7 +164,7 @@ def test_what_is_no_record_is_refused_by_name(tmp_path, path):
         with pytest.raises(errors.RecordUnreadable) as caught:
             Record.resume(file)
         codes.append(caught.value.code)
-    assert codes == ["no_such_file", "no_such_file", "no_record", "no_record", "record_empty"]
+    assert codes == ["no_such_file", "is_a_folder", "no_record", "no_record", "record_empty"]
 
 
 def test_a_damaged_file_is_refused_by_name(path):

@@ -413,8 +413,8 @@ def test_every_question_is_one_of_the_blind_players():
     assert asked - INQUIRIES == {Intent.ASK_WHY, Intent.ASK_HINT}
 
 
-def test_the_arbiter_is_told_the_times_and_the_number_of_moves(talk):
-    """He sets the clocks by them (6.10); whose time he asks for makes no difference, for none is his own."""
+def test_the_arbiter_is_told_the_times_and_not_the_number_of_moves(talk):
+    """He sets the clocks by them (6.10), whichever he asks for; the moves he shall not indicate (13.6)."""
     table = talk()
     table.moves("Eva vier")
     table.now += 90 * SECOND_MS
@@ -424,16 +424,16 @@ def test_the_arbiter_is_told_the_times_and_the_number_of_moves(talk):
     assert [line.split()[:3] for line in table.say("a: meine Zeit")] == [line.split()[:3] for line in used]
     table.now += 60 * SECOND_MS
     assert table.say("a: wie bitte")[1].startswith("arbiter: Schwarz: zwei Minuten")
-    assert table.say("a: Zugzahl") == ["arbiter: Ein Zug gespielt."]
+    assert table.say("a: Zugzahl") == ["arbiter: Das sagen nur die Spieler. Gehört: Zugzahl."]
 
 
 def test_the_arbiter_hears_his_own_words_for_help(talk):
     """What he may say is not what a player may; and what he may ask is what he is told that he may ask."""
     table = talk()
-    assert table.say("a: Was kann ich sagen?")[1] == f"arbiter: Fragen: {OF_TIMES}{OF_MOVES}"
+    assert table.say("a: Was kann ich sagen?")[1] == f"arbiter: Fragen: Bedenkzeit, {OF_MOVES}"
     (words,) = table.say("a: Hilfe")
     assert words == (
         "arbiter: Sie können sagen: Partie beginnen, Uhren anhalten, weiterspielen, Stellung berichtigen, "
-        "unzulässig war, Uhr stellen, Bedenkzeit, Zugzahl, letzter Zug, alle Züge, Stellung ansagen, wiederholen, "
+        "unzulässig war, Uhr stellen, Bedenkzeit, letzter Zug, alle Züge, Stellung ansagen, wiederholen, "
         "warum, was kann ich sagen."
     )

@@ -37,7 +37,8 @@ WHO_MAY: dict[tuple[type[c.Command], ...], set[tuple[Any, Any, Any]]] = {
     (c.Note, c.PressClock): PLAYERS | BLIND_PLAYERS_ASSISTANT,
     # E2.9d, 13.6: of the players only the visually impaired one is told how many moves were made, and the times; the
     # arbiter keeps the clocks (6.10, E2.7).
-    (c.AskClock, c.AskMoveNumber): {(player, W, W)} | BLIND_PLAYERS_ASSISTANT | ARBITERS,
+    (c.AskClock,): {(player, W, W)} | BLIND_PLAYERS_ASSISTANT | ARBITERS,
+    (c.AskMoveNumber,): {(player, W, W)} | BLIND_PLAYERS_ASSISTANT,
     # 6.8, 6.12b, 4.7, A4c: a player claims, or calls the arbiter; E2.9e: the assistant claims and informs the arbiter.
     (c.ClaimFlag, c.ClaimTouch, c.ClaimIllegal, c.CallArbiter): PLAYERS | BLIND_PLAYERS_ASSISTANT,
     # 4.3; E2.9e: the assistant says that the sighted player has touched a piece.
