@@ -432,7 +432,7 @@ def test_an_utterance_during_which_the_connection_ends_is_heard_whole_and_once(s
 def test_what_was_said_while_the_connection_was_away_for_long_is_not_sent(server: Server, sit: Sit):
     """He is told to say it again; nothing happens when the connection is back."""
     with Cable(int(server.address.rsplit(":", 1)[1])) as cable:
-        page = ready(sit(server, "white", address=cable.address))
+        page = ready(sit(server, "white", address=cable.address, hurries=True))
         cable.cut()
         expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
         say(page, recorded(EVA_VIER))
@@ -461,7 +461,7 @@ class DeafLine:
 
 def test_what_has_no_answer_for_ten_seconds_is_told_and_is_never_done_later(server: Server, sit: Sit):
     """A move that nobody expects any more is not played; what he says next is heard, on another line."""
-    page = sit(server, "white")
+    page = sit(server, "white", hurries=True)
     line = DeafLine(page)
     ready(page)
     arbiter = server.join("arbiter")
