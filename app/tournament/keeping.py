@@ -81,11 +81,11 @@ class KeptResults:
         try:
             self._write()
         except Exception as error:  # noqa: BLE001 - the last line of defence of this thread: the director gets words
-            self._is_told = False
-            if str(error) != self._why_not:
+            self._is_told, before = False, self._why_not
+            self._why_not = str(error) or type(error).__name__
+            if self._why_not != before:
                 with contextlib.suppress(OSError):  # nobody reads what is complained of
                     self._complain(error)
-            self._why_not = str(error) or type(error).__name__
         else:
             self._why_not = ""
 

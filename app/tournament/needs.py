@@ -25,7 +25,7 @@ def needs_of(words: str, notation: str = "") -> Needs:
 def with_needs(tournament: Tournament, text: str) -> Tournament:
     """The tournament with the needs of these rows.
 
-    Raises TournamentError for a row that names no player of it, or that is none.
+    Raises TournamentError for a row that names no player of it, or that is none, and where no column has any needs.
     """
     columns = header(text)
     entrants = dict(tournament.entrants)
@@ -39,6 +39,8 @@ def with_needs(tournament: Tournament, text: str) -> Tournament:
         if len(found) != 1:
             raise bad_line(number, " ".join(values))
         entrants[found[0].number] = replace(found[0], needs=needs)
+    if not {"needs", "notation"} & set(columns):  # the heading may be misspelt
+        raise bad_line(1, " ".join(columns))
     return replace(tournament, entrants=entrants)
 
 

@@ -10,6 +10,7 @@ from app.voices.speaker_mouth import LAST_WORDS_S, SpeakerMouth, Words
 from dialogue.earcon import Earcon
 from dialogue.saying import Saying
 from dialogue.station import Station
+from dialogue.style import Style
 from dialogue.unsaid import Unsaid
 
 
@@ -25,6 +26,11 @@ class StationsMouth(SpeakerMouth):
     def words(self) -> frozenset[str]:
         """Of the common loudspeaker: those of a player are in his ear."""
         return self._common.words
+
+    @property
+    def style_of_lines(self) -> Style:
+        """As they are read in place of the common loudspeaker, where that is missing."""
+        return self._common.style_of_lines
 
     @property
     def is_speaking(self) -> bool:

@@ -61,7 +61,7 @@ def gone_back(
 
 
 def offer_fallen(before: Table, after: Table) -> tuple[Saying, ...]:
-    """That an offer of a draw went with the move it was made beside, where the game goes on from an earlier one."""
+    """That an offer of a draw (2009, 9.1b1) went with its move, where the game goes on from an earlier one."""
     to = before.draw_offered_to
     return () if to is None or after.draw_offered_to is to else (everybody("table.offer_fallen", colour=to.opponent),)
 

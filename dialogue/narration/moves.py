@@ -163,7 +163,7 @@ def _answered_completed(event: AnsweredMoveCompleted, before: Table, after: Tabl
 
 @sayings.register
 def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[Saying, ...]:
-    """With what he has touched, for 4.3 holds for the move in its place (7.4); whether it can move he finds himself."""
+    """With what he has touched, for 4.3 holds for the move in its place (2009, 7.4a); if it can move he finds."""
     completed = everybody(
         "table.illegal_completed",
         Earcon.REFUSED,

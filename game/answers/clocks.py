@@ -58,7 +58,7 @@ def set_clock(command: c.SetClock, table: Table, now: int) -> Events:
 def ask_clock(command: c.AskClock, table: Table, now: int) -> Events:
     """E2.9d: the blind player is told the time used by both, on his request; since 2018 the moves too (D.2.6.1).
 
-    The arbiter, who shall not indicate their number (13.6), is told the times alone.
+    The arbiter, who shall not indicate their number (2009, 13.6; 2018, 12.6), is told the times alone.
     """
     has_moves = table.edition.blind_clock_announces and command.of is None and command.by.role is not Role.ARBITER
     moves = table.moves_completed if has_moves else None

@@ -84,7 +84,8 @@ def _objection(table: Table, command: c.Command) -> PermissionReason | None:
 def _objection_to_arbiter(table: Table, command: c.Command) -> PermissionReason | None:
     """Why that is not done by this actor: the arbiter has his own commands, may put pieces right, and asks for times.
 
-    He is not told the number of moves, which he shall not indicate (1993, 12.9; 2009, 13.6): others may hear it.
+    He is not told the number of moves, which he shall not indicate, for others may hear it (1993, 12.9; 2005 and 2009,
+    13.6; 2018, 12.6).
     In 2005 a blind player's score may be kept by a third person (F2.5): by the arbiter too, whom the player tells it.
     """
     if command.by.role is not Role.ARBITER:

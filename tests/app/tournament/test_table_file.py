@@ -207,3 +207,10 @@ def test_needs_of_nobody_are_named(table: Path, tmp_path: Path, row: str):
     needs.write_text(f"name,number,needs\n{row}\n")
     with pytest.raises(TournamentError, match="line 2"):
         files.read(table, needs)
+
+
+def test_needs_under_a_heading_that_is_misspelt_are_not_passed_over(table: Path, tmp_path: Path):
+    """The director hears the line of the headings: nobody is to sit down without his assistant for a letter."""
+    needs = tmp_path / "needs.csv"
+    needs.write_text("name,neds\nKarl Berg,blind assistant\n")
+    assert said_of(table, needs) == "Line one of the tournament file cannot be read: name neds"

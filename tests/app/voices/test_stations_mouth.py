@@ -4,13 +4,16 @@ from typing import cast
 
 import pytest
 
-from app.voices.speaker_mouth import SpeakerMouth
+from app.voices.speaker_mouth import LinesAlone, SpeakerMouth
 from app.voices.stations_mouth import StationsMouth
 from dialogue.earcon import Earcon
 from dialogue.saying import everybody, only
 from dialogue.station import Station
+from dialogue.style import Style
+from speech_grammar import Intent
 from speech_grammar.messages import Part, Spoken
 from voice.errors import AudioDeviceError, SpeechError, VoiceError, VoiceErrorCode
+from voice.mouth.manner import CHANGES
 from voice.mouth.speaker import Outcome, Speaker, SpeechPriority, Utterance
 
 
@@ -135,3 +138,11 @@ def test_a_loudspeaker_that_comes_back_says_what_it_did_not(table):
     table.white.lose()
     table.mouth.of(Station.WHITE).say_again()
     assert table.white.heard == ["Eva vier.", "Schach.", "Schach."]
+
+
+def test_where_the_common_loudspeaker_is_missing_the_lines_have_its_readers_style():
+    """White hears his own; whoever has none reads the lines, and "kurz" is of these."""
+    white, common = SpeakerMouth(cast("Speaker", Ear())), LinesAlone()
+    mouth = StationsMouth(common, {Station.WHITE: white})
+    assert mouth.of(Station.BLACK).adjust(CHANGES[Intent.STYLE_SHORT])
+    assert (mouth.style_of_lines, white.style_of_lines) == (Style.SHORT, Style.NORMAL)

@@ -33,18 +33,20 @@ def begin(server: Server | OneTable) -> Page:
     return arbiter
 
 
+def announce(mouse: Mouse, origin: str, target: str, words: str) -> None:
+    """A piece is moved, and these are the words that are announced by it."""
+    mouse.move(origin, target)
+    expect(mouse.page.locator("p.large")).to_have_text(words)
+
+
 def test_an_announcement_is_corrected_by_moving_otherwise_until_the_clock(table: OneTable, sit: Sit):
     """The announced piece is moved on, or another one: the new announcement stands until the clock (E2.6)."""
     page = sit(table, "white")
     begin(table)
     mouse = Mouse(page)
-    for origin, target, words in (
-        ("e2", "e3", "Eva zwei Eva drei"),
-        ("e3", "e4", "Eva zwei Eva vier"),
-        ("d2", "d4", "David zwei David vier"),
-    ):
-        mouse.move(origin, target)
-        expect(page.locator("p.large")).to_have_text(words)
+    announce(mouse, "e2", "e3", "Eva zwei Eva drei")
+    announce(mouse, "e3", "e4", "Eva zwei Eva vier")
+    announce(mouse, "d2", "d4", "David zwei David vier")
     assert piece(page, "d4") == "d4: weißer Bauer, angesagt"
     assert piece(page, "e2") == "e2: weißer Bauer"
     mouse.press()
@@ -58,12 +60,8 @@ def test_a_capture_that_is_announced_is_corrected_from_where_it_is_shown(serve: 
     page = sit(server, "white")
     begin(server)
     mouse = Mouse(page)
-    for origin, target, words in (
-        ("e4", "d5", "Eva vier schlägt David fünf"),
-        ("d5", "e5", "Eva vier Eva fünf"),
-    ):
-        mouse.move(origin, target)
-        expect(page.locator("p.large")).to_have_text(words)
+    announce(mouse, "e4", "d5", "Eva vier schlägt David fünf")
+    announce(mouse, "d5", "e5", "Eva vier Eva fünf")
     mouse.move("e5", "e4")
     expect(page.locator("[aria-live=assertive] p").last).to_have_text(f"{UNCHANGED} e4: weißer Bauer.")
     expect(page.locator("p.large")).to_have_text("Eva vier Eva fünf")
