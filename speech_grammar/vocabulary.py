@@ -76,6 +76,7 @@ class Vocabulary:
     fillers_between: tuple[str, ...]
     hesitations: tuple[str, ...]
     articles: dict[str, tuple[str, ...]]  # with the names of pieces that each goes with
+    becoming_whom: dict[str, tuple[str, ...]]  # the same of what may stand before the answer to "in welche Figur"
     departing: tuple[str, ...]
     fillers: frozenset[str]  # all words that are passed over, those only typed among them
     fillers_heard: frozenset[str]
@@ -129,6 +130,7 @@ def vocabulary() -> Vocabulary:
         fillers_between=tuple(fillers["between"]),
         hesitations=tuple(fillers["hesitation"]),
         articles={article: tuple(names) for article, names in table["articles"].items()},
+        becoming_whom={before: tuple(names) for before, names in table["becoming_whom"].items()},
         departing=tuple(fillers["departing"]),
         fillers=frozenset(word for words in (*fillers.values(), table["articles"]) for word in words),
         fillers_heard=frozenset(

@@ -193,8 +193,11 @@ class WhichPiece:
 
     @property
     def awaited(self) -> tuple[str, ...]:
-        """The pieces that a pawn may become."""
-        return tuple(word for word, piece in vocabulary().pieces.items() if piece in PROMOTION_PIECES)
+        """The pieces that a pawn may become, alone and as people say it: "eine Dame", "zum Turm"."""
+        words = vocabulary()
+        pieces = (word for word, piece in words.pieces.items() if piece in PROMOTION_PIECES)
+        spoken = (f"{before} {name}" for before, names in words.becoming_whom.items() for name in names)
+        return (*pieces, *spoken)
 
     def answer(self, reading: Reading) -> Command | None:
         """A piece that a pawn may become."""

@@ -45,7 +45,9 @@ def test_each_question_says_what_it_waits_for(talk):
     assert table.dialogue.awaited(Station.WHITE) == ()
     table = talk(PROMOTION)
     table.say("w: Anna acht")
-    pieces = ("dame", "königin", "turm", "läufer", "springer", "pferd", "rössl")
+    women, men = ("dame", "königin"), ("turm", "läufer", "springer", "pferd", "rössl")
+    said_with = {"eine": women, "ein": men, "zur": women, "zum": men}
+    pieces = (*women, *men, *(f"{before} {name}" for before, names in said_with.items() for name in names))
     assert table.dialogue.awaited(Station.WHITE) == pieces
     table.say("w: Rochade")
     assert table.dialogue.awaited(Station.WHITE) == ("kurz", "lang", "kurze rochade", "lange rochade")
@@ -57,6 +59,18 @@ def test_the_side_of_a_castling_is_heard_as_the_answer_that_it_is(talk):
     table.say("w: Rochade")
     told = table.words(table.dialogue.hear(Station.WHITE, hearing((), ("kurz", 28.5), ("lang", 26.0), ("", 25.0))))
     assert told == ["Kurze Rochade."]
+
+
+def test_a_promotion_is_answered_as_people_answer(talk):
+    """Rochade asks "In welche Figur?", and "eine Dame" is as good as "Dame"; no queen is asked about once more."""
+    table = talk(PROMOTION)
+    table.say("w: Anna acht")
+    tower = hearing((), ("zum turm", 28.5), ("", 25.0))
+    told = table.words(table.dialogue.hear(Station.WHITE, tower))
+    assert told == ["white: Gemeint: Anna sieben Anna acht Turm? Ja oder nein."]
+    table.play("w: nein", "w: Anna acht")
+    queen = hearing((), ("eine dame", 28.5), ("", 25.0))
+    assert table.words(table.dialogue.hear(Station.WHITE, queen)) == ["Anna sieben Anna acht Dame."]
 
 
 def test_what_is_asked_by_name_waits_for_yes_or_no(talk):

@@ -2,8 +2,10 @@
 
 import pytest
 
-from dialogue.understanding.questions import WhichCastling
+from dialogue.understanding.questions import WhichCastling, WhichPiece
+from game.actors import WHITE, Colour
 from game.announcement import Announcement
+from game.commands import Announce
 from speech_grammar import Intent, NotUnderstood, parse
 from speech_grammar.announcing import long_form
 from speech_grammar.errors import Lettered
@@ -55,6 +57,17 @@ def test_the_side_of_a_castling_is_heard_alone_where_it_is_asked_for(ear, said, 
     listening = ear.listen(WhichCastling().awaited)
     listening.accept(bytes(9_600) + said(side) + bytes(9_600))
     assert [(one.words, one.whole) for one in listening.finish().hypotheses] == [(side, True)]
+
+
+@pytest.mark.parametrize("answer", ["eine dame", "zum springer", "turm"])
+def test_the_piece_of_a_promotion_is_heard_as_people_answer(ear, said, answer):
+    """Asked which piece the pawn becomes, hardly anybody says the name alone."""
+    move = Announcement(to="a8")
+    asked = WhichPiece(move, Announce(by=WHITE, seat=Colour.WHITE, announcement=move))
+    listening = ear.listen(asked.awaited)
+    listening.accept(bytes(9_600) + said(answer) + bytes(9_600))
+    best = listening.finish().hypotheses[0]
+    assert (best.words, best.whole) == (answer, True)
 
 
 def test_a_move_and_the_clock_are_heard_in_one_breath(ear, said):
