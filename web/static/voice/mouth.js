@@ -26,9 +26,13 @@ const CHANGES = {
  * the live regions have it after all.
  */
 export class Mouth {
-  /** @param {Log} log */
-  constructor(log) {
+  /**
+   * @param {Log} log
+   * @param {{isAway: () => boolean, words: Part[]}} connection whether it is away, and the words for that
+   */
+  constructor(log, connection) {
     this.log = log;
+    this.connection = connection;
     this.speaker = new Speaker();
     this.device = new DeviceVoice();
     this.words = ""; // all that was said since it was last silent
@@ -57,7 +61,13 @@ export class Mouth {
     this.speaker.unlock();
     if (this.choice !== "reader") this.device.unlock();
     this.isUnlocked = true;
+    this.#getReady();
     this.unsaid.splice(0).forEach((parts) => this.#speak(parts));
+  }
+
+  /** Without a connection nothing else can be said by the server's voice. */
+  #getReady() {
+    if (this.choice !== "reader") this.speaker.haveReady(this.connection.words, this.manner);
   }
 
   /** Whatever is pressed, at the board or in a line of text; each time, for a telephone may have put the voice to sleep. */
@@ -91,10 +101,17 @@ export class Mouth {
   async #speak(parts) {
     const { manner } = this;
     const byDevice = async () => this.device.can(parts) && this.device.say(parts, manner);
+    const otherwise = async () => (await byDevice()) || this.#tellAway();
     const isDevice = this.choice === "device" && this.device.can(parts);
-    if (await (isDevice ? byDevice() : this.speaker.say(parts, manner, byDevice))) return;
+    if (await (isDevice ? byDevice() : this.speaker.say(parts, manner, otherwise))) return;
     if (!this.isUnlocked) this.unsaid = [...this.unsaid, parts].slice(-MOST_UNSAID);
     if (this.choice !== "both") this.log.readAfterAll(parts);
+  }
+
+  /** Where no connection brings a sentence its player hears why; live regions have the sentence. */
+  async #tellAway() {
+    if (this.connection.isAway()) await this.speaker.sayReady(this.connection.words, this.manner);
+    return false;
   }
 
   /** @param {string} name of a short sound of the table: what no words tell, sounds for everybody */
@@ -119,6 +136,7 @@ export class Mouth {
     if (!(asked in CHANGES)) return;
     Object.assign(this.manner, CHANGES[asked](this.manner));
     this.speaker.volume = this.manner.volume;
+    this.#getReady();
     keep("manner", JSON.stringify(this.manner));
   }
 }

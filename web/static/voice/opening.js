@@ -11,7 +11,8 @@ import { voicePanel } from "./talking.js";
  */
 export function openVoice(root, table, view) {
   const isBlind = view.blind[view.seat] && !table.place.startsWith("assistant");
-  const mouth = new Mouth(table.log);
+  const words = [{ text: table.texts.say("connection.lost") }];
+  const mouth = new Mouth(table.log, { isAway: () => !table.connection.isReady, words });
   table.log.mouth = mouth;
   const voice = voicePanel(table, mouth, { isBlind, beside: root.querySelector(".typed") });
   if (isBlind) root.before(voice);

@@ -20,6 +20,8 @@ export class Speaker {
     this.coming = Promise.resolve(); // one sentence is fetched while the one before is heard
     /** @type {Map<string, Promise<AudioBuffer | null>>} */
     this.sounds = new Map();
+    /** @type {Map<string, AudioBuffer>} */
+    this.ready = new Map(); // by what is asked of the server for it
   }
 
   get isSpeaking() {
@@ -52,6 +54,28 @@ export class Speaker {
   volume = 1;
 
   /**
+   * Have a sentence here, for a time at which no connection brings it.
+   *
+   * @param {Part[]} parts @param {{rate: number, pitch: number}} manner
+   */
+  async haveReady(parts, manner) {
+    const asked = asking(parts, manner);
+    if (this.ready.has(asked)) return;
+    const buffer = await this.#speech(asked, new AbortController().signal);
+    if (buffer) this.ready.set(asked, buffer);
+  }
+
+  /**
+   * Such a sentence at once, in the turn of one that cannot be said.
+   *
+   * @param {Part[]} parts @param {{rate: number, pitch: number}} manner
+   */
+  async sayReady(parts, manner) {
+    const buffer = this.ready.get(asking(parts, manner));
+    if (buffer) await this.#played(buffer, this.silence.signal);
+  }
+
+  /**
    * Say it after all that was said before.
    *
    * @param {Part[]} parts
@@ -61,7 +85,8 @@ export class Speaker {
    */
   say(parts, manner, instead) {
     const silence = this.silence.signal;
-    const coming = this.coming.then(() => (silence.aborted ? null : this.#speech(parts, manner, silence)));
+    const asked = asking(parts, manner);
+    const coming = this.coming.then(() => (silence.aborted ? null : (this.ready.get(asked) ?? this.#speech(asked, silence))));
     this.coming = coming;
     this.waiting++;
     this.last = this.last.then(async () => {
@@ -124,17 +149,14 @@ export class Speaker {
     return { source, gain };
   }
 
-  /** @param {Part[]} parts @param {{rate: number, pitch: number}} manner @param {AbortSignal} silence */
-  async #speech(parts, { rate, pitch }, silence) {
+  /** @param {string} body @param {AbortSignal} silence */
+  async #speech(body, silence) {
     if (!this.context) return null;
-    const { lang } = document.documentElement;
-    const said = parts.map((part) => ({ text: part.text, lang: part.lang ?? lang }));
-    const asking = new AbortController();
-    const giveUp = () => asking.abort();
+    const asked = new AbortController();
+    const giveUp = () => asked.abort();
     const patience = setTimeout(giveUp, SPEECH_WITHIN_MS);
     silence.addEventListener("abort", giveUp);
-    const body = JSON.stringify({ parts: said, rate, pitch });
-    const found = await this.#decoded(fetch("/speech", { method: "POST", body, signal: asking.signal }));
+    const found = await this.#decoded(fetch("/speech", { method: "POST", body, signal: asked.signal }));
     clearTimeout(patience);
     return found;
   }
@@ -158,4 +180,14 @@ export class Speaker {
       return null;
     }
   }
+}
+
+/**
+ * What the server is asked for a sentence.
+ *
+ * @param {Part[]} parts @param {{rate: number, pitch: number}} manner
+ */
+function asking(parts, { rate, pitch }) {
+  const { lang } = document.documentElement;
+  return JSON.stringify({ parts: parts.map((part) => ({ text: part.text, lang: part.lang ?? lang })), rate, pitch });
 }

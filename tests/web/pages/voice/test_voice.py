@@ -698,10 +698,30 @@ def test_what_the_page_tells_of_itself_is_said_by_the_voice_that_was_chosen(serv
         until_heard(page, "Die Partie hat noch nicht begonnen.")
 
 
+def test_without_a_connection_rochades_voice_says_that_it_is_away(server: Server, sit: Sit):
+    """Who chose it, and has no other voice, is not left in silence: neither as it goes, nor whatever he does then."""
+    with Cable(int(server.address.rsplit(":", 1)[1])) as cable:
+        page = sit(server, "white", address=cable.address)
+        tap(page)
+        page.get_by_label(MOUTH).select_option("rochade")
+        line = page.get_by_label("Tippen, was Sie sagen wollen")
+        typed(line, "langsamer")
+        plays(page)
+        page.wait_for_load_state("networkidle")
+        page.evaluate("window.played = []")
+        cable.cut()
+        plays(page)
+        expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+        page.evaluate("window.played = []")
+        line.fill("Eva vier")
+        line.press("Enter")
+        expect(page.locator("#waiting li")).to_be_visible()
+        plays(page)
+
+
 def plays(page: Page) -> None:
     """Wait until the page plays a sentence."""
-    while not page.evaluate("window.played.some(({samples, rate}) => samples.length > rate / 2)"):
-        page.wait_for_timeout(50)
+    page.wait_for_function("() => window.played.some(({samples, rate}) => samples.length > rate / 2)")
 
 
 def typed(line, words: str) -> None:
