@@ -9,6 +9,7 @@ from game.errors import Refusal, RefusalCode, Unknown
 from game.events import Events, Termination
 from game.rules.ending.ends import both_lost, ended
 from game.rules.ending.mating import chance
+from game.rules.move_made import position_made
 from game.rules.requirements import not_in_these_laws, require_started
 from game.rules.supervision import moves_are_recorded
 from game.table.table import Table
@@ -79,7 +80,7 @@ def telephone_rang(command: c.TelephoneRang, table: Table, now: int) -> Events:
         raise not_in_these_laws(table.edition, Unknown.TELEPHONE)
     winner = command.seat.opponent
     lost = ended(table, command.by, now, winner, Termination.TELEPHONE)
-    if not table.edition.telephone_draw_exception or chance(table.position, winner) is not CanMate.CANNOT:
+    if not table.edition.telephone_draw_exception or chance(position_made(table), winner) is not CanMate.CANNOT:
         return (lost,)
     half = {winner: WHOLE_POINT // 2, command.seat: 0}
     white, black = (half[colour] for colour in Colour)

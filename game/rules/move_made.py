@@ -35,6 +35,16 @@ def press_says_made(table: Table, seat: Colour) -> bool:
     return seat is turn.mover and turn.announced is not None and not turn.made and not table.session.is_sealing
 
 
+def position_made(table: Table) -> str:
+    """The FEN on the board: a legal move that is made counts before the clock is pressed too (4.6; 2018, 4.7).
+
+    So it does where the Laws ask whether "the position is such" that nobody can mate (6.9; 1993, 10.14).
+    """
+    announced = table.turn.announced
+    made = announced.position if announced is not None and table.turn.made else None
+    return made or table.position
+
+
 def executing_for_opponent(table: Table, seat: Colour) -> bool:
     """Whether the seat is about to carry out the opponent's move on his board, and not his own (E2.1)."""
     if seat is table.turn.mover:

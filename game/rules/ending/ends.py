@@ -5,6 +5,7 @@ from game.actors import Actor, Colour
 from game.edition import BothFlags
 from game.events import Events, Termination
 from game.rules.ending.mating import chance_on_time
+from game.rules.move_made import position_made
 from game.rules.supervision import calls_flags, guidelines_hold
 from game.table.rulings import ToRule
 from game.table.table import Table
@@ -56,7 +57,7 @@ def lost_on_time(table: Table, by: Actor, now: int) -> Events:
         return (ended(table, by, now, None, Termination.BOTH_FLAGS),)
     fell = {colour: table.clock.flag_fell_at(colour, now) for colour in Colour}
     _, loser = min((at, colour) for colour, at in fell.items() if at is not None)
-    can_mate = chance_on_time(table.edition, table.position, loser.opponent)
+    can_mate = chance_on_time(table.edition, position_made(table), loser.opponent)
     why = ToRule(winner=loser.opponent, won=Termination.FLAG, drawn=Termination.FLAG_CANNOT_MATE)
     return won_if_winnable(table, by, now, why, can_mate)
 

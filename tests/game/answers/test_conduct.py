@@ -8,7 +8,7 @@ from dialogue.narration.moves import sayings
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
-from game.conduct import Duty, Penalty
+from game.conduct import WHOLE_POINT, Duty, Penalty
 from game.errors import PermissionReason, RefusalCode, Unknown
 from game.events import Termination
 from game.time_reason import TimeReason
@@ -157,6 +157,18 @@ def test_a_telephone_loses(year):
     game.do(c.TelephoneRang(by=ARBITER, seat=W))
     points = game.outcome.points
     assert (points is not None and (points.white, points.black)) == ((0, 2) if year == "2009" else False)
+
+
+@pytest.mark.law("PEN-2", "2009")
+def test_a_telephone_rings_after_a_move_is_made():
+    """12.3b: White takes Black's last piece, and his telephone rings before the clock: Black cannot win any more."""
+    game = Game(initial="7k/8/8/8/8/8/q7/R5K1 w - - 0 1")
+    game.announce("Rxa2")
+    game.execute()
+    game.do(c.TelephoneRang(by=ARBITER, seat=W))
+    points = game.outcome.points
+    assert points is not None
+    assert (points.white, points.black) == (0, WHOLE_POINT // 2)
 
 
 def test_a_telephone_in_1993():

@@ -5,6 +5,7 @@ import pytest
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
+from game.announcement import Announcement, Piece
 from game.conduct import Penalty
 from game.errors import RefusalCode
 from game.events import Termination
@@ -156,6 +157,51 @@ def test_a_flag_only_draws_against_a_player_who_cannot_win(year, fen, drawn_1993
     game.do(c.ClaimFlag(by=player(B), seat=B), after=61 * SECOND)
     drawn = drawn_1993 if year == "1993" else drawn_since
     assert game.outcome.termination is (Termination.FLAG_CANNOT_MATE if drawn else Termination.FLAG)
+
+
+LAST_PIECE = "7k/8/8/8/8/8/q7/R5K1 w - - 0 1"  # after Rxa2 Black has a bare king
+
+
+def taken_before_the_clock(year, **more):
+    """White has taken Black's last piece, and has not pressed his clock."""
+    game = Game(edition=every(year), initial=LAST_PIECE, **more)
+    game.announce("Rxa2")
+    game.execute()
+    return game
+
+
+@pytest.mark.law("END-5", "1993")
+@pytest.mark.law("END-6", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+@pytest.mark.parametrize("followed", [False, True])
+def test_a_move_made_before_the_flag_falls_is_on_the_board(year, followed):
+    """10.14 of 1993, 6.9: "the position is such" with the move that is made, though its clock is not pressed (4.6)."""
+    game = taken_before_the_clock(year, control="60")
+    if followed:
+        game.repeat(game.san("Rxa2"), B)
+        game.execute(B)
+    game.do(c.ClaimFlag(by=player(B), seat=B), after=61 * SECOND)
+    assert (game.outcome.result, game.outcome.termination) == ("1/2-1/2", Termination.FLAG_CANNOT_MATE)
+
+
+@pytest.mark.law("END-6", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_move_that_is_only_announced_or_illegal_is_not_on_the_board(year):
+    """6.9, 7.4: before it is made the position is the old one, and after an illegal move too, for it is taken back."""
+    for move, made in (("Rxa2", False), (Announcement(piece=Piece.KING, from_file="g", from_rank=1, to="g2"), True)):
+        game = Game(edition=every(year), initial=LAST_PIECE, control="60")
+        game.announce(move)
+        assert not made or game.execute()
+        game.do(c.ClaimFlag(by=player(B), seat=B), after=61 * SECOND)
+        assert (game.outcome.result, game.outcome.termination) == ("0-1", Termination.FLAG)
+
+
+@pytest.mark.law("END-2", "2023")
+def test_a_resignation_after_a_move_is_judged_by_the_position_with_it():
+    """5.1.2 of 2023: White has taken Black's last piece and resigns before his clock: Black cannot mate any more."""
+    game = taken_before_the_clock("2023")
+    game.do(c.Resign(by=player(W), seat=W))
+    assert (game.outcome.result, game.outcome.termination) == ("1/2-1/2", Termination.RESIGNATION_CANNOT_MATE)
 
 
 @pytest.mark.law("END-6", "2005", "2009", "2018", "2023")
