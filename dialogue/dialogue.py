@@ -84,7 +84,7 @@ from game.commands import (
     Touch,
 )
 from game.errors import Refusal, RefusalCode
-from game.events import Event, GameEnded, MoveCompleted, Noted, Told, Touched
+from game.events import Event, GameEnded, Noted, Told, Touched
 from game.evolve import evolve
 from game.legality.resolution import announcement_of, resolve
 from game.rules.move_made import executing_for_opponent, press_says_made
@@ -737,10 +737,8 @@ class Dialogue:
             self._by_name = None
         for event in events:
             after = evolve(before, event)
-            said = (
-                () if is_over and isinstance(event, MoveCompleted) else _told_by(event, sayings(event, before, after))
-            )
-            told += said  # when it is over nobody is on move
+            said = _told_by(event, sayings(event, before, after))
+            told += said
             if (wrong := refused_by(event)) is not None:
                 self._because(Station.of(wrong), for_one(Station.of(wrong), said))
             if isinstance(command, Note) and isinstance(event, Noted):

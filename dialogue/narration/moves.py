@@ -148,7 +148,10 @@ def _executed(event: Executed, before: Table, after: Table) -> tuple[Saying, ...
 
 @sayings.register
 def _completed(event: MoveCompleted, before: Table, after: Table) -> tuple[Saying, ...]:
+    """Whose move it is; with the end of the game, or while the arbiter has to rule on it, nobody's clock runs."""
     del before, after
+    if event.clock.running is None:
+        return ()
     if event.check:
         return (everybody("table.check_and_turn", Earcon.CHECK, colour=event.seat.opponent),)
     return (everybody("table.turn", Earcon.YOUR_TURN, colour=event.seat.opponent),)

@@ -6,7 +6,7 @@ from itertools import groupby
 from dialogue.narration.moves import reported, sayings
 from dialogue.narration.rules import in_force
 from dialogue.saying import Saying
-from game.events import Event, Executed, GameEnded, MoveCompleted, PiecePlaced, PieceRemoved, Touched
+from game.events import Event, Executed, PiecePlaced, PieceRemoved, Touched
 from game.evolve import evolve
 from game.table.table import Table
 
@@ -17,13 +17,10 @@ def transcript(before: Table | None, events: Iterable[Event]) -> Iterator[tuple[
     """For each event what was said of it, and the table after it; `before` is None where the first opens the table."""
     for _, group in groupby(events, key=lambda event: (event.at, event.by)):
         decision = tuple(group)
-        is_over = any(isinstance(event, GameEnded) for event in decision)
         by_moving = any(isinstance(event, _BY_MOVING) for event in decision)
         for event in decision:
             after = evolve(before, event)
             told = in_force(after) if before is None else sayings(event, before, after)
-            if is_over and isinstance(event, MoveCompleted):
-                told = ()  # nobody is on move any more
             if isinstance(event, Touched) and not by_moving:
                 told = (*told, reported(event))
             yield told, after

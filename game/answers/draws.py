@@ -1,13 +1,17 @@
 """Draws by agreement: offered, accepted, refused (1993, 10.6 to 10.9; 2009, 9.1)."""
 
+from functools import reduce
+
 from game import commands as c
 from game import events as e
 from game.actors import Colour
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events, Termination
+from game.evolve import evolve
 from game.rules.ending.draws import objection_to_agreement
 from game.rules.ending.ends import ended
+from game.rules.ending.last_move import last_move
 from game.rules.operator import require_told
 from game.rules.requirements import require_started
 from game.table.table import Table
@@ -28,11 +32,13 @@ def offer_draw(command: c.OfferDraw, table: Table, now: int) -> Events:
 
 @answer.register
 def accept_draw(command: c.AcceptDraw, table: Table, now: int) -> Events:
-    """5.2c: the game is drawn by agreement."""
+    """5.2c: the game is drawn by agreement, with the move before whose clock the draw was offered (9.1b1)."""
     _require_offer(table, command.seat)
+    last = last_move(table, command.by, command.seat, now)
     return (
         e.DrawAccepted(at=now, by=command.by, seat=command.seat),
-        ended(table, command.by, now, None, Termination.AGREEMENT),
+        *last,
+        ended(reduce(evolve, last, table), command.by, now, None, Termination.AGREEMENT),
     )
 
 

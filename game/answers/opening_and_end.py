@@ -1,14 +1,17 @@
 """The game started, resigned, lost on time, ruled on, signed (Laws 2009, 5, 6.5, 6.8, 6.9, 8.7)."""
 
+from functools import reduce
+
 from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events, Termination
+from game.evolve import evolve
 from game.rules.ending.ends import both_fell, ended, lost_on_time, stopped, unordered, won_if_winnable
+from game.rules.ending.last_move import last_move
 from game.rules.ending.mating import chance
-from game.rules.move_made import position_made
 from game.rules.noting import lacks_half
 from game.rules.requirements import require_started
 from game.rules.supervision import calls_flags, signals_both_flags
@@ -39,10 +42,11 @@ def _require_assistant(table: Table) -> None:
 def resign(command: c.Resign, table: Table, now: int) -> Events:
     """5.1b: the opponent of a player who declares that he resigns has won; from 2023 only if he can mate (5.1.2)."""
     require_started(table)
-    winner = command.seat.opponent
-    can_mate = chance(position_made(table), winner) if table.edition.resign_draw_test else CanMate.CAN
+    winner, last = command.seat.opponent, last_move(table, command.by, command.seat, now)
+    table = reduce(evolve, last, table)
+    can_mate = chance(table.position, winner) if table.edition.resign_draw_test else CanMate.CAN
     why = ToRule(winner=winner, won=Termination.RESIGNATION, drawn=Termination.RESIGNATION_CANNOT_MATE)
-    return won_if_winnable(table, command.by, now, why, can_mate)
+    return (*last, *won_if_winnable(table, command.by, now, why, can_mate))
 
 
 @answer.register

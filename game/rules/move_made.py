@@ -35,6 +35,16 @@ def press_says_made(table: Table, seat: Colour) -> bool:
     return seat is turn.mover and turn.announced is not None and not turn.made and not table.session.is_sealing
 
 
+def is_as_good_as_made(table: Table, seat: Colour) -> bool:
+    """Whether a legal move is announced that the press of the clock will say is made, for no sensors tell it (E2.3b).
+
+    An offer of a draw comes before that press (9.1b1), and what ends the game may.
+    """
+    announced, board = table.turn.announced, table.boards.of(seat)
+    is_legal = announced is not None and announced.move is not None
+    return is_legal and board.squares == board.before and press_says_made(table, seat)
+
+
 def position_made(table: Table) -> str:
     """The FEN on the board: a legal move that is made counts before the clock is pressed too (4.6; 2018, 4.7).
 

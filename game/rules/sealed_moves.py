@@ -78,7 +78,7 @@ def _made(
 ) -> Events:
     """The sealed move is announced, executed on the sealer's board and completed, all by the arbiter's hand (9a)."""
     seat, ply, board = table.turn.mover, table.ply, table.board()
-    clock = (table.clock.start(now) if running else table.clock).state
+    clock = (table.clock.start(now) if running else table.clock.stop(now)).state
     made: Events = ()
     if table.turn.announced is None:
         made = (

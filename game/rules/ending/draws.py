@@ -6,7 +6,7 @@ from game.actors import Colour
 from game.edition import ClaimRightLostOn
 from game.errors import Refusal, RefusalCode
 from game.events import Events
-from game.rules.move_made import press_says_made
+from game.rules.move_made import is_as_good_as_made
 from game.table.table import Table
 
 _ByHandOrWord = c.Touch | c.Announce | c.RemovePiece | c.PlacePiece | c.Execute
@@ -31,17 +31,7 @@ def objection_to_agreement(table: Table) -> Refusal | None:
 def _moves_made(table: Table, seat: Colour) -> int:
     """The moves of that player, the one that he has made and not yet completed among them."""
     completed = sum(ply.mover is seat for ply in table.line)
-    return completed + (table.turn.mover is seat and (table.turn.made or _is_as_good_as_made(table, seat)))
-
-
-def _is_as_good_as_made(table: Table, seat: Colour) -> bool:
-    """Whether a legal move is announced that the press of the clock will say is made, for no sensors tell it (E2.3b).
-
-    The offer comes before that press (9.1b1).
-    """
-    announced, board = table.turn.announced, table.boards.of(seat)
-    is_legal = announced is not None and announced.move is not None
-    return is_legal and board.squares == board.before and press_says_made(table, seat)
+    return completed + (table.turn.mover is seat and (table.turn.made or is_as_good_as_made(table, seat)))
 
 
 def offer_lapses(table: Table, command: _ByHandOrWord, now: int) -> Events:

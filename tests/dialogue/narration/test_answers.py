@@ -54,6 +54,30 @@ def test_who_has_resigned_is_said_when_the_arbiter_rules_on_the_mate(talk):
     assert table.play("a: Matt nicht möglich", "a: ja")[0] == "Weiß gibt auf, aber der Gegner kann nicht mattsetzen."
 
 
+def test_nobody_is_on_move_while_the_arbiter_rules_on_the_mate(talk):
+    """5.1.2 of 2023: White's last move is completed with his resignation, and no clock runs before the ruling."""
+    table = talk(NOBODY_KNOWS, edition="2023")
+    assert table.play("w: König Hector vier", "w: ausgeführt", "w: ich gebe auf", "w: ja") == [
+        "Es ist nicht geklärt, ob Schwarz noch mattsetzen kann. Der Schiedsrichter entscheidet. Beide Uhren stehen."
+    ]
+
+
+def test_a_draw_agreed_on_a_move_that_is_not_pressed_has_that_move_in_the_game(talk):
+    """9.1b1: the moment to offer is between the move and the clock; the move stands, and is repeated and executed."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    table.play("w: Springer Felix drei", "w: Remis", "b: angenommen")
+    assert table.say("b: ja") == [
+        "Schwarz nimmt das Remis an.",
+        "Remis vereinbart.",
+        "Die Partie ist remis.",
+        "Bitte die Partieformulare unterschreiben.",
+    ]
+    assert table.say("b: Springer Felix drei") == ["Wiederholung stimmt."]
+    assert table.say("b: ausgeführt") == ["Ausgeführt von Schwarz."]
+    assert [ply.move for ply in table.table.line] == ["e2e4", "e7e5", "g1f3"]
+
+
 def test_a_move_in_between_withdraws_the_resignation(talk):
     """The word "ja" counts only as the answer to the question before it."""
     table = talk()

@@ -260,6 +260,98 @@ def test_a_draw_is_agreed(year):
     assert game.outcome.termination is Termination.AGREEMENT
 
 
+def ends_by_a_word(game, how):
+    """Black accepts the draw that White offers, or one of them resigns."""
+    if how == "agreed":
+        game.do(c.OfferDraw(by=player(W), seat=W))
+        game.do(c.AcceptDraw(by=player(B), seat=B))
+    else:
+        game.do(c.Resign(by=player(how), seat=how))
+
+
+@pytest.mark.law("END-2", *EVERY)
+@pytest.mark.law("END-7", *EVERY)
+@pytest.mark.law("MOV-2", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+@pytest.mark.parametrize("how", ["agreed", W, B])
+def test_the_move_made_before_a_word_ends_the_game_is_its_last(year, how):
+    """6.5 of 1993, 6.8a, 6.7a: a draw agreed, or a resignation, between the move and the clock completes the move."""
+    game = Game(edition=every(year), control="3600+30")
+    game.play("e4", "e5")
+    game.announce("Nf3")
+    game.execute()
+    ends_by_a_word(game, how)
+    assert [ply.move for ply in game.table.line] == ["e2e4", "e7e5", "g1f3"]
+    assert game.table.clock.side(W).moves == 2
+    game.repeat(game.san("Nf3", 3), B)  # which Black still does, and writes it (8.1)
+    game.execute(B)
+    game.note(B, "Nf3", 3)
+    assert (game.board(W), game.table.differences) == (game.board(B), ())
+
+
+@pytest.mark.law("END-2", *EVERY)
+@pytest.mark.law("END-7", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+@pytest.mark.parametrize(("how", "moves"), [("agreed", 3), (B, 3), (W, 2)])
+def test_a_word_on_an_announced_move_says_that_it_is_made(year, how, moves):
+    """9.1b1, E2.3b: without sensors only the press tells; an opponent's word comes on it, the own one instead of it."""
+    game = Game(edition=every(year))
+    game.play("e4", "e5")
+    game.announce("Nf3")
+    ends_by_a_word(game, how)
+    assert len(game.table.line) == moves
+    assert game.board(W).endswith("RNBQKB1R" if moves == 3 else "RNBQKBNR")
+
+
+@pytest.mark.law("MOV-2", "2018", "2023")
+def test_a_last_move_on_a_word_completes_the_one_before():
+    """6.2.1.2 of 2018: White's next move completes the one that Black replied to, though nobody presses any more."""
+    game = Game(edition=every("2018"))
+    game.announce("e4")
+    game.execute()
+    game.repeat(game.san("e4"), B)
+    game.execute(B)
+    reply = Announcement(piece=Piece.PAWN, from_file="e", from_rank=7, to="e5")
+    game.do(c.Announce(by=player(B), seat=B, announcement=reply))
+    game.execute(B)
+    game.repeat(reply, W)
+    game.execute(W)
+    game.do(c.Announce(by=player(W), seat=W, announcement=Announcement(piece=Piece.KNIGHT, to="f3")))
+    game.do(c.Resign(by=player(B), seat=B))
+    assert [ply.completed for ply in game.table.line] == [True, False, True]
+
+
+@pytest.mark.law("END-1", *EVERY)
+@pytest.mark.parametrize("year", EVERY)
+def test_a_mate_that_is_only_announced_has_not_ended_the_game(year):
+    """5.1a, 5.1b: who resigns before the mate is made has resigned, and the mate is no move of the game."""
+    game = Game(edition=every(year))
+    game.play("f3", "e5", "g4")
+    game.announce("Qh4#")
+    game.do(c.Resign(by=player(W), seat=W))
+    assert (len(game.table.line), game.outcome.termination) == (3, Termination.RESIGNATION)
+
+
+@pytest.mark.parametrize("how", ["agreed", B])
+def test_what_cannot_be_made_on_a_wrong_board_is_no_last_move(how):
+    """E2.3b, E2.7: the knight announced does not stand on White's board, so that he has not moved it."""
+    game = Game()
+    game.play("Na3", "e5")
+    game.do(c.RemovePiece(by=ARBITER, seat=W, square="a3"))
+    game.announce("Nb5")
+    ends_by_a_word(game, how)
+    assert len(game.table.line) == 2
+
+
+def test_an_illegal_move_is_not_the_last_of_a_game():
+    """7.4: a move against the Laws is none, so that an agreement or a resignation completes none."""
+    game = Game()
+    game.announce(Announcement(piece=Piece.ROOK, from_file="a", from_rank=1, to="a4"))
+    game.execute()
+    game.do(c.Resign(by=player(B), seat=B))
+    assert game.table.line == ()
+
+
 @pytest.mark.law("END-7", "2023")
 def test_in_2023_both_have_made_a_move_before_they_agree():
     """5.2.3 of 2023: a draw is agreed only once both players have made at least one move."""
