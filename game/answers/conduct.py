@@ -103,7 +103,7 @@ def award_points(command: c.AwardPoints, table: Table, now: int) -> Events:
 
 @answer.register
 def appeal(command: c.Appeal, table: Table, now: int) -> Events:
-    """12.10: an appeal is noted, but none against a ruling that is final (10.2d, D)."""
-    if table.rulings.final:
+    """12.10: an appeal against any ruling is noted, but none while the last one is final (10.2d, D)."""
+    if table.rulings.final_at is not None:
         raise Refusal(RefusalCode.RULING_IS_FINAL, "the arbiter's decision on such a claim is final (10.2d)")
     return (e.Appealed(at=now, by=command.by, seat=command.seat, reason=command.reason),)

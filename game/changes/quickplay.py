@@ -22,8 +22,8 @@ def _quickplay_claimed(event: e.QuickplayClaimed, table: Table) -> Table:
 def _quickplay_ruled(event: e.QuickplayRuled, table: Table) -> Table:
     claim = table.claims.quickplay
     waits = replace(claim, postponed=True) if claim and event.ruling is QuickplayRuling.POSTPONED else None
-    claims, rulings = replace(table.claims, quickplay=waits), replace(table.rulings, final=event.final)
-    return replace(table, claims=claims, rulings=rulings)
+    rulings = replace(table.rulings, final_at=event.at if event.final else None)
+    return replace(table, claims=replace(table.claims, quickplay=waits), rulings=rulings)
 
 
 @change.register

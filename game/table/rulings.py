@@ -21,10 +21,10 @@ class Rulings:
 
     `mate` waits for his; `impossible_since` is after how many half-moves he saw an impossible position (A.4.4);
     `flags_unordered` are the times, in milliseconds, at which both flags fell where nobody can say which did first
-    (6.11); a `final` one admits no appeal (10.2d).
+    (6.11); the last one admits no appeal if it was final, at the millisecond `final_at` (10.2d).
     """
 
     mate: ToRule | None = None
     impossible_since: int | None = None
     flags_unordered: tuple[int, int] | None = None
-    final: bool = False
+    final_at: int | None = None

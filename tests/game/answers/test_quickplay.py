@@ -5,8 +5,10 @@ import pytest
 from game import commands as c
 from game import events as e
 from game.actors import ARBITER
+from game.conduct import Penalty
 from game.errors import RefusalCode, Unknown
 from game.events import Termination
+from game.irregularity import Irregularity
 from game.time_reason import QuickplayGround, QuickplayRuling, TimeReason
 from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
@@ -129,6 +131,28 @@ def test_the_arbiter_rejects(year):
     game.do(c.Resume(by=ARBITER))
     game.announce("e4")
     assert game.refused(rule(QuickplayRuling.DRAW)).code is RefusalCode.NO_QUICKPLAY_CLAIM
+
+
+@pytest.mark.law("PEN-4", "2009")
+@pytest.mark.parametrize(
+    "ruling",
+    [
+        c.Penalise(by=ARBITER, seat=B, penalty=Penalty.TIME, ms=MINUTE, article="12.1"),
+        c.GiveTime(by=ARBITER, seat=W, ms=MINUTE, reason=TimeReason.DISTURBANCE),
+        c.RestorePosition(by=ARBITER, ply=1, cause=Irregularity.DISPLACED_PIECES),
+    ],
+)
+def test_only_the_ruling_on_the_claim_is_final(ruling):
+    """12.10: none may appeal in the case of 10.2d; in any other case a player has that right, after such a one too."""
+    game = finish("2009")
+    appeal = c.Appeal(by=player(B), seat=B, reason="unjust")
+    game.do(claim())
+    game.do(rule(QuickplayRuling.REJECTED))
+    game.do(c.Resume(by=ARBITER))
+    game.play("e4")
+    assert game.refused(appeal).code is RefusalCode.RULING_IS_FINAL
+    game.do(ruling)
+    assert only(game.do(appeal), e.Appealed).seat is B
 
 
 @pytest.mark.law("QPF-6", "2005", "2009")
