@@ -48,6 +48,7 @@ class RefusalCode(StrEnum):
     PROMOTION_FINAL = "promotion_final"  # square, promotion: a Piece
     SETUP_STANDS = "setup_stands"  # count: moves by each
     POSITION_IS_RESTORED = "position_is_restored"
+    NO_IMPOSSIBLE_POSITION = "no_impossible_position"
     NEXT_MOVE_AWAITED = "next_move_awaited"
     TOO_LATE_FOR_NEW_GAME = "too_late_for_new_game"
     NOT_AN_ILLEGAL_MOVE = "not_an_illegal_move"

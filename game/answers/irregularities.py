@@ -14,6 +14,7 @@ from game.rules.ending.mating import chance
 from game.rules.irregularities import illegal_penalty, loss_by_illegal_moves, lost_by_illegal_moves
 from game.rules.reconcile import boards_put_to, clock_at, struck_after
 from game.rules.requirements import ply_refused, require_play, require_square, require_started
+from game.rules.standing import is_impossible
 from game.rules.supervision import competition_rules, require_claim_in_time
 from game.rules.unclaimed import has_moved_since, unclaimed_by
 from game.speed import Speed
@@ -92,16 +93,22 @@ def count_illegal(command: c.CountIllegal, table: Table, now: int) -> Events:
 
 @answer.register
 def find_impossible_position(command: c.FindImpossiblePosition, table: Table, now: int) -> Events:
-    """2018, A.4.4: the arbiter waits until the next move is completed, then declares the game drawn."""
+    """2018, A.4.4: the arbiter waits until the next move is completed; if it still stands then, the game is drawn.
+
+    Where one move more has been completed since, that is over, and it is found anew.
+    """
     require_started(table)
     if competition_rules(table) or not table.edition.impossible_position_draws:
         raise Refusal(RefusalCode.POSITION_IS_RESTORED, "here such a position is taken back (7.4a, 7.5.1)")
-    played = len(table.line)
-    if table.rulings.impossible_since is None:
-        return (e.ImpossiblePositionFound(at=now, by=command.by, ply=played),)
-    if table.rulings.impossible_since == played:
+    if not is_impossible(table):
+        text = "on no board are both kings in check, or a pawn on its last rank (2018, A.4.4)"
+        raise Refusal(RefusalCode.NO_IMPOSSIBLE_POSITION, text)
+    played, since = len(table.line), table.rulings.impossible_since
+    if since == played:
         raise Refusal(RefusalCode.NEXT_MOVE_AWAITED, "the next move must be completed first (2018, A.4.4)")
-    return (ended(table, command.by, now, None, Termination.IMPOSSIBLE_POSITION),)
+    if since == played - 1:
+        return (ended(table, command.by, now, None, Termination.IMPOSSIBLE_POSITION),)
+    return (e.ImpossiblePositionFound(at=now, by=command.by, ply=played),)
 
 
 def penalised(

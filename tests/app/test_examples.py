@@ -31,6 +31,13 @@ def moved(*moves, **more):
     return game
 
 
+def impossible():
+    """A game without supervision in which a white pawn stands on its last rank, on Black's board."""
+    game = moved("e4", edition=load("2018"), control="900", supervised=False)
+    pawn = "Pnbqkbnr/1ppppppp/8/8/4P3/8/1PPP1PPP/RNBQKBNR"
+    return after(game, c.ReportBoard(by=player(B), seat=B, placement=pawn))
+
+
 def announced(move, **more):
     """A game whose first move is announced."""
     game = Game(**more)
@@ -205,7 +212,7 @@ PREPARED = {
     "reconcile": differing,
     "find_both_flags": both_flags_down,
     "restore_position": lambda: moved("e4", "Nf6"),
-    "find_impossible_position": lambda: moved("e4", edition=load("2018"), control="900", supervised=False),
+    "find_impossible_position": impossible,
     "rule_on_mate": undetermined,
     "sign": resigned,
     "accept_sheets": half_written,

@@ -729,12 +729,19 @@ def test_half_written_scoresheets_wait_for_the_arbiter(talk):
 
 
 def test_an_impossible_position_is_drawn_after_the_next_move(talk):
-    """A.5.4: the arbiter waits for one more completed move."""
-    table = talk(edition="2023", control="1200", supervised=False)
+    """A.5.4: the arbiter waits for one more completed move, and draws only what still stands on a board."""
+    table = talk("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", edition="2023", control="1200", supervised=False)
+    assert table.say("a: unmögliche Stellung") == [
+        "arbiter: Auf keinem Brett stehen beide Könige im Schach oder ein Bauer auf der letzten Reihe."
+    ]
+    table.play("w: Stellung prüfen", "w: König Eva eins", "w: Eva zwei", "w: Anna acht", "w: weiter")
+    table.play("w: König Eva acht", "w: weiter", "w: ja")
     assert table.play("a: unmögliche Stellung", "a: ja") == [
         "Unmögliche Stellung. Ist sie nach dem nächsten Zug noch da, ist die Partie remis."
     ]
     assert table.say("a: unmögliche Stellung") == ["arbiter: Erst muss der nächste Zug abgeschlossen sein."]
+    table.moves("Eva vier")
+    assert table.play("a: unmögliche Stellung", "a: ja")[:2] == ["Unmögliche Stellung.", "Die Partie ist remis."]
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from game.table.position import START_POSITION
 from game.time_reason import QuickplayGround
 from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
+from tests.game.test_rapid import PAWN_ON_ITS_LAST_RANK, read_out
 
 ROWS = tomllib.loads(Path("tests/data/appendices.toml").read_text(encoding="utf-8"))
 CONTROLS = {"rapid": "1200", "blitz": "300"}
@@ -210,6 +211,7 @@ def test_an_illegal_move_found_later(row, rules):
 def test_an_impossible_position(row, rules):
     """2018, A.4.4: one more move, and then a draw, where the Competition Rules do not hold."""
     game, found = game_of(row), c.FindImpossiblePosition(by=ARBITER)
+    game.do(read_out(B, PAWN_ON_ITS_LAST_RANK))
     if rules["impossible"]:
         assert names(game.do(found)) == ["ImpossiblePositionFound"]
     else:

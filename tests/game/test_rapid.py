@@ -31,6 +31,15 @@ def unsupervised(year, control=RAPID, **more):
     return Game(edition=load(year), control=control, supervised=False, white=SIGHTED, **more)
 
 
+PAWN_ON_ITS_LAST_RANK = "Pnbqkbnr/1ppppppp/8/8/4P3/8/1PPP1PPP/RNBQKBNR"
+BOTH_IN_CHECK = "rnbqkbnr/pppp1ppp/5N2/8/4P3/3n4/PPPP1PPP/RNBQKB1R"
+
+
+def read_out(seat, placement):
+    """The player reads out what stands on his board."""
+    return c.ReportBoard(by=player(seat), seat=seat, placement=placement)
+
+
 def illegal(game, announcement=BISHOP_B5):
     """The player to move completes an illegal move."""
     game.announce(announcement)
@@ -350,6 +359,7 @@ def test_an_impossible_position_draws_after_one_more_move(year):
     found = c.FindImpossiblePosition(by=ARBITER)
     game = unsupervised(year)
     game.play("e4")
+    game.do(read_out(B, PAWN_ON_ITS_LAST_RANK))
     if year in SILENT:
         assert game.refused(found).code is RefusalCode.POSITION_IS_RESTORED
         return
@@ -359,7 +369,27 @@ def test_an_impossible_position_draws_after_one_more_move(year):
     game.do(found)
     assert (game.outcome.result, game.outcome.termination) == ("1/2-1/2", Termination.IMPOSSIBLE_POSITION)
     game.do(c.RestorePosition(by=ARBITER, ply=2, cause=Irregularity.DISPLACED_PIECES))
+    game.do(read_out(B, PAWN_ON_ITS_LAST_RANK))
     assert names(game.do(found)) == ["ImpossiblePositionFound"]  # the moves that went by are gone, and one is due again
+
+
+@pytest.mark.law("RAP-8", *ACTING)
+@pytest.mark.parametrize("year", ACTING)
+def test_a_possible_position_is_not_drawn(year):
+    """A.4.4 of 2018: where no such position is on a board it is not found; nor does one found before draw any more."""
+    found = c.FindImpossiblePosition(by=ARBITER)
+    game = unsupervised(year)
+    game.play("e4")
+    assert game.refused(found).code is RefusalCode.NO_IMPOSSIBLE_POSITION
+    game.do(read_out(B, BOTH_IN_CHECK))
+    game.do(found)
+    game.do(read_out(B, game.board(W)))
+    game.play("e5")
+    assert game.refused(found).code is RefusalCode.NO_IMPOSSIBLE_POSITION
+    game.play("Nf3")
+    game.do(read_out(W, PAWN_ON_ITS_LAST_RANK))
+    assert only(game.do(found), e.ImpossiblePositionFound).ply == 3
+    assert game.table.outcome is None
 
 
 @pytest.mark.law("RAP-13", *SILENT)
