@@ -65,11 +65,14 @@ def touch(command: c.Touch, table: Table, now: int) -> Events:
 
 @answer.register
 def claim_touch(command: c.ClaimTouch, table: Table, now: int) -> Events:
-    """4.7: whoever has touched a piece himself has lost the right to claim that his opponent violated article 4."""
+    """4.7: whoever has touched a piece himself has lost the right to claim that his opponent violated article 4.
+
+    An announcement touches nothing: a visually impaired player's piece is touched when it leaves its aperture (E2.2).
+    """
     require_play(table)
     require_square(command.square)
     on_move = command.seat is table.turn.mover
-    if on_move and (table.turn.touched or table.turn.announced is not None):
+    if on_move and table.turn.touched:
         raise Refusal(RefusalCode.COMPLAINT_TOO_LATE, "whoever has touched a piece himself complains no more (4.7)")
     ply = table.ply - 1 if on_move else table.ply
     if ply < 1:

@@ -460,11 +460,26 @@ def test_a_complaint_names_a_square_while_the_clocks_run():
 
 
 @pytest.mark.law("TCH-11", *EVERY)
-def test_who_has_announced_complains_no_more():
-    """4.7, E2.3: the blind player has touched nothing yet, but announcing is as late as touching."""
+@pytest.mark.parametrize("year", EVERY)
+@pytest.mark.parametrize("upheld", [True, False])
+def test_who_has_only_announced_may_still_complain(year, upheld):
+    """4.7, E2.2; 7.4 of 1993: the right lapses with the own touch, and a piece in its aperture is not touched."""
+    game = Game(edition=load(year))
+    game.play("e4", "e5")
+    game.announce("Nf3")
+    assert only(game.do(c.ClaimTouch(by=player(W), seat=W, square="g8")), e.TouchClaimed).ply == 2
+    game.do(c.RuleOnTouch(by=ARBITER, upheld=upheld))
+    announced = game.table.turn.announced
+    assert (game.mover, announced and announced.move) == ((B, None) if upheld else (W, "g1f3"))
+
+
+@pytest.mark.law("TCH-11", *EVERY)
+def test_who_has_taken_a_piece_out_complains_no_more():
+    """4.7, E2.2: with the move carried out on his board the player has touched a piece himself."""
     game = Game()
     game.play("e4", "e5")
     game.announce("Nf3")
+    game.execute()
     assert game.refused(c.ClaimTouch(by=player(W), seat=W, square="g8")).code is RefusalCode.COMPLAINT_TOO_LATE
 
 
