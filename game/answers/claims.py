@@ -1,5 +1,7 @@
 """Claims of a draw by the player on move, and what a wrong one costs (1993, 10.10 to 10.13; 2009, 9.2 to 9.5)."""
 
+from functools import reduce
+
 import chess
 
 from game import commands as c
@@ -10,6 +12,7 @@ from game.answers.base import answer
 from game.edition import ClaimRightLostOn, Edition, WrongClaim
 from game.errors import Refusal, RefusalCode
 from game.events import ClaimKind, Events, Termination
+from game.evolve import evolve
 from game.rules.ending.claims import deduction, moves_needed
 from game.rules.ending.draws import stands_as_offer
 from game.rules.ending.ends import ended
@@ -121,7 +124,7 @@ def _penalty(table: Table, by: Actor, seat: Colour, now: int) -> Events:
         reason = TimeReason.WRONG_CLAIM
         events += (e.TimeCharged(at=now, by=by, seat=seat, ms=charge, reason=reason, clock=clock.state),)
     if edition.wrong_claim_own is WrongClaim.CHARGED and clock.flag_fell_at(seat, now) is not None:
-        return (*events, _out_of_time(table, by, seat, now))
+        return (*events, _out_of_time(reduce(evolve, events, table), by, seat, now))
     return events
 
 

@@ -4,10 +4,10 @@ from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
 from game.answers.base import answer
-from game.clock import ClockState
 from game.edition import ColoursReversed, RestoreFailure
 from game.errors import Refusal, RefusalCode
 from game.events import Events, Termination
+from game.evolve import evolve
 from game.irregularity import IllegalAct, Irregularity, SetupFault
 from game.rules.ending.ends import ended, ended_without_result, won_if_winnable
 from game.rules.ending.mating import chance
@@ -47,8 +47,7 @@ def restore_position(command: c.RestorePosition, table: Table, now: int) -> Even
     if command.cause is not Irregularity.ILLEGAL_MOVE or stands:
         return (restored,)
     offender = mover(table.position_before(command.ply))
-    clock = restored.clock
-    return (restored, *penalised(table, command.by, now, offender, IllegalAct.MOVE, clock=clock))
+    return (restored, *penalised(evolve(table, restored), command.by, now, offender, IllegalAct.MOVE))
 
 
 @answer.register
@@ -111,12 +110,9 @@ def find_impossible_position(command: c.FindImpossiblePosition, table: Table, no
     return (e.ImpossiblePositionFound(at=now, by=command.by, ply=played),)
 
 
-def penalised(
-    table: Table, by: Actor, now: int, seat: Colour, act: IllegalAct, *, clock: ClockState | None = None
-) -> Events:
+def penalised(table: Table, by: Actor, now: int, seat: Colour, act: IllegalAct) -> Events:
     """7.4b: time for the opponent, or the game lost; nothing in 1993, where the arbiter decides (16.5)."""
     count, bonus = illegal_penalty(table, seat)
-    base = table.clock if clock is None else table.clock.restored(clock, now)
     queen = act is IllegalAct.PROMOTION_UNFINISHED and table.edition.unpromoted_pawn_becomes_queen
     counted = e.IllegalActCounted(
         at=now,
@@ -125,7 +121,7 @@ def penalised(
         act=act,
         count=count,
         bonus_ms=bonus,
-        clock=base.add(seat.opponent, bonus).state,
+        clock=table.clock.add(seat.opponent, bonus).state,
         taken_back=act in _TAKEN_BACK and not queen,
         queen=queen,
     )
@@ -205,8 +201,8 @@ def claim_illegal(command: c.ClaimIllegal, table: Table, now: int) -> Events:
         bonus_ms=bonus,
         clock=clock.run(seat, now, unclaimed.clock.elapsed_ms),
     )
+    table = evolve(table, illegal)
     if not wins:
         return (illegal, *lost_by_illegal_moves(table, command.by, now, seat, count))
     why = loss_by_illegal_moves(seat, count)
-    position = table.position_before(announced.ply)
-    return (illegal, *won_if_winnable(table, command.by, now, why, chance(position, command.seat)))
+    return (illegal, *won_if_winnable(table, command.by, now, why, chance(table.position, command.seat)))

@@ -1,8 +1,11 @@
 """What follows from a table by itself: a move is made, the game is over, boards or sheets have come to differ."""
 
+from functools import reduce
+
 from game import events as e
 from game.actors import Actor
 from game.events import Events
+from game.evolve import evolve
 from game.rules.differences import differences
 from game.rules.ending.end_by_position import end_by_position
 from game.rules.ending.ends import ended
@@ -43,8 +46,8 @@ def _final(table: Table, by: Actor, now: int) -> Events:
     end = end_by_position(table, turn.announced.position)
     if end is None:
         return ()
-    winner, termination = end
-    return (*completed(table, by, now, running=False), ended(table, by, now, winner, termination))
+    last = completed(table, by, now, running=False)
+    return (*last, ended(reduce(evolve, last, table), by, now, *end))
 
 
 def _differences(table: Table, cause: Events, by: Actor, now: int) -> Events:

@@ -417,8 +417,10 @@ def test_the_third_illegal_move_that_is_claimed_loses_in_rapid(year):
         illegal(game)
         assert names(game.do(claiming())) == ["IllegalMoveCompleted"]
     illegal(game)
-    assert names(game.do(claiming())) == ["IllegalMoveCompleted", "GameEnded"]
+    lost = game.do(claiming())
+    assert names(lost) == ["IllegalMoveCompleted", "GameEnded"]
     assert (game.outcome.winner, game.outcome.termination) == (B, Termination.ILLEGAL_MOVES)
+    assert only(lost, e.GameEnded).clock.white == only(lost, e.IllegalMoveCompleted).clock.white  # as before that move
 
 
 @pytest.mark.law("RAP-7", *SILENT)

@@ -443,3 +443,4 @@ def test_the_five_minutes_are_charged_before_the_flag_decides():
     """1993, 10.13B: the record has the charge, and then the loss by it."""
     events = Game(edition=load("1993"), control="300").do(claim())
     assert names(events) == ["DrawClaimed", "ClocksStopped", "TimeCharged", "GameEnded"]
+    assert only(events, e.GameEnded).clock == only(events, e.TimeCharged).clock  # nothing left, and the flag down

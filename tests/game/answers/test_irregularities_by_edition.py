@@ -132,6 +132,17 @@ PENALTIES = [  # edition, time control, bonus in seconds, which illegal move los
 ]
 
 
+@pytest.mark.law("IRR-2", "2009", "2018", "2023")
+@pytest.mark.parametrize("year", ["2009", "2018", "2023"])
+def test_an_illegal_move_that_loses_is_judged_where_the_position_is_restored(year):
+    """7.4b, 7.5.5: Black can mate with the queen that the illegal move took, and the clocks are those of before it."""
+    game = game_of(year, initial="7k/8/8/8/8/8/q7/R5K1 w - - 0 1", illegal_loss_at=1)
+    game.play("Rxa2")
+    lost = game.do(c.RestorePosition(by=ARBITER, ply=1, cause=Irregularity.ILLEGAL_MOVE))
+    assert (game.outcome.result, game.outcome.termination) == ("0-1", Termination.ILLEGAL_MOVE)
+    assert only(lost, e.GameEnded).clock == only(lost, e.PositionRestored).clock
+
+
 @pytest.mark.law("IRR-2", *EVERY)
 @pytest.mark.law("RAP-13", "2018", "2023")
 @pytest.mark.parametrize(("year", "control", "bonus", "loses"), PENALTIES)

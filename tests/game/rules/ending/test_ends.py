@@ -36,6 +36,16 @@ def test_a_mate_by_a_legal_move_ends_the_game(year):
     assert only(mated, e.MoveCompleted).clock.running is None  # 6.7a: White's clock is not started for a moment
 
 
+def test_the_move_that_ends_the_game_is_on_the_clock_at_its_end():
+    """6.7a: it is completed, with what it took and the increment that it brings, and neither clock runs."""
+    game = Game(control="300+30")
+    game.play("f3", "e5", "g4")
+    game.announce("Qh4#", after=13 * SECOND)
+    ended = only(game.execute(), e.GameEnded).clock
+    assert ended == game.table.line[-1].clock
+    assert (ended.black.moves, ended.black.remaining_ms, ended.running) == (2, 337 * SECOND, None)
+
+
 @pytest.mark.law("END-3", *EVERY)
 @pytest.mark.parametrize("year", EVERY)
 def test_stalemate_is_a_draw(year):
