@@ -1,5 +1,7 @@
 """What the table hears of claims and rulings: draws, clocks, irregularities, sessions, conduct."""
 
+from collections.abc import Iterator
+
 from dialogue.earcon import Earcon
 from dialogue.narration.differences import gone_back, offer_fallen
 from dialogue.narration.events import sayings
@@ -100,33 +102,38 @@ def _setup_fault(event: SetupFaultFound, before: Table, after: Table) -> tuple[S
 def _offered(event: DrawOffered, before: Table, after: Table) -> tuple[Saying, ...]:
     """To who writes, too, that the offer has its sign on the scoresheet (8.1, C.12); a tape has it."""
     del before
-    owing = (seat for seat in Colour if event.ply in offers_owed(after, seat))
-    to_note = (only(Station.of(seat), "table.note_offer") for seat in owing)
-    return (everybody("table.draw_offered", colour=event.seat), *to_note)
+    return (everybody("table.draw_offered", colour=event.seat), *_to_note(event.ply, after))
+
+
+def _to_note(ply: int, after: Table) -> Iterator[Saying]:
+    """That an offer made with that half-move is still to be noted, to each who has to."""
+    owing = (seat for seat in Colour if ply in offers_owed(after, seat))
+    return (only(Station.of(seat), "table.note_offer") for seat in owing)
 
 
 @sayings.register
 def _claimed(event: DrawClaimed, before: Table, after: Table) -> tuple[Saying, ...]:
     """What was counted; or that the move declared is illegal, whatever counts (9.2a, 9.3a)."""
-    del after
     declared = event.announcement
     if declared is not None and (fault := resolve(declared, before.board()).fault) is not None:
         wrong = everybody("table.claim_wrong", Earcon.REFUSED, colour=event.seat)
-        return (wrong, *illegal(declared, fault), *_as_offer(event))
+        return (wrong, *illegal(declared, fault), *_as_offer(event, before, after))
     correctness = "right" if event.correct else "wrong"
     judged = everybody(f"table.claim_{event.claim}_{correctness}", colour=event.seat, count=event.count)
-    return (judged, *_as_offer(event))
+    return (judged, *_as_offer(event, before, after))
 
 
 @sayings.register
 def _quickplay_claimed(event: QuickplayClaimed, before: Table, after: Table) -> tuple[Saying, ...]:
-    del before, after
-    return (everybody("table.quickplay_claimed", Earcon.CLOCKS_STOPPED, colour=event.seat), *_as_offer(event))
+    claimed = everybody("table.quickplay_claimed", Earcon.CLOCKS_STOPPED, colour=event.seat)
+    return (claimed, *_as_offer(event, before, after))
 
 
-def _as_offer(claimed: DrawClaimed | QuickplayClaimed) -> tuple[Saying, ...]:
-    """That the opponent may accept it as an offer of a draw, where he may (9.1b3)."""
-    return (everybody("table.claim_stands_as_offer"),) if claimed.stands_as_offer else ()
+def _as_offer(claimed: DrawClaimed | QuickplayClaimed, before: Table, after: Table) -> tuple[Saying, ...]:
+    """That the opponent may accept it as an offer of a draw, where he may (9.1b3), and that it is to be noted (8.1)."""
+    if not claimed.stands_as_offer:
+        return ()
+    return (everybody("table.claim_stands_as_offer"), *_to_note(before.ply_of_offer(claimed.seat), after))
 
 
 @sayings.register

@@ -1,6 +1,7 @@
 """From what a station said to the command it asks for."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from dialogue.station import Station
 from dialogue.understanding.inquiries import OF_THE_CLOCKS
@@ -47,6 +48,7 @@ from game.table.agreed_line import Repetition
 from game.table.table import Table
 from game.time_reason import QuickplayGround
 from speech_grammar import Intent, Reading
+from speech_grammar.announcing import long_form
 from speech_grammar.vocabulary import vocabulary
 
 
@@ -123,9 +125,9 @@ def _with_move(  # noqa: PLR0911 - a return an intent
         case Intent.EXECUTED:
             return Execute(by=by, seat=seat, announcement=move, evidence=evidence)
         case Intent.CLAIM_THREEFOLD:
-            return ClaimThreefold(by=by, seat=seat, announcement=move)
+            return ClaimThreefold(by=by, seat=seat, announcement=move, evidence=_declared(move, evidence))
         case Intent.CLAIM_FIFTY:
-            return ClaimFifty(by=by, seat=seat, announcement=move)
+            return ClaimFifty(by=by, seat=seat, announcement=move, evidence=_declared(move, evidence))
         case Intent.CORRECTION if move is not None and has_repeated_wrong(table, seat):
             return Repeat(by=by, seat=seat, announcement=move, evidence=evidence)
         case Intent.CORRECTION:
@@ -141,6 +143,11 @@ def _with_move(  # noqa: PLR0911 - a return an intent
         case Intent.ANNOUNCEMENT if move is not None:
             return Announce(by=by, seat=seat, announcement=move, evidence=evidence)
     return None
+
+
+def _declared(move: Announcement | None, evidence: Evidence) -> Evidence:
+    """The move declared with a claim as it stands on the scoresheet (9.2a), in the words that are asked back of it."""
+    return replace(evidence, words="" if move is None else long_form(move))
 
 
 def as_written(reading: Reading) -> str:

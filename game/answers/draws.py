@@ -26,7 +26,7 @@ def offer_draw(command: c.OfferDraw, table: Table, now: int) -> Events:
     if offers := table.claims.draw_offer:
         raise Refusal(RefusalCode.DRAW_ALREADY_OFFERED, f"{offers}'s offer of a draw stands", seat=offers)
     proper = command.seat is table.turn.mover and table.turn.made
-    ply = table.ply if command.seat is table.turn.mover else len(table.line)
+    ply = table.ply_of_offer(command.seat)
     return (e.DrawOffered(at=now, by=command.by, seat=command.seat, proper=proper, ply=ply),)
 
 

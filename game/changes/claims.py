@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from game import events as e
 from game.changes.base import change
+from game.changes.draws import offered
 from game.table.table import Table
 
 
@@ -11,6 +12,6 @@ from game.table.table import Table
 def _draw_claimed(event: e.DrawClaimed, table: Table) -> Table:
     if event.correct:
         return table
-    offer = event.seat if event.stands_as_offer else table.claims.draw_offer
-    claims, turn = replace(table.claims, draw_offer=offer), replace(table.turn, claimed=event.move)
-    return replace(table, claims=claims, turn=turn)
+    if event.stands_as_offer:
+        table = offered(table, event.seat, table.ply_of_offer(event.seat))
+    return replace(table, turn=replace(table.turn, claimed=event.move))

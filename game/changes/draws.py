@@ -11,14 +11,19 @@ from game.table.table import Table
 
 @change.register
 def _draw_offered(event: e.DrawOffered, table: Table) -> Table:
-    claims = replace(table.claims, draw_offer=event.seat)
-    if not event.ply:
+    return offered(table, event.seat, event.ply)
+
+
+def offered(table: Table, seat: Colour, ply: int) -> Table:
+    """The table with that player's offer, which a claim is too (9.1b), to be noted with that half-move (0: none)."""
+    claims = replace(table.claims, draw_offer=seat)
+    if not ply:
         return replace(table, claims=claims)
     sheets = table.sheets
-    for seat in Colour:
-        if table.seats.of(seat).score is ScoreKeeping.TAPE:  # his tape has the offer that he makes or hears
-            sheets = sheets.put(seat, sheets.of(seat).offer(event.ply))
-    return replace(table, sheets=sheets, claims=replace(claims, offered=(*claims.offered, event.ply)))
+    for owner in Colour:
+        if table.seats.of(owner).score is ScoreKeeping.TAPE:  # his tape has the offer that he makes or hears
+            sheets = sheets.put(owner, sheets.of(owner).offer(ply))
+    return replace(table, sheets=sheets, claims=replace(claims, offered=(*claims.offered, ply)))
 
 
 @change.register

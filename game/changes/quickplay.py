@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from game import events as e
 from game.changes.base import change, clock_of
+from game.changes.draws import offered
 from game.clock import ChessClock
 from game.table.claims import QuickplayClaim
 from game.table.table import Table
@@ -12,9 +13,9 @@ from game.time_reason import QuickplayRuling
 
 @change.register
 def _quickplay_claimed(event: e.QuickplayClaimed, table: Table) -> Table:
-    claim = QuickplayClaim(seat=event.seat, submitted=event.submitted)
-    offer = event.seat if event.stands_as_offer else table.claims.draw_offer
-    claims = replace(table.claims, quickplay=claim, draw_offer=offer)
+    if event.stands_as_offer:
+        table = offered(table, event.seat, table.ply_of_offer(event.seat))
+    claims = replace(table.claims, quickplay=QuickplayClaim(seat=event.seat, submitted=event.submitted))
     return replace(table, stopped=True, claims=claims, clock=clock_of(table, event.clock))
 
 

@@ -19,8 +19,13 @@ from game.units import SECOND_MS
 def taped(
     table: Table, seat: Colour, ply: int, announcement: Announcement, evidence: Evidence, now: int
 ) -> tuple[e.Noted, ...]:
-    """The entry that his own words make for a player who keeps score on tape; none for those who write (2009, E2.5)."""
+    """The entry that his own words make for a player who keeps score on tape; none for those who write (2009, E2.5).
+
+    What he declared with a claim, and then makes, is on it already, in the words that he declared it with (9.2a).
+    """
     if table.seats.of(seat).score is not ScoreKeeping.TAPE:
+        return ()
+    if table.turn.claimed is not None and table.sheets.of(seat).entry(ply).move == table.turn.claimed:
         return ()
     return (recorded(table, Actor(Role.PLAYER, seat), ply, announcement, evidence, now),)
 

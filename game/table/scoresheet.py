@@ -64,9 +64,15 @@ class Scoresheet:
         return next((gap for gap in range(first, ply) if not self.has(gap)), ply)
 
     def revision(self, ply: int, entry: Entry) -> Entry:
-        """The entry as it stands on this sheet: what it replaces is struck out, not lost; without words, its move."""
+        """The entry as it stands on this sheet: what it replaces is struck out, not lost; without words, its move.
+
+        The same move in the same words is no other entry: so a move stands that was declared with a claim, and made.
+        """
         old = self.entry(ply)
-        return replace(entry, struck=(*old.struck, old.text or old.move or "")) if self.has(ply) else entry
+        if not self.has(ply):
+            return entry
+        again = (old.text, old.move) == (entry.text, entry.move)
+        return replace(entry, struck=old.struck if again else (*old.struck, old.text or old.move or ""))
 
     def write(self, ply: int, entry: Entry) -> "Scoresheet":
         """The sheet with that entry in the line of that ply, and the offer that it may tell of."""

@@ -104,6 +104,10 @@ class Table:
         offered = self.claims.draw_offer
         return None if offered is None or self.outcome is not None else offered.opponent
 
+    def ply_of_offer(self, seat: Colour) -> int:
+        """With which half-move an offer of that player is noted: his move in progress or his last (0: none)."""
+        return self.ply if seat is self.turn.mover else len(self.line)
+
     @property
     def touch_claimed_by(self) -> Colour | None:
         """Whose claim of a touched piece waits for the arbiter (4.7): he did not make that move; None: nobody's."""

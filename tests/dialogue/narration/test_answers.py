@@ -78,6 +78,21 @@ def test_a_draw_agreed_on_a_move_that_is_not_pressed_has_that_move_in_the_game(t
     assert [ply.move for ply in table.table.line] == ["e2e4", "e7e5", "g1f3"]
 
 
+def test_the_move_declared_with_a_claim_is_written(talk):
+    """9.2a: the move is on the scoresheet before it is declared, and a wrong claim is noted as an offer (8.1)."""
+    table = talk(black=ScoreKeeping.WRITING)
+    assert table.play("w: Stellungswiederholung mit Springer Felix drei", "w: ja") == [
+        "Antrag von Weiß falsch: ein Mal dieselbe Stellung.",
+        "Der Antrag gilt als Remisangebot.",
+        "black: Das Remisangebot ist zu notieren, mit Klammer, Gleichheitszeichen, Klammer.",
+        "Schwarz erhält drei Minuten.",
+    ]
+    assert table.table.sheets.white.entry(1).text == "Springer Felix drei"
+    assert table.table.sheets.white.offers == (1,)
+    table.moves("Springer Felix drei")
+    assert table.table.sheets.white.entry(1).struck == ()
+
+
 def test_a_move_in_between_withdraws_the_resignation(talk):
     """The word "ja" counts only as the answer to the question before it."""
     table = talk()

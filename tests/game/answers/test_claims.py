@@ -14,6 +14,7 @@ from game.clock import ChessClock
 from game.errors import RefusalCode
 from game.events import Termination
 from game.evolve import replay
+from game.rules.noting import offers_owed
 from game.speed import Speed, speed_of
 from game.time_control import TimeControl
 from game.time_reason import TimeReason
@@ -314,6 +315,31 @@ def test_a_wrong_claim_with_a_move_has_it_on_the_sheet_too():
     assert only(events, e.DrawClaimed).stands_as_offer
     refusal = game.refused(claim())
     assert (refusal.code, refusal.params) == (RefusalCode.CLAIMED_MOVE_MUST_BE_MADE, {"move": "e2e4"})
+
+
+def test_a_move_declared_with_a_wrong_claim_and_made_is_written_once():
+    """9.2a, 9.5b, E2.5: it stands as it was declared, and what is written again in the same words strikes nothing."""
+    game = Game()
+    game.do(claim(Announcement(to="e4"), words="Eva zwei Eva vier"))
+    game.play("e4")
+    assert (game.table.sheets.white.entry(1).text, game.table.sheets.white.entry(1).struck) == ("Eva zwei Eva vier", ())
+    game = Game(white=SIGHTED)
+    game.do(claim(Announcement(to="e4"), words="e4"))
+    game.announce("e4")
+    game.note(W, "e4", 1)
+    assert (game.table.sheets.white.entry(1).text, game.table.sheets.white.entry(1).struck) == ("e4", ())
+
+
+@pytest.mark.law("CLM-10", "1993", "2005", "2009", "2018", "2023")
+@pytest.mark.law("SC-3", "2005", "2009", "2018", "2023")
+@pytest.mark.parametrize("year", ALL)
+def test_a_wrong_claim_is_noted_as_the_offer_that_it_is(year):
+    """9.1b3, 8.1, C.12: a tape has it with the move in progress, who writes owes the sign; in 1993 it is no offer."""
+    game = Game(edition=load(year))
+    game.play("e4", "e5")
+    game.do(claim())
+    offered = (3,) if year != "1993" else ()
+    assert (game.table.sheets.white.offers, offers_owed(game.table, B)) == (offered, offered)
 
 
 def test_a_position_that_is_there_a_third_time_is_not_claimed_with_an_illegal_move():

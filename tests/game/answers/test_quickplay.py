@@ -9,6 +9,7 @@ from game.conduct import Penalty
 from game.errors import RefusalCode, Unknown
 from game.events import Termination
 from game.irregularity import Irregularity
+from game.rules.noting import offers_owed
 from game.time_reason import QuickplayGround, QuickplayRuling, TimeReason
 from tests.editions import load
 from tests.game.playing import MINUTE, SECOND, SIGHTED, B, Game, W, names, only, player
@@ -91,6 +92,16 @@ def test_a_claim_offers_nothing_where_no_draws_are_agreed(year):
     game = finish(year, agreement_allowed=False)
     game.do(claim())
     assert game.table.claims.draw_offer is None
+
+
+@pytest.mark.law("SC-3", "2005", "2009")
+@pytest.mark.parametrize("year", ["2005", "2009"])
+def test_a_claim_is_noted_as_the_offer_that_it_is(year):
+    """9.1b3, 8.1: a claim by 10.2 counts as an offer of a draw, which both note with White's move in progress."""
+    game = finish(year)
+    game.play("e4", "e5")
+    game.do(claim())
+    assert [offers_owed(game.table, seat) for seat in (W, B)] == [(3,), (3,)]
 
 
 @pytest.mark.law("QPF-3", *WITH_IT)
