@@ -18,7 +18,7 @@ from game.table.table import Table
 class SheetLine:
     """One half-move of a scoresheet: its number and colour, the entry, and all texts struck there, oldest first.
 
-    `draw_offer`: a draw was offered with it, as the sign says or the tape has it (C.12).
+    `draw_offer`: a draw was offered with it, as the sign says or the tape has it (C.13).
     `ply` counts half-moves from 1 at the initial position of the game.
     """
 

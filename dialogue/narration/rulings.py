@@ -100,7 +100,7 @@ def _setup_fault(event: SetupFaultFound, before: Table, after: Table) -> tuple[S
 
 @sayings.register
 def _offered(event: DrawOffered, before: Table, after: Table) -> tuple[Saying, ...]:
-    """To who writes, too, that the offer has its sign on the scoresheet (8.1, C.12); a tape has it."""
+    """To who writes, too, that the offer has its sign on the scoresheet (8.1, C.13); a tape has it."""
     del before
     return (everybody("table.draw_offered", colour=event.seat), *_to_note(event.ply, after))
 

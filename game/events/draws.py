@@ -10,7 +10,7 @@ from game.events.base import Event
 class DrawOffered(Event):
     """A draw is offered (9.1). `proper`: after the player made his move and before he pressed the clock (9.1b1).
 
-    `ply` is his move with which both note it (8.1, C.12); zero before he has made any.
+    `ply` is his move with which both note it (8.1, C.13); zero before he has made any.
     """
 
     seat: Colour

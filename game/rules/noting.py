@@ -67,7 +67,7 @@ def fully_noted(table: Table) -> bool:
 
 
 def offers_owed(table: Table, seat: Colour) -> tuple[int, ...]:
-    """8.1, C.12: the plies with which a draw was offered, and of which the player's scoresheet does not tell it."""
+    """8.1, C.13: the plies with which a draw was offered, and of which the player's scoresheet does not tell it."""
     if not table.edition.offers_noted or not moves_are_recorded(table):
         return ()
     return tuple(ply for ply in table.claims.offered if ply not in table.sheets.of(seat).offers)

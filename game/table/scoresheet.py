@@ -11,7 +11,7 @@ from game.announcement import Announcement
 from game.pair import Pair
 
 DRAW_OFFER = "(=)"
-"""The sign for an offer of a draw, written with the move (Laws 2009, C.12)."""
+"""The sign for an offer of a draw, written with the move (Laws 2009, C.13)."""
 
 
 class EntryStatus(StrEnum):
@@ -44,7 +44,7 @@ MISSING = Entry()
 
 @dataclass(frozen=True, slots=True)
 class Scoresheet:
-    """The entries of one player; the first is ply 1. `offers` are the plies with which a draw was offered (C.12)."""
+    """The entries of one player; the first is ply 1. `offers` are the plies with which a draw was offered (C.13)."""
 
     entries: tuple[Entry, ...] = ()
     offers: tuple[int, ...] = ()

@@ -35,7 +35,7 @@ _MOVE = r"""
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What an entry claims: a move (None: it is none in this language), and that a draw was offered with it (C.12)."""
+    """What an entry claims: a move (None: it is none in this language), and that a draw was offered with it (C.13)."""
 
     announcement: Announcement | None
     draw_offer: bool = False

@@ -120,6 +120,15 @@ def test_every_number_of_every_edition(year, key, value):
     assert edition.article(key)
 
 
+@pytest.mark.parametrize(
+    ("year", "article"),
+    [("2005", "8.1, E13"), ("2009", "8.1, C.13"), ("2018", "8.1.5, C.12"), ("2023", "8.1.5, C.12")],
+)
+def test_the_sign_of_an_offer_is_where_the_text_has_it(year, article):
+    """The sign (=) is E13 in 2005, though 8.1 prints E.12, which is promotion there; C.13 in 2009, C.12 since 2018."""
+    assert load(year).article("offers_noted") == article
+
+
 def test_no_parameter_is_left_out():
     """Each number and each choice of the editions is held to a value that was read in the texts."""
     assert set(GOLDEN) == {key for key, _ in load("2009").articles}

@@ -242,7 +242,7 @@ def test_the_sheet_is_in_the_language_that_was_asked_for():
 
 
 def test_an_offer_is_read_out_beside_its_move():
-    """8.1, C.12: the sign that its player wrote is read as he wrote it; on a tape the offer itself is told."""
+    """8.1, C.13: the sign that its player wrote is read as he wrote it; on a tape the offer itself is told."""
     written = Game(white=SIGHTED)
     written.announce("e4")
     written.execute()

@@ -125,7 +125,7 @@ def test_a_draw_is_offered_and_accepted(talk):
 
 
 def test_who_writes_is_reminded_of_the_sign_for_an_offer(talk):
-    """8.1, C.12: both note it; a tape has it, and who types his move may type the sign with it."""
+    """8.1, C.13: both note it; a tape has it, and who types his move may type the sign with it."""
     table = talk(black=ScoreKeeping.WRITING)
     table.play("w: Eva vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt", "b: Eva fünf")
     assert table.say("b: Remis") == [

@@ -334,7 +334,7 @@ def test_a_move_declared_with_a_wrong_claim_and_made_is_written_once():
 @pytest.mark.law("SC-3", "2005", "2009", "2018", "2023")
 @pytest.mark.parametrize("year", ALL)
 def test_a_wrong_claim_is_noted_as_the_offer_that_it_is(year):
-    """9.1b3, 8.1, C.12: a tape has it with the move in progress, who writes owes the sign; in 1993 it is no offer."""
+    """9.1b3, 8.1, C.13: a tape has it with the move in progress, who writes owes the sign; in 1993 it is no offer."""
     game = Game(edition=load(year))
     game.play("e4", "e5")
     game.do(claim())

@@ -139,7 +139,7 @@ def test_an_offer_is_noted_with_the_move_of_who_offered(year):
 
 
 def test_an_offer_before_the_first_own_move_is_noted_nowhere():
-    """8.1, C.12: it is noted beside the move with which it was made; a tape has no line for none."""
+    """8.1, C.13: it is noted beside the move with which it was made; a tape has no line for none."""
     game = Game()
     assert only(game.do(offer(B)), e.DrawOffered).ply == 0
     assert (game.table.claims.draw_offer, game.table.claims.offered) == (B, ())

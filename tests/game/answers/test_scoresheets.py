@@ -70,7 +70,7 @@ def test_a_reply_may_come_before_writing(year):
 @pytest.mark.law("OFFER-4", *SINCE_2005)
 @pytest.mark.parametrize("year", SINCE_2005)
 def test_an_offer_is_written_on_the_scoresheet(year):
-    """8.1, C.12: the sign for an offer stands beside the move on the scoresheet."""
+    """8.1, C.13: the sign for an offer stands beside the move on the scoresheet."""
     game = table(year)
     move(game, "e4")
     game.note(W, "e4", text="e4 (=)")

@@ -90,7 +90,7 @@ def test_every_spelling_of_the_texts_is_read(text, claims):
 
 @pytest.mark.law("NOT-2", *EDITIONS)
 def test_an_offered_draw_is_no_part_of_the_move():
-    """(=) is written with the move and changes nothing of it (C.12)."""
+    """(=) is written with the move and changes nothing of it (C.13)."""
     found = written("Rb1(=).", CA)
     assert (found.announcement, found.draw_offer) == (Announcement(piece=Piece.KING, to="b1"), True)
 
