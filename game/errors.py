@@ -47,6 +47,7 @@ class RefusalCode(StrEnum):
     RELEASED_PIECE_STANDS = "released_piece_stands"  # moves: UCI moves that fit what was released (4.6)
     PROMOTION_FINAL = "promotion_final"  # square, promotion: a Piece
     SETUP_STANDS = "setup_stands"  # count: moves by each
+    SETUP_STANDS_UNCASTLED = "setup_stands_uncastled"  # count: moves by each
     POSITION_IS_RESTORED = "position_is_restored"
     NO_IMPOSSIBLE_POSITION = "no_impossible_position"
     NEXT_MOVE_AWAITED = "next_move_awaited"

@@ -68,7 +68,7 @@ def find_setup_fault(command: c.FindSetupFault, table: Table, now: int) -> Event
     """7.1, 7.2: a wrong initial position cancels the game, a turned board is put right, colours as the edition says."""
     require_started(table)
     if command.fault is not SetupFault.COLOURS_REVERSED:  # which A4a does not name: 7.2 holds as ever
-        require_claim_in_time(table)
+        require_claim_in_time(table, of_pieces=command.fault is SetupFault.INITIAL_POSITION)
     goes_on = _goes_on(command, table, now)
     found = e.SetupFaultFound(at=now, by=command.by, fault=command.fault, goes_on=goes_on)
     return (found,) if goes_on else (found, ended_without_result(table, command.by, now))

@@ -55,8 +55,14 @@ def signals_both_flags(table: Table) -> bool:
     return calls_flags(table) or table.edition.arbiter_signals_both_flags
 
 
-def require_claim_in_time(table: Table) -> None:
-    """Raise Refusal where nobody claims a wrong set-up or clock setting any more (2005, B4; 2009, A4a; 2018, A.4.1)."""
+def require_claim_in_time(table: Table, *, of_pieces: bool = False) -> None:
+    """Raise Refusal where nobody claims a wrong set-up or clock setting any more (2005, B4; 2009, A4a; 2018, A.4.1).
+
+    With a king that was set up wrong nobody castles then, which is said where the set-up is one `of_pieces`; Chess960
+    has no place that is wrong for it.
+    """
     moves = table.edition.setup_claim_moves
     if not competition_rules(table) and 0 < moves <= len(table.line) // 2:
-        raise Refusal(RefusalCode.SETUP_STANDS, "so many moves have been made that the set-up stands", count=moves)
+        castles = not of_pieces or table.chess960
+        code = RefusalCode.SETUP_STANDS if castles else RefusalCode.SETUP_STANDS_UNCASTLED
+        raise Refusal(code, "so many moves have been made that the set-up stands", count=moves)

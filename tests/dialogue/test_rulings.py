@@ -728,6 +728,15 @@ def test_half_written_scoresheets_wait_for_the_arbiter(talk):
     assert table.say("w: ich unterschreibe") == ["Weiß hat unterschrieben.", "Schwarz muss noch unterschreiben."]
 
 
+def test_who_hears_that_the_set_up_stands_hears_who_does_not_castle(talk):
+    """A4a, last sentence: with a king that was set up wrong nobody castles; of a turned board that is not said."""
+    table = talk(control="1200", supervised=False)
+    table.moves("Anna drei", "Anna sechs", "Bella drei", "Bella sechs", "Cesar drei", "Cesar sechs")
+    stands = "arbiter: Zu spät: nach drei Zügen steht die Aufstellung fest."
+    assert table.say("a: falsche Grundstellung") == [f"{stands} Ein falsch gestellter König rochiert nicht."]
+    assert table.say("a: Brett verdreht") == [stands]
+
+
 def test_an_impossible_position_is_drawn_after_the_next_move(talk):
     """A.5.4: the arbiter waits for one more completed move, and draws only what still stands on a board."""
     table = talk("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", edition="2023", control="1200", supervised=False)

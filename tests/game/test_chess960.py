@@ -143,6 +143,10 @@ def test_king_and_queen_may_stand_anywhere(year):
     fault = only(standard.announce(KINGSIDE), e.Announced).fault
     assert fault is not None
     assert fault.code is FaultCode.CASTLING_RIGHT_LOST
+    wrong, after = c.FindSetupFault(by=ARBITER, fault=SetupFault.INITIAL_POSITION), {"setup_claim_moves": 1}
+    game = game_of(exchanged.format("HAha"), year, control="1200", supervised=False, **after)
+    game.play("g3", "g6")
+    assert game.refused(wrong).code is RefusalCode.SETUP_STANDS
     turned = game_of("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/R2K3R w HAha - 0 1", year)
     turned.do(c.FindSetupFault(by=ARBITER, fault=SetupFault.BOARD_TURNED))
     assert turned.table.outcome is None

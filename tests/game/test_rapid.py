@@ -128,7 +128,7 @@ def test_after_some_moves_the_set_up_stands(year):
     assert names(unsupervised(year).do(found))[-1] == "GameEnded"
     game.play((moves + more)[2 * limit - 1])
     refusal = game.refused(found)
-    assert (refusal.code, refusal.params) == (RefusalCode.SETUP_STANDS, {"count": limit})
+    assert (refusal.code, refusal.params) == (RefusalCode.SETUP_STANDS_UNCASTLED, {"count": limit})
     setting = c.CorrectSetting(by=ARBITER, white_ms=900_000, black_ms=900_000)
     assert game.refused(setting).code is RefusalCode.SETUP_STANDS  # nor of the clocks' setting
     assert names(game.do(replace(setting, for_schedule=True))) == ["SettingCorrected"]  # A.4.1.1 of 2018
@@ -337,7 +337,7 @@ def test_a_competition_says_how_long_a_set_up_is_claimed(moves, stands):
     for ply, move in enumerate(("Nf3", "Nf6", "Ng1", "Ng8", "Nf3"), 1):
         game.play(move)
         if ply == stands:
-            assert game.refused(found).code is RefusalCode.SETUP_STANDS
+            assert game.refused(found).code is RefusalCode.SETUP_STANDS_UNCASTLED
             return
     assert names(game.do(found))[-1] == "GameEnded"
     assert stands is None
