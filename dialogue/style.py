@@ -18,8 +18,8 @@ class Style(StrEnum):
     FULL = "full"
 
 
-UNSAID_WHEN_SHORT = frozenset({"play.engine_thinks", "table.correct_before_clock"})
-"""Hints that a sound tells, or that were told before: who wants it short does without them."""
+UNSAID_WHEN_SHORT = frozenset({"play.engine_thinks"})
+"""What a sound tells as well, and no question asks for: who wants it short does without it."""
 
 
 def in_words(catalogue: Catalogue, saying: Saying, style: Style = Style.NORMAL) -> Spoken | None:

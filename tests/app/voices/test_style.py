@@ -9,8 +9,7 @@ from app import cli
 from app.errors import OK
 from app.voices.settings import load, save, settings_file
 from app.voices.speaker_mouth import SpeakerMouth
-from dialogue.saying import only
-from dialogue.station import Station
+from dialogue.saying import everybody
 from dialogue.style import UNSAID_WHEN_SHORT, Style, in_words
 from speech_grammar.messages import Catalogue, Spoken
 from tests.app.table.test_live_table import Room
@@ -147,15 +146,24 @@ def test_what_the_laws_order_is_said_in_every_style(language):
 
 
 def test_a_hint_is_left_out_and_its_sound_stays():
-    """Who wants it short knows the word "Korrektur", and hears at once that there is something to correct."""
-    catalogue, saying = Catalogue.load(), only(Station.WHITE, "table.correct_before_clock")
+    """Who wants it short hears by the tick that the engine thinks, and no more; nothing that answers a question."""
+    catalogue, saying = Catalogue.load(), everybody("play.engine_thinks", name="Motor", thinking_ms=10_000)
     assert in_words(catalogue, saying, Style.SHORT) is None
-    assert str(in_words(catalogue, saying)).startswith("Berichtigen Sie")
+    assert str(in_words(catalogue, saying)) == "Motor denkt nach, seit zehn Sekunden."
     mouth, listener = SpeakerMouth(cast("Speaker", found := Attentive())), found
     mouth.adjust(lambda _: Manner(style=Style.SHORT))
     mouth.say(saying, lambda style: in_words(catalogue, saying, style))
     assert listener.heard == []
     assert mouth.words == frozenset()
+
+
+def test_the_word_that_mends_is_told_who_wants_it_short_too(room, listener, tmp_path):
+    """At the illegal announcement, and to whoever asks what he can say, "why" or to hear it again: in three words."""
+    room.script("a: Partie beginnen", "w: kurz", "w: Eva fünf", "w: was kann ich sagen", "w: warum", "w: wiederholen")
+    play(tmp_path)
+    told = listener.heard[listener.heard.index("Kurz.") + 1 : -1]
+    illegal = ["Unzulässig: Eva fünf.", "Kein Bauer kann nach Eva fünf ziehen.", "Korrektur, dann Uhr."]
+    assert [said for said in told if not said.startswith("Fragen: ")] == [*illegal, illegal[-1], *illegal, *illegal]
 
 
 # --- voices -------------------------------------------------------------------------------------------------------
