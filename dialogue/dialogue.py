@@ -21,6 +21,7 @@ from dialogue.narration.game_questions import help_for, how_it_goes, is_offered_
 from dialogue.narration.moves import dictated, reported, sayings
 from dialogue.narration.piece_questions import what_follows
 from dialogue.narration.still_binding import illegal_announcement
+from dialogue.narration.training import begun_as_training, to_say_in_training
 from dialogue.narration.unheard import not_understood, nothing_heard
 from dialogue.reasons import Reasons, refused_by
 from dialogue.saying import Saying, everybody, for_one, only
@@ -768,7 +769,8 @@ class Dialogue:
             and isinstance(squares, tuple)
         ):
             return self._ask_departure(station, squares, command)
-        return self._because(station, reasons(station, command, refusal, self._board_for(station)))
+        why = reasons(station, command, refusal, self._board_for(station))
+        return self._because(station, (*why, *self._how_to_train(station, refusal)))
 
     def _announced_again(self, station: Station, command: MoveCommand, refusal: Refusal) -> tuple[Saying, ...]:
         """Another move is asked about; whoever says the same again hears that it stands, and what comes next."""
@@ -876,7 +878,7 @@ class Dialogue:
             case Intent.ASK_HINT if station.seat is not None:
                 return self._hint(station, station.seat)
             case Intent.HELP:
-                return (help_for(station, self._desk.table),)
+                return (help_for(station, self._desk.table), *self._in_training(station))
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
                 return (_answers_nothing(station, reading, self._desk.table),)
         return (only(station, _why_not_here(reading.intent), Earcon.REFUSED, words=reading.words),)
@@ -899,13 +901,27 @@ class Dialogue:
         except Refusal as refusal:
             words = " ".join(canonical(reading.words, self._notation(station)))
             asked = only(station, "telling.refused_question", Earcon.REFUSED, words=words)
-            return self._because(station, (asked, only(station, f"refused.{refusal.code}", **refusal.params)))
+            why = only(station, f"refused.{refusal.code}", **refusal.params)
+            return self._because(station, (asked, why, *self._how_to_train(station, refusal)))
         if reading.intent is Intent.ASK_PHRASES and (still := self._still_asked(station)):
             return still
         if reading.intent in OF_THE_BOARD:
             return what_stands(station, table, reading)
         tell = what_follows if reading.intent in OF_ADVICE else how_it_goes
-        return tell(station, table, reading)
+        more = self._in_training(station) if reading.intent is Intent.ASK_PHRASES else ()
+        return (*tell(station, table, reading), *more)
+
+    def _in_training(self, station: Station) -> tuple[Saying, ...]:
+        """What a player can say in training only, and ask of an engine."""
+        key = to_say_in_training(self._desk.table, has_adviser=self._plays_engine)
+        return (only(station, key),) if key and station.seat is not None else ()
+
+    def _how_to_train(self, station: Station, refusal: Refusal) -> tuple[Saying, ...]:
+        return begun_as_training(station, refusal) if self._plays_engine else ()
+
+    @property
+    def _plays_engine(self) -> bool:
+        return len(self._players) == 1
 
     def _still_asked(self, station: Station) -> tuple[Saying, ...]:
         """The open question that this station has to answer, or by name; nothing where none is open."""

@@ -119,6 +119,7 @@ class RefusalCode(StrEnum):
 
     NOT_IN_COMPETITION = "not_in_competition"  # article: what allows no more than E2.9d
     ONLY_THE_POSITION_TOO = "only_the_position_too"  # article: what allows the position beside E2.9d
+    NOTHING_TAKEN_BACK = "nothing_taken_back"  # in a competition
     NOT_TOLD_BY_COMPUTER = "not_told_by_computer"  # computer rules, 3.3
     # quickplay finish (10), penalties and points (11 to 13)
     NO_QUICKPLAY_FINISH = "no_quickplay_finish"

@@ -45,6 +45,7 @@ from dialogue.earcon import Earcon
 from dialogue.narration.resuming import resumed
 from dialogue.narration.rules import in_force
 from dialogue.narration.ruling_awaited import words_to_rule
+from dialogue.narration.training import to_say_in_training
 from dialogue.saying import Saying, everybody, for_one, only
 from dialogue.station import Station
 from game.actors import ARBITER, Colour
@@ -295,6 +296,8 @@ class LiveTable:
         self._conversation.play_engine(engine.seat, engine.advise)
         name = self._session.table.seats.of(engine.seat).name
         self.tell("play.engine_operated", name=name, colour=engine.seat)
+        if key := to_say_in_training(self._session.table, has_adviser=True):
+            self.tell(key)
 
     def put(self, work: Work) -> None:
         """Have something done at the table in its turn; from any thread."""

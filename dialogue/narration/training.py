@@ -1,12 +1,30 @@
-"""What the table hears of training: a move taken back, with what is to be put right on the boards; a hint."""
+"""What the table hears of training: what it has to say, a move taken back, what is put right on the boards; a hint."""
 
 from dialogue.narration.differences import board_put_right, offer_fallen
 from dialogue.narration.events import sayings
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
+from game.errors import Refusal, RefusalCode
 from game.events import HintTaken, TakenBack
 from game.legality.resolution import announcement_of
 from game.table.table import Table
+
+_FOR_TRAINING = {RefusalCode.NOT_IN_COMPETITION, RefusalCode.ONLY_THE_POSITION_TOO, RefusalCode.NOTHING_TAKEN_BACK}
+
+
+def to_say_in_training(table: Table, *, has_adviser: bool) -> str | None:
+    """The key of what a player can say beside questions while a training game is played, a hint if an engine gives it.
+
+    None where it is a competition, or nothing can be taken back any more.
+    """
+    if not table.training or table.outcome is not None:
+        return None
+    return "telling.say_take_back_and_hint" if has_adviser else "telling.say_take_back"
+
+
+def begun_as_training(station: Station, refusal: Refusal) -> tuple[Saying, ...]:
+    """To who plays an engine alone, and is refused what is for training only, how such a game is begun."""
+    return (only(station, "telling.begin_training"),) if refusal.code in _FOR_TRAINING else ()
 
 
 @sayings.register

@@ -15,7 +15,9 @@ from game.table.table import Table
 @answer.register
 def take_back(command: c.TakeBack, table: Table, now: int) -> Events:
     """The seat is on move again as before its last move, with the clocks as they stood then, or as they stand now."""
-    _require_training(table)
+    if not table.training:
+        raise Refusal(RefusalCode.NOTHING_TAKEN_BACK, "what has been played in a competition stands (4.6)")
+    require_play(table)
     kept = _kept(table, command.seat)
     position = table.position_before(kept + 1)
     return (
@@ -36,7 +38,9 @@ def take_back(command: c.TakeBack, table: Table, now: int) -> Events:
 @answer.register
 def take_hint(command: c.TakeHint, table: Table, now: int) -> Events:
     """Only who is on move and has no legal announcement is told a move, and only one that he may play."""
-    _require_training(table)
+    if not table.training:
+        raise not_in_competition(table)
+    require_play(table)
     if table.turn.mover is not command.seat:
         raise Refusal(RefusalCode.NOT_YOUR_TURN, f"{table.turn.mover} is on move")
     if table.turn.announced is not None and (move := table.turn.announced.move) is not None:
@@ -44,13 +48,6 @@ def take_hint(command: c.TakeHint, table: Table, now: int) -> Events:
     if command.move not in {move.uci() for move in table.board().legal_moves}:
         raise Refusal(RefusalCode.NO_LEGAL_REPLY, f"{command.move} is no legal move")
     return (e.HintTaken(at=now, by=command.by, seat=command.seat, ply=table.ply, move=command.move),)
-
-
-def _require_training(table: Table) -> None:
-    """Raise Refusal in a competition, or where nothing is being played."""
-    if not table.training:
-        raise not_in_competition(table)
-    require_play(table)
 
 
 def _kept(table: Table, seat: Colour) -> int:

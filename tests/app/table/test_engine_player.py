@@ -522,6 +522,7 @@ def test_training_against_an_engine_at_the_table(game, tmp_path):
     running = game(*options, "--engine-time", "0.1", "--engine-elo", "1400", "--time-control", "5400")
     told = until(running, "Partie beginnen.")
     assert told[1].startswith("Weiß spielt stockfish, und Rochade bedient: es wiederholt Ihre Züge")
+    assert told[2] == "Im Training auch: Zug zurück, bitte Tipp."
     running.type("a: partie beginnen")
     until(running, "Schwarz ist am Zug.")
     running.type("Tipp")

@@ -4,6 +4,11 @@ from dialogue.station import Station
 from game.actors import Colour
 from game.table.position import START_POSITION
 
+STANDS = "white: Zurückgenommen wird in einer Wertungspartie nichts: was gezogen ist, steht."
+NO_ADVICE = (
+    "white: In einer Wertungspartie nicht: die Regeln erlauben nur Zugzahl und Zeiten, E zwei neun d, zwölf drei a."
+)
+
 
 def test_a_move_taken_back_tells_the_hands_what_to_do(talk):
     """Which move, and what has to stand where again on each board."""
@@ -35,15 +40,36 @@ def test_in_english_and_of_several_moves(talk):
 
 
 def test_a_competition_allows_neither(talk):
-    """Both are understood, and refused with the article."""
-    refused = (
-        "white: In einer Wertungspartie nicht: die Regeln erlauben nur Zugzahl und Zeiten, E zwei neun d, zwölf drei a."
-    )
+    """Both are understood, and refused with a reason of their own."""
     game = talk()
     game.moves("Eva vier", "Eva fünf")
-    assert game.say("w: Zug zurück")[-1] == refused
-    assert game.say("w: Tipp")[-1] == refused
+    assert game.say("w: Zug zurück") == [STANDS]
+    assert game.say("w: Tipp") == [NO_ADVICE]
     assert talk(language="es").say("w: pista")[-1].startswith("white: ")
+
+
+def test_who_plays_an_engine_alone_is_told_how_a_training_game_begins(talk):
+    """Behind each refusal of what training has: nobody else would tell him; to two players it is a competition."""
+    game = talk()
+    game.dialogue.play_engine(Colour.BLACK, lambda _: "g1f3")
+    begin = "white: Im Training geht das: beginnen Sie mit der Option --training."
+    assert game.say("w: Zug zurück") == [STANDS, begin]
+    assert game.say("w: Tipp") == [NO_ADVICE, begin]
+    assert game.say("w: wer greift Eva vier an") == ["white: Abgelehnt: wer greift Eva vier an.", NO_ADVICE, begin]
+    assert game.say("w: warum")[-1] == begin
+
+
+def test_help_in_training_names_what_can_be_said_there_alone(talk):
+    """To a player, with the hint where an engine gives it; not to the arbiter, in a competition, or when it is over."""
+    game = talk(training=True)
+    take_back, hint_too = "white: Im Training auch: Zug zurück.", "white: Im Training auch: Zug zurück, bitte Tipp."
+    assert game.say("w: Hilfe")[-1] == game.say("w: was kann ich sagen")[-1] == take_back
+    assert "Zug zurück" not in " ".join(game.say("a: Hilfe"))
+    assert "Zug zurück" not in " ".join(talk().say("w: was kann ich sagen"))
+    game.dialogue.play_engine(Colour.BLACK, lambda _: "g1f3")
+    assert game.say("w: Hilfe")[-1] == game.say("w: was kann ich sagen")[-1] == hint_too
+    game.play("w: ich gebe auf", "w: ja")
+    assert "Zug zurück" not in " ".join(game.say("w: was kann ich sagen"))
 
 
 def test_a_hint_is_for_who_asks(talk):
