@@ -903,7 +903,7 @@ class Dialogue:
             asked = only(station, "telling.refused_question", Earcon.REFUSED, words=words)
             why = only(station, f"refused.{refusal.code}", **refusal.params)
             return self._because(station, (asked, why, *self._how_to_train(station, refusal)))
-        if reading.intent is Intent.ASK_PHRASES and (still := self._still_asked(station)):
+        if reading.intent is Intent.ASK_PHRASES and (still := self.still_asked(station)):
             return still
         if reading.intent in OF_THE_BOARD:
             return what_stands(station, table, reading)
@@ -923,7 +923,7 @@ class Dialogue:
     def _plays_engine(self) -> bool:
         return len(self._players) == 1
 
-    def _still_asked(self, station: Station) -> tuple[Saying, ...]:
+    def still_asked(self, station: Station) -> tuple[Saying, ...]:
         """The open question that this station has to answer, or by name; nothing where none is open."""
         if question := self._questions.get(station):
             return question.asked(station)

@@ -10,6 +10,7 @@ from functools import reduce
 
 from dialogue.alone.answer import Answer, reading_of
 from dialogue.dialogue import Dialogue
+from dialogue.narration.answers import said_again
 from dialogue.saying import Saying, only
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
@@ -18,7 +19,7 @@ from game.announcement import Announcement
 from game.commands import Announce, Command, Execute, PressClock, Repeat, Start
 from game.decide import decide, open_table
 from game.edition import Edition
-from game.events import Corrected, Event
+from game.events import Announced, Corrected, Event
 from game.evolve import evolve, replay
 from game.table.agreed_line import Repetition
 from game.table.position import START_POSITION
@@ -31,6 +32,7 @@ CONTROL = "5400+30"
 BLACK_TO_MOVE = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"
 PLAYER, OPPONENT = Station.WHITE, Colour.BLACK
 E_FIVE = Announcement(from_file="e", from_rank=7, to="e5")
+E_FOUR = "e2e4"  # the move that is meant in the lesson of the slip
 _BY_OPPONENT = Actor(Role.PLAYER, OPPONENT)
 
 
@@ -88,9 +90,20 @@ class Progress:
         return self.table.stopped or self.table.outcome is not None
 
     @property
+    def is_slip(self) -> bool:
+        """Whether he has announced a legal move that was not meant."""
+        return any(move != E_FOUR for move in self._legal)
+
+    @property
     def is_corrected(self) -> bool:
-        """Whether he has corrected an announcement."""
-        return any(isinstance(event, Corrected) for event in self.events)
+        """Whether the move that was meant stands in the place of another."""
+        return self.is_slip and self._legal[-1] == E_FOUR
+
+    @property
+    def _legal(self) -> tuple[str, ...]:
+        """The legal moves (UCI) that he has announced or corrected to, in order."""
+        said = (event for event in self.events if isinstance(event, Announced | Corrected))
+        return tuple(event.move for event in said if event.seat is PLAYER.seat and event.move is not None)
 
     @property
     def is_repeated(self) -> bool:
@@ -112,11 +125,15 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is asked for, `tutorial.<key>`, by which words, and when it is done."""
+    """What is asked for, `tutorial.<key>`, by which words, and when it is done.
+
+    `done_before`: what is told of it, `tutorial.<done_before>`, to who has done it before it was asked for.
+    """
 
     key: str
     words: str
     is_done: Callable[[Progress], bool]
+    done_before: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +158,13 @@ LESSONS = (
     Lesson(
         (
             Step("repeat", "Eva fünf", lambda so_far: so_far.is_repeated),
-            Step("execute", "ausgeführt", lambda so_far: so_far.is_executed),
+            Step("execute", "ausgeführt", lambda so_far: so_far.is_executed, "executed_already"),
         ),
         announces=True,
     ),
     Lesson(
         (
-            Step("slip", "Eva drei", lambda so_far: so_far.is_announced),
+            Step("slip", "Eva drei", lambda so_far: so_far.is_slip),
             Step("correct", "Korrektur Eva vier", lambda so_far: so_far.is_corrected),
             Step("press_now", "Uhr drücken", lambda so_far: so_far.is_completed),
         ),
@@ -192,13 +209,17 @@ class Tutorial:
         reading = reading_of(heard)
         intent = reading.intent if reading else None
         if intent is Intent.NEXT_LESSON:
-            yield from self._go_to(self._number + 1)
+            yield from self._next()
         elif intent is Intent.LESSON and reading is not None:
             yield from self._go_to(reading.number or 1)
         elif self._is_over:
-            yield self._tell("finished")
+            yield from self._after_the_last(intent)
+        elif intent is Intent.REPEAT:
+            yield from self._again()
         else:
             yield from self._dialogue.hear(PLAYER, heard)
+            if intent is Intent.HELP:
+                yield self._tell("help")
             self._intents += (intent,) if intent else ()
             yield from self._go_on()
 
@@ -222,7 +243,7 @@ class Tutorial:
             yield from self._dialogue.submit(PressClock(by=_BY_OPPONENT, seat=OPPONENT))
 
     def _go_on(self) -> Iterator[Saying]:
-        """The next step whose time has come; or once more what this one waits for."""
+        """The next step whose time has come; or once more what this one waits for, unless an answer is due first."""
         so_far = self._so_far
         if so_far.is_stopped or self._lesson.is_missed(so_far):
             yield self._tell("missed")
@@ -230,15 +251,23 @@ class Tutorial:
             return
         before = self._at
         while self._at < len(self._lesson.steps) and self._step.is_done(self._so_far):
+            if self._at > before and self._step.done_before:
+                yield self._tell(self._step.done_before)
             self._at += 1
         yield from self._repeated_by_opponent()
         if self._at == len(self._lesson.steps):
             yield self._tell("done")
-            yield from self._go_to(self._number + 1)
+            yield from self._next()
         elif self._at > before:
             yield self._tell(self._step.key)
-        else:
+        elif not self._dialogue.is_asking:
             yield self._tell("still", words=self._step.words)
+
+    def _again(self) -> Iterator[Saying]:
+        """What this step is, the opponent's move that waits to be repeated or executed, and what is still asked."""
+        yield self._tell(self._step.key)
+        yield from said_again(PLAYER, self._desk.table, ())
+        yield from self._dialogue.still_asked(PLAYER)
 
     def _repeated_by_opponent(self) -> Iterator[Saying]:
         """The opponent repeats what was announced, and never wrongly; not what is to be corrected first."""
@@ -248,13 +277,25 @@ class Tutorial:
             repeat = Repeat(by=_BY_OPPONENT, seat=OPPONENT, announcement=pending.announcement)
             yield from self._dialogue.submit(repeat)
 
+    def _next(self) -> Iterator[Saying]:
+        """The next lesson; after the last one all has been said, and the first is the next."""
+        if self._number < len(LESSONS):
+            yield from self._go_to(self._number + 1)
+            return
+        self._is_over = True
+        self._keep(1)
+        yield self._tell("finished")
+        yield self._tell("say_now")
+
+    def _after_the_last(self, intent: Intent | None) -> Iterator[Saying]:
+        """What there is to say now, to whoever asks for it; to all else that no lesson hears it any more."""
+        if intent not in {Intent.REPEAT, Intent.HELP, Intent.ASK_PHRASES}:
+            yield self._tell("no_lesson_now")
+        yield self._tell("say_now")
+
     def _go_to(self, number: int) -> Iterator[Saying]:
-        """Another lesson; after the last one all has been said."""
-        if number == len(LESSONS) + 1:
-            self._is_over = True
-            self._keep(1)
-            yield self._tell("finished")
-        elif not 1 <= number <= len(LESSONS):
+        """The lesson of that number."""
+        if not 1 <= number <= len(LESSONS):
             yield self._tell("no_such_lesson", count=len(LESSONS))
         else:
             self._number, self._is_over = number, False

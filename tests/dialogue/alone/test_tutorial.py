@@ -6,6 +6,8 @@ from dialogue.alone.tutorial import LESSONS, Tutorial
 from speech_grammar.messages import Catalogue
 from tests.editions import load
 
+NOW = "Aufhören mit: Schluss jetzt. Eine Lektion noch einmal mit: Lektion eins. Eine Partie beginnt so: rochade play."
+
 
 @pytest.fixture
 def tutorial():
@@ -25,7 +27,10 @@ def test_announcing(tutorial, ask):
     """An example, a repetition by the opponent, the clock; an illegal move is explained and corrected as in a game."""
     lesson, opening, _ = tutorial()
     assert opening == [
-        "Fünf Lektionen, etwa fünf Minuten. Aufhören mit: Schluss jetzt. Überspringen mit: nächste Lektion.",
+        (
+            "Fünf Lektionen, etwa fünf Minuten. Aufhören mit: Schluss jetzt. Überspringen mit: nächste Lektion. "
+            "Noch einmal hören mit: wiederholen."
+        ),
         "Lektion eins.",
         (
             "Ansagen. Sie spielen Weiß aus der Grundstellung. Sagen Sie einen Zug mit den Namen der Linien und Reihen "
@@ -106,10 +111,94 @@ def test_asking_and_what_binds(tutorial, ask):
         *("So geht es nicht mehr zurück. Noch einmal von vorn.", "Lektion fünf."),
     ]
     ask(lesson, "ich gebe auf")
-    finished = "Das waren alle Lektionen. Jetzt können Sie spielen."
-    assert ask(lesson, "nein") == ["Verworfen.", "Gut.", finished]
-    assert ask(lesson, "Eva vier") == [finished]
+    assert ask(lesson, "nein") == ["Verworfen.", "Gut.", "Das waren alle Lektionen. Jetzt können Sie spielen.", NOW]
     assert kept == [4, 5, 5, 1]
+
+
+@pytest.mark.parametrize("words", ["hilfe", "was kann ich sagen", "wiederholen"])
+def test_after_the_last_lesson_whoever_asks_hears_the_ways_on(tutorial, ask, words):
+    """How to leave, to hear a lesson again, and how a game begins."""
+    lesson, _, _ = tutorial(5)
+    assert ask(lesson, "nächste Lektion") == ["Das waren alle Lektionen. Jetzt können Sie spielen.", NOW]
+    assert ask(lesson, words) == [NOW]
+    assert ask(lesson, "nächste Lektion")[-1] == NOW
+    assert ask(lesson, "Lektion eins")[0] == "Lektion eins."
+
+
+@pytest.mark.parametrize("words", ["Eva vier", "exit", "Waschmaschine"])
+def test_after_the_last_lesson_nothing_seems_accepted(tutorial, ask, words):
+    """A move is heard by no lesson any more, which is said, and what there is to say instead."""
+    lesson, _, _ = tutorial(5)
+    ask(lesson, "nächste Lektion")
+    assert ask(lesson, words) == ["Es läuft keine Lektion mehr.", NOW]
+
+
+def test_the_step_is_said_again_whatever_was_heard_since(tutorial, ask):
+    """What the lesson has said itself, not that something was not understood; then the opponent's move that waits."""
+    lesson, opening, _ = tutorial(1)
+    assert ask(lesson, "wiederholen") == [opening[-1]]
+    ask(lesson, "Waschmaschine")
+    assert ask(lesson, "wie bitte") == [opening[-1]]
+    ask(lesson, "hilfe")
+    assert ask(lesson, "repeat", "en")[0].startswith("Announcing. You play White from the initial position.")
+    lesson, opening, _ = tutorial(2)
+    assert ask(lesson, "wiederholen") == [
+        "Wiederholen. Ihr Gegner sagt jetzt einen Zug an. Wiederholen Sie ihn mit denselben Worten.",
+        "Eva sieben Eva fünf.",
+    ]
+
+
+def test_what_is_asked_is_asked_again_behind_the_step(tutorial, ask):
+    """A question that waits for its answer stays open."""
+    lesson, _, _ = tutorial(5)
+    ask(lesson, "ich gebe auf")
+    again = ["Rochade hat nachgefragt. Sagen Sie: nein.", "Wirklich aufgeben? Ja oder nein."]
+    assert ask(lesson, "wiederholen") == again
+    assert ask(lesson, "nein")[0] == "Verworfen."
+
+
+def test_help_names_what_only_lessons_know(tutorial, ask):
+    """How to leave, and to go on or back."""
+    lesson, _, _ = tutorial()
+    assert ask(lesson, "hilfe")[-2:] == [
+        "In den Lektionen auch: nächste Lektion, Lektion eins, Schluss jetzt.",
+        "Gefragt ist hier: Springer Gustav eins Felix drei.",
+    ]
+
+
+def test_while_a_question_is_open_nothing_else_is_asked_for(tutorial, ask):
+    """Pressing the clock would be no answer to it; after "nein" the step is asked for again."""
+    lesson, _, _ = tutorial()
+    ask(lesson, "Springer Felix drei")
+    assert ask(lesson, "Korrektur") == ["Korrektur: bitte den Zug ansagen."]
+    assert ask(lesson, "Uhr drücken") == ["Korrektur: bitte den Zug ansagen."]
+    assert ask(lesson, "nein") == ["Verworfen.", "Gefragt ist hier: Uhr drücken."]
+
+
+def test_the_move_that_is_meant_is_no_slip(tutorial, ask):
+    """Whoever says it at once is asked for the slip; only the move that is meant then corrects it."""
+    lesson, _, _ = tutorial(3)
+    assert ask(lesson, "Eva vier") == ["Eva zwei Eva vier.", "Gefragt ist hier: Eva drei."]
+    assert ask(lesson, "Eva drei")[-1] == "Korrektur: Eva zwei Eva drei? Ja oder nein."
+    assert ask(lesson, "ja")[-1].startswith("Gemeint war Eva vier.")
+    assert ask(lesson, "Korrektur David vier")[-1] == "Gefragt ist hier: Korrektur Eva vier."
+    assert ask(lesson, "Korrektur Eva vier")[-1] == "Und jetzt: Uhr drücken."
+    lesson, _, _ = tutorial(3)
+    assert ask(lesson, "Eva vier, Uhr drücken")[-2] == "Lektion drei."
+
+
+def test_what_was_executed_before_it_was_asked_for_is_explained(tutorial, ask):
+    """Who says "ausgeführt" first learns all the same when it is due."""
+    lesson, _, _ = tutorial(2)
+    assert ask(lesson, "ausgeführt") == ["Ausgeführt von Weiß.", "Gefragt ist hier: Eva fünf."]
+    assert ask(lesson, "Eva fünf")[:4] == [
+        "Wiederholung stimmt.",
+        (
+            "Ausgeführt haben Sie schon. Sonst kommt das nach der Wiederholung: den Zug auf Ihrem Brett ausführen, "
+            "dann sagen: ausgeführt."
+        ),
+        *("Gut.", "Lektion drei."),
+    ]
 
 
 def test_an_illegal_move_with_the_clock_is_ruled_on(tutorial, ask):
@@ -131,7 +220,8 @@ def test_any_lesson_can_be_taken_up(tutorial, ask):
     assert ask(lesson, "nächste Lektion")[0] == "Lektion zwei."
     assert ask(lesson, "Lektion fünf")[0] == "Lektion fünf."
     assert ask(lesson, "Lektion neun") == ["Diese Lektion gibt es nicht. Es gibt fünf."]
-    assert ask(lesson, "next lesson", "en") == ["These were all the lessons. Now you can play."]
+    assert ask(lesson, "Lektion sechs") == ["Diese Lektion gibt es nicht. Es gibt fünf."]
+    assert ask(lesson, "next lesson", "en")[0] == "These were all the lessons. Now you can play."
     assert ask(lesson, "lección 3", "es")[0] == "Lección tres."
     assert kept == [1, 2, 5, 1, 3]
 
@@ -142,5 +232,5 @@ def test_in_every_language_all_lessons_can_be_done_by_what_they_say(tutorial, as
     lesson, _, kept = tutorial()
     for words in (step.words for each in LESSONS for step in each.steps):
         told = ask(lesson, words, language)
-    assert told[-1] == str(Catalogue.load(language).say("tutorial.finished"))
+    assert told[-2] == str(Catalogue.load(language).say("tutorial.finished"))
     assert kept == [1, 2, 3, 4, 5, 1]
