@@ -101,7 +101,11 @@ def test_asking_and_what_binds(tutorial, ask):
     ]
     assert ask(lesson, "Bedenkzeit")[-1] == "Was gerade zu sagen ist, verrät die Frage: was kann ich sagen."
     assert ask(lesson, "was kann ich sagen")[-2:] == [
-        *("Lektion fünf.", "Was bindet, geschieht nie auf ein einziges Wort. Sagen Sie ruhig: ich gebe auf."),
+        "Lektion fünf.",
+        (
+            "Rochade fragt nach, bevor Sie aufgeben, Remis annehmen oder etwas reklamieren. Ein Remisangebot und eine "
+            "berührte Figur gelten sofort, wo klar ist, wer spricht. Sagen Sie ruhig: ich gebe auf."
+        ),
     ]
     assert ask(lesson, "ich gebe auf") == [
         *("Wirklich aufgeben? Ja oder nein.", "Rochade hat nachgefragt. Sagen Sie: nein."),
@@ -113,6 +117,15 @@ def test_asking_and_what_binds(tutorial, ask):
     ask(lesson, "ich gebe auf")
     assert ask(lesson, "nein") == ["Verworfen.", "Gut.", "Das waren alle Lektionen. Jetzt können Sie spielen.", NOW]
     assert kept == [4, 5, 5, 1]
+
+
+def test_what_binds_at_once_is_what_the_lesson_says(tutorial, ask):
+    """The resignation is asked back; an offer of a draw and a touched piece are not."""
+    lesson, _, _ = tutorial(5)
+    assert ask(lesson, "ich gebe auf")[0] == "Wirklich aufgeben? Ja oder nein."
+    lesson, _, _ = tutorial(5)
+    assert ask(lesson, "Remis")[0] == "Weiß bietet Remis."
+    assert ask(lesson, "berührt Gustav eins")[0] == "Berührt: Springer Gustav eins."
 
 
 @pytest.mark.parametrize("words", ["hilfe", "was kann ich sagen", "wiederholen"])
