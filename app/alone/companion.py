@@ -12,7 +12,7 @@ from app.options import add_model, add_profile
 from app.table.letting_go import LOOK_S, LettingGo
 from app.table.live_input import Line, LiveInput, Lost, NoMoreLines, Notice, Utterance
 from app.table.talker import Talker
-from app.table.typed import has_special_key
+from app.table.typed import has_special_key, words_of
 from app.voices.loudspeaker import add_loudspeaker, add_manner, open_mouth
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.alone.answer import Answer, Clip, reading_of
@@ -141,8 +141,8 @@ class Companion:
                     self.tell((everybody("refused.line_too_long"),))
                 case Line(text) if has_special_key(text):
                     self.tell((everybody("not_understood.special_key"),))
-                case Line(text) if text.strip():
-                    return Heard.typed(text)
+                case Line(text) if words := words_of(text):
+                    return Heard.typed(words)
                 case Line():
                     self._toggle()
                 case Utterance(_, take):

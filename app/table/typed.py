@@ -35,14 +35,15 @@ def typed(line: str) -> Typed:
     """Read a line such as "w: Eva vier". An empty line, or a prefix alone, has no words; a question mark is "Hilfe"."""
     match = _PREFIX.fullmatch(line.rstrip("\n"))
     if match is None:
-        return Typed(None, _words(line))
+        return Typed(None, words_of(line))
     prefix = match[1].lower()
     if match[2] is None and len(prefix) > 1:  # a word of the protocol: "Schiedsrichter" calls him
         return Typed(None, line.strip())
     station = Station.ARBITER if prefix == "schiedsrichter" else _STATIONS[prefix[0]]
-    return Typed(station, _words(match[2] or ""))
+    return Typed(station, words_of(match[2] or ""))
 
 
-def _words(text: str) -> str | None:
+def words_of(text: str) -> str | None:
+    """What was typed; a question mark alone is "Hilfe"; None where there is nothing."""
     words = text.strip()
     return _HELP.get(words, words) or None

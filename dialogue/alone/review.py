@@ -16,6 +16,7 @@ from dialogue.earcon import Earcon
 from dialogue.narration.board_questions import what_stands
 from dialogue.narration.game_questions import result
 from dialogue.narration.piece_questions import what_follows
+from dialogue.narration.unheard import not_understood, nothing_heard
 from dialogue.saying import Saying, only
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
@@ -71,11 +72,12 @@ class Review:
     def hear(self, heard: Heard) -> Answer:
         """Answer what was said or typed."""
         reading = reading_of(heard)
-        if reading is None:
-            key = "not_understood.not_understood" if heard.words else "not_understood.nothing_heard"
-            yield only(self._station, key, Earcon.NOT_UNDERSTOOD, words=heard.words)
-            return
-        yield from self._answer(reading)
+        if reading is not None:
+            yield from self._answer(reading)
+        elif heard.words:
+            yield not_understood(self._station, heard.words)
+        else:
+            yield nothing_heard(self._station, heard.near)
 
     def _answer(self, reading: Reading) -> Answer:
         intent = reading.intent

@@ -22,7 +22,7 @@ def nothing_heard(station: Station, near: str) -> Saying:
     return only(station, "not_understood.sounded_like", Earcon.NOT_UNDERSTOOD, words=near)
 
 
-def not_understood(station: Station, words: str, notation: NotationLanguage) -> Saying:
+def not_understood(station: Station, words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Saying:
     """What was heard, and what is missing for a sentence."""
     try:
         parse(words, notation)

@@ -49,7 +49,7 @@ def room(monkeypatch) -> Room:
 
 def test_a_game_is_gone_through_at_the_keyboard(process, record):
     """As a process: the opening, each answer as a plain line, and the end of the input is the end."""
-    lines = "weiter\nspiel die Ansage\nlangsamer\nstopp\n\nblabla\n" + "x" * 501 + "\nSchluss\nweiter\n"
+    lines = "weiter\nspiel die Ansage\nlangsamer\nstopp\n\nblabla\n?\n" + "x" * 501 + "\nSchluss\nweiter\n"
     done = process("review", str(record), "--typed", "--silent", stdin=lines)
     assert (done.returncode, done.stderr) == (OK, "")
     assert done.stdout.splitlines() == [
@@ -61,6 +61,7 @@ def test_a_game_is_gone_through_at_the_keyboard(process, record):
         "Diese Aufnahme fehlt auf dem Band.",
         "Hier spricht keine Stimme: wie vorgelesen wird, bestimmt der Screenreader.",
         "Nicht verstanden. Gehört: blabla.",
+        HELP,
         "Die Zeile ist zu lang.",
         "Schluss.",
     ]

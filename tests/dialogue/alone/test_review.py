@@ -261,6 +261,8 @@ def test_what_is_no_way_through_a_game(review, ask):
     """It is said with what was heard, and so is what nobody understands; a word for the loudspeaker is not answered."""
     assert ask(review, "Eva vier") == ["Beim Durchgehen einer Partie gibt es das nicht. Gehört: Eva vier."]
     assert ask(review, "Waschmaschine") == ["Nicht verstanden. Gehört: Waschmaschine."]
+    assert ask(review, "Zug") == ["Unvollständig: es fehlt die Zahl. Gehört: Zug."]
+    assert ask(review, "!") == ["Nichts verstanden."]
     assert [one.earcon for one in review.hear(Heard.typed(""))] == [Earcon.NOT_UNDERSTOOD]
     assert ask(review, "stopp") == []
     assert ask(review, "was kann ich sagen")[0].startswith("Zu sagen ist: weiter, zurück")
