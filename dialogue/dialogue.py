@@ -306,6 +306,11 @@ class Dialogue:
         """Whether an answer is awaited."""
         return self._by_name is not None or bool(self._questions)
 
+    @property
+    def boards_read(self) -> int:
+        """How many players are reading their board out."""
+        return len(self._checks)
+
     def submit(self, command: Command) -> tuple[Saying, ...]:
         """Do what nobody said aloud, such as looking at the clocks (6.8), and say what follows. Raises Refusal."""
         return self._answer(lambda: self._sayings(command))

@@ -121,6 +121,11 @@ class Conversation:
         """Whether an answer is awaited."""
         return self._dialogue.is_asking
 
+    @property
+    def boards_read(self) -> int:
+        """How many players are reading their board out."""
+        return self._dialogue.boards_read
+
     def next_to_speak(self) -> Station:
         """Whom the table waits for."""
         return self._dialogue.next_to_speak()

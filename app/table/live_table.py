@@ -38,7 +38,7 @@ from app.table.talking_clock import (
     next_mark,
 )
 from app.table.thinking import TICK_MS, Thinking
-from app.table.typed import has_special_key, is_to_leave, typed
+from app.table.typed import has_special_key, is_to_leave, is_to_pause, typed
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.dialogue import is_a_wish
 from dialogue.earcon import Earcon
@@ -674,11 +674,12 @@ class LiveTable:
             return
         self._hush_if_asked(found.station, take.heard.words)
         is_of_voices, meant = self._asks_about_voices, self._conversation.meant(found.station, take.heard.words)
+        boards_read = self._conversation.boards_read
         heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
         self._say_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
         self._adjust_if_asked(found.station or heard.voice, meant)
         self._end_if_refused(heard.words, is_of_voices=is_of_voices)
-        self._tell_how_to_leave_if_asked(heard.words)
+        self._tell_how_to_leave_if_asked(heard.words, boards_read)
 
     def _told_of_microphone(self, found: Utterance) -> tuple[Saying, ...] | None:
         """What is told where an open microphone is turned off or on, or is off; None where what it heard counts."""
@@ -736,10 +737,19 @@ class LiveTable:
         if intent in _WANT_NONE and not (is_of_voices and intent is Intent.NO):
             self._asks_for_rematch = False
 
-    def _tell_how_to_leave_if_asked(self, words: str) -> None:
-        """No word leaves a game, as it would leave a lesson; who says one is told what does."""
-        if self._has_lines and not self._is_closed and is_to_leave(words):
+    def _tell_how_to_leave_if_asked(self, words: str, boards_read: int) -> None:
+        """No word leaves a game, as it would leave a lesson; who says one is told what does.
+
+        Not where it has ended the reading of one of the boards that were read before.
+        """
+        was_of_a_board = self._conversation.boards_read < boards_read
+        if self._has_lines and not self._is_closed and is_to_leave(words) and not was_of_a_board:
             self._tell_how_to_resume("play.how_to_leave")
+
+    def _tell_how_to_pause_if_asked(self, words: str) -> None:
+        """That word silences a loudspeaker; who meant the clock by it is told who may stop it, and by which word."""
+        if is_to_pause(words) and self._session.table.clock.running is not None:
+            self.tell("play.how_to_pause")
 
     def _who_asks(self) -> Station:
         """Whom a wish is of that nobody's name is on: the visually impaired player, if only one is (E2.9d)."""
@@ -754,14 +764,15 @@ class LiveTable:
         if has_special_key(text):
             self.tell("not_understood.special_key")
             return
-        line, is_of_voices = typed(text), self._asks_about_voices
+        line, is_of_voices, boards_read = typed(text), self._asks_about_voices, self._conversation.boards_read
         if line.words is not None:
             self._hush_if_asked(line.station, line.words)
             meant = self._conversation.meant(line.station, line.words)
             self._say_all(self._conversation.typed(self._who_says(line.station, line.words), line.words))
             self._adjust_if_asked(line.station, meant)
             self._end_if_refused(line.words, is_of_voices=is_of_voices)
-            self._tell_how_to_leave_if_asked(line.words)
+            self._tell_how_to_leave_if_asked(line.words, boards_read)
+            self._tell_how_to_pause_if_asked(line.words)
         elif self._is_listening and (self._asks_for_rematch or is_of_voices or not self._is_closed):
             self._toggle(line.station)
         elif self._is_read:

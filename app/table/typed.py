@@ -10,6 +10,7 @@ _PREFIX = re.compile(r"\s*(w|weiß|weiss|white|s|schwarz|b|black|a|schiedsrichte
 _ESCAPE = "\x1b"  # begins what a terminal sends for a key that is no letter: ESC [ A, ESC O P, or ESC and a letter
 _HELP = {"?": "hilfe"}  # at many keyboards it asks for that; alone it is no word of the protocol
 _LEAVING = {"ende", "beenden", "unterbrechen", "exit", "end"}
+_PAUSING = {"pause", "pausa"}
 _STATIONS = {"w": Station.WHITE, "s": Station.BLACK, "b": Station.BLACK, "a": Station.ARBITER}
 
 
@@ -29,6 +30,11 @@ def has_special_key(line: str) -> bool:
 def is_to_leave(words: str) -> bool:
     """Whether somebody wants the program to end: by the command that ends a lesson, or by a word of other programs."""
     return words.strip(" .!").casefold() in _LEAVING or intent_of(words) is Intent.LEAVE
+
+
+def is_to_pause(words: str) -> bool:
+    """Whether somebody wants a break, with a word that stops no clock."""
+    return words.strip(" .!").casefold() in _PAUSING
 
 
 def typed(line: str) -> Typed:

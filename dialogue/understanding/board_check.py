@@ -124,6 +124,9 @@ class BoardChecks:
     def __contains__(self, station: object) -> bool:
         return station in self._open
 
+    def __len__(self) -> int:
+        return len(self._open)
+
     def begin(self, station: Station, seat: Colour) -> tuple[Saying, ...]:
         """From the first piece, also where he had begun before."""
         self._open[station] = BoardCheck(seat, seat)

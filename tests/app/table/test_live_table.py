@@ -502,6 +502,29 @@ def test_a_flag_that_players_have_to_claim_is_not_called(room, year):
     assert "Gewonnen hat Schwarz." in told
 
 
+def test_who_leaves_the_reading_of_his_board_is_not_told_how_to_leave_the_game(room, table):
+    """The same word, once more, is: then it ends nothing."""
+    room.script("a: Partie beginnen", "w: Stellung prüfen", "w: Schluss jetzt", "w: Schluss jetzt")
+    table.play(watches_flags=True)
+    left = room.printed.index("An Weiß: Prüfung des Bretts ohne Ergebnis beendet.")
+    how = next(line for line in room.printed if line.startswith("Zum Unterbrechen hier Steuerung und C drücken, "))
+    assert room.printed[left + 1] == "Weiß sagt: Schluss jetzt."
+    assert room.printed.index(how) > left + 1
+
+
+@pytest.mark.parametrize("word", ["pause", "Pausa."])
+def test_who_types_that_he_wants_a_pause_learns_who_stops_the_clock(room, table, word):
+    """It runs on; before it runs there is nothing to be told of it."""
+    told = (
+        "Die Uhr läuft weiter. Anhalten kann sie der Schiedsrichter mit: Uhren anhalten. "
+        "Ein Spieler ruft ihn mit: Schiedsrichter."
+    )
+    room.script(f"w: {word}", "a: Partie beginnen", f"w: {word}", "w: Bedenkzeit")
+    table.play(watches_flags=True)
+    assert room.printed.count(told) == 1
+    assert room.printed.index(told) > room.printed.index("Die Partie beginnt. Weiß ist am Zug.")
+
+
 def test_a_signed_game_that_is_read_at_a_page_stays_and_nobody_is_listened_to(room, table, ear, monkeypatch):
     """How to end it is printed and spoken; what the players say to each other after the game is theirs."""
     spoken = []
