@@ -2,6 +2,9 @@
 
 import sys
 
-from app.cli import program
+try:
+    from app.cli import program
+except KeyboardInterrupt:  # before there are words for it
+    sys.exit(130)
 
 sys.exit(program())

@@ -37,6 +37,10 @@ INTERNAL = 70
 INTERRUPTED = 130
 
 
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C, of which nothing is left to tell: it was told what is kept, or a program is told by the exit code."""
+
+
 class ErrorCode(StrEnum):
     """The names of all errors of this package: positions, lines of JSON, records, the rest."""
 

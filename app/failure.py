@@ -19,6 +19,7 @@ from app.errors import (
     UNREADABLE,
     AppError,
     ErrorCode,
+    Interrupted,
     OutputError,
 )
 
@@ -54,7 +55,10 @@ def reporting() -> Iterator[Outcome]:
     outcome = Outcome()
     try:
         yield outcome
+    except Interrupted:
+        outcome.exit_code = INTERRUPTED
     except KeyboardInterrupt:
+        output.complaint(words_of_ctrl_c(outcome.language))
         outcome.exit_code = INTERRUPTED
     except BrokenPipeError:
         outcome.exit_code = READER_GONE
@@ -77,6 +81,13 @@ def words_of(error: Exception, language: str) -> str:
     last = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{Path(last.filename).name}:{last.lineno}"
     return str(catalogue.say("refused.internal_error", error=type(error).__name__, text=str(error), where=where))
+
+
+def words_of_ctrl_c(language: str) -> str:
+    """Return the sentence for a command that Ctrl-C has ended before its end, while a model loads for instance."""
+    from speech_grammar.messages import Catalogue
+
+    return str(Catalogue.load(language).say("usage.broken_off"))
 
 
 def show_for_report(error: Exception) -> None:

@@ -13,7 +13,7 @@ import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.errors import OK, OutputError
+from app.errors import OK, Interrupted, OutputError
 from app.failure import exit_code_of
 from app.options import add_model
 from app.usage import WrongUsage
@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
             telling.tell("enrol.interrupted")
             _tell_what_is_kept(takes, telling)
             mouths.mouth.speak_out()
-            raise
+            raise Interrupted from None
         except AudioDeviceError as error:
             mouths.mouth.hush()
             telling.complain(error)

@@ -13,7 +13,7 @@ from typing import BinaryIO
 import msgspec
 
 from app import output
-from app.errors import OK, AppError, ErrorCode, WireError
+from app.errors import OK, AppError, ErrorCode, Interrupted, WireError
 from app.failure import words_of
 from app.json_lines import LONGEST_LINE, Json, read_object
 from app.record import wire
@@ -50,6 +50,8 @@ def run(arguments: argparse.Namespace) -> int:
         referee.open()
         for number, line in _lines(sys.stdin.buffer if sys.stdin else None):
             referee.answer(number, line)
+    except KeyboardInterrupt:
+        raise Interrupted from None  # who reads is a program
     finally:
         session.close()
     return OK

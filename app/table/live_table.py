@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app import output
-from app.errors import EngineFailed, OutputError, RecordDeposed, RecordError
+from app.errors import EngineFailed, Interrupted, OutputError, RecordDeposed, RecordError
 from app.table.conversation import Conversation, Now
 from app.table.floor import Floor
 from app.table.letting_go import LOOK_S, LettingGo
@@ -340,8 +340,8 @@ class LiveTable:
         """Until both have signed, or nothing more comes in. `watches_flags`: Rochade notices a fallen flag (6.8).
 
         Who has signed is asked about `voices` and for a rematch, which goes on at the same `keyboard`. Where somebody
-        reads at a page, the signed game stays there until `stop`, or Ctrl-C. Raises KeyboardInterrupt where that has
-        ended the game before, and it was told.
+        reads at a page, the signed game stays there until `stop`, or Ctrl-C. Raises Interrupted where that has ended
+        the game before.
         """
         is_open, was_signed = True, self._session.table.is_signed
         with self._input.heeding_ctrl_c():
@@ -363,7 +363,7 @@ class LiveTable:
             voices.end()
         if self._is_interrupted:
             self._mouth.speak_out()
-            raise KeyboardInterrupt
+            raise Interrupted
 
     def _after_signing(self) -> None:
         """The signed game is there to be read, where somebody does; who still types or speaks is asked what comes next.

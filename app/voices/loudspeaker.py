@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from app import output
-from app.errors import OutputError
-from app.failure import show_for_report, words_of
+from app.errors import Interrupted, OutputError
+from app.failure import show_for_report, words_of, words_of_ctrl_c
 from app.options import SPEECH_DISPATCHER, add_driver
 from app.usage import WrongUsage
 from app.voices.synthesisers import lasting
@@ -176,11 +176,21 @@ def open_mouth(
         is_common = arguments.loudspeaker is not None or len(of_players) < len(Colour)
         common = opened(arguments.loudspeaker, None) if is_common else SpeakerMouth(None)
         mouth = StationsMouth(common, of_players) if of_players else common
+
+        def why_it_ends(words: str) -> None:
+            mouth.aloud(Spoken((Part(words, arguments.language),)))
+            mouth.speak_out()
+
         try:
             yield Mouths(mouth, sinks, frozenset(of_players))
+        except Interrupted:
+            raise
+        except KeyboardInterrupt:
+            mouth.hush()
+            why_it_ends(words_of_ctrl_c(arguments.language))
+            raise
         except Exception as error:
-            mouth.aloud(Spoken((Part(words_of(error, arguments.language), arguments.language),)))
-            mouth.speak_out()
+            why_it_ends(words_of(error, arguments.language))
             raise
         mouth.speak_out()
 

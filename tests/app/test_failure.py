@@ -2,6 +2,8 @@
 
 import signal
 
+import pytest
+
 from app import cli, interpretation
 from app.table.session import Session
 from tests.forked import Forked
@@ -41,8 +43,20 @@ def test_an_error_is_told_in_the_language_asked_for(capsys):
     assert capsys.readouterr().err == "Not a position: that is not FEN.\n"
 
 
-def test_ctrl_c_ends_without_a_word():
-    """Who interrupts a running referee gets the shell's exit code and no complaint."""
+@pytest.mark.parametrize(("language", "told"), [("de", "Abgebrochen.\n"), ("en", "Broken off.\n")])
+def test_ctrl_c_before_a_command_is_done_is_told_in_one_line(monkeypatch, capsys, language, told):
+    """While a model loads, for instance; with the shell's exit code."""
+
+    def interrupted(_words):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(interpretation, "parse", interrupted)
+    assert cli.main(["--language", language, "parse", "Eva", "vier"]) == 130
+    assert capsys.readouterr() == ("", told)
+
+
+def test_ctrl_c_ends_a_referee_without_a_word():
+    """Who interrupts a running referee is a program: it gets the shell's exit code and no complaint."""
     with Forked("referee", cwd="/") as process:
         process.stdout.readline()
         process.send_signal(signal.SIGINT)

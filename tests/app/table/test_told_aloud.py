@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self, cast
 import pytest
 
 from app import cli, editions, output
-from app.errors import OK, UNREADABLE
+from app.errors import INTERRUPTED, OK, UNREADABLE
 from app.places import demo_folder, model_folder
 from app.table.conversation import Conversation
 from app.table.live_table import LiveTable
@@ -267,6 +267,17 @@ def test_a_failure_that_ends_the_program_is_spoken(listener, tmp_path, capsys):
     missing = tmp_path / "none.sqlite"
     assert cli.main(["play", "--typed", "--no-pages", "--resume", str(missing)]) != OK
     assert listener.heard == [capsys.readouterr().err.strip()]
+
+
+def test_ctrl_c_while_a_game_is_made_ready_is_spoken(listener, monkeypatch, tmp_path, capsys):
+    """A model takes seconds to load: whoever has broken that off hears that it is."""
+
+    def interrupted(_path):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Session, "resume", interrupted)
+    assert cli.main(["play", "--typed", "--no-pages", "--resume", str(tmp_path / "game.sqlite")]) == INTERRUPTED
+    assert listener.heard == [capsys.readouterr().err.strip()] == ["Abgebrochen."]
 
 
 def test_an_engine_that_is_not_there_is_spoken(listener, tmp_path, capsys):
