@@ -4,13 +4,12 @@ A table is known again by its round and its players, not by its board: boards ar
 is corrected.
 """
 
-import contextlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from os.path import samestat
 from pathlib import Path
 
-from app.errors import TournamentError
+from app.errors import ErrorCode, OutputError, TournamentError
 from app.out_file import require_no_record
 from app.tournament import files
 from app.tournament.marks import marks_of
@@ -82,8 +81,8 @@ def beside(source: Path) -> Path:
 def write(source: Path, tables: Iterable[Table], out: Path, withdrawn: Withdrawn = NONE) -> Written:
     """Write `source` with the results of the tables as `out`, see `results_of`. Raises TournamentError, OutputError.
 
-    Where `out` is `source` itself, how it was before the first results stays beside it; where it is another file, the
-    results of earlier rounds that it has stay in it.
+    Where `out` is `source` itself, how it was before the first results stays beside it; where it is another file, it
+    has to be an earlier one of this tournament's, and the results of earlier rounds that it has stay in it.
     """
     require_no_record(out)
     backup, earlier = None, None
@@ -91,11 +90,35 @@ def write(source: Path, tables: Iterable[Table], out: Path, withdrawn: Withdrawn
         backup = source.with_name(f"{source.name}.before-results")
         if not backup.exists():
             write_whole(backup, files.content(source))
-    elif out.exists():
-        with contextlib.suppress(TournamentError):
-            earlier = files.read(out)
+    elif out.is_file():
+        earlier = _earlier(out, files.read(source))
     files.write(source, results_of(files.read(source), tables, earlier, withdrawn).tournament, out)
     return Written(out, backup)
+
+
+def _earlier(out: Path, tournament: Tournament) -> Tournament | None:
+    """The tournament as results were written there before; None where the file is empty.
+
+    Raises OutputError (`file_exists`) where something else lies there, or a tournament of none of these players.
+    """
+    if not files.content(out):
+        return None
+    earlier = _tournament_in(out)
+    if earlier is None or not _names(earlier) & _names(tournament):
+        raise OutputError(ErrorCode.FILE_EXISTS, f"{out} is there already, and of something else", file=str(out))
+    return earlier
+
+
+def _tournament_in(file: Path) -> Tournament | None:
+    """The tournament of a file; None where it is that of none."""
+    try:
+        return files.read(file)
+    except TournamentError:
+        return None
+
+
+def _names(tournament: Tournament) -> frozenset[str]:
+    return frozenset(entrant.name for entrant in tournament.entrants.values())
 
 
 def _are_same(source: Path, out: Path) -> bool:

@@ -230,6 +230,21 @@ def test_results_go_over_no_record(rochade, report: Path, tmp_path: Path):
     assert record.read_bytes() == before
 
 
+@pytest.mark.parametrize("letter", ["Liebe Anna,\n", "001    1      Somebody, Else\n", "White,Black\nA,B\n"])
+def test_results_go_over_nothing_but_earlier_results(rochade, report: Path, tmp_path: Path, letter: str):
+    """A letter, or another tournament, stays as it is; what was written there before is written anew."""
+    out = tmp_path / "letter.txt"
+    out.write_text(letter)
+    command = ("tournament", "results", str(report), "--record-folder", str(tmp_path / "round"), "--out", str(out))
+    (tmp_path / "round").mkdir()
+    done = rochade(*command)
+    assert (done.returncode, done.stderr) == (3, f"Die Datei gibt es schon, sie bleibt, wie sie ist: {out}\n")
+    assert out.read_text() == letter
+    out.write_text("")
+    assert [rochade(*command).returncode for _ in range(2)] == [0, 0]
+    assert out.read_text().split() == report.read_text().split()
+
+
 def test_the_command_must_know_where_the_tables_are(rochade, report: Path):
     """A folder or a database."""
     found = rochade("tournament", "results", report)
