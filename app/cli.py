@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 
 from app import failure, output, places, usage
 from app.errors import USAGE
+from app.languages import LANGUAGES
 
 COMMANDS = {
     "play": "play a game at one table: by voice, or by typed lines where there is no microphone",
@@ -39,7 +40,6 @@ COMMANDS = {
     "completion": "print what bash, zsh or fish completes commands and options with",
     "man": "print the manual page",
 }
-LANGUAGES = ("de", "en", "ca", "es", "pt", "it")
 CHECKOUT_HELP = "`rochade test` runs every test. docs/commands.md tells the exit codes and the JSON of each command."
 
 

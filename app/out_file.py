@@ -10,14 +10,16 @@ from voice.tape import is_clip
 _MARK = 4  # bytes by which files of a kind begin alike: %PDF, RIFF, OggS, fLaC, [Event, the first word of a scoresheet
 
 
-def write_out(path: Path, data: bytes) -> None:
+def write_out(path: Path, data: bytes, *alike: bytes) -> None:
     """Write what a command was asked for; over a file only where that begins as `data` does, or is empty.
+
+    `alike` is how others of the same kind begin, such as scoresheets in another language.
 
     A pipe or a device is written to. Raises `OutputError`: `record_kept`, `file_exists`, or as `write_whole`.
     """
     require_no_record(path)
     if path.is_file():
-        _require_kind(path, data)
+        _require_kind(path, data[:_MARK], *alike)
     write_whole(path, data)
 
 
@@ -30,9 +32,9 @@ def require_no_record(path: Path) -> None:
         raise OutputError(ErrorCode.RECORD_KEPT, f"{path} belongs to the record of a game", file=str(path))
 
 
-def _require_kind(path: Path, data: bytes) -> None:
+def _require_kind(path: Path, *marks: bytes) -> None:
     """Raise `OutputError` where another kind of file is there: its user has named the wrong one."""
     with writing(path), path.open("rb") as before:
-        mark = before.read(_MARK)
-    if mark not in {b"", data[:_MARK]}:
+        begins = before.read(max(map(len, marks)))
+    if begins and not begins.startswith(marks):
         raise OutputError(ErrorCode.FILE_EXISTS, f"{path} is there already, and of another kind", file=str(path))

@@ -4,7 +4,7 @@ A scoresheet is what its player wrote or said: as plain lines, in braille, in la
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -71,8 +71,22 @@ def _exported(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
             output.text(text)
             return OK
         content = text.encode()
-    _write(arguments.out, content, catalogue)
+    _write(arguments.out, content, catalogue, *_titles(arguments.format))
     return OK
+
+
+def _titles(sheets: str) -> "Iterator[bytes]":
+    """How scoresheets of that format begin in every language, by which an earlier export is known again."""
+    from app.languages import LANGUAGES
+    from app.scoresheets.braille_cells import text_cells
+    from speech_grammar.messages import Catalogue
+
+    if sheets not in {TEXT, BRAILLE}:
+        return
+    for catalogue in map(Catalogue.load, LANGUAGES):
+        for seat in SEATS:
+            title = str(catalogue.say("sheet.of", colour=seat))
+            yield (text_cells(title) if sheets == BRAILLE else title).encode()
 
 
 def _require_sense(arguments: argparse.Namespace) -> None:
@@ -177,8 +191,8 @@ def _seats(arguments: argparse.Namespace) -> "tuple[Colour, ...]":
     return (Colour(arguments.seat),) if arguments.seat else tuple(Colour)
 
 
-def _write(path: Path, content: bytes, catalogue: "Catalogue") -> None:
+def _write(path: Path, content: bytes, catalogue: "Catalogue", *alike: bytes) -> None:
     from app.out_file import write_out
 
-    write_out(path, content)
+    write_out(path, content, *alike)
     output.line(str(catalogue.say("export.written", file=str(path))))

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from app import hall, usage
-from app.cli import COMMANDS, LANGUAGES
+from app.cli import COMMANDS
 from app.errors import ErrorCode
+from app.languages import LANGUAGES
 from app.record.record import Record
 from app.table import engine_player
 from speech_grammar.messages import Catalogue

@@ -4,7 +4,7 @@ from string import Formatter
 
 import pytest
 
-from app.cli import LANGUAGES
+from app.languages import LANGUAGES
 from tests.giveaways import foreign_words
 from web.texts import language_for, languages, texts
 

@@ -223,6 +223,18 @@ def test_only_an_earlier_export_is_overwritten(export, tmp_path):
     assert letter.read_text() == "Liebe Anna,"
 
 
+@pytest.mark.parametrize("sheets", ["text", "brf"])
+def test_a_scoresheet_in_another_language_goes_over_the_earlier_one(export, tmp_path, sheets):
+    """It is the same scoresheet; a form that somebody else has begun with a word like it stays as it is."""
+    sheet, form = tmp_path / "sheet", tmp_path / "form"
+    for language in ("de", "it", "en", "ca", "de"):
+        done = export("--format", sheets, "--out", sheet, "--language", language)
+        assert (done.returncode, done.stderr) == (0, "")
+    form.write_text("Formulare für das Turnier")
+    assert export("--format", sheets, "--out", form).returncode == 3
+    assert form.read_text() == "Formulare für das Turnier"
+
+
 def test_a_record_that_is_none_is_refused(rochade, tmp_path):
     """A missing record, a text and a folder are told in words."""
     (tmp_path / "text").write_text("1. e4 e5 " * 200)

@@ -10,8 +10,8 @@ import pytest
 
 from app import editions
 from app.articles import source
-from app.cli import LANGUAGES
 from app.errors import UNREADABLE, USAGE
+from app.languages import LANGUAGES
 from game.edition import Edition
 from speech_grammar.messages import Catalogue
 

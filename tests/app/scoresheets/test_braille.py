@@ -7,7 +7,7 @@ import chess
 import chess.pgn
 import pytest
 
-from app.cli import LANGUAGES
+from app.languages import LANGUAGES
 from app.scoresheets.braille import CELLS, LINES, scoresheet_braille
 from app.scoresheets.braille_cells import move_cells, text_cells
 from game import commands as c

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page as BrowserPage
 from playwright.sync_api import expect
 
-from app.cli import LANGUAGES
+from app.languages import LANGUAGES
 from speech_grammar.messages import Catalogue
 from tests.giveaways import foreign_words
 from tests.web.server import OneTable
