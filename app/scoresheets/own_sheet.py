@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from app.scoresheets.shown_entry import in_words, says_its_reading
 from game.actors import Colour
-from game.events import Event, IllegalMoveCompleted, Noted, Reconciled
+from game.events import Event, Noted
 from game.evolve import evolve
 from game.table.scoresheet import Entry, EntryStatus
 from game.table.table import Table
@@ -61,7 +61,7 @@ def sheet_lines(events: Iterable[Event], seat: Colour) -> tuple[SheetLine, ...]:
 
 
 def _history(events: Iterable[Event], seat: Colour) -> tuple[Table, Mapping[int, tuple[str, ...]]]:
-    """The table at the end, and by ply what was struck: written anew, or cut with moves taken back (7.4, E2.8)."""
+    """The table at the end, and by ply what was struck: written anew, or cut with moves that no longer stand."""
     table: Table | None = None
     struck: dict[int, tuple[str, ...]] = {}
     for event in events:
@@ -75,11 +75,13 @@ def _history(events: Iterable[Event], seat: Colour) -> tuple[Table, Mapping[int,
 
 
 def _struck(before: Table, after: Table, event: Event, seat: Colour) -> Iterator[tuple[int, Entry]]:
-    """The plies whose entry the event struck from the sheet, with that entry."""
+    """The plies whose entry the event struck from the sheet, with that entry.
+
+    One is written anew; or the sheet is cut, by whatever takes moves back (7.4, 7.5, E2.8, training).
+    """
     sheet = before.sheets.of(seat)
     if isinstance(event, Noted) and event.seat is seat and sheet.has(event.ply):
         yield event.ply, sheet.entry(event.ply)
-    if isinstance(event, IllegalMoveCompleted | Reconciled):
-        for ply in range(len(after.sheets.of(seat).entries) + 1, len(sheet.entries) + 1):
-            if sheet.has(ply):
-                yield ply, sheet.entry(ply)
+    for ply in range(len(after.sheets.of(seat).entries) + 1, len(sheet.entries) + 1):
+        if sheet.has(ply):
+            yield ply, sheet.entry(ply)

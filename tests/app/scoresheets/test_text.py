@@ -9,6 +9,7 @@ from app.scoresheets.text import scoresheet_text
 from game import commands as c
 from game.actors import ARBITER, Evidence
 from game.announcement import Announcement, Piece
+from game.irregularity import Irregularity
 from game.table.occasion import Occasion
 from game.table.seat import Seat, Title
 from speech_grammar.messages import Catalogue
@@ -220,6 +221,31 @@ def test_moves_taken_back_by_rule_eight_are_struck():
     assert sheet(game, W)[1][2:] == ["2 Weiß: kein Eintrag. Gestrichen: Nf3."]
     assert sheet(game, B)[1][2:] == ["2 Weiß: kein Eintrag. Gestrichen: Nf3."]
     assert len(sheet(game, B)[1]) == 3
+
+
+@pytest.mark.parametrize("cause", [Irregularity.DISPLACED_PIECES, Irregularity.ILLEGAL_MOVE])
+def test_moves_that_a_ruling_takes_back_are_struck(cause):
+    """7.4, 7.5: back to the position before that half-move; what stood from there on is named on both sheets."""
+    game = Game()
+    game.play("e4", "e5", "Nf3")
+    game.do(c.RestorePosition(by=ARBITER, ply=2, cause=cause))
+    for seat, his in ((W, "wiederholt"), (B, "e5")):
+        assert sheet(game, seat)[1] == [
+            "1 Weiß: e4, gelesen: Eva zwei Eva vier.",
+            f"1 Schwarz: kein Eintrag. Gestrichen: {his}.",
+            "2 Weiß: kein Eintrag. Gestrichen: Nf3.",
+        ]
+
+
+def test_a_move_taken_back_in_training_is_struck():
+    """Who takes a move back in training finds it on his sheet as what he struck, not as if it had never been."""
+    game = Game(training=True)
+    game.play("e4", "e5")
+    game.do(c.TakeBack(by=player(W), seat=W))
+    assert sheet(game, W)[1] == [
+        "1 Weiß: kein Eintrag. Gestrichen: e4.",
+        "1 Schwarz: kein Eintrag. Gestrichen: wiederholt.",
+    ]
 
 
 def test_where_black_begins_the_first_number_is_his():
