@@ -316,10 +316,18 @@ class Dialogue:
         return self._answer(lambda: self._sayings(command))
 
     def _answer(self, do: Callable[[], tuple[Saying, ...]], speaks: Station | None = None) -> tuple[Saying, ...]:
-        """What is told, and behind it what is still asked of others than who `speaks`."""
-        was_open, by_name = self._open_now(), self._by_name
+        """What is told, and behind it what is still asked of others than who `speaks`.
+
+        Where it cannot be done, as on a full disk, what was asked still is: the same answer may be given again.
+        """
+        was_open, by_name, to_press = self._open_now(), self._by_name, set(self._to_press)
         self._reached.clear()
-        told = do()
+        try:
+            told = do()
+        except Exception:
+            self._questions = {station: question for station, (question, _) in was_open.items()}
+            self._by_name, self._to_press = by_name, to_press
+            raise
         return self._remember((*told, *self._still_open(was_open, speaks), *self._still_named(by_name, speaks)))
 
     # --- understanding ------------------------------------------------------------------------------------------

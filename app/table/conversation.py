@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Protocol
 
+from app.errors import RecordNotWritten
 from app.table.assisting import by_assistant
 from app.table.session import Session
 from dialogue.dialogue import Adviser, Dialogue
@@ -16,7 +17,7 @@ from dialogue.understanding.questions import Question
 from dialogue.unsaid import Unsaid
 from game.actors import Actor, Colour
 from game.commands import Command
-from game.events import Event
+from game.events import Event, Told
 from game.table.table import Table
 from speech_grammar import Intent
 from speech_grammar.announcing import written
@@ -61,8 +62,18 @@ class SessionDesk:
         self._session.decide(self._spoken(command), self._now())
 
     def submit(self, command: Command) -> tuple[Event, ...]:
-        """See `dialogue.dialogue.Desk`. Raises RecordError, too: then nothing has happened."""
-        return self._session.carry_out(self._spoken(command), self._now())
+        """See `dialogue.dialogue.Desk`. Raises RecordError, too: then nothing has happened.
+
+        What is only told changes nothing: who asks is answered on a full disk, too, and the record lacks it.
+        """
+        spoken, now = self._spoken(command), self._now()
+        try:
+            return self._session.carry_out(spoken, now)
+        except RecordNotWritten:
+            events = self._session.decide(spoken, now)
+            if all(isinstance(event, Told) for event in events):
+                return events
+            raise
 
     def _spoken(self, command: Command) -> Command:
         return command if self._assistant is None else by_assistant(self.table, command, self._assistant)

@@ -9,6 +9,13 @@ from typing import TYPE_CHECKING
 from app import output
 from app.errors import EngineFailed, Interrupted, OutputError, RecordDeposed, RecordError
 from app.table.conversation import Conversation, Now
+from app.table.devices_told import (
+    loudspeaker_back,
+    loudspeaker_lost,
+    microphone_back,
+    microphone_lost,
+    without_microphone,
+)
 from app.table.floor import Floor
 from app.table.letting_go import LOOK_S, LettingGo
 from app.table.live_input import (
@@ -39,6 +46,7 @@ from app.table.talking_clock import (
 )
 from app.table.thinking import TICK_MS, Thinking
 from app.table.typed import has_special_key, is_to_leave, is_to_pause, typed
+from app.table.unrecorded import Unrecorded
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.dialogue import is_a_wish
 from dialogue.earcon import Earcon
@@ -96,24 +104,6 @@ def _own_time(seat: Colour, station: Station) -> AskClock:
     return AskClock(by=station.actor, seat=seat, of=seat)
 
 
-def _of_device(shared: str, own: str, whose: Station | None) -> Saying:
-    """The sentence about a device that all share, or about one player's own."""
-    return everybody(shared) if whose is None else everybody(own, None, colour=whose.seat)
-
-
-def _microphone_lost(whose: Station | None) -> Saying:
-    return _of_device("refused.microphone_lost", "play.own_microphone_lost", whose)
-
-
-def _microphone_back(whose: Station | None) -> Saying:
-    return _of_device("play.microphone_back", "play.own_microphone_back", whose)
-
-
-def _without_microphone(whose: Station | None) -> Saying:
-    """How it goes on without that player's own, while another is open; without any, by typing."""
-    return everybody("play.typing") if whose is None else everybody("play.no_microphone_of", station=whose.value)
-
-
 class LiveTable:
     """One game from its first line to its signatures."""
 
@@ -137,6 +127,7 @@ class LiveTable:
         self._has_pages = False
         self._alive_ms = self._settled_ms = now()
         self._settled = 0
+        self._unrecorded = Unrecorded(session, self._inform)
         self._input = LiveInput()
         self._keys: dict[Station | None, TalkKey] = {}
         self._opened: dict[Station | None, Callable[[], bool]] = {}  # which of them is spoken into by its key
@@ -241,8 +232,8 @@ class LiveTable:
 
     def watch_microphone(self, microphone: SteadyMicrophone, whose: Station | None = None) -> None:
         """Tell of its loss and its return."""
-        lost = (_microphone_lost(whose), everybody("play.typing"))
-        back = (_microphone_back(whose),)
+        lost = (microphone_lost(whose), everybody("play.typing"))
+        back = (microphone_back(whose),)
 
         def went() -> None:
             self._away[whose] = self._now()
@@ -268,15 +259,15 @@ class LiveTable:
                 self.in_turn(lambda: came(begin))
 
         def came(begin: Callable[[], object]) -> None:
-            self._inform(_microphone_back(whose))
+            self._inform(microphone_back(whose))
             begin()
 
         self._input.beside(wait, whose)
 
     def watch_loudspeaker(self, loudspeaker: SteadyLoudspeaker, whose: Station | None = None) -> None:
         """Tell of its loss, by another if there is one, and of its return, with what it did not say meanwhile."""
-        lost = (_of_device("refused.loudspeaker_lost", "play.own_loudspeaker_lost", whose),)
-        back = (_of_device("play.loudspeaker_back", "play.own_loudspeaker_back", whose),)
+        lost = (loudspeaker_lost(whose),)
+        back = (loudspeaker_back(whose),)
         mouth = self._mouth.of(whose)
         loudspeaker.when_lost = lambda _error: self._input.put(Notice(lost, bool))
 
@@ -288,7 +279,7 @@ class LiveTable:
     def lacks_microphone(self, error: AudioDeviceError, whose: Station | None = None) -> None:
         """It is not there at the start: say so, and how it goes on; `whose` own it is, where another is open."""
         reason = everybody(f"refused.{error.code}", None, **error.params)
-        self._say_all(self._conversation.tell((reason, _without_microphone(whose))))
+        self._say_all(self._conversation.tell((reason, without_microphone(whose))))
 
     def play_against(self, engine: "EnginePlayer") -> None:
         """Let an engine play its seat."""
@@ -319,15 +310,16 @@ class LiveTable:
         """Play for pages alone, until `stop` or a rematch: nobody types or speaks here; who has signed may read on."""
         while not self._is_over():
             try:
-                if is_resumed:
-                    self.resume()
+                with self._unrecorded.told(is_answer=False):
+                    if is_resumed:
+                        self.resume()
                     is_resumed = False
-                self._next(watches_flags=watches_flags)
+                if is_resumed:  # there is no room yet
+                    time.sleep(WATCH_MS / SECOND_MS)
+                else:
+                    self._next(watches_flags=watches_flags)
             except RecordDeposed:  # another program goes on with this table
                 return
-            except RecordError as error:  # a full disk stops no other table; nothing has happened here
-                self.tell(f"refused.{error.code}", **error.params)
-                time.sleep(WATCH_MS / SECOND_MS)
 
     def play(
         self,
@@ -434,9 +426,12 @@ class LiveTable:
         """Deal with the next input, and look at the clocks; False when no more can come."""
         found = self._input.next(self._patience_s())
         self._broke_off = self._broke_off and self._session.table.stopped
-        is_open = self._hears_somebody() if found is None else self._take(found)
-        if watches_flags and self._has_flag_to_call():
-            self._say_all(self._conversation.submit(CheckFlag(by=ARBITER)))
+        is_open = True
+        with self._unrecorded.told(is_answer=found is not None):
+            is_open = self._hears_somebody() if found is None else self._take(found)
+        with self._unrecorded.told(is_answer=False):
+            if watches_flags and self._has_flag_to_call():
+                self._say_all(self._conversation.submit(CheckFlag(by=ARBITER)))
         self._stay_alive()
         self._settle()
         self._tell_of_thinking()
@@ -450,12 +445,14 @@ class LiveTable:
         if self._lets_finish():
             return
         try:
-            while self._engine and (command := self._engine.next_command(self._session.table, self._now())):
-                self._say_all(self._conversation.submit(command))
+            with self._unrecorded.told(is_answer=False):
+                while self._engine and (command := self._engine.next_command(self._session.table, self._now())):
+                    self._say_all(self._conversation.submit(command))
         except (EngineFailed, Refusal) as error:
             self._inform(everybody(f"refused.{error.code}", None, **error.params))
             if self._session.table.clock.running is not None:
-                self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
+                with self._unrecorded.told(is_answer=False):
+                    self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
 
     def _lets_finish(self) -> bool:
         """Whether the engine waits until who speaks is answered: its words would be over his, or taken for his."""
@@ -649,7 +646,7 @@ class LiveTable:
         self._activities.pop(whose, None)
         self._away.pop(whose, None)
         self._is_listening = bool(self._keys)
-        return _without_microphone(whose if self._is_listening else None)
+        return without_microphone(whose if self._is_listening else None)
 
     def _hears_somebody(self) -> bool:
         """Whether anything more can come in. For a microphone that is lost the game waits a while; then it ends."""
@@ -785,7 +782,7 @@ class LiveTable:
         if station is None or self._is_listening or self._mouth.of(station).is_speaking:
             self._hush(station)
         else:
-            self._say_all(self._conversation.tell((_without_microphone(station), everybody("play.typing"))))
+            self._say_all(self._conversation.tell((without_microphone(station), everybody("play.typing"))))
 
     def _toggle(self, station: Station | None) -> None:
         """The talk key goes down or up: heard as an earcon, and printed.
@@ -807,7 +804,7 @@ class LiveTable:
         self._letting_go.look(is_late=True)
         if microphone in self._away:  # it would sound as if it heard him
             mouth.hush()
-            self._say_all(self._conversation.tell((_microphone_lost(microphone),)))
+            self._say_all(self._conversation.tell((microphone_lost(microphone),)))
             return
         named = list[str]()
         if own is not None and whose is not None:

@@ -1,0 +1,33 @@
+"""What the table hears of a device that is lost or back: one that all share, or one player's own (`whose`)."""
+
+from dialogue.saying import Saying, everybody
+from dialogue.station import Station
+
+
+def microphone_lost(whose: Station | None) -> Saying:
+    """It is gone, for now."""
+    return _of("refused.microphone_lost", "play.own_microphone_lost", whose)
+
+
+def microphone_back(whose: Station | None) -> Saying:
+    """It is there again."""
+    return _of("play.microphone_back", "play.own_microphone_back", whose)
+
+
+def loudspeaker_lost(whose: Station | None) -> Saying:
+    """It is gone, for now."""
+    return _of("refused.loudspeaker_lost", "play.own_loudspeaker_lost", whose)
+
+
+def loudspeaker_back(whose: Station | None) -> Saying:
+    """It is there again."""
+    return _of("play.loudspeaker_back", "play.own_loudspeaker_back", whose)
+
+
+def without_microphone(whose: Station | None) -> Saying:
+    """How it goes on without that player's own, while another is open; without any, by typing."""
+    return everybody("play.typing") if whose is None else everybody("play.no_microphone_of", station=whose.value)
+
+
+def _of(shared: str, own: str, whose: Station | None) -> Saying:
+    return everybody(shared) if whose is None else everybody(own, None, colour=whose.seat)

@@ -1,0 +1,39 @@
+"""A record that cannot be written, as on a full disk: nothing has happened, that is told, and the game goes on."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from app.errors import RecordDeposed, RecordError
+from app.table.session import Session
+from dialogue.earcon import Earcon
+from dialogue.saying import Saying, everybody
+
+
+class Unrecorded:
+    """Tells of it: in answer to whatever is said, and where nobody says anything once, until an event is recorded."""
+
+    def __init__(self, session: Session, inform: Callable[..., None]) -> None:
+        """`inform` takes the sentences that everybody is told."""
+        self._session = session
+        self._inform = inform
+        self._told_at: int | None = None  # after how many events it was told last
+
+    @contextmanager
+    def told(self, *, is_answer: bool) -> Iterator[None]:
+        """What cannot be recorded is not done inside. Raises RecordDeposed, where another program has the table."""
+        try:
+            yield
+        except RecordDeposed:
+            raise
+        except RecordError as error:
+            version = len(self._session.events)
+            if is_answer or version != self._told_at:
+                self._inform(*_why(error), *((everybody("play.say_it_again"),) if is_answer else ()))
+            self._told_at = version
+
+
+def _why(error: RecordError) -> tuple[Saying, ...]:
+    """The reason, with the name of the file and not the way to it, which nobody can hear out while his clock runs."""
+    params = error.params | {"file": Path(str(error.params.get("file", ""))).name}
+    return (everybody(f"refused.{error.code}", Earcon.REFUSED, **params),)

@@ -1,0 +1,113 @@
+"""A disk that is full in the middle of a game: told aloud, nothing is ended by it, and what was said may be said again.
+
+SQLite itself refuses to let the file grow, as it does on a disk that is full.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from app.record.record import Record
+from app.table.conversation import Conversation
+from app.table.live_input import Line
+from app.table.live_table import LiveTable
+from app.table.session import Session
+from app.voices.speaker_mouth import SpeakerMouth
+from game.events import TableOpened
+from speech_grammar.messages import Catalogue
+from tests.app.table.test_live_table import in_a_room_with
+from tests.app.table.test_told_aloud import Listener
+from voice.mouth.speaker import Speaker
+
+MINUTE_MS = 60_000
+FULL = "Der Datenträger ist voll; nichts ist geschehen: game.rochade"
+AGAIN = "Noch einmal sagen, sobald die Aufzeichnung wieder geschrieben werden kann. Die Partie läuft weiter."
+
+
+class Recorded:
+    """A game with a record, and somebody at its loudspeaker; time passes as it is let."""
+
+    def __init__(self, path: Path) -> None:
+        (opened,) = in_a_room_with(None)._session.events
+        assert isinstance(opened, TableOpened)
+        self.path, self.listener, self.now = path, Listener(), 0
+        self.session, catalogue = Session.begin(opened, path), Catalogue.load()
+        mouth = SpeakerMouth(cast("Speaker", self.listener))
+        conversation = Conversation(self.session, lambda: self.now, catalogue, mouth, None)
+        self.table = LiveTable(self.session, conversation, lambda: self.now, mouth, catalogue)
+        self.table.show_line = lambda _: None
+        self.say("a: Partie beginnen")
+
+    def say(self, *lines: str) -> list[str]:
+        """Somebody types; what is spoken in answer to the last line."""
+        for line in lines:
+            self.listener.heard.clear()
+            self.table._input.put(Line(line))
+            self.table._next(watches_flags=True)
+        return self.listener.heard
+
+    def fill(self) -> None:
+        """Leave the disk no room for anything more: what is asked fills up the rest."""
+        do = cast("Record", self.session._record)._connection.execute
+        do(f"PRAGMA max_page_count = {do('PRAGMA page_count').fetchone()[0]}")
+        before = 0
+        while before != len(self.session.events):
+            before = len(self.session.events)
+            self.say("w: Bedenkzeit")
+
+    def make_room(self) -> None:
+        """Let the disk have room again."""
+        cast("Record", self.session._record)._connection.execute("PRAGMA max_page_count = 1000000")
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Iterator[Recorded]:
+    """A game that has begun."""
+    found = Recorded(tmp_path / "game.rochade")
+    yield found
+    found.session.close()
+
+
+def test_on_a_full_disk_what_is_said_is_refused_aloud_and_may_be_said_again(game):
+    """Nothing has happened and nothing is ended: the same words do it as soon as there is room."""
+    game.fill()
+    assert game.say("w: Eva zwei Eva vier") == [FULL, AGAIN]
+    assert game.say("w: wie bitte") == [FULL, AGAIN]
+    game.make_room()
+    assert game.say("w: Eva zwei Eva vier") == ["Eva zwei Eva vier."]
+
+
+def test_on_a_full_disk_a_question_is_answered(game):
+    """E2.9d: what is told changes nothing, so that only the record lacks it; a move that follows is recorded whole."""
+    game.fill()
+    recorded = len(game.session.events)
+    assert game.say("w: Zugzahl") == ["Null Züge gespielt."]
+    assert game.say("w: meine Zeit") == ["Weiß: null Sekunden verbraucht, eine Stunde dreißig Minuten übrig."]
+    assert len(game.session.events) == recorded
+    game.make_room()
+    game.say("w: Eva zwei Eva vier")
+    game.session.close()
+    with Record.read(game.path) as record:
+        assert record.events == game.session.events
+
+
+def test_on_a_full_disk_a_question_stays_open(game):
+    """Who has said "ja" in vain says it again; he need not begin anew."""
+    game.say("w: ich gebe auf")
+    game.fill()
+    game.say("w: ich gebe auf")
+    assert game.say("w: ja") == [FULL, AGAIN]
+    game.make_room()
+    assert game.say("w: ja")[0] == "Weiß gibt auf."
+
+
+def test_on_a_full_disk_a_fallen_flag_is_told_of_once(game):
+    """6.8: nobody said anything, so nobody is to say it again; it is called as soon as there is room."""
+    game.fill()
+    game.now = 91 * MINUTE_MS
+    assert game.say("w: stopp") == [FULL]
+    assert game.say("w: stopp") == []
+    game.make_room()
+    assert game.say("w: stopp")[0] == "Zeit überschritten von Weiß."
