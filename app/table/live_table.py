@@ -589,7 +589,7 @@ class LiveTable:
         To be called before anything that takes time, such as loading a model: until then a player's clock runs.
         """
         table = self._session.table
-        told = resumed(table, self._now())
+        told = resumed(table, self._now(), self._session.events)
         if table.outcome is None and table.started and not table.stopped:
             told += self._conversation.done(StopClocks(by=ARBITER))
             self._broke_off = True

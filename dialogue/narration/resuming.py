@@ -4,18 +4,25 @@ The number of moves and the times are told unasked only in training, or where no
 them on his request, and nobody says them aloud to both before (Laws 2009, E2.9d).
 """
 
+from collections.abc import Sequence
+
+from dialogue.narration.last_order import last_order
 from dialogue.narration.results import to_sign
 from dialogue.narration.rules import in_force
 from dialogue.narration.ruling_awaited import claimed
 from dialogue.narration.still_binding import still_binding
 from dialogue.saying import Saying, everybody
 from game.actors import Colour
+from game.events import Event
 from game.legality.resolution import announcement_of
 from game.table.table import Table
 
 
-def resumed(table: Table, now: int) -> tuple[Saying, ...]:
-    """All of it, at `now` (milliseconds of the game's time); of a game that is over only who has yet to sign it."""
+def resumed(table: Table, now: int, events: Sequence[Event] = ()) -> tuple[Saying, ...]:
+    """All of it, at `now` (milliseconds of the game's time); of a game that is over only who has yet to sign it.
+
+    The `events` that led to the table tell what was ordered last, and is perhaps not carried out.
+    """
     if table.outcome is not None:
         over = () if table.is_signed else (everybody("refused.game_over"),)
         return (*over, *to_sign(table, now))
@@ -26,7 +33,8 @@ def resumed(table: Table, now: int) -> tuple[Saying, ...]:
     rules, turn = in_force(table), adjourned(table) or (everybody("table.turn", colour=table.turn.mover),)
     if table.session.envelope_is_closed:
         return (*turn, *rules, *_last_move(table), *still_binding(table), *known)
-    binding = (*still_binding(table), *claimed(table))
+    ordered = last_order(events)
+    binding = (*ordered, *(saying for saying in still_binding(table) if saying not in ordered), *claimed(table))
     return (everybody("play.resumed"), *rules, *_last_move(table), *binding, *turn, *known)
 
 

@@ -6,11 +6,22 @@ from dialogue.narration.resuming import resumed
 from game.announcement import Announcement
 from tests.game.playing import Game
 
+READ_OUT = (
+    "w: Stellung prüfen",
+    *("w: König Eva eins", "w: Dame David eins", "w: Turm Anna eins Hector eins", "w: Läufer Cesar eins Felix eins"),
+    *("w: Springer Bella eins Gustav eins", "w: Bauer Anna zwei Bella zwei", "w: Bauer Cesar zwei David zwei"),
+    *("w: Bauer Eva drei Felix zwei", "w: Bauer Gustav zwei Hector zwei", "w: weiter"),
+    *("w: König Eva acht", "w: Dame David acht", "w: Turm Anna acht Hector acht", "w: Läufer Cesar acht Felix acht"),
+    *("w: Springer Bella acht Gustav acht", "w: Bauer Anna sieben Bella sieben", "w: Bauer Cesar sieben David sieben"),
+    *("w: Bauer Eva fünf Felix sieben", "w: Bauer Gustav sieben Hector sieben", "w: weiter"),
+)
+"""White reads his board out after e4 and e5, and has the pawn on e3."""
+
 
 def taken_up(table):
     """The program has been started anew: what is told between the last move and whose turn it is."""
     table.dialogue = Dialogue(SessionDesk(table.session, lambda: table.now))
-    told = table.words(resumed(table.table, table.now))
+    told = table.words(resumed(table.table, table.now, table.session.events))
     turn = next(place for place, line in enumerate(told) if line.endswith(" ist am Zug."))
     return told[1:turn]
 
@@ -105,3 +116,78 @@ def test_what_was_touched_for_a_sealed_move_stays_secret(talk):
     told = table.words(resumed(table.table, table.now))
     assert "Weiß hat einen Zug abgegeben." in told
     assert not any("Springer" in line for line in told)
+
+
+def until_gone_on(table, *orders):
+    """What is told again after the last move, each time anew, until "weiterspielen" has followed."""
+    for _ in range(2):
+        assert taken_up(table)[-len(orders) :] == list(orders)
+    table.play("a: weiterspielen")
+    assert not set(orders) & set(taken_up(table))
+
+
+def test_what_each_puts_right_is_told_again(talk):
+    """E2.7: only the words tell a blind player which square of his board is wrong; he may not have heard them out."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    table.play(*READ_OUT, "w: ja", "w: Schiedsrichter", "a: Stellung berichtigen")
+    until_gone_on(
+        table,
+        "Berichtigt nach Regel sieben: die Partieformulare stimmen überein, die Zeiten bleiben.",
+        "Der technische Helfer hilft dabei.",
+        "Weiß stellt auf seinem Brett richtig:",
+        "Eva vier: Bauer von Weiß.",
+        "Eva drei: leer.",
+    )
+
+
+def test_what_a_ruling_takes_back_is_told_again(talk):
+    """7.5, 6.13: which move, what is put right on both boards, what was struck, and that the clocks are set back."""
+    table = talk()
+    table.moves("Eva vier")
+    table.play("a: Figuren verrückt vor Zug eins von Weiß", "a: ja")
+    until_gone_on(
+        table,
+        "Zurück zur Stellung nach null Halbzügen: Verschobene Figuren. Beide Uhren stehen.",
+        "Zurückgenommen: Eva zwei Eva vier.",
+        *("Weiß stellt auf seinem Brett richtig:", "Eva vier: leer.", "Eva zwei: Bauer von Weiß."),
+        *("Schwarz stellt auf seinem Brett richtig:", "Eva vier: leer.", "Eva zwei: Bauer von Weiß."),
+        "Gestrichen auf dem Formular von Weiß ab Zug eins von Weiß.",
+        "Gestrichen auf dem Formular von Schwarz ab Zug eins von Weiß.",
+        "Die Uhren sind zurückgestellt.",
+    )
+
+
+def test_a_move_taken_back_in_training_is_told_again(talk):
+    """What each hand puts right, until the next move."""
+    table = talk(training=True)
+    table.moves("Eva vier", "Eva fünf")
+    told = table.say("w: Zug zurück")[:-1]
+    assert taken_up(table)[-len(told) :] == told
+    table.say("w: David vier")
+    assert not set(told) & set(taken_up(table))
+
+
+def test_a_move_out_of_an_envelope_is_told_again(talk):
+    """Guidelines, 9a: the arbiter makes it; who has to reply may not have heard of it."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen", "a: Sitzung fortsetzen")
+    table.say("a: Umschlag öffnen")
+    assert taken_up(table) == [
+        "Zuletzt gespielt von Weiß: Springer Gustav eins Felix drei.",
+        "Der Umschlag von Weiß ist geöffnet.",
+        "Der Schiedsrichter führt den Zug auf dem Brett von Weiß aus.",
+        "Der Schiedsrichter führt den Zug auf dem Brett von Schwarz aus.",
+    ]
+    table.say("b: Eva fünf")
+    assert taken_up(table)[0] == "Angesagt von Schwarz: Eva sieben Eva fünf."
+    assert "Der Umschlag von Weiß ist geöffnet." not in taken_up(table)
+
+
+def test_an_illegal_move_taken_back_is_told_again(talk):
+    """7.4: it is off both boards, and the opponent has more time; until another move is announced."""
+    table = talk()
+    told = table.play("w: Läufer Felix eins Bella fünf", "w: Uhr drücken")
+    assert taken_up(table) == [line for line in told if not line.endswith("ist am Zug.")]
+    table.say("w: Eva vier")
+    assert not set(told) & set(taken_up(table))
