@@ -5,6 +5,7 @@ from dialogue.narration.rematch import to_say_of_rematch
 from dialogue.narration.results import result_sentence, to_sign
 from dialogue.narration.resuming import adjourned
 from dialogue.narration.ruling_awaited import words_to_rule
+from dialogue.narration.still_binding import to_follow, unfollowed
 from dialogue.saying import Saying, for_one, only
 from dialogue.station import Station
 from game.actors import Colour
@@ -12,7 +13,7 @@ from game.events import Termination
 from game.legality.resolution import announcement_of
 from game.rules.information import is_advice_told, is_position_told
 from game.rules.unclaimed import may_claim, unclaimed_by
-from game.table.agreed_line import Repetition
+from game.table.agreed_line import AnnouncedMove, Repetition
 from game.table.table import Table
 from speech_grammar import Intent, Reading
 
@@ -121,7 +122,8 @@ def _now(station: Station, table: Table) -> tuple[Saying, ...]:
         "telling.say_rulings": station.seat is None,
     }
     if key := next((key for key, is_now in moments.items() if is_now), None):
-        return (*draw, only(station, key))
+        follows = table.stopped and table.outcome is None and station.seat is not None
+        return (*draw, only(station, key), *(to_follow(table, _seat(station)) if follows else ()))
     return (*draw, *_about_a_move(station, table, _seat(station)))
 
 
@@ -140,15 +142,19 @@ def is_offered_draw(station: Station, table: Table) -> bool:
 
 def _about_a_move(station: Station, table: Table, seat: Colour) -> tuple[Saying, ...]:
     """What a player has to say of the opponent's move, or of his own (E2.1, E2.3); what he may claim first (A4c)."""
-    pending = table.pending(seat)
     claim = (only(station, "telling.say_claim_illegal"),) if may_claim(table, seat) else ()
-    if pending is not None and pending.repetition is not Repetition.AGREES:
-        return (*claim, only(station, "telling.say_repeat", move=pending.announcement))
-    if pending is not None and not pending.executed:
-        return (*claim, only(station, "telling.say_executed"))
+    if (move := unfollowed(table, seat)) is not None:
+        return (*claim, *_about_the_opponents(station, move))
     if table.turn.mover is not seat or unclaimed_by(table, seat.opponent) is not None:
         return claim
     return (*claim, *to_make(station, table), only(station, _own_move(table)))
+
+
+def _about_the_opponents(station: Station, move: AnnouncedMove) -> tuple[Saying, ...]:
+    """What he has to say of that move of his opponent's: it again, then that it stands on his board."""
+    if move.repetition is Repetition.AGREES:
+        return (only(station, "telling.say_executed"),)
+    return (only(station, "telling.say_repeat", move=move.announcement),)
 
 
 def _own_move(table: Table) -> str:

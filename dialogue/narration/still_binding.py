@@ -1,7 +1,8 @@
 """What binds a player or waits for his answer, in the words that told it: for a game that is taken up again.
 
-Laws 2009, E2.6 and 7.4: an illegal announcement; A4c: an illegal move to claim; 4.3: a piece touched; 9.5b: a move
-declared with a wrong claim; 9.1b1: an offer; E2.7, E2.8: boards and scoresheets that differ.
+Laws 2009, E2.6 and 7.4: an illegal announcement; E2.1: a move to repeat and carry out; A4c: an illegal move to claim;
+4.3: a piece touched; 9.5b: a move declared with a wrong claim; 9.1b1: an offer; E2.7, E2.8: boards and scoresheets that
+differ.
 """
 
 from dialogue.narration.answers import PIECES
@@ -14,6 +15,7 @@ from game.legality.resolution import announcement_of
 from game.legality.touch import allowed_moves
 from game.rules.supervision import touch_is_ruled_on
 from game.rules.unclaimed import may_claim, unclaimed_by
+from game.table.agreed_line import AnnouncedMove, Repetition
 from game.table.table import Table
 
 
@@ -31,7 +33,8 @@ def illegal_announcement(table: Table) -> tuple[Saying, ...]:
 def still_binding(table: Table) -> tuple[Saying, ...]:
     """All of it. Of a move that is sealed nothing that was touched is told, for it is secret (Guidelines, 1a)."""
     bound = () if table.session.adjournment is not None else _on_his_move(table)
-    return (*illegal_announcement(table), *bound, *_to_claim(table), *_offered(table), *_different(table))
+    told = (*illegal_announcement(table), *bound, *(saying for seat in Colour for saying in to_follow(table, seat)))
+    return (*told, *_to_claim(table), *_offered(table), *_different(table))
 
 
 def _on_his_move(table: Table) -> tuple[Saying, ...]:
@@ -53,6 +56,23 @@ def touched(table: Table) -> tuple[Saying, ...]:
     return tuple(
         everybody("table.touched", piece=PIECES[piece.lower()], square=square) for square, piece in pieces if piece
     )
+
+
+def unfollowed(table: Table, seat: Colour) -> AnnouncedMove | None:
+    """The opponent's move that this player has yet to repeat or to carry out (E2.1); an engine does by itself."""
+    pending = table.pending(seat)
+    if pending is None or table.seats.of(seat).computer:
+        return None
+    return None if pending.repetition is Repetition.AGREES and pending.executed else pending
+
+
+def to_follow(table: Table, seat: Colour) -> tuple[Saying, ...]:
+    """What he has to do about it; nothing of an illegal move that its player corrects before anybody follows it."""
+    move, turn = unfollowed(table, seat), table.turn
+    if move is None or (move is turn.announced and move.fault is not None and turn.unclaimed is None):
+        return ()
+    key = "telling.to_make" if move.repetition is Repetition.AGREES else "telling.say_repeat"
+    return (only(Station.of(seat), key, move=move.announcement),)
 
 
 def _to_claim(table: Table) -> tuple[Saying, ...]:

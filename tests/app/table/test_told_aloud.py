@@ -160,6 +160,7 @@ def test_a_resumed_game_says_which_rules_hold_and_where_it_stands(room, listener
         "Die Aufsicht reicht aus: es gelten die Wettkampfregeln.",
         "Mitschreiben muss niemand.",
         "Zuletzt gespielt von Weiß: Eva zwei Eva vier.",
+        "Noch auszuführen: Eva vier.",
         "Schwarz ist am Zug.",
         "Zugzahl und Bedenkzeit nur auf Verlangen.",
         "Beide Uhren stehen.",
@@ -222,7 +223,8 @@ def test_what_was_told_unasked_is_heard_again(room, listener, tmp_path):
     room.script("w: wie bitte")
     assert cli.main(["play", "--typed", "--no-pages", "--resume", record]) == OK
     told = listener.heard[1 : listener.heard.index("Zum Weiterspielen sagen: weiterspielen.") + 1]
-    assert told[1] == "Angesagt von Weiß: Eva zwei Eva vier."
+    assert told[1:3] == ["Angesagt von Weiß: Eva zwei Eva vier.", "Zu wiederholen ist: Eva vier."]
+    del told[2]  # which is Black's
     assert listener.heard.count("Angesagt von Weiß: Eva zwei Eva vier.") == 2
     assert listener.heard[-1 - len(told) : -1] == told
 
@@ -252,14 +254,15 @@ def test_two_who_see_are_told_the_times_of_a_resumed_game(room, listener, tmp_pa
     listener.heard.clear()
     room.script()
     assert cli.main(["play", *common, "--resume", record]) == OK
-    assert listener.heard[1:5] == [
+    assert listener.heard[1:6] == [
         "The game is resumed.",
         "Announced by White: Eva zwei Eva vier.",
+        "To be repeated: Eva vier.",
         "White to move.",
         "Zero moves completed.",
     ]
-    assert [line.partition(":")[0] for line in listener.heard[5:7]] == ["White", "Black"]
-    assert all(line.endswith(" left.") for line in listener.heard[5:7])
+    assert [line.partition(":")[0] for line in listener.heard[6:8]] == ["White", "Black"]
+    assert all(line.endswith(" left.") for line in listener.heard[6:8])
 
 
 def test_a_failure_that_ends_the_program_is_spoken(listener, tmp_path, capsys):

@@ -65,9 +65,10 @@ def test_a_standing_offer_of_a_draw_is_told(talk):
     table = talk()
     table.moves("Eva vier")
     table.play("b: Eva fünf", "b: Remis")
-    assert taken_up(table) == ["Angesagt von Schwarz: Eva sieben Eva fünf.", "Schwarz bietet Remis."]
+    announced = ["Angesagt von Schwarz: Eva sieben Eva fünf.", "white: Zu wiederholen ist: Eva fünf."]
+    assert taken_up(table) == [*announced, "Schwarz bietet Remis."]
     assert table.say("w: Remis abgelehnt") == ["Weiß lehnt das Remis ab."]
-    assert taken_up(table) == ["Angesagt von Schwarz: Eva sieben Eva fünf."]
+    assert taken_up(table) == announced
 
 
 def test_a_touched_piece_is_told_until_it_is_announced(talk):
@@ -76,7 +77,8 @@ def test_a_touched_piece_is_told_until_it_is_announced(talk):
     assert table.say("w: berührt Gustav eins") == ["Berührt: Springer Gustav eins."]
     assert taken_up(table) == ["Berührt: Springer Gustav eins."]
     table.say("w: Springer Hector drei")
-    assert taken_up(table) == ["Angesagt von Weiß: Springer Gustav eins Hector drei."]
+    assert taken_up(table)[0] == "Angesagt von Weiß: Springer Gustav eins Hector drei."
+    assert not any("Berührt" in line for line in taken_up(table))
 
 
 def test_a_piece_that_binds_nobody_is_not_told(talk):
@@ -191,3 +193,21 @@ def test_an_illegal_move_taken_back_is_told_again(talk):
     assert taken_up(table) == [line for line in told if not line.endswith("ist am Zug.")]
     table.say("w: Eva vier")
     assert not set(told) & set(taken_up(table))
+
+
+def test_a_move_that_is_not_repeated_or_carried_out_is_told_to_whom_that_is(talk):
+    """E2.1: what was repeated wrongly is still to be repeated; and while the clocks stand who asks hears it too."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken", "b: Eva drei", "a: Uhren anhalten")
+    last, stand = (
+        "Zuletzt gespielt von Weiß: Eva zwei Eva vier.",
+        "Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen.",
+    )
+    assert taken_up(table) == [last, "black: Zu wiederholen ist: Eva vier."]
+    assert table.say("b: was kann ich sagen")[:2] == [f"black: {stand}", "black: Zu wiederholen ist: Eva vier."]
+    table.say("b: Eva vier")
+    assert taken_up(table) == [last, "black: Noch auszuführen: Eva vier."]
+    assert table.say("b: was kann ich sagen")[:2] == [f"black: {stand}", "black: Noch auszuführen: Eva vier."]
+    table.say("b: ausgeführt")
+    assert taken_up(table) == [last]
+    assert table.say("w: was kann ich sagen")[0] == f"white: {stand}"
