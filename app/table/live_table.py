@@ -50,9 +50,8 @@ from app.table.unrecorded import Unrecorded
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.dialogue import is_a_wish
 from dialogue.earcon import Earcon
-from dialogue.narration.resuming import resumed
+from dialogue.narration.resuming import resumed, to_go_on
 from dialogue.narration.rules import in_force
-from dialogue.narration.ruling_awaited import words_to_rule
 from dialogue.narration.training import to_say_in_training
 from dialogue.saying import Saying, everybody, for_one, only
 from dialogue.station import Station
@@ -347,7 +346,8 @@ class LiveTable:
         if not self._session.table.is_signed:
             self._tell_how_to_resume("play.interrupted" if self._is_interrupted else "play.left")
         elif is_open:
-            self._is_read, self._asks_for_rematch = has_readers(), self._session.is_casual and not was_signed
+            waits = not was_signed or self._session.table.claims.rematch is not None
+            self._is_read, self._asks_for_rematch = has_readers(), self._session.is_casual and waits
             self._voices = voices
             self._after_signing()
         self._let_nothing_wait()
@@ -593,9 +593,7 @@ class LiveTable:
         if table.outcome is None and table.started and not table.stopped:
             told += self._conversation.done(StopClocks(by=ARBITER))
             self._broke_off = True
-        if (table := self._session.table).stopped and table.outcome is None and table.session.adjournment is None:
-            told = (*told, everybody(words_to_rule(table) or "play.to_go_on"))
-        self._inform(*told)
+        self._inform(*told, *to_go_on(self._session.table))
 
     def _take(self, found: Input) -> bool:
         """Deal with one input; False when no more can come."""

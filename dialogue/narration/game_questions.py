@@ -2,14 +2,13 @@
 
 from dialogue.narration.answers import last_move
 from dialogue.narration.rematch import to_say_of_rematch
-from dialogue.narration.results import result_sentence, to_sign
-from dialogue.narration.resuming import adjourned
+from dialogue.narration.results import how_it_ended, to_sign
+from dialogue.narration.resuming import adjourned, to_go_on
 from dialogue.narration.ruling_awaited import words_to_rule
 from dialogue.narration.still_binding import to_follow, unfollowed
 from dialogue.saying import Saying, for_one, only
 from dialogue.station import Station
 from game.actors import Colour
-from game.events import Termination
 from game.legality.resolution import announcement_of
 from game.rules.information import is_advice_told, is_position_told
 from game.rules.unclaimed import may_claim, unclaimed_by
@@ -92,15 +91,7 @@ def _opponent(station: Station, table: Table) -> Saying:
 
 def result(station: Station, table: Table) -> tuple[Saying, ...]:
     """How the game ended, and who has won; that it has not ended, where it has not."""
-    outcome = table.outcome
-    if outcome is None:
-        return (only(station, "refused.game_not_over"),)
-    key, named = result_sentence(outcome.winner, outcome.result)
-    if outcome.termination is Termination.RESIGNATION and outcome.winner is not None:
-        ended = only(station, "table.resigned", colour=outcome.winner.opponent)
-    else:
-        ended = only(station, "table.ended", termination=outcome.termination)
-    return (ended, only(station, key, **named))
+    return for_one(station, how_it_ended(table)) or (only(station, "refused.game_not_over"),)
 
 
 def _signatures(station: Station, table: Table) -> tuple[Saying, ...]:
@@ -124,15 +115,19 @@ def _now(station: Station, table: Table) -> tuple[Saying, ...]:
     if key := next((key for key, is_now in moments.items() if is_now), None):
         follows = table.stopped and table.outcome is None and station.seat is not None
         return (*draw, only(station, key), *(to_follow(table, _seat(station)) if follows else ()))
-    return (*draw, *_about_a_move(station, table, _seat(station)))
+    differs = (only(station, "check.call"),) if table.differences else ()
+    return (*draw, *_about_a_move(station, table, _seat(station)), *differs)
 
 
 def _of_adjournment(station: Station, table: Table) -> tuple[Saying, ...]:
     """What comes next where a move is sealed: how its player does it, who is not to announce it; then the arbiter."""
     adjournment = table.session.adjournment if table.outcome is None else None
-    if adjournment is None or adjournment.closed or station.seat is not adjournment.sealer:
-        return for_one(station, adjourned(table)) if adjournment else ()
-    return (only(station, "telling.say_seal" if adjournment.text is None else "telling.say_close_envelope"),)
+    if adjournment is None:
+        return ()
+    stands = for_one(station, to_go_on(table))
+    if adjournment.closed or station.seat is not adjournment.sealer:
+        return (*for_one(station, adjourned(table)), *stands)
+    return (only(station, "telling.say_seal" if adjournment.text is None else "telling.say_close_envelope"), *stands)
 
 
 def is_offered_draw(station: Station, table: Table) -> bool:

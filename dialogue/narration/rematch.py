@@ -26,9 +26,24 @@ def _declined(event: RematchDeclined, before: Table, after: Table) -> tuple[Sayi
 def _agreed(event: RematchAgreed, before: Table, after: Table) -> tuple[Saying, ...]:
     """With both names, where they were entered, as the colours are from then on."""
     del before
-    white, black = after.seats.black.name, after.seats.white.name
-    players = (everybody("table.opened", white_name=white, black_name=black),) if white and black else ()
-    return (everybody("table.rematch_agreed", colour=event.seat), *players)
+    return (everybody("table.rematch_agreed", colour=event.seat), *standing(after))
+
+
+def players(table: Table) -> tuple[Saying, ...]:
+    """Who has which colour, where both names were entered."""
+    return _named(table.seats.white.name, table.seats.black.name)
+
+
+def standing(table: Table) -> tuple[Saying, ...]:
+    """That a rematch is offered, and waits for its answer; where it is agreed, who has which colour in it."""
+    claims = table.claims
+    if claims.rematch_agreed:
+        return _named(table.seats.black.name, table.seats.white.name)
+    return () if claims.rematch is None else (everybody("table.rematch_offered", colour=claims.rematch),)
+
+
+def _named(white: str, black: str) -> tuple[Saying, ...]:
+    return (everybody("table.opened", white_name=white, black_name=black),) if white and black else ()
 
 
 def to_say_of_rematch(station: Station, table: Table) -> tuple[Saying, ...]:

@@ -2,6 +2,7 @@
 
 from dialogue.saying import Saying, everybody
 from game.actors import Colour
+from game.events import Termination
 from game.rules.noting import lacks_half
 from game.table.table import Table
 
@@ -11,6 +12,17 @@ _NOBODY_WON = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "resul
 def result_sentence(winner: Colour | None, result: str) -> tuple[str, dict[str, Colour]]:
     """The key of the sentence about a result, written as PGN writes it, and the sentence's values."""
     return ("result.won", {"colour": winner}) if winner is not None else (_NOBODY_WON[result], {})
+
+
+def how_it_ended(table: Table) -> tuple[Saying, ...]:
+    """Why the game is over, and who has won; nothing where it goes on."""
+    outcome = table.outcome
+    if outcome is None:
+        return ()
+    key, named = result_sentence(outcome.winner, outcome.result)
+    if outcome.termination is Termination.RESIGNATION and outcome.winner is not None:
+        return (everybody("table.resigned", colour=outcome.winner.opponent), everybody(key, **named))
+    return (everybody("table.ended", termination=outcome.termination), everybody(key, **named))
 
 
 def to_sign(table: Table, now: int) -> tuple[Saying, ...]:

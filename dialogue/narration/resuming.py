@@ -7,9 +7,10 @@ them on his request, and nobody says them aloud to both before (Laws 2009, E2.9d
 from collections.abc import Sequence
 
 from dialogue.narration.last_order import last_order
-from dialogue.narration.results import to_sign
+from dialogue.narration.rematch import players, standing
+from dialogue.narration.results import how_it_ended, to_sign
 from dialogue.narration.rules import in_force
-from dialogue.narration.ruling_awaited import claimed
+from dialogue.narration.ruling_awaited import claimed, words_to_rule
 from dialogue.narration.still_binding import still_binding
 from dialogue.saying import Saying, everybody
 from game.actors import Colour
@@ -19,15 +20,15 @@ from game.table.table import Table
 
 
 def resumed(table: Table, now: int, events: Sequence[Event] = ()) -> tuple[Saying, ...]:
-    """All of it, at `now` (milliseconds of the game's time); of a game that is over only who has yet to sign it.
+    """All of it, at `now` (milliseconds of the game's time); of a game that is over how it ended, and who has to sign.
 
     The `events` that led to the table tell what was ordered last, and is perhaps not carried out.
     """
     if table.outcome is not None:
         over = () if table.is_signed else (everybody("refused.game_over"),)
-        return (*over, *to_sign(table, now))
+        return (*over, *how_it_ended(table), *to_sign(table, now), *standing(table))
     if not table.started:
-        return (everybody("play.resumed"),)  # its rules are told before it begins
+        return (everybody("play.resumed"), *players(table))  # its rules are told before it begins
     is_restricted = not table.training and any(table.seats.of(colour).visually_impaired for colour in Colour)
     known = (everybody("play.on_request"),) if is_restricted else _counted(table, now)
     rules, turn = in_force(table), adjourned(table) or (everybody("table.turn", colour=table.turn.mover),)
@@ -36,6 +37,15 @@ def resumed(table: Table, now: int, events: Sequence[Event] = ()) -> tuple[Sayin
     ordered = last_order(events)
     binding = (*ordered, *(saying for saying in still_binding(table) if saying not in ordered), *claimed(table))
     return (everybody("play.resumed"), *rules, *_last_move(table), *binding, *turn, *known)
+
+
+def to_go_on(table: Table) -> tuple[Saying, ...]:
+    """The words with which the game goes on, where the clocks stand: a ruling's, where one is awaited.
+
+    Who has to seal a move does so in his own time, until its envelope is closed (Guidelines, 1a, 2).
+    """
+    waits = table.stopped and table.outcome is None and not table.session.envelope_is_closed
+    return (everybody(words_to_rule(table) or "play.to_go_on"),) if waits else ()
 
 
 def adjourned(table: Table) -> tuple[Saying, ...]:

@@ -1,6 +1,6 @@
 """What waits for the arbiter's ruling, in words: a claim, a mate, a reconstruction (Laws 2009, 4.7, 6.9, 8.5c, 10.2).
 
-Before he has ruled nobody lets the game go on.
+Before he has ruled nobody lets the game go on; boards and scoresheets that differ he may leave so (E2.7, E2.8).
 """
 
 from dialogue.saying import Saying, everybody
@@ -16,6 +16,7 @@ def words_to_rule(table: Table) -> str | None:
         "telling.say_rule_on_claim": claims.quickplay is not None and not claims.quickplay.postponed,
         "telling.say_rule_on_touch": claims.touch is not None,
         "telling.say_reconstructed": table.sheets.reconstructing,
+        "telling.say_reconcile": bool(table.differences),
     }
     return next((key for key, is_awaited in awaited.items() if is_awaited), None)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from dialogue.earcon import Earcon
-from dialogue.narration.differences import gone_back, offer_fallen
+from dialogue.narration.differences import difference, gone_back, offer_fallen
 from dialogue.narration.events import sayings
 from dialogue.narration.still_binding import touched
 from dialogue.reasons import illegal
@@ -174,8 +174,13 @@ def _flags_up(event: FlagsUp, before: Table, after: Table) -> tuple[Saying, ...]
 
 @sayings.register
 def _resumed(event: ClocksResumed, before: Table, after: Table) -> tuple[Saying, ...]:
+    """With what differs still: whoever lets the game go on with that may not mean to (E2.7, E2.8)."""
     del event, before
-    return (everybody("table.clocks_resumed", Earcon.YOUR_TURN, colour=after.turn.mover),)
+    seals = after.session.adjournment is not None
+    key = "table.clocks_resumed_to_seal" if seals else "table.clocks_resumed"
+    differs = tuple(difference(found, after)[0] for found in after.differences)
+    called = (everybody("check.call"),) if differs else ()
+    return (everybody(key, Earcon.YOUR_TURN, colour=after.turn.mover), *differs, *called)
 
 
 @sayings.register

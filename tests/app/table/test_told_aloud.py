@@ -168,16 +168,48 @@ def test_a_resumed_game_says_which_rules_hold_and_where_it_stands(room, listener
     ]
 
 
-def test_a_resumed_game_that_is_over_says_who_has_yet_to_sign(room, listener, tmp_path):
-    """8.7: before anybody has signed both are asked to, then who has not is named."""
+def test_a_resumed_game_that_is_over_says_how_it_ended_and_who_has_yet_to_sign(room, listener, tmp_path):
+    """8.7: before anybody has signed both are asked to, then who has not is named; a signed one says what stands."""
     record = str(tmp_path / "game.sqlite")
     room.script("a: Partie beginnen", "w: ich gebe auf", "w: ja")
     assert cli.main(["play", "--typed", "--no-pages", "--record", record]) == OK
-    for signs in ("Bitte die Partieformulare unterschreiben.", "Schwarz muss noch unterschreiben."):
+    result = ["Weiß gibt auf.", "Gewonnen hat Schwarz."]
+    for signs, told in (
+        ("w", ["Die Partie ist beendet.", *result, "Bitte die Partieformulare unterschreiben."]),
+        ("s", ["Die Partie ist beendet.", *result, "Schwarz muss noch unterschreiben."]),
+        ("w", [*result, "Beide haben unterschrieben. Das Ergebnis steht fest."]),
+    ):
         listener.heard.clear()
-        room.script("w: ich unterschreibe")
+        room.script(f"{signs}: ich unterschreibe")
         assert cli.main(["play", "--typed", "--no-pages", "--resume", record]) == OK
-        assert listener.heard[1:3] == ["Die Partie ist beendet.", signs]
+        assert listener.heard[1 : 1 + len(told)] == told
+
+
+def test_a_rematch_that_was_offered_when_the_program_died_is_asked_about_again(room, listener, tmp_path):
+    """White wants one, and Black has still to answer; once it is agreed, who has which colour is told on resuming."""
+    record = str(tmp_path / "game.sqlite")
+    begun = ("play", "--typed", "--no-pages", "--no-learning")
+    ended = ("a: Partie beginnen", "w: ich gebe auf", "w: ja", "w: ich unterschreibe", "s: ich unterschreibe")
+    room.script(*ended, "...möchte Revanche", "ja")
+    assert cli.main([*begun, "--white", "Lea", "--black", "Jonas", "--record", record]) == OK
+    assert "Weiß bietet Revanche an." in listener.heard
+    listener.heard.clear()
+    room.script("ja")
+    assert cli.main([*begun, "--resume", record]) == OK
+    assert listener.heard[3:9] == [
+        "Beide haben unterschrieben. Das Ergebnis steht fest.",
+        "Weiß bietet Revanche an.",
+        "Schwarz möchte Revanche? Ja oder nein.",
+        "Schwarz nimmt die Revanche an. Die Farben werden getauscht.",
+        "Jonas spielt Weiß, Lea spielt Schwarz.",
+        "Die Partie wird aufgezeichnet.",
+    ]
+    for file, before in (("game", "Das Ergebnis steht fest."), ("game-game-2", "Die Partie wird fortgesetzt.")):
+        listener.heard.clear()
+        room.script()
+        assert cli.main([*begun, "--resume", str(tmp_path / f"{file}.sqlite")]) == OK
+        named = listener.heard.index("Jonas spielt Weiß, Lea spielt Schwarz.")
+        assert listener.heard[named - 1].endswith(before)
 
 
 def test_an_adjourned_game_that_is_taken_up_again_says_what_it_waits_for(room, listener, tmp_path):
@@ -187,6 +219,8 @@ def test_an_adjourned_game_that_is_taken_up_again_says_what_it_waits_for(room, l
     room.script("a: Partie beginnen", "a: Hängepartie")
     assert cli.main([*begun, "--record", record]) == OK
     for lines, place, told in (
+        ((), -2, "Zum Weiterspielen sagen: weiterspielen."),
+        (("a: weiterspielen",), -2, "Die Uhr läuft wieder. Weiß gibt einen Zug ab."),
         (("w: Abgabezug Sf3", "w: Umschlag geschlossen"), 2, "Die Sitzung endet. Weiß gibt einen Zug ab."),
         (("a: Sitzung fortsetzen",), 1, "Die Partie ist unterbrochen. Der Schiedsrichter sagt: Sitzung fortsetzen."),
         (("a: Umschlag öffnen",), 1, "Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."),

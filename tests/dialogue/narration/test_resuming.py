@@ -2,7 +2,7 @@
 
 from app.table.conversation import SessionDesk
 from dialogue.dialogue import Dialogue
-from dialogue.narration.resuming import resumed
+from dialogue.narration.resuming import resumed, to_go_on
 from game.announcement import Announcement
 from tests.game.playing import Game
 
@@ -211,3 +211,24 @@ def test_a_move_that_is_not_repeated_or_carried_out_is_told_to_whom_that_is(talk
     table.say("b: ausgeführt")
     assert taken_up(table) == [last]
     assert table.say("w: was kann ich sagen")[0] == f"white: {stand}"
+
+
+def test_what_differs_is_to_be_put_right_before_the_game_goes_on(talk):
+    """E2.7: the arbiter is told the word for it; who goes on without it hears that the boards differ still."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    table.play(*READ_OUT, "w: ja", "w: Schiedsrichter")
+    agrees = "Nicht alles stimmt überein. Der Schiedsrichter sagt: Stellung berichtigen, dann weiterspielen."
+    assert table.words(to_go_on(table.table)) == [agrees]
+    for station in ("white", "arbiter"):
+        assert table.say(f"{station[0]}: was kann ich sagen")[0] == f"{station}: {agrees}"
+    call = "Berichtigt wird mit dem Schiedsrichter. Zu sagen ist: Schiedsrichter."
+    assert table.say("a: weiterspielen") == [
+        "Die Uhr läuft wieder. Weiß ist am Zug.",
+        "Die Bretter stimmen nicht überein.",
+        call,
+    ]
+    assert f"white: {call}" in table.say("w: was kann ich sagen")
+    table.play("w: Schiedsrichter", "a: Stellung berichtigen")
+    assert table.words(to_go_on(table.table)) == ["Zum Weiterspielen sagen: weiterspielen."]
+    assert table.say("a: weiterspielen") == ["Die Uhr läuft wieder. Weiß ist am Zug."]
