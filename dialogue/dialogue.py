@@ -51,6 +51,7 @@ from dialogue.understanding.questions import (
     WhichMove,
     WhichPiece,
     illegal_in,
+    legal_in,
 )
 from dialogue.understanding.ranking import Ranking, Understanding, rank, underpromotes
 from dialogue.understanding.speaker import (
@@ -731,7 +732,9 @@ class Dialogue:
             return self._ask(station, WhichGround(command))
         if not _needs_confirmation(reading.intent):
             return self._ask(station, MeantWords(_said_for(reading), command))
-        return self._ask(station, Really(reading, command, illegal_in(command, self._desk.table.board())))
+        table = self._desk.table
+        remark = (*illegal_in(command, table.board()), *legal_in(command, table))
+        return self._ask(station, Really(reading, command, remark))
 
     def _do(self, station: Station, command: Command) -> tuple[Saying, ...]:
         try:

@@ -66,12 +66,21 @@ def _restored(event: PositionRestored, before: Table, after: Table) -> tuple[Say
     count = len(event.taken_back) + (before.turn.announced is not None)
     return (
         everybody("table.position_restored", Earcon.CLOCKS_STOPPED, kept=event.kept, cause=event.cause),
+        *_voided(before),
         *gone_back(count, _first_taken_back(event, before), event, after),
         *((everybody("reconciled.clocks"),) if _set_back(event, before) else ()),
         *offer_fallen(before, after),
         *touched(after),
         everybody("table.turn", colour=after.turn.mover),
     )
+
+
+def _voided(before: Table) -> tuple[Saying, ...]:
+    """That a game that was over goes on: its result does not stand, nor does the signature of who had signed (8.7)."""
+    if before.outcome is None:
+        return ()
+    signed = (everybody("table.signature_void", colour=seat) for seat in before.sheets.signed)
+    return (everybody("table.result_void"), *signed)
 
 
 def _first_taken_back(event: PositionRestored, before: Table) -> Announcement | None:

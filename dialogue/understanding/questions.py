@@ -26,10 +26,13 @@ from game.commands import (
     Execute,
     Note,
     Repeat,
+    RestorePosition,
     SealMove,
     SubmitQuickplay,
 )
-from game.legality.resolution import resolve
+from game.irregularity import Irregularity
+from game.legality.resolution import announcement_of, resolve
+from game.table.table import Table
 from game.time_reason import QuickplayGround
 from speech_grammar import Intent, Reading
 from speech_grammar.parsing import castling_of
@@ -362,7 +365,7 @@ class Really:
     why: ClassVar[str] = "question.because_final"
     reading: Reading
     command: Command
-    illegal: Told = ()  # that the move named with it is, and why
+    remark: Told = ()  # that the move named with it is illegal, and why; or that one called illegal was legal
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """Said back to whoever asked for it, with the player, the number, the move and the duty that it names."""
@@ -372,7 +375,7 @@ class Really:
         claims_with_move = isinstance(self.command, ClaimThreefold | ClaimFifty) and self.reading.announcement
         with_move = "_with_move" if claims_with_move else ""
         really = only(station, f"question.really_{self.reading.intent}{with_move}", **params)
-        return (*for_one(station, self.illegal), *duty, really)
+        return (*for_one(station, self.remark), *duty, really)
 
     @property
     def awaited(self) -> tuple[str, ...]:
@@ -393,7 +396,7 @@ class ByName:
 
     reading: Reading
     commands: tuple[Command, ...]
-    illegal: Told = ()  # as of `Really`
+    illegal: Told = ()  # that the move named with it is, and why
 
     @property
     def why(self) -> str:
@@ -448,6 +451,17 @@ def illegal_in(command: Command, board: chess.Board) -> Told:
         return ()
     fault = resolve(command.announcement, board).fault
     return () if fault is None else illegal(command.announcement, fault)
+
+
+def legal_in(command: Command, table: Table) -> Told:
+    """That a move that the arbiter calls illegal (7.4) was legal as it was announced: he may have named another."""
+    if not isinstance(command, RestorePosition) or command.cause is not Irregularity.ILLEGAL_MOVE:
+        return ()
+    in_line = 0 < command.ply <= len(table.line)
+    called = table.line[command.ply - 1] if in_line else table.turn.announced
+    if called is None or called.fault is not None or called.move is None:
+        return ()
+    return (everybody("question.was_legal", move=announcement_of(table.board_before(command.ply), called.move)),)
 
 
 def _chosen(reading: Reading, options: Sequence[Option]) -> Option | None:

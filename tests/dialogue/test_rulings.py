@@ -297,7 +297,8 @@ def test_an_illegal_move_of_the_past_is_taken_back_by_its_number(talk):
     table = talk()
     table.moves("Eva vier", "Eva fünf", "Springer Felix drei")
     assert table.say("a: unzulässig war Zug eins von Schwarz") == [
-        "arbiter: Wirklich zurück vor Zug eins von Schwarz, weil er unzulässig war? Ja oder nein."
+        "arbiter: Zulässig war Eva sieben Eva fünf.",
+        "arbiter: Wirklich zurück vor Zug eins von Schwarz, weil er unzulässig war? Ja oder nein.",
     ]
     table.say("a: ja")
     assert len(table.table.line) == 1
@@ -362,6 +363,34 @@ def test_an_offer_of_a_draw_that_goes_with_its_move_is_told(talk):
         "Schwarz erhält zwei Minuten.",
     ]
     assert table.table.draw_offered_to is None
+
+
+def test_a_move_called_illegal_that_was_legal_is_said_to_be_before_it_counts(talk):
+    """7.4: it would cost its player two minutes, and the arbiter may have named another one than he meant."""
+    table = talk()
+    table.moves("Eva vier")
+    assert table.say("a: Unzulässig war Zug 1 von Weiß") == [
+        "arbiter: Zulässig war Eva zwei Eva vier.",
+        "arbiter: Wirklich zurück vor Zug eins von Weiß, weil er unzulässig war? Ja oder nein.",
+    ]
+    table.play("a: nein", "b: Eva fünf")
+    assert table.say("a: Unzulässig war Zug 1 von Schwarz")[0] == "arbiter: Zulässig war Eva sieben Eva fünf."
+    table.play("a: nein", "b: Korrektur Läufer Bella vier")
+    assert "Zulässig" not in table.say("a: Unzulässig war Zug 1 von Schwarz")[0]
+    assert len(table.say("a: Figuren verrückt vor Zug eins von Weiß")) == 1
+
+
+def test_a_ruling_after_the_end_says_that_result_and_signature_stand_no_more(talk):
+    """8.7: the game is open again, and who had signed signs anew."""
+    table = talk()
+    table.moves("Eva vier")
+    table.play("b: ich gebe auf", "b: ja", "b: ich unterschreibe")
+    assert table.play("a: Figuren verrückt vor Zug eins von Weiß", "a: ja")[:4] == [
+        "Zurück zur Stellung nach null Halbzügen: Verschobene Figuren. Beide Uhren stehen.",
+        "Das Ergebnis gilt nicht mehr.",
+        "Die Unterschrift von Schwarz gilt nicht mehr.",
+        "Zurückgenommen: Eva zwei Eva vier.",
+    ]
 
 
 def test_moves_are_numbered_as_on_the_scoresheets_where_black_begins(talk):
