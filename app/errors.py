@@ -119,6 +119,8 @@ class ErrorCode(StrEnum):
     ENGINE_MISSING = "engine_missing"
     ENGINE_NOT_INSTALLED = "engine_not_installed"
     ENGINE_FAILED = "engine_failed"
+    ENGINE_NOT_NAMED = "engine_not_named"
+    NO_COMPUTER = "no_computer"
     ENGINE_WITHOUT_ELO = "engine_without_elo"
     ENGINE_ELO = "engine_elo"
     PAGES_NOT_SERVED = "pages_not_served"
@@ -178,7 +180,7 @@ class WireError(AppError):
 
 
 class EngineFailed(AppError):
-    """An engine that is not there, has died, or plays no legal move."""
+    """An engine that is not there, has died, plays no legal move, or has no seat; or a computer's seat without one."""
 
 
 class PagesNotServed(AppError):

@@ -142,6 +142,11 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def option_of(name: str) -> str:
+    """The option that has that name in a command line that was read: "--engine-plays" for "engine_plays"."""
+    return f"--{name.replace('_', '-')}"
+
+
 def given(arguments: argparse.Namespace, options: Iterable[str]) -> str | None:
     """The first of these options that stands in the command line, whatever its value."""
     return next((option for option in options if option in arguments.given), None)

@@ -13,6 +13,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app import output
 from app.commands.serve import board_of_tournament, page_ear, page_enrolment, pages_opened
 from app.errors import OK, OutputError, PagesNotServed
 from app.options import (
@@ -25,10 +26,11 @@ from app.options import (
     add_tournament,
     encryption,
     given,
+    option_of,
 )
 from app.output import one_line
 from app.record.games import first_of, named_after
-from app.table.setup import BOTH, add_table, leaves_supervision_open, opening, require_nothing_new
+from app.table.setup import BOTH, add_table, leaves_supervision_open, names_of_a_table, opening, require_nothing_new
 from app.usage import WrongUsage
 from app.voices.loudspeaker import Mouths, add_loudspeaker, add_manner, open_mouth
 from game.actors import Colour
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     from app.voices.learning import Learning
     from app.voices.usual_ear import Tell
     from dialogue.station import Station
+    from game.table.table import Table
     from speech_grammar.messages import Catalogue, Spoken
     from voice.devices.steady_microphone import SteadyMicrophone
     from voice.ear.recogniser import Recogniser
@@ -152,16 +155,19 @@ def _play(
     with contextlib.ExitStack() as at_the_end:
         own = own_devices(arguments, "loudspeaker")
         mouths = at_the_end.enter_context(open_mouth(arguments, catalogue, own, is_silent=arguments.silent))
-        mouth, engine = mouths.mouth, _engine(arguments)
+        mouth, broken_off = mouths.mouth, rematch or _resumed(arguments, at_the_end)
+        engine = _engine(arguments, broken_off)
         profile, of_seats = (
             profile_asked_for(arguments),
             profiles_of_seats(arguments),
         )
-        session = at_the_end.enter_context(contextlib.closing(rematch or _session(arguments, arguments.record)))
+        session = broken_off or _begun(arguments)
+        at_the_end.enter_context(contextlib.closing(session))
         record = session.path or arguments.record
         now, tape = Stopwatch(session.alive_at).now, tape_to_go_on(record, session.events)
         conversation = Conversation(session, now, catalogue, mouth, tape)
         table = LiveTable(session, conversation, now, mouth, catalogue)
+        table.resumed_with = _command_to_resume(arguments, record)
         for whose, sink in mouths.loudspeakers.items():
             table.watch_loudspeaker(sink, whose)
         if own and not arguments.silent:
@@ -217,8 +223,13 @@ def _human(arguments: argparse.Namespace) -> Colour:
     return Colour(arguments.engine_plays).opponent if arguments.engine else Colour.WHITE
 
 
-def _engine(arguments: argparse.Namespace) -> "EnginePlayer | None":
-    """The engine of the options, if any. Raises EngineFailed where it is not there, or cannot play as is asked."""
+def _engine(arguments: argparse.Namespace, broken_off: "Session | None") -> "EnginePlayer | None":
+    """The engine of the options, if any; in a game that was broken off it has the seat that the record says.
+
+    Raises EngineFailed where it is not there, or cannot play as is asked; where the record's computer would have none.
+    """
+    if broken_off is not None and not broken_off.table.is_signed:
+        _seat_computer(arguments, broken_off.table)
     if not arguments.engine:
         return None
     from app.table.engine_player import EnginePlayer, Strength, check_elo, find_engine
@@ -229,12 +240,49 @@ def _engine(arguments: argparse.Namespace) -> "EnginePlayer | None":
     return EnginePlayer(program, Colour(arguments.engine_plays), Strength(arguments.engine_time, arguments.engine_elo))
 
 
-def _session(arguments: argparse.Namespace, record: Path) -> "Session":
+def _seat_computer(arguments: argparse.Namespace, table: "Table") -> None:
+    """Give the engine of the options the computer's seat. Raises EngineFailed where one is there without the other."""
+    from app.errors import EngineFailed, ErrorCode
+
+    computers = [seat for seat in Colour if table.seats.of(seat).computer]
+    if computers and not arguments.engine:
+        named = {"name": table.seats.of(computers[0]).name, "colour": str(computers[0])}
+        raise EngineFailed(ErrorCode.ENGINE_NOT_NAMED, f"{computers[0]} is a computer", **named)
+    if computers and "--engine-plays" not in arguments.given:
+        arguments.engine_plays = computers[0]
+    if arguments.engine and arguments.engine_plays not in computers:
+        raise EngineFailed(ErrorCode.NO_COMPUTER, "no computer's seat", colour=str(arguments.engine_plays))
+
+
+def _resumed(arguments: argparse.Namespace, at_the_end: contextlib.ExitStack) -> "Session | None":
+    """The game of the record that is gone on with; None where a new one begins. Raises `RecordError`."""
     from app.table.session import Session
 
-    if arguments.resume is not None:
-        return Session.resume(record)
-    return Session.begin(_with_engine(_opening(arguments), arguments), record)
+    if arguments.resume is None:
+        return None
+    return at_the_end.enter_context(contextlib.closing(Session.resume(arguments.record)))
+
+
+def _begun(arguments: argparse.Namespace) -> "Session":
+    from app.table.session import Session
+
+    return Session.begin(_with_engine(_opening(arguments), arguments), arguments.record)
+
+
+def _command_to_resume(arguments: argparse.Namespace, record: Path) -> str:
+    """The command that goes on with a game as it is played now, beside what its record knows by itself."""
+    usual = argparse.ArgumentParser(add_help=False)
+    configure(usual)
+    recorded = {*names_of_a_table(), "record", "resume", "tournament", "needs"}
+    words = ["rochade", "play", "--resume", str(record)]
+    for name, unsaid in vars(usual.parse_args([])).items():
+        value = getattr(arguments, name)
+        if name not in recorded and value != unsaid:
+            for one in value if isinstance(value, list) else [value]:
+                words += [option_of(name)] if one is True else [option_of(name), str(one)]
+    if "--language" in arguments.given:
+        words += ["--language", arguments.language]
+    return " ".join(map(output.for_a_shell, words))
 
 
 def _opening(arguments: argparse.Namespace) -> TableOpened:

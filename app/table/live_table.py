@@ -116,6 +116,7 @@ class LiveTable:
         self._mouth = mouth
         self._catalogue = catalogue
         self.show_line: Callable[[str], None] = _print_line
+        self.resumed_with: str | None = None  # the command that goes on with the game, as it is typed into a shell
         self._is_stopped = False
         self._interrupted_ms: int | None = None  # when Ctrl-C was pressed last
         self._is_interrupted = False
@@ -634,8 +635,8 @@ class LiveTable:
     def _tell_how_to_resume(self, key: str) -> None:
         """Tell that sentence, and print the command that goes on with the game for who can copy it."""
         self.tell(key)
-        if self._session.path is not None:
-            self.show("play.resume_with", file=output.for_a_shell(str(self._session.path)))
+        if self.resumed_with is not None:
+            self.show("play.resume_with", command=self.resumed_with)
 
     def _lost_microphone(self, whose: Station | None) -> Saying:
         """That microphone is no more; how it goes on: the other player's hears him as before."""

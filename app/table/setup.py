@@ -6,7 +6,7 @@ from typing import Any
 import chess
 
 from app import editions
-from app.options import add_position, add_rules, given
+from app.options import add_position, add_rules, given, option_of
 from app.output import one_line, readable
 from app.position import board_from
 from app.usage import WrongUsage
@@ -89,11 +89,16 @@ def _add_names(parser: argparse.ArgumentParser) -> None:
 
 def require_nothing_new(arguments: argparse.Namespace, *more: str) -> None:
     """Raise `WrongUsage` for an option of a new table, or one of `more`: the record of a resumed game has them."""
-    of_a_table = argparse.ArgumentParser(add_help=False)
-    add_table(of_a_table)
-    new = [f"--{name.replace('_', '-')}" for name in vars(of_a_table.parse_args([]))]
+    new = [option_of(name) for name in names_of_a_table()]
     if (named := given(arguments, (*new, *more))) is not None:
         raise WrongUsage("usage.not_together", argument="--resume", other=named)
+
+
+def names_of_a_table() -> tuple[str, ...]:
+    """All that says of a new table how it is, by its name in a command line that was read."""
+    of_a_table = argparse.ArgumentParser(add_help=False)
+    add_table(of_a_table)
+    return tuple(vars(of_a_table.parse_args([])))
 
 
 def opening(arguments: argparse.Namespace) -> TableOpened:

@@ -305,7 +305,7 @@ def test_no_wrong_move_is_spoken(rochade, tmp_path):
         (
             ("play", "--typed", "--silent", "--no-pages", "--record", "game"),
             0,
-            "Weiter mit: rochade play --resume game",
+            "Weiter mit: rochade play --resume game --typed --silent --no-pages",
         ),
     ],
 )

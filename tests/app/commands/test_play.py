@@ -253,7 +253,7 @@ def test_the_letters_of_a_special_key_are_no_square(game, key):
 
 def resumed_with(record: Path) -> str:
     """The line that tells how a game is gone on with."""
-    return f"Weiter mit: rochade play --resume '{record}'"
+    return f"Weiter mit: rochade play --resume '{record}' --typed --silent --no-pages"
 
 
 @pytest.mark.parametrize("word", ["Schluss", "ende", "quit", "exit"])

@@ -317,6 +317,58 @@ def test_ctrl_c_while_a_game_is_made_ready_is_spoken(listener, monkeypatch, tmp_
     assert listener.heard == [capsys.readouterr().err.strip()] == ["Abgebrochen."]
 
 
+def test_the_command_that_is_printed_goes_on_against_the_same_engine(room, listener, tmp_path):
+    """The record does not know which program plays, nor how the options have it play, listen and speak."""
+    record = str(tmp_path / "game.sqlite")
+    options = ["--typed", "--no-pages", "--without", "move", "--without", "check", "--engine", "stockfish"]
+    options += ["--engine-plays", "white", "--engine-elo", "1500", "--engine-time", "0.1", "--language", "de"]
+    room.script()
+    assert cli.main(["play", *options, "--record", record]) == OK
+    command = room.printed[-1].removeprefix("Weiter mit: rochade ")
+    assert command.startswith(f"play --resume {record} ")
+    assert sorted(command.split()) == sorted(["play", "--resume", record, *options])
+    room.printed.clear()
+    assert cli.main(command.split()) == OK
+    assert any(line.startswith("Weiß spielt stockfish, und Rochade bedient") for line in listener.heard)
+
+
+@pytest.mark.parametrize(
+    ("begun", "resumed", "told"),
+    [
+        (
+            ("--engine", "stockfish", "--engine-plays", "white"),
+            (),
+            "Weiß spielt ein Computer, stockfish. Dazu gehört die Option --engine mit seinem Programm.",
+        ),
+        (
+            (),
+            ("--engine", "stockfish"),
+            "Schwarz spielt in dieser Partie kein Computer; die Option --engine passt nicht.",
+        ),
+    ],
+)
+def test_a_game_goes_on_with_an_engine_where_the_record_has_a_computer(room, listener, tmp_path, begun, resumed, told):
+    """Without one nobody would move for it while its clock runs; with one it would move for a person."""
+    record = str(tmp_path / "game.sqlite")
+    room.script()
+    common = ["--typed", "--no-pages"]
+    assert cli.main(["play", *common, *begun, "--record", record]) == OK
+    listener.heard.clear()
+    assert cli.main(["play", *common, *resumed, "--resume", record]) == UNREADABLE
+    assert listener.heard == [told]
+
+
+def test_an_engine_that_goes_on_has_the_seat_that_the_record_says(room, listener, tmp_path):
+    """Who has it named by hand need not say again which colour it has."""
+    record = str(tmp_path / "game.sqlite")
+    room.script()
+    common = ["play", "--typed", "--no-pages", "--engine", "stockfish"]
+    assert cli.main([*common, "--engine-plays", "white", "--record", record]) == OK
+    listener.heard.clear()
+    assert cli.main([*common, "--resume", record]) == OK
+    assert any(line.startswith("Weiß spielt stockfish, und Rochade bedient") for line in listener.heard)
+
+
 def test_an_engine_that_is_not_there_is_spoken(listener, tmp_path, capsys):
     """As every other failure; and no record is left of a game that never was."""
     record, engine = tmp_path / "game.sqlite", "grandmaster"
