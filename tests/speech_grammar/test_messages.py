@@ -96,6 +96,35 @@ def test_every_language_has_its_own_words(language):
         assert foreign_words(own, language) == set(), (key, str(spoken))
 
 
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_the_words_to_answer_with_are_read_by_the_german_voice(language):
+    """Where "Ja oder nein" is asked, both are German words, and no other voice reads them."""
+    own = re.compile(r"\b(?:ja|nein|kurz|lang|Dame|Turm)\b", re.IGNORECASE)
+    for key, sentence in Catalogue.load(language).sentences.items():
+        bare = re.sub(r"\{german:[^}]*\}", "", sentence)
+        assert {word.lower() for word in own.findall(bare)} <= ALIKE.get(language, set()), (key, sentence)
+
+
+ALIKE = {"ca": {"ja"}}  # "already"
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "params", "told"),
+    [
+        ("de", "full.table.time_used", {"colour": "white", "used_ms": 60_000, "left_ms": 60_000},
+         "Weiß hat eine Minute verbraucht und noch eine Minute übrig."),
+        ("ca", "table.arrived", {"colour": "black", "late_ms": 60_000}, "Arriben les negres, amb retard: un minut."),
+        ("ca", "refused.not_short_of_time", {"below_ms": 60_000, "left_ms": 3_600_000},
+         "Només amb un temps inferior a un minut i abans que caigui la bandera; encara queda una hora."),
+        ("pt", "refused.no_quickplay_finish", {},
+         "Não é um final acelerado: é uma partida rápida, ou ainda não é o último período."),
+    ],
+)  # fmt: skip
+def test_a_sentence_is_right_with_one_of_what_fills_it(language, key, params, told):
+    """One minute agrees as several do, no vowel meets another, and blitz has one name."""
+    assert str(Catalogue.load(language).say(key, **params)) == told
+
+
 def test_there_is_no_other_catalogue():
     """Every catalogue that ships is tested here and can be chosen."""
     shipped = files("speech_grammar").joinpath("messages").iterdir()

@@ -369,14 +369,14 @@ def test_a_process_that_cannot_be_begun_holds_nobody_up(room, worker, monkeypatc
     [
         ("en", "Rochade knows the voice of White better now. Keep that as profile Lea? Ja or nein.",
          "What Rochade has learnt of the voice of White is forgotten."),
-        ("es", "Rochade conoce ahora mejor la voz de blancas. ¿Conservarla como perfil Lea? Ja o nein.",
-         "Lo que Rochade había aprendido de la voz de blancas queda olvidado."),
-        ("it", "Rochade ora conosce meglio la voce di Bianco. Conservarla come profilo Lea? Ja o nein.",
-         "Ciò che Rochade aveva imparato della voce di Bianco è dimenticato."),
-        ("pt", "Rochade conhece agora melhor a voz de brancas. Guardá-la como perfil Lea? Ja ou nein.",
-         "O que Rochade tinha aprendido da voz de brancas fica esquecido."),
-        ("ca", "Rochade ja coneix millor la veu de blanques. Conservar-la com a perfil Lea? Ja o nein.",
-         "El que Rochade havia après de la veu de blanques queda oblidat."),
+        ("es", "Rochade conoce ahora mejor la voz de las blancas. ¿Conservarla como perfil Lea? Ja o nein.",
+         "Lo que Rochade había aprendido de la voz de las blancas queda olvidado."),
+        ("it", "Rochade ora conosce meglio la voce del Bianco. Conservarla come profilo Lea? Ja o nein.",
+         "Ciò che Rochade aveva imparato della voce del Bianco è dimenticato."),
+        ("pt", "Rochade conhece agora melhor a voz das brancas. Guardá-la como perfil Lea? Ja ou nein.",
+         "O que Rochade tinha aprendido da voz das brancas fica esquecido."),
+        ("ca", "Rochade ja coneix millor la veu de les blanques. Conservar-la com a perfil Lea? Ja o nein.",
+         "El que Rochade havia après de la veu de les blanques queda oblidat."),
     ],
 )  # fmt: skip
 def test_he_is_asked_in_the_language_of_his_table(room, worker, language, asked, forgotten):
