@@ -9,6 +9,7 @@ import msgspec
 from app.errors import NOT_UNDERSTOOD, OK
 from app.json_lines import Json
 from game.legality.resolution import announcement_of, resolve
+from game.table.seat import NotationLanguage
 from speech_grammar import Intent, NotUnderstood, Reading, parse
 from speech_grammar.messages import Catalogue, Spoken
 
@@ -58,9 +59,9 @@ class Interpreter:
         self.catalogue = catalogue
 
     def words(self, words: str) -> Interpretation:
-        """Say what typed words mean, or the words of one hypothesis."""
+        """Say what typed words mean, their letters of the catalogue's language, or the words of one hypothesis."""
         try:
-            return self.reading(words, parse(words))
+            return self.reading(words, parse(words, NotationLanguage(self.catalogue.language)))
         except NotUnderstood as error:
             return self.not_understood(words, error)
 

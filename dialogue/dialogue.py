@@ -94,6 +94,7 @@ from game.table.agreed_line import Repetition
 from game.table.seat import NotationLanguage
 from game.table.table import Table
 from speech_grammar import Intent, Reading, closing, intent_of
+from speech_grammar.notation.typed import otherwise
 from speech_grammar.parsing import canonical, is_castling_alone
 from speech_grammar.vocabulary import vocabulary
 
@@ -272,9 +273,17 @@ class Dialogue:
         """Which of the hypotheses is taken as said, in words; empty where nothing was understood."""
         return self._rank(station, heard).chosen.words if heard.words else ""
 
-    def read(self, station: Station | None, line: str) -> tuple[Saying, ...]:
-        """Answer a typed line: the same conversation, without an ear between."""
-        return self.hear(station, Heard.typed(line))
+    def read(self, station: Station | None, line: str, page: NotationLanguage | None = None) -> tuple[Saying, ...]:
+        """Answer a typed line: the same conversation, without an ear between.
+
+        On a page in another language than its player's letters are of, what is another move in the `page`'s is told in
+        the names, and not played: nobody knows whose letters he has typed.
+        """
+        meant = otherwise(line, self._notation(station), page) if station and page else None
+        if station is None or meant is None:
+            return self.hear(station, Heard.typed(line))
+        lettered = only(station, "not_understood.lettered", Earcon.NOT_UNDERSTOOD, words=line, move=meant)
+        return self._answer(lambda: self._reasons.missed(station, (lettered,)), station)
 
     def informed(self, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
         """Remember, for "wie bitte", what is told though nobody has said anything: a device is lost, a game resumed."""
@@ -604,8 +613,12 @@ class Dialogue:
         return rank(heard.hypotheses, board, heard.margins, self._notation(station))
 
     def _notation(self, station: Station) -> NotationLanguage:
-        """Whose letters are typed at this station."""
-        return NotationLanguage.GERMAN if station.seat is None else self._desk.table.seats.of(station.seat).notation
+        """Whose letters are typed at this station: the player's own; the arbiter's are those of both, else German."""
+        seats = self._desk.table.seats
+        if station.seat is not None:
+            return seats.of(station.seat).notation
+        white, black = seats.white.notation, seats.black.notation
+        return white if white is black else NotationLanguage.GERMAN
 
     def _board_for(self, station: Station) -> chess.Board:
         """The position in which this station's next announcement has to make sense."""

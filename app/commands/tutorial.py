@@ -24,6 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
     from app.places import games_folder
     from app.table.stopwatch import Stopwatch
     from dialogue.alone.tutorial import Tutorial
+    from game.table.seat import NotationLanguage
     from speech_grammar.messages import Catalogue
 
     kept = games_folder() / "tutorial"
@@ -31,7 +32,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not 1 <= lesson <= len(LESSONS):
         raise WrongUsage("usage.wrong_value", argument="--lesson", given=str(lesson))
     with open_companion(arguments, Catalogue.load(arguments.language)) as companion:
-        companion.talk(Tutorial(editions.load(), Stopwatch().now, lesson, lambda number: _keep(kept, number)))
+        letters = NotationLanguage(arguments.language)
+        companion.talk(Tutorial(editions.load(), Stopwatch().now, lesson, lambda number: _keep(kept, number), letters))
     return OK
 
 

@@ -36,6 +36,7 @@ from dialogue.station import Station
 from game.actors import Actor, Colour, Role
 from game.commands import Command, PressClock
 from game.errors import Refusal
+from game.table.seat import NotationLanguage
 from game.units import MINUTE_MS
 from speech_grammar import intent_of
 from speech_grammar.messages import Catalogue
@@ -465,7 +466,7 @@ class LiveTableService:
     def _said(self, asked: Asked, text: str) -> tuple[tuple[Saying, ...], Iterable[str]]:
         station, assistant = station_of(asked.place), self._assistant(asked.place)
         with self._session.asked(asked.key):
-            told = self._conversation.answered(station, text, assistant)
+            told = self._conversation.answered(station, text, assistant, NotationLanguage(asked.language))
         return told, (self._conversation.said(station, text), *self._conversation.tell(told))
 
     def _assistant(self, place: Place) -> Actor | None:

@@ -18,6 +18,7 @@ from dialogue.unsaid import Unsaid
 from game.actors import Actor, Colour
 from game.commands import Command
 from game.events import Event, Told
+from game.table.seat import NotationLanguage
 from game.table.table import Table
 from speech_grammar import Intent
 from speech_grammar.announcing import written
@@ -209,12 +210,14 @@ class Conversation:
         """Do it, and return what is to be told. Raises Refusal."""
         return self._dialogue.submit(command)
 
-    def answered(self, station: Station | None, text: str, by: Actor | None = None) -> tuple[Saying, ...]:
-        """What is to be told to a typed line; with `by` an assistant typed it, for his player."""
+    def answered(
+        self, station: Station | None, text: str, by: Actor | None = None, page: NotationLanguage | None = None
+    ) -> tuple[Saying, ...]:
+        """What is told to a typed line; with `by` an assistant typed it, for his player; on a `page` so written."""
         if by is None:
-            return self._dialogue.read(station, text)
+            return self._dialogue.read(station, text, page)
         with self._desk.speaking(by):
-            return self._dialogue.read(station, text)
+            return self._dialogue.read(station, text, page)
 
     def kept(
         self, station: Station, heard: Heard, samples: bytes, by: Actor | None = None

@@ -62,8 +62,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             f"--{colour}-notation",
             choices=[language.value for language in NotationLanguage],
-            default=NotationLanguage.GERMAN,
-            help=f"whose piece letters {colour} writes and types (default: de)",
+            help=f"whose piece letters {colour} writes and types (default: those of --language)",
         )
     add_position(parser, begins_there=True)
     parser.add_argument("--variant", choices=VARIANTS, default=VARIANTS[0], help="chess960: the same as --chess960")
@@ -152,7 +151,7 @@ def _seat(arguments: argparse.Namespace, colour: Colour) -> Seat:
         computer=includes(arguments.operator),
         hearing_impaired=includes(arguments.hearing_impaired),
         score=ScoreKeeping.TAPE if includes(arguments.tape) else ScoreKeeping.WRITING,
-        notation=NotationLanguage(of_player("notation")),
+        notation=NotationLanguage(of_player("notation") or arguments.language),
         title=Title(title) if title else None,
         rating=of_player("rating"),
         federation=of_player("federation"),

@@ -23,7 +23,7 @@ from game.events import Announced, Corrected, Event
 from game.evolve import evolve, replay
 from game.table.agreed_line import Repetition
 from game.table.position import START_POSITION
-from game.table.seat import ScoreKeeping, Seat
+from game.table.seat import NotationLanguage, ScoreKeeping, Seat
 from game.table.table import Table
 from game.time_control import TimeControl
 from speech_grammar import Intent
@@ -39,8 +39,8 @@ _BY_OPPONENT = Actor(Role.PLAYER, OPPONENT)
 class PracticeDesk:
     """The referee of a lesson; see `dialogue.dialogue.Desk`. Nothing of it is recorded."""
 
-    def __init__(self, edition: Edition, initial: str, now: Callable[[], int]) -> None:
-        player = Seat(name="", visually_impaired=True, score=ScoreKeeping.TAPE)
+    def __init__(self, edition: Edition, initial: str, now: Callable[[], int], notation: NotationLanguage) -> None:
+        player = Seat(name="", visually_impaired=True, score=ScoreKeeping.TAPE, notation=notation)
         opened = open_table(
             edition=edition,
             white=player,
@@ -187,12 +187,21 @@ LESSONS = (
 
 
 class Tutorial:
-    """The lessons from one of them (from 1) on; `keep` gets the number of each that is begun, 1 again at the end."""
+    """The lessons from one of them (from 1) on; `keep` gets the number of each that is begun, 1 again at the end.
+
+    `notation` is whose letters the player types.
+    """
 
     def __init__(
-        self, edition: Edition, now: Callable[[], int], lesson: int = 1, keep: Callable[[int], None] = lambda _: None
+        self,
+        edition: Edition,
+        now: Callable[[], int],
+        lesson: int = 1,
+        keep: Callable[[int], None] = lambda _: None,
+        notation: NotationLanguage = NotationLanguage.GERMAN,
     ) -> None:
         self._edition = edition
+        self._notation = notation
         self._now = now
         self._number = lesson
         self._keep = keep
@@ -206,7 +215,7 @@ class Tutorial:
 
     def hear(self, heard: Heard) -> Answer:
         """Answer as the game would; then say what comes next, or what is waited for."""
-        reading = reading_of(heard)
+        reading = reading_of(heard, self._notation)
         intent = reading.intent if reading else None
         if intent is Intent.NEXT_LESSON:
             yield from self._next()
@@ -228,7 +237,8 @@ class Tutorial:
         self._lesson = LESSONS[self._number - 1]
         self._at = 0
         self._intents: tuple[Intent, ...] = ()
-        self._desk = PracticeDesk(self._edition, BLACK_TO_MOVE if self._lesson.announces else START_POSITION, self._now)
+        initial = BLACK_TO_MOVE if self._lesson.announces else START_POSITION
+        self._desk = PracticeDesk(self._edition, initial, self._now, self._notation)
         self._dialogue = Dialogue(self._desk)
         self._desk.submit(Start(by=ARBITER))
 

@@ -26,6 +26,15 @@ def of_other_letters(text: str) -> Announcement | None:
     return moves.pop() if len(moves) == 1 else None
 
 
+def otherwise(text: str, own: NotationLanguage, other: NotationLanguage) -> Announcement | None:
+    """The move that is typed in `other` letters, where it is another one in one's `own`; None where none is."""
+    for move in ("".join(text.split()), *text.split()):
+        here, there = (written(move, language).announcement for language in (own, other))
+        if here is not None and there not in {None, here}:
+            return there
+    return None
+
+
 def letter_words(letters: str, table: Vocabulary, language: NotationLanguage) -> tuple[str, ...] | None:
     """The word of a lone piece letter, file letter or digit; None when the letters are something else."""
     pieces = letters_of(language).pieces

@@ -141,6 +141,13 @@ def test_the_announcement_stays_german_in_english(rochade):
     assert rochade("--language", "en", "parse", "Springer", "Eva", "vier").stdout == result.stdout
 
 
+def test_typed_letters_are_of_the_language(rochade):
+    """C.3: what is a pawn's in German letters is the bishop's move in English ones."""
+    fen = ("--fen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2")
+    assert rochade("parse", "Bc4", *fen).stdout == "Cesar zwei Cesar vier.\n"
+    assert rochade("parse", "Bc4", *fen, "--language", "en").stdout == "Läufer Felix eins Cesar vier.\n"
+
+
 @pytest.mark.parametrize(
     ("language", "says"),
     [

@@ -16,7 +16,7 @@ from game.actors import Colour
 from game.decide import open_table
 from game.edition import Edition
 from game.table.position import START_POSITION
-from game.table.seat import ScoreKeeping, Seat
+from game.table.seat import NotationLanguage, ScoreKeeping, Seat
 from game.table.table import Table
 from game.time_control import TimeControl
 from game.units import SECOND_MS
@@ -37,12 +37,14 @@ class Talk:
         edition: Edition,
         black: ScoreKeeping,
         blind: tuple[Colour, ...] = (Colour.WHITE,),
+        notation: str = "de",
         **settings: Any,
     ) -> None:
+        letters = NotationLanguage(notation)
         opened = open_table(
             edition=edition,
-            white=Seat(name="Lea", visually_impaired=Colour.WHITE in blind, score=ScoreKeeping.TAPE),
-            black=Seat(name="Jonas", visually_impaired=Colour.BLACK in blind, score=black),
+            white=Seat(name="Lea", visually_impaired=Colour.WHITE in blind, score=ScoreKeeping.TAPE, notation=letters),
+            black=Seat(name="Jonas", visually_impaired=Colour.BLACK in blind, score=black, notation=letters),
             control=TimeControl.parse(control),
             initial=initial,
             **settings,

@@ -2,7 +2,9 @@
 
 import pytest
 
+from dialogue.station import Station
 from game.actors import Colour
+from game.table.seat import NotationLanguage
 
 KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
 PAWN = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1"
@@ -675,6 +677,26 @@ def test_spoken_letters_are_refused_with_the_names(talk, language, words, told):
     table = talk(language=language)
     assert table.hear("w", (words, 10.0)) == [told]
     assert table.table.turn.announced is None
+
+
+@pytest.mark.parametrize(
+    ("own", "page", "typed", "told"),
+    [
+        ("de", "en", "Bc4", ["white: Statt der Buchstaben bitte die Namen sagen, etwa: Läufer Cesar vier."]),
+        ("de", "pt", "Korrektur Bc4", ["white: Statt der Buchstaben bitte die Namen sagen, etwa: Läufer Cesar vier."]),
+        ("en", "es", "Re2", ["white: Statt der Buchstaben bitte die Namen sagen, etwa: König Eva zwei."]),
+        ("de", "de", "Bc4", ["Cesar zwei Cesar vier."]),
+        ("de", "en", "c4", ["Cesar zwei Cesar vier."]),
+        ("de", "en", "Sf3", ["Springer Gustav eins Felix drei."]),
+        ("en", "en", "Nf3", ["Springer Gustav eins Felix drei."]),
+    ],
+)
+def test_what_is_another_move_in_the_letters_of_the_page_is_not_played(talk, own, page, typed, told):
+    """Nobody knows whose letters he has typed: what was not meant is not made a move."""
+    table = talk(notation=own)
+    read = table.dialogue.read(Station.WHITE, typed, NotationLanguage(page))
+    assert table.words(read) == told
+    assert table.say("w: wie bitte") == told
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,8 @@ class Server:
         self._finish()
 
     def _start(self, port: int) -> None:
-        words = ["serve", "--language", "en", "--record-folder", str(self.folder), "--port", str(port), *self.options]
+        usual = ("--language", "en", "--white-notation", "de", "--black-notation", "de")  # its pages are German
+        words = ["serve", *usual, "--record-folder", str(self.folder), "--port", str(port), *self.options]
         self.process = Forked(*words, cwd=self.folder)
         self._read_codes()
 

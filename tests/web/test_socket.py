@@ -53,6 +53,18 @@ def test_a_move_reaches_every_page(table: OneTable):
         assert page.lines == OPENING
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", ["Names instead of letters, please: say Läufer Cesar vier."]), ("de", ["Cesar zwei Cesar vier."])],
+)
+def test_a_letter_of_another_language_than_the_pages_moves_nothing(table: OneTable, language: str, told: list[str]):
+    """C.3: the player's letters are German, where "Bc4" is a pawn's move; on an English page it is the bishop's."""
+    white, arbiter = table.join("white", language), table.join("arbiter")
+    assert arbiter.do("start")["ok"]
+    answer = white.say("Bc4")
+    assert [text_of(line) for line in answer["lines"]] + white.lines[1:] == told
+
+
 def test_castling_in_chess960_is_marked_by_the_kings_squares(serve: Callable[..., Server]):
     """The king has come from e1 to g1, though the move is written as king takes rook."""
     server = serve("--fen", "4k3/8/8/8/8/8/8/4KR2 w F - 0 1", "--chess960", "--blind", "none")

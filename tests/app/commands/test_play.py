@@ -160,6 +160,29 @@ def test_a_rematch_is_played_in_the_same_program(process, tmp_path):
     assert (last.seats.white.name, last.started) == ("Anna Berg", True)
 
 
+@pytest.mark.parametrize(
+    ("language", "options", "typed", "told"),
+    [
+        ("en", (), "Bc4", "Läufer Felix eins Cesar vier."),
+        ("en", (), "Rd1", "Illegal: Turm David eins."),
+        ("en", (), "Nf3", "Springer Gustav eins Felix drei."),
+        ("en", (), "Sf3", "To White: Names instead of letters, please: say Springer Felix drei."),
+        ("pt", (), "Bc4", "Läufer Felix eins Cesar vier."),
+        ("es", (), "Re2", "König Eva eins Eva zwei."),
+        ("es", ("--white-notation", "en"), "Bc4", "Läufer Felix eins Cesar vier."),
+        ("en", ("--white-notation", "de"), "Bc4", "Cesar zwei Cesar vier."),
+        ("de", (), "Bc4", "Cesar zwei Cesar vier."),
+    ],
+)
+def test_typed_letters_are_of_the_language_of_the_table(rochade, tmp_path, language, options, typed, told):
+    """C.3: each player's own are those that are chosen for him, else his language's; no other piece is moved."""
+    lines = ("a: partie beginnen", "w: e4", "w: uhr", "s: e4", "s: ausgeführt", "s: e5", "s: uhr", "w: e5")
+    game = "".join(f"{line}\n" for line in (*lines, "w: ausgeführt", f"w: {typed}"))
+    record = ("--record", str(tmp_path / "one.sqlite"))
+    done = rochade("play", "--typed", "--silent", "--no-pages", "--language", language, *options, *record, stdin=game)
+    assert told in done.stdout.splitlines()
+
+
 def test_after_nein_the_program_ends(game, tmp_path):
     """Nobody is asked for a rematch any more; a question in between is answered, and then he is asked again."""
     played = play(game("--record", str(tmp_path / "one.sqlite")), MATE)
