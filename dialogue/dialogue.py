@@ -94,6 +94,7 @@ from game.table.agreed_line import Repetition
 from game.table.seat import NotationLanguage
 from game.table.table import Table
 from speech_grammar import Intent, Reading, closing, intent_of
+from speech_grammar.foreign import in_german
 from speech_grammar.notation.typed import otherwise
 from speech_grammar.parsing import canonical, is_castling_alone
 from speech_grammar.vocabulary import vocabulary
@@ -101,7 +102,10 @@ from speech_grammar.vocabulary import vocabulary
 _OF_THE_EAR = frozenset({Intent.MICROPHONE_OFF, Intent.MICROPHONE_ON})
 """What an open microphone is asked, which does it before anything comes here."""
 
-_ASKING_BACK = _OF_THE_EAR | {Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.ASK_PHRASES, Intent.HELP}
+_OF_WORDS = {Intent.ASK_PHRASES, Intent.HELP}
+"""What asks for the words to say: where a question is open, they are its answers."""
+
+_ASKING_BACK = _OF_THE_EAR | _OF_WORDS | {Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.ASK_WORDS}
 """Who says that has not answered yet: a question stays open."""
 
 _BARE_ANSWERS = frozenset({Intent.YES, Intent.CHOICE, Intent.PIECE})
@@ -260,9 +264,15 @@ class Dialogue:
         return heard if words == heard.words else replace(heard, words=words, hypotheses=Heard.typed(words).hypotheses)
 
     def meant(self, station: Station | None, words: str) -> str:
-        """What the words are at this moment: to the question which castling, "kurz" is that and no wish for a style."""
+        """What the words are at this moment: to the question which castling, "kurz" is that and no wish for a style.
+
+        What answers a question may be typed in any language: it cannot be taken for anything else there.
+        """
         asked = [question for of, question in self._questions.items() if station in {None, of}]
-        return WhichCastling.whole(words) if any(isinstance(one, WhichCastling) for one in asked) else words
+        german = in_german(words) or words
+        if any(isinstance(one, WhichCastling) for one in asked):
+            return WhichCastling.whole(german)
+        return german if german in self.awaited(station) else words
 
     def _due(self, station: Station | None) -> tuple[str, ...]:
         """What a player has to say next beside a move; either of them, where nothing tells who speaks."""

@@ -7,7 +7,8 @@
     │   │   └── Begun           the first words of what is only typed; nobody knows which
     │   ├── Contradictory       things that exclude each other
     │   ├── MoveAndOffer        a move and an offer of a draw in one breath
-    │   └── Lettered            a move told by the letters of its squares; `move` is what to say instead
+    │   ├── Lettered            a move told by the letters of its squares; `move` is what to say instead
+    │   └── Foreign             an announcement in another language; `german` is what to say instead
     └── CatalogueError          a message catalogue that lacks a sentence, or a sentence that lacks a parameter
 
 The words for the player are `not_understood.<code>` in the message catalogues.
@@ -115,6 +116,21 @@ class Lettered(NotUnderstood):
     def params(self) -> dict[str, Any]:
         """The words, and the move whose names are to be said."""
         return {"words": self.words, "move": self.move}
+
+
+class Foreign(NotUnderstood):
+    """An announcement in words of another language, "knight f3": it is made in German ones (2009, E2.1)."""
+
+    code = "foreign"
+
+    def __init__(self, words: str, german: str) -> None:
+        super().__init__(words)
+        self.german = german
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """The German words."""
+        return {"words": self.german}
 
 
 class CatalogueError(SpeechGrammarError):

@@ -6,14 +6,16 @@ from enum import StrEnum
 from typing import Any
 
 from game.actors import Colour
-from game.announcement import Announcement, Piece
+from game.announcement import Announcement, Castling, Piece
 from game.conduct import Duty
 from game.table.scoresheet import DRAW_OFFER
 from game.table.seat import NotationLanguage
 from speech_grammar import automaton, grammar
+from speech_grammar.announcing import long_form, piece_word, place_words
 from speech_grammar.errors import (
     Begun,
     Contradictory,
+    Foreign,
     Incomplete,
     Lettered,
     Missing,
@@ -21,6 +23,7 @@ from speech_grammar.errors import (
     NothingHeard,
     NotUnderstood,
 )
+from speech_grammar.foreign import CASTLING, in_german
 from speech_grammar.notation import typed
 from speech_grammar.vocabulary import Vocabulary, Whose, fold, vocabulary
 
@@ -91,6 +94,7 @@ class Intent(StrEnum):
     ASK_OPPONENT = "ask_opponent"
     ASK_RESULT = "ask_result"
     ASK_PHRASES = "ask_phrases"
+    ASK_WORDS = "ask_words"
     GO_BACK = "go_back"
     GO_TO_MOVE = "go_to_move"
     GO_TO_START = "go_to_start"
@@ -201,8 +205,44 @@ class Reading:
 def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Reading:
     """The one meaning of the words, heard or typed; `notation` is whose letters typed moves are written with.
 
-    Raises NotUnderstood, or one of its kinds: NothingHeard, Incomplete, Contradictory, MoveAndOffer.
+    Raises NotUnderstood, or one of its kinds: NothingHeard, Incomplete, Contradictory, MoveAndOffer, Lettered, Foreign.
     """
+    try:
+        return _parse(words, notation)
+    except NotUnderstood as error:
+        raise _in_german(words, notation) or error from None
+
+
+def _in_german(words: str, notation: NotationLanguage) -> NotUnderstood | None:
+    """What is told of words of which some are another language's: the German ones; None where they mean nothing."""
+    german = in_german(words)
+    if german is None:
+        return None
+    try:
+        reading = _parse(german, notation)
+    except Lettered as error:
+        return Lettered(words, error.move)
+    except Incomplete as error:
+        if error.missing is Missing.CASTLING_SIDE:
+            return Foreign(words, " oder ".join(long_form(Announcement(castling=side)) for side in Castling))
+        letters = vocabulary().letters.keys() | vocabulary().piece_letters.keys()
+        is_told = error.missing is not Missing.REST and letters.isdisjoint(error.understood.split())
+        return Foreign(words, error.understood) if is_told else None
+    except NotUnderstood:
+        return None
+    named = _named_in(reading)
+    return Foreign(words, named) if named else None
+
+
+def _named_in(reading: Reading) -> str:
+    """The move, or the piece and its square, that a reading names; empty where it names none."""
+    if reading.announcement is not None:
+        return long_form(reading.announcement)
+    return f"{piece_word(reading.piece)} {place_words(reading.square or '')}".strip() if reading.piece else ""
+
+
+def _parse(words: str, notation: NotationLanguage) -> Reading:
+    """See `parse`; Foreign is not raised."""
     tokens = canonical(words, notation)
     table, walker = vocabulary(), grammar.reader(wide=True)
     if all(token in table.fillers for token in tokens):
@@ -245,7 +285,7 @@ def castling_of(side: str) -> str | None:
     """The announcement of which this is the half beside "Rochade": "kurz" of "rochade kurz"; None of other words."""
     table = vocabulary()
     said = " ".join(token for token in canonical(side) if token not in table.fillers)
-    return next((whole for whole in (f"{_CASTLING} {said}", f"{said} {_CASTLING}") if whole in table.castling), None)
+    return next((whole for whole in (f"{CASTLING} {said}", f"{said} {CASTLING}") if whole in table.castling), None)
 
 
 def canonical(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> tuple[str, ...]:
@@ -362,10 +402,7 @@ _NAMED = (Missing.PROMOTION, Missing.COLOUR, Missing.COUNT)
 
 def _is_castling_alone(tokens: tuple[str, ...], table: Vocabulary) -> bool:
     """Whether "Rochade" was said and not to which side."""
-    return {token for token in tokens if token not in table.fillers} == {_CASTLING}
-
-
-_CASTLING = "rochade"
+    return {token for token in tokens if token not in table.fillers} == {CASTLING}
 
 
 def _misfit(words: str, tokens: tuple[str, ...], position: int, *, ended: bool, table: Vocabulary) -> NotUnderstood:
@@ -375,7 +412,7 @@ def _misfit(words: str, tokens: tuple[str, ...], position: int, *, ended: bool, 
         return Incomplete(words, understood, Missing.CASTLING_SIDE)
     if all((token,) in table.spellings.values() for token in tokens):
         before = tokens[position - 1] if position else ""
-        sides = {word for phrase in table.castling for word in phrase.split()} - {_CASTLING}
+        sides = {word for phrase in table.castling for word in phrase.split()} - {CASTLING}
         alike = any({before, tokens[position]} <= kind for kind in (table.files.keys(), table.pieces.keys(), sides))
         if ended or alike:
             return Contradictory(words, understood)

@@ -22,16 +22,17 @@ LAST_MOVES = 5
 def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Saying, ...]:
     """The answer to a question about the game (`understanding/inquiries.OF_THE_GAME`)."""
     match reading.intent:
-        case Intent.ASK_LAST_MOVES:
-            return _moves(station, table, max(_last(station, table) - LAST_MOVES + 1, 1))
-        case Intent.ASK_ALL_MOVES:
-            return _moves(station, table, 1)
+        case Intent.ASK_LAST_MOVES | Intent.ASK_ALL_MOVES:
+            left_out = _last(station, table) - LAST_MOVES if reading.intent is Intent.ASK_LAST_MOVES else 0
+            return _moves(station, table, max(left_out, 0) + 1)
         case Intent.ASK_OPPONENT:
             return (_opponent(station, table),)
         case Intent.ASK_RESULT:
             return (*result(station, table), *_signatures(station, table))
         case Intent.ASK_PHRASES:
             return (*_now(station, table), *_questions(station, table))
+        case Intent.ASK_WORDS:
+            return (only(station, "telling.words"),)
     return (last_move(station, table),)
 
 

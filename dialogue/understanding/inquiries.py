@@ -44,6 +44,7 @@ OF_THE_GAME = frozenset(
         Intent.ASK_OPPONENT,
         Intent.ASK_RESULT,
         Intent.ASK_PHRASES,
+        Intent.ASK_WORDS,
     }
 )
 """What everybody at the table has heard, or stands on the player's own scoresheet."""

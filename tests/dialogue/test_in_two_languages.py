@@ -29,7 +29,7 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
         (KNIGHTS, ("w: Springer David zwei", "w: nein"), ["white: Verworfen."], ["white: Descartat."], "ca"),
         # a promotion without its piece is asked about
         (PAWN, ("w: Eva acht",), ["white: Umwandlung: Eva acht. In welche Figur?"],
-         ["white: Promoción: Eva acht. ¿En qué pieza?"], "es"),
+         ["white: Promoción: Eva acht. ¿En qué pieza: Dame, Turm, Läufer oder Springer?"], "es"),
         # in passing
         (IN_PASSING,
          ("b: David fünf", "b: uhr", "w: David fünf", "w: ausgeführt", "w: Eva schlägt David sechs en passant"),

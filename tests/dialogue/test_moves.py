@@ -322,10 +322,12 @@ CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
         ("die kurze, bitte", "Kurze Rochade."),
         ("lang", "Lange Rochade."),
         ("lange Rochade", "Lange Rochade."),
+        *((word, "Kurze Rochade.") for word in ("short", "curt", "corto", "curto", "castle short", "enroque corto")),
+        *((word, "Lange Rochade.") for word in ("long", "llarg", "largo", "longo", "lungo", "roque grande")),
     ],
 )
 def test_rochade_alone_asks_for_its_side(talk, side, announced):
-    """E2.1: an announcement says which castling it is; "kurz" is that here, and at any other time no move."""
+    """E2.1: an announcement says which castling it is; "kurz", "short" is that here, and at any other time no move."""
     table = talk(CASTLING)
     asked = ["white: Rochade: kurz oder lang?"]
     assert table.say("w: Rochade") == asked
@@ -676,6 +678,75 @@ def test_spoken_letters_are_refused_with_the_names(talk, language, words, told):
     """B, d, e and g sound alike; the ear knows them, plays none of them, and tells the names (E2.1)."""
     table = talk(language=language)
     assert table.hear("w", (words, 10.0)) == [told]
+    assert table.table.turn.announced is None
+
+
+QUEENING = "8/P6k/8/8/8/8/8/4K3 w - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "typed", "piece"),
+    [
+        ("en", "Promotion: Anna acht. To which piece: Dame, Turm, Läufer oder Springer?", "queen", "Dame"),
+        ("es", "Promoción: Anna acht. ¿En qué pieza: Dame, Turm, Läufer oder Springer?", "dama", "Dame"),
+        ("it", "Promozione: Anna acht. In quale pezzo: Dame, Turm, Läufer oder Springer?", "Donna.", "Dame"),
+        ("pt", "Promoção: Anna acht. Em que peça: Dame, Turm, Läufer oder Springer?", "rainha", "Dame"),
+        ("ca", "Promoció: Anna acht. En quina peça: Dame, Turm, Läufer oder Springer?", "Dame", "Dame"),
+    ],
+)
+def test_who_speaks_no_german_is_told_the_pieces_and_may_type_his_own_word(talk, language, asked, typed, piece):
+    """A question is answered in the language in which it is asked; the announcement is the German one (E2.1)."""
+    table = talk(QUEENING, language=language)
+    assert table.say("w: a8") == [f"white: {asked}"]
+    assert table.say("w: what can i say") == [f"white: {asked}"]
+    assert table.say(f"w: {typed}") == [f"Anna sieben Anna acht {piece}."]
+
+
+def test_another_piece_in_another_language_is_asked_about_as_any_underpromotion(talk):
+    """And what is no piece that a pawn may become is no answer."""
+    table = talk(QUEENING)
+    (asked,) = table.say("w: Anna acht")
+    assert table.say("w: king") == ["white: Ansagen sind deutsch: König."]
+    assert table.say("w: wie bitte") == ["white: Ansagen sind deutsch: König."]
+    assert table.say("w: was kann ich sagen") == [asked]
+    assert table.say("w: rook") == ["white: Gemeint: Anna sieben Anna acht Turm? Ja oder nein."]
+
+
+def test_a_number_in_another_language_answers_which_move(talk):
+    """Only while that is asked: at any other time it is nothing."""
+    table = talk("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", language="en")
+    assert table.say("w: two") == ["white: Not understood. Heard: two."]
+    table.say("w: Springer David zwei")
+    assert table.say("w: two") == ["Springer Felix drei David zwei."]
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "told"),
+    [
+        ("en", "knight f3", "Announcements are German: Springer Felix drei."),
+        ("en", "knight gustav one felix three", "Announcements are German: Springer Gustav eins Felix drei."),
+        ("en", "rook d1", "Announcements are German: Turm David eins."),
+        ("en", "castle", "Announcements are German: Kurze Rochade oder Lange Rochade."),
+        ("en", "queenside castling", "Announcements are German: Lange Rochade."),
+        ("en", "queen", "Announcements are German: Dame."),
+        ("es", "caballo toma f3", "Los anuncios se hacen en alemán: Springer schlägt Felix drei."),
+        ("es", "enroque corto", "Los anuncios se hacen en alemán: Kurze Rochade."),
+        ("it", "cavallo g1 f3", "Gli annunci si fanno in tedesco: Springer Gustav eins Felix drei."),
+        ("pt", "bispo f1 c4", "Os anúncios fazem-se em alemão: Läufer Felix eins Cesar vier."),
+        ("ca", "torre d", "Els anuncis es fan en alemany: Turm David."),
+        ("de", "correction knight f3", "Ansagen sind deutsch: Springer Felix drei."),
+        ("de", "Springer ef drei", "Statt der Buchstaben bitte die Namen sagen, etwa: Springer Felix drei."),
+        ("de", "es ef drei", "Statt der Buchstaben bitte die Namen sagen, etwa: Springer Felix drei."),
+        ("en", "knight ef three", "Names instead of letters, please: say Springer Felix drei."),
+        ("de", "guten Tag", "Nicht verstanden. Gehört: guten Tag."),
+        ("de", "es", "Nicht verstanden. Gehört: es."),
+        ("en", "five", "Not understood. Heard: five."),
+    ],
+)
+def test_a_move_typed_in_another_language_is_told_in_german_and_never_played(talk, language, typed, told):
+    """E2.1: announcements are in the Laws' words, and who does not know them is told."""
+    table = talk(language=language)
+    assert table.say(f"w: {typed}") == [f"white: {told}"]
     assert table.table.turn.announced is None
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from game.conduct import Duty
 from speech_grammar import Intent, grammar, parse
+from speech_grammar.foreign import german_words
 from speech_grammar.vocabulary import fold, vocabulary
 
 ROOT = Path(__file__).parents[2]
@@ -58,6 +59,17 @@ def test_the_ear_knows_the_words_of_the_laws():
         "könig dame turm läufer springer bauer kurze lange rochade"
     )
     assert set(laws.split()) <= set(grammar.words())
+
+
+def test_other_words_for_a_move_mean_one_german_word_that_is_heard():
+    """Whatever language it is of; and none is a word of the ear, or it would be told otherwise than it counts."""
+    table = tomllib.loads((ROOT / "speech_grammar" / "foreign.toml").read_text())
+    words = [word for said in table.values() for word in {fold(word) for word in said}]
+    assert len(set(words)) == len(words)
+    heard = set(grammar.words())
+    assert set(table) <= heard
+    assert not set(words) & {fold(word) for word in heard}
+    assert german_words().keys() == set(words)
 
 
 def of_other_languages():

@@ -115,9 +115,10 @@ def test_who_reads_the_lines_has_them_in_his_style(room, monkeypatch, tmp_path):
     assert load(settings_file("Lea")) == Manner(style=Style.SHORT)
 
 
-def test_a_word_that_says_which_castling_changes_no_style(room, listener, tmp_path):
-    """To "kurz oder lang?" it is the answer, and his next games are spoken as before."""
-    room.script("a: Partie beginnen", "w: Rochade", "w: kurz")
+@pytest.mark.parametrize("word", ["kurz", "short"])
+def test_a_word_that_says_which_castling_changes_no_style(room, listener, tmp_path, word):
+    """To "kurz oder lang?" it is the answer, in any language, and his next games are spoken as before."""
+    room.script("a: Partie beginnen", "w: Rochade", f"w: {word}")
     play(tmp_path, "--white", "Lea")
     told = listener.heard[listener.heard.index("Rochade: kurz oder lang?") + 1 :]
     assert told[:2] == ["Unzulässig: Kurze Rochade.", "Felix eins ist besetzt."]

@@ -33,8 +33,9 @@ def test_announcing(tutorial, ask):
         ),
         "Lektion eins.",
         (
-            "Ansagen. Sie spielen Weiß aus der Grundstellung. Sagen Sie einen Zug mit den Namen der Linien und Reihen "
-            "an, zum Beispiel: Springer Gustav eins Felix drei."
+            "Ansagen. Sie spielen Weiß aus der Grundstellung. Die Linien heißen: Anna, Bella, Cesar, David, Eva, "
+            "Felix, Gustav, Hector. Sagen Sie einen Zug mit diesen Namen an, zum Beispiel: "
+            "Springer Gustav eins Felix drei."
         ),
     ]
     assert ask(lesson, "Waschmaschine") == [

@@ -1,0 +1,29 @@
+"""Words of announcements in another language than the Laws', put into German ones (Laws 2009, E2.1): `foreign.toml`."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from speech_grammar.vocabulary import fold
+
+CASTLING = "rochade"
+
+
+def in_german(words: str) -> str | None:
+    """The words with the German one for each that is another language's; None where none of them is.
+
+    "Rochade" comes before its side, in whatever order that language has them.
+    """
+    said = [word.strip(".,;:!?") for word in words.split()]
+    german = [german_words().get(fold(word), word) for word in said]
+    if german == said:
+        return None
+    return " ".join(sorted(german, key=lambda word: word != CASTLING))
+
+
+@cache
+def german_words() -> Mapping[str, str]:
+    """From the folded spelling of each word to the German word."""
+    table = tomllib.loads(files("speech_grammar").joinpath("foreign.toml").read_text("utf-8"))
+    return {fold(word): german for german, words in table.items() for word in words}
