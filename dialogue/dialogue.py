@@ -602,8 +602,9 @@ class Dialogue:
                 return station
         if reading.intent in _BARE_ANSWERS and self._questions and voice is None:
             return next(reversed(self._questions))  # another answer than it has: he is asked again
-        if reading.intent is Intent.ASK_WHY:
-            return voice or next(reversed(self._questions), None) or self._asked_by_name() or self._reasons.latest
+        if reading.intent in _OF_WORDS | {Intent.ASK_WHY}:
+            of_before = self._asked_by_name() or self._reasons.latest if reading.intent is Intent.ASK_WHY else None
+            return voice or next(reversed(self._questions), None) or of_before
         if reading.intent is Intent.GO_ON:
             return voice or self._who_misses()
         return voice or self._addressed if reading.intent is Intent.REPEAT else None
@@ -917,7 +918,8 @@ class Dialogue:
             case Intent.ASK_HINT if station.seat is not None:
                 return self._hint(station, station.seat)
             case Intent.HELP:
-                return (help_for(station, self._desk.table), *self._in_training(station))
+                helps = (*help_for(station, self._desk.table), *self._in_training(station))
+                return self.still_asked(station) or helps
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
                 return (_answers_nothing(station, reading, self._desk.table),)
         return (only(station, _why_not_here(reading.intent), Earcon.REFUSED, words=reading.words),)

@@ -36,11 +36,22 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
     return (last_move(station, table),)
 
 
-def help_for(station: Station, table: Table) -> Saying:
-    """What can be said at this station: by the arbiter, by who is told the times, by who sees them."""
+def help_for(station: Station, table: Table) -> tuple[Saying, ...]:
+    """What comes next at this station, then all that can be said there: by the arbiter, by who is told the times.
+
+    Before the game begins and when it is over no move is said and no clock pressed: there the questions are all.
+    """
+    now = tuple(saying for saying in _now(station, table) if saying.key not in _SAID_BY_HELP)
     if station.seat is None:
-        return only(station, "telling.help_of_arbiter")
-    return only(station, "telling.help" if _is_told_times(station, table) else "telling.help_of_sighted")
+        return (*now, only(station, "telling.help_of_arbiter"))
+    if not table.started or table.outcome is not None:
+        return (*now, *_questions(station, table))
+    key = "telling.help" if _is_told_times(station, table) else "telling.help_of_sighted"
+    return (*now, only(station, key))
+
+
+_SAID_BY_HELP = {"telling.say_move", "telling.say_rulings"}
+"""What names nothing that the help does not name."""
 
 
 def _is_told_times(station: Station, table: Table) -> bool:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from game.table.position import START_POSITION
+
 KNIGHT = "Springer Gustav eins Felix drei."
 
 
@@ -218,3 +220,41 @@ def test_an_offer_is_answered_in_a_sentence(talk, typed, told):
     table = talk()
     table.play("w: Eva vier", "w: Remis")
     assert table.say(f"b: {typed}") == [told]
+
+
+LIST = "Sie können sagen: einen Zug, Korrektur"
+
+
+@pytest.mark.parametrize(
+    ("initial", "before", "asked"),
+    [
+        (START_POSITION, "ich gebe auf", "white: Wirklich aufgeben? Ja oder nein."),
+        ("8/P6k/8/8/8/8/8/4K3 w - - 0 1", "Anna acht", "white: Umwandlung: Anna acht. In welche Figur?"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Rochade", "white: Rochade: kurz oder lang?"),
+    ],
+)
+def test_help_is_the_question_where_one_is_open(talk, initial, before, asked):
+    """Its answers are what can be said; nothing else is, and it stays open."""
+    table = talk(initial)
+    assert table.say(f"w: {before}") == [asked]
+    assert table.say("w: Hilfe") == [asked]
+    assert table.say("w: Wörter")[0].startswith("white: Figuren: ")
+    assert table.say("w: wie bitte")[0].startswith("white: Figuren: ")
+    assert table.say("w: Hilfe") == [asked]
+    assert table.say("Hilfe") == [asked]  # of nobody known: his, who is asked
+
+
+def test_help_begins_with_what_comes_next(talk):
+    """Before the game, while a move is to be repeated or executed, and at the end: then what else there is."""
+    table = talk(start=False)
+    assert table.say("w: Hilfe")[0] == "white: Zu sagen ist: Partie beginnen."
+    assert not any(LIST in line for line in table.say("w: Hilfe"))
+    assert table.say("a: Hilfe")[0] == "arbiter: Zu sagen ist: Partie beginnen."
+    table.play("a: Partie beginnen", "w: Eva vier", "w: Uhr drücken")
+    first, rest = table.say("b: Hilfe")
+    assert (first, rest.startswith(f"black: {LIST}")) == ("black: Zu wiederholen ist: Eva vier.", True)
+    table.say("b: Eva vier")
+    assert table.say("b: Hilfe")[0] == "black: Nach dem Ausführen: ausgeführt."
+    table.play("b: ausgeführt", "b: ich gebe auf", "b: ja")
+    assert table.say("w: Hilfe")[0] == "white: Zu sagen ist: ich unterschreibe."
+    assert not any(LIST in line for line in table.say("w: Hilfe"))

@@ -335,12 +335,13 @@ def test_the_same_table_speaks_english_and_keeps_the_moves_german(talk):
 
 
 def test_every_station_has_a_word_for_help(talk):
-    """Who asks for help hears what can be said by him: a sighted player asks for no times (E2.9d)."""
+    """Who asks for help hears what can be said by him: a sighted player asks for no times, nor their marks (E2.9d)."""
     table = talk()
     white, black, arbiter = (table.say(f"{prefix}: Hilfe")[0] for prefix in "wba")
     assert white.startswith("white: Sie können sagen: einen Zug, Korrektur")
     assert "Bedenkzeit, Zugzahl" in white
-    assert black == white.replace("white", "black").replace("Bedenkzeit, Zugzahl, ", "")
+    assert all(words in white for words in ("Stellung prüfen", "stopp", "bitte langsamer", "Zeitmarken an"))
+    assert black == white.replace("white", "black").replace("Bedenkzeit, Zugzahl, ", "").replace("Zeitmarken an, ", "")
     assert arbiter.startswith("arbiter: Sie können sagen: Partie beginnen, Uhren anhalten")
 
 
