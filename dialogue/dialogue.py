@@ -52,6 +52,7 @@ from dialogue.understanding.questions import (
     WhichPiece,
     illegal_in,
     legal_in,
+    of_the_board,
 )
 from dialogue.understanding.ranking import Ranking, Understanding, rank, underpromotes
 from dialogue.understanding.speaker import (
@@ -484,12 +485,17 @@ class Dialogue:
         if isinstance(question, KeepVoice) and is_answer(question, reading):
             return question.settle(question.means(reading))
         if question is not None and reading.intent is Intent.NO:
-            return (only(station, "question.dropped"),)
+            return self._dropped(station, question)
         if isinstance(question, SoundedLike) and question.means(reading):
             return self._hear_after_all(station, question)
         if question is not None and (answer := question.answer(reading)) is not None:
             return self._answered(station, question, answer)
         return self._answered_by_name(by_name, reading) if by_name and by_name.station is station else None
+
+    def _dropped(self, station: Station, question: Question) -> tuple[Saying, ...]:
+        """After "nein" what else the words may have meant is asked; else nothing comes of them."""
+        otherwise = question.otherwise() if isinstance(question, Really) else None
+        return (only(station, "question.dropped"),) if otherwise is None else self._ask(station, otherwise)
 
     def _answered(self, station: Station, question: Question, answer: Command) -> tuple[Saying, ...]:
         """Do what the answer completes; but a piece that it named for a pawn is asked about once, as any other."""
@@ -546,7 +552,7 @@ class Dialogue:
                 continue
             wrong = misnamed(table, station, reading) or _touched_for_the_opponent(table, station, command)
             if wrong is None:
-                meant.append(command)
+                meant += filter(None, (command, of_the_board(reading, command)))
             else:
                 refused.append((wrong,))
         if not meant:

@@ -125,8 +125,10 @@ def _with_move(  # noqa: PLR0911 - a return an intent
         case Intent.EXECUTED:
             return Execute(by=by, seat=seat, announcement=move, evidence=evidence)
         case Intent.CLAIM_THREEFOLD:
+            move = move or announced_by(table, seat)
             return ClaimThreefold(by=by, seat=seat, announcement=move, evidence=_declared(move, evidence))
         case Intent.CLAIM_FIFTY:
+            move = move or announced_by(table, seat)
             return ClaimFifty(by=by, seat=seat, announcement=move, evidence=_declared(move, evidence))
         case Intent.CORRECTION if move is not None and has_repeated_wrong(table, seat):
             return Repeat(by=by, seat=seat, announcement=move, evidence=evidence)
@@ -156,6 +158,16 @@ def as_written(reading: Reading) -> str:
     phrases = command.keyed if command else ()
     begun = next((phrase for phrase in phrases if said.casefold().startswith(f"{phrase} ")), "")
     return said[len(begun) :].strip()
+
+
+def announced_by(table: Table, seat: Colour) -> Announcement | None:
+    """The legal move that this seat has announced, as it said it: whoever claims then means that one (9.2a, 9.3a).
+
+    While only its word is out it is not made, so that the right to claim is not lost (9.4, E2.3).
+    """
+    announced = table.turn.announced
+    is_his = announced is not None and announced.mover is seat and announced.move is not None
+    return announced.announcement if announced is not None and is_his else None
 
 
 def has_to_repeat(table: Table, seat: Colour) -> bool:

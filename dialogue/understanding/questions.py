@@ -369,11 +369,12 @@ class Really:
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """Said back to whoever asked for it, with the player, the number, the move and the duty that it names."""
-        named = {"colour": self.reading.colour, "count": self.reading.number, "move": self.reading.announcement}
+        declared = declared_in(self.command)
+        move = declared or self.reading.announcement
+        named = {"colour": self.reading.colour, "count": self.reading.number, "move": move}
         params = {name: value for name, value in named.items() if value is not None}
         duty = (only(station, f"duty.{self.reading.duty}"),) if self.reading.duty else ()
-        claims_with_move = isinstance(self.command, ClaimThreefold | ClaimFifty) and self.reading.announcement
-        with_move = "_with_move" if claims_with_move else ""
+        with_move = "_with_move" if declared else ""
         really = only(station, f"question.really_{self.reading.intent}{with_move}", **params)
         return (*for_one(station, self.remark), *duty, really)
 
@@ -386,12 +387,18 @@ class Really:
         """Only "ja"."""
         return self.command if reading.intent is Intent.YES else None
 
+    def otherwise(self) -> "Really | None":
+        """What is asked after "nein": the claim of the position on the board, where the move was not said with it."""
+        on_board = of_the_board(self.reading, self.command)
+        return None if on_board is None else replace(self, command=on_board)
+
 
 @dataclass(frozen=True, slots=True)
 class ByName:
     """What binds, of a player whom nothing tells: it is asked of one by name, and after "nein" of the other.
 
-    `commands` are what was said as each of those who may mean it, the likelier first.
+    `commands` are what was said as each of those who may mean it, the likelier first; of one player's two claims that
+    with the move that he has announced.
     """
 
     reading: Reading
@@ -416,8 +423,9 @@ class ByName:
     def asked(self) -> tuple[Saying, ...]:
         """For both to hear, with the player, and the move or the square that was said; of two grounds which."""
         said = self.reading
-        named = {"colour": self.station.seat, "move": said.announcement, "square": said.square}
-        key = f"question.by_name_{said.intent}{'_with_move' if said.announcement else ''}"
+        move = declared_in(self.commands[0])
+        named = {"colour": self.station.seat, "move": move, "square": said.square}
+        key = f"question.by_name_{said.intent}{'_with_move' if move else ''}"
         grounds = _grounds() if isinstance(self.commands[0], ClaimQuickplay | SubmitQuickplay) else ()
         return (*self.illegal, everybody(key, **named), *(everybody(key, answer=number) for key, number in grounds))
 
@@ -445,12 +453,26 @@ class ByName:
         return replace(self, commands=self.commands[1:]) if self.commands[1:] else None
 
 
+def declared_in(command: Command) -> Announcement | None:
+    """The move that is declared with a claim (9.2a, 9.3a)."""
+    return command.announcement if isinstance(command, ClaimThreefold | ClaimFifty) else None
+
+
+def of_the_board(said: Reading, command: Command) -> Command | None:
+    """The claim of the position on the board, of whoever has announced a move and not named it with his claim (9.2b).
+
+    None where it is no such claim: a player may mean either, and is asked about both.
+    """
+    if not isinstance(command, ClaimThreefold | ClaimFifty) or said.announcement or command.announcement is None:
+        return None
+    return replace(command, announcement=None)
+
+
 def illegal_in(command: Command, board: chess.Board) -> Told:
     """That a claim names an illegal move, and why it is one: it would be wrong whatever is counted (9.2a, 9.3a)."""
-    if not isinstance(command, ClaimThreefold | ClaimFifty) or command.announcement is None:
-        return ()
-    fault = resolve(command.announcement, board).fault
-    return () if fault is None else illegal(command.announcement, fault)
+    declared = declared_in(command)
+    fault = None if declared is None else resolve(declared, board).fault
+    return () if declared is None or fault is None else illegal(declared, fault)
 
 
 def legal_in(command: Command, table: Table) -> Told:

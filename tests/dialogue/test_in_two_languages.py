@@ -344,12 +344,12 @@ def test_a_flag_that_is_claimed_is_told_with_its_result(talk, language, told):
         # what can be said
         (("w: hilfe",), "pt",
          [("white: Sie können sagen: einen Zug, Korrektur, Uhr drücken, ausgeführt, notiert, wiederholen, warum, "
-           "Bedenkzeit, Zugzahl, letzter Zug, alle Züge, Stellung prüfen, Remis, ich gebe auf, Schiedsrichter, "
-           "stopp, bitte langsamer, Zeitmarken an, was kann ich sagen.")],
+           "Bedenkzeit, Zugzahl, letzter Zug, alle Züge, Stellung prüfen, Remis, Stellungswiederholung, fünfzig Züge, "
+           "ich gebe auf, Schiedsrichter, stopp, bitte langsamer, Zeitmarken an, was kann ich sagen.")],
          [("white: Pode dizer um lance ou as palavras alemãs Korrektur, Uhr drücken, ausgeführt, notiert, "
-           "wiederholen, warum, Bedenkzeit, Zugzahl, letzter Zug, alle Züge, Stellung prüfen, Remis, ich gebe auf, "
-           "Schiedsrichter, stopp, bitte langsamer, Zeitmarken an, was kann ich sagen. "
-           "Para as palavras dos lances, escreva: palavras.")]),
+           "wiederholen, warum, Bedenkzeit, Zugzahl, letzter Zug, alle Züge, Stellung prüfen, Remis, "
+           "Stellungswiederholung, fünfzig Züge, ich gebe auf, Schiedsrichter, stopp, bitte langsamer, Zeitmarken an, "
+           "was kann ich sagen. Para as palavras dos lances, escreva: palavras.")]),
         (("w: words",), "en",
          [("white: Figuren: König, Dame, Turm, Läufer, Springer. Linien: Anna, Bella, Cesar, David, Eva, Felix, "
            "Gustav, Hector. Reihen: eins, zwei, drei, vier, fünf, sechs, sieben, acht. "

@@ -492,7 +492,12 @@ def test_what_can_be_said_of_a_game_that_is_adjourned(talk):
     table.say("a: Sitzung fortsetzen")
     assert asked("b") == ["black: Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."]
     table.say("a: Umschlag öffnen")
-    assert asked("b") == ["black: Ein Zug, oder: Remis, ich gebe auf, Schiedsrichter."]
+    assert asked("b") == [
+        (
+            "black: Ein Zug, oder: Remis, ich gebe auf, Schiedsrichter. "
+            "Remis beantragen, auch mit einem Zug dahinter: Stellungswiederholung, fünfzig Züge."
+        )
+    ]
 
 
 @pytest.mark.parametrize(

@@ -333,12 +333,67 @@ def test_a_touch_ends_the_right_to_claim_and_an_announcement_does_not(talk, year
     """9.4, E2.3: what is only announced is claimed; who has touched is told so, and hears no more than is true."""
     table = talk("4k3/8/8/8/8/8/4P3/R3K3 w Q - 99 80", edition=year)
     table.say("w: Turm Anna zwei")
-    assert table.say("w: Fünfzig Züge") == ["white: Wirklich Remis nach fünfzig Zügen beantragen? Ja oder nein."]
-    table.play("w: nein", "w: berührt Anna eins")
+    assert table.say("w: Fünfzig Züge") == [
+        "white: Wirklich Remis nach fünfzig Zügen beantragen, mit Turm Anna zwei? Ja oder nein."
+    ]
+    table.play("w: nein", "w: nein", "w: berührt Anna eins")
     assert table.say("w: Fünfzig Züge Turm Anna zwei") == [
         "white: Abgelehnt: Turm Anna zwei.",
         "white: Der Antrag ist nicht mehr möglich: eine Figur ist berührt oder ein Zug gemacht.",
     ]
+
+
+BACK_AND_FORTH = ("Springer Felix drei", "Springer Felix sechs", "Springer Gustav eins", "Springer Gustav acht")
+
+
+@pytest.mark.parametrize("year", ["1993", "2005", "2009", "2018", "2023"])
+def test_a_claim_after_the_announcement_is_of_the_position_that_it_brings(talk, year):
+    """1993, 10.10A, 10.11; 9.2a, 9.4, E2.3: announced and not made, the move is what the player declares."""
+    table = talk(edition=year)
+    table.moves(*BACK_AND_FORTH, *BACK_AND_FORTH[:3])
+    table.say("b: Springer Felix sechs Gustav acht")
+    asked = "Wirklich Remis durch Stellungswiederholung beantragen, mit Springer Felix sechs Gustav acht? Ja oder nein."
+    assert table.say("b: Stellungswiederholung") == [f"black: {asked}"]
+    told = table.say("b: ja")
+    assert (told[0], told[-2]) == ("Antrag von Schwarz richtig: drei Mal dieselbe Stellung.", "Die Partie ist remis.")
+
+
+def test_who_does_not_mean_the_announced_move_is_asked_of_the_position_on_the_board(talk):
+    """9.2b, 9.4, E2.3: an announcement alone loses no right, so what stands there a third time is claimed after it."""
+    on_board = (
+        "white: Wirklich Remis durch Stellungswiederholung beantragen, für die Stellung auf dem Brett? Ja oder nein."
+    )
+    table = talk()
+    table.moves(*BACK_AND_FORTH, *BACK_AND_FORTH)
+    table.play("w: Eva vier", "w: Stellungswiederholung")
+    assert table.say("w: nein") == [on_board]
+    assert table.say("w: ja")[0] == "Antrag von Weiß richtig: drei Mal dieselbe Stellung."
+    table = talk()
+    table.play("w: Eva vier", "w: Stellungswiederholung Eva vier")
+    assert table.say("w: nein") == ["white: Verworfen."]
+
+
+def test_an_illegal_announcement_is_no_move_that_a_claim_declares(talk):
+    """9.2, E2.6: what is to be corrected makes no position; the one on the board is claimed."""
+    table = talk()
+    table.say("w: Eva fünf")
+    assert table.say("w: Stellungswiederholung") == [
+        "white: Wirklich Remis durch Stellungswiederholung beantragen, für die Stellung auf dem Brett? Ja oder nein."
+    ]
+
+
+def test_a_claim_by_name_after_the_announcement_names_its_move(talk):
+    """9.2a, 9.3a: where nothing tells who claims, he is asked about his announced move, then about the board."""
+    table = talk("4k3/8/8/8/8/8/4P3/R3K3 w Q - 99 80")
+    table.say("Turm Anna zwei")
+    assert table.say("Fünfzig Züge") == ["Weiß beantragt Remis nach fünfzig Zügen, mit Turm Anna zwei? Ja oder nein."]
+    assert table.say("nein") == [
+        "Weiß beantragt Remis nach fünfzig Zügen, für die Stellung auf dem Brett? Ja oder nein."
+    ]
+    assert table.say("nein") == ["Verworfen."]
+    assert table.play("Fünfzig Züge", "ja")[0] == (
+        "Antrag von Weiß richtig: fünfzig Züge ohne Schlagen und ohne Bauernzug."
+    )
 
 
 def test_both_hear_that_a_claim_asked_about_by_name_names_an_illegal_move(talk):

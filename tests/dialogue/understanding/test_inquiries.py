@@ -313,9 +313,11 @@ OF_MOVES = "letzter Zug, letzte fünf Züge, alle Züge, wiederholen, warum."
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("de", ["Zu sagen ist: Partie beginnen.", "Ein Zug, oder: Remis, ich gebe auf, Schiedsrichter.",
+        ("de", ["Zu sagen ist: Partie beginnen.", ("Ein Zug, oder: Remis, ich gebe auf, Schiedsrichter. "
+                "Remis beantragen, auch mit einem Zug dahinter: Stellungswiederholung, fünfzig Züge."),
                 "Uhr drücken, Korrektur, Remis.", "Zu wiederholen ist: Eva vier.", "Nach dem Ausführen: ausgeführt."]),
-        ("en", ["To be said: Partie beginnen.", "A move, or: Remis, ich gebe auf, Schiedsrichter.",
+        ("en", ["To be said: Partie beginnen.", ("A move, or: Remis, ich gebe auf, Schiedsrichter. "
+                "To claim a draw, also with a move behind it: Stellungswiederholung, fünfzig Züge."),
                 "Uhr drücken, Korrektur, Remis.", "To be repeated: Eva vier.",
                 "Once it is on your board: ausgeführt."]),
     ],
