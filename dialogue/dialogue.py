@@ -87,7 +87,7 @@ from game.commands import (
     Touch,
 )
 from game.errors import Refusal, RefusalCode
-from game.events import Event, GameEnded, Noted, Told, Touched
+from game.events import Event, GameEnded, MoveSealed, Noted, Told, Touched
 from game.evolve import evolve
 from game.legality.resolution import announcement_of, resolve
 from game.rules.move_made import executing_for_opponent, press_says_made
@@ -788,15 +788,25 @@ class Dialogue:
             told += said
             if (wrong := refused_by(event)) is not None:
                 self._because(Station.of(wrong), for_one(Station.of(wrong), said))
+            if isinstance(event, MoveSealed):
+                self._reasons.forget(Station.of(event.seat))  # what was refused before is not what he has sealed
             if isinstance(command, Note) and isinstance(event, Noted):
                 told.append(dictated(event))
             if isinstance(command, Touch | ClaimThreefold | ClaimFifty) and isinstance(event, Touched):
                 told.append(reported(event))
             told += self._checks.ended_by(event, before, after)
             before = after
-        if not is_over:
+        if is_over:
+            self._ended(tuple(told))
+        else:
             self._reached.update(*(saying.to for saying in told))
         return tuple(told)
+
+    def _ended(self, told: tuple[Saying, ...]) -> None:
+        """Of a game that is over everybody may ask why, whatever was refused in it before; last who speaks next."""
+        speaks = self.next_to_speak()
+        for station in sorted(Station, key=lambda station: station is speaks):
+            self._because(station, for_one(station, told))
 
     def _refuse(self, station: Station, command: Command, refusal: Refusal) -> tuple[Saying, ...]:
         """The reason in words; or a question, where it was only not clear."""

@@ -7,7 +7,15 @@ from dialogue.saying import Saying, everybody
 from dialogue.station import Station
 from game.actors import Colour
 from game.announcement import Announcement
-from game.events import Announced, Corrected, DrawClaimed, Event, Repeated
+from game.events import (
+    Announced,
+    Corrected,
+    DrawClaimed,
+    Event,
+    IllegalActCounted,
+    IllegalMoveCompleted,
+    Repeated,
+)
 from game.fault import Fault
 
 Told = tuple[Saying, ...]
@@ -41,6 +49,10 @@ class Reasons:
         self._put(station, _Reasons(told, self._ply()))
         return told
 
+    def forget(self, station: Station) -> None:
+        """What was refused before is done with."""
+        self._of.pop(station, None)
+
     def missed(self, station: Station, told: Told) -> Told:
         """Remember that somebody was not understood; returns what is told."""
         self._put(station, replace(self._of.get(station, _Reasons()), missed=told, missed_at=self._ply()))
@@ -69,10 +81,12 @@ def illegal(move: Announcement, fault: Fault) -> Told:
 
 
 def refused_by(event: Event) -> Colour | None:
-    """Whose words an event tells to be wrong: an illegal move, a wrong repetition, a claim that is not correct."""
+    """Who did wrong by an event: an illegal move, announced or counted, a wrong repetition, a claim not correct."""
     match event:
         case Announced(seat=seat, fault=fault) | Corrected(seat=seat, fault=fault) if fault is not None:
             return seat
         case Repeated(seat=seat, agrees=False) | DrawClaimed(seat=seat, correct=False):
+            return seat
+        case IllegalMoveCompleted(seat=seat) | IllegalActCounted(seat=seat):
             return seat
     return None

@@ -428,3 +428,16 @@ def test_who_announced_an_illegal_move_is_not_advised_to_press_his_clock(talk):
     ]
     table.say("w: Korrektur Eva vier")
     assert table.say("w: was kann ich sagen")[:-1] == ["white: Uhr drücken, Korrektur, Remis."]
+
+
+def test_who_has_made_an_illegal_move_is_told_by_why_what_it_was_and_cost(talk):
+    """7.4b: it is taken back, so that nothing is left to correct (E2.6), and the piece touched is to move (4.3)."""
+    table = talk()
+    table.say("w: Springer Gustav eins Gustav drei")
+    table.say("w: Uhr drücken")
+    assert table.say("w: warum") == [
+        "white: Unzulässiger Zug: Springer Gustav eins Gustav drei. Weiß hat einen unzulässigen Zug gemacht.",
+        "white: Der Springer kann so nicht ziehen.",
+        "white: Die Stellung vor dem Zug gilt wieder. Schwarz erhält zwei Minuten.",
+        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Gustav eins.",
+    ]
