@@ -113,7 +113,7 @@ def _signatures(station: Station, table: Table) -> tuple[Saying, ...]:
 
 def _now(station: Station, table: Table) -> tuple[Saying, ...]:
     """What has to be said next at this station; nothing of what the opponent has yet to do (13.6)."""
-    if table.outcome is not None and station.seat in table.sheets.signed:
+    if table.outcome is not None and (station.seat is None or station.seat in table.sheets.signed):
         return (*_signatures(station, table), *to_say_of_rematch(station, table))
     draw = (only(station, "telling.say_draw"),) if is_offered_draw(station, table) else ()
     if adjourning := _of_adjournment(station, table):

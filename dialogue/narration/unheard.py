@@ -4,8 +4,9 @@ from dialogue.earcon import Earcon
 from dialogue.saying import Saying, only
 from dialogue.station import Station
 from game.table.seat import NotationLanguage
-from speech_grammar import NotUnderstood, parse
+from speech_grammar import Intent, NotUnderstood, intent_of, parse
 from speech_grammar.errors import Lettered
+from speech_grammar.parsing import canonical
 
 
 def nothing_heard(station: Station, near: str) -> Saying:
@@ -23,10 +24,18 @@ def nothing_heard(station: Station, near: str) -> Saying:
 
 
 def not_understood(station: Station, words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Saying:
-    """What was heard, and what is missing for a sentence."""
+    """What was heard, and what is missing for a sentence; who will not sign is told who helps him (8.7)."""
+    if _will_not_sign(words):
+        return only(station, "not_understood.not_signed", Earcon.NOT_UNDERSTOOD)
     try:
         parse(words, notation)
     except NotUnderstood as error:
         return only(station, f"not_understood.{error.code}", Earcon.NOT_UNDERSTOOD, **error.params)
     # The words alone would be a sentence, but something between them was not understood.
     return only(station, "not_understood.not_understood", Earcon.NOT_UNDERSTOOD, words=words)
+
+
+def _will_not_sign(words: str) -> bool:
+    """Whether it is "ich unterschreibe nicht"."""
+    said = canonical(words)
+    return "nicht" in said and intent_of(" ".join(word for word in said if word != "nicht")) is Intent.SIGN

@@ -24,6 +24,8 @@ def repeat(command: c.Repeat, table: Table, now: int) -> Events:
     pending = table.pending(command.seat)
     if pending is None or pending.repetition is Repetition.AGREES:
         raise Refusal(RefusalCode.NOTHING_TO_REPEAT, "no announcement waits to be repeated")
+    if table.outcome is not None and pending.ply > len(table.line):
+        raise Refusal(RefusalCode.GAME_OVER, "the move announced was not completed, and the game is over")
     board = table.board_before(pending.ply)
     repetition = command.announcement
     if may_lack_promotion(table, repetition, board):  # what need not be announced need not be repeated (2005, F2.1)

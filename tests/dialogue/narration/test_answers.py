@@ -441,3 +441,36 @@ def test_who_has_made_an_illegal_move_is_told_by_why_what_it_was_and_cost(talk):
         "white: Die Stellung vor dem Zug gilt wieder. Schwarz erhält zwei Minuten.",
         "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Gustav eins.",
     ]
+
+
+DRAWN = ("Springer Felix drei", "Springer Felix sechs", "Springer Gustav eins", "Springer Gustav acht")
+
+
+def test_after_the_end_no_announcement_waits_to_be_repeated(talk):
+    """9.5a, E2.1: the claim with it ended the game, and the move declared was not completed."""
+    table = talk()
+    table.moves(*DRAWN, *DRAWN[:3])
+    table.play("b: Springer Gustav acht", "b: Stellungswiederholung", "b: ja")
+    assert table.say("w: Springer Bella eins Cesar drei") == [
+        "white: Abgelehnt: Springer Bella eins Cesar drei.",
+        "white: Die Partie ist beendet.",
+    ]
+
+
+def test_who_will_not_sign_is_told_whom_to_tell(talk):
+    """8.7, 12.10: nothing was signed by it, and the arbiter hears who objects."""
+    table = talk()
+    table.play("w: ich gebe auf", "w: ja")
+    assert table.say("b: ich unterschreibe nicht") == [
+        "black: Nicht unterschrieben. Einwände hört der Schiedsrichter; zu tippen ist: Einspruch."
+    ]
+    assert table.say("b: Einspruch") == ["Schwarz legt Einspruch ein."]
+
+
+def test_the_arbiter_is_told_who_has_still_to_sign(talk):
+    """8.7: the players sign, and he does not."""
+    table = talk()
+    table.play("w: ich gebe auf", "w: ja")
+    assert table.say("a: was kann ich sagen")[0] == "arbiter: Bitte die Partieformulare unterschreiben."
+    table.say("w: ich unterschreibe")
+    assert table.say("a: was kann ich sagen")[0] == "arbiter: Schwarz muss noch unterschreiben."
