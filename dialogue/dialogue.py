@@ -17,7 +17,15 @@ from dialogue.earcon import Earcon
 from dialogue.narration.answers import reasons, renewed, said_again, times_in
 from dialogue.narration.board_questions import what_stands
 from dialogue.narration.boards_read import differing
-from dialogue.narration.game_questions import help_for, how_it_goes, is_offered_draw, to_make
+from dialogue.narration.game_questions import (
+    SEALED_READS,
+    SEALED_UNREAD,
+    help_for,
+    how_it_goes,
+    is_offered_draw,
+    sealed,
+    to_make,
+)
 from dialogue.narration.moves import dictated, reported, sayings
 from dialogue.narration.piece_questions import what_follows
 from dialogue.narration.still_binding import illegal_announcement
@@ -114,6 +122,7 @@ _BARE_ANSWERS = frozenset({Intent.YES, Intent.CHOICE, Intent.PIECE})
 
 _ANSWERS = _BARE_ANSWERS | {Intent.NO}
 
+_SECRET = {SEALED_READS, SEALED_UNREAD}
 
 OF_THE_MOUTH = {
     *(Intent.SILENCE, Intent.SLOWER, Intent.FASTER, Intent.SOFTER, Intent.LOUDER),
@@ -936,6 +945,8 @@ class Dialogue:
             case Intent.HELP:
                 helps = (*help_for(station, self._desk.table), *self._in_training(station))
                 return self.still_asked(station) or helps
+            case Intent.READ_SEALED:
+                return sealed(station, self._desk.table)
             case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
                 return (_answers_nothing(station, reading, self._desk.table),)
         return (only(station, _why_not_here(reading.intent), Earcon.REFUSED, words=reading.words),)
@@ -1008,11 +1019,14 @@ class Dialogue:
         return self._reasons.refused(station, told)
 
     def _remember(self, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
-        """Remember what each station was told, for "wiederholen", and who was spoken to alone."""
+        """Remember what each station was told, for "wiederholen", and who was spoken to alone.
+
+        Not a sealed move: who asks for that chooses the moment at which the other does not hear it.
+        """
         if told:
             self._addressed = next(iter(told[-1].to)) if len(told[-1].to) == 1 else None
         for listener in Station:
-            if mine := tuple(saying for saying in told if listener in saying.to):
+            if mine := tuple(saying for saying in told if listener in saying.to and saying.key not in _SECRET):
                 self._told[listener] = mine
         return told
 

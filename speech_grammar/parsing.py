@@ -122,6 +122,7 @@ class Intent(StrEnum):
     REQUEST_INCREMENT = "request_increment"
     SEAL_MOVE = "seal_move"
     CLOSE_ENVELOPE = "close_envelope"
+    READ_SEALED = "read_sealed"
     BORROW_SHEET = "borrow_sheet"
     RETURN_SHEET = "return_sheet"
     APPEAL = "appeal"

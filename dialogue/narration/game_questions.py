@@ -17,6 +17,7 @@ from game.table.table import Table
 from speech_grammar import Intent, Reading
 
 LAST_MOVES = 5
+SEALED_READS, SEALED_UNREAD = "telling.sealed_reads", "telling.sealed_unread"
 
 
 def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Saying, ...]:
@@ -140,6 +141,23 @@ def _of_adjournment(station: Station, table: Table) -> tuple[Saying, ...]:
     if adjournment.closed or station.seat is not adjournment.sealer:
         return (*for_one(station, adjourned(table)), *stands)
     return (only(station, "telling.say_seal" if adjournment.text is None else "telling.say_close_envelope"), *stands)
+
+
+def sealed(station: Station, table: Table) -> tuple[Saying, ...]:
+    """What lies in the open envelope, as it was understood and not judged, for who seals; to all others it is secret.
+
+    Laws 2009, Guidelines for adjourned games, 1a: on paper he could read it until the clocks stand.
+    """
+    adjournment = table.session.adjournment
+    if adjournment is None or adjournment.text is None:
+        return (only(station, "refused.nothing_sealed"),)
+    if station.seat is not adjournment.sealer:
+        return (only(station, "telling.sealed_is_secret"),)
+    if adjournment.closed:
+        return for_one(station, adjourned(table))
+    if adjournment.announcement is None:
+        return (only(station, SEALED_UNREAD, words=adjournment.text),)
+    return (only(station, SEALED_READS, move=adjournment.announcement, words=adjournment.text),)
 
 
 def is_offered_draw(station: Station, table: Table) -> bool:

@@ -115,3 +115,53 @@ def test_an_illegal_announcement_is_corrected_before_a_move_is_sealed(talk):
         "white: Abgelehnt: Eva vier.",
         "white: Der angesagte Zug ist unzulässig. Erst berichtigen Sie ihn mit dem Wort Korrektur.",
     ]
+
+
+TWO_KNIGHTS = "4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1"
+
+
+def test_who_seals_hears_what_lies_in_the_open_envelope(talk):
+    """Guidelines, 1a: on paper he could read it until the clocks stand; nobody says whether it is a good one."""
+    table = talk(TWO_KNIGHTS)
+    table.say("a: Hängepartie")
+    assert table.say("w: Abgabezug vorlesen") == ["white: Es ist kein Zug abgegeben."]
+    assert table.say("w: Abgabezug Sg4") == ["Weiß hat einen Zug abgegeben."]
+    assert table.say("w: Abgabezug vorlesen") == ["white: Im Umschlag: Springer Gustav vier. Geschrieben: Sg vier."]
+    assert table.say("w: was kann ich sagen")[0] == (
+        "white: Zu tippen ist: Umschlag geschlossen. Bis dahin lässt sich der Abgabezug ändern, und hören, "
+        "wenn es der Gegner nicht hört: Abgabezug vorlesen."
+    )
+    table.say("w: Abgabezug Se2")
+    assert table.say("w: Abgabezug vorlesen") == ["white: Im Umschlag: Springer Eva zwei. Geschrieben: Se zwei."]
+    table.say("w: Umschlag geschlossen")
+    assert table.say("w: Abgabezug vorlesen") == [
+        "white: Die Partie ist unterbrochen. Der Schiedsrichter sagt: Sitzung fortsetzen."
+    ]
+
+
+def test_a_sealed_move_is_read_to_nobody_else_and_not_twice_for_one_wish(talk):
+    """Guidelines, 1a: "wiederholen" may be said when the opponent is there again."""
+    table = talk(TWO_KNIGHTS)
+    table.play("a: Hängepartie", "w: Abgabezug Sg4", "w: Abgabezug vorlesen")
+    for station, name in (("b", "black"), ("a", "arbiter")):
+        assert table.say(f"{station}: Abgabezug vorlesen") == [
+            f"{name}: Geheim: nur wer den Zug abgibt, kann ihn hören."
+        ]
+    assert table.say("w: wiederholen") == ["Weiß hat einen Zug abgegeben."]
+
+
+def test_a_move_that_is_sealed_was_not_refused(talk):
+    """What was refused before it is not why anything is; after a loss by it "warum" tells that."""
+    table = talk()
+    table.play("a: Hängepartie", "w: Remis", "w: Remis", "w: Abgabezug Sf6")
+    assert table.say("w: warum") == ["white: Es wurde nichts abgelehnt."]
+    table.play("w: Umschlag geschlossen", "a: Sitzung fortsetzen", "a: Umschlag öffnen")
+    told = [
+        "Der abgegebene Zug von Weiß ist unzulässig: Sf sechs.",
+        "Der abgegebene Zug ist nicht gültig.",
+        "Gewonnen hat Schwarz.",
+        "Bitte die Partieformulare unterschreiben.",
+    ]
+    assert table.say("w: warum") == [f"white: {sentence}" for sentence in told]
+    assert table.say("warum") == [f"white: {sentence}" for sentence in told]
+    assert table.say("b: warum") == [f"black: {sentence}" for sentence in told]

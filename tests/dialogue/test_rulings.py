@@ -474,7 +474,10 @@ def test_what_can_be_said_of_a_game_that_is_adjourned(talk):
     ]
     table.say("w: Abgabezug Sf3")
     assert asked("w", "b") == [
-        "white: Zu tippen ist: Umschlag geschlossen. Bis dahin lässt sich der Abgabezug ändern.",
+        (
+            "white: Zu tippen ist: Umschlag geschlossen. Bis dahin lässt sich der Abgabezug ändern, und hören, "
+            "wenn es der Gegner nicht hört: Abgabezug vorlesen."
+        ),
         "black: Weiß hat einen Zug abgegeben.",
     ]
     table.say("b: Remis")
