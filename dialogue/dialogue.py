@@ -55,6 +55,7 @@ from dialogue.understanding.questions import (
     Really,
     SoundedLike,
     WhichCastling,
+    WhichDeparture,
     WhichGround,
     WhichMove,
     WhichPiece,
@@ -411,13 +412,15 @@ class Dialogue:
         if (again := self._asked_again(station, reading)) is not None:
             return again
         before, waits = self._desk.table, station in self._to_press
+        is_warned = isinstance(self._questions.get(station), WhichDeparture)
         if self._is_correction(station, reading):
             reading = replace(reading, intent=Intent.CORRECTION)
         told = self._closed(station, reading)
         if station not in self._questions:
             self._to_press.discard(station)
         if told is not None:
-            return (*told, *self._press_after(station, before, reading)) if waits or reading.then_clock else told
+            presses = waits or reading.then_clock
+            return (*told, *self._press_after(station, before, reading, is_warned=is_warned)) if presses else told
         reading = as_reply(before, reading, station)  # "nein" to an offer takes back no piece of a board read out
         if (told := self._read_on(station, reading)) is not None:
             return told
@@ -702,14 +705,17 @@ class Dialogue:
             return ()
         return self._do(station, Execute(by=station.actor, seat=seat, evidence=Evidence(reading.words)))
 
-    def _press_after(self, station: Station, before: Table, reading: Reading) -> tuple[Saying, ...]:
+    def _press_after(
+        self, station: Station, before: Table, reading: Reading, *, is_warned: bool = False
+    ) -> tuple[Saying, ...]:
         """The clock, where pressing it was said in one breath with something else: after that, and only if it was done.
 
-        Where something is asked first it waits for the answer; what was refused leaves the clock alone.
+        Where something is asked first it waits for the answer; what was refused leaves the clock alone. On an illegal
+        move only who `is_warned` that it is one has pressed it.
         """
         if station in self._questions:
             self._to_press.add(station)
-        elif self._desk.table is not before and self._is_to_press():
+        elif self._desk.table is not before and (is_warned or self._is_to_press()):
             press = Reading(intent=Intent.PRESS_CLOCK, words=reading.words)
             return self._follow(station, press, command_for(self._desk.table, station, press, Evidence(press.words)))
         return ()
@@ -722,6 +728,8 @@ class Dialogue:
     def _press(self, station: Station, reading: Reading, command: Command) -> tuple[Saying, ...]:
         was_over = self._desk.table.outcome is not None
         made = self._execute_before_clock(station, reading)
+        if station in self._questions:
+            self._to_press.add(station)
         if station in self._questions or (self._desk.table.outcome is not None and not was_over):
             return made  # it is not clear yet which move it is, or it ended the game
         return (*made, *self._do(station, command))
@@ -866,7 +874,8 @@ class Dialogue:
         options = tuple(
             replace(said, from_file=square[0], from_rank=int(square[1])) for square in squares[:MOST_CHOICES]
         )
-        return self._ask(station, WhichMove(options, command))
+        is_his_own = command.seat is turn.mover
+        return self._ask(station, WhichDeparture(options, command) if is_his_own else WhichMove(options, command))
 
     def _ask_corrected(self, station: Station, moves: tuple[str, ...], command: MoveCommand) -> tuple[Saying, ...]:
         """What was said last in one breath is meant, but the piece may have been named before: never without a "ja"."""

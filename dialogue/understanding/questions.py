@@ -93,6 +93,18 @@ class WhichMove:
 
 
 @dataclass(frozen=True, slots=True)
+class WhichDeparture(WhichMove):
+    """Which piece was moved, of a player whose own announcement is illegal and does not tell (E2.3).
+
+    None of the moves can be played: he hears that first, and the way out (E2.6), for the clock would complete it (7.4).
+    """
+
+    def asked(self, station: Station) -> tuple[Saying, ...]:
+        """One sentence a piece, each with the number to answer."""
+        return (only(station, "question.which_departure"), *WhichMove.asked(self, station)[1:])
+
+
+@dataclass(frozen=True, slots=True)
 class Meant:
     """A move that was not clearly heard, or is seldom meant: something else was as likely, or it makes no queen."""
 

@@ -419,17 +419,46 @@ def test_what_was_asked_ends_with_the_game(talk):
     assert table.say("w: zwei") == ["white: Keine Frage offen. Gehört: zwei."]
 
 
+WHICH_KNIGHT = [
+    ("white: Unzulässig. Zum Ändern: Korrektur. Nach der Antwort zählt der Zug, sobald die Uhr gedrückt ist. Welcher?"),
+    "white: Eins: Springer Bella eins David zwei.",
+    "white: Zwei: Springer Gustav eins David zwei.",
+]
+
+
 def test_an_illegal_move_that_names_no_square_of_departure_is_asked_for_it(talk):
     """Before the clock completes it: which piece stands elsewhere now on his board (E2.3, 7.4)."""
     table = talk()
     table.say("w: Springer David zwei")
-    assert table.say("w: Uhr drücken") == [
-        "white: Mehrdeutig.",
-        "white: Eins: Springer Bella eins David zwei.",
-        "white: Zwei: Springer Gustav eins David zwei.",
+    assert table.say("w: Uhr drücken") == WHICH_KNIGHT
+    assert table.say("w: eins") == [
+        "white: Ausgeführt von Weiß.",
+        "Unzulässiger Zug: Springer David zwei. Weiß hat einen unzulässigen Zug gemacht.",
+        "Auf David zwei steht eine eigene Figur.",
+        "Die Stellung vor dem Zug gilt wieder. Schwarz erhält zwei Minuten.",
+        "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Bella eins und David zwei.",
     ]
+
+
+def test_an_illegal_move_that_is_only_executed_waits_for_its_clock(talk):
+    """E2.3, 7.4: it counts when the clock is pressed, and until then it may be corrected (E2.6)."""
+    table = talk()
+    table.say("w: Springer David zwei")
+    assert table.say("w: ausgeführt") == WHICH_KNIGHT
     assert table.say("w: eins") == ["white: Ausgeführt von Weiß."]
     assert table.say("w: Uhr drücken")[0].startswith("Unzulässiger Zug: Springer David zwei.")
+
+
+def test_who_hears_that_the_move_he_presses_on_is_illegal_corrects_it(talk):
+    """E2.6: his clock is not pressed for him then, nor after "nein"."""
+    table = talk()
+    table.play("w: Springer David zwei", "w: Uhr drücken")
+    assert table.say("w: Korrektur Eva vier") == ["Berichtigt: Eva zwei Eva vier."]
+    assert table.say("w: Uhr drücken") == ["Schwarz ist am Zug."]
+    table = talk()
+    table.play("w: Springer David zwei", "w: Uhr drücken")
+    assert table.say("w: nein") == ["white: Verworfen."]
+    assert table.say("w: Korrektur Springer Felix drei") == ["Berichtigt: Springer Gustav eins Felix drei."]
 
 
 def test_who_has_repeated_wrong_mends_that_by_korrektur(talk):
