@@ -72,7 +72,16 @@ from dialogue.understanding.speaker import (
     next_to_speak,
     speaker,
 )
-from dialogue.understanding.standing import About, about, corrects, fallen, is_answer, is_said_again, stands
+from dialogue.understanding.standing import (
+    About,
+    about,
+    corrects,
+    fallen,
+    is_answer,
+    is_left,
+    is_said_again,
+    stands,
+)
 from dialogue.understanding.touching import misnamed
 from dialogue.unsaid import Unsaid
 from game.actors import Colour, Evidence, Role
@@ -411,8 +420,9 @@ class Dialogue:
             return ()  # nothing else happens: a question stays open
         if (again := self._asked_again(station, reading)) is not None:
             return again
-        before, waits = self._desk.table, station in self._to_press
-        is_warned = isinstance(self._questions.get(station), WhichDeparture)
+        before, waits, by_name = self._desk.table, station in self._to_press, self._by_name
+        asked = self._questions.get(station)
+        is_warned = isinstance(asked, WhichDeparture)
         if self._is_correction(station, reading):
             reading = replace(reading, intent=Intent.CORRECTION)
         told = self._closed(station, reading)
@@ -425,7 +435,29 @@ class Dialogue:
         if (told := self._read_on(station, reading)) is not None:
             return told
         told = self._asked_for(station, ranking, reading, evidence)
-        return (*told, *self._press_after(station, before, reading)) if reading.then_clock else told
+        if reading.then_clock:
+            told = (*told, *self._press_after(station, before, reading))
+        told = told if asked is None else self._left(station, asked, reading, told)
+        return (*told, everybody("question.overtaken")) if self._has_left(station, by_name) else told
+
+    def _has_left(self, station: Station, by_name: ByName | None) -> bool:
+        """Whether whoever was asked by name has gone on without an answer."""
+        if by_name is None or by_name.is_invited or self._by_name is not None or self._desk.table.outcome is not None:
+            return False
+        return by_name.station is station or not self._is_told_who
+
+    def _left(
+        self, station: Station, asked: Question, reading: Reading, told: tuple[Saying, ...]
+    ) -> tuple[Saying, ...]:
+        """What is told, and that the question `asked` before stands no longer, where he has gone on without answering.
+
+        Last, so that his "ja" is none to it; but before what he is asked now.
+        """
+        now = self._questions.get(station)
+        if now == asked or self._desk.table.outcome is not None or not is_left(asked, reading):
+            return told
+        gone = fallen(self._desk.table, station, asked)
+        return (*told, *gone) if now is None else (*gone, *told)
 
     def _is_correction(self, station: Station, reading: Reading) -> bool:
         """Whether a move is announced in place of another: after "Korrektur", or by its player in one breath."""

@@ -40,6 +40,13 @@ def is_said_again(question: Question, reading: Reading) -> bool:
     return reading.intent is Intent.ANNOUNCEMENT and isinstance(question, AboutAMove)
 
 
+def is_left(question: Question, reading: Reading) -> bool:
+    """Whether he goes on without an answer to what he may still answer: not where he says better what he wants."""
+    if isinstance(question, AboutAMove):
+        return reading.intent not in {Intent.ANNOUNCEMENT, Intent.CORRECTION}
+    return isinstance(question, Really | WhichGround)
+
+
 def corrects(question: Question) -> bool:
     """Whether the move that stands is not to stay: before that is clear no clock may complete it."""
     if isinstance(question, SoundedLike):

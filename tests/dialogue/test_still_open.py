@@ -327,3 +327,41 @@ def test_what_another_is_asked_takes_its_place(talk):
     table = talk()
     table.play("ich gebe auf", "b: ich gebe auf")
     assert table.say("ja")[0] == "Schwarz gibt auf."
+
+
+def test_who_goes_on_without_an_answer_hears_that_nothing_is_asked_any_more(talk):
+    """His "ja" after his own move, or a question of his, would be none to what would be final."""
+    table = talk()
+    table.play("w: Eva vier", "w: Uhr drücken", "b: ich gebe auf")
+    told = "black: Die Frage davor gilt damit nicht mehr."
+    assert table.say("b: Eva vier") == ["Wiederholung stimmt.", told]
+    assert table.say("b: ja") == ["black: Keine Frage offen. Gehört: ja."]
+    table.say("b: ich gebe auf")
+    assert table.say("b: letzter Zug")[-1] == told
+
+
+def test_a_promotion_that_is_not_answered_stands_no_longer(talk):
+    """The piece alone is then no move any more; a whole announcement is the answer said better."""
+    table = talk(PAWN)
+    table.say("w: Eva acht")
+    assert table.say("w: Uhr drücken") == ["white: Der Zug ist noch nicht angesagt.", STANDS_NO_LONGER]
+    assert table.say("w: Dame") == ["white: Keine Frage offen. Gehört: Dame."]
+    table.say("w: Eva acht")
+    assert table.say("w: Eva acht Dame") == ["Eva sieben Eva acht Dame."]
+
+
+def test_what_is_asked_now_comes_behind_what_is_asked_no_more(talk):
+    """The last question that he hears is the one that his "ja" answers; the same one again is not withdrawn."""
+    table = talk(PAWN)
+    table.say("w: Eva acht")
+    really = "white: Wirklich aufgeben? Ja oder nein."
+    assert table.say("w: ich gebe auf") == [STANDS_NO_LONGER, really]
+    assert table.say("w: ich gebe auf") == [really]
+
+
+def test_whoever_goes_on_where_one_was_asked_by_name_hears_that_it_is_asked_no_more(talk):
+    """At one microphone both have heard the question, and so both hear that it stands no longer."""
+    table = talk()
+    table.say("ich gebe auf")
+    assert table.say("Eva vier") == ["Eva zwei Eva vier.", "Die Frage davor gilt damit nicht mehr."]
+    assert table.say("ja") == ["white: Keine Frage offen. Gehört: ja."]
