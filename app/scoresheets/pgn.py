@@ -31,6 +31,7 @@ _LOST_BY = {
     Termination.ILLEGAL_MOVE: "rules infraction",
     Termination.ILLEGAL_MOVES: "rules infraction",
     Termination.PENALTY: "rules infraction",
+    Termination.SEALED_MOVE: "rules infraction",
     Termination.TELEPHONE: "rules infraction",
     Termination.DEFAULT: "abandoned",
 }

@@ -16,7 +16,7 @@ from game.table.occasion import UNNAMED, Occasion
 from game.table.seat import NotationLanguage, Seat, Title
 from speech_grammar.messages import Catalogue
 from speech_grammar.notation.writing import writer
-from tests.game.playing import MINUTE, SECOND, B, Game, player
+from tests.game.playing import MINUTE, SECOND, B, Game, W, player
 from tests.game.rules.test_standing import answered
 from tests.game.test_rapid import unsupervised
 
@@ -167,6 +167,17 @@ def one_illegal_move():
     return game
 
 
+def invalid_sealed_move():
+    """White has sealed a move that is illegal."""
+    game = Game()
+    game.do(c.Adjourn(by=ARBITER))
+    game.do(c.SealMove(by=player(W), seat=W, text="Sf6", announcement=Announcement(piece=Piece.KNIGHT, to="f6")))
+    game.do(c.CloseEnvelope(by=player(W), seat=W))
+    game.do(c.ResumeSession(by=ARBITER))
+    game.do(c.OpenEnvelope(by=ARBITER))
+    return game
+
+
 @pytest.mark.parametrize(
     ("ending", "result", "termination"),
     [
@@ -174,10 +185,11 @@ def one_illegal_move():
         (overstepped_against_a_bare_king, "1/2-1/2", "normal"),
         (three_illegal_moves, "0-1", "rules infraction"),
         (one_illegal_move, "0-1", "rules infraction"),
+        (invalid_sealed_move, "0-1", "rules infraction"),
     ],
 )
 def test_the_termination_is_one_of_the_standard(ending, result, termination):
-    """Time and illegal moves are named as the standard names them, where they lost the game."""
+    """Time and illegal moves, sealed ones too (Guidelines, 8), are named as the standard does, where they lost."""
     found = headers(ending())
     assert (found["Result"], found["Termination"]) == (result, termination)
 
