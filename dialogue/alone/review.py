@@ -124,14 +124,21 @@ class Review:
     def _go(self, to: int) -> Answer:
         """Go there, and say which move leads there; at an end say so, and stay."""
         if to > self.length and to > self._at + 1:
-            count = self._table.move_number(self.length) if self.length else 0
-            yield only(self._station, "refused.not_so_many_moves", Earcon.NOT_UNDERSTOOD, count=count)
+            yield self._too_far(to)
             return
         if to > self.length:
             yield self._tell("review.at_end")
             return
         self._at = max(to, 0)
         yield self._here()
+
+    def _too_far(self, to: int) -> Saying:
+        """That there are not so many moves; or, of the last one, that its player did not come to reply."""
+        count = self._table.move_number(self.length) if self.length else 0
+        if self._table.move_number(to) == count:
+            params = {"ply": to, "black_began": self._table.black_began}
+            return only(self._station, "review.not_played", Earcon.NOT_UNDERSTOOD, **params)
+        return only(self._station, "refused.not_so_many_moves", Earcon.NOT_UNDERSTOOD, count=count)
 
     def _here(self) -> Saying:
         """The move that was played last, in full."""
@@ -165,12 +172,18 @@ class Review:
         return ChessClock.set_to(self._table.clock.control, mover(self._table.initial)).state
 
     def _sounds(self) -> Answer:
-        """What was said at the move, as it was understood, and as it sounded."""
+        """What was said at the move, as it was understood, and as it sounded; once, that none of it is on the tape."""
         if not self.said_here:
             yield self._tell("review.nothing_said")
+        is_taped = any(said.clip for said in self.said_here)
         for said in self.said_here:
             yield self._tell("review.said", colour=said.seat, words=said.words)
-            yield Clip(said.clip) if said.clip else self._tell("review.not_on_tape")
+            if said.clip:
+                yield Clip(said.clip)
+            elif is_taped:
+                yield self._tell("review.not_on_tape")
+        if self.said_here and not is_taped:
+            yield self._tell("review.not_on_tape")
 
     def _position(self, reading: Reading) -> Answer:
         """What stands where, or what follows from it, at this move."""

@@ -146,6 +146,31 @@ def test_what_was_typed_is_on_no_tape(ask):
     assert ask(review, "spiel die Ansage") == ["Weiß sagte: e vier.", "Davon ist nichts auf dem Band."]
 
 
+def test_that_the_tape_has_nothing_of_a_move_is_told_once(ask):
+    """However much was typed at it; where something of it is on the tape, of each that is not."""
+    for clip, told in ((None, []), ("clip", ["Davon ist nichts auf dem Band.", "Weiß sagte: d vier.", "(clip)"])):
+        played = Game()
+        typed = played.announcing("e4")
+        played.do(replace(typed, evidence=replace(typed.evidence, clip=None)))
+        slip = played.announcing("d4")
+        evidence = replace(slip.evidence, clip=clip)
+        played.do(c.Correct(by=slip.by, seat=slip.seat, announcement=slip.announcement, evidence=evidence))
+        played.execute(W)
+        played.press()
+        review = Review(played.record, Station.WHITE)
+        ask(review, "Ende")
+        none = ["Weiß sagte: d vier.", "Davon ist nichts auf dem Band."]
+        assert ask(review, "spiel die Ansage") == ["Weiß sagte: e vier.", *(told or none)]
+
+
+def test_a_move_that_was_not_replied_to_is_told_to_be_missing(ask):
+    """Where White has mated there is no such move of Black; the number of moves is right."""
+    mated = Review(game("e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#").record, Station.WHITE)
+    assert ask(mated, "Zug vier Schwarz") == ["Nicht gespielt: Zug vier von Schwarz."]
+    assert ask(mated, "Zug fünf") == ["So viele Züge sind nicht gespielt: erst vier Züge."]
+    assert ask(mated, "Zug vier") == ["Zug vier von Weiß: Dame Hector fünf schlägt Felix sieben."]
+
+
 def test_the_position_at_a_move(review, ask):
     """All that can be asked at a table of training, of the position that was reached; meine are one's own."""
     ask(review, "Ende")
