@@ -203,7 +203,7 @@ class Dialogue:
         self._is_told_who = station is not None or len(self._players) == 1
         speaks = self.whose(heard) if station is None else self._or_arbiter(station, heard)
         return self._answer(
-            lambda: self._hear_by_name(heard) if speaks is None else self._hear(speaks, heard, clip), speaks
+            lambda: self._hear_by_name(heard, clip) if speaks is None else self._hear(speaks, heard, clip), speaks
         )
 
     def whose(self, heard: Heard) -> Station | None:
@@ -408,7 +408,7 @@ class Dialogue:
         """What was nearest counts as said; where nothing tells who has said it, what binds is asked about by name."""
         speaks = station if self._is_told_who else self.whose(question.heard)
         if speaks is None:
-            return self._hear_by_name(question.heard)
+            return self._hear_by_name(question.heard, question.clip)
         return self._hear(speaks, question.heard, question.clip)
 
     def _understood(
@@ -565,7 +565,7 @@ class Dialogue:
 
     # --- by name ------------------------------------------------------------------------------------------------
 
-    def _hear_by_name(self, heard: Heard) -> tuple[Saying, ...]:
+    def _hear_by_name(self, heard: Heard, clip: str | None) -> tuple[Saying, ...]:
         """What binds, said by nobody knows whom; or the answer to the question that this has led to."""
         ranking = self._rank(self.next_to_speak(), heard)
         reading = ranking.chosen.reading
@@ -577,7 +577,7 @@ class Dialogue:
         by_name = self._close_by_name(None, reading)
         if by_name is not None and (told := self._answered_by_name(by_name, reading)) is not None:
             return told
-        evidence = Evidence(ranking.chosen.words, heard.confidence)
+        evidence = Evidence(ranking.chosen.words, heard.confidence, clip)
         return self._bind(as_reply(self._desk.table, reading), evidence, heard.voice)
 
     def _bind(self, reading: Reading, evidence: Evidence, voice: Station | None) -> tuple[Saying, ...]:

@@ -13,6 +13,7 @@ from game.events import Events
 from game.evolve import evolve
 from game.rules.bounds import check_bounds
 from game.rules.consequences import consequences
+from game.rules.evidence import evidenced
 from game.rules.permissions import check_permission
 from game.rules.replies import reply_begun
 from game.table.occasion import UNNAMED, Occasion
@@ -86,7 +87,7 @@ def decide(table: Table, command: c.Command, now: int) -> Events:
         raise Refusal(RefusalCode.RULING_PENDING, "the arbiter has to rule whether a player can still mate")
     _require_no_claim_pending(table, command, now)
     begun = reply_begun(table, command, now)
-    events = begun + answer(command, _fold(table, begun), now)
+    events = begun + evidenced(command, answer(command, _fold(table, begun), now))
     after = _fold(table, events)
     while following := consequences(after, events, command.by, now):
         events += following

@@ -11,13 +11,13 @@ import chess
 
 from dialogue.alone.answer import Answer, Clip, reading_of
 from dialogue.alone.judgement import Assessment, Degree, Fault, Judge, fault
-from dialogue.alone.said import Said, said_at_each_move
+from dialogue.alone.said import Said, happened_at_each_move, said_at_each_move
 from dialogue.earcon import Earcon
 from dialogue.narration.board_questions import what_stands
 from dialogue.narration.game_questions import result
 from dialogue.narration.piece_questions import what_follows
 from dialogue.narration.unheard import not_understood, nothing_heard
-from dialogue.saying import Saying, only
+from dialogue.saying import Saying, for_one, only
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard
 from dialogue.understanding.inquiries import OF_ADVICE, OF_THE_BOARD, OF_THE_CLOCKS, require_told
@@ -45,6 +45,7 @@ class Review:
     def __init__(self, events: Sequence[Event], station: Station, judge: Judge | None = None, at: int = 0) -> None:
         self._table = replay(events)
         self._said = said_at_each_move(events)
+        self._happened = happened_at_each_move(events)
         self._station = station
         self._judge = judge
         self._at = at
@@ -84,7 +85,7 @@ class Review:
         if (to := self._place(reading)) is not None:
             yield from self._go(to)
         elif intent in {Intent.REPEAT, Intent.ASK_LAST_MOVE}:
-            yield self._here()
+            yield from self._told_here()
         elif intent in _OF_THE_CLOCK:
             yield from self._clocks(intent)
         elif intent is Intent.PLAY_ANNOUNCEMENT:
@@ -130,7 +131,7 @@ class Review:
             yield self._tell("review.at_end")
             return
         self._at = max(to, 0)
-        yield self._here()
+        yield from self._told_here()
 
     def _too_far(self, to: int) -> Saying:
         """That there are not so many moves; or, of the last one, that its player did not come to reply."""
@@ -139,6 +140,11 @@ class Review:
             params = {"ply": to, "black_began": self._table.black_began}
             return only(self._station, "review.not_played", Earcon.NOT_UNDERSTOOD, **params)
         return only(self._station, "refused.not_so_many_moves", Earcon.NOT_UNDERSTOOD, count=count)
+
+    def _told_here(self) -> Answer:
+        """The move that was played last, and what else happened at it: offers, claims, rulings, time added."""
+        yield self._here()
+        yield from for_one(self._station, self._happened.get(self._at, ()))
 
     def _here(self) -> Saying:
         """The move that was played last, in full."""

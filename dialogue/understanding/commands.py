@@ -44,6 +44,7 @@ from game.commands import (
     Touch,
     VerifyEvidence,
 )
+from game.commands.base import Spoken
 from game.table.agreed_line import Repetition
 from game.table.table import Table
 from game.time_reason import QuickplayGround
@@ -101,7 +102,8 @@ def command_for(table: Table, station: Station, reading: Reading, evidence: Evid
     if seat is None or ruled is not None:
         return ruled or _asked_by_the_arbiter(reading)
     if reading.intent in _OF_A_SEAT:
-        return _OF_A_SEAT[reading.intent](by=station.actor, seat=seat)
+        command = _OF_A_SEAT[reading.intent](by=station.actor, seat=seat)
+        return replace(command, evidence=evidence) if isinstance(command, Spoken) else command
     if reading.intent in _IN_QUICKPLAY:  # which of the two grounds he is asked
         return _IN_QUICKPLAY[reading.intent](by=station.actor, seat=seat, ground=QuickplayGround.NO_EFFORT)
     if reading.intent is Intent.TOUCHED and reading.square is not None:
@@ -125,11 +127,11 @@ def _with_move(  # noqa: PLR0911 - a return an intent
         case Intent.EXECUTED:
             return Execute(by=by, seat=seat, announcement=move, evidence=evidence)
         case Intent.CLAIM_THREEFOLD:
-            move = move or announced_by(table, seat)
-            return ClaimThreefold(by=by, seat=seat, announcement=move, evidence=_declared(move, evidence))
+            declared = move or announced_by(table, seat)
+            return ClaimThreefold(by=by, seat=seat, announcement=declared, evidence=_declared(declared, evidence))
         case Intent.CLAIM_FIFTY:
-            move = move or announced_by(table, seat)
-            return ClaimFifty(by=by, seat=seat, announcement=move, evidence=_declared(move, evidence))
+            declared = move or announced_by(table, seat)
+            return ClaimFifty(by=by, seat=seat, announcement=declared, evidence=_declared(declared, evidence))
         case Intent.CORRECTION if move is not None and has_repeated_wrong(table, seat):
             return Repeat(by=by, seat=seat, announcement=move, evidence=evidence)
         case Intent.CORRECTION:
@@ -149,7 +151,7 @@ def _with_move(  # noqa: PLR0911 - a return an intent
 
 def _declared(move: Announcement | None, evidence: Evidence) -> Evidence:
     """The move declared with a claim as it stands on the scoresheet (9.2a), in the words that are asked back of it."""
-    return replace(evidence, words="" if move is None else long_form(move))
+    return evidence if move is None else replace(evidence, words=long_form(move))
 
 
 def as_written(reading: Reading) -> str:

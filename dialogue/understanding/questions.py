@@ -477,7 +477,7 @@ def of_the_board(said: Reading, command: Command) -> Command | None:
     """
     if not isinstance(command, ClaimThreefold | ClaimFifty) or said.announcement or command.announcement is None:
         return None
-    return replace(command, announcement=None)
+    return replace(command, announcement=None, evidence=replace(command.evidence, words=said.words))
 
 
 def illegal_in(command: Command, board: chess.Board) -> Told:

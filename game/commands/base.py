@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.actors import Actor
+from game.actors import NO_EVIDENCE, Actor, Evidence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -10,3 +10,10 @@ class Command:
     """The base of all commands."""
 
     by: Actor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spoken(Command):
+    """What a player says that binds and is no move: `evidence` is what it rests on, for whoever doubts it later."""
+
+    evidence: Evidence = NO_EVIDENCE

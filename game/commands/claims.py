@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from game.actors import NO_EVIDENCE, Colour, Evidence
+from game.actors import Colour
 from game.announcement import Announcement
-from game.commands.base import Command
+from game.commands.base import Spoken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClaimThreefold(Command):
+class ClaimThreefold(Spoken):
     """Claim a draw by threefold repetition (9.2), with the intended move or of the position on the board.
 
     The words of `evidence` are the intended move as it was written (9.2a); the operator of a computer says that it
@@ -17,12 +17,11 @@ class ClaimThreefold(Command):
 
     seat: Colour
     announcement: Announcement | None = None
-    evidence: Evidence = NO_EVIDENCE
     told: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClaimFifty(Command):
+class ClaimFifty(Spoken):
     """Claim a draw by the fifty-move rule (9.3), with the intended move or of the position on the board.
 
     The words of `evidence` are the intended move as it was written (9.3a).
@@ -30,4 +29,3 @@ class ClaimFifty(Command):
 
     seat: Colour
     announcement: Announcement | None = None
-    evidence: Evidence = NO_EVIDENCE

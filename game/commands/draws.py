@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from game.actors import Colour
-from game.commands.base import Command
+from game.commands.base import Spoken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OfferDraw(Command):
+class OfferDraw(Spoken):
     """Offer a draw (9.1); the operator of a computer says that it `told` him to."""
 
     seat: Colour
@@ -15,14 +15,14 @@ class OfferDraw(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AcceptDraw(Command):
+class AcceptDraw(Spoken):
     """Accept the draw offered (9.1, 5.2c)."""
 
     seat: Colour
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeclineDraw(Command):
+class DeclineDraw(Spoken):
     """Refuse the draw offered (9.1)."""
 
     seat: Colour

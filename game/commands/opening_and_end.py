@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.actors import Colour
-from game.commands.base import Command
+from game.commands.base import Command, Spoken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +17,7 @@ class CheckFlag(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Resign(Command):
+class Resign(Spoken):
     """Resign (5.1b)."""
 
     seat: Colour
@@ -31,7 +31,7 @@ class ClaimFlag(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sign(Command):
+class Sign(Spoken):
     """Sign both scoresheets when the game is over (8.7)."""
 
     seat: Colour

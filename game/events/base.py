@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.actors import Actor
+from game.actors import NO_EVIDENCE, Actor, Evidence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -11,6 +11,13 @@ class Event:
 
     at: int
     by: Actor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spoken(Event):
+    """What a player has said that binds and is no move; `evidence` is what it rests on, if anything was recorded."""
+
+    evidence: Evidence = NO_EVIDENCE
 
 
 Events = tuple[Event, ...]

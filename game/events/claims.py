@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from game.actors import Colour
 from game.announcement import Announcement
-from game.events.base import Event
+from game.events.base import Spoken
 
 
 class ClaimKind(StrEnum):
@@ -16,7 +16,7 @@ class ClaimKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawClaimed(Event):
+class DrawClaimed(Spoken):
     """A draw was claimed, of the position on the board or with the move intended (9.2, 9.3).
 
     `count` is how often the position appears, or for how many moves of each player no pawn has moved and nothing was

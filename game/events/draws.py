@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from game.actors import Colour
-from game.events.base import Event
+from game.events.base import Spoken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawOffered(Event):
+class DrawOffered(Spoken):
     """A draw is offered (9.1). `proper`: after the player made his move and before he pressed the clock (9.1b1).
 
     `ply` is his move with which both note it (8.1, C.13); zero before he has made any.
@@ -19,14 +19,14 @@ class DrawOffered(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawAccepted(Event):
+class DrawAccepted(Spoken):
     """The seat accepted the draw (5.2c)."""
 
     seat: Colour
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawDeclined(Event):
+class DrawDeclined(Spoken):
     """The seat refused the draw: in words, or `by_move`, by touching a piece or announcing (9.1b1)."""
 
     seat: Colour

@@ -6,7 +6,7 @@ from enum import StrEnum
 from game.actors import Colour
 from game.clock import ClockState
 from game.edition import Edition
-from game.events.base import Event
+from game.events.base import Event, Spoken
 from game.table.occasion import UNNAMED, Occasion
 from game.table.seat import Seat
 from game.time_control import TimeControl
@@ -71,7 +71,7 @@ class Termination(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event):
+class GameEnded(Spoken):
     """The game is over. `result` is as PGN writes it; `winner` is None when it is drawn."""
 
     result: str
@@ -81,7 +81,7 @@ class GameEnded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MateUndetermined(Event):
+class MateUndetermined(Spoken):
     """Whether the seat can still mate is not determined (6.9, 7.4b): the clocks stand, and the arbiter rules.
 
     The game then ends as `won` says, or, when he cannot mate, as `drawn`.
@@ -94,7 +94,7 @@ class MateUndetermined(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Signed(Event):
+class Signed(Spoken):
     """The player has signed both scoresheets (8.7)."""
 
     seat: Colour

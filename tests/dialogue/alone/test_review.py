@@ -11,7 +11,8 @@ from dialogue.earcon import Earcon
 from dialogue.station import Station
 from dialogue.understanding.heard import Heard, Hypothesis
 from game import commands as c
-from game.actors import Colour
+from game.actors import Colour, Evidence
+from game.announcement import Announcement, Piece
 from speech_grammar import Intent
 from speech_grammar.messages import Catalogue
 from tests.game.playing import BLIND, SIGHTED, B, Game, W, player
@@ -169,6 +170,32 @@ def test_a_move_that_was_not_replied_to_is_told_to_be_missing(ask):
     assert ask(mated, "Zug vier Schwarz") == ["Nicht gespielt: Zug vier von Schwarz."]
     assert ask(mated, "Zug fünf") == ["So viele Züge sind nicht gespielt: erst vier Züge."]
     assert ask(mated, "Zug vier") == ["Zug vier von Weiß: Dame Hector fünf schlägt Felix sieben."]
+
+
+def test_what_else_happened_at_a_move_is_told_with_it(ask):
+    """Offers, claims, time added, and what was said for them; what was said after the last move is told at that."""
+    played = game("e4", "e5")
+    said = Evidence(words="remis", clip="offer")
+    played.announce("Nf3")
+    played.execute(W)
+    played.do(c.OfferDraw(by=player(W), seat=W, evidence=said))
+    played.press()
+    played.repeat(Announcement(piece=Piece.KNIGHT, to="f3"), B)
+    played.execute(B)
+    played.do(c.ClaimThreefold(by=player(B), seat=B))
+    played.do(c.Resign(by=player(B), seat=B, evidence=replace(said, words="ich gebe auf", clip="end")))
+    review = Review(played.record, Station.WHITE)
+    assert ask(review, "Zug eins") == ["Zug eins von Weiß: Eva zwei Eva vier."]
+    assert ask(review, "Zug zwei") == [
+        "Zug zwei von Weiß: Springer Gustav eins Felix drei.",
+        "Weiß bietet Remis.",
+        "Antrag von Schwarz falsch: ein Mal dieselbe Stellung.",
+        "Der Antrag gilt als Remisangebot.",
+        "Weiß erhält drei Minuten.",
+    ]
+    heard = ask(review, "spiel die Ansage")
+    assert heard[2:4] == ["Weiß sagte: Remis.", "(offer)"]
+    assert heard[-2:] == ["Schwarz sagte: ich gebe auf.", "(end)"]
 
 
 def test_the_position_at_a_move(review, ask):

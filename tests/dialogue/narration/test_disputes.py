@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from dialogue.narration.moves import sayings
+from dialogue.station import Station
+from dialogue.understanding.heard import Heard
 from game.actors import ARBITER, Colour
 from game.commands import AwardPoints
 from game.errors import Refusal
@@ -485,3 +488,46 @@ def test_what_was_submitted_without_an_arbiter_is_not_postponed(talk):
     assert table.say("a: Antrag aufgeschoben") == [
         "arbiter: Wo das Spiel mit dem Antrag endete, wird die Entscheidung nicht aufgeschoben."
     ]
+
+
+def clips(table):
+    """The events that rest on a clip of the tape, each with its name."""
+    events = (msgspec.to_builtins(event) | {"type": type(event).__name__} for event in table.session.events)
+    return [(event["type"], clip) for event in events if (clip := (event.get("evidence") or {}).get("clip"))]
+
+
+def test_what_binds_rests_on_the_clip_in_which_it_was_said(talk):
+    """An offer, a claim, a resignation, a signature: the words after which "ja" was said, for whoever disputes them."""
+    table = talk()
+    for clip, (station, words) in enumerate(
+        (
+            *((Station.WHITE, "Remis"), (Station.BLACK, "abgelehnt")),
+            *((Station.WHITE, "Stellungswiederholung"), (Station.WHITE, "ja")),
+            *((Station.BLACK, "ich gebe auf"), (Station.BLACK, "ja"), (Station.WHITE, "ich unterschreibe")),
+        )
+    ):
+        table.dialogue.hear(station, Heard.typed(words), f"clip-{clip}")
+    assert clips(table) == [
+        ("DrawOffered", "clip-0"),
+        ("DrawDeclined", "clip-1"),
+        ("DrawClaimed", "clip-2"),
+        ("GameEnded", "clip-4"),
+        ("Signed", "clip-6"),
+    ]
+
+
+def test_an_agreed_draw_rests_on_its_acceptance_and_its_end_on_nothing_else(talk):
+    """5.2c: both players' words are there; the end follows from them."""
+    table = talk()
+    table.dialogue.hear(Station.WHITE, Heard.typed("Remis"), "offered")
+    table.dialogue.hear(Station.BLACK, Heard.typed("angenommen"), "accepted")
+    table.dialogue.hear(Station.BLACK, Heard.typed("ja"), "yes")
+    assert clips(table) == [("DrawOffered", "offered"), ("DrawAccepted", "accepted")]
+
+
+def test_what_was_asked_about_by_name_rests_on_its_first_words(talk):
+    """Where nothing tells who has said it the words have a clip all the same."""
+    table = talk()
+    table.dialogue.hear(None, Heard.typed("ich gebe auf"), "first")
+    table.dialogue.hear(None, Heard.typed("ja"), "second")
+    assert clips(table) == [("GameEnded", "first")]
