@@ -115,7 +115,7 @@ from game.table.table import Table
 from speech_grammar import Intent, Reading, closing, intent_of
 from speech_grammar.foreign import in_german
 from speech_grammar.notation.typed import otherwise
-from speech_grammar.parsing import canonical, is_castling_alone
+from speech_grammar.parsing import canonical, corrects_to, is_castling_alone
 from speech_grammar.vocabulary import vocabulary
 
 _OF_THE_EAR = frozenset({Intent.MICROPHONE_OFF, Intent.MICROPHONE_ON})
@@ -381,17 +381,27 @@ class Dialogue:
             return self._nothing_heard(station, heard.near, clip)
         ranking = self._rank(station, heard)
         reading = ranking.chosen.reading
-        if reading is None and self._is_castling_alone(station, ranking.chosen):
-            return self._ask(station, WhichCastling())
+        if reading is None and (which := self._which_castling(station, ranking.chosen)) is not None:
+            return self._ask(station, which)
         if reading is None:
             missed = not_understood(station, ranking.chosen.words, self._notation(station))
             return self._reasons.missed(station, (missed,))
         return self._understood(station, ranking, reading, Evidence(ranking.chosen.words, heard.confidence, clip))
 
-    def _is_castling_alone(self, station: Station, said: Understanding) -> bool:
-        """Whether a player, who reads no board out, has said "Rochade" in his game, and not to which side."""
+    def _which_castling(self, station: Station, said: Understanding) -> WhichCastling | None:
+        """What is asked of a player, who reads no board out, and says "Rochade" in his game and not to which side."""
         plays = station.seat is not None and station not in self._checks and self._desk.table.outcome is None
-        return plays and said.hypothesis.whole and is_castling_alone(said.words)
+        corrected = corrects_to(said.words)
+        if not plays or not said.hypothesis.whole or not is_castling_alone(corrected or said.words):
+            return None
+        return WhichCastling(is_correction=corrected is not None or self._awaits_correction(station))
+
+    def _awaits_correction(self, station: Station) -> bool:
+        """Whether it was asked what is announced in place of another move."""
+        match self._questions.get(station):
+            case CorrectTo() | WhichCastling(is_correction=True):
+                return True
+        return False
 
     def _nothing_heard(self, station: Station, near: str, clip: str | None) -> tuple[Saying, ...]:
         """What was nearest is told, to be said better; when it is the same again he is asked whether he means it."""
@@ -461,7 +471,7 @@ class Dialogue:
 
     def _is_correction(self, station: Station, reading: Reading) -> bool:
         """Whether a move is announced in place of another: after "Korrektur", or by its player in one breath."""
-        if reading.intent is Intent.ANNOUNCEMENT and isinstance(self._questions.get(station), CorrectTo):
+        if reading.intent is Intent.ANNOUNCEMENT and self._awaits_correction(station):
             return True
         return station.seat is self._desk.table.turn.mover and corrects_what_stands(self._desk.table, reading)
 

@@ -282,6 +282,13 @@ def is_castling_alone(words: str) -> bool:
     return _is_castling_alone(canonical(words), vocabulary())
 
 
+def corrects_to(words: str) -> str | None:
+    """What follows the word "Korrektur" that the words begin with; None where they do not."""
+    spoken = " ".join(canonical(words))
+    phrases = vocabulary().phrases_of(Intent.CORRECTION)
+    return next((spoken.removeprefix(phrase).strip() for phrase in phrases if spoken.startswith(f"{phrase} ")), None)
+
+
 def castling_of(side: str) -> str | None:
     """The announcement of which this is the half beside "Rochade": "kurz" of "rochade kurz"; None of other words."""
     table = vocabulary()

@@ -244,10 +244,14 @@ class CorrectTo:
 
 @dataclass(frozen=True, slots=True)
 class WhichCastling:
-    """Only "Rochade" was said: to which side (E2.1). The side alone is heard as the whole announcement."""
+    """Only "Rochade" was said: to which side (E2.1). The side alone is heard as the whole announcement.
+
+    `is_correction`: it takes the place of another move (E2.6), and so does what answers.
+    """
 
     why: ClassVar[str] = "question.because_castling"
     command: ClassVar[None] = None  # which one it is the announcement tells
+    is_correction: bool = False
 
     def asked(self, station: Station) -> tuple[Saying, ...]:
         """With both words for it."""

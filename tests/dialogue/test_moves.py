@@ -346,6 +346,16 @@ def test_a_castling_is_repeated_in_two_steps_too(talk):
     assert table.play("Rochade", "kurz") == ["Wiederholung stimmt."]
 
 
+@pytest.mark.parametrize("said", [["Korrektur Rochade"], ["Korrektur", "Rochade"], ["Korrektur, ähm, Rochade"]])
+@pytest.mark.parametrize("side", ["kurz", "kurze Rochade"])
+def test_a_correction_to_a_castling_is_asked_for_its_side(talk, said, side):
+    """E2.6: what answers takes the place of the move that was announced, as the castling would have at once."""
+    table = talk(CASTLING)
+    table.say("w: Turm Anna eins Bella eins")
+    assert table.play(*(f"w: {words}" for words in said)) == ["white: Rochade: kurz oder lang?"]
+    assert table.say(f"w: {side}") == ["Berichtigt: Kurze Rochade."]
+
+
 def test_the_side_of_a_castling_is_no_answer_once_something_else_was_said(talk):
     """The question is closed by "nein", and by another move."""
     table = talk(CASTLING)
