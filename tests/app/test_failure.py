@@ -14,7 +14,7 @@ PATIENCE_S = 60
 def test_an_error_of_rochade_itself_is_one_line(monkeypatch, capsys):
     """A fault in the program is said in one line: what, where and with which text, and has its own exit code."""
 
-    def broken(words):
+    def broken(words, _notation):
         return 1 // len(words[:0])
 
     monkeypatch.setattr(interpretation, "parse", broken)
@@ -28,7 +28,7 @@ def test_an_error_of_rochade_itself_is_one_line(monkeypatch, capsys):
 def test_the_whole_of_an_error_is_shown_to_who_asks(monkeypatch, capsys):
     """With ROCHADE_DEBUG the traceback is there for a report."""
 
-    def broken(words):
+    def broken(words, _notation):
         raise RuntimeError("worn out")
 
     monkeypatch.setattr(interpretation, "parse", broken)
@@ -47,7 +47,7 @@ def test_an_error_is_told_in_the_language_asked_for(capsys):
 def test_ctrl_c_before_a_command_is_done_is_told_in_one_line(monkeypatch, capsys, language, told):
     """While a model loads, for instance; with the shell's exit code."""
 
-    def interrupted(_words):
+    def interrupted(_words, _notation):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(interpretation, "parse", interrupted)
