@@ -9,12 +9,12 @@ from game.errors import Refusal, RefusalCode
 from game.events import Events, Termination
 from game.evolve import evolve
 from game.irregularity import IllegalAct, Irregularity, SetupFault
+from game.legality.impossible_position import is_impossible
 from game.rules.ending.ends import ended, ended_without_result, won_if_winnable
 from game.rules.ending.mating import chance
 from game.rules.irregularities import illegal_penalty, loss_by_illegal_moves, lost_by_illegal_moves
 from game.rules.reconcile import boards_put_to, clock_at, struck_after
 from game.rules.requirements import ply_refused, require_play, require_square, require_started
-from game.rules.standing import is_impossible
 from game.rules.supervision import competition_rules, require_claim_in_time
 from game.rules.unclaimed import has_moved_since, unclaimed_by
 from game.speed import Speed
@@ -94,7 +94,7 @@ def count_illegal(command: c.CountIllegal, table: Table, now: int) -> Events:
 def find_impossible_position(command: c.FindImpossiblePosition, table: Table, now: int) -> Events:
     """2018, A.4.4: the arbiter waits until the next move is completed; if it still stands then, the game is drawn.
 
-    Where one move more has been completed since, that is over, and it is found anew.
+    In blitz more moves may be over before he says so. What did not stand after each of them is found anew.
     """
     require_started(table)
     if competition_rules(table) or not table.edition.impossible_position_draws:
@@ -105,9 +105,9 @@ def find_impossible_position(command: c.FindImpossiblePosition, table: Table, no
     played, since = len(table.line), table.rulings.impossible_since
     if since == played:
         raise Refusal(RefusalCode.NEXT_MOVE_AWAITED, "the next move must be completed first (2018, A.4.4)")
-    if since == played - 1:
-        return (ended(table, command.by, now, None, Termination.IMPOSSIBLE_POSITION),)
-    return (e.ImpossiblePositionFound(at=now, by=command.by, ply=played),)
+    if since is None:
+        return (e.ImpossiblePositionFound(at=now, by=command.by, ply=played),)
+    return (ended(table, command.by, now, None, Termination.IMPOSSIBLE_POSITION),)
 
 
 def penalised(table: Table, by: Actor, now: int, seat: Colour, act: IllegalAct) -> Events:

@@ -7,6 +7,7 @@ from game.actors import Colour
 from game.changes.base import change, clock_of
 from game.clock import ClockState
 from game.fault import Fault
+from game.legality.impossible_position import is_impossible
 from game.table.agreed_line import AnnouncedMove, Ply, Turn
 from game.table.claims import TouchClaim
 from game.table.table import Table
@@ -107,11 +108,20 @@ def completed_as(
     boards, other = table.boards.put(ply.mover, table.boards.of(ply.mover).settle()), ply.mover.opponent
     if announced.executed:
         boards = boards.put(other, boards.of(other).settle())
-    return replace(
-        table,
-        line=(*table.line, ply),
-        turn=Turn(mover=other),
-        previous=announced,
-        boards=boards,
-        clock=clock_of(table, ply.clock),
+    return _impossible_no_more(
+        replace(
+            table,
+            line=(*table.line, ply),
+            turn=Turn(mover=other),
+            previous=announced,
+            boards=boards,
+            clock=clock_of(table, ply.clock),
+        )
     )
+
+
+def _impossible_no_more(table: Table) -> Table:
+    """Forget an impossible position that the arbiter has seen, where it does not stand after a move (2018, A.4.4)."""
+    if table.rulings.impossible_since is None or is_impossible(table):
+        return table
+    return replace(table, rulings=replace(table.rulings, impossible_since=None))

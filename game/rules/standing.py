@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 import chess
 
-from game.actors import Colour
 from game.errors import Refusal
 from game.legality.carrying_out import Changes, changes_of
 from game.legality.faults import castling_rook
+from game.legality.impossible_position import both_in_check, set_up
 from game.table.agreed_line import AnnouncedMove
-from game.table.board import EMPTY, SQUARES, OwnBoard, SquareChange, placement, put
+from game.table.board import SQUARES, OwnBoard, SquareChange, put
 from game.table.table import Table
 
 
@@ -46,30 +46,6 @@ def standing(table: Table, announced: AnnouncedMove) -> Standing | None:
     return Standing(_from_where_to_where(before, changes, announced), board.fen())
 
 
-def both_in_check(board: chess.BaseBoard) -> bool:
-    """Whether both kings stand on the board, each attacked."""
-    kings = [(colour, board.king(colour)) for colour in chess.COLORS]
-    return all(king is not None and board.is_attacked_by(not colour, king) for colour, king in kings)
-
-
-def is_impossible(table: Table) -> bool:
-    """Whether both kings are in check, or a pawn is on its last rank: on a player's board, or in the agreed line.
-
-    That is what the arbiter of an unsupervised game of rapid or blitz chess observes (2018, A.4.4; 2023, A.5.4).
-    """
-    seen = {placement(table.position), *(table.boards.of(seat).squares for seat in Colour)}
-    boards = [_set_up(chess.Board(None), squares) for squares in seen]
-    return any(both_in_check(board) or board.pawns & chess.BB_BACKRANKS for board in boards)
-
-
-def _set_up(board: chess.Board, squares: str) -> chess.Board:
-    """That empty board with the pieces of a placement of 64 letters on it."""
-    for square, letter in zip(SQUARES, squares, strict=True):
-        if letter != EMPTY:
-            board.set_piece_at(chess.parse_square(square), chess.Piece.from_symbol(letter))
-    return board
-
-
 def _made(board: OwnBoard) -> Changes:
     """What the move in hand has changed on that player's own board, what came off before what was put down."""
     changed = [square for square in SQUARES if board.piece(square) != board.stood(square)]
@@ -82,7 +58,7 @@ def _after(before: chess.Board, changes: Changes) -> chess.Board:
     squares = OwnBoard.of(before.fen()).squares
     for change in changes:
         squares = put(squares, change.square, change.piece)
-    board = _set_up(chess.Board(None, chess960=before.chess960), squares)
+    board = set_up(chess.Board(None, chess960=before.chess960), squares)
     touched = chess.SquareSet(chess.parse_square(change.square) for change in changes)
     home = chess.BB_RANK_1 if before.turn == chess.WHITE else chess.BB_RANK_8
     lost = home if touched & before.kings else chess.BB_EMPTY

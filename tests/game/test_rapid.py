@@ -386,10 +386,23 @@ def test_a_possible_position_is_not_drawn(year):
     game.do(read_out(B, game.board(W)))
     game.play("e5")
     assert game.refused(found).code is RefusalCode.NO_IMPOSSIBLE_POSITION
-    game.play("Nf3")
     game.do(read_out(W, PAWN_ON_ITS_LAST_RANK))
-    assert only(game.do(found), e.ImpossiblePositionFound).ply == 3
+    assert only(game.do(found), e.ImpossiblePositionFound).ply == 2  # another one, which waits for its own next move
     assert game.table.outcome is None
+
+
+@pytest.mark.law("RAP-8", *ACTING)
+@pytest.mark.parametrize("year", ACTING)
+def test_an_impossible_position_draws_however_late_the_arbiter_says_so(year):
+    """A.4.4 of 2018: in blitz two moves may be over before he does; it has stood after each of them."""
+    found = c.FindImpossiblePosition(by=ARBITER)
+    game = unsupervised(year, BLITZ)
+    game.play("e4")
+    game.do(read_out(B, PAWN_ON_ITS_LAST_RANK))
+    game.do(found)
+    game.play("e5", "Nf3")
+    game.do(found)
+    assert game.outcome.termination is Termination.IMPOSSIBLE_POSITION
 
 
 @pytest.mark.law("RAP-13", *SILENT)
