@@ -381,20 +381,28 @@ class Dialogue:
             return self._nothing_heard(station, heard.near, clip)
         ranking = self._rank(station, heard)
         reading = ranking.chosen.reading
-        if reading is None and (which := self._which_castling(station, ranking.chosen)) is not None:
-            return self._ask(station, which)
+        if reading is None and self._is_castling_alone(station, ranking.chosen):
+            return self._ask_castling(station, ranking.chosen.words)
         if reading is None:
             missed = not_understood(station, ranking.chosen.words, self._notation(station))
             return self._reasons.missed(station, (missed,))
         return self._understood(station, ranking, reading, Evidence(ranking.chosen.words, heard.confidence, clip))
 
-    def _which_castling(self, station: Station, said: Understanding) -> WhichCastling | None:
-        """What is asked of a player, who reads no board out, and says "Rochade" in his game and not to which side."""
+    def _is_castling_alone(self, station: Station, said: Understanding) -> bool:
+        """Whether a player, who reads no board out, has said "Rochade" in his game, and not to which side."""
         plays = station.seat is not None and station not in self._checks and self._desk.table.outcome is None
-        corrected = corrects_to(said.words)
-        if not plays or not said.hypothesis.whole or not is_castling_alone(corrected or said.words):
-            return None
-        return WhichCastling(is_correction=corrected is not None or self._awaits_correction(station))
+        return plays and said.hypothesis.whole and is_castling_alone(corrects_to(said.words) or said.words)
+
+    def _ask_castling(self, station: Station, words: str) -> tuple[Saying, ...]:
+        """To which side; with "Korrektur" before it, after what that leads to: there may be nothing to correct."""
+        told: tuple[Saying, ...] = ()
+        if corrects_to(words) is not None and not self._awaits_correction(station):
+            (correction, *_) = vocabulary().phrases_of(Intent.CORRECTION)
+            told = self._hear(station, Heard.typed(correction), None)
+            if not self._awaits_correction(station):
+                return told
+        asked = self._ask(station, WhichCastling(is_correction=self._awaits_correction(station)))
+        return (*(saying for saying in told if saying.key != "question.correct_to"), *asked)
 
     def _awaits_correction(self, station: Station) -> bool:
         """Whether it was asked what is announced in place of another move."""

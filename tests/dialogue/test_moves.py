@@ -356,6 +356,19 @@ def test_a_correction_to_a_castling_is_asked_for_its_side(talk, said, side):
     assert table.say(f"w: {side}") == ["Berichtigt: Kurze Rochade."]
 
 
+def test_a_castling_corrects_nothing_where_nothing_stands(talk):
+    """E2.6: "Korrektur Rochade" is refused as "Korrektur" is, and what is said next is no correction."""
+    table = talk(CASTLING)
+    assert table.say("w: Korrektur Rochade") == ["white: Es ist nichts zu korrigieren."]
+    assert table.say("w: kurze Rochade") == ["Kurze Rochade."]
+    assert table.play("w: Uhr drücken", "b: Korrektur Rochade") == ["black: Es ist nichts zu korrigieren."]
+    assert table.say("b: kurze Rochade")[0] == "Wiederholung stimmt."
+    table = talk(CASTLING)
+    table.play("w: kurze Rochade", "b: lange Rochade")
+    refused = ["black: Zu wiederholen ist: Kurze Rochade."]
+    assert table.say("b: Korrektur Rochade") == table.say("b: Korrektur") == refused
+
+
 def test_the_side_of_a_castling_is_no_answer_once_something_else_was_said(talk):
     """The question is closed by "nein", and by another move."""
     table = talk(CASTLING)
