@@ -79,9 +79,9 @@ def _struck(before: Table, after: Table, event: Event, seat: Colour) -> Iterator
 
     One is written anew; or the sheet is cut, by whatever takes moves back (7.4, 7.5, E2.8, training).
     """
-    sheet = before.sheets.of(seat)
-    if isinstance(event, Noted) and event.seat is seat and sheet.has(event.ply):
+    sheet, then = before.sheets.of(seat), after.sheets.of(seat)
+    if isinstance(event, Noted) and then.entry(event.ply).struck != sheet.entry(event.ply).struck:
         yield event.ply, sheet.entry(event.ply)
-    for ply in range(len(after.sheets.of(seat).entries) + 1, len(sheet.entries) + 1):
+    for ply in range(len(then.entries) + 1, len(sheet.entries) + 1):
         if sheet.has(ply):
             yield ply, sheet.entry(ply)

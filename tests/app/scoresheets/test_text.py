@@ -196,6 +196,14 @@ def test_a_correction_keeps_what_it_strikes():
     assert sheet(game, B)[1] == ["1 Weiß: e4, gelesen: Eva vier. Gestrichen: e4. Gestrichen: e3."]
 
 
+def test_the_same_written_again_strikes_nothing():
+    """A move in the words in which it stands, as one that was declared with a claim, is no other entry (9.2a)."""
+    game = Game()
+    game.play("e4")
+    write(game, B, "e4", announced("e4"), ply=1)
+    assert sheet(game, B)[1] == ["1 Weiß: e4, gelesen: Eva vier."]
+
+
 def test_an_illegal_move_taken_back_is_struck():
     """7.4: the entry of a move that was taken back is struck, and named under the one in its place."""
     game = Game(initial="3qk3/8/8/8/8/8/8/R3K3 w - - 0 1")
