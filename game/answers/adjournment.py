@@ -14,6 +14,7 @@ from game.edition import Edition
 from game.errors import Refusal, RefusalCode
 from game.events import Events, Termination
 from game.evolve import evolve
+from game.rules.judgement import judged
 from game.rules.replies import completed_for_sealing
 from game.rules.requirements import require_nothing_to_seal, require_play, require_turn
 from game.rules.sealed_moves import judged_sealed, opened, read_sealed
@@ -46,13 +47,17 @@ def adjourn(command: c.Adjourn, table: Table, now: int) -> Events:
 
 @answer.register
 def seal_move(command: c.SealMove, table: Table, now: int) -> Events:
-    """1a: the move is written, and may be changed until the clocks stand; one that was made openly is to be sealed."""
+    """1a: the move is written, and may be changed until the clocks stand; one that was made openly is to be sealed.
+
+    It is thought over, and written, in the sealer's own time.
+    """
     session = table.session
     reply = session.adjournment is None and command.seat.opponent in session.absent and session.resumed
     if not reply:
         _require_sealing(table)
+    require_play(table)
     require_turn(table, command.seat)
-    _require_announced(table, command.announcement)
+    _require_bound(table, command.announcement)
     standing = session.adjournment
     return (
         e.MoveSealed(
@@ -70,12 +75,14 @@ def seal_move(command: c.SealMove, table: Table, now: int) -> Events:
 def close_envelope(command: c.CloseEnvelope, table: Table, now: int) -> Events:
     """1a, 2: the sealer stops his clock; his opponent's is started only for a reply to who is absent.
 
-    That is at a resumption (9c); at the end of a session neither clock runs, whoever is there.
+    That is at a resumption (9c); at the end of a session neither clock runs, whoever is there. While the arbiter has
+    the clocks stand, something is still to be decided.
     """
     adjourned = _require_sealing(table)
     if adjourned.text is None or command.seat is not adjourned.sealer:
         raise Refusal(RefusalCode.NOTHING_SEALED, "no move has been sealed by this player")
-    _require_announced(table, adjourned.announcement)
+    require_play(table)
+    _require_bound(table, adjourned.announcement)
     envelope = _envelope(table, command, adjourned, now)
     replies = table.session.resumed and command.seat.opponent in table.session.absent
     clock = table.clock.press(now, running=replies).state
@@ -126,8 +133,9 @@ def envelope_lost(command: c.DeclareEnvelopeLost, table: Table, now: int) -> Eve
     if announced is not None and announced.move is not None and reading[1] != announced.move:
         text = "the move announced was the one to seal"
         raise Refusal(RefusalCode.ANNOUNCED_MOVE_WAS_SEALED, text, move=announced.move)
-    if reading[0] is not SealedVerdict.GOOD:
+    if reading[0] is not SealedVerdict.GOOD or command.announcement is None:
         raise Refusal(RefusalCode.STATE_A_LEGAL_MOVE, "the sealer states a move that can be made")
+    judged(table, command.announcement)
     return (lost, *judged_sealed(table, command.by, command.announcement, reading, now))
 
 
@@ -159,13 +167,17 @@ def items(edition: Edition) -> int:
     return edition.envelope_items
 
 
-def _require_announced(table: Table, sealed: Announcement | None) -> None:
+def _require_bound(table: Table, sealed: Announcement | None) -> None:
     """Raise Refusal where all have heard another move: that is the one to seal, and an illegal one is corrected (E2.6).
 
     On a visually impaired player's board only his word tells whether it is made (E2.3), so the announcement counts.
+    Before it a piece touched or released binds whoever seals, and a move declared with a wrong claim (4.3, 4.6, 9.5b).
+    Of what is no legal move, or more than one, he is told nothing: that comes out when the envelope is opened (8).
     """
     announced = table.turn.announced
     if announced is None:
+        if sealed is not None and read_sealed(table, sealed)[1] is not None:
+            judged(table, sealed)
         return
     if announced.move is None:
         raise Refusal(RefusalCode.ILLEGAL_MOVE_TO_CORRECT, "the move announced is illegal, and to be corrected (E2.6)")

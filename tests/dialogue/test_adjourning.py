@@ -165,3 +165,22 @@ def test_a_move_that_is_sealed_was_not_refused(talk):
     assert table.say("w: warum") == [f"white: {sentence}" for sentence in told]
     assert table.say("warum") == [f"white: {sentence}" for sentence in told]
     assert table.say("b: warum") == [f"black: {sentence}" for sentence in told]
+
+
+def test_while_the_clocks_stand_nobody_seals_and_hears_so(talk):
+    """Guidelines, 1a: the move is written in his own time; who lets the game go on is told as ever."""
+    table = talk()
+    table.play("a: Hängepartie", "a: Uhren anhalten")
+    assert table.say("w: Abgabezug e4") == ["white: Abgelehnt: Eva vier.", "white: Die Uhren stehen."]
+    assert table.say("a: Weiterspielen") == ["Die Uhr läuft wieder. Weiß gibt einen Zug ab."]
+    assert table.say("w: Abgabezug e4") == ["Weiß hat einen Zug abgegeben."]
+    table.say("a: Uhren anhalten")
+    assert table.say("w: Umschlag geschlossen") == ["white: Die Uhren stehen."]
+
+
+def test_who_touched_a_piece_seals_a_move_of_it(talk):
+    """4.3, Guidelines 1a: he alone hears why another move is not sealed."""
+    table = talk()
+    table.play("w: berührt Springer Gustav eins", "a: Hängepartie")
+    assert table.say("w: Abgabezug e4") == ["white: Abgelehnt: Eva vier.", "white: Berührt, geführt: Gustav eins."]
+    assert table.say("w: Abgabezug Sf3") == ["Weiß hat einen Zug abgegeben."]

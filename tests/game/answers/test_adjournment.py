@@ -87,6 +87,75 @@ def test_a_move_made_on_the_board_is_the_one_to_seal(executed):
     assert game.board(W) == game.board(B) == game.table.board().board_fen()
 
 
+@pytest.mark.law("SEAL-1", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_move_is_sealed_in_the_sealers_own_time(year):
+    """1a: it may be changed until the clocks stand; who gets the arbiter to stop them thinks it over for nothing."""
+    game = Game(edition=load(year), white=SIGHTED)
+    game.do(c.Adjourn(by=ARBITER))
+    game.do(c.StopClocks(by=ARBITER))
+    assert game.refused(seal(game.san("e4"))).code is RefusalCode.CLOCKS_STOPPED
+    game.do(c.Resume(by=ARBITER))
+    game.do(seal(game.san("e4"), "e4"))
+    game.do(c.StopClocks(by=ARBITER))
+    assert game.refused(seal(game.san("d4"))).code is RefusalCode.CLOCKS_STOPPED
+    close = c.CloseEnvelope(by=player(W), seat=W)
+    assert game.refused(close).code is RefusalCode.CLOCKS_STOPPED  # what they were stopped for is decided before
+    game.do(c.Resume(by=ARBITER))
+    game.do(close)
+    assert game.table.clock.running is None
+
+
+@pytest.mark.law("SEAL-1", *ALL)
+@pytest.mark.law("TCH-2", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_piece_touched_is_the_one_to_seal_a_move_of(year):
+    """4.3 (1993, 7.2): before the sealed move is written, before its envelope is closed, and when that is lost."""
+    game = Game(edition=load(year), white=SIGHTED)
+    game.do(c.Touch(by=player(W), seat=W, square="g1"))
+    game.do(c.Adjourn(by=ARBITER))
+    refusal = game.refused(seal(game.san("e4"), "e4"))
+    assert (refusal.code, refusal.params["touched"]) == (RefusalCode.TOUCHED_PIECE_MUST_MOVE, ("g1",))
+    game.do(seal(game.san("Nf3"), "Nf3"))
+    game.do(c.CloseEnvelope(by=player(W), seat=W))
+    resumed(game)
+    lost = c.DeclareEnvelopeLost(by=ARBITER, announcement=game.san("e4"))
+    assert game.refused(lost).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+    game.do(replace(lost, announcement=game.san("Nh3")))
+    assert [ply.move for ply in game.table.line] == ["g1h3"]
+    later = Game(edition=load(year), white=SIGHTED)
+    later.do(c.Adjourn(by=ARBITER))
+    later.do(seal(later.san("e4"), "e4"))
+    later.do(c.Touch(by=player(W), seat=W, square="g1"))
+    close = c.CloseEnvelope(by=player(W), seat=W)
+    assert later.refused(close).code is RefusalCode.TOUCHED_PIECE_MUST_MOVE
+    later.do(seal(later.san("Nf3"), "Nf3"))
+    later.do(close)
+
+
+@pytest.mark.law("SEAL-8", *ALL)
+@pytest.mark.parametrize("year", ALL)
+def test_a_piece_touched_tells_nobody_that_what_is_sealed_is_no_move(year):
+    """8: what is ambiguous or illegal lies in the envelope as it was written, until that is opened."""
+    game = Game(edition=load(year), white=SIGHTED)
+    game.do(c.Touch(by=player(W), seat=W, square="e2"))
+    game.do(c.Adjourn(by=ARBITER))
+    game.do(seal(Announcement(piece=Piece.QUEEN, to="h5"), "Dh5"))
+    game.do(c.CloseEnvelope(by=player(W), seat=W))
+    assert only(resumed(game).do(OPEN), e.EnvelopeOpened).verdict is SealedVerdict.ILLEGAL
+
+
+@pytest.mark.law("CLM-10", "2009")
+def test_the_move_declared_with_a_wrong_claim_is_the_one_to_seal():
+    """9.5b: it must be made, and is so in the envelope."""
+    game = Game(white=SIGHTED)
+    claim = c.ClaimThreefold(by=player(W), seat=W, announcement=game.san("Nf3"))
+    game.do(claim)
+    game.do(c.Adjourn(by=ARBITER))
+    refusal = game.refused(seal(game.san("e4"), "e4"))
+    assert (refusal.code, refusal.params) == (RefusalCode.CLAIMED_MOVE_MUST_BE_MADE, {"move": "g1f3"})
+
+
 @pytest.mark.law("SEAL-2", *ALL)
 @pytest.mark.law("SEAL-13", *ALL)
 @pytest.mark.parametrize("year", ALL)
