@@ -6,6 +6,7 @@ from dataclasses import replace
 from game import events as e
 from game.actors import Role
 from game.changes import change
+from game.changes.adjournment import sealed_anew
 from game.changes.appeals import appealable
 from game.clock import ChessClock
 from game.pair import Pair
@@ -25,7 +26,8 @@ def evolve(table: Table | None, event: e.Event) -> Table:
         return _opened(event)
     if table is None:
         raise ValueError(f"the first event is no TableOpened but {type(event).__name__}")
-    return replace(_seen(appealable(event, change(event, table)), event), at=event.at)
+    after = sealed_anew(table, change(event, table))
+    return replace(_seen(appealable(event, after), event), at=event.at)
 
 
 def _seen(table: Table, event: e.Event) -> Table:

@@ -44,7 +44,7 @@ def reconciliation(
     told += gone_back(len(event.taken_back), first_taken_back, event, table)
     if event.clock is not None:
         told.append(everybody("reconciled.clocks"))
-    return (*told, *offer_fallen(before, table), everybody("reconciled.turn", colour=table.turn.mover))
+    return (*told, *fallen_with_it(before, table), everybody("reconciled.turn", colour=table.turn.mover))
 
 
 def gone_back(
@@ -60,10 +60,19 @@ def gone_back(
     return tuple(told)
 
 
-def offer_fallen(before: Table, after: Table) -> tuple[Saying, ...]:
-    """That an offer of a draw (2009, 9.1b1) went with its move, where the game goes on from an earlier one."""
+def fallen_with_it(before: Table, after: Table) -> tuple[Saying, ...]:
+    """That an offer of a draw (2009, 9.1b1), or a sealed move, went with its position, where the game goes back."""
     to = before.draw_offered_to
-    return () if to is None or after.draw_offered_to is to else (everybody("table.offer_fallen", colour=to.opponent),)
+    fallen = () if to is None or after.draw_offered_to is to else (everybody("table.offer_fallen", colour=to.opponent),)
+    return (*fallen, *sealed_fallen(before, after))
+
+
+def sealed_fallen(before: Table, after: Table) -> tuple[Saying, ...]:
+    """That what was sealed is no move of the position any more (Guidelines, 1a): another is, or the game goes on."""
+    was, now = before.session.adjournment, after.session.adjournment
+    if was is None or was.text is None or was is now:
+        return ()
+    return (everybody("table.sealed_fallen", colour=was.sealer),)
 
 
 def _by_what_is_noted(event: Reconciled, table: Table) -> bool:

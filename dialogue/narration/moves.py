@@ -15,7 +15,7 @@ from dialogue.narration import (  # noqa: F401 - register what is said of boards
     training,
 )
 from dialogue.narration.answers import PIECES
-from dialogue.narration.differences import difference, reconciliation
+from dialogue.narration.differences import difference, reconciliation, sealed_fallen
 from dialogue.narration.events import sayings
 from dialogue.narration.game_questions import to_make
 from dialogue.narration.results import result_sentence, to_sign
@@ -180,8 +180,9 @@ def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[
     restored = everybody("table.restored")
     if event.bonus_ms:
         restored = everybody("table.restored_with_bonus", colour=event.seat.opponent, bonus_ms=event.bonus_ms)
+    told = (*told, restored, *sealed_fallen(before, after))
     bound = only(Station.of(event.seat), "table.touched_piece_binds", touched=after.turn.touched)
-    return (*told, restored, bound) if after.turn.touched else (*told, restored)
+    return (*told, bound) if after.turn.touched else told
 
 
 @sayings.register

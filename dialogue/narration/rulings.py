@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from dialogue.earcon import Earcon
-from dialogue.narration.differences import difference, gone_back, offer_fallen
+from dialogue.narration.differences import difference, fallen_with_it, gone_back
 from dialogue.narration.events import sayings
 from dialogue.narration.still_binding import touched
 from dialogue.reasons import illegal
@@ -69,7 +69,7 @@ def _restored(event: PositionRestored, before: Table, after: Table) -> tuple[Say
         *_voided(before),
         *gone_back(count, _first_taken_back(event, before), event, after),
         *((everybody("reconciled.clocks"),) if _set_back(event, before) else ()),
-        *offer_fallen(before, after),
+        *fallen_with_it(before, after),
         *touched(after),
         everybody("table.turn", colour=after.turn.mover),
     )

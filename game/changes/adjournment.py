@@ -42,5 +42,16 @@ def _envelope_opened(_event: e.EnvelopeOpened | e.EnvelopeLost, table: Table) ->
     return replace(_adjourned(table, None), stopped=False)
 
 
+def sealed_anew(before: Table, after: Table) -> Table:
+    """The table on which no move stays sealed that was written in a position from which the game has gone back.
+
+    Before the envelope is closed another is to be sealed, by who is on move now (Guidelines, 1a); a closed one falls.
+    """
+    adjourned = after.session.adjournment
+    if adjourned is None or adjourned is not before.session.adjournment or after.position == before.position:
+        return after
+    return _adjourned(after, None if adjourned.closed else Adjournment(sealer=after.turn.mover))
+
+
 def _adjourned(table: Table, adjournment: Adjournment | None) -> Table:
     return replace(table, session=replace(table.session, adjournment=adjournment))

@@ -184,3 +184,27 @@ def test_who_touched_a_piece_seals_a_move_of_it(talk):
     table.play("w: berührt Springer Gustav eins", "a: Hängepartie")
     assert table.say("w: Abgabezug e4") == ["white: Abgelehnt: Eva vier.", "white: Berührt, geführt: Gustav eins."]
     assert table.say("w: Abgabezug Sf3") == ["Weiß hat einen Zug abgegeben."]
+
+
+def test_who_goes_back_has_another_move_sealed_by_who_is_on_move_then(talk):
+    """7.4a, Guidelines 1a: the game went on with White's sealed move for Black's, and White won by one that was none."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "a: unzulässig war Zug 1 von Schwarz")
+    assert "Der Abgabezug von Weiß gilt nicht mehr." in table.say("a: ja")
+    assert table.say("a: Weiterspielen") == ["Die Uhr läuft wieder. Schwarz gibt einen Zug ab."]
+    assert table.say("w: Umschlag geschlossen") == ["white: Es ist kein Zug abgegeben."]
+    assert table.play("b: Abgabezug c5", "b: Umschlag geschlossen", "a: Sitzung fortsetzen", "a: Umschlag öffnen")[:2] == [
+        "Der Umschlag von Schwarz ist geöffnet.",
+        "Cesar sieben Cesar fünf.",
+    ]
+
+
+def test_a_closed_envelope_falls_with_its_position(talk):
+    """7.4a: an illegal move found between two sessions; nobody knows a move for the position that is restored."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen", "a: unzulässig war Zug 1 von Schwarz")
+    assert "Der Abgabezug von Weiß gilt nicht mehr." in table.say("a: ja")
+    assert table.say("a: Weiterspielen") == ["Die Uhr läuft wieder. Schwarz ist am Zug."]
+    assert table.say("b: Cesar fünf") == ["Cesar sieben Cesar fünf."]
