@@ -28,6 +28,7 @@ from dialogue.narration.game_questions import (
 )
 from dialogue.narration.moves import dictated, reported, sayings
 from dialogue.narration.piece_questions import what_follows
+from dialogue.narration.results import signing_renewed
 from dialogue.narration.still_binding import illegal_announcement
 from dialogue.narration.training import begun_as_training, to_say_in_training
 from dialogue.narration.unheard import not_understood, nothing_heard
@@ -1017,7 +1018,8 @@ class Dialogue:
             return (only(station, question.why), *question.asked(station))
         if by_name:
             return (only(station, by_name.why), *by_name.asked())
-        told = (*self._reasons.why(station), *to_make(station, self._desk.table))
+        table = self._desk.table
+        told = (*signing_renewed(self._reasons.why(station), station, table), *to_make(station, table))
         return told or self._reasons.before(station) or (only(station, "telling.nothing_refused"),)
 
     def _inform(self, station: Station, reading: Reading) -> tuple[Saying, ...]:

@@ -2,7 +2,7 @@
 
 from dialogue.narration.answers import last_move
 from dialogue.narration.rematch import to_say_of_rematch
-from dialogue.narration.results import how_it_ended, to_sign
+from dialogue.narration.results import how_it_ended, signing
 from dialogue.narration.resuming import adjourned, to_go_on
 from dialogue.narration.ruling_awaited import words_to_rule
 from dialogue.narration.still_binding import to_follow, unfollowed
@@ -29,7 +29,7 @@ def how_it_goes(station: Station, table: Table, reading: Reading) -> tuple[Sayin
         case Intent.ASK_OPPONENT:
             return (_opponent(station, table),)
         case Intent.ASK_RESULT:
-            return (*result(station, table), *_signatures(station, table))
+            return (*result(station, table), *signing(station, table))
         case Intent.ASK_PHRASES:
             return (*_now(station, table), *_questions(station, table))
         case Intent.ASK_WORDS:
@@ -107,15 +107,10 @@ def result(station: Station, table: Table) -> tuple[Saying, ...]:
     return for_one(station, how_it_ended(table)) or (only(station, "refused.game_not_over"),)
 
 
-def _signatures(station: Station, table: Table) -> tuple[Saying, ...]:
-    """Whose signature the result still waits for, or that it stands."""
-    return for_one(station, to_sign(table, table.at)) if table.outcome is not None else ()
-
-
 def _now(station: Station, table: Table) -> tuple[Saying, ...]:
     """What has to be said next at this station; nothing of what the opponent has yet to do (13.6)."""
     if table.outcome is not None and (station.seat is None or station.seat in table.sheets.signed):
-        return (*_signatures(station, table), *to_say_of_rematch(station, table))
+        return (*signing(station, table), *to_say_of_rematch(station, table))
     draw = (only(station, "telling.say_draw"),) if is_offered_draw(station, table) else ()
     if adjourning := _of_adjournment(station, table):
         return (*draw, *adjourning)

@@ -174,7 +174,7 @@ def _illegal(event: IllegalMoveCompleted, before: Table, after: Table) -> tuple[
         move=event.announcement,
         count=event.count,
     )
-    told = (completed, _reason(event.fault))
+    told: tuple[Saying, ...] = (completed, _reason(event.fault))
     if ends_by_illegal_moves(before, event.count):
         return told
     restored = everybody("table.restored")

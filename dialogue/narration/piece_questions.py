@@ -7,8 +7,8 @@ own board; where a piece may go is a matter of the position that is agreed.
 import chess
 
 from dialogue.narration.board_questions import board_seen
-from dialogue.narration.results import to_sign
-from dialogue.saying import Saying, for_one, only
+from dialogue.narration.results import signing
+from dialogue.saying import Saying, only
 from dialogue.station import Station
 from game.actors import Colour
 from game.announcement import Piece
@@ -43,7 +43,7 @@ def what_follows(station: Station, table: Table, reading: Reading) -> tuple[Sayi
 def _turn(station: Station, table: Table) -> tuple[Saying, ...]:
     """Who is on move; when the game is over nobody is, but somebody may have to sign."""
     if table.outcome is not None:
-        return (only(station, "refused.game_over"), *for_one(station, to_sign(table, table.at)))
+        return (only(station, "refused.game_over"), *signing(station, table))
     return (only(station, "table.turn", colour=table.turn.mover),)
 
 

@@ -1,11 +1,19 @@
 """Who has won, as a sentence of the catalogues: told at the table, asked for, written on a scoresheet; who signs it."""
 
-from dialogue.saying import Saying, everybody
+from dialogue.saying import Saying, everybody, for_one
+from dialogue.station import Station
 from game.actors import Colour
 from game.events import Termination
 from game.rules.noting import lacks_half
 from game.table.table import Table
 
+_OF_SIGNING = {
+    "table.to_sign",
+    "table.has_to_sign",
+    "table.signed_by_both",
+    "table.sheet_lacks",
+    "table.sheets_to_accept",
+}
 _NOBODY_WON = {"1/2-1/2": "result.drawn", "0-0": "result.both_lost", "*": "result.void"}
 
 
@@ -40,3 +48,23 @@ def to_sign(table: Table, now: int) -> tuple[Saying, ...]:
     number = len(table.line)
     told = (everybody("table.sheet_lacks", colour=seat, count=count, number=number) for seat, count in lacking)
     return (*told, everybody("table.sheets_to_accept"))
+
+
+def signing(station: Station, table: Table) -> tuple[Saying, ...]:
+    """The same for who asks; the arbiter, who signs nothing here, hears of each who has yet to (8.7).
+
+    Nothing while the game goes on.
+    """
+    if table.outcome is None:
+        return ()
+    told = for_one(station, to_sign(table, table.at))
+    if station.seat is not None:
+        return told
+    each = for_one(station, tuple(everybody("table.has_to_sign", colour=seat) for seat in Colour))
+    return tuple(one for saying in told for one in (each if saying.key == "table.to_sign" else (saying,)))
+
+
+def signing_renewed(told: tuple[Saying, ...], station: Station, table: Table) -> tuple[Saying, ...]:
+    """What was told at the end, for who asks later: who has to sign is as it is by now."""
+    rest = tuple(saying for saying in told if saying.key not in _OF_SIGNING)
+    return told if rest == told else (*rest, *signing(station, table))

@@ -258,3 +258,18 @@ def test_help_begins_with_what_comes_next(talk):
     table.play("b: ausgeführt", "b: ich gebe auf", "b: ja")
     assert table.say("w: Hilfe")[0] == "white: Zu sagen ist: ich unterschreibe."
     assert not any(LIST in line for line in table.say("w: Hilfe"))
+
+
+@pytest.mark.parametrize("asked", ["was kann ich sagen", "Hilfe", "warum", "Ergebnis"])
+def test_the_arbiter_hears_whose_signature_is_missing(talk, asked):
+    """8.7: the players sign; "Bitte unterschreiben" is nothing for who asks them for it, nor for who has signed."""
+    table = talk()
+    table.play("w: ich gebe auf", "w: ja")
+    told = table.say(f"a: {asked}")
+    both = ["arbiter: Weiß muss noch unterschreiben.", "arbiter: Schwarz muss noch unterschreiben."]
+    assert [line for line in told if "unterschreiben" in line] == both
+    table.say("w: ich unterschreibe")
+    told = table.say(f"a: {asked}")
+    assert [line for line in told if "unterschreiben" in line] == both[1:]
+    told = table.say(f"w: {asked}")
+    assert [line for line in told if "unterschreiben" in line] == ["white: Schwarz muss noch unterschreiben."]
