@@ -457,13 +457,19 @@ class Dialogue:
         if reading.then_clock:
             told = (*told, *self._press_after(station, before, reading))
         told = told if asked is None else self._left(station, asked, reading, told)
-        return (*told, everybody("question.overtaken")) if self._has_left(station, by_name) else told
+        return self._left_by_name(station, by_name, told, is_asked=station in self._questions)
 
-    def _has_left(self, station: Station, by_name: ByName | None) -> bool:
-        """Whether whoever was asked by name has gone on without an answer."""
-        if by_name is None or by_name.is_invited or self._by_name is not None or self._desk.table.outcome is not None:
-            return False
-        return by_name.station is station or not self._is_told_who
+    def _left_by_name(
+        self, station: Station | None, by_name: ByName | None, told: tuple[Saying, ...], *, is_asked: bool
+    ) -> tuple[Saying, ...]:
+        """As `_left`, of what was asked by name: who was asked has gone on without an answer, or another was asked."""
+        if by_name is None or by_name.is_invited or self._desk.table.outcome is not None:
+            return told
+        is_elsewhere = self._is_told_who and station not in {None, by_name.station}
+        if _is_same(by_name, self._by_name) or (is_elsewhere and by_name.station in self._reached):
+            return told  # it still is asked, or he hears it with what has happened
+        gone = everybody("question.overtaken")
+        return (gone, *told) if is_asked else (*told, gone)
 
     def _left(
         self, station: Station, asked: Question, reading: Reading, told: tuple[Saying, ...]
@@ -597,7 +603,8 @@ class Dialogue:
         if by_name is not None and (told := self._answered_by_name(by_name, reading)) is not None:
             return told
         evidence = Evidence(ranking.chosen.words, heard.confidence, clip)
-        return self._bind(as_reply(self._desk.table, reading), evidence, heard.voice)
+        told = self._bind(as_reply(self._desk.table, reading), evidence, heard.voice)
+        return self._left_by_name(None, by_name, told, is_asked=self._by_name is not None)
 
     def _bind(self, reading: Reading, evidence: Evidence, voice: Station | None) -> tuple[Saying, ...]:
         """Ask by name each for whom the referee would allow it; where he would for nobody, say why."""
@@ -623,11 +630,12 @@ class Dialogue:
         return self._ask_by_name(ByName(reading, tuple(meant), illegal_in(meant[0], table.board())))
 
     def _ask_by_name(self, by_name: ByName) -> tuple[Saying, ...]:
-        """Nothing else is asked then, lest a second "ja" answer that."""
+        """Nothing else is asked then, lest a second "ja" answer that; who was asked something hears so first."""
+        gone = [saying for asked in self._questions.items() for saying in fallen(self._desk.table, *asked)]
         self._by_name = by_name
         self._questions.clear()
         self._to_press.clear()
-        return by_name.asked()
+        return (*gone, *by_name.asked())
 
     def _answered_by_name(self, by_name: ByName, reading: Reading) -> tuple[Saying, ...] | None:
         """Done for the one who was named; "nein" asks for the other, if he may mean it. None where it is no answer."""
@@ -1121,6 +1129,11 @@ def _told_by(event: Event, said: tuple[Saying, ...]) -> tuple[Saying, ...]:
         saying if place or saying.earcon else replace(saying, earcon=Earcon.ARBITER)
         for place, saying in enumerate(ruling)
     )
+
+
+def _is_same(asked: ByName, now: ByName | None) -> bool:
+    """Whether the same is asked of the same player."""
+    return now is not None and now.reading.intent is asked.reading.intent and now.station is asked.station
 
 
 def _needs_confirmation(intent: Intent) -> bool:

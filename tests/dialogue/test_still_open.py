@@ -325,8 +325,64 @@ def test_a_move_that_nobody_says_takes_back_what_is_asked_by_name(talk):
 def test_what_another_is_asked_takes_its_place(talk):
     """One "ja" at the shared place must not answer two questions."""
     table = talk()
-    table.play("ich gebe auf", "b: ich gebe auf")
+    table.say("ich gebe auf")
+    assert table.say("b: ich gebe auf") == [NO_LONGER, "black: Wirklich aufgeben? Ja oder nein."]
     assert table.say("ja")[0] == "Schwarz gibt auf."
+
+
+@pytest.mark.parametrize(
+    ("fen", "said", "gone"),
+    [
+        (KNIGHTS, "w: Springer David zwei", [STANDS_NO_LONGER]),
+        (PAWN, "w: Eva acht Turm, Uhr drücken", [STANDS_NO_LONGER]),
+        (PAWN, "w: ich gebe auf", [STANDS_NO_LONGER]),
+        (PAWN, "a: Partie verloren Weiß wegen Notizen", ["arbiter: Die Frage davor gilt damit nicht mehr."]),
+        (PAWN, "ich gebe auf", [NO_LONGER]),
+    ],
+)  # fmt: skip
+def test_what_binds_and_nobody_is_named_for_takes_the_place_of_what_was_asked(talk, fen, said, gone):
+    """He who was asked hears that first, then what is asked now, which is what a "ja" answers."""
+    table = talk(fen)
+    table.say(said)
+    assert table.say("Remis") == [*gone, "Weiß bietet Remis? Ja oder nein."]
+    assert table.say("ja") == ["Weiß bietet Remis."]
+    assert table.say("w: ja") == ["white: Keine Frage offen. Gehört: ja."]
+
+
+def test_who_was_repeating_hears_what_he_has_to_repeat_still(talk):
+    """E2.1: which knight it was is not asked any more, and the move waits for his words."""
+    table = talk(KNIGHTS)
+    table.play("w: Springer Bella eins David zwei", "b: Springer David zwei")
+    assert table.say("ich gebe auf") == [
+        "black: Die Frage davor gilt damit nicht mehr.",
+        "black: Zu wiederholen ist: Springer Bella eins David zwei.",
+        "Weiß gibt auf? Ja oder nein.",
+    ]
+
+
+def test_what_is_refused_takes_back_what_was_asked_by_name_and_says_so(talk):
+    """Neither was answered; the reason comes first, for it is what was asked for last."""
+    table = talk()
+    table.say("ich gebe auf")
+    assert table.say("Zeit überschritten")[-1] == NO_LONGER
+    assert table.say("ja") == ["white: Keine Frage offen. Gehört: ja."]
+    assert table.table.outcome is None
+
+
+def test_the_same_said_twice_is_asked_twice(talk):
+    """Who was not sure that he was heard has left nothing."""
+    table = talk()
+    asked = table.say("ich gebe auf")
+    assert table.say("ich gebe auf") == asked
+
+
+def test_a_doubtful_move_after_a_question_by_name_is_what_is_asked_now(talk):
+    """What is asked no more is told before it: else the new question would seem to be the one that is gone."""
+    table = talk(PAWN)
+    table.say("ich gebe auf")
+    meant = "white: Gemeint: Eva sieben Eva acht Turm? Ja oder nein."
+    assert table.say("Eva acht Turm") == [NO_LONGER, meant]
+    assert table.say("ja") == ["Eva sieben Eva acht Turm."]
 
 
 def test_who_goes_on_without_an_answer_hears_that_nothing_is_asked_any_more(talk):

@@ -67,7 +67,7 @@ def test_what_only_one_can_mean_is_asked_of_him_alone(talk):
     assert table.say("angenommen") == ["Weiß nimmt Remis an? Ja oder nein."]
     assert table.say("nein") == ["Verworfen."]
     assert table.say("abgelehnt") == ["Weiß lehnt Remis ab? Ja oder nein."]
-    assert table.say("angenommen") == ["Weiß nimmt Remis an? Ja oder nein."]
+    assert table.say("angenommen") == ["Die Frage davor gilt damit nicht mehr.", "Weiß nimmt Remis an? Ja oder nein."]
     table.say("ja")
     assert winner(table) is None
 
@@ -364,7 +364,10 @@ def test_while_one_is_asked_the_other_may_resign(talk):
     """What is no answer is heard as what it is, of who says it."""
     table = in_blacks_turn(talk)
     by_voice(table, "w", "remis")
-    assert by_voice(table, "b", "ich gebe auf") == ["Schwarz gibt auf? Ja oder nein."]
+    assert by_voice(table, "b", "ich gebe auf") == [
+        "Die Frage davor gilt damit nicht mehr.",
+        "Schwarz gibt auf? Ja oder nein.",
+    ]
 
 
 def test_a_known_voice_asks_for_itself(talk):
