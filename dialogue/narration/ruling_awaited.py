@@ -37,7 +37,9 @@ def claimed(table: Table) -> tuple[Saying, ...]:
         key = "table.quickplay_postponed" if claims.quickplay.postponed else "table.quickplay_claimed"
         told.append(everybody(key, colour=claims.quickplay.seat))
     if claims.increment_asked is not None:
-        told.append(everybody("table.increment_requested", colour=claims.increment_asked))
+        offers = claims.draw_offer is claims.increment_asked
+        key = "table.increment_requested" if offers else "table.increment_requested_only"
+        told.append(everybody(key, colour=claims.increment_asked))
     if claims.touch is not None:
         told.append(everybody("table.touch_claimed", colour=table.touch_claimed_by, square=claims.touch.square))
     if table.sheets.reconstructing:

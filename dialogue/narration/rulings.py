@@ -21,6 +21,7 @@ from game.events import (
     EnvelopeOpened,
     FlagsUp,
     IllegalActCounted,
+    IncrementRequested,
     IncrementRuled,
     Penalised,
     PointsAwarded,
@@ -143,6 +144,14 @@ def _as_offer(claimed: DrawClaimed | QuickplayClaimed, before: Table, after: Tab
     if not claimed.stands_as_offer:
         return ()
     return (everybody("table.claim_stands_as_offer"), *_to_note(before.ply_of_offer(claimed.seat), after))
+
+
+@sayings.register
+def _increment_requested(event: IncrementRequested, before: Table, after: Table) -> tuple[Saying, ...]:
+    """With it a draw is offered, which is to be noted (2023, III.4, 9.1.2.2), where one may be agreed."""
+    key = "table.increment_requested" if event.stands_as_offer else "table.increment_requested_only"
+    noted = _to_note(before.ply_of_offer(event.seat), after) if event.stands_as_offer else ()
+    return (everybody(key, Earcon.CLOCKS_STOPPED, colour=event.seat), *noted)
 
 
 @sayings.register

@@ -13,7 +13,7 @@ from game.answers.base import answer
 from game.clock import ChessClock
 from game.errors import Refusal, RefusalCode, Unknown
 from game.events import Events, Termination
-from game.rules.ending.draws import stands_as_offer
+from game.rules.ending.draws import objection_to_agreement, stands_as_offer
 from game.rules.ending.ends import ended, lost_on_time
 from game.rules.requirements import not_in_these_laws, not_on_move, ply_refused, require_play
 from game.rules.supervision import guidelines_hold, quickplay_finish_is_played
@@ -75,12 +75,13 @@ def rule_on_quickplay(command: c.RuleOnQuickplay, table: Table, now: int) -> Eve
 
 @answer.register
 def request_increment(command: c.RequestIncrement, table: Table, now: int) -> Events:
-    """2023, Guidelines III.4: a player may ask for five seconds more with each move of both; it offers a draw."""
+    """2023, Guidelines III.4: a player may ask for five seconds more with each move of both; it offers a draw (9.1)."""
     if not table.edition.quickplay_increment_s:
         raise not_in_these_laws(table.edition, Unknown.QUICKPLAY_INCREMENT)
     _require_eligible(table, command.seat, now)
     clock = table.clock.stop(now).state
-    return (e.IncrementRequested(at=now, by=command.by, seat=command.seat, clock=clock),)
+    offers = objection_to_agreement(table) is None
+    return (e.IncrementRequested(at=now, by=command.by, seat=command.seat, clock=clock, stands_as_offer=offers),)
 
 
 @answer.register

@@ -15,9 +15,12 @@ def _draw_offered(event: e.DrawOffered, table: Table) -> Table:
 
 
 def offered(table: Table, seat: Colour, ply: int) -> Table:
-    """The table with that player's offer, which a claim is too (9.1b), to be noted with that half-move (0: none)."""
+    """The table with that player's offer, which a claim is too (9.1b), to be noted with that half-move (0: none).
+
+    In 1993 nothing of an offer belongs on a scoresheet (11.1, 15.1B).
+    """
     claims = replace(table.claims, draw_offer=seat)
-    if not ply:
+    if not ply or not table.edition.offers_noted:
         return replace(table, claims=claims)
     sheets = table.sheets
     for owner in Colour:

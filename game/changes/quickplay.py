@@ -29,7 +29,9 @@ def _quickplay_ruled(event: e.QuickplayRuled, table: Table) -> Table:
 
 @change.register
 def _increment_requested(event: e.IncrementRequested, table: Table) -> Table:
-    claims = replace(table.claims, increment_asked=event.seat, draw_offer=event.seat)
+    if event.stands_as_offer:
+        table = offered(table, event.seat, table.ply_of_offer(event.seat))
+    claims = replace(table.claims, increment_asked=event.seat)
     return replace(table, stopped=True, claims=claims, clock=clock_of(table, event.clock))
 
 

@@ -182,7 +182,7 @@ def test_a_request_for_seconds_is_granted_with_the_same_words(talk):
     """2023, Guidelines III.4: what waits for the arbiter is the request."""
     table = talk(control="5400", edition="2023", rules={"guidelines_announced": True})
     table.now += 89 * MINUTE_MS
-    assert table.say("w: Zeitzuschlag beantragen")[-1].endswith("Beide Uhren stehen.")
+    assert table.say("w: Zeitzuschlag beantragen") == ["Weiß bittet um mehr Zeit für jeden Zug. Beide Uhren stehen."]
     assert table.say("w: was kann ich sagen")[0] == (
         "white: Der Schiedsrichter entscheidet über den Antrag: Antrag stattgegeben oder Antrag abgelehnt."
     )
@@ -190,6 +190,17 @@ def test_a_request_for_seconds_is_granted_with_the_same_words(talk):
     assert table.say("a: ja") == [
         "Ab jetzt kommen zu jedem Zug fünf Sekunden hinzu.",
         "Schwarz erhält zwei Minuten.",
+    ]
+
+
+def test_a_request_for_seconds_offers_a_draw_that_is_to_be_noted(talk):
+    """2023, III.4, 8.1.5: who keeps score on tape has it there, who writes is told."""
+    rules = {"guidelines_announced": True, "agreement_after_moves": 0}
+    table = talk(control="5400", edition="2023", rules=rules, black=ScoreKeeping.WRITING)
+    table.now += 89 * MINUTE_MS
+    assert table.say("w: Zeitzuschlag beantragen") == [
+        "Weiß bittet um mehr Zeit für jeden Zug und bietet damit Remis. Beide Uhren stehen.",
+        "black: Das Remisangebot ist zu notieren, mit Klammer, Gleichheitszeichen, Klammer.",
     ]
 
 

@@ -10,7 +10,7 @@ from game.actors import Actor, Role
 from game.errors import RefusalCode
 from game.events import Termination
 from tests.editions import load
-from tests.game.playing import SIGHTED, B, Game, W, only, player
+from tests.game.playing import BLIND, SIGHTED, B, Game, W, only, player
 
 ALL = ("1993", "2005", "2009", "2018", "2023")
 
@@ -123,7 +123,10 @@ def test_a_wrong_claim_stands_as_an_offer(year):
 @pytest.mark.law("OFFER-2", *ALL)
 @pytest.mark.parametrize("year", ALL)
 def test_an_offer_is_noted_with_the_move_of_who_offered(year):
-    """9.1b1, 8.1: after White's second move Black's offer is out of order, and belongs to his own first move."""
+    """9.1b1, 8.1: after White's second move Black's offer is out of order, and belongs to his own first move.
+
+    In 1993 no offer is noted: a scoresheet is for moves and times (15.1B), and a tape has no sign for it either.
+    """
     game = opened(year)
     game.announce("Nf3")
     game.execute()
@@ -136,6 +139,12 @@ def test_an_offer_is_noted_with_the_move_of_who_offered(year):
     game.execute()
     offered = only(game.do(offer(W)), e.DrawOffered)
     assert (offered.proper, offered.ply) == (True, 3)
+    game = Game(edition=load(year), white=BLIND, black=BLIND)
+    game.play("e4", "e5")
+    game.announce("Nf3")
+    game.execute()
+    game.do(offer(W))
+    assert game.table.sheets.white.offers == game.table.sheets.black.offers == (() if year == "1993" else (3,))
 
 
 def test_an_offer_before_the_first_own_move_is_noted_nowhere():

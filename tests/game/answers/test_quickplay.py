@@ -184,9 +184,10 @@ def test_the_ruling_is_final(year, final):
 @pytest.mark.law("QPF-7", "2023")
 def test_five_seconds_more_for_both():
     """III.4: a player asks for it, which offers a draw; granted, each move adds five seconds, and two minutes more."""
-    game = finish("2023")
+    game = finish("2023", agreement_after_moves=0)
     game.do(c.RequestIncrement(by=player(W), seat=W))
     assert game.table.claims.draw_offer is W
+    assert offers_owed(game.table, W) == offers_owed(game.table, B) == (1,)  # 8.1.5: an offer as any other
     assert game.refused(c.Resume(by=ARBITER)).code is RefusalCode.CLAIM_PENDING
     events = game.do(c.RuleOnIncrement(by=ARBITER, granted=True))
     assert only(events, e.TimeAdded).ms == 2 * MINUTE
@@ -201,6 +202,17 @@ def test_five_seconds_more_for_both():
     game = finish("2023")
     game.do(c.RequestIncrement(by=player(W), seat=W))
     assert names(game.do(c.RuleOnIncrement(by=ARBITER, granted=False))) == ["IncrementRuled"]
+
+
+@pytest.mark.law("QPF-7", "2023")
+def test_a_request_for_seconds_offers_no_draw_where_none_is_agreed():
+    """III.4, 9.1.1: the seconds may be asked for; nobody accepts what a competition forbids, or forbids so early."""
+    for settings in ({"agreement_allowed": False}, {"agreement_after_moves": 30}):
+        game = finish("2023", **settings)
+        assert not only(game.do(c.RequestIncrement(by=player(W), seat=W)), e.IncrementRequested).stands_as_offer
+        assert game.refused(c.AcceptDraw(by=player(B), seat=B)).code is RefusalCode.NO_DRAW_OFFERED
+        assert offers_owed(game.table, W) == ()
+        assert "TimeAdded" in names(game.do(c.RuleOnIncrement(by=ARBITER, granted=True)))
 
 
 @pytest.mark.law("QPF-8", *WITH_IT)
