@@ -132,7 +132,7 @@ def _text(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "
 
     table = replay(events)
     if arguments.format == PGN:
-        return pgn(table, day, _letters(arguments.notation))
+        return pgn(table, day, _letters(arguments.notation), catalogue=catalogue)
     if arguments.format == BRAILLE:
         return "".join(scoresheet_braille(events, seat, catalogue, day) for seat in _seats(arguments))
     return "\n".join(

@@ -29,7 +29,7 @@ def export_of(session: Session, tape: Tape, form: str, catalogue: Catalogue) -> 
 def _written(session: Session, form: str, catalogue: Catalogue) -> str:
     game, day = session.game, session.day()
     if form == PGN:
-        return pgn(game.table, day)
+        return pgn(game.table, day, catalogue=catalogue)
     sheet = scoresheet_braille if form == BRAILLE else scoresheet_text
     return "\n".join(sheet(game.events, seat, catalogue, day) for seat in Colour)
 

@@ -3,7 +3,8 @@
 PGN: the standard of 1994-03-12 (section 7 what stands in a string, 8.1 the seven tags, 9.1.5 WhiteType, 9.6.1
 TimeControl, 9.8.1 Termination, 10.5 and 10.6 SetUp and FEN); `[%clk h:mm:ss]` is the command that players of PGN files
 show beside a move. PGN knows no illegal move: where one stands that nobody claimed (Laws 2009, A4c), the moves begin
-after it, and a comment tells those before.
+after it, and a comment tells those before. Nor is what was only said a move: the one declared with a claim (9.2a), or
+announced when the game ended, is told in a comment behind the last, in the language of the reader.
 """
 
 import unicodedata
@@ -19,6 +20,8 @@ from game.table.occasion import Occasion
 from game.table.seat import Seat
 from game.table.table import Outcome, Table
 from game.units import SECOND_MS
+from speech_grammar.announcing import long_form
+from speech_grammar.messages import Catalogue
 from speech_grammar.notation.writing import Writer
 
 UNKNOWN = "?"
@@ -37,13 +40,16 @@ _LOST_BY = {
 }
 
 
-def pgn(table: Table, day: date | None = None, in_letters: Writer | None = None) -> str:
+def pgn(
+    table: Table, day: date | None = None, in_letters: Writer | None = None, *, catalogue: Catalogue | None = None
+) -> str:
     """The game so far as PGN text, with a line end at its end; `day` is when it was begun.
 
-    With `in_letters` its moves are written as that writes them, for people: programs read the standard's English.
+    With `in_letters` its moves are written as that writes them, for people: programs read the standard's English. Its
+    comments are in the language of the `catalogue`; English without.
     """
     exporter = _Exporter(columns=COLUMNS) if in_letters is None else _InLetters(in_letters)
-    return f"{pgn_game(table, day).accept(exporter)}\n"
+    return f"{pgn_game(table, day, in_letters, catalogue=catalogue).accept(exporter)}\n"
 
 
 def on_one_line(game: chess.pgn.Game) -> str:
@@ -77,8 +83,13 @@ class _InLetters(_Exporter):
         self.write_token(f"{self._in_letters(move.uci(), board)} ")
 
 
-def pgn_game(table: Table, day: date | None = None) -> chess.pgn.Game:
-    """The game so far as python-chess has it: the tags, and after each move what its player's clock showed."""
+def pgn_game(
+    table: Table, day: date | None = None, in_letters: Writer | None = None, *, catalogue: Catalogue | None = None
+) -> chess.pgn.Game:
+    """The game so far as python-chess has it: the tags, and after each move what its player's clock showed.
+
+    `in_letters` and `catalogue` write its comments, as in `pgn`.
+    """
     game = chess.pgn.Game(_tags(table, day))
     begin = max((ply.number for ply in table.line if ply.fault is not None), default=0)
     game.setup(table.board_before(begin + 1))
@@ -88,7 +99,23 @@ def pgn_game(table: Table, day: date | None = None) -> chess.pgn.Game:
         node = node.add_main_variation(chess.Move.from_uci(ply.move))
         # Whole seconds: more is not in the standard, and a clock that shows 0:00:00 has not always fallen.
         node.set_clock(max(0, ply.clock.side(ply.mover).remaining_ms) // SECOND_MS)
+    node.comment = " ".join(filter(None, (node.comment, _behind(table, in_letters, catalogue))))
     return game
+
+
+def _behind(table: Table, in_letters: Writer | None, catalogue: Catalogue | None) -> str:
+    """Of a game that is over the move that was said and is none of it, as a comment; empty where there is none."""
+    turn, announced = table.turn, table.turn.announced
+    if table.outcome is None or (turn.claimed is None and announced is None):
+        return ""
+    key = "pgn.announced" if turn.claimed is None else "pgn.declared"
+    move = turn.claimed or (announced.move if announced else None)
+    if move is not None:
+        board = table.board()
+        text = in_letters(move, board) if in_letters else board.san(chess.Move.from_uci(move))
+    else:
+        text = long_form(announced.announcement) if announced else ""
+    return str((catalogue or Catalogue.load("en")).say(key, colour=turn.mover, text=text))
 
 
 def _before(table: Table, plies: int) -> str:

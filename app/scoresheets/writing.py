@@ -20,7 +20,7 @@ def write_game(
 
     `table` is where the events lead; `day` is when the game was begun. Returns the files. Raises `OutputError`.
     """
-    texts = {"game.pgn": pgn(table, day)} | {
+    texts = {"game.pgn": pgn(table, day, catalogue=catalogue)} | {
         f"scoresheet-{seat}.txt": scoresheet_text(events, seat, catalogue, day) for seat in Colour
     }
     make_folder(folder)

@@ -10,8 +10,6 @@ from game.table.table import Table
 
 @change.register
 def _draw_claimed(event: e.DrawClaimed, table: Table) -> Table:
-    if event.correct:
-        return table
     if event.stands_as_offer:
         table = offered(table, event.seat, table.ply_of_offer(event.seat))
     return replace(table, turn=replace(table.turn, claimed=event.move))

@@ -76,11 +76,12 @@ class Unclaimed:
 class Turn:
     """The move in progress: touched -> announced and executed -> made -> clock (E2.2, E2.3, 4.3, 6.7a).
 
-    `touched` are the squares touched on the mover's own board, in order; `claimed` is the move (UCI) that a
-    wrong claim binds him to (9.5b). `adjusting`: he has said that he adjusts (4.2); `touch_claimed`: his opponent has
-    claimed, or the arbiter ruled, that what he touched binds him, where nobody rules on that unasked (2009, A4b);
-    `queen_ordered`: the pawn that he did not exchange becomes a queen (2018, 7.5.2). `unclaimed` is the illegal move
-    that his opponent has just completed and that he can claim until he makes his own (2009, A4c).
+    `touched` are the squares touched on the mover's own board, in order; `claimed` is the move (UCI) declared with a
+    claim of a draw, to which a wrong one binds him (9.2a, 9.5b). `adjusting`: he has said that he adjusts (4.2);
+    `touch_claimed`: his opponent has claimed, or the arbiter ruled, that what he touched binds him, where nobody rules
+    on that unasked (2009, A4b); `queen_ordered`: the pawn that he did not exchange becomes a queen (2018, 7.5.2).
+    `unclaimed` is the illegal move that his opponent has just completed and that he can claim until he makes his own
+    (2009, A4c).
     """
 
     mover: Colour

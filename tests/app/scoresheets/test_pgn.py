@@ -241,3 +241,52 @@ def test_a_game_that_both_have_lost_has_no_result_in_pgn():
     assert '[Termination "rules infraction"]' in text
     assert "0-0" not in text
     assert "Die Partie ist für beide verloren." in scoresheet_text(game.record, B, Catalogue.load("de"))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", "Mit dem Antrag von Schwarz angegeben, kein Zug der Partie: Ng8."),
+        ("en", "Declared by Black with the claim, no move of the game: Ng8."),
+        ("es", "Declarada por las negras con la reclamación, no es jugada de la partida: Ng8."),
+        ("it", "Dichiarata dal Nero con la richiesta, non è una mossa della partita: Ng8."),
+        ("pt", "Declarado pelas pretas com a reclamação, não é lance da partida: Ng8."),
+        ("ca", "Declarada per les negres amb la reclamació, no és cap jugada de la partida: Ng8."),
+    ],
+)
+def test_the_move_declared_with_a_claim_is_told_and_is_no_move(language, told):
+    """9.2a: the draw is claimed with a move that its player wrote and declared; nobody makes it any more."""
+    game = Game()
+    game.play("Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1")
+    game.do(c.ClaimThreefold(by=player(B), seat=B, announcement=game.san("Ng8")))
+    found = read(pgn(game.table, catalogue=Catalogue.load(language)))
+    *_, last = found.mainline()
+    assert (last.move.uci(), last.clock()) == ("f3g1", game.table.line[-1].clock.white.remaining_ms // SECOND)
+    assert last.comment.endswith(f"] {told}")
+    assert found.headers["Result"] == "1/2-1/2"
+
+
+def test_the_mate_that_was_announced_when_the_flag_fell_is_told():
+    """6.9, E2.3: it was not made on the board; the game is lost on time, and the file says what he had announced."""
+    game = Game(initial="6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", control="60")
+    game.announce("Ra8#")
+    game.do(c.CheckFlag(by=ARBITER), after=2 * MINUTE)
+    text = pgn(game.table, in_letters=writer(NotationLanguage.GERMAN), catalogue=Catalogue.load("de"))
+    assert "{ Zuletzt von Weiß angesagt, kein Zug der Partie: Ta8#. } 0-1" in text
+    assert list(read(pgn(game.table)).mainline()) == []
+
+
+def test_an_illegal_announcement_is_told_in_its_own_words():
+    """7.4: there are no letters for what is no move."""
+    game = Game()
+    game.announce(Announcement(piece=Piece.QUEEN, from_file="d", from_rank=1, to="h4"))
+    game.do(c.Resign(by=player(W), seat=W))
+    assert read(pgn(game.table)).comment == "Announced last by White, no move of the game: Dame David eins Hector vier."
+
+
+def test_what_is_announced_while_the_game_goes_on_is_in_no_file():
+    """It may be corrected (E2.6), and is no end."""
+    game = Game()
+    game.play("e4", "e5")
+    game.announce("Nf3")
+    assert "Nf3" not in pgn(game.table)
