@@ -29,7 +29,7 @@ from dialogue.narration.game_questions import (
 from dialogue.narration.moves import dictated, reported, sayings
 from dialogue.narration.piece_questions import what_follows
 from dialogue.narration.results import signing_renewed
-from dialogue.narration.still_binding import illegal_announcement
+from dialogue.narration.still_binding import illegal_announcement, misrepeated
 from dialogue.narration.training import begun_as_training, to_say_in_training
 from dialogue.narration.unheard import not_understood, nothing_heard
 from dialogue.reasons import Reasons, refused_by
@@ -186,10 +186,12 @@ class Dialogue:
         self._recall()
 
     def _recall(self) -> None:
-        """Of a game taken up again why the announcement that stands is illegal, for "warum"."""
-        mover = Station.of(self._desk.table.turn.mover)
-        if told := for_one(mover, illegal_announcement(self._desk.table)):
-            self._because(mover, told)
+        """Of a game taken up again why the announcement, or the repetition, that stands is wrong, for "warum"."""
+        table = self._desk.table
+        for seat in Colour:
+            wrong = illegal_announcement(table) if seat is table.turn.mover else ()
+            if told := for_one(Station.of(seat), (*wrong, *misrepeated(table, seat))):
+                self._because(Station.of(seat), told)
 
     def play_engine(self, seat: Colour, adviser: Adviser) -> None:
         """An engine plays that seat: all that is said without a name is the other player's, or the arbiter's.

@@ -33,7 +33,8 @@ def illegal_announcement(table: Table) -> tuple[Saying, ...]:
 def still_binding(table: Table) -> tuple[Saying, ...]:
     """All of it. Of a move that is sealed nothing that was touched is told, for it is secret (Guidelines, 1a)."""
     bound = () if table.session.adjournment is not None else _on_his_move(table)
-    told = (*illegal_announcement(table), *bound, *(saying for seat in Colour for saying in to_follow(table, seat)))
+    followed = tuple(said for seat in Colour for said in (*misrepeated(table, seat), *to_follow(table, seat)))
+    told = (*illegal_announcement(table), *bound, *followed)
     return (*told, *_to_claim(table), *_offered(table), *_different(table))
 
 
@@ -64,6 +65,14 @@ def unfollowed(table: Table, seat: Colour) -> AnnouncedMove | None:
     if pending is None or table.seats.of(seat).computer:
         return None
     return None if pending.repetition is Repetition.AGREES and pending.executed else pending
+
+
+def misrepeated(table: Table, seat: Colour) -> tuple[Saying, ...]:
+    """What this player said in place of the move that he has to repeat still, in the words that told him so (E2.1)."""
+    move = unfollowed(table, seat)
+    if move is None or move.repeated is None:
+        return ()
+    return (everybody("table.repetition_differs", announced=move.announcement, repeated=move.repeated),)
 
 
 def to_follow(table: Table, seat: Colour) -> tuple[Saying, ...]:

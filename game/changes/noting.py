@@ -4,19 +4,23 @@ from dataclasses import replace
 
 from game import events as e
 from game.changes.base import change
-from game.table.agreed_line import Repetition
+from game.table.agreed_line import AnnouncedMove, Repetition
 from game.table.table import Table
 
 
 @change.register
 def _repeated(event: e.Repeated, table: Table) -> Table:
-    repetition = Repetition.AGREES if event.agrees else Repetition.DIFFERS
     if table.previous and table.previous.ply == event.ply:
-        return replace(table, previous=replace(table.previous, repetition=repetition))
+        return replace(table, previous=_as_repeated(table.previous, event))
     if table.turn.announced:
-        announced = replace(table.turn.announced, repetition=repetition)
-        return replace(table, turn=replace(table.turn, announced=announced))
+        return replace(table, turn=replace(table.turn, announced=_as_repeated(table.turn.announced, event)))
     return table
+
+
+def _as_repeated(announced: AnnouncedMove, event: e.Repeated) -> AnnouncedMove:
+    if event.agrees:
+        return replace(announced, repetition=Repetition.AGREES, repeated=None)
+    return replace(announced, repetition=Repetition.DIFFERS, repeated=event.repetition)
 
 
 @change.register

@@ -46,7 +46,8 @@ class Repetition(StrEnum):
 class AnnouncedMove:
     """A move as its player announced it, and what the opponent did with it: repeated, executed on his board (E2.1).
 
-    Either `move` (UCI) and `position` (FEN after it) are set, or `fault` says why it is illegal.
+    Either `move` (UCI) and `position` (FEN after it) are set, or `fault` says why it is illegal. `repeated` is what was
+    said last in its place, where that differs.
     """
 
     ply: int
@@ -57,6 +58,7 @@ class AnnouncedMove:
     fault: Fault | None = None
     evidence: Evidence = NO_EVIDENCE
     repetition: Repetition = Repetition.AWAITED
+    repeated: Announcement | None = None
     executed: bool = False
 
 

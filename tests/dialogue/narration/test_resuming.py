@@ -203,7 +203,9 @@ def test_a_move_that_is_not_repeated_or_carried_out_is_told_to_whom_that_is(talk
         "Zuletzt gespielt von Weiß: Eva zwei Eva vier.",
         "Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen.",
     )
-    assert taken_up(table) == [last, "black: Zu wiederholen ist: Eva vier."]
+    wrong = "Angesagt ist Eva vier, nicht Eva drei."
+    assert taken_up(table) == [last, wrong, "black: Zu wiederholen ist: Eva vier."]
+    assert table.say("b: warum") == [f"black: {wrong}"]
     assert table.say("b: was kann ich sagen")[:2] == [f"black: {stand}", "black: Zu wiederholen ist: Eva vier."]
     table.say("b: Eva vier")
     assert taken_up(table) == [last, "black: Noch auszuführen: Eva vier."]
