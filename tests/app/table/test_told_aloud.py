@@ -221,7 +221,11 @@ def test_an_adjourned_game_that_is_taken_up_again_says_what_it_waits_for(room, l
     for lines, place, told in (
         ((), -2, "Zum Weiterspielen sagen: weiterspielen."),
         (("a: weiterspielen",), -2, "Die Uhr läuft wieder. Weiß gibt einen Zug ab."),
-        (("w: Abgabezug Sf3", "w: Umschlag geschlossen"), 2, "Die Sitzung endet. Weiß gibt einen Zug ab."),
+        (
+            ("a: weiterspielen", "w: Abgabezug Sf3", "w: Umschlag geschlossen"),
+            2,
+            "Die Sitzung endet. Weiß gibt einen Zug ab.",
+        ),
         (("a: Sitzung fortsetzen",), 1, "Die Partie ist unterbrochen. Der Schiedsrichter sagt: Sitzung fortsetzen."),
         (("a: Umschlag öffnen",), 1, "Der Umschlag ist noch zu. Der Schiedsrichter sagt: Umschlag öffnen."),
     ):
