@@ -179,6 +179,8 @@ class Dialogue:
         self._addressed: Station | None = None
         self._told: dict[Station, tuple[Saying, ...]] = {}
         self._reached: set[Station] = set()  # who has heard of anything that happened at what is answered now
+        self._happened: tuple[Saying, ...] = ()  # of what is answered now
+        self._untold: tuple[Saying, ...] = ()  # what had happened before something failed
         self._checks = BoardChecks()
         self._is_told_who = True  # of what was said last
         self._reasons = Reasons(lambda: self._desk.table.ply)
@@ -354,24 +356,43 @@ class Dialogue:
         """How many players are reading their board out."""
         return len(self._checks)
 
-    def submit(self, command: Command) -> tuple[Saying, ...]:
-        """Do what nobody said aloud, such as looking at the clocks (6.8), and say what follows. Raises Refusal."""
-        return self._answer(lambda: self._sayings(command))
+    def submit(self, command: Command, behind: tuple[Saying, ...] = ()) -> tuple[Saying, ...]:
+        """Do what nobody said aloud, such as looking at the clocks (6.8), and say what follows. Raises Refusal.
+
+        It is told `behind` what has happened just before for its sake.
+        """
+
+        def do() -> tuple[Saying, ...]:
+            self._happened = behind
+            return (*behind, *self._sayings(command))
+
+        return self._answer(do)
 
     def _answer(self, do: Callable[[], tuple[Saying, ...]], speaks: Station | None = None) -> tuple[Saying, ...]:
         """What is told, and behind it what is still asked of others than who `speaks`.
 
-        Where it cannot be done, as on a full disk, what was asked still is: the same answer may be given again.
+        Where it cannot be done, as on a full disk, what was asked still is: the same answer may be given again. Where
+        it fails in the midst, `untold` has what has happened.
         """
         was_open, by_name, to_press = self._open_now(), self._by_name, set(self._to_press)
         self._reached.clear()
+        self._happened = ()
         try:
             told = do()
         except Exception:
+            if self._happened:
+                behind = (*self._still_open(was_open, speaks), *self._still_named(by_name, speaks))
+                self._untold = (*self._untold, *self._happened, *behind)
+                raise
             self._questions = {station: question for station, (question, _) in was_open.items()}
             self._by_name, self._to_press = by_name, to_press
             raise
         return self._remember((*told, *self._still_open(was_open, speaks), *self._still_named(by_name, speaks)))
+
+    def untold(self) -> tuple[Saying, ...]:
+        """What has happened, and nobody has heard, because something failed behind it: once."""
+        told, self._untold = self._untold, ()
+        return told
 
     # --- understanding ------------------------------------------------------------------------------------------
 
@@ -878,6 +899,7 @@ class Dialogue:
             self._ended(tuple(told))
         else:
             self._reached.update(*(saying.to for saying in told))
+        self._happened = (*self._happened, *told)
         return tuple(told)
 
     def _ended(self, told: tuple[Saying, ...]) -> None:

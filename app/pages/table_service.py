@@ -385,9 +385,10 @@ class LiveTableService:
         try:
             told, lines = self._done(asked, said, take)
         except (RecordError, WireError, Refusal) as error:
-            return self._refused(asked, error), ()
+            return self._refused(asked, error), self._conversation.tell(self._conversation.untold())
         except Exception as error:  # noqa: BLE001 - one page's request must not end the game of two players
-            return self._refused(asked, error), (words_of(error, asked.language),)
+            untold = self._conversation.tell(self._conversation.untold())
+            return self._refused(asked, error), (*untold, words_of(error, asked.language))
         of_events = [saying for sayings in self._lines.told(self._session.events)[before:] for saying in sayings]
         asks = asked_of_mouth(said or "")
         alone = (
@@ -441,7 +442,7 @@ class LiveTableService:
         told = self._executed_first(command)
         if self._session.table.outcome is None or not told:
             with self._session.asked(asked.key):
-                told = (*told, *self._conversation.done(command))
+                told = self._conversation.done(command, behind=told)
         return told, self._conversation.tell(told)
 
     def _heard(self, asked: Asked, said: str, take: Take) -> tuple[tuple[Saying, ...], Iterable[str]]:

@@ -206,9 +206,13 @@ class Conversation:
         """Tell a station once more, with the times in it as they are by now; yields the lines."""
         yield from self.tell(self._dialogue.again(station, tuple(told)))
 
-    def done(self, command: Command) -> tuple[Saying, ...]:
-        """Do it, and return what is to be told. Raises Refusal."""
-        return self._dialogue.submit(command)
+    def untold(self) -> tuple[Saying, ...]:
+        """What has happened in answer to something, and was not told because the rest of it failed: once."""
+        return self._dialogue.untold()
+
+    def done(self, command: Command, behind: tuple[Saying, ...] = ()) -> tuple[Saying, ...]:
+        """Do it, and return what is to be told, `behind` what was done for it before. Raises Refusal."""
+        return self._dialogue.submit(command, behind)
 
     def answered(
         self, station: Station | None, text: str, by: Actor | None = None, page: NotationLanguage | None = None

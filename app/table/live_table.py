@@ -127,7 +127,7 @@ class LiveTable:
         self._has_pages = False
         self._alive_ms = self._settled_ms = now()
         self._settled = 0
-        self._unrecorded = Unrecorded(session, self._inform)
+        self._unrecorded = Unrecorded(session, self._inform, conversation.untold)
         self._input = LiveInput()
         self._keys: dict[Station | None, TalkKey] = {}
         self._opened: dict[Station | None, Callable[[], bool]] = {}  # which of them is spoken into by its key

@@ -13,10 +13,13 @@ from dialogue.saying import Saying, everybody
 class Unrecorded:
     """Tells of it: in answer to whatever is said, and where nobody says anything once, until an event is recorded."""
 
-    def __init__(self, session: Session, inform: Callable[..., None]) -> None:
-        """`inform` takes the sentences that everybody is told."""
+    def __init__(
+        self, session: Session, inform: Callable[..., None], untold: Callable[[], tuple[Saying, ...]] = tuple
+    ) -> None:
+        """`inform` takes the sentences that everybody is told; `untold` has what was done before the rest was not."""
         self._session = session
         self._inform = inform
+        self._untold = untold
         self._told_at: int | None = None  # after how many events it was told last
 
     @contextmanager
@@ -27,9 +30,11 @@ class Unrecorded:
         except RecordDeposed:
             raise
         except RecordError as error:
-            version = len(self._session.events)
-            if is_answer or version != self._told_at:
-                self._inform(*_why(error), *((everybody("play.say_it_again"),) if is_answer else ()))
+            version, done = len(self._session.events), self._untold()
+            so_far = (*done, everybody("play.done_so_far")) if done else ()
+            if is_answer or done or version != self._told_at:
+                again = (everybody("play.say_it_again"),) if is_answer else ()
+                self._inform(*so_far, *_why(error), *again)
             self._told_at = version
 
 

@@ -5,10 +5,11 @@ SQLite itself refuses to let the file grow, as it does on a disk that is full.
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
+from app.errors import ErrorCode, RecordNotWritten
 from app.record.record import Record
 from app.table.conversation import Conversation
 from app.table.live_input import Line
@@ -111,3 +112,22 @@ def test_on_a_full_disk_a_fallen_flag_is_told_of_once(game):
     assert game.say("w: stopp") == []
     game.make_room()
     assert game.say("w: stopp")[0] == "Zeit überschritten von Weiß."
+
+
+def test_of_two_things_said_in_one_breath_the_first_is_heard_where_only_the_second_fails(game, monkeypatch):
+    """E2.1: the move is announced and on the record, so the opponent hears it, and who spoke what is left to do."""
+    record = cast("Record", game.session._record)
+    append, acts = record.append, list[int]()
+
+    def append_once(*events: Any) -> Any:
+        acts.append(len(events))
+        if len(acts) > 1:
+            raise RecordNotWritten(ErrorCode.RECORD_DISK_FULL, "the disk is full", file=str(game.path))
+        return append(*events)
+
+    monkeypatch.setattr(record, "append", append_once)
+    told = game.say("w: Eva zwei Eva vier, Uhr drücken")
+    assert told == ["Eva zwei Eva vier.", "Bis hierher ist es geschehen. Für den Rest gilt:", FULL, AGAIN]
+    assert game.say("b: wie bitte")[0] == "Eva zwei Eva vier."
+    monkeypatch.undo()
+    assert game.say("w: Uhr drücken") == ["Schwarz ist am Zug."]
