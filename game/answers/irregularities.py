@@ -34,7 +34,9 @@ def restore_position(command: c.RestorePosition, table: Table, now: int) -> Even
     for square in command.touched:
         require_square(square)
     kept = command.ply - 1 if command.last_identifiable is None else command.last_identifiable
-    if not 0 < command.ply <= table.ply or not 0 <= kept < command.ply:
+    unmade = command.ply == table.ply and table.turn.announced is None  # nobody did anything illegal in it yet
+    called = 0 < command.ply <= table.ply and not (unmade and command.cause is Irregularity.ILLEGAL_MOVE)
+    if not called or not 0 <= kept < command.ply:
         raise ply_refused(table, RefusalCode.NO_SUCH_PLY, "there is no such move to go back to", command.ply)
     stands = command.cause is Irregularity.ILLEGAL_MOVE and _stands(table, command.ply)
     if stands and not (command.agreed and table.edition.illegal_move_corrected_by_agreement):

@@ -542,3 +542,18 @@ def test_the_time_for_an_act_that_counts_is_on_the_clock(year):
     game = game_of(year)
     game.do(c.CountIllegal(by=ARBITER, seat=W, act=IllegalAct.TWO_HANDS), after=0)
     assert [game.table.clock.remaining(seat, game.now) for seat in (W, B)] == [90 * MINUTE, 92 * MINUTE]
+
+
+@pytest.mark.law("IRR-1", "1993", "2005", "2009", "2018", "2023")
+@pytest.mark.parametrize("year", ["1993", "2005", "2009", "2018", "2023"])
+def test_a_move_that_nobody_has_announced_was_not_illegal(year):
+    """7.4a (1993, 8.1): who names the wrong number penalises nobody for a move that he has yet to make."""
+    game = game_of(year)
+    restore = c.RestorePosition(by=ARBITER, ply=1, cause=Irregularity.ILLEGAL_MOVE)
+    refusal = game.refused(restore)
+    assert (refusal.code, refusal.params["ply"]) == (RefusalCode.NO_SUCH_PLY, 1)
+    game.do(replace(restore, cause=Irregularity.DISPLACED_PIECES))  # pieces stand wrong, whoever is to move (7.5)
+    game.do(c.Resume(by=ARBITER))
+    game.announce("e4")
+    game.do(restore)
+    assert game.table.turn.announced is None
