@@ -7,7 +7,7 @@ from dialogue.saying import Saying, only
 from dialogue.station import Station
 from game.actors import Colour
 from game.commands import Command
-from game.errors import Refusal
+from game.errors import Refusal, RefusalCode
 from game.legality.resolution import announcement_of
 from game.table.agreed_line import Repetition
 from game.table.table import Table
@@ -75,4 +75,7 @@ def reasons(station: Station, command: Command, refusal: Refusal, board: chess.B
     params = in_full(refusal, board)
     said = getattr(command, "announcement", None)
     why = only(station, f"refused.{refusal.code}", None if said else Earcon.REFUSED, **params)
-    return (only(station, "telling.refused_move", Earcon.REFUSED, move=said), why) if said else (why,)
+    if said:
+        return only(station, "telling.refused_move", Earcon.REFUSED, move=said), why
+    is_his_to_answer = refusal.code is RefusalCode.DRAW_ALREADY_OFFERED and params.get("seat") is not station.seat
+    return (why, only(station, "telling.say_draw")) if is_his_to_answer else (why,)

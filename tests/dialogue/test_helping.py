@@ -222,6 +222,16 @@ def test_an_offer_is_answered_in_a_sentence(talk, typed, told):
     assert table.say(f"b: {typed}") == [told]
 
 
+def test_who_offers_a_draw_that_he_is_offered_hears_how_to_take_it(talk):
+    """9.1: two offers make no draw; the words that do are told him, and not to who has offered."""
+    table = talk()
+    table.play("w: Eva vier", "w: Remis")
+    told = ["black: Remis ist schon geboten.", "black: Zum Remisangebot: angenommen oder abgelehnt."]
+    assert table.say("b: Remis") == told
+    assert table.say("b: warum") == told
+    assert table.say("w: Remis") == ["white: Remis ist schon geboten."]
+
+
 LIST = "Sie können sagen: einen Zug, Korrektur"
 
 
