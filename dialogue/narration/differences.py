@@ -44,7 +44,8 @@ def reconciliation(
     told += gone_back(len(event.taken_back), first_taken_back, event, table)
     if event.clock is not None:
         told.append(everybody("reconciled.clocks"))
-    return (*told, *fallen_with_it(before, table), everybody("reconciled.turn", colour=table.turn.mover))
+    turn = everybody("reconciled.turn", colour=table.turn.mover)
+    return (*told, *fallen_with_it(before, table), turn, *to_seal(before, table))
 
 
 def gone_back(
@@ -73,6 +74,12 @@ def sealed_fallen(before: Table, after: Table) -> tuple[Saying, ...]:
     if was is None or was.text is None or was is now:
         return ()
     return (everybody("table.sealed_fallen", colour=was.sealer),)
+
+
+def to_seal(before: Table, after: Table) -> tuple[Saying, ...]:
+    """Who seals now, where the game goes on from an earlier move while one is to be sealed (Guidelines, 1a)."""
+    sealing, was = after.session.adjournment, before.session.adjournment
+    return () if sealing is None or sealing == was else (everybody("table.adjournment_ordered", colour=sealing.sealer),)
 
 
 def _by_what_is_noted(event: Reconciled, table: Table) -> bool:

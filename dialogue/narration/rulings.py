@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from dialogue.earcon import Earcon
-from dialogue.narration.differences import difference, fallen_with_it, gone_back
+from dialogue.narration.differences import difference, fallen_with_it, gone_back, to_seal
 from dialogue.narration.events import sayings
 from dialogue.narration.still_binding import touched
 from dialogue.reasons import illegal
@@ -73,6 +73,7 @@ def _restored(event: PositionRestored, before: Table, after: Table) -> tuple[Say
         *fallen_with_it(before, after),
         *touched(after),
         everybody("table.turn", colour=after.turn.mover),
+        *to_seal(before, after),
     )
 
 

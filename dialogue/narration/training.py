@@ -1,6 +1,6 @@
 """What the table hears of training: what it has to say, a move taken back, what is put right on the boards; a hint."""
 
-from dialogue.narration.differences import board_put_right, fallen_with_it
+from dialogue.narration.differences import board_put_right, fallen_with_it, to_seal
 from dialogue.narration.events import sayings
 from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
@@ -34,7 +34,8 @@ def _taken_back(event: TakenBack, before: Table, after: Table) -> tuple[Saying, 
     for adjusted in event.boards:
         if not after.seats.of(adjusted.seat).computer:
             told += board_put_right(adjusted)
-    return (*told, *fallen_with_it(before, after), everybody("table.turn", colour=event.seat))
+    turn = everybody("table.turn", colour=event.seat)
+    return (*told, *fallen_with_it(before, after), turn, *to_seal(before, after))
 
 
 def _what(event: TakenBack, before: Table) -> Saying:

@@ -4,6 +4,7 @@ from game import commands as c
 from game import events as e
 from game.actors import Actor, Colour
 from game.answers.base import answer
+from game.clock import ClockState
 from game.edition import ColoursReversed, RestoreFailure
 from game.errors import Refusal, RefusalCode
 from game.events import Events, Termination
@@ -148,9 +149,16 @@ def _restored(table: Table, command: c.RestorePosition, kept: int, now: int) -> 
         taken_back=tuple(ply.move for ply in table.line[kept:]),
         boards=boards_put_to(table, position),
         sheets=struck_after(table, kept),
-        clock=clock_at(table, kept, now),
+        clock=_clock_at(table, kept, now),
         touched=command.touched,
     )
+
+
+def _clock_at(table: Table, kept: int, now: int) -> ClockState:
+    """As `clock_at`; beside a closed envelope whose position stays, it is left to who replies (Guidelines, 7)."""
+    if table.session.envelope_is_closed and kept == len(table.line):
+        return table.clock.stop(now).state
+    return clock_at(table, kept, now)
 
 
 def _goes_on(command: c.FindSetupFault, table: Table, now: int) -> bool:

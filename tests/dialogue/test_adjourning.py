@@ -209,3 +209,22 @@ def test_a_closed_envelope_falls_with_its_position(talk):
     assert "Der Abgabezug von Weiß gilt nicht mehr." in table.say("a: ja")
     assert table.say("a: Weiterspielen") == ["Die Uhr läuft wieder. Schwarz ist am Zug."]
     assert table.say("b: Cesar fünf") == ["Cesar sieben Cesar fünf."]
+
+
+def test_who_seals_is_told_anew_where_the_game_goes_back(talk):
+    """Guidelines, 1a: the other player is on move, and what he hears first is that."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf", "Springer Felix drei")
+    table.play("a: Hängepartie", "b: Abgabezug Sc6", "a: Figuren verrückt vor Zug zwei von Weiß")
+    assert table.say("a: ja")[-2:] == ["Weiß ist am Zug.", "Die Sitzung endet. Weiß gibt einen Zug ab."]
+    assert table.say("b: Umschlag geschlossen") == ["black: Es ist kein Zug abgegeben."]
+    assert table.say("w: was kann ich sagen")[0].startswith("white: Der Abgabezug ist geheim")
+
+
+def test_the_clock_of_who_replies_runs_whatever_was_put_right_before_the_envelope_was_opened(talk):
+    """Guidelines, 7: he could not press a clock that is not his, nor could the sealer's be stopped."""
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    table.play("a: Hängepartie", "w: Abgabezug Sf3", "w: Umschlag geschlossen", "a: Figuren verrückt")
+    table.play("a: Sitzung fortsetzen", "a: Umschlag öffnen", "b: Springer Cesar sechs")
+    assert table.say("b: Uhr drücken") == ["Weiß ist am Zug."]

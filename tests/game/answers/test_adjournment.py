@@ -12,6 +12,7 @@ from game.announcement import Announcement, Piece
 from game.errors import PermissionReason, RefusalCode
 from game.events import Termination
 from game.evolve import replay
+from game.irregularity import Irregularity
 from game.table.position import START_POSITION
 from game.table.sealing import Envelope, SealedVerdict, digest
 from game.time_reason import TimeReason
@@ -670,3 +671,77 @@ def test_a_session_is_new_to_everybody():
     assert envelope is not None
     assert envelope.envelope is not None
     assert envelope.envelope.resumption == "tomorrow at ten, hall two"
+
+
+def restored(ply, cause=Irregularity.DISPLACED_PIECES):
+    """The arbiter goes back to before that half-move; of none that was played he puts the boards right alone."""
+    return c.RestorePosition(by=ARBITER, ply=ply, cause=cause)
+
+
+def sealing(game):
+    """Who has to seal, and what he has written."""
+    adjournment = game.table.session.adjournment
+    assert adjournment is not None
+    return adjournment.sealer, adjournment.text
+
+
+def test_who_is_on_move_after_the_game_has_gone_back_seals():
+    """Guidelines, 1a: what was written before is a move of another position, and no player's any more."""
+    game = Game(edition=load("2009"), white=SIGHTED)
+    game.play("e4", "e5")
+    game.do(c.Adjourn(by=ARBITER))
+    game.do(seal(game.san("Nf3"), "Nf3"))
+    game.do(restored(3))
+    assert sealing(game) == (W, "Nf3")
+    game.do(restored(2))
+    assert sealing(game) == (B, None)
+    assert game.refused(c.CloseEnvelope(by=player(W), seat=W)).code is RefusalCode.NOTHING_SEALED
+    game.do(c.Resume(by=ARBITER))
+    game.do(seal(game.san("c5"), "c5", B))
+    game.do(c.CloseEnvelope(by=player(B), seat=B))
+    assert names(resumed(game).do(OPEN))[:2] == ["EnvelopeOpened", "Noted"]
+    assert game.table.line[-1].move == "c7c5"
+
+
+def test_scoresheets_that_differ_leave_no_move_sealed_of_another_position():
+    """E2.8, Guidelines 1a: whoever is on move where both sheets agree seals; the boards alone change no move."""
+    game = Game(edition=load("2009"), white=SIGHTED)
+    game.play("e4", "e5")
+    game.do(c.Adjourn(by=ARBITER))
+    game.do(seal(game.san("Nf3"), "Nf3"))
+    game.note(W, game.san("e4", 1), ply=1)
+    game.note(B, game.san("d4", 1), ply=1)
+    game.do(c.Reconcile(by=ARBITER))
+    assert game.table.line == ()
+    assert sealing(game) == (W, None)
+
+
+def test_a_move_taken_back_in_training_is_sealed_anew():
+    """Guidelines, 1a: who takes his move back is on move, and so the one who seals."""
+    game = Game(edition=load("2009"), white=SIGHTED, training=True)
+    game.play("e4", "e5")
+    game.do(c.Adjourn(by=ARBITER))
+    game.do(c.TakeBack(by=player(B), seat=B))
+    assert sealing(game) == (B, None)
+
+
+def test_a_closed_envelope_falls_where_the_game_goes_back():
+    """7.4a, Guidelines 1a: the sealed move belongs to the position on the envelope, and is none of another."""
+    game = Game(edition=load("2009"), white=SIGHTED)
+    game.play("e4", "e5")
+    game.note(W, game.san("e4", 1), ply=1)
+    game.note(B, game.san("d4", 1), ply=1)
+    game.do(c.Adjourn(by=ARBITER))
+    game.do(seal(game.san("Nf3"), "Nf3"))
+    game.do(c.CloseEnvelope(by=player(W), seat=W))
+    assert names(game.do(restored(2))) == ["PositionRestored"]
+    assert game.table.session.adjournment is None
+    assert game.mover is B
+
+
+def test_boards_put_right_beside_the_envelope_leave_the_clock_to_who_replies():
+    """Guidelines, 7: when the envelope is opened his clock is started, whatever was put right before."""
+    game = adjourned("2009")
+    game.do(restored(1))
+    resumed(game).do(OPEN)
+    assert (game.mover, game.table.clock.running) == (B, B)
