@@ -890,7 +890,7 @@ class Dialogue:
             if isinstance(event, MoveSealed):
                 self._reasons.forget(Station.of(event.seat))  # what was refused before is not what he has sealed
             if isinstance(command, Note) and isinstance(event, Noted):
-                told.append(dictated(event))
+                told.append(dictated(event, after))
             if isinstance(command, Touch | ClaimThreefold | ClaimFifty) and isinstance(event, Touched):
                 told.append(reported(event))
             told += self._checks.ended_by(event, before, after)

@@ -75,7 +75,21 @@ def reasons(station: Station, command: Command, refusal: Refusal, board: chess.B
     params = in_full(refusal, board)
     said = getattr(command, "announcement", None)
     why = only(station, f"refused.{refusal.code}", None if said else Earcon.REFUSED, **params)
-    if said:
-        return only(station, "telling.refused_move", Earcon.REFUSED, move=said), why
-    is_his_to_answer = refusal.code is RefusalCode.DRAW_ALREADY_OFFERED and params.get("seat") is not station.seat
-    return (why, only(station, "telling.say_draw")) if is_his_to_answer else (why,)
+    told = (why, *way_out(station, refusal))
+    return (only(station, "telling.refused_move", Earcon.REFUSED, move=said), *told) if said else told
+
+
+def way_out(station: Station, refusal: Refusal) -> tuple[Saying, ...]:
+    """The words that mend what is refused: for his own scoresheet (8.1, 8.5b, 8.7), or a draw that he is offered."""
+    is_anothers = refusal.params.get("seat", station.seat) is not station.seat
+    if refusal.code is RefusalCode.DRAW_ALREADY_OFFERED:
+        return (only(station, "telling.say_draw"),) if is_anothers else ()
+    key = None if is_anothers else _MENDED_BY.get(refusal.code)
+    return (only(station, key),) if key else ()
+
+
+_MENDED_BY = {
+    RefusalCode.PREVIOUS_MOVE_NOT_NOTED: "telling.say_noted",
+    RefusalCode.SHEETS_INCOMPLETE: "telling.say_noted",
+    RefusalCode.SHEET_NOT_RETURNED: "telling.type_return_sheet",
+}

@@ -1,6 +1,6 @@
 """How the game goes, for whoever asks: the moves, the opponent, the result, and what can be said at this moment."""
 
-from dialogue.narration.answers import last_move
+from dialogue.narration.answers import last_move, way_out
 from dialogue.narration.rematch import to_say_of_rematch
 from dialogue.narration.results import how_it_ended, signing
 from dialogue.narration.resuming import adjourned, to_go_on
@@ -9,8 +9,10 @@ from dialogue.narration.still_binding import to_follow, unfollowed
 from dialogue.saying import Saying, for_one, only
 from dialogue.station import Station
 from game.actors import Colour
+from game.errors import Refusal
 from game.legality.resolution import announcement_of
 from game.rules.information import is_advice_told, is_position_told
+from game.rules.noting import lacks_half, require_noted
 from game.rules.unclaimed import may_claim, unclaimed_by
 from game.table.agreed_line import AnnouncedMove, Repetition
 from game.table.table import Table
@@ -111,6 +113,8 @@ def _now(station: Station, table: Table) -> tuple[Saying, ...]:
     """What has to be said next at this station; nothing of what the opponent has yet to do (13.6)."""
     if table.outcome is not None and (station.seat is None or station.seat in table.sheets.signed):
         return (*signing(station, table), *to_say_of_rematch(station, table))
+    if lacking := _to_complete(station, table):
+        return lacking
     draw = (only(station, "telling.say_draw"),) if is_offered_draw(station, table) else ()
     if adjourning := _of_adjournment(station, table):
         return (*draw, *adjourning)
@@ -167,7 +171,27 @@ def _about_a_move(station: Station, table: Table, seat: Colour) -> tuple[Saying,
         return (*claim, *_about_the_opponents(station, move))
     if table.turn.mover is not seat or unclaimed_by(table, seat.opponent) is not None:
         return claim
-    return (*claim, *to_make(station, table), only(station, _own_move(table)))
+    return (*claim, *to_make(station, table), *(_to_note(station, table, seat) or (only(station, _own_move(table)),)))
+
+
+def _to_note(station: Station, table: Table, seat: Colour) -> tuple[Saying, ...]:
+    """What is owed on his scoresheet before he may announce his next move, and how it is mended (8.1, 8.4, 8.5b)."""
+    if table.turn.announced is not None:
+        return ()
+    try:
+        require_noted(table, seat, table.at)
+    except Refusal as owed:
+        return (only(station, f"refused.{owed.code}", **owed.params), *way_out(station, owed))
+    return ()
+
+
+def _to_complete(station: Station, table: Table) -> tuple[Saying, ...]:
+    """On whose sheet half of the game is missing before both may sign, and how its player adds it (8.7)."""
+    lacking = () if table.sheets.accepted or table.outcome is None else lacks_half(table, table.at)
+    if not lacking:
+        return ()
+    is_his = station.seat in {seat for seat, _ in lacking}
+    return (*signing(station, table), *((only(station, "telling.say_noted"),) if is_his else ()))
 
 
 def _about_the_opponents(station: Station, move: AnnouncedMove) -> tuple[Saying, ...]:

@@ -233,11 +233,17 @@ def _reconciled(event: Reconciled, before: Table, after: Table) -> tuple[Saying,
 # --- sentences about moves --------------------------------------------------------------------------------------------
 
 
-def dictated(event: Noted) -> Saying:
-    """What was written, for its owner who dictated it; the entries that his tape makes need no words."""
-    if event.entry.announcement is None:
-        return only(Station.of(event.seat), "table.noted_unread", words=event.entry.text)
-    return only(Station.of(event.seat), "table.noted", move=event.entry.announcement)
+def dictated(event: Noted, table: Table) -> Saying:
+    """What was written, for its owner who dictated it, and in which line where that is an earlier one.
+
+    The entries that his tape makes need no words.
+    """
+    station, move = Station.of(event.seat), event.entry.announcement
+    if move is None:
+        return only(station, "table.noted_unread", words=event.entry.text)
+    if event.ply < len(table.line) + (table.turn.announced is not None):
+        return only(station, "table.noted_at", ply=event.ply, black_began=table.black_began, move=move)
+    return only(station, "table.noted", move=move)
 
 
 def reported(event: Touched) -> Saying:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from dialogue.station import Station
 from dialogue.understanding.inquiries import OF_THE_CLOCKS
+from dialogue.understanding.noting import ply_noted
 from dialogue.understanding.rulings import ruling
 from game.actors import ARBITER, Actor, Colour, Evidence
 from game.announcement import Announcement
@@ -137,7 +138,7 @@ def _with_move(  # noqa: PLR0911 - a return an intent
         case Intent.CORRECTION:
             return Correct(by=by, seat=seat, announcement=move or Announcement(), evidence=evidence)
         case Intent.NOTED:
-            ply = ply_in_play(table)
+            ply = ply_noted(table, seat, move)
             text = as_written(reading)
             return Note(by=by, seat=seat, text=text, announcement=move, ply=ply, evidence=evidence)
         case Intent.SEAL_MOVE:
@@ -182,8 +183,3 @@ def has_repeated_wrong(table: Table, seat: Colour) -> bool:
     """Whether this seat has repeated another move than was announced, and mends that by "Korrektur"."""
     pending = table.pending(seat)
     return pending is not None and pending.repetition is Repetition.DIFFERS
-
-
-def ply_in_play(table: Table) -> int:
-    """The half-move that is being played, or was played last: the one that is written down now."""
-    return table.turn.announced.ply if table.turn.announced else max(len(table.line), 1)
