@@ -808,13 +808,16 @@ class Dialogue:
         return announced is None or announced.fault is None
 
     def _press(self, station: Station, reading: Reading, command: Command) -> tuple[Saying, ...]:
-        was_over = self._desk.table.outcome is not None
+        before, was_over = self._desk.table, self._desk.table.outcome is not None
         made = self._execute_before_clock(station, reading)
         if station in self._questions:
             self._to_press.add(station)
         if station in self._questions or (self._desk.table.outcome is not None and not was_over):
             return made  # it is not clear yet which move it is, or it ended the game
-        return (*made, *self._do(station, command))
+        pressed = self._do(station, command)
+        if made and self._desk.table is before:
+            return self._because(station, made)  # why it cannot be made is why the clock is not pressed
+        return (*made, *pressed)
 
     def _correct(self, station: Station, reading: Reading, command: Correct) -> tuple[Saying, ...]:
         if reading.announcement is None:
@@ -926,7 +929,13 @@ class Dialogue:
         ):
             return self._ask_departure(station, squares, command)
         why = reasons(station, command, refusal, self._board_for(station))
-        return self._because(station, (*why, *self._how_to_train(station, refusal)))
+        more = (*self._how_to_train(station, refusal), *self._to_put_right(station, refusal))
+        return self._because(station, (*why, *more))
+
+    def _to_put_right(self, station: Station, refusal: Refusal) -> tuple[Saying, ...]:
+        """Who puts right a board that is known to be wrong, where a move cannot be made on it (E2.7)."""
+        is_wrong = refusal.code is RefusalCode.NO_PIECE_THERE and self._desk.table.differences
+        return (only(station, "check.call"),) if is_wrong and station.seat is not None else ()
 
     def _announced_again(self, station: Station, command: MoveCommand, refusal: Refusal) -> tuple[Saying, ...]:
         """Another move is asked about; whoever says the same again hears that it stands, and what comes next."""

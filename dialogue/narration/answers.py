@@ -80,11 +80,12 @@ def reasons(station: Station, command: Command, refusal: Refusal, board: chess.B
 
 
 def way_out(station: Station, refusal: Refusal) -> tuple[Saying, ...]:
-    """The words that mend what is refused: for his own scoresheet (8.1, 8.5b, 8.7), or a draw that he is offered."""
+    """The words that mend what is refused: his own scoresheet (8.1, 8.5b, 8.7), a draw offered, a move that stands."""
     is_anothers = refusal.params.get("seat", station.seat) is not station.seat
     if refusal.code is RefusalCode.DRAW_ALREADY_OFFERED:
         return (only(station, "telling.say_draw"),) if is_anothers else ()
-    key = None if is_anothers else _MENDED_BY.get(refusal.code)
+    mended_by = _MENDED_BY_THE_ARBITER if station is Station.ARBITER else _MENDED_BY
+    key = None if is_anothers else mended_by.get(refusal.code)
     return (only(station, key),) if key else ()
 
 
@@ -93,3 +94,4 @@ _MENDED_BY = {
     RefusalCode.SHEETS_INCOMPLETE: "telling.say_noted",
     RefusalCode.SHEET_NOT_RETURNED: "telling.type_return_sheet",
 }
+_MENDED_BY_THE_ARBITER = {RefusalCode.ANNOUNCEMENT_PENDING: "telling.say_play_on_first"}

@@ -8,7 +8,10 @@ from game.table.table import Table
 
 
 def words_to_rule(table: Table) -> str | None:
-    """The key of the words with which the arbiter rules; None where no ruling is awaited."""
+    """The key of the words with which the arbiter rules; None where no ruling is awaited.
+
+    Nothing is reconciled while a move that is announced may still be corrected (E2.6).
+    """
     claims = table.claims
     awaited = {
         "telling.say_rule_on_mate": table.rulings.mate is not None,
@@ -16,6 +19,7 @@ def words_to_rule(table: Table) -> str | None:
         "telling.say_rule_on_claim": claims.quickplay is not None and not claims.quickplay.postponed,
         "telling.say_rule_on_touch": claims.touch is not None,
         "telling.say_reconstructed": table.sheets.reconstructing,
+        "telling.say_play_on_first": bool(table.differences) and table.turn.announced is not None,
         "telling.say_reconcile": bool(table.differences),
     }
     return next((key for key, is_awaited in awaited.items() if is_awaited), None)

@@ -531,3 +531,45 @@ def test_what_was_asked_about_by_name_rests_on_its_first_words(talk):
     table.dialogue.hear(None, Heard.typed("ich gebe auf"), "first")
     table.dialogue.hear(None, Heard.typed("ja"), "second")
     assert clips(table) == [("GameEnded", "first")]
+
+
+def wrongly_executed(talk):
+    """White has pegged another pawn than he has announced, which Black's board has shown; he announces on."""
+    table = talk()
+    table.play("w: Eva vier", "w: ausgeführt David zwei David vier", "w: Uhr drücken", "b: Eva vier", "b: ausgeführt")
+    table.play("b: Eva fünf, Uhr drücken", "w: Eva fünf", "w: ausgeführt", "w: David drei")
+    return table
+
+
+NOT_THERE = ["white: Auf David zwei steht keine Figur."]
+CALL = "white: Berichtigt wird mit dem Schiedsrichter. Zu sagen ist: Schiedsrichter."
+PLAY_ON = (
+    "Der Schiedsrichter sagt: weiterspielen, dann wird der angesagte Zug zu Ende gespielt. "
+    "Geht er auf einem Brett nicht, sagt er: Figuren verrückt."
+)
+
+
+def test_who_cannot_make_his_move_on_a_board_that_is_wrong_hears_who_puts_it_right(talk):
+    """E2.7: the clock is not pressed because the piece is not there; that is what he hears, also when he asks why."""
+    table = wrongly_executed(talk)
+    assert table.say("w: Uhr drücken") == [*NOT_THERE, CALL]
+    assert table.say("w: warum") == [*NOT_THERE, CALL]
+    assert talk().play("w: Eva vier", "w: Uhr drücken") == ["Schwarz ist am Zug."]
+
+
+def test_what_is_not_reconciled_while_a_move_stands_has_another_word(talk):
+    """E2.6: it may still be corrected; who cannot make it on his board has that put right by the arbiter (7.5)."""
+    table = wrongly_executed(talk)
+    table.say("w: Schiedsrichter")
+    assert table.say("w: was kann ich sagen")[0] == f"white: {PLAY_ON}"
+    assert table.say("a: Stellung berichtigen") == ["arbiter: Es ist noch ein Zug angesagt.", f"arbiter: {PLAY_ON}"]
+    assert "Weiß stellt auf seinem Brett richtig:" in table.say("a: Figuren verrückt")
+    table.say("a: weiterspielen")
+    assert table.say("w: David drei, Uhr drücken") == ["David zwei David drei.", "Schwarz ist am Zug."]
+
+
+def test_between_two_moves_the_arbiter_reconciles(talk):
+    """E2.7: then nothing can be corrected any more."""
+    table = wrongly_executed(talk)
+    table.play("w: Korrektur Springer Felix drei", "w: Uhr drücken", "w: Schiedsrichter")
+    assert table.say("a: was kann ich sagen")[0].startswith("arbiter: Nicht alles stimmt überein.")
