@@ -1,0 +1,207 @@
+"""Anything said by anybody at any moment: Hypothesis talks at tables of every edition, sensibly and not."""
+
+import random
+import re
+from contextlib import suppress
+from itertools import chain
+
+import chess
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+
+from app.record import wire
+from app.scoresheets.pgn import pgn_game
+from app.table.conversation import SessionDesk
+from app.table.session import Session
+from dialogue.dialogue import OF_THE_MOUTH, Dialogue
+from dialogue.narration.resuming import resumed
+from dialogue.station import Station
+from dialogue.style import Style, in_words
+from game.actors import ARBITER, Colour
+from game.commands import CheckFlag
+from game.errors import Refusal
+from game.evolve import replay
+from game.legality.resolution import announcement_of, shortest
+from game.table.position import START_POSITION
+from game.table.seat import ScoreKeeping
+from game.units import SECOND_MS
+from speech_grammar import intent_of
+from speech_grammar.announcing import long_form, place_words
+from speech_grammar.messages import Catalogue
+from speech_grammar.vocabulary import vocabulary
+from tests.dialogue.conftest import Talk
+from tests.editions import EDITIONS, load
+
+GAMES, STEPS = 20, 60
+LANGUAGES = ("de", "en", "es", "it", "pt", "ca")
+UNSPOKEN = re.compile(r"[{}<>_\\\d]|None|  ")  # no gap, no key and no digit reaches a synthesiser
+POSITIONS = (START_POSITION, "4k3/P6P/8/8/8/8/p6p/4K3 w - - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 97 80")
+RULINGS = ("weiterspielen", "Stellung berichtigen", "Antrag abgelehnt", "matt nicht möglich", "nachgespielt")
+ANSWERS = ("ja", "ja", "nein", "eins", "zwei", "Dame")
+RNGS = st.integers(0, 2**32).map(random.Random)
+
+
+class AnyWords(RuleBasedStateMachine):
+    """A table that talks, and what has to be so after every word."""
+
+    @initialize(
+        rng=RNGS,
+        year=st.sampled_from(EDITIONS),
+        control=st.sampled_from(["5400+30", "900+10", "180+2", "40/7200:1800"]),
+        initial=st.sampled_from(POSITIONS),
+        blind=st.sampled_from([(Colour.WHITE,), tuple(Colour), ()]),
+        score=st.sampled_from(ScoreKeeping),
+        training=st.booleans(),
+    )
+    def set_up(self, rng, year, control, initial, blind, score, training):
+        """Two players and an arbiter, of whom one has begun the game."""
+        ways = {"supervised": rng.random() < 0.5, "training": training}
+        self.talk = Talk(initial, "de", control, load(year), score, blind, **ways)
+        self.told = set()
+        self.hear(Station.ARBITER, "Partie beginnen")
+
+    @rule(rng=RNGS)
+    def what_is_due(self, rng):
+        """The next thing in a game."""
+        self.hear(*self.due(rng))
+
+    @rule(rng=RNGS)
+    def an_answer(self, rng):
+        """An answer, asked for or not, by whoever is asked first."""
+        asked = next((station for station in Station if self.talk.dialogue.still_asked(station)), None)
+        self.hear(asked, rng.choice([*self.talk.dialogue.awaited(asked), *ANSWERS]))
+
+    @rule(rng=RNGS, command=st.sampled_from(vocabulary().commands), station=st.sampled_from([None, *Station]))
+    def any_command(self, rng, command, station):
+        """Any command, with what it takes."""
+        words = (rng.choice(command.keyed), self.taken(rng, command.takes), *command.end)
+        self.hear(station, " ".join(word for word in words if word))
+
+    @rule(rng=RNGS, station=st.sampled_from([None, *Station]))
+    def any_move(self, rng, station):
+        """A move that may be played, or one that may not."""
+        self.hear(station, self.a_move(rng) if rng.random() < 0.7 else f"Dame {self.a_square(rng)}")
+
+    @rule(seconds=st.sampled_from([5, 60, 4000]))
+    def time_passes(self, seconds):
+        """Somebody looks at the clocks afterwards."""
+        self.talk.now += seconds * SECOND_MS
+        with suppress(Refusal):  # as while a ruling is awaited
+            self.check(self.talk.dialogue.submit(CheckFlag(by=ARBITER)))
+
+    @rule()
+    def it_is_killed(self):
+        """Another dialogue goes on from the record: with the same table, and it tells where the game stands."""
+        kept = [wire.event_of(wire.to_json(event)) for event in self.talk.session.events]
+        assert replay(kept) == self.talk.table
+        self.talk.session = Session(kept)
+        self.talk.dialogue = Dialogue(SessionDesk(self.talk.session, lambda: self.talk.now))
+        told = resumed(self.talk.table, self.talk.now, self.talk.session.events)
+        assert told
+        self.check(self.talk.dialogue.informed(told))
+
+    def hear(self, station, words):
+        """Say it, and look at all that follows."""
+        self.talk.now += SECOND_MS
+        dialogue, was = self.talk.dialogue, self.talk.table
+        asked = {other for other in Station if other is not station and dialogue.awaited(other)}
+        told = dialogue.read(station, words)
+        if intent_of(words) in OF_THE_MOUTH and not dialogue.awaited(station):
+            return
+        heard = set(chain.from_iterable(saying.to for saying in told))
+        assert told or intent_of(words) in OF_THE_MOUTH, f"silence after {words!r}"
+        assert station is None or not told or station in heard, f"{station} hears nothing after {words!r}"
+        for other in asked:  # what is open is answered, asked again, or taken back in words
+            assert dialogue.awaited(other) or other in heard, f"{other} was asked, and nobody says what became of it"
+        if was.outcome is not None:
+            by = {type(event).__name__ for event in self.talk.session.events if event.at == self.talk.now}
+            assert self.talk.table.outcome == was.outcome or by & {"PositionRestored", "PointsAwarded", "Penalised"}
+        self.check(told)
+
+    def check(self, told):
+        """What is told is words in every language and style; every move of the line is in the game as it is printed."""
+        for saying in told:
+            if (known := (saying.key, repr(saying.params))) not in self.told:
+                self.told.add(known)
+                for language in LANGUAGES:
+                    spoken(Catalogue.load(language), saying)
+        table = self.talk.table
+        assert [move.uci() for move in pgn_game(table).mainline_moves()] == legal_moves(table)
+        assert all(table.clock.side(colour).remaining_ms >= 0 or table.clock.flag_fell(table.at) for colour in Colour)
+
+    def due(self, rng):
+        """Who has to say something now, and what."""
+        table = self.talk.table
+        if table.outcome is not None:
+            return rng.choice([Station.WHITE, Station.BLACK]), rng.choice(["ich unterschreibe", "Revanche"])
+        if table.stopped:
+            return Station.ARBITER, rng.choice(RULINGS)
+        mover = table.turn.mover
+        for seat in (mover, mover.opponent):
+            pending = table.pending(seat)
+            if pending is not None and pending.fault is None and pending.repetition != "agrees":
+                return Station.of(seat), long_form(pending.announcement)
+        if table.previous is not None and not table.previous.executed:
+            return Station.of(mover), "ausgeführt"
+        move = "Uhr drücken" if table.turn.announced else self.a_move(rng)
+        return Station.of(mover), move
+
+    def a_move(self, rng):
+        """A legal move in full or short; without one, any."""
+        board = self.talk.table.board()
+        legal = [move.uci() for move in board.legal_moves]
+        return long_form(rng.choice([announcement_of, shortest])(board, rng.choice(legal))) if legal else "Eva vier"
+
+    def a_square(self, rng):
+        """Any square in words."""
+        return place_words(rng.choice(chess.SQUARE_NAMES))
+
+    def taken(self, rng, takes):
+        """What a command that needs something takes."""
+        seat = rng.choice(["Weiß", "Schwarz"])
+        values = {
+            **dict.fromkeys(("move", "maybe_move"), self.a_move(rng)),
+            **dict.fromkeys(("square", "field"), self.a_square(rng)),
+            **dict.fromkeys(("seat", "penalty"), seat),
+            **dict.fromkeys(("minutes", "time_penalty"), f"{seat} zwei Minuten"),
+            "ply": f"eins von {seat}",
+            "line": "Linie Eva",
+            "pieces": "meine Springer",
+        }
+        return values.get(takes, "")
+
+    def teardown(self):
+        """At the end of every game its record gives the identical table."""
+        assert replay(self.talk.session.events) == self.talk.table
+
+
+def spoken(catalogue, saying):
+    """The sentence in each style is words, without gap, key or digit."""
+    for style in Style:
+        words = in_words(catalogue, saying, style)
+        assert words is None or str(words).strip(), (catalogue.language, saying)
+        assert words is None or not UNSPOKEN.search(str(words)), (catalogue.language, str(words))
+
+
+def legal_moves(table):
+    """The moves of the line (UCI) after the last illegal one that nobody claimed (2009, A4c)."""
+    begin = max((ply.number for ply in table.line if ply.fault is not None), default=0)
+    return [ply.move for ply in table.line[begin:]]
+
+
+@pytest.mark.no_cover
+def test_whatever_is_said_is_answered_in_words_and_loses_no_move():
+    """No word at any moment meets silence, a gap or a failure, and the record gives the table again."""
+    run_state_machine_as_test(
+        AnyWords,
+        settings=settings(
+            max_examples=GAMES,
+            stateful_step_count=STEPS,
+            derandomize=True,
+            phases=[Phase.generate],
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
