@@ -12,6 +12,7 @@ from dialogue.station import Station
 from game.actors import Colour, Role
 from game.announcement import Announcement
 from game.events import (
+    ArbiterCalled,
     Arrived,
     BothFlagsFell,
     ClocksResumed,
@@ -97,6 +98,15 @@ def _first_taken_back(event: PositionRestored, before: Table) -> Announcement | 
 def _set_back(event: PositionRestored, before: Table) -> bool:
     """Whether a clock shows another time than before the ruling (6.13)."""
     return any(event.clock.side(colour).remaining_ms != before.clock.remaining(colour, event.at) for colour in Colour)
+
+
+@sayings.register
+def _arbiter_called(event: ArbiterCalled, before: Table, after: Table) -> tuple[Saying, ...]:
+    """Whether that has stopped the clocks: in 1993 the arbiter does, and his own runs who calls him (12.5; 6.12b)."""
+    del before
+    if after.clock.running is None:
+        return (everybody("table.arbiter_called", Earcon.CLOCKS_STOPPED, colour=event.seat),)
+    return (everybody("table.arbiter_called_only", colour=event.seat),)
 
 
 @sayings.register

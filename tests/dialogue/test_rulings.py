@@ -926,3 +926,13 @@ def test_how_a_reconstruction_ends_is_told_to_who_asks(talk):
     assert talk().words(how_it_goes(Station.ARBITER, game.table, parse("was kann ich sagen")))[0] == (
         "arbiter: Die Partie wird nachgespielt. Am Ende sagt der Schiedsrichter: nachgespielt oder nicht nachspielbar."
     )
+
+
+def test_the_clock_runs_on_for_who_calls_the_arbiter_where_only_he_stops_it(talk):
+    """1993, 12.5, against 6.12b of the others: who believes that it stands loses on time."""
+    table = talk(edition="1993")
+    runs = "Schiedsrichter gerufen von Weiß. Die Uhr läuft, bis er sie anhält."
+    assert table.say("w: Schiedsrichter") == [runs]
+    assert table.say("a: Uhren anhalten") == ["Beide Uhren stehen."]
+    stands = "Schiedsrichter gerufen von Weiß. Beide Uhren stehen."
+    assert talk(edition="2005").say("w: Schiedsrichter") == [stands]
