@@ -198,7 +198,7 @@ def test_what_people_type_is_read_as_the_word_for_it(talk, typed, word):
 @pytest.mark.parametrize(
     ("language", "told"),
     [("de", "black: Zum Remisangebot: angenommen oder abgelehnt."),
-     ("ca", "black: A l'oferiment de taules: angenommen o abgelehnt.")],
+     ("ca", "black: A l'oferta de taules: angenommen o abgelehnt.")],
 )  # fmt: skip
 @pytest.mark.parametrize("said", ["b: ja", "ja"])
 def test_yes_to_an_offer_is_too_little_and_is_told_the_word(talk, language, told, said):

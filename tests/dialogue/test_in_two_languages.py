@@ -247,7 +247,7 @@ WITH_A_CAPTURE = (
          ["Juguen les negres."]),
         ("Wer ist mein Gegner", "it",
          ["Ihr Gegner: Jonas."],
-         ["Il Suo avversario: Jonas."]),
+         ["Il suo avversario: Jonas."]),
         ("Stellung der Bauern Hector", "pt",
          ["Bauer von Weiß: Hector zwei.",
           "Bauer von Schwarz: Hector sieben."],

@@ -61,7 +61,7 @@ def test_what_the_referee_refuses_anyway_he_refuses_with_his_own_reason(talk):
         ("en", "White has touched Eva fünf? Ja or nein."),
         ("es", "¿Las blancas han tocado Eva fünf? Ja o nein."),
         ("it", "Il Bianco ha toccato Eva fünf? Ja o nein."),
-        ("pt", "As brancas tocaram Eva fünf? Ja ou nein."),
+        ("pt", "As brancas tocaram na casa Eva fünf? Ja ou nein."),
         ("ca", "Les blanques han tocat Eva fünf? Ja o nein."),
     ],
 )

@@ -19,7 +19,7 @@ from speech_grammar import Contradictory, Incomplete, Intent, NothingHeard, NotU
 from speech_grammar.errors import CatalogueError, Missing
 from speech_grammar.messages import Catalogue, Part, Spoken
 from speech_grammar.messages.numbers import counted, duration_words, number_words
-from tests.giveaways import foreign_words
+from tests.giveaways import OTHER_TERMS, foreign_words, other_terms
 
 LANGUAGES = ("de", "en", "ca", "es", "pt", "it")
 KNIGHT = Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="f3")
@@ -96,6 +96,13 @@ def test_every_language_has_its_own_words(language):
         assert foreign_words(own, language) == set(), (key, str(spoken))
 
 
+@pytest.mark.parametrize("language", OTHER_TERMS)
+def test_one_thing_has_one_name(language):
+    """The sealed move, the opponent, a fallen flag: one term in a language, and one form of address."""
+    sentences = Catalogue.load(language).sentences
+    assert {key: found for key, text in sentences.items() if (found := other_terms(text, language))} == {}
+
+
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_the_words_to_answer_with_are_read_by_the_german_voice(language):
     """Where "Ja oder nein" is asked, both are German words, and no other voice reads them."""
@@ -118,6 +125,10 @@ ALIKE = {"ca": {"ja"}}  # "already"
          "Només amb un temps inferior a un minut i abans que caigui la bandera; encara queda una hora."),
         ("pt", "refused.no_quickplay_finish", {},
          "Não é um final acelerado: é uma partida rápida, ou ainda não é o último período."),
+        ("es", "check.named", {"count": 1, "colour": "white"}, "Una pieza nombrada de las blancas."),
+        ("pt", "check.more_differ", {"count": 2}, "E mais duas casas."),
+        ("it", "play.announced_last", {"colour": "black", "move": KNIGHT},
+         "Annunciata dal Nero: Springer Gustav eins Felix drei."),
     ],
 )  # fmt: skip
 def test_a_sentence_is_right_with_one_of_what_fills_it(language, key, params, told):

@@ -5,7 +5,7 @@ from string import Formatter
 import pytest
 
 from app.languages import LANGUAGES
-from tests.giveaways import foreign_words
+from tests.giveaways import OTHER_TERMS, foreign_words, other_terms
 from web.texts import language_for, languages, texts
 
 
@@ -28,6 +28,12 @@ def test_every_language_has_every_label(language):
     assert {key: gaps(text) for key, text in own.items()} == {key: gaps(text) for key, text in german.items()}
     assert all(text == " ".join(text.split()) != "" for text in own.values())
     assert foreign_words(" ".join(own.values()), language) == set()
+
+
+@pytest.mark.parametrize("language", OTHER_TERMS)
+def test_a_label_calls_a_thing_what_the_table_calls_it(language):
+    """The sealed move, the opponent, a fallen flag have one name in a language, and who reads one address."""
+    assert {key: found for key, text in texts(language).items() if (found := other_terms(text, language))} == {}
 
 
 @pytest.mark.parametrize(

@@ -170,8 +170,8 @@ def test_how_many_entries_a_search_finds_is_told_and_what_is_added_is_not(server
     desk.keyboard.press("s")
     expect(desk.locator("#log [data-type=game_started]")).to_be_visible()
     desk.get_by_label("Suchen").press_sequentially("hängepartie")
-    expect(desk.get_by_text("0 Einträge", exact=True)).to_be_visible()
-    assert [one for one in heard(desk) if one.endswith(" Einträge")] == ["0 Einträge"]
+    expect(desk.get_by_text("Einträge: 0", exact=True)).to_be_visible()
+    assert [one for one in heard(desk) if one.startswith("Einträge: ")] == ["Einträge: 0"]
 
 
 def test_a_ruling_can_be_filled_in_while_the_one_before_waits_for_its_answer(server: Server, sit: Sit):
