@@ -46,6 +46,7 @@ GERMAN = "de"
 MOST_CHOICES = 8  # numbers from one to eight are words of the ear
 _UCI = re.compile(r"([a-h])([1-8])([a-h][1-8])[qrbn]?")
 _PLACE = re.compile(r"[a-h]?[1-8]?")
+_WHOLE_NUMBER = re.compile(r"(?<!\w)[1-9][0-9]*")
 _KINDS = {
     "move": "move",
     **dict.fromkeys(("squares", "touched"), "places"),
@@ -215,9 +216,13 @@ class Catalogue:
 
     @staticmethod
     def _heard(words: str) -> str:
-        """What was heard or typed, with digits as words and without signs that nobody says."""
-        units = _load(GERMAN).grammar["numbers"]["units"]
-        spelled = re.sub(r"\d", lambda digit: f" {units[int(digit[0])]} ", words)
+        """What was heard or typed, with numbers as words and without signs that nobody says.
+
+        "12" is a number; the digits behind a letter ("e44") or a nought ("05") are said one by one.
+        """
+        table = _load(GERMAN).grammar["numbers"]
+        whole = _WHOLE_NUMBER.sub(lambda number: f" {number_words(int(number[0]), table)} ", words)
+        spelled = re.sub(r"\d", lambda digit: f" {number_words(int(digit[0]), table)} ", whole)
         return written(re.sub(r"[^\w\s-]|_", " ", spelled))
 
 
