@@ -62,6 +62,7 @@ class ErrorCode(StrEnum):
     UNKNOWN_FIELD = "unknown_field"
     MISSING_FIELD = "missing_field"
     BAD_FIELD = "bad_field"
+    LETTERS_OF_TWO = "letters_of_two"
 
     NO_SUCH_FILE = "no_such_file"
     NO_INPUT = "no_input"

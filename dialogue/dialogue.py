@@ -115,7 +115,7 @@ from game.table.seat import NotationLanguage
 from game.table.table import Table
 from speech_grammar import Intent, Reading, closing, intent_of
 from speech_grammar.foreign import in_german
-from speech_grammar.notation.typed import otherwise
+from speech_grammar.notation.typed import in_names, otherwise
 from speech_grammar.parsing import canonical, corrects_to, is_castling_alone
 from speech_grammar.vocabulary import vocabulary
 
@@ -311,12 +311,14 @@ class Dialogue:
     def read(self, station: Station | None, line: str, page: NotationLanguage | None = None) -> tuple[Saying, ...]:
         """Answer a typed line: the same conversation, without an ear between.
 
-        On a page in another language than its player's letters are of, what is another move in the `page`'s is told in
-        the names, and not played: nobody knows whose letters he has typed.
+        On a page in another language than its player's letters are of, what is a move in the `page`'s alone is that
+        move; what is another one in each is told in the names, and not played: nobody knows whose letters he has typed.
         """
-        meant = otherwise(line, self._notation(station), page) if station and page else None
-        if station is None or meant is None:
+        if station is None or page is None:
             return self.hear(station, Heard.typed(line))
+        meant = otherwise(line, own := self._notation(station), page)
+        if meant is None:
+            return self.hear(station, Heard.typed(in_names(line, own, page)))
         lettered = only(station, "not_understood.lettered", Earcon.NOT_UNDERSTOOD, words=line, move=meant)
         return self._answer(lambda: self._reasons.missed(station, (lettered,)), station)
 

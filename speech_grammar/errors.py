@@ -8,6 +8,8 @@
     │   ├── Contradictory       things that exclude each other
     │   ├── MoveAndOffer        a move and an offer of a draw in one breath
     │   ├── Lettered            a move told by the letters of its squares; `move` is what to say instead
+    │   │   └── LetteredElsewhere   a move typed in the letters of another language, and the same in all that have it
+    │   ├── OtherLetters        a move typed in the letters of another language; it may be several
     │   └── Foreign             an announcement in another language; `german` is what to say instead
     └── CatalogueError          a message catalogue that lacks a sentence, or a sentence that lacks a parameter
 
@@ -116,6 +118,38 @@ class Lettered(NotUnderstood):
     def params(self) -> dict[str, Any]:
         """The words, and the move whose names are to be said."""
         return {"words": self.words, "move": self.move}
+
+
+class LetteredElsewhere(Lettered):
+    """A move typed in letters of another language, "Qd4" in German: which letter is none here, and which are."""
+
+    code = "lettered_elsewhere"
+
+    def __init__(self, words: str, move: Announcement, letter: str, letters: str) -> None:
+        super().__init__(words, move)
+        self.letter = letter
+        self.letters = letters
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """The words, the move in its names, the letter, and the letters that count."""
+        return {"words": self.words, "move": self.move, "letter": self.letter, "letters": self.letters}
+
+
+class OtherLetters(NotUnderstood):
+    """A move typed in letters of other languages, which means another in each: "Rd1", a rook's or a king's."""
+
+    code = "other_letters"
+
+    def __init__(self, words: str, letter: str, letters: str) -> None:
+        super().__init__(words)
+        self.letter = letter
+        self.letters = letters
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """What was read, the letter, and the letters that count."""
+        return {"words": self.words, "letter": self.letter, "letters": self.letters}
 
 
 class Foreign(NotUnderstood):

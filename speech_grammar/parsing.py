@@ -18,10 +18,12 @@ from speech_grammar.errors import (
     Foreign,
     Incomplete,
     Lettered,
+    LetteredElsewhere,
     Missing,
     MoveAndOffer,
     NothingHeard,
     NotUnderstood,
+    OtherLetters,
 )
 from speech_grammar.foreign import CASTLING, in_german
 from speech_grammar.notation import typed
@@ -206,7 +208,8 @@ class Reading:
 def parse(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> Reading:
     """The one meaning of the words, heard or typed; `notation` is whose letters typed moves are written with.
 
-    Raises NotUnderstood, or one of its kinds: NothingHeard, Incomplete, Contradictory, MoveAndOffer, Lettered, Foreign.
+    Raises NotUnderstood, or one of its kinds: NothingHeard, Incomplete, Contradictory, MoveAndOffer, Lettered,
+    OtherLetters, Foreign.
     """
     try:
         return _parse(words, notation)
@@ -255,8 +258,7 @@ def _parse(words: str, notation: NotationLanguage) -> Reading:
             raise MoveAndOffer(words)
         if not further:
             error = _misfit(words, tokens, position, ended=ended, table=table)
-            move = typed.of_other_letters(words) if type(error) is NotUnderstood else None
-            raise error if move is None else Lettered(words, move)
+            raise (_of_other_letters(words, notation) if type(error) is NotUnderstood else None) or error
         walk, ended = further, bool(walker.complete(further))
     meanings = dict.fromkeys(reading.told for reading in walker.complete(walk))
     if len(meanings) != 1:
@@ -267,6 +269,16 @@ def _parse(words: str, notation: NotationLanguage) -> Reading:
     if reading.announcement is not None and not table.letters.keys().isdisjoint(tokens):
         raise Lettered(words, reading.announcement)
     return reading
+
+
+def _of_other_letters(words: str, notation: NotationLanguage) -> NotUnderstood | None:
+    """What is told of a move in letters that are no piece's in one's own language; None of other words."""
+    move, found = typed.of_other_letters(words), typed.no_letter(words, notation)
+    if found is None:
+        return None if move is None else Lettered(words, move)
+    if move is None:
+        return OtherLetters(found.words, found.letter, found.letters)
+    return LetteredElsewhere(words, move, found.letter, found.letters)
 
 
 def intent_of(words: str) -> Intent | None:

@@ -11,6 +11,7 @@ from dialogue.station import Station
 from game.actors import Actor, Role
 from game.commands import Command, Execute, PressClock
 from game.rules.move_made import press_says_made
+from game.table.seat import NotationLanguage
 from game.table.table import Table
 from speech_grammar import Intent, intent_of
 from voice.mouth.manner import CHANGES
@@ -19,13 +20,13 @@ from web.place import Place
 _NOT_FROM_A_PAGE = ("by", "at", "evidence")
 
 
-def command_of(found: Json, by: Actor, table: Table) -> Command:
-    """A page's command. Raises `WireError`: by whom, when, and with what on the tape no page says."""
+def command_of(found: Json, by: Actor, table: Table, language: str) -> Command:
+    """A command of a page in that language. Raises `WireError`: by whom, when, with what on the tape no page says."""
     for name in _NOT_FROM_A_PAGE:
         if name in found:
             raise WireError(ErrorCode.UNKNOWN_FIELD, f"unknown field $.{name}", path=f"$.{name}", name=name)
     actor = {"role": by.role} if by.seat is None else {"role": by.role, "seat": by.seat}
-    return with_reading(wire.command_of({**found, "by": actor}), table)
+    return with_reading(wire.command_of({**found, "by": actor}), table, NotationLanguage(language))
 
 
 def is_press(words: str, place: Place) -> bool:

@@ -480,7 +480,7 @@ class LiveTableService:
         if by is None:
             raise bad_field("$.by", "a spectator gives no commands")
         if isinstance(asked.what, PageCommand):
-            return command_of(asked.what.fields, by, self._session.table)
+            return command_of(asked.what.fields, by, self._session.table, asked.language)
         return PressClock(by=by, seat=by.seat or Colour.WHITE)
 
     def _executed_first(self, command: Command) -> tuple[Saying, ...]:

@@ -6,11 +6,13 @@ English and Portuguese. "D" before a square is the queen and "d" the file.
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-from game.announcement import Announcement
+from game.announcement import Announcement, Piece
 from game.table.seat import NotationLanguage
+from speech_grammar.announcing import long_form
 from speech_grammar.notation.languages import letters_of
-from speech_grammar.notation.syntax import written
+from speech_grammar.notation.syntax import bare, written
 from speech_grammar.vocabulary import Vocabulary
 
 
@@ -24,6 +26,51 @@ def of_other_letters(text: str) -> Announcement | None:
     """The one move that it is in the letters of any language, to be told and not played; None where they differ."""
     moves = {written("".join(text.split()), language).announcement for language in NotationLanguage} - {None}
     return moves.pop() if len(moves) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class NoLetter:
+    """A letter that names no piece in one's own language, those that do, and the move with it in words."""
+
+    letter: str
+    letters: str
+    words: str
+
+
+def no_letter(text: str, language: NotationLanguage) -> NoLetter | None:
+    """The letter of another language because of which a typed move, or the one behind other words, is none here."""
+    chunks = ("".join(text.split()), *text.split())
+    return next((found for chunk in chunks if (found := _no_letter(bare(chunk), language))), None)
+
+
+def _no_letter(move: str, language: NotationLanguage) -> NoLetter | None:
+    """Each letter in turn is one's own queen: where that makes a move of it, this is the one that names nothing."""
+    own = letters_of(language)
+    foreign = {letter for other in NotationLanguage for letter in letters_of(other).pieces} - own.pieces.keys()
+    if written(move, language).announcement is not None:
+        return None
+    for at, sign in enumerate(move):
+        as_queen = written(f"{move[:at]}{own.officers[Piece.QUEEN]}{move[at + 1 :]}", language).announcement
+        if sign.upper() not in foreign or as_queen is None:
+            continue
+        if as_queen.piece is Piece.QUEEN:
+            words = f"{sign} {long_form(replace(as_queen, piece=None)).lower()}"
+        elif as_queen.promotion is Piece.QUEEN:
+            words = f"{long_form(replace(as_queen, promotion=None))} {sign}"
+        else:
+            continue
+        return NoLetter(sign.upper(), ", ".join(own.officers.values()), words)
+    return None
+
+
+def in_names(text: str, own: NotationLanguage, other: NotationLanguage) -> str:
+    """The text, but what is a move in `other` letters and none in one's `own` in the names, which mean one thing."""
+
+    def named(chunk: str) -> str | None:
+        move = written(chunk, other).announcement if written(chunk, own).announcement is None else None
+        return None if move is None else long_form(move)
+
+    return named("".join(text.split())) or " ".join(named(chunk) or chunk for chunk in text.split())
 
 
 def otherwise(text: str, own: NotationLanguage, other: NotationLanguage) -> Announcement | None:

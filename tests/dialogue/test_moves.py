@@ -808,6 +808,7 @@ def test_a_move_typed_in_another_language_is_told_in_german_and_never_played(tal
         ("de", "en", "Bc4", ["white: Statt der Buchstaben bitte die Namen sagen, etwa: Läufer Cesar vier."]),
         ("de", "pt", "Korrektur Bc4", ["white: Statt der Buchstaben bitte die Namen sagen, etwa: Läufer Cesar vier."]),
         ("en", "es", "Re2", ["white: Statt der Buchstaben bitte die Namen sagen, etwa: König Eva zwei."]),
+        ("en", "de", "Bc4", ["white: Statt der Buchstaben bitte die Namen sagen, etwa: Cesar vier."]),
         ("de", "de", "Bc4", ["Cesar zwei Cesar vier."]),
         ("de", "en", "c4", ["Cesar zwei Cesar vier."]),
         ("de", "en", "Sf3", ["Springer Gustav eins Felix drei."]),
@@ -820,6 +821,42 @@ def test_what_is_another_move_in_the_letters_of_the_page_is_not_played(talk, own
     read = table.dialogue.read(Station.WHITE, typed, NotationLanguage(page))
     assert table.words(read) == told
     assert table.say("w: wie bitte") == told
+
+
+@pytest.mark.parametrize(
+    ("own", "page", "typed", "told"),
+    [
+        ("en", "de", "Sf3", ["Springer Gustav eins Felix drei."]),
+        ("en", "de", "S g1 - f3", ["Springer Gustav eins Felix drei."]),
+        ("de", "en", "Nf3", ["Springer Gustav eins Felix drei."]),
+        ("en", "it", "Ce2", ["Unzulässig: Springer Eva zwei.", "Auf Eva zwei steht eine eigene Figur."]),
+        ("de", "es", "Rd1", ["Unzulässig: König David eins.", "Auf David eins steht eine eigene Figur."]),
+        ("de", "en", "Korrektur Nf3", ["white: Abgelehnt: Springer Felix drei."]),
+    ],
+)  # fmt: skip
+def test_what_is_a_move_in_the_letters_of_the_page_alone_is_that_move(talk, own, page, typed, told):
+    """C.3: who has chosen the language of his page types its letters, and where only those make a move it is meant."""
+    table = talk(notation=own)
+    assert table.words(table.dialogue.read(Station.WHITE, typed, NotationLanguage(page)))[: len(told)] == told
+
+
+@pytest.mark.parametrize(
+    ("language", "notation", "typed", "told"),
+    [
+        ("de", "de", "Rd1", "R ist hier keine Figur, es gelten K, D, T, L, S. Getippt: R David eins."),
+        ("de", "de", "Qd4", "Q ist hier keine Figur, es gelten K, D, T, L, S. Mit den Namen: Dame David vier."),
+        ("en", "en", "Dd4", "D is no piece here, the letters are K, Q, R, B, N. With the names: Dame David vier."),
+        ("es", "es", "Kd1", "K no es aquí ninguna pieza, valen R, D, T, A, C. Con los nombres: König David eins."),
+        ("it", "de", "Rd1", "R qui non è un pezzo, valgono K, D, T, L, S. Scritto: R David eins."),
+        ("pt", "pt", "Pf3", "P não é aqui nenhuma peça, valem R, D, T, B, C. Com os nomes: Springer Felix drei."),
+        ("ca", "de", "notiert Re1", "R aquí no és cap peça, valen K, D, T, L, S. Escrit: R Eva eins."),
+    ],
+)
+def test_of_a_letter_that_is_no_piece_the_ones_that_are_are_told(talk, language, notation, typed, told):
+    """C.3: "Rd1" is a rook's move or a king's, and none at a German table; he hears what was read and what counts."""
+    table = talk(language=language, notation=notation)
+    assert table.say(f"w: {typed}") == [f"white: {told}"]
+    assert table.table.turn.announced is None
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,9 @@
 import pytest
 
 from game.announcement import Announcement, Castling, Piece
+from game.table.seat import NotationLanguage
 from speech_grammar import Contradictory, Incomplete, Intent, NothingHeard, NotUnderstood, parse
-from speech_grammar.errors import Lettered, Missing
+from speech_grammar.errors import Lettered, LetteredElsewhere, Missing, OtherLetters
 
 KNIGHT_F3 = Announcement(piece=Piece.KNIGHT, from_file="g", from_rank=1, to="f3")
 PAWN_TAKES = Announcement(from_file="e", to="d5", capture=True)
@@ -295,6 +296,32 @@ def test_the_letters_of_another_language_are_answered_with_the_names(words, move
     with pytest.raises(NotUnderstood) as caught:
         parse(words)
     assert caught.value.params.get("move") == move
+
+
+@pytest.mark.parametrize(
+    ("typed", "notation", "params"),
+    [
+        ("Rd1", "de", {"words": "R david eins", "letter": "R", "letters": "K, D, T, L, S"}),
+        ("Korrektur Rd1", "de", {"words": "R david eins", "letter": "R", "letters": "K, D, T, L, S"}),
+        ("rad1", "de", {"words": "r anna david eins", "letter": "R", "letters": "K, D, T, L, S"}),
+        ("Ke2", "es", {"letter": "K", "letters": "R, D, T, A, C"}),
+        ("Dd4", "en", {"letter": "D", "letters": "K, Q, R, B, N"}),
+        ("e8=Q", "de", {"letter": "Q", "letters": "K, D, T, L, S"}),
+    ],
+)
+def test_which_letter_names_no_piece_is_told_with_those_that_do(typed, notation, params):
+    """C.3: each may use the letters of his country, and who has typed another's learns which are his here."""
+    with pytest.raises(OtherLetters if "words" in params else LetteredElsewhere) as caught:
+        parse(typed, NotationLanguage(notation))
+    assert params.items() <= caught.value.params.items()
+
+
+@pytest.mark.parametrize("words", ["R4", "Nf", "guten Tag", "Kd9"])
+def test_what_is_no_move_in_any_letters_is_not_taken_for_one(words):
+    """No letter is blamed for what would be no move with a right one."""
+    with pytest.raises(NotUnderstood) as caught:
+        parse(words)
+    assert "letter" not in caught.value.params
 
 
 def test_what_was_understood_of_unknown_words():

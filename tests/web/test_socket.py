@@ -65,6 +65,22 @@ def test_a_letter_of_another_language_than_the_pages_moves_nothing(table: OneTab
     assert [text_of(line) for line in answer["lines"]] + white.lines[1:] == told
 
 
+def test_a_scoresheet_is_read_with_the_care_of_typed_moves(table: OneTable):
+    """C.3: on an English page "Nf3" is the knight's move though the sheet's letters are German, and "Bf3" two moves."""
+    white, black, arbiter = table.join("white"), table.join("black", "en"), table.join("arbiter")
+    assert arbiter.do("start")["ok"]
+    assert white.say("Springer Gustav eins Felix drei")["ok"]
+    refused = black.do("note", seat="black", text="Bf3")
+    assert (refused["code"], text_of({"parts": refused["words"]})) == (
+        "letters_of_two",
+        "That may be either of two: Felix drei, or Läufer Felix drei. Please write it with the names.",
+    )
+    noted = black.do("note", seat="black", text="Nf3")
+    assert noted["ok"], noted
+    (entry,) = black.until(noted["version"])["sheets"]["black"]
+    assert (entry["text"], entry["status"]) == ("Nf3", "ok")
+
+
 def test_castling_in_chess960_is_marked_by_the_kings_squares(serve: Callable[..., Server]):
     """The king has come from e1 to g1, though the move is written as king takes rook."""
     server = serve("--fen", "4k3/8/8/8/8/8/8/4KR2 w F - 0 1", "--chess960", "--blind", "none")

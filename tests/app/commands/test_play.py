@@ -166,14 +166,15 @@ def test_a_rematch_is_played_in_the_same_program(process, tmp_path):
         ("en", (), "Bc4", "Läufer Felix eins Cesar vier."),
         ("en", (), "Rd1", "Illegal: Turm David eins."),
         ("en", (), "Nf3", "Springer Gustav eins Felix drei."),
-        ("en", (), "Sf3", "To White: Names instead of letters, please: say Springer Felix drei."),
+        ("en", (), "Sf3",
+         "To White: S is no piece here, the letters are K, Q, R, B, N. With the names: Springer Felix drei."),
         ("pt", (), "Bc4", "Läufer Felix eins Cesar vier."),
         ("es", (), "Re2", "König Eva eins Eva zwei."),
         ("es", ("--white-notation", "en"), "Bc4", "Läufer Felix eins Cesar vier."),
         ("en", ("--white-notation", "de"), "Bc4", "Cesar zwei Cesar vier."),
         ("de", (), "Bc4", "Cesar zwei Cesar vier."),
     ],
-)
+)  # fmt: skip
 def test_typed_letters_are_of_the_language_of_the_table(rochade, tmp_path, language, options, typed, told):
     """C.3: each player's own are those that are chosen for him, else his language's; no other piece is moved."""
     lines = ("a: partie beginnen", "w: e4", "w: uhr", "s: e4", "s: ausgeführt", "s: e5", "s: uhr", "w: e5")

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.editions import load
+from app.errors import WireError
+from app.failure import words_of
 from app.table.conversation import SessionDesk
 from app.table.noting import with_reading
 from app.table.session import Session
@@ -102,6 +104,35 @@ def test_a_reading_that_was_given_is_not_replaced():
     game.announce("Nf3")
     command = Note(by=player(B), seat=B, text="what I saw", announcement=announcement)
     assert with_reading(command, game.table) is command
+
+
+@pytest.mark.parametrize(
+    ("text", "page", "move"),
+    [
+        ("Nf3", "en", "g1f3"),
+        ("Sf3", "de", "g1f3"),
+        ("Cf3", "de", "g1f3"),
+        ("Sf3", "en", None),
+    ],
+)
+def test_an_entry_on_a_page_is_read_in_the_letters_of_the_page_where_they_alone_make_a_move(text, page, move):
+    """A Catalan on an English page writes "Nf3": the text stays as it is, and agrees with the other sheet (E2.8)."""
+    game = Game(black=CATALAN)
+    game.announce("Nf3")
+    command = with_reading(Note(by=player(B), seat=B, text=text), game.table, NotationLanguage(page))
+    entry = only(game.do(command), Noted).entry
+    assert (entry.text, entry.move) == (text, move)
+
+
+@pytest.mark.parametrize("kind", [Note, SealMove])
+def test_an_entry_that_is_another_move_in_the_letters_of_the_page_is_not_taken(kind):
+    """Re2 is the king's to a Catalan and a rook's on an English page; he is told both, and writes the names."""
+    game = Game(black=CATALAN)
+    with pytest.raises(WireError) as caught:
+        with_reading(kind(by=player(B), seat=B, text="Re2"), game.table, NotationLanguage.ENGLISH)
+    assert words_of(caught.value, "en") == (
+        "That may be either of two: König Eva zwei, or Turm Eva zwei. Please write it with the names."
+    )
 
 
 def test_typed_lines_are_in_the_letters_of_their_seat():
