@@ -70,7 +70,7 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
           "Die Stellung vor dem Zug gilt wieder. Schwarz erhält zwei Minuten.",
           "white: Ziehen Sie mit der berührten Figur, wenn sie ziehen kann: Eva zwei."],
          ["Mossa illegale: Läufer David drei. Il Bianco ha fatto una mossa illegale.",
-          "Inchiodato l'alfiere in Eva zwei: attacca il pezzo in Eva acht.",
+          "Inchiodato l'alfiere in Eva zwei dal pezzo in Eva acht.",
           "Vale di nuovo la posizione prima della mossa. Il Nero riceve due minuti.",
           "white: Muova il pezzo toccato, se può essere mosso: Eva zwei."], "it"),
         (ATTACKED_WAY, ("w: Kurze Rochade",),
