@@ -9,10 +9,8 @@ the opponent of an announced move is its repetition (Laws 2009, E2.1); every oth
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Protocol
 
-import chess
-
+from dialogue.desk import Desk, refusal_of
 from dialogue.earcon import Earcon
 from dialogue.narration.answers import reasons, renewed, said_again, times_in
 from dialogue.narration.board_questions import what_stands
@@ -38,33 +36,33 @@ from dialogue.station import Station
 from dialogue.understanding.awaited import as_answer, as_due, due
 from dialogue.understanding.board_check import OF_A_CHECK, BoardCheck, BoardChecks, ReportIt
 from dialogue.understanding.closing import is_closed
-from dialogue.understanding.commands import command_for, has_repeated_wrong, has_to_repeat
+from dialogue.understanding.commands import command_for, has_repeated_wrong
+from dialogue.understanding.doubts import (
+    after_an_answer,
+    before_a_move,
+    before_it_binds,
+    in_place_of_refusal,
+    instead,
+    needs_confirmation,
+    wrongly_named,
+)
 from dialogue.understanding.heard import Heard
 from dialogue.understanding.inquiries import INQUIRIES, OF_ADVICE, OF_THE_BOARD, OF_THE_GAME, require_told
 from dialogue.understanding.questions import (
-    MOST_CHOICES,
     AboutAMove,
     ByName,
     CorrectTo,
-    Instead,
-    InTheOpen,
     KeepVoice,
-    Meant,
-    MeantWords,
-    MoveCommand,
     Question,
     Really,
     SoundedLike,
     WhichCastling,
     WhichDeparture,
-    WhichGround,
-    WhichMove,
-    WhichPiece,
     illegal_in,
-    legal_in,
     of_the_board,
 )
-from dialogue.understanding.ranking import Ranking, Understanding, rank, underpromotes
+from dialogue.understanding.ranking import Ranking, Understanding
+from dialogue.understanding.setting import board_for, notation_of, rank_at
 from dialogue.understanding.speaker import (
     BINDING,
     PLAYERS,
@@ -84,14 +82,21 @@ from dialogue.understanding.standing import (
     stands,
 )
 from dialogue.understanding.touching import misnamed
+from dialogue.understanding.wishes import (
+    ANSWERS,
+    ASKING_BACK,
+    BARE_ANSWERS,
+    OF_THE_EAR,
+    OF_THE_MOUTH,
+    OF_WORDS,
+    is_a_wish,
+)
 from dialogue.unsaid import Unsaid
 from game.actors import Colour, Evidence, Role
-from game.announcement import Announcement
 from game.commands import (
     Announce,
     AskClock,
     ClaimFifty,
-    ClaimQuickplay,
     ClaimThreefold,
     Command,
     Correct,
@@ -100,8 +105,6 @@ from game.commands import (
     Note,
     OfferRematch,
     ReportBoard,
-    SealMove,
-    SubmitQuickplay,
     TakeHint,
     Touch,
 )
@@ -113,55 +116,16 @@ from game.rules.move_made import executing_for_opponent, press_says_made
 from game.table.agreed_line import Repetition
 from game.table.seat import NotationLanguage
 from game.table.table import Table
-from speech_grammar import Intent, Reading, closing, intent_of
+from speech_grammar import Intent, Reading, closing
 from speech_grammar.foreign import in_german
 from speech_grammar.notation.typed import in_names, otherwise
 from speech_grammar.parsing import canonical, corrects_to, is_castling_alone
 from speech_grammar.vocabulary import vocabulary
 
-_OF_THE_EAR = frozenset({Intent.MICROPHONE_OFF, Intent.MICROPHONE_ON})
-"""What an open microphone is asked, which does it before anything comes here."""
-
-_OF_WORDS = {Intent.ASK_PHRASES, Intent.HELP}
-"""What asks for the words to say: where a question is open, they are its answers."""
-
-_ASKING_BACK = _OF_THE_EAR | _OF_WORDS | {Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.ASK_WORDS}
-"""Who says that has not answered yet: a question stays open."""
-
-_BARE_ANSWERS = frozenset({Intent.YES, Intent.CHOICE, Intent.PIECE})
-"""What is said to nothing but a question; "nein" fits every one."""
-
-_ANSWERS = _BARE_ANSWERS | {Intent.NO}
-
 _SECRET = {SEALED_READS, SEALED_UNREAD}
-
-OF_THE_MOUTH = {
-    *(Intent.SILENCE, Intent.SLOWER, Intent.FASTER, Intent.SOFTER, Intent.LOUDER),
-    *(Intent.DEEPER, Intent.HIGHER, Intent.SOUNDS_OFF, Intent.SOUNDS_ON),
-    *(Intent.STYLE_SHORT, Intent.STYLE_NORMAL, Intent.STYLE_FULL, Intent.MARKS_ON, Intent.MARKS_OFF),
-}
-"""What is asked of the loudspeaker, and nothing of the referee."""
-
 
 Adviser = Callable[[Table], str | None]
 """What an engine would play (UCI); None where there is none, or it has failed."""
-
-
-class Desk(Protocol):
-    """What the dialogue needs of the referee: the table, and a way to ask for something."""
-
-    @property
-    def table(self) -> Table:
-        """The table as it is now."""
-        ...
-
-    def check(self, command: Command) -> None:
-        """Raise Refusal if the command would be refused now; nothing happens."""
-        ...
-
-    def submit(self, command: Command) -> tuple[Event, ...]:
-        """Do it: the events, which are on the record when this returns. Raises Refusal."""
-        ...
 
 
 class Dialogue:
@@ -267,7 +231,11 @@ class Dialogue:
     def closes(self, station: Station | None, words: str) -> bool:
         """Whether these words are all that a station can want to say; from any thread, as `awaited`."""
         speaks = station or self.next_to_speak()
-        return closing.is_closed(words) if speaks in self._checks else is_closed(words, self._board_for(speaks))
+        return (
+            closing.is_closed(words)
+            if speaks in self._checks
+            else is_closed(words, board_for(self._desk.table, speaks))
+        )
 
     def overhears(self, station: Station | None, heard: Heard) -> bool:
         """Whether what an open microphone heard, and nobody understood, was the same wish twice running: that is asked.
@@ -316,7 +284,7 @@ class Dialogue:
         """
         if station is None or page is None:
             return self.hear(station, Heard.typed(line))
-        meant = otherwise(line, own := self._notation(station), page)
+        meant = otherwise(line, own := notation_of(self._desk.table, station), page)
         if meant is None:
             return self.hear(station, Heard.typed(in_names(line, own, page)))
         lettered = only(station, "not_understood.lettered", Earcon.NOT_UNDERSTOOD, words=line, move=meant)
@@ -410,7 +378,7 @@ class Dialogue:
         if reading is None and self._is_castling_alone(station, ranking.chosen):
             return self._ask_castling(station, ranking.chosen.words)
         if reading is None:
-            missed = not_understood(station, ranking.chosen.words, self._notation(station))
+            missed = not_understood(station, ranking.chosen.words, notation_of(self._desk.table, station))
             return self._reasons.missed(station, (missed,))
         return self._understood(station, ranking, reading, Evidence(ranking.chosen.words, heard.confidence, clip))
 
@@ -520,14 +488,8 @@ class Dialogue:
     ) -> tuple[Saying, ...]:
         """What the words ask for by themselves, or a question where they are not clear."""
         command = command_for(self._desk.table, station, reading, evidence)
-        if reading.is_corrected and isinstance(command, MoveCommand) and (moves := ranking.choices or ranking.moves):
-            return self._ask_corrected(station, moves, command)
-        if isinstance(command, MoveCommand) and len(ranking.choices) > 1 and ranking.rivals:
-            return self._ask_which(station, ranking.choices, command)
-        if isinstance(command, Announce | Correct | SealMove) and not ranking.is_sure:
-            return self._ask_meant(station, ranking.chosen.moves[0], command)
-        if isinstance(command, Announce) and self._tells_what_is_to_seal(command):
-            return self._ask(station, InTheOpen(command))
+        if (question := before_a_move(self._desk, station, ranking, reading, command)) is not None:
+            return self._ask(station, question)
         is_clear = ranking.is_clear or station.seat is None
         doubted = self._doubted(station, reading, command, is_clear=is_clear) if command is not None else None
         return doubted or self._follow(station, reading, command)
@@ -536,33 +498,24 @@ class Dialogue:
         self, station: Station, reading: Reading, command: Command, *, is_clear: bool
     ) -> tuple[Saying, ...] | None:
         """What is said to what binds, where it names no piece that stands there, or something else was as likely."""
-        if wrong := self._misnamed(station, reading, command):
+        if wrong := wrongly_named(self._desk, station, reading, command):
             return self._because(station, (wrong,))
         return None if is_clear or reading.intent not in BINDING else self._confirm(station, reading, command)
-
-    def _misnamed(self, station: Station, reading: Reading, command: Command) -> Saying | None:
-        """That no such piece was touched as was named, where the referee would not refuse it anyway."""
-        wrong = misnamed(self._desk.table, station, reading)
-        with suppress(Refusal):
-            if wrong is not None:
-                self._desk.check(command)
-            return wrong
-        return None
 
     def _asked_again(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
         """What is still asked, where another answer was given or the clock pressed on what is to be corrected."""
         question, by_name = self._questions.get(station), self._by_name
         if question is not None:
-            is_other = reading.intent in _BARE_ANSWERS and not is_answer(question, reading)
+            is_other = reading.intent in BARE_ANSWERS and not is_answer(question, reading)
             is_pressed = reading.intent is Intent.PRESS_CLOCK and corrects(question)
             return question.asked(station) if is_other or is_pressed else None
         if by_name is None:
             return None
         if self._is_asked_elsewhere(station):
             replies = as_reply(self._desk.table, reading, station) != reading  # to an offer: that is his own
-            is_his = replies or station in self._checks or reading.intent not in _ANSWERS
+            is_his = replies or station in self._checks or reading.intent not in ANSWERS
             return None if is_his else by_name.asked()  # he answers for the one who is named
-        is_other = reading.intent in _BARE_ANSWERS and not by_name.is_answer(reading)
+        is_other = reading.intent in BARE_ANSWERS and not by_name.is_answer(reading)
         return by_name.asked() if is_other else None
 
     def _is_asked_elsewhere(self, station: Station) -> bool:
@@ -593,25 +546,9 @@ class Dialogue:
 
     def _answered(self, station: Station, question: Question, answer: Command) -> tuple[Saying, ...]:
         """Do what the answer completes; but a piece that it named for a pawn is asked about once, as any other."""
-        if isinstance(question, WhichPiece) and isinstance(answer, Announce | Correct):
-            move = resolve(answer.announcement, self._board_for(station)).move
-            if move is not None and underpromotes(move):
-                return self._ask_meant(station, move, answer)
-        is_asked = isinstance(question, InTheOpen)
-        if isinstance(answer, Announce) and not is_asked and self._tells_what_is_to_seal(answer):
-            return self._ask(station, InTheOpen(answer))
+        if (doubt := after_an_answer(self._desk, station, question, answer)) is not None:
+            return self._ask(station, doubt)
         return self._do(station, answer) or _heard(station, answer)
-
-    def _tells_what_is_to_seal(self, command: Announce) -> bool:
-        """Whether all would hear a move that its player has to seal, and that nobody has heard or seen yet."""
-        table = self._desk.table
-        adjourned = table.session.adjournment
-        if adjourned is None or adjourned.closed or adjourned.sealer is not command.seat or table.turn.announced:
-            return False
-        with suppress(Refusal):
-            self._desk.check(command)
-            return True
-        return False
 
     # --- by name ------------------------------------------------------------------------------------------------
 
@@ -640,10 +577,8 @@ class Dialogue:
             command = command_for(table, station, reading, evidence)
             if command is None:
                 continue
-            try:
-                self._desk.check(command)
-            except Refusal as refusal:
-                refused.append(reasons(station, command, refusal, self._board_for(station)))
+            if (refusal := refusal_of(self._desk, command)) is not None:
+                refused.append(reasons(station, command, refusal, board_for(self._desk.table, station)))
                 continue
             wrong = misnamed(table, station, reading) or _touched_for_the_opponent(table, station, command)
             if wrong is None:
@@ -679,7 +614,7 @@ class Dialogue:
         """
         by_name = self._by_name
         is_elsewhere = station is not None and self._is_asked_elsewhere(station)
-        if reading.intent not in (_ASKING_BACK | _ANSWERS | INQUIRIES if is_elsewhere else _ASKING_BACK):
+        if reading.intent not in (ASKING_BACK | ANSWERS | INQUIRIES if is_elsewhere else ASKING_BACK):
             self._by_name = None
         return by_name
 
@@ -687,7 +622,7 @@ class Dialogue:
         """What this station was asked, as `_close_by_name`; it is answered afterwards where it is asked about."""
         question = self._questions.get(station)
         only_asks = reading.intent in INQUIRIES and isinstance(question, AboutAMove)
-        return None if reading.intent in _ASKING_BACK or only_asks else self._questions.pop(station, None)
+        return None if reading.intent in ASKING_BACK or only_asks else self._questions.pop(station, None)
 
     def _whom_it_answers(self, reading: Reading, voice: Station | None) -> Station | None:
         """Who reads his board out; whose open question the words answer, the last first; who was spoken to alone.
@@ -702,9 +637,9 @@ class Dialogue:
                 continue
             if is_answer(question, reading) or is_said_again(question, reading):
                 return station
-        if reading.intent in _BARE_ANSWERS and self._questions and voice is None:
+        if reading.intent in BARE_ANSWERS and self._questions and voice is None:
             return next(reversed(self._questions))  # another answer than it has: he is asked again
-        if reading.intent in _OF_WORDS | {Intent.ASK_WHY}:
+        if reading.intent in OF_WORDS | {Intent.ASK_WHY}:
             of_before = self._asked_by_name() or self._reasons.latest if reading.intent is Intent.ASK_WHY else None
             return voice or next(reversed(self._questions), None) or of_before
         if reading.intent is Intent.GO_ON:
@@ -722,24 +657,7 @@ class Dialogue:
         return self._by_name.station if self._by_name else None
 
     def _rank(self, station: Station, heard: Heard) -> Ranking:
-        board = None if station in self._checks else self._board_for(station)
-        return rank(heard.hypotheses, board, heard.margins, self._notation(station))
-
-    def _notation(self, station: Station) -> NotationLanguage:
-        """Whose letters are typed at this station: the player's own; the arbiter's are those of both, else German."""
-        seats = self._desk.table.seats
-        if station.seat is not None:
-            return seats.of(station.seat).notation
-        white, black = seats.white.notation, seats.black.notation
-        return white if white is black else NotationLanguage.GERMAN
-
-    def _board_for(self, station: Station) -> chess.Board:
-        """The position in which this station's next announcement has to make sense."""
-        table, seat = self._desk.table, station.seat
-        pending = table.pending(seat) if seat else None
-        if seat is None or pending is None or (pending.executed and not has_to_repeat(table, seat)):
-            return table.board()
-        return chess.Board(table.position_before(pending.ply), chess960=table.chess960)
+        return rank_at(self._desk.table, station, heard, reads_board=station in self._checks)
 
     # --- a board read out ---------------------------------------------------------------------------------------
 
@@ -748,9 +666,7 @@ class Dialogue:
         if not self._is_told_who and self.next_to_speak() is not station:
             return self._because(station, (only(station, "check.out_of_turn", Earcon.REFUSED),))
         nothing = BoardCheck(seat, seat).report()
-        try:
-            self._desk.check(nothing)
-        except Refusal as refusal:
+        if (refusal := refusal_of(self._desk, nothing)) is not None:
             return self._refuse(station, nothing, refusal)
         return self._checks.begin(station, seat)
 
@@ -759,9 +675,7 @@ class Dialogue:
         told = self._checks.read_on(station, reading)
         if not isinstance(told, ReportBoard):
             return told
-        try:
-            self._desk.check(told)
-        except Refusal as refusal:
+        if (refusal := refusal_of(self._desk, told)) is not None:
             return self._refuse(station, told, refusal)
         differs = differing(self._desk.table, told)
         return self._ask(station, ReportIt(told, differs)) if differs else self._do(station, told)
@@ -775,7 +689,7 @@ class Dialogue:
                 return self._press(station, reading, command)
             case Intent.CORRECTION if isinstance(command, Correct):
                 return self._correct(station, reading, command)
-            case _ if command is not None and _needs_confirmation(reading.intent):
+            case _ if command is not None and needs_confirmation(reading.intent):
                 return self._confirm(station, reading, command)
             case _ if command is not None:
                 goes_on = reading.then_clock and self._is_to_press()
@@ -829,9 +743,8 @@ class Dialogue:
     def _ask_correction(self, station: Station, command: Correct) -> tuple[Saying, ...]:
         """Which move is meant, unless there is nothing to correct."""
         standing = self._desk.table.turn.announced
-        try:
-            self._desk.check(replace(command, announcement=standing.announcement) if standing else command)
-        except Refusal as refusal:
+        as_it_stands = replace(command, announcement=standing.announcement) if standing else command
+        if (refusal := refusal_of(self._desk, as_it_stands)) is not None:
             if standing is not None and has_repeated_wrong(self._desk.table, command.seat):
                 return (only(station, "telling.say_repeat", move=standing.announcement),)
             return self._because(station, (only(station, f"refused.{refusal.code}", Earcon.REFUSED, **refusal.params),))
@@ -844,31 +757,15 @@ class Dialogue:
 
     def _ask_instead(self, station: Station, command: Correct) -> tuple[Saying, ...]:
         """Whether the announcement is to be another one, where it would be."""
-        question = self._instead(station, command)
+        table = self._desk.table
+        question = instead(table, board_for(table, station), command)
         return self._do(station, command) if question is None else self._ask(station, question)
-
-    def _instead(self, station: Station, command: Correct) -> Instead | None:
-        """The question whether another legal move takes the place of the one that stands; None where none would."""
-        board, standing = self._board_for(station), self._desk.table.turn.announced
-        move = resolve(command.announcement, board).move
-        if standing is None or standing.move is None or move in {None, standing.move}:
-            return None
-        stands, meant = announcement_of(board, standing.move), announcement_of(board, move)
-        return Instead(stands, meant, replace(command, announcement=meant))
 
     def _confirm(self, station: Station, reading: Reading, command: Command) -> tuple[Saying, ...]:
         """Ask before what cannot be taken back, or binds and was not clear; refuse at once what would be after "ja"."""
-        try:
-            self._desk.check(command)
-        except Refusal as refusal:
+        if (refusal := refusal_of(self._desk, command)) is not None:
             return self._refuse(station, command, refusal)
-        if isinstance(command, ClaimQuickplay | SubmitQuickplay):
-            return self._ask(station, WhichGround(command))
-        if not _needs_confirmation(reading.intent):
-            return self._ask(station, MeantWords(_said_for(reading), command))
-        table = self._desk.table
-        remark = (*illegal_in(command, table.board()), *legal_in(command, table))
-        return self._ask(station, Really(reading, command, remark))
+        return self._ask(station, before_it_binds(self._desk.table, reading, command))
 
     def _do(self, station: Station, command: Command) -> tuple[Saying, ...]:
         try:
@@ -915,22 +812,11 @@ class Dialogue:
 
     def _refuse(self, station: Station, command: Command, refusal: Refusal) -> tuple[Saying, ...]:
         """The reason in words; or a question, where it was only not clear."""
-        if isinstance(command, MoveCommand) and command.announcement is not None:
-            choices = refusal.params.get("choices")
-            if refusal.code is RefusalCode.AMBIGUOUS and isinstance(choices, tuple):
-                return self._ask_which(station, choices, command)
-            if refusal.code is RefusalCode.PROMOTION_MISSING:
-                return self._ask(station, WhichPiece(command.announcement, command))
-            if refusal.code is RefusalCode.ALREADY_ANNOUNCED:
-                return self._announced_again(station, command, refusal)
-        squares = refusal.params.get("choices")
-        if (
-            isinstance(command, Execute)
-            and refusal.code is RefusalCode.DEPARTURE_UNCLEAR
-            and isinstance(squares, tuple)
-        ):
-            return self._ask_departure(station, squares, command)
-        why = reasons(station, command, refusal, self._board_for(station))
+        if (question := in_place_of_refusal(self._desk, station, command, refusal)) is not None:
+            return self._ask(station, question)
+        if (standing := self._stands_already(station, command, refusal)) is not None:
+            return self._because(station, standing)
+        why = reasons(station, command, refusal, board_for(self._desk.table, station))
         more = (*self._how_to_train(station, refusal), *self._to_put_right(station, refusal))
         return self._because(station, (*why, *more))
 
@@ -939,49 +825,16 @@ class Dialogue:
         is_wrong = refusal.code is RefusalCode.NO_PIECE_THERE and self._desk.table.differences
         return (only(station, "check.call"),) if is_wrong and station.seat is not None else ()
 
-    def _announced_again(self, station: Station, command: MoveCommand, refusal: Refusal) -> tuple[Saying, ...]:
-        """Another move is asked about; whoever says the same again hears that it stands, and what comes next."""
-        board, standing = self._board_for(station), self._desk.table.turn.announced
-        move = None if command.announcement is None else resolve(command.announcement, board).move
-        if not isinstance(command, Announce) or standing is None or standing.move is None or move is None:
-            return self._because(station, reasons(station, command, refusal, board))
-        stands, meant = announcement_of(board, standing.move), announcement_of(board, move)
-        if move == standing.move:
-            announced = only(station, "question.announced", Earcon.REFUSED, move=stands)
-            return self._because(station, (announced, only(station, "telling.say_press")))
-        correct = Correct(by=command.by, seat=command.seat, announcement=meant, evidence=command.evidence)
-        try:
-            self._desk.check(correct)
-        except Refusal:
-            return self._because(station, reasons(station, command, refusal, board))
-        return self._ask(station, Instead(stands, meant, correct))
-
-    def _ask_which(self, station: Station, moves: tuple[str, ...], command: MoveCommand) -> tuple[Saying, ...]:
-        board = self._board_for(station)
-        options = tuple(announcement_of(board, move) for move in moves[:MOST_CHOICES])
-        return self._ask(station, WhichMove(options, command))
-
-    def _ask_departure(self, station: Station, squares: tuple[str, ...], command: Execute) -> tuple[Saying, ...]:
-        """Which piece is moved on his board, where the announcement is illegal and does not say (E2.3)."""
-        turn = self._desk.table.turn
-        said = command.announcement or (turn.announced.announcement if turn.announced else Announcement())
-        options = tuple(
-            replace(said, from_file=square[0], from_rank=int(square[1])) for square in squares[:MOST_CHOICES]
-        )
-        is_his_own = command.seat is turn.mover
-        return self._ask(station, WhichDeparture(options, command) if is_his_own else WhichMove(options, command))
-
-    def _ask_corrected(self, station: Station, moves: tuple[str, ...], command: MoveCommand) -> tuple[Saying, ...]:
-        """What was said last in one breath is meant, but the piece may have been named before: never without a "ja"."""
-        if len(moves) > 1:
-            return self._ask_which(station, moves, command)
-        meant = announcement_of(self._board_for(station), moves[0])
-        said = replace(command, announcement=meant)
-        instead = self._instead(station, said) if isinstance(said, Correct) else None
-        return self._ask(station, instead or Meant(meant, said))
-
-    def _ask_meant(self, station: Station, move: str, command: Announce | Correct | SealMove) -> tuple[Saying, ...]:
-        return self._ask(station, Meant(announcement_of(self._board_for(station), move), command))
+    def _stands_already(self, station: Station, command: Command, refusal: Refusal) -> tuple[Saying, ...] | None:
+        """To whoever announces once more what he has announced: that it stands, and what comes next."""
+        if not isinstance(command, Announce) or refusal.code is not RefusalCode.ALREADY_ANNOUNCED:
+            return None
+        board, standing = board_for(self._desk.table, station), self._desk.table.turn.announced
+        move = resolve(command.announcement, board).move
+        if standing is None or move is None or move != standing.move:
+            return None
+        announced = only(station, "question.announced", Earcon.REFUSED, move=announcement_of(board, move))
+        return (announced, only(station, "telling.say_press"))
 
     def _ask(self, station: Station, question: Question) -> tuple[Saying, ...]:
         self._questions[station] = question
@@ -992,7 +845,7 @@ class Dialogue:
         return {station: (question, self._about(station)) for station, question in self._questions.items()}
 
     def _about(self, station: Station) -> About:
-        return about(self._desk.table, station, self._board_for(station))
+        return about(self._desk.table, station, board_for(self._desk.table, station))
 
     def _still_open(
         self, was_open: dict[Station, tuple[Question, About]], speaks: Station | None
@@ -1071,7 +924,7 @@ class Dialogue:
         try:
             require_told(table, station.seat, reading.intent)
         except Refusal as refusal:
-            words = " ".join(canonical(reading.words, self._notation(station)))
+            words = " ".join(canonical(reading.words, notation_of(self._desk.table, station)))
             asked = only(station, "telling.refused_question", Earcon.REFUSED, words=words)
             why = only(station, f"refused.{refusal.code}", **refusal.params)
             return self._because(station, (asked, why, *self._how_to_train(station, refusal)))
@@ -1106,9 +959,7 @@ class Dialogue:
         """A move that the engine suggests, which is on the record; the engine is asked only where that is allowed."""
         any_move = next((move.uci() for move in self._desk.table.board().legal_moves), "")
         hint = TakeHint(by=station.actor, seat=seat, move=any_move)
-        try:
-            self._desk.check(hint)
-        except Refusal as refusal:
+        if (refusal := refusal_of(self._desk, hint)) is not None:
             return self._refuse(station, hint, refusal)
         move = self._adviser(self._desk.table)
         return (only(station, "telling.no_adviser"),) if move is None else self._do(station, replace(hint, move=move))
@@ -1171,26 +1022,9 @@ def _is_same(asked: ByName, now: ByName | None) -> bool:
     return now is not None and now.reading.intent is asked.reading.intent and now.station is asked.station
 
 
-def _needs_confirmation(intent: Intent) -> bool:
-    words = vocabulary().command(intent)
-    return words is not None and words.confirm
-
-
-def _said_for(reading: Reading) -> str:
-    """The words that ask for it; in place of a "nein" to an offer of a draw those that refuse it."""
-    own = intent_of(reading.words) is reading.intent
-    return reading.words if own else vocabulary().phrases_of(reading.intent)[0]
-
-
 def _why_not_here(intent: Intent) -> str:
     """The key of the sentence why that is not for here: it is for an open microphone, a lesson, or players."""
     words = vocabulary().command(intent)
-    if intent in _OF_THE_EAR:
+    if intent in OF_THE_EAR:
         return "microphone.only_when_open"
     return "telling.not_at_the_table" if words is not None and words.alone else "telling.not_for_the_arbiter"
-
-
-def is_a_wish(words: str) -> bool:
-    """Whether words ask for something by themselves: an answer does not, nor what mouth and ear are asked."""
-    nothing = {None, Intent.YES, Intent.NO, Intent.CHOICE, Intent.PIECE}
-    return intent_of(words) not in nothing | OF_THE_MOUTH | _OF_THE_EAR

@@ -5,9 +5,9 @@ from app.json_lines import Json
 from app.pages.places import station_of
 from app.record import wire
 from app.table.noting import with_reading
-from dialogue.dialogue import OF_THE_MOUTH
 from dialogue.saying import Saying, only
 from dialogue.station import Station
+from dialogue.understanding.wishes import OF_THE_MOUTH
 from game.actors import Actor, Role
 from game.commands import Command, Execute, PressClock
 from game.rules.move_made import press_says_made

@@ -55,15 +55,15 @@ class SessionDesk:
 
     @property
     def table(self) -> Table:
-        """See `dialogue.dialogue.Desk`."""
+        """See `dialogue.desk.Desk`."""
         return self._session.table
 
     def check(self, command: Command) -> None:
-        """See `dialogue.dialogue.Desk`."""
+        """See `dialogue.desk.Desk`."""
         self._session.decide(self._spoken(command), self._now())
 
     def submit(self, command: Command) -> tuple[Event, ...]:
-        """See `dialogue.dialogue.Desk`. Raises RecordError, too: then nothing has happened.
+        """See `dialogue.desk.Desk`. Raises RecordError, too: then nothing has happened.
 
         What is only told changes nothing: who asks is answered on a full disk, too, and the record lacks it.
         """

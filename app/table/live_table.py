@@ -48,13 +48,13 @@ from app.table.thinking import TICK_MS, Thinking
 from app.table.typed import has_special_key, is_to_leave, is_to_pause, typed
 from app.table.unrecorded import Unrecorded
 from app.voices.speaker_mouth import SpeakerMouth
-from dialogue.dialogue import is_a_wish
 from dialogue.earcon import Earcon
 from dialogue.narration.resuming import resumed, to_go_on
 from dialogue.narration.rules import in_force
 from dialogue.narration.training import to_say_in_training
 from dialogue.saying import Saying, everybody, for_one, only
 from dialogue.station import Station
+from dialogue.understanding.wishes import is_a_wish
 from game.actors import ARBITER, Colour
 from game.commands import AskClock, CheckFlag, StopClocks
 from game.errors import Refusal

@@ -37,7 +37,7 @@ _BY_OPPONENT = Actor(Role.PLAYER, OPPONENT)
 
 
 class PracticeDesk:
-    """The referee of a lesson; see `dialogue.dialogue.Desk`. Nothing of it is recorded."""
+    """The referee of a lesson; see `dialogue.desk.Desk`. Nothing of it is recorded."""
 
     def __init__(self, edition: Edition, initial: str, now: Callable[[], int], notation: NotationLanguage) -> None:
         player = Seat(name="", visually_impaired=True, score=ScoreKeeping.TAPE, notation=notation)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dialogue.dialogue import OF_THE_MOUTH
+from dialogue.understanding.wishes import OF_THE_MOUTH
 from speech_grammar.vocabulary import vocabulary
 
 TAKEN = {

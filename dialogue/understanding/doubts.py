@@ -1,0 +1,161 @@
+"""Which question is asked before a command is done, or in place of its refusal; None where there is nothing to ask.
+
+No move is chosen for a player, and nothing that binds happens on words that were not clear.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import chess
+
+from dialogue.desk import Desk, refusal_of
+from dialogue.saying import Saying
+from dialogue.station import Station
+from dialogue.understanding.questions import (
+    MOST_CHOICES,
+    Instead,
+    InTheOpen,
+    Meant,
+    MeantWords,
+    MoveCommand,
+    Question,
+    Really,
+    WhichDeparture,
+    WhichGround,
+    WhichMove,
+    WhichPiece,
+    illegal_in,
+    legal_in,
+)
+from dialogue.understanding.ranking import Ranking, underpromotes
+from dialogue.understanding.setting import board_for
+from dialogue.understanding.touching import misnamed
+from game.announcement import Announcement
+from game.commands import Announce, ClaimQuickplay, Command, Correct, Execute, SealMove, SubmitQuickplay
+from game.errors import Refusal, RefusalCode
+from game.legality.resolution import announcement_of, resolve
+from game.table.table import Table
+from speech_grammar import Intent, Reading, intent_of
+from speech_grammar.vocabulary import vocabulary
+
+
+def before_a_move(
+    desk: Desk, station: Station, ranking: Ranking, reading: Reading, command: Command | None
+) -> Question | None:
+    """Before a move is taken as said: the words may name several, or another, or were not to be said aloud."""
+    if not isinstance(command, MoveCommand):
+        return None
+    board = board_for(desk.table, station)
+    if reading.is_corrected and (moves := ranking.choices or ranking.moves):
+        return _corrected(desk.table, board, moves, command)
+    if len(ranking.choices) > 1 and ranking.rivals:
+        return _which_move(board, ranking.choices, command)
+    if isinstance(command, Announce | Correct | SealMove) and not ranking.is_sure:
+        return _meant(board, ranking.chosen.moves[0], command)
+    return _in_the_open(desk, command)
+
+
+def after_an_answer(desk: Desk, station: Station, question: Question, answer: Command) -> Question | None:
+    """Before the command that an answer completes: a piece that it named for a pawn is doubted once, as any other."""
+    if isinstance(question, WhichPiece) and isinstance(answer, Announce | Correct):
+        board = board_for(desk.table, station)
+        move = resolve(answer.announcement, board).move
+        if move is not None and underpromotes(move):
+            return _meant(board, move, answer)
+    return None if isinstance(question, InTheOpen) else _in_the_open(desk, answer)
+
+
+def before_it_binds(table: Table, reading: Reading, command: Command) -> Question:
+    """Whether he means what cannot be taken back, or binds and was not clear."""
+    if isinstance(command, ClaimQuickplay | SubmitQuickplay):
+        return WhichGround(command)
+    if not needs_confirmation(reading.intent):
+        return MeantWords(_said_for(reading), command)
+    return Really(reading, command, (*illegal_in(command, table.board()), *legal_in(command, table)))
+
+
+def in_place_of_refusal(desk: Desk, station: Station, command: Command, refusal: Refusal) -> Question | None:
+    """Where a move was only not clear, or stands in the place of another without the word for it."""
+    choices = refusal.params.get("choices")
+    if isinstance(command, MoveCommand) and command.announcement is not None:
+        if refusal.code is RefusalCode.AMBIGUOUS and isinstance(choices, tuple):
+            return _which_move(board_for(desk.table, station), choices, command)
+        if refusal.code is RefusalCode.PROMOTION_MISSING:
+            return WhichPiece(command.announcement, command)
+        if refusal.code is RefusalCode.ALREADY_ANNOUNCED and isinstance(command, Announce):
+            return _instead_of_standing(desk, station, command)
+    is_unclear = isinstance(command, Execute) and refusal.code is RefusalCode.DEPARTURE_UNCLEAR
+    if isinstance(command, Execute) and is_unclear and isinstance(choices, tuple):
+        return _which_departure(desk.table, choices, command)
+    return None
+
+
+def instead(table: Table, board: chess.Board, command: Correct) -> Instead | None:
+    """Whether another legal move takes the place of the one that stands; None where none would."""
+    standing, move = table.turn.announced, resolve(command.announcement, board).move
+    if standing is None or standing.move is None or move in {None, standing.move}:
+        return None
+    stands, meant = announcement_of(board, standing.move), announcement_of(board, move)
+    return Instead(stands, meant, replace(command, announcement=meant))
+
+
+def wrongly_named(desk: Desk, station: Station, reading: Reading, command: Command) -> Saying | None:
+    """That no such piece was touched as was named, where the referee would not refuse it anyway."""
+    wrong = misnamed(desk.table, station, reading)
+    return None if wrong is None or refusal_of(desk, command) is not None else wrong
+
+
+def needs_confirmation(intent: Intent) -> bool:
+    """Whether what it asks for cannot be taken back, however clearly it was said."""
+    words = vocabulary().command(intent)
+    return words is not None and words.confirm
+
+
+def _which_move(board: chess.Board, moves: Sequence[str], command: MoveCommand) -> WhichMove:
+    return WhichMove(tuple(announcement_of(board, move) for move in moves[:MOST_CHOICES]), command)
+
+
+def _which_departure(table: Table, squares: Sequence[str], command: Execute) -> WhichMove:
+    """Which piece is moved on his board, where the announcement is illegal and does not say (E2.3)."""
+    turn = table.turn
+    said = command.announcement or (turn.announced.announcement if turn.announced else Announcement())
+    options = tuple(replace(said, from_file=square[0], from_rank=int(square[1])) for square in squares[:MOST_CHOICES])
+    is_his_own = command.seat is turn.mover
+    return WhichDeparture(options, command) if is_his_own else WhichMove(options, command)
+
+
+def _corrected(table: Table, board: chess.Board, moves: Sequence[str], command: MoveCommand) -> Question:
+    """What was said last in one breath is meant, but the piece may have been named before: never without a "ja"."""
+    if len(moves) > 1:
+        return _which_move(board, moves, command)
+    meant = announcement_of(board, moves[0])
+    said = replace(command, announcement=meant)
+    in_its_place = instead(table, board, said) if isinstance(said, Correct) else None
+    return in_its_place or Meant(meant, said)
+
+
+def _meant(board: chess.Board, move: str, command: Announce | Correct | SealMove) -> Meant:
+    return Meant(announcement_of(board, move), command)
+
+
+def _instead_of_standing(desk: Desk, station: Station, command: Announce) -> Question | None:
+    """Another move than the one that stands, if it may be corrected to that."""
+    correct = Correct(by=command.by, seat=command.seat, announcement=command.announcement, evidence=command.evidence)
+    question = instead(desk.table, board_for(desk.table, station), correct)
+    return None if question is None or refusal_of(desk, question.command) is not None else question
+
+
+def _in_the_open(desk: Desk, command: Command) -> InTheOpen | None:
+    """Where all would hear a move that its player has to seal, and that nobody has heard or seen yet."""
+    adjourned = desk.table.session.adjournment
+    if not isinstance(command, Announce) or adjourned is None or adjourned.closed:
+        return None
+    if adjourned.sealer is not command.seat or desk.table.turn.announced or refusal_of(desk, command) is not None:
+        return None
+    return InTheOpen(command)
+
+
+def _said_for(reading: Reading) -> str:
+    """The words that ask for it; in place of a "nein" to an offer of a draw those that refuse it."""
+    own = intent_of(reading.words) is reading.intent
+    return reading.words if own else vocabulary().phrases_of(reading.intent)[0]

@@ -1,0 +1,31 @@
+"""The kinds of what can be said beside moves: to mouth and ear, to be told again, and to nothing but a question."""
+
+from speech_grammar import Intent, intent_of
+
+OF_THE_EAR = frozenset({Intent.MICROPHONE_OFF, Intent.MICROPHONE_ON})
+"""What an open microphone is asked, which does it before anything comes here."""
+
+OF_THE_MOUTH = frozenset(
+    {
+        *(Intent.SILENCE, Intent.SLOWER, Intent.FASTER, Intent.SOFTER, Intent.LOUDER),
+        *(Intent.DEEPER, Intent.HIGHER, Intent.SOUNDS_OFF, Intent.SOUNDS_ON),
+        *(Intent.STYLE_SHORT, Intent.STYLE_NORMAL, Intent.STYLE_FULL, Intent.MARKS_ON, Intent.MARKS_OFF),
+    }
+)
+"""What is asked of the loudspeaker, and nothing of the referee."""
+
+OF_WORDS = frozenset({Intent.ASK_PHRASES, Intent.HELP})
+"""What asks for the words to say: where a question is open, they are its answers."""
+
+ASKING_BACK = OF_THE_EAR | OF_WORDS | {Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY, Intent.ASK_WORDS}
+"""Who says that has not answered yet: a question stays open."""
+
+BARE_ANSWERS = frozenset({Intent.YES, Intent.CHOICE, Intent.PIECE})
+"""What is said to nothing but a question; "nein" fits every one."""
+
+ANSWERS = BARE_ANSWERS | {Intent.NO}
+
+
+def is_a_wish(words: str) -> bool:
+    """Whether words ask for something by themselves: an answer does not, nor what mouth and ear are asked."""
+    return intent_of(words) not in {None} | ANSWERS | OF_THE_MOUTH | OF_THE_EAR
