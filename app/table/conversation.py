@@ -8,10 +8,11 @@ from typing import Protocol
 from app.errors import RecordNotWritten
 from app.table.assisting import by_assistant
 from app.table.session import Session
-from dialogue.dialogue import Adviser, Dialogue
+from dialogue.dialogue import Dialogue
 from dialogue.saying import Saying, only
 from dialogue.station import EVERYBODY, Station
 from dialogue.style import Style, in_words
+from dialogue.telling import Adviser
 from dialogue.understanding.heard import Heard
 from dialogue.understanding.questions import Question
 from dialogue.unsaid import Unsaid

@@ -15,10 +15,11 @@ from app.record import wire
 from app.scoresheets.pgn import pgn_game
 from app.table.conversation import SessionDesk
 from app.table.session import Session
-from dialogue.dialogue import OF_THE_MOUTH, Dialogue
+from dialogue.dialogue import Dialogue
 from dialogue.narration.resuming import resumed
 from dialogue.station import Station
 from dialogue.style import Style, in_words
+from dialogue.understanding.wishes import OF_THE_MOUTH
 from game.actors import ARBITER, Colour
 from game.commands import CheckFlag
 from game.errors import Refusal

@@ -1,6 +1,5 @@
 """In training: "Zug zurück" and "Tipp", in the exact words, in German and a second language."""
 
-from dialogue.station import Station
 from game.actors import Colour
 from game.table.position import START_POSITION
 
@@ -81,5 +80,4 @@ def test_a_hint_is_for_who_asks(talk):
     assert game.session.events[-1].move == "g1f3"
     assert game.play("w: Eva vier", "w: Tipp")[-1] == "white: Schon angesagt: Eva zwei Eva vier. Zum Ändern: Korrektur."
     assert game.say("a: Tipp")[0].startswith("arbiter: Das sagen nur die Spieler.")
-    assert game.dialogue.whose is not None
-    assert Station.WHITE in game.dialogue._players
+    assert game.say("Tipp") == ["white: Schon angesagt: Eva zwei Eva vier. Zum Ändern: Korrektur."]

@@ -1,0 +1,89 @@
+"""The answer to an open question: what it completes is done, or dropped; another answer is asked for again."""
+
+from dialogue.by_name import Naming
+from dialogue.deeds import Deeds, was_heard
+from dialogue.desk import Desk
+from dialogue.saying import Saying, only
+from dialogue.speakers import Speakers
+from dialogue.station import Station
+from dialogue.understanding.board_check import BoardChecks
+from dialogue.understanding.doubts import after_an_answer
+from dialogue.understanding.open_questions import OpenQuestions
+from dialogue.understanding.questions import ByName, KeepVoice, Question, Really
+from dialogue.understanding.speaker import as_reply
+from dialogue.understanding.standing import corrects, fallen, is_answer, is_left
+from dialogue.understanding.wishes import ANSWERS, BARE_ANSWERS
+from game.commands import Command
+from speech_grammar import Intent, Reading
+
+
+class Answering:
+    """What is said to what is asked."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        speakers: Speakers,
+        questions: OpenQuestions,
+        checks: BoardChecks,
+        deeds: Deeds,
+        naming: Naming,
+    ) -> None:
+        self._desk = desk
+        self._speakers = speakers
+        self._questions = questions
+        self._checks = checks
+        self._deeds = deeds
+        self._naming = naming
+
+    def asked_again(self, station: Station, reading: Reading) -> tuple[Saying, ...] | None:
+        """What is still asked, where another answer was given or the clock pressed on what is to be corrected."""
+        question, by_name = self._questions.of(station), self._questions.by_name
+        if question is not None:
+            is_other = reading.intent in BARE_ANSWERS and not is_answer(question, reading)
+            is_pressed = reading.intent is Intent.PRESS_CLOCK and corrects(question)
+            return question.asked(station) if is_other or is_pressed else None
+        if by_name is None:
+            return None
+        if self._speakers.is_another_named(station):
+            replies = as_reply(self._desk.table, reading, station) != reading  # to an offer: that is his own
+            is_his = replies or station in self._checks or reading.intent not in ANSWERS
+            return None if is_his else by_name.asked()  # he answers for the one who is named
+        is_other = reading.intent in BARE_ANSWERS and not by_name.is_answer(reading)
+        return by_name.asked() if is_other else None
+
+    def answered(
+        self, station: Station, question: Question | None, by_name: ByName | None, reading: Reading
+    ) -> tuple[Saying, ...] | None:
+        """What is told to what answers the `question`, or that `by_name`; None where it answers neither."""
+        if isinstance(question, KeepVoice) and is_answer(question, reading):
+            return question.settle(question.means(reading))
+        if question is not None and reading.intent is Intent.NO:
+            return self._dropped(station, question)
+        if question is not None and (answer := question.answer(reading)) is not None:
+            return self._completed(station, question, answer)
+        return self._naming.answered(by_name, reading) if by_name and by_name.station is station else None
+
+    def left(
+        self, station: Station, asked: Question | None, reading: Reading, told: tuple[Saying, ...]
+    ) -> tuple[Saying, ...]:
+        """What is told, and that the question `asked` before stands no longer, where he has gone on without answering.
+
+        Last, so that his "ja" is none to it; but before what he is asked now.
+        """
+        now = self._questions.of(station)
+        if asked is None or now == asked or self._desk.table.outcome is not None or not is_left(asked, reading):
+            return told
+        gone = fallen(self._desk.table, station, asked)
+        return (*told, *gone) if now is None else (*gone, *told)
+
+    def _dropped(self, station: Station, question: Question) -> tuple[Saying, ...]:
+        """After "nein" what else the words may have meant is asked; else nothing comes of them."""
+        otherwise = question.otherwise() if isinstance(question, Really) else None
+        return (only(station, "question.dropped"),) if otherwise is None else self._questions.ask(station, otherwise)
+
+    def _completed(self, station: Station, question: Question, answer: Command) -> tuple[Saying, ...]:
+        """Do what the answer completes, unless that leads to another question."""
+        if (doubt := after_an_answer(self._desk, station, question, answer)) is not None:
+            return self._questions.ask(station, doubt)
+        return self._deeds.do(station, answer) or was_heard(station, answer)

@@ -1,0 +1,171 @@
+"""What is asked of the referee: done, and what happened put into words; or refused, with the reason or a question."""
+
+from contextlib import suppress
+from dataclasses import replace
+
+from dialogue.desk import Desk, refusal_of
+from dialogue.earcon import Earcon
+from dialogue.memory import Memory
+from dialogue.narration.answers import reasons, renewed, times_in
+from dialogue.narration.moves import dictated, reported, sayings
+from dialogue.narration.training import begun_as_training
+from dialogue.reasons import refused_by
+from dialogue.saying import Saying, for_one, only
+from dialogue.speakers import Speakers
+from dialogue.station import Station
+from dialogue.understanding.board_check import BoardChecks
+from dialogue.understanding.doubts import before_it_binds, in_place_of_refusal
+from dialogue.understanding.open_questions import OpenQuestions
+from dialogue.understanding.setting import board_for
+from game.actors import Colour, Role
+from game.commands import Announce, AskClock, ClaimFifty, ClaimThreefold, Command, Execute, Note, Touch
+from game.errors import Refusal, RefusalCode
+from game.events import Event, GameEnded, MoveSealed, Noted, Told, Touched
+from game.evolve import evolve
+from game.legality.resolution import announcement_of, resolve
+from game.table.table import Table
+from speech_grammar import Reading
+
+
+class Deeds:
+    """What is done at one desk. It remembers why something was refused, and whom what happened has reached."""
+
+    def __init__(
+        self, desk: Desk, speakers: Speakers, questions: OpenQuestions, checks: BoardChecks, memory: Memory
+    ) -> None:
+        self._desk = desk
+        self._speakers = speakers
+        self._questions = questions
+        self._checks = checks
+        self._memory = memory
+        self._reached: set[Station] = set()
+        self._happened: tuple[Saying, ...] = ()
+
+    @property
+    def reached(self) -> frozenset[Station]:
+        """Who has heard of anything that happened at what is answered now."""
+        return frozenset(self._reached)
+
+    @property
+    def happened(self) -> tuple[Saying, ...]:
+        """What is told of all that happened at it."""
+        return self._happened
+
+    def begin(self, behind: tuple[Saying, ...] = ()) -> None:
+        """Something else is answered now: nothing has happened at it, but what it is told `behind`."""
+        self._reached.clear()
+        self._happened = behind
+
+    def do(self, station: Station, command: Command) -> tuple[Saying, ...]:
+        """Do it, and say what happened; else why it is refused, or what is not clear."""
+        try:
+            return self.submit(command)
+        except Refusal as refusal:
+            return self.refuse(station, command, refusal)
+
+    def do_or_ask(self, station: Station, reading: Reading, command: Command) -> tuple[Saying, ...]:
+        """Ask before what cannot be taken back, or binds and was not clear; refuse at once what would be after "ja"."""
+        if (refusal := refusal_of(self._desk, command)) is not None:
+            return self.refuse(station, command, refusal)
+        return self._questions.ask(station, before_it_binds(self._desk.table, reading, command))
+
+    def submit(self, command: Command) -> tuple[Saying, ...]:
+        """Submit, and put into words what happened. Raises Refusal."""
+        before, told = self._desk.table, list[Saying]()
+        events = self._desk.submit(command)
+        if not all(isinstance(event, Told) for event in events):
+            self._memory.forget_unsaid()
+        if is_over := any(isinstance(event, GameEnded) for event in events):
+            self._questions.withdraw_all()
+        for event in events:
+            after = evolve(before, event)
+            said = _told_by(event, sayings(event, before, after))
+            self._keep_reasons(event, said)
+            told += (*said, *_told_of_the_words(command, event, after), *self._checks.ended_by(event, before, after))
+            before = after
+        if is_over:
+            self._end(tuple(told))
+        else:
+            self._reached.update(*(saying.to for saying in told))
+        self._happened = (*self._happened, *told)
+        return tuple(told)
+
+    def refuse(self, station: Station, command: Command, refusal: Refusal) -> tuple[Saying, ...]:
+        """The reason in words; or a question, where it was only not clear."""
+        if (question := in_place_of_refusal(self._desk, station, command, refusal)) is not None:
+            return self._questions.ask(station, question)
+        table = self._desk.table
+        why = _stands_already(table, station, command, refusal)
+        why = why or reasons(station, command, refusal, board_for(table, station))
+        more = (*self.how_to_train(station, refusal), *_to_put_right(table, station, refusal))
+        return self._memory.reasons.refused(station, (*why, *more))
+
+    def how_to_train(self, station: Station, refusal: Refusal) -> tuple[Saying, ...]:
+        """How a game is begun in which that would be done, where an engine plays."""
+        return begun_as_training(station, refusal) if self._speakers.plays_engine else ()
+
+    def again(self, station: Station, told: tuple[Saying, ...]) -> tuple[Saying, ...]:
+        """What was told, but the times in it as they are by now: who hears it once more asks for them once more."""
+        if not (times := times_in(told)):
+            return told
+        of = next(iter(times)) if len(times) == 1 else None
+        with suppress(Refusal):
+            return renewed(told, self.submit(AskClock(by=station.actor, seat=station.seat or Colour.WHITE, of=of)))
+        return told
+
+    def _keep_reasons(self, event: Event, said: tuple[Saying, ...]) -> None:
+        """Why what somebody did was wrong, for "warum"."""
+        if (wrong := refused_by(event)) is not None:
+            self._memory.reasons.refused(Station.of(wrong), for_one(Station.of(wrong), said))
+        if isinstance(event, MoveSealed):
+            self._memory.reasons.forget(Station.of(event.seat))  # what was refused before is not what he has sealed
+
+    def _end(self, told: tuple[Saying, ...]) -> None:
+        """Of a game that is over everybody may ask why, whatever was refused in it before; last who speaks next."""
+        speaks = self._speakers.next()
+        for station in sorted(Station, key=lambda station: station is speaks):
+            self._memory.reasons.refused(station, for_one(station, told))
+
+
+def _to_put_right(table: Table, station: Station, refusal: Refusal) -> tuple[Saying, ...]:
+    """Who puts right a board that is known to be wrong, where a move cannot be made on it (E2.7)."""
+    is_wrong = refusal.code is RefusalCode.NO_PIECE_THERE and table.differences
+    return (only(station, "check.call"),) if is_wrong and station.seat is not None else ()
+
+
+def was_heard(station: Station, command: Command) -> tuple[Saying, ...]:
+    """That he was heard, where nothing else follows; of his own move the others hear by his clock (E2.3)."""
+    if isinstance(command, Execute):
+        return (only(station, "table.executed", colour=command.seat),)
+    return (only(station, "telling.touch_binds_nothing"),) if isinstance(command, Touch) else ()
+
+
+def _told_by(event: Event, said: tuple[Saying, ...]) -> tuple[Saying, ...]:
+    """The sentences, those of the arbiter's own doing with his name on them, and the first with his sound."""
+    if event.by.role is not Role.ARBITER or isinstance(event, Told):
+        return said
+    ruling = tuple(replace(saying, by=saying.by or Station.ARBITER) for saying in said)
+    return tuple(
+        saying if place or saying.earcon else replace(saying, earcon=Earcon.ARBITER)
+        for place, saying in enumerate(ruling)
+    )
+
+
+def _told_of_the_words(command: Command, event: Event, after: Table) -> tuple[Saying, ...]:
+    """What is told of an event only where it was asked for in words: what is written down, and which piece touched."""
+    if isinstance(command, Note) and isinstance(event, Noted):
+        return (dictated(event, after),)
+    is_reported = isinstance(command, Touch | ClaimThreefold | ClaimFifty)
+    return (reported(event),) if is_reported and isinstance(event, Touched) else ()
+
+
+def _stands_already(table: Table, station: Station, command: Command, refusal: Refusal) -> tuple[Saying, ...]:
+    """To whoever announces once more what he has announced: that it stands, and what comes next."""
+    if not isinstance(command, Announce) or refusal.code is not RefusalCode.ALREADY_ANNOUNCED:
+        return ()
+    board, standing = board_for(table, station), table.turn.announced
+    move = resolve(command.announcement, board).move
+    if standing is None or move is None or move != standing.move:
+        return ()
+    stands = only(station, "question.announced", Earcon.REFUSED, move=announcement_of(board, move))
+    return (stands, only(station, "telling.say_press"))

@@ -1,0 +1,156 @@
+"""The answers to what asks for no command: about the game and the words for it, why, and once more."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from dialogue.deeds import Deeds
+from dialogue.desk import Desk, refusal_of
+from dialogue.earcon import Earcon
+from dialogue.memory import Memory
+from dialogue.narration.answers import said_again
+from dialogue.narration.board_questions import what_stands
+from dialogue.narration.game_questions import help_for, how_it_goes, is_offered_draw, sealed, to_make
+from dialogue.narration.piece_questions import what_follows
+from dialogue.narration.results import signing_renewed
+from dialogue.narration.training import to_say_in_training
+from dialogue.reading_out import ReadingOut
+from dialogue.saying import Saying, only
+from dialogue.speakers import Speakers
+from dialogue.station import Station
+from dialogue.understanding.inquiries import OF_ADVICE, OF_THE_BOARD, OF_THE_GAME, require_told
+from dialogue.understanding.open_questions import OpenQuestions
+from dialogue.understanding.setting import notation_of
+from dialogue.understanding.wishes import OF_THE_EAR
+from game.actors import Colour
+from game.commands import TakeHint
+from game.errors import Refusal
+from game.table.table import Table
+from speech_grammar import Intent, Reading
+from speech_grammar.parsing import canonical
+from speech_grammar.vocabulary import vocabulary
+
+Adviser = Callable[[Table], str | None]
+"""What an engine would play (UCI); None where there is none, or it has failed."""
+
+
+class Telling:
+    """Tells who asks, and whoever says what is not for here why it is not."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        speakers: Speakers,
+        questions: OpenQuestions,
+        deeds: Deeds,
+        reading_out: ReadingOut,
+        memory: Memory,
+    ) -> None:
+        self._desk = desk
+        self._speakers = speakers
+        self._questions = questions
+        self._deeds = deeds
+        self._reading_out = reading_out
+        self._memory = memory
+        self._adviser: Adviser = lambda _: None
+
+    def be_advised_by(self, adviser: Adviser) -> None:
+        """Who asks for a hint gets it from there."""
+        self._adviser = adviser
+
+    def tell(self, station: Station, reading: Reading) -> tuple[Saying, ...]:  # noqa: PLR0911 - a return an intent
+        """The answer."""
+        if reading.intent in OF_THE_BOARD | OF_ADVICE | OF_THE_GAME:
+            return self._inform(station, reading)
+        match reading.intent:
+            case Intent.REPEAT:
+                return said_again(station, self._desk.table, self._deeds.again(station, self._memory.told(station)))
+            case Intent.GO_ON:
+                return self._go_on(station)
+            case Intent.ASK_WHY:
+                return self._why(station)
+            case Intent.CHECK_BOARD if station.seat is not None:
+                return self._reading_out.begin(station, station.seat)
+            case Intent.ASK_HINT if station.seat is not None:
+                return self._hint(station, station.seat)
+            case Intent.HELP:
+                helps = (*help_for(station, self._desk.table), *self._in_training(station))
+                return self.still_asked(station) or helps
+            case Intent.READ_SEALED:
+                return sealed(station, self._desk.table)
+            case Intent.YES | Intent.NO | Intent.CHOICE | Intent.PIECE:
+                return (_answers_nothing(station, reading, self._desk.table),)
+        return (only(station, _why_not_here(reading.intent), Earcon.REFUSED, words=reading.words),)
+
+    def still_asked(self, station: Station) -> tuple[Saying, ...]:
+        """The open question that this station has to answer, or by name; nothing where none is open."""
+        by_name = self._questions.by_name
+        if question := self._questions.of(station):
+            return question.asked(station)
+        is_his = by_name is not None and (by_name.station is station or not self._speakers.is_told)
+        return by_name.asked() if by_name and is_his else ()
+
+    def _inform(self, station: Station, reading: Reading) -> tuple[Saying, ...]:
+        """The answer to a question about the game; or why he may not be told, with what was understood."""
+        table = self._desk.table
+        try:
+            require_told(table, station.seat, reading.intent)
+        except Refusal as refusal:
+            words = " ".join(canonical(reading.words, notation_of(table, station)))
+            asked = only(station, "telling.refused_question", Earcon.REFUSED, words=words)
+            why = only(station, f"refused.{refusal.code}", **refusal.params)
+            told = (asked, why, *self._deeds.how_to_train(station, refusal))
+            return self._memory.reasons.refused(station, told)
+        if reading.intent is Intent.ASK_PHRASES and (still := self.still_asked(station)):
+            return still
+        if reading.intent in OF_THE_BOARD:
+            return what_stands(station, table, reading)
+        tell = what_follows if reading.intent in OF_ADVICE else how_it_goes
+        more = self._in_training(station) if reading.intent is Intent.ASK_PHRASES else ()
+        return (*tell(station, table, reading), *more)
+
+    def _in_training(self, station: Station) -> tuple[Saying, ...]:
+        """What a player can say in training only, and ask of an engine."""
+        key = to_say_in_training(self._desk.table, has_adviser=self._speakers.plays_engine)
+        return (only(station, key),) if key and station.seat is not None else ()
+
+    def _why(self, station: Station) -> tuple[Saying, ...]:
+        """Why an open question is asked; else why a wish was not done, and what the game still waits for."""
+        by_name, reasons = self._questions.by_name, self._memory.reasons
+        if question := self._questions.of(station):
+            return (only(station, question.why), *question.asked(station))
+        if by_name and by_name.station is station:
+            return (only(station, by_name.why), *by_name.asked())
+        table = self._desk.table
+        told = (*signing_renewed(reasons.why(station), station, table), *to_make(station, table))
+        return told or reasons.before(station) or (only(station, "telling.nothing_refused"),)
+
+    def _go_on(self, station: Station) -> tuple[Saying, ...]:
+        """What was silenced, from the sentence on that was cut off, while nothing has happened since."""
+        rest = self._memory.take_unsaid(station)
+        return self._deeds.again(station, rest) or (only(station, "telling.nothing_silenced"),)
+
+    def _hint(self, station: Station, seat: Colour) -> tuple[Saying, ...]:
+        """A move that the engine suggests, which is on the record; the engine is asked only where that is allowed."""
+        any_move = next((move.uci() for move in self._desk.table.board().legal_moves), "")
+        hint = TakeHint(by=station.actor, seat=seat, move=any_move)
+        if (refusal := refusal_of(self._desk, hint)) is not None:
+            return self._deeds.refuse(station, hint, refusal)
+        move = self._adviser(self._desk.table)
+        if move is None:
+            return (only(station, "telling.no_adviser"),)
+        return self._deeds.do(station, replace(hint, move=move))
+
+
+def _answers_nothing(station: Station, reading: Reading, table: Table) -> Saying:
+    """That nothing is asked; but to an offer of a draw "ja" is too little, for it may be said to anything."""
+    if reading.intent is Intent.YES and is_offered_draw(station, table):
+        return only(station, "telling.say_draw", Earcon.REFUSED)
+    return only(station, "question.none_open", Earcon.REFUSED, words=reading.words)
+
+
+def _why_not_here(intent: Intent) -> str:
+    """The key of the sentence why that is not for here: it is for an open microphone, a lesson, or players."""
+    words = vocabulary().command(intent)
+    if intent in OF_THE_EAR:
+        return "microphone.only_when_open"
+    return "telling.not_at_the_table" if words is not None and words.alone else "telling.not_for_the_arbiter"
