@@ -121,6 +121,7 @@ class ErrorCode(StrEnum):
     ENGINE_NOT_INSTALLED = "engine_not_installed"
     ENGINE_FAILED = "engine_failed"
     ENGINE_NOT_NAMED = "engine_not_named"
+    NAMELESS_ENGINE_NOT_NAMED = "nameless_engine_not_named"
     NO_COMPUTER = "no_computer"
     ENGINE_WITHOUT_ELO = "engine_without_elo"
     ENGINE_ELO = "engine_elo"

@@ -30,7 +30,15 @@ from app.options import (
 )
 from app.output import one_line
 from app.record.games import first_of, named_after
-from app.table.setup import BOTH, add_table, leaves_supervision_open, names_of_a_table, opening, require_nothing_new
+from app.table.setup import (
+    BOTH,
+    add_table,
+    leaves_supervision_open,
+    names_of_a_table,
+    opening,
+    require_nothing_new,
+    require_playable,
+)
 from app.usage import WrongUsage
 from app.voices.loudspeaker import Mouths, add_loudspeaker, add_manner, open_mouth
 from game.actors import Colour
@@ -130,6 +138,7 @@ def _require_sense(arguments: argparse.Namespace) -> None:
     """Refuse what could not be done in the end, or would not be. Raises WrongUsage, PagesNotServed."""
     if arguments.resume is not None:
         require_nothing_new(arguments, "--tournament", "--needs")
+    require_playable(arguments)
     if not arguments.engine and given(arguments, ("--engine-elo", "--engine-plays", "--engine-time")):
         raise WrongUsage("usage.missing", names="--engine")
     if (files := encryption(arguments)) is not None and not arguments.no_pages:
@@ -246,8 +255,9 @@ def _seat_computer(arguments: argparse.Namespace, table: "Table") -> None:
 
     computers = [seat for seat in Colour if table.seats.of(seat).computer]
     if computers and not arguments.engine:
-        named = {"name": table.seats.of(computers[0]).name, "colour": str(computers[0])}
-        raise EngineFailed(ErrorCode.ENGINE_NOT_NAMED, f"{computers[0]} is a computer", **named)
+        name, colour = table.seats.of(computers[0]).name, str(computers[0])
+        code = ErrorCode.ENGINE_NOT_NAMED if name else ErrorCode.NAMELESS_ENGINE_NOT_NAMED
+        raise EngineFailed(code, f"{computers[0]} is a computer", colour=colour, **({"name": name} if name else {}))
     if computers and "--engine-plays" not in arguments.given:
         arguments.engine_plays = computers[0]
     if arguments.engine and arguments.engine_plays not in computers:

@@ -18,7 +18,7 @@ from app import output, wall_clock
 from app.errors import OK, AppError, PagesNotServed, RecordError
 from app.failure import words_of
 from app.record.games import SUFFIX, newest, table_of
-from app.table.setup import add_table, leaves_supervision_open, opening
+from app.table.setup import add_table, leaves_supervision_open, opening, require_playable
 from app.usage import WrongUsage
 from app.voices.loudspeaker import add_loudspeaker, open_mouth
 
@@ -164,6 +164,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _require_sense(arguments: argparse.Namespace) -> None:
     """Raise `WrongUsage` where the options of a tournament contradict each other, or its round is not named."""
+    require_playable(arguments)
     if arguments.tournament is None:
         if arguments.results is not None:
             raise WrongUsage("usage.missing", names="--tournament")

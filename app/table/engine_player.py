@@ -87,6 +87,11 @@ class EnginePlayer:
         self._handing_over = threading.Lock()  # the thread starts the engine, and who closes it may come in between
 
     @property
+    def name(self) -> str:
+        """By what it is told where the record names no computer."""
+        return self._program.name
+
+    @property
     def is_thinking(self) -> bool:
         """Whether a move is being looked for, or has been found and not yet announced."""
         return self._thought is not None

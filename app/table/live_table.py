@@ -285,7 +285,7 @@ class LiveTable:
         """Let an engine play its seat."""
         self._engine = engine
         self._conversation.play_engine(engine.seat, engine.advise)
-        name = self._session.table.seats.of(engine.seat).name
+        name = self._session.table.seats.of(engine.seat).name or engine.name
         self.tell("play.engine_operated", name=name, colour=engine.seat)
         if key := to_say_in_training(self._session.table, has_adviser=True):
             self.tell(key)
@@ -473,7 +473,7 @@ class LiveTable:
             return
         self._mouth.sound(Earcon.THINKING)
         if thinking_ms == TICK_MS or thinking_ms % MINUTE_MS == 0:
-            name = table.seats.of(engine.seat).name
+            name = table.seats.of(engine.seat).name or engine.name
             self.tell("play.engine_thinks", name=name, thinking_ms=thinking_ms)
 
     def mark_time(self, station: Station) -> None:

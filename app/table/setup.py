@@ -28,8 +28,11 @@ FEDERATION_LETTERS = 3
 ADEQUATE, INADEQUATE = "adequate", "inadequate"
 
 
-def add_table(parser: argparse.ArgumentParser) -> None:
-    """Add the Laws, the time control, the players and the position."""
+def add_table(parser: argparse.ArgumentParser, *, has_operator: bool = False) -> None:
+    """Add the Laws, the time control, the players and the position.
+
+    Where somebody may act for a computer it `has_operator`; elsewhere that is refused with words (`require_playable`).
+    """
     who = [*(colour.value for colour in Colour), BOTH, NOBODY]
     editions_help = f"of the Laws (default: {editions.DEFAULT})"
     parser.add_argument("--edition", choices=editions.names(), default=editions.DEFAULT, help=editions_help)
@@ -45,7 +48,8 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--black", metavar="NAME", default="", help="the name of the black player")
     parser.add_argument("--blind", choices=who, default=Colour.WHITE, help="who is visually impaired (default: white)")
     parser.add_argument("--assistant", choices=who, default=NOBODY, help="who has an assistant (default: none)")
-    parser.add_argument("--operator", choices=who, default=NOBODY, help="whose seat is a computer's (default: none)")
+    operator_help = "whose seat is a computer's (default: none)" if has_operator else argparse.SUPPRESS
+    parser.add_argument("--operator", choices=who, default=NOBODY, help=operator_help)
     parser.add_argument("--tape", choices=who, default=NOBODY, help="who keeps score by recording (default: none)")
     parser.add_argument(
         "--supervision",
@@ -91,6 +95,12 @@ def require_nothing_new(arguments: argparse.Namespace, *more: str) -> None:
     new = [option_of(name) for name in names_of_a_table()]
     if (named := given(arguments, (*new, *more))) is not None:
         raise WrongUsage("usage.not_together", argument="--resume", other=named)
+
+
+def require_playable(arguments: argparse.Namespace) -> None:
+    """Raise `WrongUsage` for the seat of a computer at a table where nobody acts for one."""
+    if arguments.operator != NOBODY:
+        raise WrongUsage("usage.no_operator")
 
 
 def names_of_a_table() -> tuple[str, ...]:

@@ -500,6 +500,10 @@ def test_what_may_be_asked_is_told_recorded_and_the_same_after_a_break(game, tmp
 
 
 RESUMED = ("--resume", "game.sqlite")
+NO_OPERATOR = (
+    "Die Option --operator geht hier nicht: für den Computer würde niemand handeln. "
+    "Ein Schachprogramm spielt so mit: rochade play --engine PROGRAMM."
+)
 
 
 @pytest.mark.parametrize(
@@ -515,6 +519,8 @@ RESUMED = ("--resume", "game.sqlite")
         ((*RESUMED, "--tournament", "open.trf"), "Nicht zusammen: --resume und --tournament."),
         (("--engine-elo", "1500", "--engine-plays", "white"), "Es fehlt: --engine."),
         (("--engine-time", "3"), "Es fehlt: --engine."),
+        (("--operator", "black"), NO_OPERATOR),
+        (("--operator", "white", "--engine", "stockfish"), NO_OPERATOR),
         (
             ("--white-federation", "DEUTSCH"),
             "Kein Kürzel eines Schachverbands: DEUTSCH. Es hat drei Buchstaben, zum Beispiel GER.",

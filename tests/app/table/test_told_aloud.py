@@ -362,6 +362,19 @@ def test_a_game_goes_on_with_an_engine_where_the_record_has_a_computer(room, lis
     assert listener.heard == [told]
 
 
+def test_a_computer_without_a_name_gets_its_engine_where_the_game_goes_on(room, listener, tmp_path, rochade):
+    """A referee's record may know that a computer plays and nothing else of it."""
+    record = str(tmp_path / "game.sqlite")
+    assert rochade("referee", "--operator", "black", "--record", record).returncode == OK
+    common = ["play", "--typed", "--no-pages", "--resume", record]
+    assert cli.main(common) == UNREADABLE
+    assert listener.heard == ["Schwarz spielt ein Computer. Dazu gehört die Option --engine mit seinem Programm."]
+    listener.heard.clear()
+    room.script()
+    assert cli.main([*common, "--engine", "stockfish"]) == OK
+    assert any(line.startswith("Schwarz spielt stockfish, und Rochade bedient") for line in listener.heard)
+
+
 def test_an_engine_that_goes_on_has_the_seat_that_the_record_says(room, listener, tmp_path):
     """Who has it named by hand need not say again which colour it has."""
     record = str(tmp_path / "game.sqlite")
