@@ -163,7 +163,9 @@ def _play(
     catalogue = Catalogue.load(arguments.language)
     with contextlib.ExitStack() as at_the_end:
         own = own_devices(arguments, "loudspeaker")
-        mouths = at_the_end.enter_context(open_mouth(arguments, catalogue, own, is_silent=arguments.silent))
+        mouths = at_the_end.enter_context(
+            open_mouth(arguments, catalogue, own, is_silent=arguments.silent, awaits=True)
+        )
         mouth, broken_off = mouths.mouth, rematch or _resumed(arguments, at_the_end)
         engine = _engine(arguments, broken_off)
         profile, of_seats = (
@@ -177,10 +179,7 @@ def _play(
         conversation = Conversation(session, now, catalogue, mouth, tape)
         table = LiveTable(session, conversation, now, mouth, catalogue)
         table.resumed_with = _command_to_resume(arguments, record)
-        for whose, sink in mouths.loudspeakers.items():
-            table.watch_loudspeaker(sink, whose)
-        if own and not arguments.silent:
-            _tell_who_has_none(table, mouths)
+        _watch_loudspeakers(table, mouths, is_private=bool(own) and not arguments.silent)
         table.write(catalogue.say("play.record", file=str(record)), heard="play.recorded")
         goes_on = arguments.resume is not None if rematch is None else len(session.events) > 1
         if goes_on:
@@ -396,6 +395,16 @@ def own_devices(arguments: argparse.Namespace, kind: str) -> "dict[Station, str]
 
     named = {colour: getattr(arguments, f"{colour}_{kind}") for colour in Colour}
     return {Station.of(colour): name for colour, name in named.items() if name}
+
+
+def _watch_loudspeakers(table: "LiveTable", mouths: Mouths, *, is_private: bool) -> None:
+    """Tell which are missing, and of each when it goes and comes; where any `is_private` also who has none."""
+    if is_private:
+        _tell_who_has_none(table, mouths)
+    if any(mouths.mouth.named(whose).is_awaited for whose in mouths.loudspeakers):
+        table.tell("play.loudspeaker_awaited")
+    for whose, loudspeaker in mouths.loudspeakers.items():
+        table.watch_loudspeaker(loudspeaker, whose)
 
 
 def _tell_who_has_none(table: "LiveTable", mouths: Mouths) -> None:

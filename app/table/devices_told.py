@@ -1,4 +1,4 @@
-"""What the table hears of a device that is lost or back: one that all share, or one player's own (`whose`)."""
+"""What the table hears of a device that goes, is back or comes late: a shared one, or a player's own (`whose`)."""
 
 from dialogue.saying import Saying, everybody
 from dialogue.station import Station
@@ -12,6 +12,16 @@ def microphone_lost(whose: Station | None) -> Saying:
 def microphone_back(whose: Station | None) -> Saying:
     """It is there again."""
     return _of("play.microphone_back", "play.own_microphone_back", whose)
+
+
+def microphone_there(whose: Station | None) -> Saying:
+    """It was not there at the start, and has come."""
+    return _of("play.microphone_there", "play.own_microphone_there", whose)
+
+
+def loudspeaker_there(whose: Station | None) -> Saying:
+    """It was not there at the start, and has come: what only `whose` may hear is not said aloud any more."""
+    return _of("play.loudspeaker_there", "play.own_loudspeaker_there", whose)
 
 
 def loudspeaker_lost(whose: Station | None) -> Saying:

@@ -12,8 +12,10 @@ from app.table.conversation import Conversation, Now
 from app.table.devices_told import (
     loudspeaker_back,
     loudspeaker_lost,
+    loudspeaker_there,
     microphone_back,
     microphone_lost,
+    microphone_there,
     without_microphone,
 )
 from app.table.floor import Floor
@@ -64,7 +66,7 @@ from game.rules.supervision import calls_flags, signals_both_flags
 from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar import Intent, intent_of
 from speech_grammar.messages import Catalogue, Spoken
-from voice.devices.steady_loudspeaker import SteadyLoudspeaker
+from voice.devices.steady_loudspeaker import LateLoudspeaker, SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
 from voice.ear.activity import Thresholds, VoiceActivity
 from voice.ear.duplex import HalfDuplex
@@ -161,10 +163,14 @@ class LiveTable:
 
         `whose` is who speaks into it; without, it is shared.
         """
-        mouth, aloud = self._mouth.of(whose), self._mouth.of(None)
+
+        def mouths() -> tuple[SpeakerMouth, SpeakerMouth]:
+            """What he hears, and what is aloud: his own may come in the middle of the game."""
+            return self._mouth.of(whose), self._mouth.of(None)
 
         def cuts_in() -> None:
             """Who speaks is not talked over; what others are told aloud they hear after him."""
+            mouth, aloud = mouths()
             mouth.hush()
             if aloud is not mouth:
                 aloud.put_off()
@@ -175,12 +181,12 @@ class LiveTable:
 
         def cut_in(take: Take) -> None:
             """Somebody says "stopp", "nein" or "Korrektur" while Rochade speaks: it is silent, and hears it."""
-            mouth.hush()
+            self._mouth.of(whose).hush()
             self._input.put(Utterance(whose or self._known_station(), take))
 
         def talked_over(take: Take) -> None:
             """Somebody says something else meanwhile: it is lost, and he hears that at once."""
-            mouth.sound(Earcon.NOT_HEARD)
+            self._mouth.of(whose).sound(Earcon.NOT_HEARD)
             self._input.put(TalkedOver(take.heard.words))
 
         if hands_free:
@@ -189,16 +195,24 @@ class LiveTable:
         segmenter = self._activities.get(whose, by_key)
         overheard = None
         if hands_free:
-            overheard = Overheard(recogniser, lambda: mouth.words | aloud.words, cut_in, talked_over)
-        duplex = HalfDuplex(lambda: mouth.is_speaking or aloud.is_speaking, key, overheard=overheard)
+            overheard = Overheard(
+                recogniser, lambda: frozenset().union(*(one.words for one in mouths())), cut_in, talked_over
+            )
+        duplex = HalfDuplex(lambda: any(one.is_speaking for one in mouths()), key, overheard=overheard)
         self._opened[whose] = lambda: whose not in self._away and (key.is_down or by_key.is_open)
-        mouth.waiting.is_spoken_into = self._opened[whose]
-        aloud.waiting.is_spoken_into = self._is_spoken_by_key
-        self._floors |= {mouth: Floor(), aloud: Floor()}
+        self._let_mouths_wait()
         self._input.listen(microphone, segmenter, recogniser, duplex.admit, talker, self._expected(talker), whose)
         if not self._is_listening:
             self.tell("play.hands_free" if hands_free else "play.talk_key")
         self._is_listening, self._is_hands_free = True, hands_free
+
+    def _let_mouths_wait(self) -> None:
+        """While somebody speaks by his key, what would be said where his microphone hears it waits."""
+        for whose, is_open in self._opened.items():
+            self._mouth.of(whose).waiting.is_spoken_into = is_open
+            self._mouth.of(None).waiting.is_spoken_into = self._is_spoken_by_key
+            for mouth in (self._mouth.of(whose), self._mouth.of(None)):
+                self._floors.setdefault(mouth, Floor())
 
     def _is_spoken_by_key(self) -> bool:
         """Whether somebody speaks into a microphone that is there, by its talk key."""
@@ -247,7 +261,7 @@ class LiveTable:
     def await_microphone(
         self, microphone: SteadyMicrophone, prepared: Callable[[], Callable[[], object]], whose: Station | None = None
     ) -> None:
-        """Tell of it when it comes, as of a return, and listen from then on.
+        """Tell of it when it comes, and listen from then on.
 
         Before that its ear is `prepared`, beside the table: a model takes seconds to load, and a clock may be running.
         What that returns begins to listen, in its turn.
@@ -259,22 +273,32 @@ class LiveTable:
                 self.in_turn(lambda: came(begin))
 
         def came(begin: Callable[[], object]) -> None:
-            self._inform(microphone_back(whose))
+            self._inform(microphone_there(whose))
             begin()
 
         self._input.beside(wait, whose)
 
     def watch_loudspeaker(self, loudspeaker: SteadyLoudspeaker, whose: Station | None = None) -> None:
-        """Tell of its loss, by another if there is one, and of its return, with what it did not say meanwhile."""
+        """Tell of its loss, by another if there is one, and of its return, with what it did not say meanwhile.
+
+        One that was not there at the start is looked for, and told and heard when it comes.
+        """
         lost = (loudspeaker_lost(whose),)
-        back = (loudspeaker_back(whose),)
-        mouth = self._mouth.of(whose)
+        mouth = self._mouth.named(whose)
         loudspeaker.when_lost = lambda _error: self._input.put(Notice(lost, bool))
 
         def came() -> None:
+            mouth.is_awaited = False
+            self._let_mouths_wait()
             self._tell_as_now(mouth.say_again())
 
-        loudspeaker.when_back = lambda: self._input.put(Notice(back, came))
+        def told_back() -> None:
+            told = loudspeaker_there(whose) if mouth.is_awaited else loudspeaker_back(whose)
+            self._input.put(Notice((told,), came))
+
+        loudspeaker.when_back = told_back
+        if isinstance(loudspeaker, LateLoudspeaker):
+            loudspeaker.look_for_it()
 
     def lacks_microphone(self, error: AudioDeviceError, whose: Station | None = None) -> None:
         """It is not there at the start: say so, and how it goes on; `whose` own it is, where another is open."""

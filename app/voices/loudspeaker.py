@@ -123,6 +123,22 @@ def _listener(arguments: argparse.Namespace, whose: "Station | None") -> str:
     return names.get(whose or str(getattr(arguments, "blind", "")), "")
 
 
+def _listens_first(arguments: argparse.Namespace) -> "Station":
+    """Who hears a shared loudspeaker first of all: the visually impaired player."""
+    from dialogue.station import Station
+    from game.actors import Colour
+
+    is_black = getattr(arguments, "blind", None) == Colour.BLACK
+    return Station.of(Colour.BLACK if is_black else Colour.WHITE)
+
+
+def _mouth_of(speaker: "Speaker", keep_it: "Callable[[Manner], None]", listener: "Station") -> "SpeakerMouth":
+    from app.voices.speaker_mouth import SpeakerMouth
+    from voice.mouth.speaker import QueuedSpeaker
+
+    return SpeakerMouth(speaker, speaker.voice if isinstance(speaker, QueuedSpeaker) else None, keep_it, listener)
+
+
 @contextlib.contextmanager
 def open_mouth(
     arguments: argparse.Namespace,
@@ -130,19 +146,20 @@ def open_mouth(
     own: Mapping["Station", str] | None = None,
     *,
     is_silent: bool,
+    awaits: bool = False,
 ) -> "Iterator[Mouths]":
     """The loudspeakers that are there: the common one, and those that `own` names for players.
 
     Where both players have their own, the common one is opened only if it is named; whose own one is missing hears the
-    common one. What is said inside is heard to its end, and so is why the program fails.
+    common one. Who `awaits` has those that are missing among the loudspeakers, and may have them looked for. What is
+    said inside is heard to its end, and so is why the program fails.
     """
     from app.voices.settings import is_damaged, settings_file
     from app.voices.speaker_mouth import LinesAlone, SpeakerMouth
     from app.voices.stations_mouth import StationsMouth
-    from dialogue.station import Station
     from game.actors import Colour
     from speech_grammar.messages import Part, Spoken
-    from voice.mouth.speaker import QueuedSpeaker
+    from voice.devices.steady_loudspeaker import LateLoudspeaker
 
     if own and arguments.driver == SPEECH_DISPATCHER:  # it has one output, and what is for one ear would be in both
         raise WrongUsage(
@@ -152,18 +169,15 @@ def open_mouth(
     with contextlib.ExitStack() as at_the_end:
 
         def opened(name: str | None, whose: "Station | None") -> SpeakerMouth:
-            speaker = None if is_silent else steady_loudspeaker(arguments, name, catalogue, whose, sinks)
+            speaker = None if is_silent else steady_loudspeaker(arguments, name, catalogue, whose, sinks, awaits)
             player = _listener(arguments, whose)
             keep_it = partial(keep, player)
             if speaker is None:
                 mouth: SpeakerMouth = LinesAlone(keep_it)
             else:
                 at_the_end.callback(speaker.close)
-                voice = speaker.voice if isinstance(speaker, QueuedSpeaker) else None
-                hears = whose or Station.of(
-                    Colour.BLACK if getattr(arguments, "blind", None) == Colour.BLACK else Colour.WHITE
-                )
-                mouth = SpeakerMouth(speaker, voice, keep_it, hears)
+                mouth = _mouth_of(speaker, keep_it, whose or _listens_first(arguments))
+                mouth.is_awaited = isinstance(sinks.get(whose), LateLoudspeaker)
             mouth.adjust(lambda _: manner_of(arguments, player), is_kept=False)
             if is_damaged(file := settings_file(player)):
                 told = catalogue.say("play.settings_damaged", file=str(file))
@@ -172,8 +186,9 @@ def open_mouth(
             return mouth
 
         named = {station: opened(name, station) for station, name in (own or {}).items()}
-        of_players = {station: mouth for station, mouth in named.items() if mouth.has_manner}
-        is_common = arguments.loudspeaker is not None or len(of_players) < len(Colour)
+        there = frozenset(station for station, mouth in named.items() if mouth.has_manner)
+        of_players = {station: mouth for station, mouth in named.items() if station in there or mouth.is_awaited}
+        is_common = arguments.loudspeaker is not None or len(there) < len(Colour)
         common = opened(arguments.loudspeaker, None) if is_common else SpeakerMouth(None)
         mouth = StationsMouth(common, of_players) if of_players else common
 
@@ -182,7 +197,7 @@ def open_mouth(
             mouth.speak_out()
 
         try:
-            yield Mouths(mouth, sinks, frozenset(of_players))
+            yield Mouths(mouth, sinks, there)
         except Interrupted:
             raise
         except KeyboardInterrupt:
@@ -201,11 +216,15 @@ def steady_loudspeaker(
     catalogue: "Catalogue",
     whose: "Station | None",
     sinks: "dict[Station | None, SteadyLoudspeaker]",
+    awaits: bool,  # noqa: FBT001 - all that there is to tell
 ) -> "Speaker | None":
-    """A loudspeaker that comes back when it was lost; None, and a line that says why, where there is none."""
+    """A loudspeaker that comes back when it was lost; None, and a line that says why, where there is none.
+
+    Where it `awaits` one that is only missing, it is there as one that is away; how to look for it is its own matter.
+    """
     from speech_grammar.messages import Part
     from voice.devices import steady_loudspeaker as devices
-    from voice.errors import VoiceError
+    from voice.errors import AudioDeviceError, VoiceError, VoiceErrorCode
     from voice.mouth.sink import NullSink
     from voice.mouth.speaker import QueuedSpeaker
 
@@ -218,7 +237,13 @@ def steady_loudspeaker(
 
     try:
         voice = lasting(arguments.driver, Part(str(why), catalogue.language), told)
-        sink = _sink(arguments.driver, lambda: devices.SteadyLoudspeaker(name, voice.sample_rate))
+        try:
+            sink = _sink(arguments.driver, lambda: devices.SteadyLoudspeaker(name, voice.sample_rate))
+        except AudioDeviceError as error:
+            if not awaits or error.code is VoiceErrorCode.NO_SOUND_SYSTEM:  # which nobody plugs in
+                raise
+            output.line(str(catalogue.say(f"refused.{error.code}", **error.params)))
+            sink = devices.LateLoudspeaker(name, voice.sample_rate)
         if not isinstance(sink, NullSink):
             sinks[whose] = cast("SteadyLoudspeaker", sink)
         return QueuedSpeaker(voice, sink, report=show_for_report)

@@ -26,7 +26,9 @@ Words = Callable[[Style], Spoken | None]
 LAST_WORDS_S = 60.0  # what is said at the end of a game takes less
 MOST_SAID_AGAIN = 5  # sentences: who was long away asks for what he wants
 
-OF_THE_MOMENT = frozenset({"play.time_mark", "play.seconds_left", "play.engine_thinks", "play.listening"})
+OF_THE_MOMENT = frozenset(
+    {"play.time_mark", "play.seconds_left", "play.engine_thinks", "play.listening", "play.loudspeaker_awaited"}
+)
 """Sentences that are so no more when they are told later."""
 
 
@@ -85,6 +87,7 @@ class SpeakerMouth:
         self._recent: deque[_Said] = deque(maxlen=MOST_SAID_AGAIN)
         self._passing: deque[_Said] = deque(maxlen=MOST_SAID_AGAIN)  # of the moment
         self._last: Utterance | None = None
+        self.is_awaited = False  # a loudspeaker that was not there at the start, and has not come yet
         self.waiting = Waiting()
 
     @property
@@ -146,18 +149,17 @@ class SpeakerMouth:
 
     @property
     def style_of_lines(self) -> Style:
-        """See `app.table.conversation.Mouth`."""
-        return Style.NORMAL
+        """See `app.table.conversation.Mouth`; until there is a loudspeaker they are read, as their reader likes it."""
+        return self.manner.style if self.is_awaited else Style.NORMAL
 
     def can(self, change: Intent) -> bool:
         """Whether that (one of `CHANGES`) is for who speaks here."""
-        del change
-        return self.has_manner
+        return self.has_manner or (self.is_awaited and change in STYLES)
 
     @property
     def has_manner(self) -> bool:
         """Whether there is a loudspeaker, so that anything of how it speaks can be changed."""
-        return self._speaker is not None
+        return self._speaker is not None and not self.is_awaited
 
     def adjust(self, change: Callable[[Manner], Manner], *, is_kept: bool = True) -> bool:
         """Speak in another manner from the next sentence on; False where it stays as it was.
@@ -214,6 +216,11 @@ class SpeakerMouth:
 
     def of(self, station: Station | None) -> "SpeakerMouth":
         """The loudspeaker that is heard at a station: here one for all."""
+        del station
+        return self
+
+    def named(self, station: Station | None) -> "SpeakerMouth":
+        """The loudspeaker that is named for a station, also while it is awaited: here one for all."""
         del station
         return self
 

@@ -1,7 +1,8 @@
 """The mouths of a table at which players have loudspeakers of their own.
 
 What is for one player alone goes into his own ear only (Laws 2009, E2.9d, 13.6), and waits while his loudspeaker is
-away. The common loudspeaker speaks to everybody else; who has none of his own hears there what is for him.
+away. The common loudspeaker speaks to everybody else; who has none of his own hears there what is for him, and so does
+who waits for one that was not there at the start, until it comes.
 """
 
 from collections.abc import Mapping
@@ -43,6 +44,11 @@ class StationsMouth(SpeakerMouth):
 
     def of(self, station: Station | None) -> SpeakerMouth:
         """The loudspeaker that is heard there."""
+        mouth = self.named(station)
+        return self._common if mouth.is_awaited else mouth
+
+    def named(self, station: Station | None) -> SpeakerMouth:
+        """See `SpeakerMouth`."""
         return self._common if station is None else self._own.get(station, self._common)
 
     def say(self, saying: Saying, words: Words) -> None:
@@ -71,4 +77,4 @@ class StationsMouth(SpeakerMouth):
             mouth.speak_out(timeout_s)
 
     def _all(self) -> tuple[SpeakerMouth, ...]:
-        return (self._common, *self._own.values())
+        return (self._common, *(mouth for mouth in self._own.values() if not mouth.is_awaited))

@@ -1,14 +1,15 @@
-"""A loudspeaker that comes back: its process is started again, each second, until it is there."""
+"""A loudspeaker that comes, or comes back: its process is started again, now and then, until it is there."""
 
 import threading
 from collections.abc import Callable
 
 from voice.devices.messages import Message, written
-from voice.devices.process import end, ended, started
+from voice.devices.process import DeviceProcess, end, ended, started
 from voice.errors import AudioDeviceError, VoiceErrorCode
 
 OPENING_S = 10.0  # a process that is not ready for so long after its start: a sound library may hang for ever
 AGAIN_S = 1.0
+MISSING_S = 5.0  # between two looks for one that was not there at first: it may never be, and each look is a process
 
 
 class SteadyLoudspeaker:
@@ -28,8 +29,12 @@ class SteadyLoudspeaker:
         self._changed = threading.Condition()
         self._asked = self._answered = 0
         self._is_away = False
-        self._open()
+        self._process: DeviceProcess | None = None
         self._listener = threading.Thread(target=self._listen, name="loudspeaker", daemon=True)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._open()
         self._listener.start()
 
     def write(self, samples: bytes) -> None:
@@ -60,12 +65,14 @@ class SteadyLoudspeaker:
         """See `OutputSink`."""
         self._closed.set()
         with self._changed:
-            end(self._process)
+            if self._process is not None:
+                end(self._process)
             self._changed.notify_all()
-        self._listener.join()
+        if self._listener.ident is not None:
+            self._listener.join()
 
     def _send(self, message: Message, payload: bytes = b"", *, is_needed: bool = True) -> None:
-        stream = self._process.stdin
+        stream = None if self._process is None else self._process.stdin
         try:
             if self._is_away or stream is None:
                 raise _lost()
@@ -94,21 +101,21 @@ class SteadyLoudspeaker:
 
     def _listen(self) -> None:
         """Take the answers; where they end, the loudspeaker has gone."""
-        while not self._closed.is_set():
-            for line in iter(self._process.stdout.readline if self._process.stdout else bytes, b""):
+        while not self._closed.is_set() and (process := self._process) is not None:
+            for line in iter(process.stdout.readline if process.stdout else bytes, b""):
                 with self._changed:
                     self._answered = int(line)
                     self._changed.notify_all()
             with self._changed:
                 self._is_away = True
-                why = ended(self._process, VoiceErrorCode.LOUDSPEAKER_LOST)
+                why = ended(process, VoiceErrorCode.LOUDSPEAKER_LOST)
                 self._changed.notify_all()
             if not self._closed.is_set():
                 self.when_lost(_as_lost(why))
-                self._come_back()
+                self._come_back(AGAIN_S)
 
-    def _come_back(self) -> None:
-        while not self._closed.wait(AGAIN_S):
+    def _come_back(self, every_s: float) -> None:
+        while not self._closed.wait(every_s):
             try:
                 self._open()
             except AudioDeviceError:
@@ -116,6 +123,21 @@ class SteadyLoudspeaker:
             self._is_away = False
             self.when_back()
             return
+
+
+class LateLoudspeaker(SteadyLoudspeaker):
+    """One that was not there at first: away until it comes, of which `when_back` tells, and then as any other."""
+
+    def _begin(self) -> None:
+        self._is_away = True
+
+    def look_for_it(self) -> None:
+        """Look for it every few seconds from now on."""
+        self._listener.start()
+
+    def _listen(self) -> None:
+        self._come_back(MISSING_S)
+        super()._listen()
 
 
 def _lost() -> AudioDeviceError:

@@ -18,6 +18,7 @@ from app.whole_file import write_whole
 from tests.app.enrolled import a_profile
 from tests.app.table.test_live_table import RecordedMicrophone, Room, Sounds, spoken_by_espeak
 from tests.app.table.test_told_aloud import Listener
+from voice.devices.steady_loudspeaker import LateLoudspeaker
 from voice.ear.activity import Thresholds
 from voice.ear.microphone import SoundSource
 from voice.errors import AudioDeviceError, SpeechError, VoiceErrorCode
@@ -164,6 +165,72 @@ def test_who_has_a_screen_reader_misses_no_loudspeaker(room, tmp_path):
     assert not any("Lautsprecher" in line for line in room.printed)
 
 
+class Late(LateLoudspeaker):
+    """A loudspeaker that comes when somebody plugs it in."""
+
+    is_looked_for = False
+
+    def look_for_it(self) -> None:
+        """It is plugged in by hand."""
+        self.is_looked_for = True
+
+
+class Unpacking(Room):
+    """A room in which somebody plugs in a loudspeaker when that is read: "plug in" among the keys."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, missing: str | None) -> None:
+        super().__init__(monkeypatch)
+        self.ears: dict[str | None, Listener] = {}
+        self.late = Late(missing, 22_050)
+
+        def opened(
+            _: object, name: str | None, __: object, whose: str, sinks: dict[str, object], *___: object
+        ) -> object:
+            if name == missing:
+                sinks[whose] = self.late
+            return self.ears.setdefault(name, Listener())
+
+        monkeypatch.setattr("app.voices.loudspeaker.steady_loudspeaker", opened)
+
+    def __iter__(self) -> Iterator[str]:
+        """The keyboard's lines, and what is done between them."""
+        for line in super().__iter__():
+            if line != "plug in\n":
+                yield line
+                continue
+            assert self.late.is_looked_for
+            self.late.when_back()
+
+
+AWAITED = "Ein Lautsprecher, der fehlt, spricht mit, sobald er da ist."
+
+
+def test_a_players_loudspeaker_that_comes_late_tells_him_alone_from_then_on(monkeypatch, tmp_path):
+    """2009, E2.9d: until it is plugged in his answers are aloud, which all know; then they are in his ear only."""
+    room = Unpacking(monkeypatch, "L")
+    there = "Der Lautsprecher von Weiß ist da: was nur Weiß hören darf, wird jetzt dort gesagt."
+    room.script("a: Partie beginnen", "w: Bedenkzeit", "plug in", f"...{there}", "w: Bedenkzeit")
+    options = ["--typed", "--no-pages", "--record", str(tmp_path / "game.sqlite")]
+    assert cli.main(["play", *options, *HEADSETS]) == OK
+    common, own, others = room.ears[None].heard, room.ears["L"].heard, room.ears["R"].heard
+    assert common[:3] == others[:3] == [ALOUD.format("Weiß"), AWAITED, KEPT]
+    assert times_in(common) == ["Weiß", "Schwarz"]
+    assert own[0] == there
+    assert times_in(own[1:3]) == ["Weiß", "Schwarz"]
+    assert times_in(others) == []
+    assert there in common
+    assert there in others
+
+
+def test_the_loudspeaker_of_all_that_comes_late_is_told(monkeypatch, tmp_path):
+    """Until then the lines are read; that it is missing is none of what it says when it comes."""
+    room = Unpacking(monkeypatch, None)
+    room.script("a: Partie beginnen", "plug in", "...Der Lautsprecher ist da.")
+    assert cli.main(["play", "--typed", "--no-pages", "--record", str(tmp_path / "game.sqlite")]) == OK
+    assert room.printed[0] == AWAITED
+    assert "Der Lautsprecher ist da." in room.printed
+
+
 def test_the_device_tells_who_speaks(room, ears, monkeypatch, tmp_path):
     """Each into his own microphone: whose offer it is needs no question by name (9.1b1)."""
     into = Microphones(monkeypatch, {"l": Sounds(room, spoken_by_espeak("Remis")), "r": Sounds(room)})
@@ -228,9 +295,9 @@ def plugging(monkeypatch) -> Plugging:
 
 
 def test_a_players_microphone_that_was_missing_at_the_start_is_heard_when_it_is_plugged_in(plugging, tmp_path):
-    """It is told as of one that comes back, and hears him without a new start; so is the other player's, later."""
+    """It is told, not as one that comes back, and hears him without a new start; so is the other player's, later."""
     plugging.coming = {
-        "l": Sounds(plugging, spoken_by_espeak("Remis"), after="wieder da"),
+        "l": Sounds(plugging, spoken_by_espeak("Remis"), after="Das Mikrofon von Weiß ist da."),
         "r": Sounds(plugging, spoken_by_espeak("Nein"), after="Weiß bietet Remis."),
     }
     plugging.script("a: Partie beginnen", "plug in l", "...ausgefallen", "plug in r", "...Schwarz lehnt")
@@ -238,12 +305,12 @@ def test_a_players_microphone_that_was_missing_at_the_start_is_heard_when_it_is_
     assert cli.main(["play", "--no-pages", "--hands-free", "--record", record, *OWN]) == OK
     told = plugging.printed[plugging.printed.index("Die Partie beginnt. Weiß ist am Zug.") + 1 :]
     assert [line for line in told if not line.startswith("Bitte tippen")][:9] == [
-        "Das Mikrofon von Weiß ist wieder da.",
+        "Das Mikrofon von Weiß ist da.",
         "Das Mikrofon ist offen.",
         "Weiß sagt: Remis.",
         "Weiß bietet Remis.",
         "Das Mikrofon ist ausgefallen.",
-        "Das Mikrofon von Schwarz ist wieder da.",
+        "Das Mikrofon von Schwarz ist da.",
         "Das Mikrofon ist offen.",
         "Schwarz sagt: nein.",
         "Schwarz lehnt das Remis ab.",
@@ -260,7 +327,7 @@ def test_the_shared_microphone_that_was_missing_at_the_start_has_its_talk_key_wh
     )
     assert cli.main(["play", "--no-pages", "--record", str(tmp_path / "game.sqlite")]) == OK
     told = plugging.printed[plugging.printed.index("Die Partie beginnt. Weiß ist am Zug.") + 1 :]
-    assert (told[0], told[2]) == ("Kein Mikrofon für: Weiß.", "Das Mikrofon ist wieder da.")
+    assert (told[0], told[2]) == ("Kein Mikrofon für: Weiß.", "Das Mikrofon ist da.")
     assert told[3].startswith("Eingabetaste drücken, sprechen, Eingabetaste drücken.")
     assert told[4:7] == ["Ich höre Weiß.", "Weiß sagt: Eva zwei Eva vier.", "Eva zwei Eva vier."]
 

@@ -146,3 +146,28 @@ def test_where_the_common_loudspeaker_is_missing_the_lines_have_its_readers_styl
     mouth = StationsMouth(common, {Station.WHITE: white})
     assert mouth.of(Station.BLACK).adjust(CHANGES[Intent.STYLE_SHORT])
     assert (mouth.style_of_lines, white.style_of_lines) == (Style.SHORT, Style.NORMAL)
+
+
+def test_who_waits_for_his_loudspeaker_hears_the_common_one_until_it_comes(table):
+    """Nothing for him waits unheard; what everybody hears is said once."""
+    white = table.mouth.named(Station.WHITE)
+    white.is_awaited = True
+    table.tell("Schach.")
+    table.tell("Zwei Minuten.", Station.WHITE)
+    assert (table.white.heard, table.common.heard) == ([], ["Schach.", "Zwei Minuten."])
+    white.is_awaited = False
+    table.tell("Eine Minute.", Station.WHITE)
+    assert (table.white.heard, table.common.heard) == (["Eine Minute."], ["Schach.", "Zwei Minuten."])
+
+
+def test_while_no_loudspeaker_is_there_only_the_style_can_be_changed():
+    """As of lines: there is no voice yet that could be slower."""
+    mouth = SpeakerMouth(cast("Speaker", Ear()))
+    mouth.is_awaited = True
+    assert mouth.can(Intent.STYLE_SHORT)
+    assert not mouth.can(Intent.SLOWER)
+    assert mouth.adjust(CHANGES[Intent.STYLE_SHORT])
+    assert mouth.style_of_lines is Style.SHORT
+    mouth.is_awaited = False
+    assert mouth.can(Intent.SLOWER)
+    assert mouth.style_of_lines is Style.NORMAL

@@ -17,7 +17,7 @@ from voice.devices import loudspeaker_worker, microphone_worker, steady_loudspea
 from voice.devices.messages import Message, read, written
 from voice.devices.naming import Direction, device_of, name_of, watch
 from voice.devices.process import DeviceProcess, ended, started
-from voice.devices.steady_loudspeaker import SteadyLoudspeaker
+from voice.devices.steady_loudspeaker import LateLoudspeaker, SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.pcm import SILENT_FRAME
@@ -291,6 +291,33 @@ def test_a_loudspeaker_that_hangs_when_it_is_plugged_in_again_is_tried_once_more
     loudspeaker.write(b"\1\0")
     loudspeaker.close()
     assert all(process.returncode is not None for process in processes)
+
+
+def test_a_loudspeaker_that_was_missing_at_the_start_speaks_when_it_comes(monkeypatch):
+    """What was to be said before is lost, and the speaker is told so: it says it again then."""
+    processes = begun(monkeypatch, HANGING, READY, READY)
+    monkeypatch.setattr(steady_loudspeaker, "MISSING_S", 0.0)
+    loudspeaker, back = LateLoudspeaker(None, 22_050), threading.Semaphore(0)
+    with pytest.raises(AudioDeviceError) as refused:
+        loudspeaker.write(b"\1\0")
+    assert refused.value.code is VoiceErrorCode.LOUDSPEAKER_LOST
+    loudspeaker.when_back = back.release
+    loudspeaker.look_for_it()
+    assert back.acquire(timeout=PATIENCE_S)
+    loudspeaker.write(b"\1\0")
+    processes[1].kill()
+    assert back.acquire(timeout=PATIENCE_S)  # as any other
+    loudspeaker.close()
+    assert all(process.returncode is not None for process in processes)
+
+
+def test_a_loudspeaker_that_never_came_keeps_no_program():
+    """Whether it was looked for or not."""
+    LateLoudspeaker(None, 22_050).close()
+    loudspeaker = LateLoudspeaker(None, 22_050)
+    loudspeaker.look_for_it()
+    loudspeaker.close()
+    assert not loudspeaker._listener.is_alive()
 
 
 def test_a_program_that_ends_does_not_wait_for_a_loudspeaker_that_hangs(monkeypatch):
