@@ -1,5 +1,7 @@
 """The voice of a player as a game has confirmed it, and the profile that is made of it: nobody has to read for that."""
 
+import subprocess
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,12 +54,12 @@ class VoiceOfGame:
         """Whether there is such a profile, or somebody has begun one."""
         return folder_of(self.name).exists()
 
-    def make(self, language: str) -> Made:
+    def make(self, language: str, when_begun: "Callable[[subprocess.Popen[str]], object]" = lambda _: None) -> Made:
         """Make the profile, for its model, in a process that lets all others go first; it takes a minute or two.
 
         One that was there and may be somebody else's stands until the new one does, and nothing of it is in that.
         """
         how = ANEW if self.is_there and not self.is_his else ""
         of_game = (str(self.record), str(self.seat), how)
-        told, is_kept = learnt_aside(self.name, self.model, language, *of_game)
+        told, is_kept = learnt_aside(self.name, self.model, language, *of_game, when_begun=when_begun)
         return Made("".join(told[-1:]), is_kept)

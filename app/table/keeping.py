@@ -1,13 +1,14 @@
 """After the signatures: each player whose voice the game has taught the ear is asked whether that becomes his profile.
 
 He is asked by name, one after the other, and answers "ja" or "nein", spoken or typed. What nobody answers is forgotten:
-no table waits for a player who has left.
+no table waits for a player who has left. What is not finished when the program ends is broken off, and told.
 """
 
+import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from app.enrolment.of_game import Made, VoiceOfGame
 from app.table.conversation import Conversation
@@ -48,8 +49,10 @@ class KeepingVoices:
         self._left: list[VoiceOfGame] = []  # to be asked about, the first of them now
         self._asked_ms: int | None = None
         self._wanted: list[VoiceOfGame] = []
-        self._being_made = 0
+        self._being_made: list[VoiceOfGame] = []
         self._one_by_one = threading.Lock()
+        self._worker: subprocess.Popen[str] | None = None
+        self._is_over = False
 
     def begin(self) -> None:
         """Both have signed; who spoke on his page is asked there."""
@@ -64,7 +67,7 @@ class KeepingVoices:
     @property
     def is_making(self) -> bool:
         """Whether a profile is being made."""
-        return self._being_made > 0
+        return bool(self._being_made)
 
     def ask(self, now: int) -> Iterator[str]:
         """Ask who is next, unless something else is asked; what is not answered in time is forgotten. Yields lines."""
@@ -80,9 +83,15 @@ class KeepingVoices:
             yield from self._conversation.ask(Station.of(voice.seat), question)
 
     def end(self) -> None:
-        """Forget what nobody has settled."""
-        for seat in self._learning.worth_keeping:
+        """Forget what nobody has settled, and break off what is not finished: the record still has it."""
+        self._is_over = True
+        if self._worker is not None:
+            self._worker.kill()
+        forgotten, unfinished = self._learning.worth_keeping, self._learning.unfinished
+        for seat in forgotten:
             self._forget(self._of_seat(seat))
+        for voice in (*self._being_made, *(self._of_seat(seat) for seat in unfinished if seat not in forgotten)):
+            self._tell_left("unfinished", voice)
 
     def _known(self, voice: VoiceOfGame) -> Known:
         if voice.is_his:
@@ -103,32 +112,38 @@ class KeepingVoices:
             return ()
         self._learning.settle(voice.seat)
         self._wanted.append(voice)
-        self._being_made += 1
+        self._being_made.append(voice)
         threading.Thread(target=self._make, args=(voice,), name="profile", daemon=True).start()
         return (everybody("play.voice_being_kept", colour=voice.seat),)
 
     def _make(self, voice: VoiceOfGame) -> None:
         with self._one_by_one:
-            made = voice.make(self._catalogue.language)
+            made = Made("", is_kept=False) if self._is_over else voice.make(self._catalogue.language, self._begun)
+            self._worker = None
         self._table.in_turn(partial(self._is_made, voice, made))
+
+    def _begun(self, worker: "subprocess.Popen[str]") -> None:
+        self._worker = worker
+        if self._is_over:  # it was begun while `end` looked for one
+            worker.kill()
 
     def _is_made(self, voice: VoiceOfGame, made: Made) -> None:
         """Tell what it has brought, and with which option the profile is used."""
-        self._being_made -= 1
+        self._being_made.remove(voice)
         if made.told:
             self._table.write(Spoken((Part(made.told, self._catalogue.language),)))
         if not made.is_kept:
-            self._tell_forgotten(voice)
+            self._tell_left("forgotten", voice)
             return
         self._table.show("play.voice_kept", option=str(voice.seat), name=voice.name)
         self._when_kept(voice)
 
     def _forget(self, voice: VoiceOfGame) -> None:
         self._learning.settle(voice.seat)
-        self._tell_forgotten(voice)
+        self._tell_left("forgotten", voice)
 
-    def _tell_forgotten(self, voice: VoiceOfGame) -> None:
+    def _tell_left(self, how: Literal["forgotten", "unfinished"], voice: VoiceOfGame) -> None:
         """Aloud that it is; how it can be learnt out of the record after all only a reader can use."""
         of_game = {"colour": voice.seat, "file": str(voice.record), "option": str(voice.seat)}
-        written = self._catalogue.say("play.voice_forgotten_written", **of_game)
-        self._table.write(written, heard="play.voice_forgotten", colour=voice.seat)
+        written = self._catalogue.say(f"play.voice_{how}_written", **of_game)
+        self._table.write(written, heard=f"play.voice_{how}", colour=voice.seat)

@@ -66,6 +66,7 @@ class Learning:
         self.nameless: set[Colour] = set()  # the same, where no profile can be kept there, for nobody entered a name
         self.is_asked_about = False  # at the table: of whoever is not asked on his page
         self._confirmed = confirmed
+        self._done = dict.fromkeys(self._seats, 0)  # how many of DUE are past, and learnt from
         self._learn = learn or self._in_a_process
         self._changed = threading.Event()
         self._is_over = False
@@ -100,6 +101,15 @@ class Learning:
         """
         return tuple(seat for seat in self._seats if seat not in self._settled and self._is_taught(seat))
 
+    @property
+    def unfinished(self) -> tuple[Colour, ...]:
+        """The seats whose voices are still being learnt, or wait for it, from as many announcements; as above."""
+        waiting = [seat for seat in self._seats if self._due(seat) > self._done[seat] and seat not in self._settled]
+        return tuple(seat for seat in waiting if self._confirmed(seat) >= FEWEST_WORDS)
+
+    def _due(self, seat: Colour) -> int:
+        return sum(self._confirmed(seat) >= count for count in DUE)
+
     def _is_taught(self, seat: Colour) -> bool:
         return seat in self._learnt and self._confirmed(seat) >= FEWEST_WORDS
 
@@ -117,15 +127,14 @@ class Learning:
         self._folder.cleanup()
 
     def _work(self) -> None:
-        done = dict.fromkeys(self._seats, 0)  # how many of DUE are past
         while not self._is_over:
             self._changed.wait()
             self._changed.clear()
             for seat in self._seats:
-                due = sum(self._confirmed(seat) >= count for count in DUE)
-                if due > done[seat] and not self._is_over:
-                    done[seat] = due
+                due = self._due(seat)
+                if due > self._done[seat] and not self._is_over:
                     self._teach(seat)
+                    self._done[seat] = due
 
     def _teach(self, seat: Colour) -> None:
         """Learn one seat's voice anew; where that fails, it is heard as before."""

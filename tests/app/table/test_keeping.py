@@ -54,6 +54,7 @@ class Taught:
 
     def __init__(self, *seats: Colour) -> None:
         self.worth_keeping = seats
+        self.unfinished = tuple[Colour, ...]()
         self.on_pages = set[Colour]()
         self.nameless = set[Colour]()
         self.is_asked_about = False
@@ -73,13 +74,18 @@ class Worker:
         self.begun: list[tuple[str, ...]] = []
         self.may_end = threading.Event()
         self.may_end.set()
+        self.is_killed = False
         self.lines = "Vom Gegner bestätigt.\n{adapted}\n"
         self.returncode = 0
 
     def begin(self, *words: str) -> SimpleNamespace:
         """See `app.voices.aside.begun_aside`."""
         self.begun.append(words)
-        return SimpleNamespace(communicate=lambda: self._end(words[1]), returncode=self.returncode)
+        return SimpleNamespace(communicate=lambda: self._end(words[1]), returncode=self.returncode, kill=self._kill)
+
+    def _kill(self) -> None:
+        self.is_killed = True
+        self.may_end.set()
 
     def _end(self, name: str) -> tuple[str, None]:
         assert self.may_end.wait(timeout=60)
@@ -331,6 +337,33 @@ def test_the_rematch_waits_for_the_profile_which_hears_it(room, worker):
         worker.may_end.set()
         room.until("--white-profile")
     assert table.kept == ["white Lea"]
+
+
+def test_what_is_not_finished_when_the_program_ends_is_told(room, worker):
+    """White's profile is being made, Black's waits for that: neither is kept, nothing goes on unseen, both hear it."""
+    table = Table(W, B)
+    worker.may_end.clear()
+    room.script(*RESIGNED, "w: ja", "...Als Profil Jonas behalten", "s: ja", f"...{REMATCH}", threading.Event())
+    with played(table.live, voices=table.voices):
+        room.until(REMATCH)
+    white = "Noch nicht fertig gelernt ist die Stimme von Weiß: das Programm endet vorher."
+    black = white.replace("Weiß", "Schwarz")
+    assert table.spoken[-2:] == [white, black]
+    learns_it = "Aus der Aufzeichnung lernt Rochade sie mit: enrol NAME --game game.sqlite --seat"
+    assert room.printed[-2:] == [f"{white} {learns_it} white", f"{black} {learns_it} black"]
+    assert (worker.is_killed, len(worker.begun), table.kept) == (True, 1, [])
+
+
+def test_a_voice_that_waits_to_be_learnt_is_told_where_the_program_ends(room, worker):
+    """Nothing of it was promised; but who has announced so much may have it learnt from the record."""
+    table = Table(W)
+    table.taught.unfinished = (W, B)
+    room.script(RESIGNED[0])
+    table.play()
+    assert table.spoken[-2:] == [
+        FORGOTTEN,
+        "Noch nicht fertig gelernt ist die Stimme von Schwarz: das Programm endet vorher.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -453,3 +453,28 @@ def test_what_becomes_of_a_voice_is_settled_once(usual, tmp_path):
         before = learning.worth_keeping
         learning.settle(Colour.WHITE)
         assert (before, learning.worth_keeping) == ((Colour.WHITE, Colour.BLACK), (Colour.BLACK,))
+
+
+def test_a_voice_that_is_being_learnt_or_waits_for_it_is_unfinished(usual, tmp_path):
+    """Until it is known what the game has taught, and where there is enough for a profile."""
+    confirmed = {Colour.WHITE: FEWEST_WORDS, Colour.BLACK: FEWEST_WORDS - 1}
+    begun, may_end = threading.Event(), threading.Event()
+
+    def learn(*_: object) -> str:
+        begun.set()
+        assert may_end.wait(60)
+        return ""
+
+    learning = Learning(tmp_path / "game.sqlite", Colour, lambda _seat: usual, confirmed.__getitem__, learn)
+    learning.begin()
+    with contextlib.closing(learning):
+        assert learning.unfinished == (Colour.WHITE,)  # it waits
+        learning.look()
+        assert begun.wait(60)
+        assert learning.unfinished == (Colour.WHITE,)  # it is being learnt
+        confirmed[Colour.BLACK] = FEWEST_WORDS
+        assert learning.unfinished == (Colour.WHITE, Colour.BLACK)
+        learning.settle(Colour.BLACK)
+        assert learning.unfinished == (Colour.WHITE,)
+        may_end.set()
+    assert learning.unfinished == ()
