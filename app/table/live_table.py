@@ -134,6 +134,7 @@ class LiveTable:
         self._keys: dict[Station | None, TalkKey] = {}
         self._opened: dict[Station | None, Callable[[], bool]] = {}  # which of them is spoken into by its key
         self._letting_go = LettingGo()
+        self._talked_over: set[Station | None] = set()  # microphones that have heard Rochade in what is being said
         self._floors: dict[SpeakerMouth, Floor] = {}  # of who speaks there, before what a loudspeaker says
         self._microphones = OpenMicrophones()
         self._away: dict[Station | None, int] = {}  # microphones that are lost for now, and since when
@@ -219,10 +220,20 @@ class LiveTable:
         return any(is_open() for is_open in self._opened.values())
 
     def _say_what_waits(self) -> None:
-        """As soon as nobody speaks by his key where it would be heard, or after longer than anybody needs."""
+        """As soon as nobody speaks by his key where it would be heard, or after longer than anybody needs.
+
+        Then it is in his recording, of which nothing counts: Rochade's words would be his.
+        """
         for mouth, floor in self._floors.items():
-            if not floor.is_taken(self._now(), speaks=bool(mouth.waiting) and mouth.waiting.is_spoken_into()):
+            speaks = bool(mouth.waiting) and mouth.waiting.is_spoken_into()
+            if not floor.is_taken(self._now(), speaks=speaks):
+                if speaks:
+                    self._talked_over |= {whose for whose in self._opened if self._is_talked_over(whose, mouth)}
                 mouth.say_waiting()
+
+    def _is_talked_over(self, whose: Station | None, mouth: SpeakerMouth) -> bool:
+        """Whether somebody speaks by his key into that microphone, and it hears the loudspeaker."""
+        return self._opened[whose]() and mouth in {self._mouth.of(whose), self._mouth.of(None)}
 
     def _let_nothing_wait(self) -> None:
         """The game is over here: nobody is heard any more."""
@@ -666,6 +677,7 @@ class LiveTable:
         """That microphone is no more; how it goes on: the other player's hears him as before."""
         self._keys.pop(whose, None)
         self._opened.pop(whose, None)
+        self._talked_over.discard(whose)
         self._activities.pop(whose, None)
         self._away.pop(whose, None)
         self._is_listening = bool(self._keys)
@@ -682,6 +694,8 @@ class LiveTable:
     def _hear(self, found: Utterance) -> None:
         """Answer it, unless nobody said anything to Rochade: a cough or a chair can be no refusal's reason."""
         take = found.take
+        if self._refuses_talked_over(found):
+            return
         if self._is_closed and self._is_hands_free and not self._answers(found):
             return  # what players say to each other after the game is theirs; the talk key is pressed for Rochade
         if self._is_hands_free and self._conversation.passes_over(found.station, take.heard):
@@ -700,6 +714,18 @@ class LiveTable:
         self._adjust_if_asked(found.station or heard.voice, meant)
         self._end_if_refused(heard.words, is_of_voices=is_of_voices)
         self._tell_how_to_leave_if_asked(heard.words, boards_read)
+
+    def _refuses_talked_over(self, found: Utterance) -> bool:
+        """Whether Rochade had to speak into what he said by his key; he hears what was not taken, and says it again."""
+        whose, words = found.station if found.station in self._keys else None, found.take.heard.words
+        if whose not in self._talked_over:
+            return False
+        self._talked_over.discard(whose)
+        if words:
+            key, earcon = "play.talked_over", Earcon.NOT_UNDERSTOOD
+            to_all, station = everybody(key, earcon, words=words), found.station
+            self._inform(to_all if station is None else only(station, key, earcon, words=words))
+        return bool(words)
 
     def _told_of_microphone(self, found: Utterance) -> tuple[Saying, ...] | None:
         """What is told where an open microphone is turned off or on, or is off; None where what it heard counts."""

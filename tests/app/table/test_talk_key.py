@@ -54,7 +54,7 @@ class AtTheKey(Watched):
     ) -> None:
         super().__init__(listener=listener)
         self.printed: list[str] = []
-        self._script: tuple[str | int | bytes, ...] = ()
+        self._script: tuple[str | int | bytes | Callable[[], object], ...] = ()
         self.sounded_by: dict[str, list[Earcon]] = {}
         self.heard_by: dict[str, list[str]] = {}
         self._has_begun, self._has_ended = threading.Event(), threading.Event()
@@ -65,8 +65,8 @@ class AtTheKey(Watched):
         self.listener.heard.clear()
         self.listener.sounded.clear()
 
-    def play(self, *script: str | int | bytes) -> None:
-        """A number is so many blocks of quiet, bytes are sound, a text is typed.
+    def play(self, *script: str | int | bytes | Callable[[], object]) -> None:
+        """A number is so many blocks of quiet, bytes are sound, a text is typed; anything else is done.
 
         At the end the table has dealt with all. What was heard out of the loudspeaker by then is noted with each text.
         """
@@ -85,6 +85,8 @@ class AtTheKey(Watched):
                 self.sounded_by[step] = list(self.listener.sounded)
             elif isinstance(step, int):
                 yield from [QUIET] * step
+            elif callable(step):
+                step()
             else:
                 yield from frames([step])
         self._has_ended.set()
@@ -175,6 +177,26 @@ def test_who_forgets_the_key_is_told_all_the_same():
     game.say("s: Eva fünf")
     assert game.pass_by(4 * SECOND_MS) == ([], [])
     assert game.pass_by(SECOND_MS) == (["Eva sieben Eva fünf."], [Earcon.MOVE])
+
+
+def wait_with(game: AtTheKey) -> Callable[[], object]:
+    """Longer than what is to be said waits."""
+    return lambda: [game.pass_by(SECOND_MS) for _ in range(6)]
+
+
+def test_what_is_said_into_a_key_that_was_held_too_long_is_told_and_not_taken():
+    """Rochade has told Black's move into the microphone by then: its words would be White's, and he says it again."""
+    game = AtTheKey(Understands("Eva fünf"), *WHITE_HAS_PRESSED)
+    not_taken = "Nicht angenommen, weil Rochade sprach: Eva fünf."
+    game.play("w", A_SECOND, "s: Eva fünf", wait_with(game), A_SECOND, "", A_SECOND, "w", A_SECOND, "", A_SECOND)
+    assert game.listener.heard == ["Eva sieben Eva fünf.", "Ich höre Weiß.", not_taken, "Wiederholung stimmt."]
+
+
+def test_a_key_that_is_held_long_over_which_nobody_talks_is_heard():
+    """Who thinks over his words may."""
+    game = AtTheKey(Understands("Eva fünf"), *WHITE_HAS_PRESSED, "s: Eva fünf")
+    game.play("w", A_SECOND, wait_with(game), A_SECOND, "", A_SECOND)
+    assert game.listener.heard == ["Wiederholung stimmt."]
 
 
 def test_a_stopp_silences_nothing_that_nobody_has_heard():
