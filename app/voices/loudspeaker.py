@@ -15,7 +15,7 @@ from app.usage import WrongUsage
 from app.voices.synthesisers import lasting
 from dialogue.earcon import Earcon
 from dialogue.style import Style
-from voice.mouth.manner import VARIANTS, Manner, Teller
+from voice.mouth.manner import PITCHES, RATES, VARIANTS, VOLUMES, Manner, Teller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -43,9 +43,12 @@ def add_loudspeaker(parser: argparse.ArgumentParser) -> None:
 
 def add_manner(parser: argparse.ArgumentParser) -> None:
     """Add how the voice speaks in this game; what is asked for by a word is kept for the next."""
-    parser.add_argument("--rate", type=int, metavar="N", help="words a minute (default: your settings, else 165)")
-    parser.add_argument("--volume", type=int, metavar="N", help="in per cent (default: your settings, else 100)")
-    parser.add_argument("--pitch", type=int, metavar="N", help="from 0 to 99 (default: your settings, else 50)")
+    for option, bounds, what in (
+        ("--rate", RATES, "words a minute (default: your settings, else 165)"),
+        ("--volume", VOLUMES, "in per cent (default: your settings, else 100)"),
+        ("--pitch", PITCHES, "from 0 to 99 (default: your settings, else 50)"),
+    ):
+        parser.add_argument(option, type=partial(_within, option, bounds), metavar="N", help=what)
     parser.add_argument(
         "--style",
         choices=[style.value for style in Style],
@@ -62,6 +65,15 @@ def add_manner(parser: argparse.ArgumentParser) -> None:
         metavar="SOUND",
         help=f"leave out a sound: {', '.join(Earcon)}; as often as you like",
     )
+
+
+def _within(option: str, bounds: tuple[int, int], text: str) -> int:
+    """A number that the voice has. Raises `WrongUsage` for another: whoever gave it would believe that it holds."""
+    least, most = bounds
+    if not text.isdecimal() or not least <= int(text) <= most:
+        named = {"argument": option, "given": output.readable(text)}
+        raise WrongUsage("usage.not_within", **named, lowest=str(least), highest=str(most))
+    return int(text)
 
 
 def manner_of(arguments: argparse.Namespace, player: str) -> Manner:

@@ -519,6 +519,9 @@ NO_OPERATOR = (
         ((*RESUMED, "--tournament", "open.trf"), "Nicht zusammen: --resume und --tournament."),
         (("--engine-elo", "1500", "--engine-plays", "white"), "Es fehlt: --engine."),
         (("--engine-time", "3"), "Es fehlt: --engine."),
+        (("--rate", "9999"), "Kein Wert für --rate: 9999. Es gibt 80 bis 450."),
+        (("--volume", "0"), "Kein Wert für --volume: 0. Es gibt 20 bis 200."),
+        (("--pitch=-1",), "Kein Wert für --pitch: -1. Es gibt 0 bis 99."),
         (("--operator", "black"), NO_OPERATOR),
         (("--operator", "white", "--engine", "stockfish"), NO_OPERATOR),
         (
