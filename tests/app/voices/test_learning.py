@@ -468,13 +468,15 @@ def test_a_voice_that_is_being_learnt_or_waits_for_it_is_unfinished(usual, tmp_p
     learning = Learning(tmp_path / "game.sqlite", Colour, lambda _seat: usual, confirmed.__getitem__, learn)
     learning.begin()
     with contextlib.closing(learning):
-        assert learning.unfinished == (Colour.WHITE,)  # it waits
+        waits = learning.unfinished
         learning.look()
         assert begun.wait(60)
-        assert learning.unfinished == (Colour.WHITE,)  # it is being learnt
+        learns = learning.unfinished
         confirmed[Colour.BLACK] = FEWEST_WORDS
-        assert learning.unfinished == (Colour.WHITE, Colour.BLACK)
+        both = learning.unfinished
         learning.settle(Colour.BLACK)
-        assert learning.unfinished == (Colour.WHITE,)
+        settled = learning.unfinished
         may_end.set()
-    assert learning.unfinished == ()
+    assert waits == learns == settled == (Colour.WHITE,)
+    assert both == (Colour.WHITE, Colour.BLACK)
+    assert not learning.unfinished

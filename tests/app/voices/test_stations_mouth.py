@@ -167,7 +167,7 @@ def test_while_no_loudspeaker_is_there_only_the_style_can_be_changed():
     assert mouth.can(Intent.STYLE_SHORT)
     assert not mouth.can(Intent.SLOWER)
     assert mouth.adjust(CHANGES[Intent.STYLE_SHORT])
-    assert mouth.style_of_lines is Style.SHORT
+    awaited = mouth.style_of_lines
     mouth.is_awaited = False
     assert mouth.can(Intent.SLOWER)
-    assert mouth.style_of_lines is Style.NORMAL
+    assert (awaited, mouth.style_of_lines) == (Style.SHORT, Style.NORMAL)
