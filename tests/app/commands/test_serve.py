@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from app.errors import USAGE
 from tests.web.client import PATIENCE_S
 
 CHECKOUT = Path(__file__).parents[3]
@@ -52,3 +53,11 @@ def test_a_damaged_file_of_codes_is_named_and_not_the_port(rochade, tmp_path: Pa
         f"Codes und Plätze können nicht gelesen oder geschrieben werden: {file}. Ist die Datei beschädigt, hilft es, "
         "sie beiseite zu legen und neu zu beginnen: Alle Plätze bekommen neue Codes, die Partien gehen weiter.\n"
     )
+
+
+def test_no_table_of_pages_has_the_seat_of_a_computer(rochade, tmp_path: Path):
+    """No page acts for one: its game could not be played."""
+    served = rochade("serve", "--record-folder", tmp_path, "--port", "0", "--operator", "black")
+    assert (served.returncode, served.stdout) == (USAGE, "")
+    assert served.stderr.startswith("rochade serve: Die Option --operator geht hier nicht: ")
+    assert "rochade play --engine PROGRAMM." in served.stderr
