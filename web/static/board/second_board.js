@@ -207,10 +207,9 @@ class SecondBoard {
     return (await choose(texts.say("dialog.promotion"), options, { back: texts.say("dialog.back") })) ?? undefined;
   }
 
-  /** Tell what stands there on the own board. @param {string} square */
+  /** Tell what is shown there: a move announced as it will stand, and so called. @param {string} square */
   #tell(square) {
-    const { log, texts } = this.table;
-    log.tell(texts.square(square, at(this.view.boards[this.seat], square)));
+    this.table.log.tell(this.board.grid.labelOf(square));
   }
 
   /** @returns {BoardActions} */
@@ -229,19 +228,23 @@ class SecondBoard {
   }
 
   /**
-   * Where a piece can go; the server tells it in training only, for it is advice (12.3a).
+   * Where a piece can go; the server tells it in training only, for it is advice (12.3a). Until the clock is pressed it can go from
+   * where it stood before the move announced (E2.6).
    *
    * @param {string} square
    * @param {boolean} onlyCaptures
    */
   #moves(square, onlyCaptures) {
     const { texts } = this.table;
-    if (!this.view.moves) return texts.say("board.moves_not_told");
-    const squares = this.view.boards[this.seat];
-    const targets = (this.view.moves[square] ?? []).filter(
-      (to) => !onlyCaptures || announcementOf(squares, square, to).capture,
-    );
-    return targets.length ? targets.join(", ") : texts.say(onlyCaptures ? "board.no_captures" : "board.no_moves");
+    const { announced, boards, moves, result } = this.view;
+    if (this.board.isEarlier) return texts.say("board.earlier_only_shown");
+    if (!moves) return texts.say("board.moves_not_told");
+    if (!Object.keys(moves).length && !result) return texts.say("board.moves_not_now");
+    const squares = boards[this.seat];
+    const origin = this.departures[square] ?? square;
+    const targets = (moves[origin] ?? []).filter((to) => !onlyCaptures || announcementOf(squares, origin, to).capture);
+    const found = targets.length ? targets.join(", ") : texts.say(onlyCaptures ? "board.no_captures" : "board.no_moves");
+    return announced?.seat === this.seat ? texts.say("board.moves_before", { moves: found }) : found;
   }
 }
 

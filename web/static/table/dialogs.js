@@ -20,12 +20,17 @@ function closed(dialog, first) {
     const open = new AbortController();
     const asked = document.activeElement;
     let isBackwards = false;
+    const isOnTop = () => dialog === [...document.querySelectorAll("dialog[open]")].at(-1);
     /** @param {Event} event */
-    const isBehind = ({ target }) => dialog === [...document.querySelectorAll("dialog[open]")].at(-1) && target instanceof Node && !dialog.contains(target);
+    const isBehind = ({ target }) => isOnTop() && target instanceof Node && !dialog.contains(target);
     /** @param {string} kind @param {(event: any) => void} does */
     const listen = (kind, does) => document.addEventListener(kind, does, { capture: true, signal: open.signal });
-    listen("keydown", ({ key, shiftKey }) => {
-      if (key === "Tab") isBackwards = shiftKey;
+    listen("keydown", (event) => {
+      if (event.key !== "Tab") return;
+      isBackwards = event.shiftKey;
+      if (!isOnTop() || !isAtEnd(dialog, isBackwards)) return;
+      event.preventDefault(); // the browser would leave the page, and say nothing where no screen reader does
+      enter(dialog, isBackwards);
     });
     listen("focusin", (event) => isBehind(event) && enter(dialog, isBackwards));
     listen("click", (event) => {
@@ -60,6 +65,17 @@ function closed(dialog, first) {
  */
 function next(gone) {
   return gone.parentElement?.closest("[tabindex]") ?? part("page");
+}
+
+/**
+ * Whether Tab would leave it.
+ *
+ * @param {HTMLDialogElement} dialog
+ * @param {boolean} isBackwards
+ */
+function isAtEnd(dialog, isBackwards) {
+  const stops = [.../** @type {NodeListOf<HTMLElement>} */ (dialog.querySelectorAll(STOPS))].filter((stop) => stop.checkVisibility());
+  return document.activeElement === stops.at(isBackwards ? 0 : -1);
 }
 
 /**

@@ -5,13 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.pages.hands import MOST_TABS
 from tests.web.pages.seeing import faults, heard, listen, read_by_screen_readers, until_heard
 from tests.web.server import OneTable
 
 Sit = Callable[..., Page]
 LINE = "Tippen, was Sie sagen wollen"
-IS_INSIDE = "document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))"
 
 
 @pytest.fixture
@@ -60,17 +58,13 @@ def test_who_answers_what_has_gone_meanwhile_is_at_what_is_due(page: Page, table
 
 
 def test_tab_leads_around_in_a_dialog_and_never_behind_it(page: Page):
-    """Forwards and backwards, with the browser's own controls in between."""
+    """Forwards and backwards, and nowhere else: who has no screen reader would hear nothing of the browser's own controls."""
     dialog = asked(page)
     first, last = dialog.get_by_role("button", name="Ich gebe auf"), dialog.get_by_role("button", name="Zurück")
     expect(last).to_be_focused()  # a key held too long must not resign
-    for key, ends in (("Tab", (first, last)), ("Shift+Tab", (last, first))):
-        for button in ends:
-            for _ in range(MOST_TABS):
-                page.keyboard.press(key)
-                assert page.evaluate(IS_INSIDE)
-                if button.evaluate("(button) => button === document.activeElement"):
-                    break
+    for key in ("Tab", "Shift+Tab"):
+        for button in (first, last):
+            page.keyboard.press(key)
             expect(button).to_be_focused()
 
 

@@ -312,6 +312,35 @@ def test_the_keys_of_the_board_answer(serve: Callable[..., Server], sit: Sit):
     expect(page.get_by_text("Noch kein Zug gespielt.")).to_be_visible()
 
 
+def test_the_keys_of_the_board_tell_of_a_move_that_is_announced_as_it_is_shown(serve: Callable[..., Server], sit: Sit):
+    """E2.6: o tells the square as it will stand, and that it is announced; m where its piece may still go instead."""
+    server = serve("--training")
+    page = sit(server, "white")
+    begin(server)
+    told = page.locator(".told p")
+    keys = Keys(page)
+    keys.move("e2", "e4")
+    expect(page.locator("p.large")).to_have_text("Eva zwei Eva vier")
+    for key, answer in (
+        ("o", "e4: weißer Bauer, angesagt"),
+        ("m", "Vor dem angesagten Zug: e3, e4"),
+        ("Shift+M", "Vor dem angesagten Zug: Nichts zu schlagen."),
+        ("2", None),
+        ("o", "e2: leer, angesagt"),
+        ("Comma", None),
+        ("n", None),
+    ):
+        page.keyboard.press(key)
+        if answer:
+            expect(told).to_have_text(answer)
+    page.keyboard.press("Escape")
+    keys.press()
+    expect(page.get_by_text("Der Gegner ist am Zug.", exact=True)).to_be_visible()
+    keys.tab_to("[role=gridcell]")
+    page.keyboard.press("m")
+    expect(told).to_have_text("Jetzt nicht: erst wenn Sie am Zug sind und Ihr Brett stimmt.")
+
+
 def test_where_a_piece_can_go_is_told_in_training_only(table: OneTable, sit: Sit):
     """12.3a: in a competition a key is no adviser, and says so."""
     page = sit(table, "black")
