@@ -13,7 +13,7 @@ import { make, part } from "./table/dom.js";
 import { Log } from "./table/log.js";
 import { isRematch, openAnew, tellRematch } from "./table/rematch.js";
 import { openSettings } from "./table/settings.js";
-import { HEARD_AFTER_MS, readUnseen } from "./table/telling.js";
+import { HEARD_AFTER_MS, tellUnseen } from "./table/telling.js";
 import { Texts } from "./table/texts.js";
 import { Waiting } from "./table/waiting.js";
 
@@ -60,7 +60,7 @@ export async function sitDown(open, openVoice) {
       state.dataset.state = name;
       const said = words.map(({ text }) => text).join(" ") || (name === "open" && !hasBeenLost ? "" : texts.say(`connection.${name}`));
       state.replaceChildren(...(said ? [make("span", {}, said)] : []));
-      if (said) log.mouth?.say([{ text: said }]); // where no voice is chosen that region is read
+      if (said) log.say([{ text: said }]); // where no voice is chosen that region is read
     },
   });
   /** @param {Frame} frame */
@@ -76,15 +76,15 @@ export async function sitDown(open, openVoice) {
 }
 
 /**
- * Tell who has just come where he sits and what is to be done: the page had neither when a screen reader read it. No voice says that,
- * for before anything is pressed none can sound, and then it would keep him from hearing what he asked for.
+ * Tell who has just come where he sits and what is to be done: the page had neither when a screen reader read it. A voice that is
+ * chosen says it with the first key, for before anything is pressed none can sound.
  */
 function tellArrival() {
   const now = part("page").querySelector(".now")?.getAttribute("aria-describedby") ?? "";
   setTimeout(() => {
     const shown = [part("title"), ...now.split(" ").filter(Boolean).map(part)];
     const sentences = shown.flatMap((one) => (one.matches("ul") ? [...one.children] : [one])).filter((one) => one.textContent);
-    readUnseen(make("p", {}, ...sentences.flatMap((one) => [...one.cloneNode(true).childNodes, /[.!?]$/.test(one.textContent ?? "") ? " " : ". "])));
+    tellUnseen(make("p", {}, ...sentences.flatMap((one) => [...one.cloneNode(true).childNodes, /[.!?]$/.test(one.textContent ?? "") ? " " : ". "])));
   }, HEARD_AFTER_MS);
 }
 

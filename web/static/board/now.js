@@ -22,7 +22,7 @@ export class Now {
     this.accept = button(texts.say("player.accept_draw"), () => this.#really("accept", { type: "accept_draw", seat }));
     this.decline = button(texts.say("player.decline_draw"), () => table.give({ type: "decline_draw", seat }));
     this.sign = button(texts.say("player.sign"), () => this.#really("sign", { type: "sign", seat }), { class: "primary" });
-    this.offer = make("p", { class: "notice offer" }, texts.say("player.draw_offered"));
+    this.offer = make("p", { id: "now-offer", class: "notice offer" }, texts.say("player.draw_offered"));
     this.rematch = new RematchOffer(table, seat);
     const answers = make("div", { class: "row" }, this.accept, this.decline, this.sign, ...this.rematch.buttons);
     const { alerts, status } = table.log;
@@ -55,6 +55,7 @@ export class Now {
       this.rematch.update(view);
     };
     keepFocus(this.element, showButtons, this.element);
+    for (const offer of [this.offer, this.rematch.words]) describe(this.element, offer);
     const isMade = view.to_move === this.seat && ["announced", "made"].includes(view.step);
     enable(this.clockButton, isMade || view.to_press.includes(this.seat));
   }
@@ -121,6 +122,17 @@ function shownResult({ result }) {
 function whoSigns({ signed }, seat) {
   if (signed.length === 2) return "signed";
   return signed.includes(seat) ? "opponent_has_to_sign" : "to_sign";
+}
+
+/**
+ * Have an offer told with the part of the page that it belongs to, for as long as it stands: also to who comes only then.
+ *
+ * @param {HTMLElement} section @param {HTMLElement} offer
+ */
+function describe(section, offer) {
+  const described = (section.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id !== offer.id);
+  const told = offer.hidden ? described : [...described, offer.id];
+  if (told.join(" ") !== section.getAttribute("aria-describedby")) section.setAttribute("aria-describedby", told.join(" "));
 }
 
 /** @param {HTMLElement} element @param {Part[]} parts */

@@ -36,8 +36,14 @@ export class Questions {
   #ask(name) {
     if (name === "clock") this.askClock();
     else if (name === "number") this.table.give({ type: "ask_move_number", seat: this.seat });
-    else if (name in WORDS) this.table.say(WORDS[name]);
+    else if (name in WORDS) this.#say(name);
     else this.#askWhere(name);
+  }
+
+  /** @param {string} name a key of WORDS */
+  #say(name) {
+    if (name === "again") this.table.log.tellAgain();
+    this.table.say(WORDS[name]);
   }
 
   /** @param {string} whose "mine" or "theirs" */

@@ -11,7 +11,7 @@ export class RematchOffer {
     this.seat = seat;
     this.offer = button("", () => table.give({ type: "offer_rematch", seat }), { class: "primary" });
     this.decline = button("", () => table.give({ type: "decline_rematch", seat }));
-    this.words = make("p", { class: "notice offer" });
+    this.words = make("p", { id: "now-rematch", class: "notice offer" });
     this.buttons = [this.offer, this.decline];
   }
 

@@ -25,7 +25,9 @@ export class AtTable {
    */
   async give(command, { name = deed(command, this.texts), turn } = {}) {
     if (!turn) this.log.settle();
-    return this.#tell(await this.connection.request({ do: "command", command }, name, turn?.since), name);
+    const request = this.connection.request({ do: "command", command }, name, turn?.since);
+    if (command.type.startsWith("ask_")) this.log.isAnswered(request);
+    return this.#tell(await request, name);
   }
 
   /**
@@ -110,7 +112,7 @@ export class AtTable {
     if (answer.code === "clocks_have_stood") this.log.alert([...(name ?? []), { text: ". " }, ...answer.words]);
     else if (!answer.ok && answer.code !== WITHDRAWN) this.log.alert(answer.words);
     if (answer.mouth) this.log.mouth?.obey(answer.mouth);
-    this.log.add(answer.lines ?? []);
+    this.log.add(answer.lines ?? [], { isAnswer: true });
     return answer.ok;
   }
 }

@@ -126,6 +126,18 @@ export function field(label, control) {
 }
 
 /**
+ * What an element says, in parts, each in its language; nothing of what is hidden from screen readers.
+ *
+ * @param {Node} element
+ * @returns {Part[]}
+ */
+export function partsOf(element) {
+  const shown = [...element.childNodes].filter((node) => !(node instanceof Element && node.matches("[aria-hidden=true], [hidden]")));
+  const parts = shown.map((node) => ({ text: node.textContent ?? "", lang: (node instanceof HTMLElement && node.lang) || undefined }));
+  return parts.filter(({ text }) => text);
+}
+
+/**
  * The parts of a sentence, each in its language.
  *
  * @param {Part[]} parts

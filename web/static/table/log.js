@@ -1,4 +1,4 @@
-import { make, part, spoken } from "./dom.js";
+import { make, part, partsOf, spoken } from "./dom.js";
 import { ASSERTIVE, HEARD_AFTER_MS, Telling, readUnseen, tellByVoiceFirst } from "./telling.js";
 
 const KEPT = 200; // lines
@@ -34,6 +34,9 @@ export class Log {
     this.telling = new Telling();
     /** @type {Map<string, () => void>} */
     this.heeded = new Map(); // by how a line's id ends: what is done besides telling it
+    /** @type {Part[]} */
+    this.own = []; // what the page told of itself since the table's last line
+    this.asked = 0; // questions that are not answered yet
     this.hasBegun = false;
     this.isRead = true;
     tellByVoiceFirst((told) => this.#speaks(told));
@@ -115,9 +118,23 @@ export class Log {
   /** What the page tells of itself unseen, in parts: a time that gets short, what waits. @param {HTMLElement} told */
   #speaks(told) {
     told.normalize();
-    const parts = [...told.childNodes].map((node) => ({ text: node.textContent ?? "", lang: (node instanceof HTMLElement && node.lang) || undefined }));
-    this.mouth?.say(parts.filter(({ text }) => text));
+    this.say(partsOf(told));
     return Boolean(this.mouth) && !this.isRead;
+  }
+
+  /**
+   * What the page tells of itself, to be said by the voice that is chosen; live regions have it from elsewhere.
+   *
+   * @param {Part[]} parts
+   */
+  say(parts) {
+    this.own = parts;
+    this.mouth?.say(parts, { isEvent: true });
+  }
+
+  /** What the page told last of itself, once more, where the table has said nothing since: the server knows nothing of it. */
+  tellAgain() {
+    if (this.own.length) this.tell(this.own);
   }
 
   /**
@@ -134,17 +151,26 @@ export class Log {
     this.log.scrollTop = this.log.scrollHeight;
   }
 
+  /** What is said until then is what its player has asked for. @param {Promise<unknown>} answer */
+  async isAnswered(answer) {
+    this.asked++;
+    await answer;
+    this.asked--;
+  }
+
   /**
    * Lines that are said now at the table. The server sends each of them once to a page, also after a gap.
    *
    * @param {Line[]} lines
+   * @param {{isAnswer?: boolean}} [what] for this page alone, to what was asked here
    */
-  add(lines) {
+  add(lines, { isAnswer = false } = {}) {
     const urgent = new Set(lines.filter((line) => line.urgent).map(occasion));
     if (lines.length && !urgent.size) this.settle(OF_THE_TABLE);
+    if (lines.length) this.own = [];
     for (const line of lines) {
       const isUrgent = urgent.has(occasion(line));
-      this.mouth?.say(line.parts, line.earcon);
+      this.mouth?.say(line.parts, { sound: line.earcon, isEvent: !isAnswer && !this.asked });
       this.heeded.get(line.id.split(".")[1])?.();
       this.telling.inTurn(() => {
         this.#add(line, isUrgent);

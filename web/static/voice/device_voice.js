@@ -31,17 +31,22 @@ export class DeviceVoice {
    *
    * @param {Part[]} parts
    * @param {{rate: number, pitch: number, volume: number}} manner
+   * @param {{own?: AbortSignal | null, begins?: () => void}} [how] `own` silences this sentence alone; `begins` when it is heard
    * @returns {Promise<boolean>} false where it cannot be said
    */
-  say(parts, manner) {
+  say(parts, manner, { own = null, begins = () => {} } = {}) {
     const { generation } = this;
     this.waiting++;
     this.last = this.last.then(async () => {
       let isSaid = true;
-      for (const part of parts) if (generation === this.generation) isSaid = (await spoken(part, manner)) && isSaid;
-      const isSilenced = generation !== this.generation;
-      if (!isSilenced) this.waiting--;
-      return isSilenced || isSaid;
+      const isWanted = () => generation === this.generation && !own?.aborted;
+      const stop = () => isWanted() || globalThis.speechSynthesis?.cancel();
+      own?.addEventListener("abort", stop);
+      if (isWanted()) begins();
+      for (const part of parts) if (isWanted()) isSaid = (await spoken(part, manner)) && isSaid;
+      own?.removeEventListener("abort", stop);
+      if (generation === this.generation) this.waiting--;
+      return !isWanted() || isSaid;
     });
     return this.last;
   }

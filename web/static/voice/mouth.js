@@ -29,8 +29,10 @@ export class Mouth {
   /**
    * @param {Log} log
    * @param {{isAway: () => boolean, words: Part[]}} connection whether it is away, and the words for that
+   * @param {(text: string) => string} aloud how what is written is said
    */
-  constructor(log, connection) {
+  constructor(log, connection, aloud) {
+    this.aloud = aloud;
     this.log = log;
     this.connection = connection;
     this.speaker = new Speaker();
@@ -39,12 +41,17 @@ export class Mouth {
     this.isUnlocked = false;
     /** @type {Part[][]} */
     this.unsaid = []; // before anything was pressed: no browser lets a page sound then
+    /** @type {Set<{parts: Part[]}>} */
+    this.coming = new Set(); // what has happened, and is not heard yet
+    /** @type {Part[][]} */
+    this.held = []; // of that, what was silenced
+    this.passing = new AbortController(); // of what was said last that holds only until the next such thing
     /** @type {string} */
     this.choice = MOUTHS.includes(kept("mouth") ?? "") ? String(kept("mouth")) : "reader";
     /** @type {Manner} */
     this.manner = { ...NORMAL, ...JSON.parse(kept("manner") ?? "{}") };
     this.choose(this.choice);
-    for (const kind of PRESSES) addEventListener(kind, () => this.#pressed(), { capture: true });
+    for (const kind of PRESSES) addEventListener(kind, (event) => this.#pressed(event), { capture: true });
   }
 
   get isSpeaking() {
@@ -58,11 +65,15 @@ export class Mouth {
 
   /** To be called while a key is pressed: what could not be said before is said now. */
   unlock() {
-    this.speaker.unlock();
-    if (this.choice !== "reader") this.device.unlock();
+    this.#unlockVoices();
     this.isUnlocked = true;
     this.#getReady();
-    this.unsaid.splice(0).forEach((parts) => this.#speak(parts));
+    this.unsaid.splice(0).forEach((parts) => this.#speak(parts, true));
+  }
+
+  #unlockVoices() {
+    this.speaker.unlock();
+    if (this.choice !== "reader") this.device.unlock();
   }
 
   /** Without a connection nothing else can be said by the server's voice. */
@@ -70,14 +81,22 @@ export class Mouth {
     if (this.choice !== "reader") this.speaker.haveReady(this.connection.words, this.manner);
   }
 
-  /** Whatever is pressed, at the board or in a line of text; each time, for a telephone may have put the voice to sleep. */
-  #pressed() {
-    if (this.choice !== "reader" && (navigator.userActivation?.isActive ?? true)) this.unlock();
+  /**
+   * Whatever is pressed, at the board or in a line of text; each time, for a telephone may have put the voice to sleep. The control
+   * key silences: what nobody has heard yet waits for the next.
+   *
+   * @param {Event} event
+   */
+  #pressed(event) {
+    if (this.choice === "reader" || !(navigator.userActivation?.isActive ?? true)) return;
+    if (event instanceof KeyboardEvent && event.key === "Control") this.#unlockVoices();
+    else this.unlock();
   }
 
   /** @param {string} choice one of MOUTHS */
   choose(choice) {
     this.hush();
+    this.unsaid = [];
     this.choice = choice;
     keep("mouth", choice);
     this.log.beRead(choice === "reader" || choice === "both");
@@ -88,29 +107,62 @@ export class Mouth {
    * What the log was just told.
    *
    * @param {Part[]} parts
-   * @param {string} [sound] that goes before it
+   * @param {{sound?: string, isEvent?: boolean}} [how] `sound` goes before it; of what has happened nothing is silenced unheard
    */
-  say(parts, sound) {
-    if (!this.isSpeaking) this.words = "";
-    this.words = `${this.words} ${parts.map(({ text }) => text).join(" ")}`.slice(-MOST_WORDS);
+  say(parts, { sound, isEvent = false } = {}) {
+    this.#remember(parts);
     if (sound) this.sound(sound);
-    if (this.choice !== "reader") this.#speak(parts);
+    if (this.choice !== "reader") this.#speak(parts, isEvent);
   }
 
-  /** @param {Part[]} parts */
-  async #speak(parts) {
-    const { manner } = this;
-    const byDevice = async () => this.device.can(parts) && this.device.say(parts, manner);
-    const otherwise = async () => (await byDevice()) || this.#tellAway();
-    const isDevice = this.choice === "device" && this.device.can(parts);
-    if (await (isDevice ? byDevice() : this.speaker.say(parts, manner, otherwise))) return;
+  /**
+   * What holds only until the next such thing, such as where the keyboard is: each breaks off the one before, nothing else. Live
+   * regions have none of it.
+   *
+   * @param {Part[]} parts nothing only breaks off
+   */
+  pass(parts) {
+    this.passing.abort();
+    this.passing = new AbortController();
+    if (this.choice === "reader" || !parts.length) return;
+    this.#remember(parts);
+    this.#voiced(parts, { own: this.passing.signal });
+  }
+
+  /** @param {Part[]} parts that are said while an open microphone may hear them */
+  #remember(parts) {
+    if (!this.isSpeaking) this.words = "";
+    this.words = `${this.words} ${parts.map(({ text }) => text).join(" ")}`.slice(-MOST_WORDS);
+  }
+
+  /** @param {Part[]} parts @param {boolean} isEvent */
+  async #speak(parts, isEvent) {
+    const one = { parts };
+    if (isEvent) this.coming.add(one);
+    const isDone = await this.#voiced(parts, { begins: () => this.coming.delete(one) });
+    this.coming.delete(one);
+    if (isDone) return;
     if (!this.isUnlocked) this.unsaid = [...this.unsaid, parts].slice(-MOST_UNSAID);
     if (this.choice !== "both") this.log.readAfterAll(parts);
   }
 
-  /** Where no connection brings a sentence its player hears why; live regions have the sentence. */
-  async #tellAway() {
-    if (this.connection.isAway()) await this.speaker.sayReady(this.connection.words, this.manner);
+  /**
+   * @param {Part[]} written
+   * @param {{own?: AbortSignal, begins?: () => void}} how as Speaker.say has it
+   * @returns {Promise<boolean>} false where no voice can say them
+   */
+  #voiced(written, how) {
+    const { manner } = this;
+    const parts = written.map(({ text, lang }) => ({ text: this.aloud(text), lang }));
+    const byDevice = async () => this.device.can(parts) && this.device.say(parts, manner, how);
+    const otherwise = async () => (await byDevice()) || this.#tellAway(how.own);
+    const isDevice = this.choice === "device" && this.device.can(parts);
+    return isDevice ? byDevice() : this.speaker.say(parts, manner, otherwise, how);
+  }
+
+  /** Where no connection brings a sentence its player hears why; live regions have the sentence. @param {AbortSignal} [own] */
+  async #tellAway(own) {
+    if (this.connection.isAway()) await this.speaker.sayReady(this.connection.words, this.manner, own);
     return false;
   }
 
@@ -119,9 +171,37 @@ export class Mouth {
     if (this.manner.hasSounds || WORDLESS.has(name)) this.speaker.sound(name);
   }
 
-  /** Silence at once: somebody wants to speak. */
+  /** Silence at once, and for good. */
   hush() {
-    this.unsaid = [];
+    this.coming.clear();
+    this.held = [];
+    this.#silence();
+  }
+
+  /** Silence at once: somebody speaks, or asks something. What has happened, and has not begun to be heard, is for `goOn`. */
+  hold() {
+    this.held.push(...[...this.coming].map(({ parts }) => parts));
+    this.coming.clear();
+    this.#silence();
+  }
+
+  /** What was held is wanted no more. */
+  forget() {
+    this.held = [];
+  }
+
+  /** Silence what is being said, and go on with what has happened besides. */
+  skip() {
+    this.hold();
+    this.goOn();
+  }
+
+  /** Say what was held. */
+  goOn() {
+    this.held.splice(0).forEach((parts) => this.#speak(parts, true));
+  }
+
+  #silence() {
     this.speaker.hush();
     this.device.hush();
   }

@@ -69,10 +69,11 @@ export class Speaker {
    * Such a sentence at once, in the turn of one that cannot be said.
    *
    * @param {Part[]} parts @param {{rate: number, pitch: number}} manner
+   * @param {AbortSignal | null} [own] silences it as that one
    */
-  async sayReady(parts, manner) {
+  async sayReady(parts, manner, own = null) {
     const buffer = this.ready.get(asking(parts, manner));
-    if (buffer) await this.#played(buffer, this.silence.signal);
+    if (buffer) await this.#played(buffer, own ? AbortSignal.any([this.silence.signal, own]) : this.silence.signal);
   }
 
   /**
@@ -81,17 +82,18 @@ export class Speaker {
    * @param {Part[]} parts
    * @param {{rate: number, pitch: number}} manner
    * @param {() => Promise<boolean>} instead says it in its turn where it cannot be said so, or returns false as well
+   * @param {{own?: AbortSignal | null, begins?: () => void}} [how] `own` silences this sentence alone; `begins` when it is heard
    * @returns {Promise<boolean>} false where it cannot be said
    */
-  say(parts, manner, instead) {
-    const silence = this.silence.signal;
+  say(parts, manner, instead, { own = null, begins = () => {} } = {}) {
+    const silence = own ? AbortSignal.any([this.silence.signal, own]) : this.silence.signal;
     const asked = asking(parts, manner);
     const coming = this.coming.then(() => (silence.aborted ? null : (this.ready.get(asked) ?? this.#speech(asked, silence))));
     this.coming = coming;
     this.waiting++;
     this.last = this.last.then(async () => {
       const buffer = await coming;
-      const isSaid = buffer !== null && (await this.#played(buffer, silence));
+      const isSaid = buffer !== null && (await this.#played(buffer, silence, begins));
       const isDone = silence.aborted || isSaid || (await instead());
       this.waiting--;
       return isDone;
@@ -118,11 +120,12 @@ export class Speaker {
     await Promise.race([this.context?.resume().catch(() => {}), patience]);
   }
 
-  /** @param {AudioBuffer} buffer @param {AbortSignal} silence @returns {Promise<boolean>} false where it was not heard to its end */
-  async #played(buffer, silence) {
+  /** @param {AudioBuffer} buffer @param {AbortSignal} silence @param {() => void} [begins] @returns {Promise<boolean>} false where it was not heard to its end */
+  async #played(buffer, silence, begins = () => {}) {
     await this.#wake();
     const playing = this.#isAwake && !silence.aborted ? this.#play(buffer, this.volume) : null;
     if (!playing) return false;
+    begins();
     const isWhole = await new Promise((resolve) => {
       playing.source.onended = () => resolve(true);
       silence.addEventListener("abort", () => resolve(false));

@@ -203,13 +203,15 @@ export class Talking {
 
   #listenToKeys() {
     addEventListener("keydown", (event) => {
-      if (event.key === "Control") this.mouth.hush();
+      if (event.key === "Control") this.mouth.hold();
+      else if (event.ctrlKey && event.key !== "Shift" && !this.isTalking) this.mouth.goOn();
       if (event.key !== TALK_KEY) return;
       event.preventDefault();
       if (event.repeat) return;
       if (this.microphone.isOn) this.#pressed();
       else this.#switchOnByKey();
     });
+    addEventListener("keyup", (event) => event.key === "Control" && !this.isTalking && this.mouth.forget());
     addEventListener("keyup", (event) => event.key === TALK_KEY && this.isHeld && this.#letGo());
     this.talk.addEventListener("pointerdown", () => this.isHeld && this.#begin());
     for (const type of ["pointerup", "pointercancel", "pointerleave"]) this.talk.addEventListener(type, () => this.isHeld && this.#letGo());
@@ -296,8 +298,8 @@ export class Talking {
     if (this.tail) this.#end();
     if (this.isTalking) return;
     this.handsFree.drop();
-    this.mouth.hush();
     this.mouth.unlock();
+    this.mouth.hold();
     this.table.log.settle();
     if (!how) this.onRead = null; // of a word that was not heard to its end
     this.isTalking = true;
@@ -338,7 +340,7 @@ export class Talking {
     this.isUnheard = NO_ANSWER.includes(answer.code ?? "");
     if (answer.lost || this.isUnheard) this.mouth.sound("not_heard");
     else if (answer.heard || !answer.ok) {
-      if (wasMeanwhile) this.mouth.hush();
+      if (wasMeanwhile) this.mouth.skip();
       this.table.log.settle();
       await this.table.answered(answer);
     }
@@ -377,6 +379,7 @@ export class Talking {
     this.tail = 0;
     this.changedAt = performance.now();
     delete this.talk.dataset.state;
+    this.mouth.goOn();
     if (!this.isHandsFree) this.microphone.rest();
   }
 

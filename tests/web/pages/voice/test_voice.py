@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import FloatRect, Page, WebSocketRoute, expect
 
 from app.places import model_folder
+from tests.web.pages.hands import Keys
 from tests.web.pages.proxy import Cable
 from tests.web.pages.seeing import as_in, faults, heard, listen, sticks_out, too_small, until_heard, until_there
 from tests.web.pages.voice.microphones import (
@@ -656,13 +657,16 @@ def test_what_the_voice_cannot_say_screen_readers_have_each_sentence_of_it(serve
 # A German voice of the device that says all at once, or refuses; what it was given is kept.
 DEVICE = """() => {
   window.said = [];
-  window.refuses = false;
+  window.refuses = window.isSlow = false;
+  let saying = null;  // where it is slow, until it is silenced
   const speak = (one) => setTimeout(() => {
     if (one.text) window.said.push(one.text);
     if (window.refuses) one.onerror?.({error: "not-allowed"});
+    else if (window.isSlow && one.text) saying = one;
     else one.onend?.();
   });
-  const speechSynthesis = {getVoices: () => [{lang: "de-DE", localService: true, name: "x"}], cancel: () => {}, speak};
+  const cancel = () => { saying?.onerror?.({error: "interrupted"}); saying = null; };
+  const speechSynthesis = {getVoices: () => [{lang: "de-DE", localService: true, name: "x"}], cancel, speak};
   Object.defineProperty(window, "speechSynthesis", {value: speechSynthesis});
   Object.defineProperty(SpeechSynthesisUtterance.prototype, "voice", {set: () => {}, get: () => null});
 }"""
@@ -696,6 +700,112 @@ def test_what_the_page_tells_of_itself_is_said_by_the_voice_that_was_chosen(serv
         page.evaluate("window.refuses = true")
         typed(line, "wie bitte")
         until_heard(page, "Die Partie hat noch nicht begonnen.")
+
+
+def device(page: Page) -> Page:
+    """A voice of the device reads to him, and no screen reader."""
+    page.add_init_script(f"({DEVICE})()")
+    page.reload()
+    until_there(page)
+    page.get_by_label(MOUTH).select_option("device")
+    return page
+
+
+def until_said(page: Page, words: str) -> None:
+    """Wait until the device's voice has said this behind all that was said before the last such wait."""
+    found = "(words) => window.said.join(' ').replace(/ +/g, ' ').includes(words)"
+    page.wait_for_function(f"(words) => ({found})(words) && (window.said = [], true)", arg=words)
+
+
+def test_the_voice_says_what_a_dialog_asks_and_what_enter_would_answer(server: Server, sit: Sit):
+    """A screen reader has that from the focus; who has chosen a voice hears it, once more if he asks, and a result in words."""
+    page, arbiter = device(sit(server, "white")), server.join("arbiter")
+    arbiter.do("start")
+    listen(page)
+    page.get_by_role("button", name="Aufgeben").press("Enter")
+    question = "Wirklich aufgeben? Zur Wahl: Ich gebe auf, Zurück. Eingabetaste: "
+    until_said(page, f"{question}Zurück.")
+    page.keyboard.press("Tab")
+    until_said(page, "Ich gebe auf.")
+    page.keyboard.press("Control+Shift+Digit3")
+    until_said(page, f"{question}Ich gebe auf.")
+    assert heard(page) == []
+    page.keyboard.press("Enter")
+    until_said(page, "Bitte die Partieformulare unterschreiben.")
+    page.get_by_role("button", name="Partieformulare unterschreiben").press("Enter")
+    until_said(page, "Das Ergebnis null zu eins wirklich unterschreiben?")
+    page.keyboard.press("Escape")
+    page.get_by_label(MOUTH).select_option("reader")
+    page.evaluate("window.said = []")
+    page.get_by_role("button", name="Partieformulare unterschreiben").press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert page.evaluate("window.said") == []
+
+
+def test_the_voice_says_where_the_keyboard_is_unless_somebody_else_does(server: Server, sit: Sit):
+    """Part, name and what it is set to; a square too. The last key alone counts, and the tick of the voice ends it."""
+    page = device(sit(server, "white"))
+    page.get_by_label("Freihändig").focus()
+    for key, told in (
+        ("Shift+Tab", "Zum Sprechen gedrückt halten. aus."),
+        ("Space", "an."),
+        ("Tab", "Freihändig: Mikrofon bleibt offen. aus."),
+    ):
+        page.keyboard.press(key)
+        until_said(page, told)
+    Keys(page).tab_to("[role=gridcell]")
+    until_said(page, "Eigenes Brett. e2: weißer Bauer.")
+    page.evaluate("window.isSlow = true")
+    page.keyboard.press("ArrowUp")
+    until_said(page, "e3: leer.")
+    page.keyboard.press("ArrowUp")
+    until_said(page, "e4: leer.")
+    page.evaluate("window.isSlow = false")
+    page.keyboard.press("Control")
+    page.get_by_label("Die Stimme sagt auch, wo die Tastatur ist").uncheck()
+    page.evaluate("window.said = []")
+    page.keyboard.press("Tab")
+    typed(page.get_by_label("Tippen, was Sie sagen wollen"), "wie bitte")
+    until_said(page, "Es wurde noch nichts gesagt.")
+
+
+def test_who_comes_back_hears_with_his_first_key_where_he_sits_and_what_is_offered(server: Server, sit: Sit):
+    """No page may sound before: then the voice says it, and once more where he asks; the control key loses nothing of it."""
+    page, black = device(sit(server, "white")), server.join("black")
+    server.join("arbiter").do("start")
+    typed(page.get_by_label("Tippen, was Sie sagen wollen"), "Eva vier")
+    page.keyboard.press("Control+Enter")
+    for words in ("Eva vier", "ausgeführt", "Eva fünf", "Remis", "ja"):
+        black.say(words)
+    expect(page.get_by_text("Der Gegner bietet Remis.")).to_be_visible()
+    page.add_init_script("window.refuses = true")  # as before anything is pressed
+    page.reload()
+    until_there(page)
+    arrived = "Weiß. Anna Berg gegen Karl Maier."
+    page.evaluate("window.refuses = false; window.said = []")
+    page.keyboard.press("Control")
+    page.keyboard.press("Shift")
+    until_said(page, arrived)
+    page.keyboard.press("Control+Shift+Digit3")
+    until_said(page, "Der Gegner bietet Remis.")
+
+
+def test_what_waits_behind_what_is_being_said_is_not_lost_when_he_asks_something(server: Server, sit: Sit):
+    """The control key silences; in a chord only what he hears: a draw that is offered meanwhile he hears all the same."""
+    page, black = device(sit(server, "white")), server.join("black")
+    server.join("arbiter").do("start")
+    typed(page.get_by_label("Tippen, was Sie sagen wollen"), "Eva vier")
+    page.keyboard.press("Control+Enter")
+    until_said(page, "Schwarz ist am Zug.")
+    page.evaluate("window.isSlow = true")
+    black.say("Eva vier")
+    until_said(page, "Wiederholung stimmt.")
+    for words in ("ausgeführt", "Eva fünf", "Remis", "ja"):
+        black.say(words)
+    expect(page.get_by_text("Der Gegner bietet Remis.")).to_be_visible()
+    page.evaluate("window.isSlow = false")
+    page.keyboard.press("Control+Shift+Digit1")
+    until_said(page, "Ausgeführt von Schwarz. Eva sieben Eva fünf. Schwarz bietet Remis.")
 
 
 def test_without_a_connection_rochades_voice_says_that_it_is_away(server: Server, sit: Sit):

@@ -1,0 +1,131 @@
+import { make, partsOf } from "../table/dom.js";
+import { keep, kept } from "./keeping.js";
+
+const PARTS = "[role=grid], section[aria-labelledby], aside[aria-label]"; // of a page, named where the keyboard comes into one
+const CONTROLS = "input, select, textarea, button, kbd, option";
+const KEPT_AS = "whereabouts";
+const ALONE = ["rochade", "device"]; // who reads where no screen reader does
+
+/**
+ * Where the keyboard is, and what a dialog asks: a screen reader knows that from the focus, and whoever has chosen a voice instead
+ * would be in the dark. Each such sentence breaks off the one before, as keys are pressed faster than words are said.
+ */
+export class Whereabouts {
+  /** @param {Texts} texts @param {import("./mouth.js").Mouth} mouth */
+  constructor(texts, mouth) {
+    this.texts = texts;
+    this.mouth = mouth;
+    this.isOn = kept(KEPT_AS) !== "no";
+    this.isByKey = false; // a finger knows where it is
+    /** @type {Element | null} */
+    this.dialog = null;
+    /** @type {Element | null} */
+    this.part = null;
+    /** @param {string} kind @param {(event: any) => void} does */
+    const listen = (kind, does) => document.addEventListener(kind, does, { capture: true });
+    listen("pointerdown", () => {
+      this.isByKey = false;
+    });
+    listen("keydown", (event) => this.#onKey(event));
+    listen("focusin", ({ target }) => this.#onFocus(target));
+    listen("change", ({ target }) => this.#isSaid && target.matches("select, [type=checkbox]") && mouth.pass(this.#state(target)));
+    listen("toggle", ({ target }) => this.#isSaid && target.contains(document.activeElement) && target.matches("details") && mouth.pass(this.#state(document.activeElement ?? target)));
+  }
+
+  /** The switch, with its label: who has a screen reader besides needs none of it. */
+  get control() {
+    const box = make("input", { type: "checkbox", checked: this.isOn, onchange: () => {
+      this.isOn = box.checked;
+      keep(KEPT_AS, this.isOn ? "yes" : "no");
+    } });
+    return make("label", { class: "check" }, box, this.texts.say("voice.whereabouts"));
+  }
+
+  get #isSaid() {
+    return this.isOn && this.isByKey && ALONE.includes(this.mouth.choice);
+  }
+
+  /** The key that asks for what was said last asks a dialog for its question. @param {KeyboardEvent} event */
+  #onKey({ code, ctrlKey, shiftKey, target }) {
+    this.isByKey = true;
+    const dialog = document.querySelector("dialog[open]");
+    if (dialog && ctrlKey && shiftKey && code === "Digit3") this.mouth.pass(this.#question(dialog, target));
+  }
+
+  /** @param {EventTarget | null} at */
+  #onFocus(at) {
+    if (!(at instanceof HTMLElement) || at !== document.activeElement) return; // a dialog has taken it back meanwhile
+    const before = this.dialog;
+    this.dialog = at.closest("dialog");
+    if (this.dialog && this.dialog !== before) this.#ask(this.dialog);
+    else if (this.#isSaid) this.mouth.pass(this.#place(at));
+    else if (before && !this.dialog) this.mouth.pass([]); // its question is answered
+  }
+
+  /** A browser focuses a dialog's first control before the dialog chooses one. @param {Element} dialog */
+  #ask(dialog) {
+    queueMicrotask(() => this.mouth.pass(this.#question(dialog, document.activeElement)));
+  }
+
+  /**
+   * What a dialog asks, what can be answered, and what Enter would.
+   *
+   * @param {Element} dialog @param {EventTarget | null} at
+   */
+  #question(dialog, at) {
+    const answers = [...dialog.querySelectorAll("button")];
+    const told = [...dialog.querySelectorAll("h2, p, dt, dd, li, label span")].map((one) => one.textContent ?? "");
+    const first = at instanceof HTMLElement && answers.some((one) => one === at) ? this.texts.say("voice.chosen_now", { answer: nameOf(at) }) : "";
+    return sentences([...told, this.texts.say("voice.answers", { answers: answers.map(nameOf).join(", ") }), first]);
+  }
+
+  /** @param {HTMLElement} at */
+  #place(at) {
+    const part = at.closest(PARTS);
+    const isNew = part && part !== this.part && part !== at;
+    this.part = part;
+    return [...(isNew ? sentences([nameOf(part)]) : []), ...sentences([nameOf(at)]), ...this.#state(at)];
+  }
+
+  /** What a control is set to, and what describes a part of the page. @param {Element} at @returns {Part[]} */
+  #state(at) {
+    const described = (at.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean).map((id) => document.getElementById(id));
+    const words = described.flatMap((one) => (one && one.textContent ? [...partsOf(one), { text: /[.!?]$/.test(one.textContent) ? " " : ". " }] : []));
+    return [...sentences([this.#set(at)]), ...words];
+  }
+
+  /** @param {Element} at */
+  #set(at) {
+    /** @param {string} key */
+    const say = (key) => this.texts.say(`voice.is_${key}`);
+    if (at.matches("[aria-disabled=true]")) return say("not_possible");
+    if (at instanceof HTMLInputElement && at.type === "checkbox") return say(at.checked ? "on" : "off");
+    if (at.matches("[aria-pressed]")) return say(at.getAttribute("aria-pressed") === "true" ? "on" : "off");
+    if (at instanceof HTMLSelectElement) return at.selectedOptions[0]?.textContent ?? "";
+    if (at instanceof HTMLInputElement) return at.value || say("empty");
+    if (at.matches("summary")) return say(at.closest("details")?.open ? "open" : "closed");
+    return "";
+  }
+}
+
+/** @param {string[]} told @returns {Part[]} */
+function sentences(told) {
+  return told.map((one) => one.trim()).filter(Boolean).map((one) => ({ text: /[.!?:]$/.test(one) ? `${one} ` : `${one}. ` }));
+}
+
+/** What screen readers call an element. @param {Element} element @returns {string} */
+function nameOf(element) {
+  const labelled = element.getAttribute("aria-labelledby")?.split(" ").map((id) => document.getElementById(id)) ?? [];
+  if (labelled.length) return labelled.map((one) => (one ? shown(one) : "")).join(" ");
+  const label = element.getAttribute("aria-label");
+  if (label) return label;
+  const own = /** @type {HTMLInputElement} */ (element).labels?.[0];
+  return shown(own ?? element);
+}
+
+/** Its text, without what is hidden and what is a control of its own. @param {Element} element */
+function shown(element) {
+  const copy = /** @type {Element} */ (element.cloneNode(true));
+  copy.querySelectorAll(`[aria-hidden=true], [hidden], ${CONTROLS}`).forEach((one) => one.remove());
+  return (copy.textContent ?? "").trim();
+}
