@@ -58,7 +58,7 @@ def test_who_answers_what_has_gone_meanwhile_is_at_what_is_due(page: Page, table
 
 
 def test_tab_leads_around_in_a_dialog_and_never_behind_it(page: Page):
-    """Forwards and backwards, and nowhere else: who has no screen reader would hear nothing of the browser's own controls."""
+    """Forwards and backwards, and nowhere else: of the browser's own controls no voice of the page tells."""
     dialog = asked(page)
     first, last = dialog.get_by_role("button", name="Ich gebe auf"), dialog.get_by_role("button", name="Zurück")
     expect(last).to_be_focused()  # a key held too long must not resign

@@ -718,7 +718,7 @@ def until_said(page: Page, words: str) -> None:
 
 
 def test_the_voice_says_what_a_dialog_asks_and_what_enter_would_answer(server: Server, sit: Sit):
-    """A screen reader has that from the focus; who has chosen a voice hears it, once more if he asks, and a result in words."""
+    """A screen reader has that from the focus; a voice says it, again if he asks, and a result in words."""
     page, arbiter = device(sit(server, "white")), server.join("arbiter")
     arbiter.do("start")
     listen(page)
@@ -770,7 +770,7 @@ def test_the_voice_says_where_the_keyboard_is_unless_somebody_else_does(server: 
 
 
 def test_who_comes_back_hears_with_his_first_key_where_he_sits_and_what_is_offered(server: Server, sit: Sit):
-    """No page may sound before: then the voice says it, and once more where he asks; the control key loses nothing of it."""
+    """No page may sound before: then the voice says it, and again where he asks; the control key loses nothing."""
     page, black = device(sit(server, "white")), server.join("black")
     server.join("arbiter").do("start")
     typed(page.get_by_label("Tippen, was Sie sagen wollen"), "Eva vier")
@@ -791,7 +791,7 @@ def test_who_comes_back_hears_with_his_first_key_where_he_sits_and_what_is_offer
 
 
 def test_what_waits_behind_what_is_being_said_is_not_lost_when_he_asks_something(server: Server, sit: Sit):
-    """The control key silences; in a chord only what he hears: a draw that is offered meanwhile he hears all the same."""
+    """The control key silences; in a chord only what he hears: an offer that waits behind he hears all the same."""
     page, black = device(sit(server, "white")), server.join("black")
     server.join("arbiter").do("start")
     typed(page.get_by_label("Tippen, was Sie sagen wollen"), "Eva vier")
