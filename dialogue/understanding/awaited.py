@@ -27,7 +27,12 @@ DUE_LEAD = 0.5
 """Nats of what is due before all else that is due, and before none of it. Of three simulated players' "Uhr drücken",
 refused again and again by the whole grammar, one leads by 1.6, one by 0.1, one not at all; of 517 sentences and single
 words by people, and 176 bursts of noise, in which the whole grammar heard nothing, nothing due was likelier than none
-of it. Of 504 more by people, on which nothing was chosen, none was taken for what is due; one led by 0.3."""
+of it. Of 504 more by people, on which nothing was chosen, none was taken for what is due; one led by 0.3.
+
+What does not lead, and has all its sounds in what was said (`Heard.near_answer`), is taken, too. Of 504 such commands
+by 60 simulated players, noise 12 to 40 dB below them, the whole grammar missed 13; three of them led, of seven more all
+sounds were there. Of 426 recordings of people's talk in which the whole grammar had heard nothing one of the two was
+among the readings 18 times, and never with all its sounds; of 150 noises none was taken."""
 
 
 def due(table: Table, seat: Colour) -> tuple[str, ...]:
@@ -52,7 +57,11 @@ def as_due(heard: Heard, phrases: Collection[str]) -> Heard:
         return heard
     best, *others = heard.answers
     leads = best.whole and best.words in phrases and all(best.score - other.score >= DUE_LEAD for other in others)
-    return replace(heard, words=best.words, hypotheses=(best,), answers=()) if leads else replace(heard, answers=())
+    if not leads:
+        best = Hypothesis(heard.near_answer, best.score)
+    if best.words not in phrases:
+        return replace(heard, answers=(), near_answer="")
+    return replace(heard, words=best.words, hypotheses=(best,), answers=(), near_answer="")
 
 
 def as_answer(heard: Heard, awaited: Collection[str]) -> Heard:

@@ -72,7 +72,8 @@ class Heard:
     steady tone, whose words are not worth mentioning. `near` is what was nearest where nothing was understood, to be
     told; acted on only when it is the same twice and he confirms it. `margins` are how sure this ear has to be of this
     voice. `answers` are how it sounds as one of the few answers that an open question waits for, best first, without
-    words where it is rather none of them; empty where nothing is asked. `adaptation` names what had been learnt of the
+    words where it is rather none of them; empty where nothing is asked. `near_answer` is the answer whose sounds are
+    all in it where it is rather none of them. `adaptation` names what had been learnt of the
     voice in this game when it was heard; empty where nothing had. Then `model` names the model that heard it; both are
     empty where no ear did. `voice` is the player whose enrolled voice it is, of two who speak into one microphone; None
     where that cannot be told.
@@ -89,6 +90,7 @@ class Heard:
     margins: Margins = field(default_factory=Margins)
     near: str = ""
     answers: tuple[Hypothesis, ...] = ()
+    near_answer: str = ""
     adaptation: str = ""
     model: str = ""
     voice: Station | None = None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from dialogue.understanding.heard import Heard
+from dialogue.understanding.heard import Heard, Hypothesis
 from speech_grammar.closing import is_closed
 from voice.ear.recogniser import Listening, Recogniser
 from voice.ear.segmenter import Segmenter
@@ -97,7 +97,7 @@ class Listener:
         answers = () if heard.too_long else self._expected.answers(heard)
         if self._as_awaited is None or answers != self._awaited:
             return heard_as_answer(self._recogniser, heard, clip, lambda _: answers)
-        return replace(heard, answers=self._as_awaited.finish().hypotheses)
+        return _as_one_of(heard, self._as_awaited.finish())
 
 
 def heard_as_answer(
@@ -109,7 +109,13 @@ def heard_as_answer(
         return heard
     listening = recogniser.listen(phrases)
     listening.accept(clip)
-    return replace(heard, answers=listening.finish().hypotheses)
+    return _as_one_of(heard, listening.finish())
+
+
+def _as_one_of(heard: Heard, answer: Heard) -> Heard:
+    """What was heard, with the same utterance as one of some answers; where it is none of them, that is said."""
+    none_of_them = (Hypothesis("", 0.0, whole=False),)
+    return replace(heard, answers=answer.hypotheses or none_of_them, near_answer=answer.near)
 
 
 def takes(

@@ -38,7 +38,7 @@ LONGEST_MS = (
     12_000  # the longest announcement, said slowly; more is no announcement, and decoding talk gets ever slower
 )
 MOST_MISFIT = 1.25  # nats a frame, the mean of a move's phones: models/training/README.md has the figures
-MOST_MISFIT_NEAR = 1.75  # the same of one word that is not believed, to be told as what was near
+MOST_MISFIT_NEAR = 1.75  # the same of one word, or of one of few phrases, that is not believed, to be what was near
 FEWEST_READINGS = 2  # to choose between
 FEWEST_BESIDE_UNKNOWN = 2  # words, for something unknown before or after them to be passed over
 QUIET, TALKATIVE = -3, 0  # Vosk's log levels; errors are at -2
@@ -242,7 +242,7 @@ class VoskListening:
             hypotheses = self._best_first(scores, {text: lengths - gained for text, lengths in timing.items()})
             move = _move(hypotheses, self._margins)
         if hypotheses and not hypotheses[0].words:
-            self._near = _nearest(hypotheses, seen)
+            self._near = _nearest(hypotheses, seen, is_listed=self._is_listed)
             return ()
         if move and seen and seen.misfit(move) > MOST_MISFIT:
             self._near = move
@@ -297,13 +297,19 @@ def _move(hypotheses: tuple[Hypothesis, ...], margins: Margins) -> str:
     return meant.words if meant.announcement else ""
 
 
-def _nearest(hypotheses: tuple[Hypothesis, ...], seen: "Seen | None") -> str:
+def _nearest(hypotheses: tuple[Hypothesis, ...], seen: "Seen | None", *, is_listed: bool) -> str:
     """Of what is not believed, what the player may have meant; of one word its sounds must be there.
 
-    Hardly a noise is anything like several words, but many are something like "acht".
+    Hardly a noise is anything like several words, but many are something like "acht"; and of a list anything is most
+    like one of its phrases.
     """
-    whole = (one.words for one in hypotheses if one.words and one.whole)
-    return next((words for words in whole if not seen or " " in words or seen.misfit(words) <= MOST_MISFIT_NEAR), "")
+
+    def is_there(words: str) -> bool:
+        if not is_listed and (seen is None or " " in words):
+            return True
+        return seen is not None and seen.misfit(words) <= MOST_MISFIT_NEAR
+
+    return next((one.words for one in hypotheses if one.words and one.whole and is_there(one.words)), "")
 
 
 def _is_whole(heard: list[str], known: int) -> bool:

@@ -167,6 +167,26 @@ def test_a_press_that_the_whole_grammar_missed_is_heard(talk):
     assert table.words(told)[-1] == "Schwarz ist am Zug."
 
 
+def test_a_press_whose_sounds_are_all_there_is_heard(talk):
+    """Though any sounds fit it better, as they do in a voice that the ear does not know: his clock runs meanwhile."""
+    table = talk()
+    table.say("w: Springer Felix drei")
+    told = table.dialogue.hear(Station.WHITE, hearing((), ("", 0.0), near_answer="uhr drücken"))
+    assert table.words(told)[-1] == "Schwarz ist am Zug."
+
+
+def test_what_sounds_like_a_press_answers_no_question_and_presses_for_nobody_else(talk):
+    """What binds by its sounds alone is only what its player has to say next."""
+    table = talk()
+    table.say("w: Springer Felix drei")
+    pressing = hearing((), ("", 0.0), near_answer="uhr drücken")
+    assert table.words(table.dialogue.hear(Station.BLACK, pressing)) == ["black: Nichts verstanden."]
+    table.say("w: ich gebe auf")
+    agreeing = hearing((), ("", 0.0), near_answer="ja")
+    assert table.words(table.dialogue.hear(Station.WHITE, agreeing)) == ["white: Nichts verstanden."]
+    assert table.table.outcome is None
+
+
 @pytest.mark.parametrize(
     ("station", "answers"),
     [

@@ -12,6 +12,7 @@ import chess
 import numpy as np
 import pytest
 import soundfile
+import soxr
 
 from dialogue.understanding.closing import is_closed
 from dialogue.understanding.ranking import rank
@@ -25,6 +26,7 @@ from voice.ear.listener import Expected, takes
 from voice.ear.phrases import phrases
 from voice.ear.push_to_talk import PushToTalk, TalkKey
 from voice.ear.recogniser import hear
+from voice.ear.segmenter import Whole
 from voice.ear.spellings import Spellings
 from voice.ear.vosk_recogniser import BUILT_IN_MARK, VoskRecogniser
 from voice.errors import ModelError, VoiceErrorCode
@@ -472,6 +474,28 @@ def test_at_a_question_an_utterance_is_heard_as_an_answer_too(ear):
     assert move.words == "springer gustav eins felix drei"
     assert not any(one.words in {"ja", "nein"} and one.whole for one in move.answers[:1])
     assert heard("answers/white-ja.opus").answers == ()
+
+
+def faster(take: str, times: float) -> bytes:
+    """A take of the demo, as by a voice as much higher, or deeper, than any that the ear knows."""
+    samples = np.frombuffer(open_recording(ROOT / "demo" / "takes" / take).pcm(HEARING_RATE).samples, "<i2")
+    moved = soxr.resample(samples.astype(np.float32), HEARING_RATE * times, HEARING_RATE)
+    return bytes(moved.clip(-32_768, 32_767).astype("<i2").tobytes())
+
+
+def test_the_answer_whose_sounds_are_all_there_is_told_beside_none_of_them(ear):
+    """By a voice that any sounds fit better "Uhr drücken" is none of the answers, and near; not where sounds lack."""
+
+    def heard(samples, *answers):
+        (found,) = takes([samples], Whole(), ear, expected=Expected(answers=lambda _: answers))
+        return found.heard
+
+    press = heard(faster("first/007-black.opus", 0.8), "uhr drücken", "ausgeführt")
+    assert press.words == ""
+    assert [one.words for one in press.answers] == [""]
+    assert press.near_answer == "uhr drücken"
+    child = heard(faster("first/007-black.opus", 1.2), "uhr drücken", "ausgeführt")
+    assert (child.words, child.near, child.near_answer) == ("", "uhr drücken", "")
 
 
 class Counted:
