@@ -341,11 +341,12 @@ def test_the_rematch_waits_for_the_profile_which_hears_it(room, worker):
 
 def test_what_is_not_finished_when_the_program_ends_is_told(room, worker):
     """White's profile is being made, Black's waits for that: neither is kept, nothing goes on unseen, both hear it."""
-    table = Table(W, B)
+    table, forever = Table(W, B), threading.Event()
     worker.may_end.clear()
-    room.script(*RESIGNED, "w: ja", "...Als Profil Jonas behalten", "s: ja", f"...{REMATCH}", threading.Event())
+    room.script(*RESIGNED, "w: ja", "...Als Profil Jonas behalten", "s: ja", f"...{REMATCH}", forever)
     with played(table.live, voices=table.voices):
         room.until(REMATCH)
+    forever.set()
     white = "Noch nicht fertig gelernt ist die Stimme von Weiß: das Programm endet vorher."
     black = white.replace("Weiß", "Schwarz")
     assert table.spoken[-2:] == [white, black]

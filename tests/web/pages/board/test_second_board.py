@@ -516,7 +516,8 @@ def test_a_refusal_in_several_sentences_has_a_space_between_them(serve: Callable
     expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
     mouse.move("g1", "f3")
     expect(page.locator("[aria-live=assertive] p").last).to_have_text(
-        "Abgelehnt: Springer Gustav eins Felix drei. Erst notieren: Zug eins von Weiß."
+        "Abgelehnt: Springer Gustav eins Felix drei. Erst notieren: Zug eins von Weiß. "
+        "Zu sagen ist: notiert, und der Zug."
     )
 
 
