@@ -7,7 +7,7 @@ from dialogue.saying import Saying, only
 from dialogue.speakers import Speakers
 from dialogue.station import Station
 from dialogue.understanding.board_check import BoardChecks
-from dialogue.understanding.doubts import after_an_answer
+from dialogue.understanding.clarifying import after_an_answer
 from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.questions import ByName, KeepVoice, Question, Really
 from dialogue.understanding.speaker import as_reply

@@ -9,8 +9,8 @@ from dialogue.reasons import Reasons
 from dialogue.saying import Saying, only
 from dialogue.speakers import Speakers
 from dialogue.station import Station
+from dialogue.understanding.clarifying import instead
 from dialogue.understanding.commands import has_repeated_wrong
-from dialogue.understanding.doubts import instead
 from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.questions import CorrectTo
 from dialogue.understanding.setting import board_for

@@ -14,7 +14,7 @@ from dialogue.saying import Saying, for_one, only
 from dialogue.speakers import Speakers
 from dialogue.station import Station
 from dialogue.understanding.board_check import BoardChecks
-from dialogue.understanding.doubts import before_it_binds, in_place_of_refusal
+from dialogue.understanding.clarifying import before_it_binds, in_place_of_refusal
 from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.setting import board_for
 from game.actors import Colour, Role

@@ -25,9 +25,9 @@ from dialogue.station import Station
 from dialogue.telling import Adviser, Telling
 from dialogue.understanding.awaited import as_answer, as_due
 from dialogue.understanding.board_check import BoardChecks
+from dialogue.understanding.clarifying import before_a_move, needs_confirmation, wrongly_named
 from dialogue.understanding.closing import is_closed
 from dialogue.understanding.commands import command_for
-from dialogue.understanding.doubts import before_a_move, needs_confirmation, wrongly_named
 from dialogue.understanding.heard import Heard
 from dialogue.understanding.interruption import Interruption
 from dialogue.understanding.open_questions import OpenQuestions
