@@ -1,8 +1,10 @@
 """A move is believed where its sounds are there, not where something like it was said."""
 
+import json
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -14,7 +16,7 @@ from voice.acoustics.timing import Timing
 from voice.audio import open_recording
 from voice.ear.front_end import fronted
 from voice.ear.recogniser import hear
-from voice.ear.vosk_recogniser import MOST_MISFIT, VoskRecogniser, _move
+from voice.ear.vosk_recogniser import MOST_MISFIT, VoskListening, VoskRecogniser, _move
 from voice.errors import ModelError, VoiceErrorCode
 from voice.pcm import HEARING_RATE
 
@@ -102,6 +104,16 @@ def test_only_a_move_that_others_lie_beside_is_looked_at(readings, looked_at):
     assert (
         _move(tuple(Hypothesis(words, 10.0 - number) for number, words in enumerate(readings)), Margins()) == looked_at
     )
+
+
+def test_what_is_all_unknown_is_not_looked_at(ear, said):
+    """Talk of which no word is known has no readings to compare, and its end does not wait for the network again."""
+    looker = replace(ear._second_look, likelihoods=lambda _: pytest.fail("looked at"))
+    alternatives = [{"text": text, "confidence": 9.0} for text in ("[unk]", "", "[unk] [unk]")]
+    vosk = SimpleNamespace(AcceptWaveform=lambda _: 0, FinalResult=lambda: json.dumps({"alternatives": alternatives}))
+    listening = VoskListening(vosk, str, {}, Margins(), looker)
+    listening.accept(said("Wer holt uns nachher noch etwas zu trinken"))
+    assert listening.finish().hypotheses == ()
 
 
 def test_a_model_of_another_form_hears_without_a_second_look(tmp_path):

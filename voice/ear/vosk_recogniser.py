@@ -258,10 +258,14 @@ class VoskListening:
         return tuple(found.values())
 
     def _look(self, texts: Collection[str]) -> "Seen | None":
-        """A second look at several readings; what lies alone is clear, and would only have to wait."""
-        if self._second_look is None or len(texts) < FEWEST_READINGS:
+        """A second look at several readings; what lies alone is clear, and would only have to wait.
+
+        Of talk all readings may be unknown, and then there is nothing to look for.
+        """
+        known = list(filter(None, map(self._known, texts)))
+        if self._second_look is None or len(texts) < FEWEST_READINGS or not known:
             return None
-        return self._second_look.at(bytes(self._sound), filter(None, map(self._known, texts)))
+        return self._second_look.at(bytes(self._sound), known)
 
     def _timing(self, seen: "Seen", texts: Collection[str]) -> dict[str, float]:
         """What the lengths of their sounds say of those readings in which nothing is unknown."""
