@@ -11,7 +11,6 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
-LICENCE = "CC0-1.0"
 AGREEMENT = "agreement.flac"
 COLUMNS = ("file", "speaker", "sex", "language", "words")
 UNKNOWN = "?"  # nobody is asked

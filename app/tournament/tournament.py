@@ -17,7 +17,6 @@ UNKNOWN = ""
 WITHDRAWN = " "  # was known, and is not any more: what stands in the file is to go
 WON, HALVED = frozenset("1W+FU"), frozenset("=DH")
 PLAYED = frozenset("1=0WDL")
-OVER_THE_BOARD = frozenset("1=0")
 BYES = frozenset("HFUZ")
 
 

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 import soxr
 
-from speech_grammar.messages import Part, Spoken
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.speaker import Outcome, Utterance
@@ -142,8 +141,3 @@ def sound_card(monkeypatch: pytest.MonkeyPatch) -> SoundCard:
     card = SoundCard()
     monkeypatch.setitem(sys.modules, "sounddevice", card)
     return card
-
-
-def german(text: str) -> Spoken:
-    """A German sentence to be spoken."""
-    return Spoken((Part(text, "de"),))

@@ -97,12 +97,3 @@ class Trained:
         network.load_state_dict(saved["weights"])
         network.eval()
         return cls(network, saved["mean"], saved["deviation"], saved["priors"], saved["facts"])
-
-    def log_posteriors(self, frames: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Log-probability of every state at every frame (frames x states), edges repeated as Vosk repeats them."""
-        index = np.clip(np.arange(-LEFT, len(frames) + RIGHT), 0, len(frames) - 1)
-        normal = (frames[index] - self.mean) / self.deviation
-        with torch.no_grad():
-            logits = self.network(torch.from_numpy(normal.astype(np.float32))[None], stride=1)
-        found: NDArray[np.float32] = torch.log_softmax(logits, -1)[0].numpy()
-        return found

@@ -18,8 +18,6 @@ from web.place import Place
 from web.server import Server as WebServer
 from web.server import listen
 
-OPTIONS = ("--tables", str(TABLES), "--blind", "white", "--assistant", "white")
-
 
 @pytest.fixture(scope="session")
 def ear() -> VoskRecogniser:
