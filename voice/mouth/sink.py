@@ -1,13 +1,9 @@
-"""Where sound goes: a loudspeaker, a WAV file, or nowhere."""
+"""Where sound goes: a loudspeaker, or nowhere."""
 
-import threading
-import wave
-from pathlib import Path
 from typing import Any, Protocol
 
-from voice.errors import AudioDeviceError, AudioFileError, VoiceErrorCode
+from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.mixer import Mixer
-from voice.pcm import BYTES_PER_SAMPLE
 from voice.sound_system import sound_system
 
 SPEECH_RATE = 22_050  # Hz; what espeak-ng speaks at, and what pyttsx3's files are brought to
@@ -41,7 +37,7 @@ class OutputSink(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of the device or file."""
+        """Let go of the device."""
         ...
 
 
@@ -65,60 +61,6 @@ class NullSink:
 
     def close(self) -> None:
         """Nothing is held."""
-
-
-class WavSink:
-    """Everything one after another into one WAV file (16 bit, mono), whole after `close`.
-
-    Raises AudioFileError (`file_unwritable`) when it cannot be made.
-    """
-
-    def __init__(self, path: Path, sample_rate: int = SPEECH_RATE) -> None:
-        self.sample_rate = sample_rate
-        self._lock = threading.Lock()
-        self._is_mid_speech = False
-        self._earcons = b""
-        try:
-            self._bytes = path.open("wb")
-        except OSError as error:
-            raise AudioFileError(VoiceErrorCode.FILE_UNWRITABLE, f"{path}: {error}", file=path.name) from error
-        self._file = wave.open(self._bytes, "wb")  # noqa: SIM115 - open as long as the sink is
-        self._file.setnchannels(1)
-        self._file.setsampwidth(BYTES_PER_SAMPLE)
-        self._file.setframerate(sample_rate)
-
-    def write(self, samples: bytes) -> None:
-        """Append it."""
-        with self._lock:
-            self._is_mid_speech = True
-            self._file.writeframes(samples)
-
-    def overlay(self, samples: bytes) -> None:
-        """Append it, after the utterance that is being written: speech is written faster than it sounds."""
-        with self._lock:
-            self._earcons += samples
-            if not self._is_mid_speech:
-                self._write_earcons()
-
-    def clear(self) -> None:
-        """What is in the file has been said; nothing waits."""
-
-    def wait(self) -> None:
-        """The utterance is written."""
-        with self._lock:
-            self._is_mid_speech = False
-            self._write_earcons()
-
-    def close(self) -> None:
-        """Write the header's lengths and close the file."""
-        with self._lock:
-            self._write_earcons()
-            self._file.close()
-            self._bytes.close()
-
-    def _write_earcons(self) -> None:
-        self._file.writeframes(self._earcons)
-        self._earcons = b""
 
 
 class SoundDeviceSink:

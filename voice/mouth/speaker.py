@@ -1,9 +1,9 @@
-"""Speech in a queue: nothing that is said is lost, the urgent comes first, and a stop silences at once."""
+"""Speech in a queue: nothing that is said is lost or overtaken, and a stop silences at once."""
 
 import threading
 from collections import deque
 from collections.abc import Callable
-from enum import Enum, IntEnum
+from enum import Enum
 from typing import Protocol
 
 from dialogue.earcon import Earcon
@@ -14,14 +14,6 @@ from voice.mouth.earcons import earcon_samples
 from voice.mouth.sink import OutputSink
 from voice.mouth.synthesiser import Synthesiser
 from voice.pcm import Pcm
-
-
-class SpeechPriority(IntEnum):
-    """Who waits for whom. Among equals, what was said first is spoken first."""
-
-    NORMAL = 0  # waits for everything that was said before
-    NEXT = 1  # spoken before what waits, but interrupts nobody
-    NOW = 2  # interrupts; the interrupted utterance is said again from its beginning afterwards
 
 
 class Outcome(Enum):
@@ -36,11 +28,10 @@ class Outcome(Enum):
 class Utterance:
     """One thing said, from `speak` to its end."""
 
-    def __init__(self, spoken: Spoken, priority: SpeechPriority, sound: bytes = b"") -> None:
+    def __init__(self, spoken: Spoken, sound: bytes = b"") -> None:
         """What is spoken; or a `sound` that is played in its turn, at the rate of the speaker's sink."""
         self.spoken = spoken
         self.sound = sound
-        self.priority = priority
         self.outcome = Outcome.WAITING
         self.failure: VoiceError | None = None
         self._ended = threading.Event()
@@ -64,7 +55,7 @@ class Speaker(Protocol):
         """Whether anything is being said or waits to be said."""
         ...
 
-    def speak(self, spoken: Spoken, priority: SpeechPriority = SpeechPriority.NORMAL) -> Utterance:
+    def speak(self, spoken: Spoken) -> Utterance:
         """Say it in its turn; returns at once."""
         ...
 
@@ -125,26 +116,21 @@ class QueuedSpeaker:
         with self._changed:
             return self._current is not None or bool(self._waiting)
 
-    def speak(self, spoken: Spoken, priority: SpeechPriority = SpeechPriority.NORMAL) -> Utterance:
+    def speak(self, spoken: Spoken) -> Utterance:
         """See `Speaker`."""
-        return self._in_turn(Utterance(spoken, priority))
+        return self._in_turn(Utterance(spoken))
 
     def play(self, recording: Recording) -> Utterance:
         """Play a recording in its turn; returns at once. Raises AudioFileError."""
         sound = recording.pcm(self._sink.sample_rate).samples
-        return self._in_turn(Utterance(Spoken(), SpeechPriority.NORMAL, sound))
+        return self._in_turn(Utterance(Spoken(), sound))
 
     def _in_turn(self, utterance: Utterance) -> Utterance:
-        priority = utterance.priority
         with self._changed:
             if self._is_closed:
                 utterance.end(Outcome.STOPPED)
                 return utterance
-            self._enqueue(utterance)
-            current = self._current
-            if priority is SpeechPriority.NOW and current is not None and current.priority < priority:
-                self._silence()
-                self._enqueue(current, first_among_equals=True)
+            self._waiting.append(utterance)
             self._changed.notify_all()
         return utterance
 
@@ -158,7 +144,8 @@ class QueuedSpeaker:
         with self._changed:
             stopped = [*self._waiting, *([self._current] if self._current else [])]
             self._waiting.clear()
-            self._silence()
+            self._current = None
+            self._sink.clear()  # under the lock, so that no sample of it can be written afterwards
         for utterance in stopped:
             utterance.end(Outcome.STOPPED)
 
@@ -183,17 +170,6 @@ class QueuedSpeaker:
         self._thread.join()
         self._synthesiser.close()
         self._sink.close()
-
-    def _enqueue(self, utterance: Utterance, *, first_among_equals: bool = False) -> None:
-        """Put it behind all that is as urgent or more; `first_among_equals`: behind all that is more urgent."""
-        least = utterance.priority + 1 if first_among_equals else utterance.priority
-        place = sum(waiting.priority >= least for waiting in self._waiting)
-        self._waiting.insert(place, utterance)
-
-    def _silence(self) -> None:
-        """Cut off what is being said. Under the lock, so that no sample of it can be written afterwards."""
-        self._current = None
-        self._sink.clear()
 
     def _speak_in_turn(self) -> None:
         while (utterance := self._next()) is not None:
@@ -233,7 +209,7 @@ class QueuedSpeaker:
             return True
 
     def _end(self, utterance: Utterance, outcome: Outcome, failure: VoiceError | None = None) -> None:
-        """Note its end, unless it was cut off: then `stop` did, or it waits to be said again."""
+        """Note its end, unless it was cut off: then `stop` did."""
         with self._changed:
             if self._current is not utterance:
                 return

@@ -37,7 +37,7 @@ from voice.ear.listener import Take
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.espeak import EspeakSynthesiser
-from voice.mouth.speaker import Outcome, SpeechPriority, Utterance
+from voice.mouth.speaker import Outcome, Utterance
 from voice.pcm import FRAME_BYTES, HEARING_RATE, Pcm
 
 if TYPE_CHECKING:
@@ -347,7 +347,7 @@ class Chatterbox:
     def speak(self, spoken: Spoken) -> Utterance:
         """See `voice.mouth.speaker.Speaker`; nobody has to wait for it."""
         self.is_speaking = True
-        utterance = Utterance(spoken, SpeechPriority.NORMAL)
+        utterance = Utterance(spoken)
         utterance.end(Outcome.SPOKEN)
         return utterance
 

@@ -23,7 +23,7 @@ from voice.ear.push_to_talk import TalkKey
 from voice.ear.recogniser import Recogniser
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import AudioDeviceError, VoiceErrorCode
-from voice.mouth.speaker import Outcome, SpeechPriority, Utterance
+from voice.mouth.speaker import Outcome, Utterance
 
 if TYPE_CHECKING:
     from voice.devices.steady_microphone import SteadyMicrophone
@@ -224,7 +224,7 @@ class SpeakingOn(Listener):
         """See `voice.mouth.speaker.Speaker`."""
         self.heard.append(str(spoken))
         self.is_speaking = True
-        self._utterances.append(Utterance(spoken, SpeechPriority.NORMAL))
+        self._utterances.append(Utterance(spoken))
         return self._utterances[-1]
 
     def stop(self) -> None:

@@ -32,7 +32,7 @@ from voice.ear.push_to_talk import TalkKey
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.manner import Manner
-from voice.mouth.speaker import Outcome, Speaker, SpeechPriority, Utterance
+from voice.mouth.speaker import Outcome, Speaker, Utterance
 from voice.pcm import FRAME_MS, HEARING_RATE, bytes_of_ms
 
 if TYPE_CHECKING:
@@ -225,7 +225,7 @@ class Pulled(Listener):
         """See `voice.mouth.speaker.Speaker`."""
         if not self.is_away:
             return super().speak(spoken)
-        utterance = Utterance(spoken, SpeechPriority.NORMAL)
+        utterance = Utterance(spoken)
         utterance.end(Outcome.FAILED, LOST)
         return utterance
 

@@ -26,7 +26,7 @@ from tests.app.table.test_live_table import RecordedMicrophone, Room, Sounds, in
 from voice.audio import open_recording
 from voice.ear.vosk_recogniser import VoskRecogniser
 from voice.mouth.sink import SPEECH_RATE
-from voice.mouth.speaker import Outcome, Speaker, SpeechPriority, Utterance
+from voice.mouth.speaker import Outcome, Speaker, Utterance
 from voice.pcm import HEARING_RATE
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Listener:
     def speak(self, spoken: Spoken) -> Utterance:
         """See `voice.mouth.speaker.Speaker`."""
         self.heard.append(str(spoken))
-        utterance = Utterance(spoken, SpeechPriority.NORMAL)
+        utterance = Utterance(spoken)
         utterance.end(Outcome.SPOKEN)
         return utterance
 

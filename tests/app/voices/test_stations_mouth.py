@@ -14,7 +14,7 @@ from speech_grammar import Intent
 from speech_grammar.messages import Part, Spoken
 from voice.errors import AudioDeviceError, SpeechError, VoiceError, VoiceErrorCode
 from voice.mouth.manner import CHANGES
-from voice.mouth.speaker import Outcome, Speaker, SpeechPriority, Utterance
+from voice.mouth.speaker import Outcome, Speaker, Utterance
 
 
 class Ear:
@@ -33,7 +33,7 @@ class Ear:
     def speak(self, spoken: Spoken) -> Utterance:
         """See `voice.mouth.speaker.Speaker`."""
         self.heard.append(str(spoken))
-        self.going_on.append(Utterance(spoken, SpeechPriority.NORMAL))
+        self.going_on.append(Utterance(spoken))
         return self.going_on[-1]
 
     def sound(self, earcon: Earcon) -> None:

@@ -1,4 +1,4 @@
-"""The speaker: nothing said is lost or overtaken, the urgent comes first, and a stop silences at once."""
+"""The speaker: nothing said is lost or overtaken, and a stop silences at once."""
 
 import tempfile
 from pathlib import Path
@@ -9,11 +9,10 @@ import soundfile
 from dialogue.earcon import Earcon
 from speech_grammar.messages import Part, Spoken
 from voice.errors import AudioFileError, SpeechError, VoiceErrorCode
-from voice.mouth.earcons import earcon_samples
 from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.pyttsx3_synthesiser import Pyttsx3Synthesiser
-from voice.mouth.sink import NullSink, SoundDeviceSink, WavSink
-from voice.mouth.speaker import Outcome, QueuedSpeaker, SpeechPriority
+from voice.mouth.sink import NullSink, SoundDeviceSink
+from voice.mouth.speaker import Outcome, QueuedSpeaker
 from voice.pcm import Pcm, level_dbfs, write_wav
 
 PATIENCE_S = 60
@@ -83,41 +82,6 @@ def test_stop_silences_at_once_and_drops_what_waits(speaker, engine, sound_card)
     after = speaker.speak(WARNING)
     assert any(sound_card.play_out(after))
     assert engine.texts[-1] == (str(WARNING), "de")
-
-
-def test_now_interrupts_and_the_interrupted_is_said_again(speaker, engine, sound_card):
-    """What an arbiter must say comes at once, and the move that it cut off is not lost."""
-    move, time = speaker.speak(MOVE), speaker.speak(TIME)
-    while not any(sound_card.play(20)):
-        pass
-    warning = speaker.speak(WARNING, SpeechPriority.NOW)
-    sound_card.play_out(time)
-    assert [text for text, _ in engine.texts] == [str(MOVE), str(WARNING), str(MOVE), str(TIME)]
-    assert {one.outcome for one in (move, time, warning)} == {Outcome.SPOKEN}
-
-
-def test_next_waits_for_what_is_being_said_but_for_nothing_else(speaker, engine, sound_card):
-    """The urgent overtakes the queue and interrupts nobody; among equals, the first stays first."""
-    move = speaker.speak(MOVE)
-    while not any(sound_card.play(20)):
-        pass
-    time = speaker.speak(TIME)
-    urgent = Spoken((Part("Zwei Minuten", "de"),))
-    speaker.speak(WARNING, SpeechPriority.NEXT)
-    speaker.speak(urgent, SpeechPriority.NEXT)
-    sound_card.play_out(time)
-    assert [text for text, _ in engine.texts] == [str(MOVE), str(WARNING), str(urgent), str(TIME)]
-    assert move.outcome is Outcome.SPOKEN
-
-
-def test_now_does_not_interrupt_now(speaker, engine, sound_card):
-    """Two urgent things said at once are both said whole."""
-    speaker.speak(WARNING, SpeechPriority.NOW)
-    while not any(sound_card.play(20)):
-        pass
-    last = speaker.speak(TIME, SpeechPriority.NOW)
-    sound_card.play_out(last)
-    assert [text for text, _ in engine.texts] == [str(WARNING), str(TIME)]
 
 
 def test_announcements_keep_the_german_voice_in_an_english_sentence(speaker, engine, sound_card):
@@ -191,32 +155,6 @@ def sound_in(path: Path) -> Pcm:
     return Pcm(samples.tobytes(), rate)
 
 
-def test_a_game_is_spoken_into_one_wav_file(tmp_path, engine):
-    """Without a sound card, speech and earcons are in a file, one after another."""
-    path = tmp_path / "game.wav"
-    sink = WavSink(path)
-    speaker = QueuedSpeaker(engine, sink)
-    speaker.sound(Earcon.YOUR_TURN)
-    said = [speaker.speak(MOVE), speaker.speak(TIME)]
-    assert [one.wait() for one in said] == [Outcome.SPOKEN, Outcome.SPOKEN]
-    speaker.close()
-    file = sound_in(path)
-    earcon = earcon_samples(Earcon.YOUR_TURN, sink.sample_rate)
-    assert file.samples == earcon + engine.samples  # the same words again may take espeak a tenth of a second longer
-
-
-def test_an_earcon_in_a_file_does_not_cut_a_word(tmp_path):
-    """Speech is written faster than it sounds; an earcon waits for the end of the utterance."""
-    sink = WavSink(tmp_path / "game.wav")
-    sink.write(b"\1\0" * 10)
-    sink.overlay(b"\2\0" * 10)
-    sink.write(b"\1\0" * 10)
-    sink.wait()
-    sink.overlay(b"\3\0" * 10)
-    sink.close()
-    assert sound_in(tmp_path / "game.wav").samples == b"\1\0" * 20 + b"\2\0" * 10 + b"\3\0" * 10
-
-
 @pytest.mark.parametrize("synthesiser", [EspeakSynthesiser, Pyttsx3Synthesiser])
 def test_both_engines_speak_into_a_file(tmp_path, synthesiser):
     """A move takes a second or three, and is as loud as speech is."""
@@ -235,22 +173,30 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path):
         write_wav(tmp_path, speaker.render(MOVE))
     speaker.close()
     assert refused.value.code is VoiceErrorCode.FILE_UNWRITABLE
-    with pytest.raises(AudioFileError):
-        WavSink(tmp_path)
+
+
+class WrittenSink(NullSink):
+    """Nobody listens, but all is kept."""
+
+    written = b""
+
+    def write(self, samples):
+        """Keep it."""
+        self.written += samples
 
 
 class TestPyttsx3:
     """The system's voices, with the pitfalls of the package kept away from the game."""
 
-    def test_every_one_of_many_utterances_is_spoken(self, tmp_path, capfd):
+    def test_every_one_of_many_utterances_is_spoken(self, capfd):
         """Queued utterances, which pyttsx3 loses, are all written, and its chatter stays out of ours."""
-        path = tmp_path / "game.wav"
-        speaker = QueuedSpeaker(Pyttsx3Synthesiser(), WavSink(path))
+        sink = WrittenSink()
+        speaker = QueuedSpeaker(Pyttsx3Synthesiser(), sink)
         said = [speaker.speak(one) for one in (MOVE, TIME, WARNING)]
         assert [one.wait() for one in said] == [Outcome.SPOKEN] * 3
         expected = sum(speaker.render(one).duration_ms for one in (MOVE, TIME, WARNING))
         speaker.close()
-        assert sound_in(path).duration_ms == pytest.approx(expected, rel=0.1)
+        assert Pcm(sink.written, sink.sample_rate).duration_ms == pytest.approx(expected, rel=0.1)
         assert capfd.readouterr().out == ""
 
     def test_a_stop_ends_the_process_that_speaks(self):
