@@ -2,11 +2,10 @@
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app import output
 from app.errors import EngineFailed, Interrupted, OutputError, RecordDeposed, RecordError
 from app.table.conversation import Conversation, Now
 from app.table.devices_told import (
@@ -38,15 +37,11 @@ from app.table.open_microphones import OpenMicrophones
 from app.table.session import Session
 from app.table.talker import Talker
 from app.table.talking_clock import (
-    COUNTED_MS,
-    DOT_MS,
-    LATE_MS,
-    TWO_DOTS_MS,
-    TalkingClock,
-    has_time_for,
     next_mark,
 )
+from app.table.telling import Telling
 from app.table.thinking import TICK_MS, Thinking
+from app.table.time_marks import TimeMarks
 from app.table.typed import has_special_key, is_to_leave, is_to_pause, typed
 from app.table.unrecorded import Unrecorded
 from app.voices.speaker_mouth import SpeakerMouth
@@ -54,18 +49,17 @@ from dialogue.earcon import Earcon
 from dialogue.narration.resuming import resumed, to_go_on
 from dialogue.narration.rules import in_force
 from dialogue.narration.training import to_say_in_training
-from dialogue.saying import Saying, everybody, for_one, only
+from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from dialogue.understanding.wishes import is_a_wish
 from game.actors import ARBITER, Colour
-from game.commands import AskClock, CheckFlag, StopClocks
+from game.commands import CheckFlag, StopClocks
 from game.errors import Refusal
 from game.rules.ending.ends import order_is_unknown
-from game.rules.permissions import check_permission
 from game.rules.supervision import calls_flags, signals_both_flags
 from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar import Intent, intent_of
-from speech_grammar.messages import Catalogue, Spoken
+from speech_grammar.messages import Catalogue
 from voice.devices.steady_loudspeaker import LateLoudspeaker, SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
 from voice.ear.activity import Thresholds, VoiceActivity
@@ -96,28 +90,16 @@ WhoseVoice = Callable[[bytes], Station | None]
 """Whose enrolled voice an utterance is (int16 little-endian mono at 16,000 Hz); None where that cannot be told."""
 
 
-def _print_line(text: str) -> None:
-    output.line(text)
-
-
-def _own_time(seat: Colour, station: Station) -> AskClock:
-    """A player's question for his own time."""
-    return AskClock(by=station.actor, seat=seat, of=seat)
-
-
-class LiveTable:
+class LiveTable(Telling):
     """One game from its first line to its signatures."""
 
     def __init__(
         self, session: Session, conversation: Conversation, now: Now, mouth: SpeakerMouth, catalogue: Catalogue
     ) -> None:
-        """The parts of a table; its lines go to `show_line`, which is standard output at first."""
+        """The parts of a table."""
+        super().__init__(conversation, mouth, catalogue)
         self._session = session
-        self._conversation = conversation
         self._now = now
-        self._mouth = mouth
-        self._catalogue = catalogue
-        self.show_line: Callable[[str], None] = _print_line
         self.resumed_with: str | None = None  # the command that goes on with the game, as it is typed into a shell
         self._is_stopped = False
         self._interrupted_ms: int | None = None  # when Ctrl-C was pressed last
@@ -129,7 +111,7 @@ class LiveTable:
         self._has_pages = False
         self._alive_ms = self._settled_ms = now()
         self._settled = 0
-        self._unrecorded = Unrecorded(session, self._inform, conversation.untold)
+        self._unrecorded = Unrecorded(session, self.inform, conversation.untold)
         self._input = LiveInput()
         self._keys: dict[Station | None, TalkKey] = {}
         self._opened: dict[Station | None, Callable[[], bool]] = {}  # which of them is spoken into by its key
@@ -149,7 +131,7 @@ class LiveTable:
         self._whose_voice: WhoseVoice = lambda _: None
         self._activities: dict[Station | None, VoiceActivity] = {}  # of microphones that are always open
         self._spoken = Floor()  # of who speaks into one of these, before the marks of a clock
-        self._marks: dict[Station, TalkingClock] = {}  # of those who have asked to be told their time
+        self._marks = TimeMarks(session, conversation, mouth, now, self, lambda: bool(self._activities))
 
     def listen(
         self,
@@ -284,7 +266,7 @@ class LiveTable:
                 self.in_turn(lambda: came(begin))
 
         def came(begin: Callable[[], object]) -> None:
-            self._inform(microphone_there(whose))
+            self.inform(microphone_there(whose))
             begin()
 
         self._input.beside(wait, whose)
@@ -301,7 +283,7 @@ class LiveTable:
         def came() -> None:
             mouth.is_awaited = False
             self._let_mouths_wait()
-            self._tell_as_now(mouth.say_again())
+            self._marks.tell_as_now(mouth.say_again())
 
         def told_back() -> None:
             told = loudspeaker_there(whose) if mouth.is_awaited else loudspeaker_back(whose)
@@ -314,7 +296,7 @@ class LiveTable:
     def lacks_microphone(self, error: AudioDeviceError, whose: Station | None = None) -> None:
         """It is not there at the start: say so, and how it goes on; `whose` own it is, where another is open."""
         reason = everybody(f"refused.{error.code}", None, **error.params)
-        self._say_all(self._conversation.tell((reason, without_microphone(whose))))
+        self.show_all(self._conversation.tell((reason, without_microphone(whose))))
 
     def play_against(self, engine: "EnginePlayer") -> None:
         """Let an engine play its seat."""
@@ -373,7 +355,7 @@ class LiveTable:
         is_open, was_signed = True, self._session.table.is_signed
         with self._input.heeding_ctrl_c():
             if not self._session.table.started:
-                self._inform(*in_force(self._session.table), *self._start_position(), everybody("play.to_begin"))
+                self.inform(*in_force(self._session.table), *self._start_position(), everybody("play.to_begin"))
             self._has_lines = True
             (keyboard or Keyboard()).type_into(self._input)
             while is_open and not self._session.table.is_signed:
@@ -430,7 +412,7 @@ class LiveTable:
     def _ask(self) -> None:
         """Ask about voices first: who wants no rematch leaves."""
         if self._voices is not None:
-            self._say_all(self._voices.ask(self._now()))
+            self.show_all(self._voices.ask(self._now()))
         if not self._asks_about_voices:
             self._ask_for_rematch()
 
@@ -446,7 +428,7 @@ class LiveTable:
         if self._is_read and offered is persons[0]:
             return
         for seat in [seat for seat in persons if seat is not offered][:1]:
-            self._say_all(self._conversation.ask_for_rematch(seat))
+            self.show_all(self._conversation.ask_for_rematch(seat))
 
     def _persons(self) -> list[Colour]:
         """The players who are no computers, a visually impaired one first."""
@@ -467,7 +449,7 @@ class LiveTable:
             is_open = self._hears_somebody() if found is None else self._take(found)
         with self._unrecorded.told(is_answer=False):
             if watches_flags and self._has_flag_to_call():
-                self._say_all(self._conversation.submit(CheckFlag(by=ARBITER)))
+                self.show_all(self._conversation.submit(CheckFlag(by=ARBITER)))
         self._stay_alive()
         self._settle()
         self._tell_of_thinking()
@@ -483,12 +465,12 @@ class LiveTable:
         try:
             with self._unrecorded.told(is_answer=False):
                 while self._engine and (command := self._engine.next_command(self._session.table, self._now())):
-                    self._say_all(self._conversation.submit(command))
+                    self.show_all(self._conversation.submit(command))
         except (EngineFailed, Refusal) as error:
-            self._inform(everybody(f"refused.{error.code}", None, **error.params))
+            self.inform(everybody(f"refused.{error.code}", None, **error.params))
             if self._session.table.clock.running is not None:
                 with self._unrecorded.told(is_answer=False):
-                    self._say_all(self._conversation.submit(StopClocks(by=ARBITER)))
+                    self.show_all(self._conversation.submit(StopClocks(by=ARBITER)))
 
     def _lets_finish(self) -> bool:
         """Whether the engine waits until who speaks is answered: its words would be over his, or taken for his."""
@@ -513,85 +495,18 @@ class LiveTable:
 
     def mark_time(self, station: Station) -> None:
         """Tell that player his own time at its marks from now on, where the rules have him told it at all (E2.9d)."""
-        if station.seat is None:
-            self.tell_one(station, "telling.not_for_the_arbiter", words="Zeitmarken an")
-            return
-        try:
-            check_permission(self._session.table, _own_time(station.seat, station))
-        except Refusal as refusal:
-            self.tell_one(station, f"refused.{refusal.code}", Earcon.REFUSED, **refusal.params)
-            return
-        left_ms = self._session.table.clock.balance(station.seat, self._now())
-        self._marks.setdefault(station, TalkingClock(left_ms))
-        self.tell_one(station, f"manner.{Intent.MARKS_ON}")
-        if self._has_tones_at_the_end(station):
-            self.tell_one(station, "manner.marks_by_tones")
+        self._marks.begin(station)
 
     def _tell_marks(self) -> None:
-        """The marks that a clock has passed; none while somebody speaks, he or Rochade: they wait."""
-        table, now = self._session.table, self._now()
-        running = None if table.outcome is not None else table.clock.running
-        if self._is_spoken_into(now):
-            return
-        for station, clock in self._marks.items():
-            seat = station.seat
-            if seat is None or seat is not running or self._mouth.of(station).is_speaking:
-                continue
-            left_ms = table.clock.balance(seat, now)
-            if (mark := clock.passed(left_ms)) is not None:
-                self._tell_mark(station, seat, mark, left_ms)
-
-    def _tell_as_now(self, lost: tuple[Saying, ...]) -> None:
-        """The times that went with a loudspeaker that is back: those he asked for, and what is left after a mark."""
-        for station in Station:
-            his = for_one(station, lost)
-            if station in self._marks and any(saying.key == "play.time_mark" for saying in his):
-                self._marks[station].again()
-            self._say_all(self._conversation.again(station, [one for one in his if one.key == "table.time_used"]))
+        """The marks that a clock has passed; none while somebody speaks: they wait."""
+        now = self._now()
+        if not self._is_spoken_into(now):
+            self._marks.tell(now)
 
     def _is_spoken_into(self, now: int) -> bool:
         """Whether a talk key is down, or a microphone that is always open hears more than noise."""
         is_spoken = any(activity.is_open for activity in self._activities.values())
         return self._spoken.is_taken(now, speaks=is_spoken) or self._is_key_down or self._is_spoken_by_key()
-
-    def _tell_mark(self, station: Station, seat: Colour, mark: int, left_ms: int) -> None:
-        """At the mark; after it the time as it is by then, but of the last seconds: the next is told at once."""
-        is_late = left_ms <= mark - LATE_MS
-        by_tone = mark == COUNTED_MS and self._has_tones_at_the_end(station)
-        begins_count = mark == COUNTED_MS and not self._activities
-        if is_late and (mark < COUNTED_MS or by_tone or begins_count):
-            return
-        if mark < COUNTED_MS:
-            self._count(station, mark // SECOND_MS)
-            return
-        with contextlib.suppress(RecordError):  # the next event will say what is wrong with the disk
-            self._session.carry_out(_own_time(seat, station), self._now())
-        if by_tone:
-            self._mouth.of(station).sound(Earcon.TEN_SECONDS)
-            self.show("play.time_mark", left_ms=mark)
-            return
-        if begins_count:  # the sentence would still be said at nine
-            self._mouth.of(station).sound(Earcon.LOW_TIME)
-            self._count(station, mark // SECOND_MS)
-            return
-        dots = Earcon.FIFTEEN_MINUTES if mark % TWO_DOTS_MS == 0 else Earcon.FIVE_MINUTES
-        earcon = dots if mark >= DOT_MS else Earcon.LOW_TIME
-        if mark < DOT_MS or is_late:
-            self.tell_one(station, "play.time_mark", earcon, left_ms=left_ms if is_late else mark)
-        else:
-            self._mouth.of(station).sound(earcon)
-
-    def _has_tones_at_the_end(self, station: Station) -> bool:
-        """Whether his last ten seconds are tones: who is heard all the time would not be while Rochade speaks."""
-        return bool(self._activities) and Earcon.TEN_SECONDS not in self._mouth.of(station).manner.without
-
-    def _count(self, station: Station, seconds: int) -> None:
-        """One of the last seconds, as fast as the voice is; at a microphone that is always open a tone, as at ten."""
-        if self._activities:
-            self._mouth.of(station).sound(Earcon.LAST_SECONDS)
-            self.show("play.seconds_left", number=seconds)
-        elif has_time_for(seconds, self._mouth.of(station).manner.rate):
-            self.tell_one(station, "play.seconds_left", number=seconds)
 
     def _patience_s(self) -> float | None:
         """How long to wait for input before something else has to be looked at."""
@@ -629,7 +544,7 @@ class LiveTable:
         if table.outcome is None and table.started and not table.stopped:
             told += self._conversation.done(StopClocks(by=ARBITER))
             self._broke_off = True
-        self._inform(*told, *to_go_on(self._session.table))
+        self.inform(*told, *to_go_on(self._session.table))
 
     def _take(self, found: Input) -> bool:
         """Deal with one input; False when no more can come."""
@@ -641,15 +556,15 @@ class LiveTable:
             case TalkedOver(words):
                 self.show("play.talked_over", words=words)
             case Lost(error, whose):
-                self._inform(everybody(f"refused.{error.code}", None, **error.params), self._lost_microphone(whose))
+                self.inform(everybody(f"refused.{error.code}", None, **error.params), self._lost_microphone(whose))
             case Notice(sayings, happened):
                 happened()
-                self._inform(*sayings)
+                self.inform(*sayings)
             case NoMoreLines():
                 self._has_lines = False
             case Work(do):
                 self._has_pages = True
-                self._say_all(do())
+                self.show_all(do())
             case Stop():
                 self._is_stopped = True
                 return False
@@ -704,13 +619,13 @@ class LiveTable:
                 self._mouth.of(found.station).sound(Earcon.NOT_HEARD)
             return
         if self._is_hands_free and (told := self._told_of_microphone(found)) is not None:
-            self._say_all(self._conversation.tell(told))
+            self.show_all(self._conversation.tell(told))
             return
         self._hush_if_asked(found.station, take.heard.words)
         is_of_voices, meant = self._asks_about_voices, self._conversation.meant(found.station, take.heard.words)
         boards_read = self._conversation.boards_read
         heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
-        self._say_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
+        self.show_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
         self._adjust_if_asked(found.station or heard.voice, meant)
         self._end_if_refused(heard.words, is_of_voices=is_of_voices)
         self._tell_how_to_leave_if_asked(heard.words, boards_read)
@@ -724,7 +639,7 @@ class LiveTable:
         if words:
             key, earcon = "play.talked_over", Earcon.NOT_UNDERSTOOD
             to_all, station = everybody(key, earcon, words=words), found.station
-            self._inform(to_all if station is None else only(station, key, earcon, words=words))
+            self.inform(to_all if station is None else only(station, key, earcon, words=words))
         return bool(words)
 
     def _told_of_microphone(self, found: Utterance) -> tuple[Saying, ...] | None:
@@ -751,9 +666,9 @@ class LiveTable:
         intent = intent_of(words)
         whose = station or self._who_asks()
         if intent is Intent.MARKS_ON:
-            self.mark_time(whose)
+            self._marks.begin(whose)
         elif intent is Intent.MARKS_OFF:
-            is_other = self._marks.pop(whose, None) is not None
+            is_other = self._marks.end(whose)
             self.tell_one(whose, f"manner.{intent if is_other else 'unchanged'}")
         if intent is None or intent not in CHANGES:
             return
@@ -814,7 +729,7 @@ class LiveTable:
         if line.words is not None:
             self._hush_if_asked(line.station, line.words)
             meant = self._conversation.meant(line.station, line.words)
-            self._say_all(self._conversation.typed(self._who_says(line.station, line.words), line.words))
+            self.show_all(self._conversation.typed(self._who_says(line.station, line.words), line.words))
             self._adjust_if_asked(line.station, meant)
             self._end_if_refused(line.words, is_of_voices=is_of_voices)
             self._tell_how_to_leave_if_asked(line.words, boards_read)
@@ -831,7 +746,7 @@ class LiveTable:
         if station is None or self._is_listening or self._mouth.of(station).is_speaking:
             self._hush(station)
         else:
-            self._say_all(self._conversation.tell((without_microphone(station), everybody("play.typing"))))
+            self.show_all(self._conversation.tell((without_microphone(station), everybody("play.typing"))))
 
     def _toggle(self, station: Station | None) -> None:
         """The talk key goes down or up: heard as an earcon, and printed.
@@ -853,7 +768,7 @@ class LiveTable:
         self._letting_go.look(is_late=True)
         if microphone in self._away:  # it would sound as if it heard him
             mouth.hush()
-            self._say_all(self._conversation.tell((microphone_lost(microphone),)))
+            self.show_all(self._conversation.tell((microphone_lost(microphone),)))
             return
         named = list[str]()
         if own is not None and whose is not None:
@@ -883,42 +798,11 @@ class LiveTable:
         key = self._keys.get(None)
         return None if self._is_hands_free and not (key and key.is_down) else self._talker
 
-    def _say_all(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self.show_line(line)
-
     def _start_position(self) -> tuple[Saying, ...]:
         """Which of Chess960's initial positions it is, so that both can set it up (2009, F2)."""
         table = self._session.table
         number = table.board().chess960_pos() if table.chess960 else None
         return () if number is None else (everybody("play.start_position", None, number=number),)
-
-    def _inform(self, *told: Saying) -> None:
-        """Tell sentences that "wie bitte" says again: printed, and spoken."""
-        self._say_all(self._conversation.inform(told))
-
-    def tell(self, key: str, **params: object) -> None:
-        """Tell everybody here a sentence: printed, and spoken."""
-        self._say_all(self._conversation.tell((everybody(key, **params),)))
-
-    def tell_one(self, station: Station, key: str, earcon: Earcon | None = None, **params: object) -> None:
-        """Tell one player, or the arbiter, a sentence for him alone."""
-        self._say_all(self._conversation.tell((only(station, key, earcon, **params),)))
-
-    def write(self, *written: Spoken, heard: str | None = None, **params: object) -> None:
-        """Print what only a reader can use, such as the name of a file, and speak the sentence `heard` in its place.
-
-        Without such a sentence all of it is spoken.
-        """
-        spoken = written if heard is None else (self._catalogue.say(heard, **params),)
-        for sentence in spoken:
-            self._mouth.aloud(sentence)
-        for sentence in written:
-            self.show_line(str(sentence))
-
-    def show(self, key: str, **params: object) -> None:
-        """Print what a sound has told already, and words would drown."""
-        self.show_line(str(self._catalogue.say(key, **params)))
 
     def _wait_s(self) -> float | None:
         """How long to wait for input before the clocks have to be looked at; while they stand, the record's file."""
@@ -926,9 +810,9 @@ class LiveTable:
         if running is None or self._session.table.outcome is not None:
             return SETTLE_MS / SECOND_MS if len(self._session.events) != self._settled else None
         left_ms = self._session.table.clock.balance(running, self._now())
-        if (clock := self._marks.get(Station.of(running))) is not None and clock.waits(left_ms):
+        if self._marks.wait(running, left_ms):
             return SOON_MS / SECOND_MS
-        mark = next_mark(left_ms) if self._marks else None
+        mark = next_mark(left_ms) if self._marks.are_told else None
         until_ms = left_ms if mark is None else left_ms - mark
         return (min(until_ms, WATCH_MS) if until_ms > 0 else WATCH_MS) / SECOND_MS
 

@@ -436,11 +436,11 @@ def test_who_may_speak_is_named_aloud_before_the_microphone_is_open(room, listen
 
 
 def test_one_place_alone_prints_at_a_table():
-    """So that no line can be printed there without being spoken: `LiveTable.show_line`, which gets both."""
+    """So that no line can be printed there without being spoken: `Telling.show_line`, which gets both."""
     rooms = Path(output.__file__).parent
     files = [*(rooms / "table").glob("*.py"), rooms / "commands" / "play.py"]
     printing = {file.name: file.read_text(encoding="utf-8").count("output.line(") for file in files}
-    assert {name: count for name, count in printing.items() if count} == {"live_table.py": 1}
+    assert {name: count for name, count in printing.items() if count} == {"telling.py": 1}
 
 
 def test_an_opponent_who_thinks_is_heard_thinking():
