@@ -195,7 +195,10 @@ def is_of(clip: str, speaker: str) -> bool:
 
 
 def clip_file(samples: bytes, adaptation: str = "", model: str = "", margins: Margins = USUAL) -> bytes:
-    """The file of a clip: it names the adaptation that it was heard with, else the model, and margins of its own."""
+    """The file of a clip (int16 little-endian mono at 16,000 Hz).
+
+    It names the adaptation that it was heard with, else the model, and margins of its own.
+    """
     if not (adaptation or model):
         return flac(samples)
     heard = _HEARD_WITH + adaptation if adaptation else _HEARD_BY + model

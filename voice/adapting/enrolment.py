@@ -105,8 +105,8 @@ class Teacher:
     def examine(self, words: str, samples: bytes) -> tuple[Verdict, Heard]:
         """Whether a take holds the words that were to be read, and what was heard in it.
 
-        Words that the recogniser misheard are taken all the same, where they explain the sound nearly as well as any:
-        who is often misheard needs the profile most.
+        `samples` are int16 little-endian mono at 16,000 Hz. Words that the recogniser misheard are taken all the same,
+        where they explain the sound nearly as well as any: who is often misheard needs the profile most.
         """
         heard = hear(self.recogniser, [samples])
         likelihoods = self._likelihoods(samples)

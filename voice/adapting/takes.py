@@ -1,4 +1,4 @@
-"""Takes, recordings of one voice that the ear learns from, as the ear hears them."""
+"""Takes, recordings of one voice (int16 little-endian mono at 16,000 Hz) that the ear learns from, as it hears them."""
 
 from voice.acoustics.mfcc import FRAME_SHIFT_MS, Frames, mfcc
 from voice.ear.front_end import LEAD_MS, TAIL_MS, fronted

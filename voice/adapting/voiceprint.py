@@ -83,7 +83,7 @@ class TwoVoices:
 
 
 def speech(samples: bytes) -> Frames:
-    """The cepstra (n x 19) of what is loud in a take."""
+    """The cepstra (n x 19) of what is loud in a take (int16 little-endian mono at 16,000 Hz)."""
     frames = mfcc(samples)
     if not len(frames):
         return frames[:, CEPSTRA]
