@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.errors import EngineFailed, Interrupted, OutputError, RecordDeposed, RecordError
+from app.table.afterwards import Afterwards
 from app.table.conversation import Conversation, Now
 from app.table.devices_told import (
     loudspeaker_back,
@@ -84,7 +85,6 @@ SETTLE_MS = MINUTE_MS  # how often the record's file is made whole while nobody 
 NAME_S = 2.0  # how long the talk key waits at most for the name of whoever may speak
 SOON_MS = 50  # how late a mark may be told that waited until somebody had ended
 WATCH_MS = SECOND_MS  # how late a fallen flag may be noticed at most
-_WANT_NONE = frozenset({Intent.NO, Intent.DECLINE_DRAW, Intent.DECLINE_REMATCH})
 
 WhoseVoice = Callable[[bytes], Station | None]
 """Whose enrolled voice an utterance is (int16 little-endian mono at 16,000 Hz); None where that cannot be told."""
@@ -101,13 +101,9 @@ class LiveTable(Telling):
         self._session = session
         self._now = now
         self.resumed_with: str | None = None  # the command that goes on with the game, as it is typed into a shell
-        self._is_stopped = False
         self._interrupted_ms: int | None = None  # when Ctrl-C was pressed last
         self._is_interrupted = False
-        self._is_closed = False
-        self._voices: KeepingVoices | None = None  # since it is signed
-        self._asks_for_rematch = False
-        self._is_read = False  # when it is signed, at a page
+        self._afterwards = Afterwards(session, conversation, now, self)
         self._has_pages = False
         self._alive_ms = self._settled_ms = now()
         self._settled = 0
@@ -325,7 +321,7 @@ class LiveTable(Telling):
 
     def play_for_pages(self, *, is_resumed: bool, watches_flags: bool) -> None:
         """Play for pages alone, until `stop` or a rematch: nobody types or speaks here; who has signed may read on."""
-        while not self._is_over():
+        while not self._afterwards.is_over:
             try:
                 with self._unrecorded.told(is_answer=False):
                     if is_resumed:
@@ -364,9 +360,7 @@ class LiveTable(Telling):
         if not self._session.table.is_signed:
             self._tell_how_to_resume("play.interrupted" if self._is_interrupted else "play.left")
         elif is_open:
-            waits = not was_signed or self._session.table.claims.rematch is not None
-            self._is_read, self._asks_for_rematch = has_readers(), self._session.is_casual and waits
-            self._voices = voices
+            self._afterwards.begin(voices, is_read=has_readers(), is_new=not was_signed)
             self._after_signing()
         self._let_nothing_wait()
         if voices is not None:
@@ -380,65 +374,17 @@ class LiveTable(Telling):
 
         An open microphone hears nothing any more but an answer to that.
         """
-        self._is_closed = is_open = True
-        if self._voices is not None:
-            self._voices.begin()
+        is_open, afterwards = True, self._afterwards
         with contextlib.suppress(KeyboardInterrupt):
-            self._ask()
-            self._tell_how_to_end()
-            while self._goes_on(is_open=is_open):
+            afterwards.ask()
+            afterwards.tell_how_to_end()
+            while afterwards.goes_on(is_open=is_open):
                 is_open = self._next(watches_flags=False)
                 self._let_engine_act()
-                self._ask()
-            self._have_profiles_made()
-
-    def _goes_on(self, *, is_open: bool) -> bool:
-        """Whether somebody reads the signed game, or may still answer what he is asked."""
-        if is_open and self._asks_about_voices:
-            return not self._is_stopped
-        return not self._is_over() and (self._is_read or (is_open and self._asks_for_rematch))
-
-    @property
-    def _asks_about_voices(self) -> bool:
-        return self._voices is not None and self._voices.is_asking
-
-    def _have_profiles_made(self) -> None:
-        """Wait for what the players want to keep; they are heard with that in the rematch."""
-        if self._voices is not None and self._voices.is_making and self._session.table.claims.rematch_agreed:
-            self.tell("play.rematch_waits")
-        while self._voices is not None and self._voices.is_making and not self._is_stopped:
-            self._next(watches_flags=False)
-
-    def _ask(self) -> None:
-        """Ask about voices first: who wants no rematch leaves."""
-        if self._voices is not None:
-            self.show_all(self._voices.ask(self._now()))
-        if not self._asks_about_voices:
-            self._ask_for_rematch()
-
-    def _is_over(self) -> bool:
-        """Whether nothing comes any more at this table: it is ended, or the next game is to be played."""
-        return self._is_stopped or self._session.table.claims.rematch_agreed
-
-    def _ask_for_rematch(self) -> None:
-        """Ask by name who has not said yet whether he wants one: the other only where no page can ask him."""
-        offered, persons = self._session.table.claims.rematch, self._persons()
-        if not self._asks_for_rematch or self._conversation.is_asking or self._is_over():
-            return
-        if self._is_read and offered is persons[0]:
-            return
-        for seat in [seat for seat in persons if seat is not offered][:1]:
-            self.show_all(self._conversation.ask_for_rematch(seat))
-
-    def _persons(self) -> list[Colour]:
-        """The players who are no computers, a visually impaired one first."""
-        seats = self._session.table.seats
-        persons = [seat for seat in Colour if not seats.of(seat).computer]
-        return sorted(persons, key=lambda seat: not seats.of(seat).visually_impaired)
-
-    def _tell_how_to_end(self) -> None:
-        if self._is_read and not self._is_over():
-            self.tell("play.stays")
+                afterwards.ask()
+            afterwards.tell_what_is_waited_for()
+            while afterwards.makes_profiles:
+                self._next(watches_flags=False)
 
     def _next(self, *, watches_flags: bool) -> bool:
         """Deal with the next input, and look at the clocks; False when no more can come."""
@@ -514,7 +460,7 @@ class LiveTable(Telling):
             return LOOK_S
         if self._engine is not None and self._engine.is_thinking:
             return ENGINE_MS / SECOND_MS
-        if (self._away and not self._has_lines) or self._asks_about_voices:
+        if (self._away and not self._has_lines) or self._afterwards.asks_about_voices:
             return WATCH_MS / SECOND_MS
         return self._wait_s()
 
@@ -566,7 +512,7 @@ class LiveTable(Telling):
                 self._has_pages = True
                 self.show_all(do())
             case Stop():
-                self._is_stopped = True
+                self._afterwards.is_ended = True
                 return False
             case Interrupt():
                 return self._goes_on_after_ctrl_c()
@@ -611,7 +557,7 @@ class LiveTable(Telling):
         take = found.take
         if self._refuses_talked_over(found):
             return
-        if self._is_closed and self._is_hands_free and not self._answers(found):
+        if self._afterwards.has_begun and self._is_hands_free and not self._answers_afterwards(found):
             return  # what players say to each other after the game is theirs; the talk key is pressed for Rochade
         if self._is_hands_free and self._conversation.passes_over(found.station, take.heard):
             # A tone after a cough is better than none after a word; talk at the shared microphone is neither.
@@ -622,12 +568,13 @@ class LiveTable(Telling):
             self.show_all(self._conversation.tell(told))
             return
         self._hush_if_asked(found.station, take.heard.words)
-        is_of_voices, meant = self._asks_about_voices, self._conversation.meant(found.station, take.heard.words)
+        is_of_voices = self._afterwards.asks_about_voices
+        meant = self._conversation.meant(found.station, take.heard.words)
         boards_read = self._conversation.boards_read
         heard = take.heard if found.station else replace(take.heard, voice=self._whose_voice(take.samples))
         self.show_all(self._conversation.heard(self._who_says(found.station, heard.words), heard, take.samples))
         self._adjust_if_asked(found.station or heard.voice, meant)
-        self._end_if_refused(heard.words, is_of_voices=is_of_voices)
+        self._afterwards.end_if_refused(heard.words, is_of_voices=is_of_voices)
         self._tell_how_to_leave_if_asked(heard.words, boards_read)
 
     def _refuses_talked_over(self, found: Utterance) -> bool:
@@ -683,20 +630,10 @@ class LiveTable(Telling):
             self.tell(f"refused.{error.code}", **error.params)
         self.tell_one(whose, f"manner.{intent if is_other else 'unchanged'}")
 
-    def _answers(self, found: Utterance) -> bool:
-        """Whether it offers a rematch where there can be one, or answers an offer that stands, or what is asked."""
+    def _answers_afterwards(self, found: Utterance) -> bool:
+        """Whether it is said to Rochade, when both have signed."""
         said = self._conversation.understood(found.station or self._conversation.next_to_speak(), found.take.heard)
-        if (intent := intent_of(said)) is Intent.OFFER_REMATCH:
-            return self._session.is_casual
-        is_asked = self._asks_for_rematch or self._asks_about_voices
-        is_open = is_asked or self._session.table.rematch_offered_to is not None
-        return is_open and intent in _WANT_NONE | {Intent.YES, Intent.ACCEPT_DRAW}
-
-    def _end_if_refused(self, words: str, *, is_of_voices: bool) -> None:
-        """After a "nein" nobody is asked for a rematch any more, unless it was of a voice."""
-        intent = intent_of(words)
-        if intent in _WANT_NONE and not (is_of_voices and intent is Intent.NO):
-            self._asks_for_rematch = False
+        return self._afterwards.is_answer(intent_of(said))
 
     def _tell_how_to_leave_if_asked(self, words: str, boards_read: int) -> None:
         """No word leaves a game, as it would leave a lesson; who says one is told what does.
@@ -704,7 +641,7 @@ class LiveTable(Telling):
         Not where it has ended the reading of one of the boards that were read before.
         """
         was_of_a_board = self._conversation.boards_read < boards_read
-        if self._has_lines and not self._is_closed and is_to_leave(words) and not was_of_a_board:
+        if self._has_lines and not self._afterwards.has_begun and is_to_leave(words) and not was_of_a_board:
             self._tell_how_to_resume("play.how_to_leave")
 
     def _tell_how_to_pause_if_asked(self, words: str) -> None:
@@ -725,19 +662,20 @@ class LiveTable(Telling):
         if has_special_key(text):
             self.tell("not_understood.special_key")
             return
-        line, is_of_voices, boards_read = typed(text), self._asks_about_voices, self._conversation.boards_read
+        line, boards_read = typed(text), self._conversation.boards_read
+        is_of_voices = self._afterwards.asks_about_voices
         if line.words is not None:
             self._hush_if_asked(line.station, line.words)
             meant = self._conversation.meant(line.station, line.words)
             self.show_all(self._conversation.typed(self._who_says(line.station, line.words), line.words))
             self._adjust_if_asked(line.station, meant)
-            self._end_if_refused(line.words, is_of_voices=is_of_voices)
+            self._afterwards.end_if_refused(line.words, is_of_voices=is_of_voices)
             self._tell_how_to_leave_if_asked(line.words, boards_read)
             self._tell_how_to_pause_if_asked(line.words)
-        elif self._is_listening and (self._asks_for_rematch or is_of_voices or not self._is_closed):
+        elif self._is_listening and (self._afterwards.is_asking or not self._afterwards.has_begun):
             self._toggle(line.station)
-        elif self._is_read:
-            self._tell_how_to_end()
+        elif self._afterwards.is_read:
+            self._afterwards.tell_how_to_end()
         else:
             self._be_called(line.station)
 
