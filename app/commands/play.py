@@ -30,6 +30,7 @@ from app.options import (
 )
 from app.output import one_line
 from app.record.games import first_of, named_after
+from app.table.devices_opened import open_microphones, own_devices, watch_loudspeakers
 from app.table.setup import (
     BOTH,
     add_table,
@@ -40,13 +41,13 @@ from app.table.setup import (
     require_playable,
 )
 from app.usage import WrongUsage
-from app.voices.loudspeaker import Mouths, add_loudspeaker, add_manner, open_mouth
+from app.voices.loudspeaker import add_loudspeaker, add_manner, open_mouth
 from game.actors import Colour
 from game.events import TableOpened
 from game.table.seat import ScoreKeeping, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Mapping
 
     from app.enrolment.of_game import VoiceOfGame
     from app.pages.enrolment import PageEnrolment
@@ -63,8 +64,6 @@ if TYPE_CHECKING:
     from dialogue.station import Station
     from game.table.table import Table
     from speech_grammar.messages import Catalogue, Spoken
-    from voice.devices.steady_microphone import SteadyMicrophone
-    from voice.ear.recogniser import Recogniser
     from voice.ear.vosk_recogniser import VoskRecogniser
     from voice.profile import Profile
 
@@ -179,7 +178,7 @@ def _play(
         conversation = Conversation(session, now, catalogue, mouth, tape)
         table = LiveTable(session, conversation, now, mouth, catalogue)
         table.resumed_with = _command_to_resume(arguments, record)
-        _watch_loudspeakers(table, mouths, is_private=bool(own) and not arguments.silent)
+        watch_loudspeakers(table, mouths, is_private=bool(own) and not arguments.silent)
         table.write(catalogue.say("play.record", file=str(record)), heard="play.recorded")
         goes_on = arguments.resume is not None if rematch is None else len(session.events) > 1
         if goes_on:
@@ -197,7 +196,7 @@ def _play(
             has_readers = pages.serve(arguments, page, catalogue, table)
             at_the_end.callback(pages.close_after, session)
         if not arguments.typed:
-            _open_microphones(arguments, profile, of_seats, ears, table, learning, at_the_end)
+            open_microphones(arguments, profile, of_seats, ears, table, learning, at_the_end)
         for colour in Colour:
             if arguments.time_marks in {colour, BOTH}:
                 table.mark_time(Station.of(colour))
@@ -387,123 +386,6 @@ class _Pages:
 def _nobody_reads() -> bool:
     """Without pages a signed game has no readers."""
     return False
-
-
-def own_devices(arguments: argparse.Namespace, kind: str) -> "dict[Station, str]":
-    """The devices of that kind that the options name for players alone."""
-    from dialogue.station import Station
-
-    named = {colour: getattr(arguments, f"{colour}_{kind}") for colour in Colour}
-    return {Station.of(colour): name for colour, name in named.items() if name}
-
-
-def _watch_loudspeakers(table: "LiveTable", mouths: Mouths, *, is_private: bool) -> None:
-    """Tell which are missing, and of each when it goes and comes; where any `is_private` also who has none."""
-    if is_private:
-        _tell_who_has_none(table, mouths)
-    if any(mouths.mouth.named(whose).is_awaited for whose in mouths.loudspeakers):
-        table.tell("play.loudspeaker_awaited")
-    for whose, loudspeaker in mouths.loudspeakers.items():
-        table.watch_loudspeaker(loudspeaker, whose)
-
-
-def _tell_who_has_none(table: "LiveTable", mouths: Mouths) -> None:
-    """Tell everybody which players have no loudspeaker of their own, be it missing or not named: who is heard where."""
-    from dialogue.station import Station
-
-    for station in (found for colour in Colour if (found := Station.of(colour)) not in mouths.own):
-        if mouths.mouth.of(station).has_manner:
-            table.tell("play.aloud", colour=station.seat)
-        else:
-            table.tell("play.no_loudspeaker_of", station=station.value)
-
-
-def _open_microphones(
-    arguments: argparse.Namespace,
-    profile: "Profile | None",
-    of_seats: "Mapping[Station, Profile]",
-    ears: "Callable[[Station | None], VoskRecogniser]",
-    table: "LiveTable",
-    learning: "Learning | None",
-    at_the_end: contextlib.ExitStack,
-) -> None:
-    """Listen, where there is a microphone; else say so, and all lines are typed until one comes.
-
-    Where a player has his own, the shared one is opened only if it is named: the system's choice may be his.
-    """
-    from app.voices.ears import SpeakersEar, activity_of, whose_voice
-
-    own = own_devices(arguments, "microphone")
-    wanted: dict[Station | None, str | None] = dict(own.items())
-    if arguments.microphone or not own:
-        wanted[None] = arguments.microphone
-    opened, awaited = _opened(wanted, table, at_the_end)
-
-    def prepared(whose: "Station | None", microphone: "SteadyMicrophone") -> "Callable[[], None]":
-        """Load the ear of that microphone; what is returned begins to listen."""
-        usual = ears(None)
-        of_players: dict[Station, Recogniser] = {seat: ears(seat) for seat in of_seats}
-        if learning is not None:
-            of_players |= learning.ears
-        ear = SpeakersEar(usual, of_players, table.station) if whose is None else of_players.get(whose, usual)
-        are_both_known = whose is None and len(of_seats) == len(Colour)
-        voices_apart = whose_voice(of_seats) if are_both_known else None
-
-        def begin() -> None:
-            opened[whose] = microphone
-            if are_both_known:
-                table.tell_voices_apart(voices_apart)
-            table.watch_microphone(microphone, whose)
-            voices = [of_seats.get(seat, profile) for seat in _speakers(arguments, whose, opened)]
-            activity = activity_of(voices or [profile])
-            table.listen(microphone, ear, hands_free=arguments.hands_free, activity=activity, whose=whose)
-
-        return begin
-
-    for whose, microphone in tuple(opened.items()):
-        prepared(whose, microphone)()
-    for whose, microphone in awaited.items():
-        table.await_microphone(microphone, partial(prepared, whose, microphone), whose)
-
-
-def _opened(
-    wanted: "Mapping[Station | None, str | None]", table: "LiveTable", at_the_end: contextlib.ExitStack
-) -> "tuple[dict[Station | None, SteadyMicrophone], dict[Station | None, SteadyMicrophone]]":
-    """The microphones that are there, and those that may still come.
-
-    Of those that are not there the table is told, and of none at all once.
-    """
-    from voice.devices import steady_microphone as devices
-    from voice.errors import AudioDeviceError, VoiceErrorCode
-
-    opened: dict[Station | None, SteadyMicrophone] = {}
-    awaited: dict[Station | None, SteadyMicrophone] = {}
-    missing: dict[Station | None, AudioDeviceError] = {}
-    for whose, name in wanted.items():
-        microphone = devices.SteadyMicrophone(name)
-        try:
-            opened[whose] = at_the_end.enter_context(microphone)
-        except AudioDeviceError as error:
-            missing[whose] = error
-            if error.code is not VoiceErrorCode.NO_SOUND_SYSTEM:  # which nobody plugs in
-                awaited[whose] = microphone
-                at_the_end.push(microphone)
-    if not opened:
-        missing = {None: missing.popitem()[1]}
-    for whose, why in missing.items():
-        table.lacks_microphone(why, whose)
-    return opened, awaited
-
-
-def _speakers(
-    arguments: argparse.Namespace, whose: "Station | None", opened: "Collection[Station | None]"
-) -> "list[Station]":
-    """The players who speak into a microphone: `whose` own it is; into a shared one all persons without their own."""
-    from dialogue.station import Station
-
-    persons = [seat for seat in Colour if not (arguments.engine and seat == arguments.engine_plays)]
-    sharing = [station for station in map(Station.of, persons) if station not in opened]
-    return sharing if whose is None else [whose]
 
 
 def _ears(

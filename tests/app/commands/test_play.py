@@ -362,7 +362,7 @@ def test_the_clocks_stand_before_the_ear_is_loaded(game, tmp_path, monkeypatch):
     record, standing = tmp_path / "killed.sqlite", []
     play(game("--record", str(record)), OPENING).kill()
     monkeypatch.setattr(
-        "app.commands.play._open_microphones", lambda *given: standing.append(given[4]._session.table.stopped)
+        "app.commands.play.open_microphones", lambda *given: standing.append(given[4]._session.table.stopped)
     )
     monkeypatch.setattr("sys.stdin", io.StringIO())
     assert (main(["play", "--silent", "--no-pages", "--resume", str(record)]), standing) == (OK, [True])
