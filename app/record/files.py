@@ -35,9 +35,9 @@ _NO_ACCESS = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READ
 
 
 def locked(path: Path, at_the_end: ExitStack) -> SingleWriter:
-    """Be the one who writes a record. Raises `RecordBusy`, OSError."""
+    """Be the one who writes a record, by whichever link it was named. Raises `RecordBusy`, OSError."""
     try:
-        writer = SingleWriter(path)
+        writer = SingleWriter(path.resolve())
     except BlockingIOError:
         raise RecordBusy(ErrorCode.RECORD_BUSY, f"{path} is being written by another process", file=str(path)) from None
     at_the_end.callback(writer.release)

@@ -107,6 +107,14 @@ def test_one_program_writes_and_others_read(path):
     assert sorted(file.name for file in path.parent.iterdir()) == [path.name]
 
 
+def test_a_record_has_one_writer_by_whichever_link_it_is_named(path):
+    """Who begins with "latest" what another plays by its own name is refused at once, and not at his first move."""
+    link = path.parent / "latest"
+    link.symlink_to(path)
+    with Record.resume(path), pytest.raises(errors.RecordBusy):
+        Record.resume(link)
+
+
 def test_an_event_that_somebody_else_appended_is_a_conflict(path):
     """A writer whose record has grown behind its back writes nothing more."""
     with Record.resume(path) as record:
