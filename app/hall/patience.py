@@ -2,12 +2,13 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from app.errors import ErrorCode, RecordError, RecordNotWritten
 from app.hall.database import Database, Found, HallAway
 
 AGAIN_S = 0.25  # after so long it is tried again
+LATE_NS = 250_000_000  # who is answered later has not been told yet what his time would have run for
 
 
 class Patience:
@@ -16,7 +17,7 @@ class Patience:
     def __init__(self, database: Database, game_id: str, is_ending: threading.Event) -> None:
         """`is_ending` ends all waiting, with the program."""
         self.when_away: Callable[[int], object] = bool
-        """Called when no answer comes, with the time of the first try: `time.monotonic_ns`."""
+        """Called when no answer comes, or a late one, with the time of the first try: `time.monotonic_ns`."""
         self.when_back: Callable[[], object] = bool
         self._database = database
         self._game_id = game_id
@@ -28,21 +29,40 @@ class Patience:
         self._end = error
 
     def do(self, statement: str, *values: object) -> Found:
-        """Say it until it is answered. Raises `RecordError`: where the program ends, RecordNotWritten."""
-        began, is_away = time.monotonic_ns(), False
+        """Say it until it is answered; until then nobody's time runs, also where the answer is only late.
+
+        For the thread that plays alone: else the time would go back behind what happened meanwhile. Raises
+        `RecordError`: where the program ends, RecordNotWritten.
+        """
+        began, is_held = time.monotonic_ns(), False
+
+        def hold() -> None:
+            nonlocal is_held
+            if not is_held:
+                self.when_away(began)
+            is_held = True
+
         try:
-            while True:
-                try:
-                    return self._database.do(statement, *values)
-                except HallAway as error:
-                    if not is_away:
-                        self.when_away(began)
-                    is_away = True
-                    if self._end is not None:
-                        raise self._end from error
-                    if self._is_ending.wait(AGAIN_S):
-                        text = f"{self._game_id}: {error}"
-                        raise RecordNotWritten(ErrorCode.RECORD_NOT_WRITTEN, text, file=self._game_id) from error
+            found = self._until_answered(hold, statement, values)
+            if time.monotonic_ns() - began > LATE_NS:
+                hold()
+            return found
         finally:
-            if is_away:
+            if is_held:
                 self.when_back()
+
+    def read(self, statement: str, *values: object) -> Found:
+        """Say it until it is answered, from any thread, while the game goes on. Raises as `do`."""
+        return self._until_answered(bool, statement, values)
+
+    def _until_answered(self, away: Callable[[], object], statement: str, values: Sequence[object]) -> Found:
+        while True:
+            try:
+                return self._database.do(statement, *values)
+            except HallAway as error:
+                away()
+                if self._end is not None:
+                    raise self._end from error
+                if self._is_ending.wait(AGAIN_S):
+                    text = f"{self._game_id}: {error}"
+                    raise RecordNotWritten(ErrorCode.RECORD_NOT_WRITTEN, text, file=self._game_id) from error

@@ -41,7 +41,9 @@ class DatabaseTape:
 
     def clips(self) -> tuple[str, ...]:
         """See `Tape`."""
-        found = self._patience.do("SELECT number, speaker FROM clip WHERE game_id = %s ORDER BY number", self._game_id)
+        found = self._patience.read(
+            "SELECT number, speaker FROM clip WHERE game_id = %s ORDER BY number", self._game_id
+        )
         return tuple(clip_name(int(str(number)), str(speaker)) for number, speaker in found)
 
     def read(self, clip: str) -> Pcm:
@@ -56,7 +58,7 @@ class DatabaseTape:
             found = []
         else:
             statement = "SELECT flac FROM clip WHERE game_id = %s AND number = %s AND speaker = %s"
-            found = self._patience.do(statement, self._game_id, number, speaker)
+            found = self._patience.read(statement, self._game_id, number, speaker)
         if not found or not isinstance(found[0][0], bytes):
             raise TapeError(VoiceErrorCode.CLIP_MISSING, f"no clip {clip!r} in {self._game_id}", clip=clip)
         return found[0][0]
@@ -71,7 +73,7 @@ class DatabaseTape:
 
     def adaptations(self) -> dict[str, bytes]:
         """See `Tape`."""
-        found = self._patience.do("SELECT name, npz FROM adaptation WHERE game_id = %s ORDER BY name", self._game_id)
+        found = self._patience.read("SELECT name, npz FROM adaptation WHERE game_id = %s ORDER BY name", self._game_id)
         return {str(name): bytes(written) for name, written in found if isinstance(written, bytes)}
 
     def _unwritable(self, error: RecordError) -> TapeError:

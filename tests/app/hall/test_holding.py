@@ -75,6 +75,29 @@ def test_an_append_whose_answer_is_lost_is_done_once(database: Database, monkeyp
     assert record.version_asked("page:1") == 3
 
 
+def test_nobody_s_time_runs_while_the_answer_to_a_move_is_late(database: Database, monkeypatch: pytest.MonkeyPatch):
+    """It came, after a second: whose clock runs from that move on has not heard of it before."""
+    record = Holding(database).begin("1", [OPENED])
+    assert record is not None
+    carried_out, now = database.do, [0]
+
+    def late(statement: str, *values: object) -> Found:
+        now[0] += way_ns
+        return carried_out(statement, *values)
+
+    monkeypatch.setattr(database, "do", late)
+    monkeypatch.setattr("time.monotonic_ns", lambda: now[0])
+    stood: list[int] = []
+    record.patience.when_away = stood.append
+    record.patience.when_back = lambda: stood.append(now[0])
+    way_ns = 100_000_000
+    record.append([said(1)])
+    assert stood == []
+    way_ns = 1_000_000_000
+    record.append([said(2)])
+    assert stood == [100_000_000, 1_100_000_000]
+
+
 def test_what_somebody_else_appended_is_never_overwritten(database: Database):
     """A holder whose game is not the one of the database writes nothing: no gap, and no second truth."""
     holding = Holding(database)

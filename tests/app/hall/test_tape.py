@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.hall.database import Database
+from app.hall.database import Database, Found, HallAway
 from app.hall.holding import Holding
 from app.hall.tape import DatabaseTape
 from dialogue.understanding.heard import Margins
@@ -80,3 +80,25 @@ def test_what_is_not_on_the_tape_is_told(tape: Tape, clip: str):
     with pytest.raises(TapeError) as refused:
         tape.flac(clip)
     assert refused.value.code is VoiceErrorCode.CLIP_MISSING
+
+
+def test_who_looks_into_the_tape_holds_up_nobodys_clock(database: Database, monkeypatch: pytest.MonkeyPatch):
+    """The arbiter listens beside the game: his answer that is lost puts no time back behind a move made meanwhile."""
+    record = Holding(database).begin("1", [OPENED])
+    assert record is not None
+    tape = DatabaseTape("1", record.patience)
+    clip = tape.keep(SOUND, "white")
+    carried_out, asked = database.do, set[str]()
+
+    def unheard(statement: str, *values: object) -> Found:
+        if statement not in asked:
+            asked.add(statement)
+            raise HallAway("hall", "no answer")
+        return carried_out(statement, *values)
+
+    monkeypatch.setattr(database, "do", unheard)
+    held: list[int] = []
+    record.patience.when_away = held.append
+    assert (tape.clips(), tape.flac(clip)[:4], tape.adaptations()) == ((clip,), b"fLaC", {})
+    assert len(asked) == 3
+    assert held == []
