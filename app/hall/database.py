@@ -54,6 +54,7 @@ class Database:
         """
         self.name = _named(address)
         self.lost_s = -math.inf  # `time.monotonic` when a connection was lost last
+        self._asking = threading.local()  # how long who asks waits in this thread, where he says so
         self._pool = ConnectionPool(
             address,
             kwargs={
@@ -95,10 +96,23 @@ class Database:
             yield lambda statement, *values: _done(connection, statement, values)
 
     @contextlib.contextmanager
+    def answering_within(self, seconds: float) -> Iterator[None]:
+        """Whoever asks inside, in this thread, takes a connection for lost that does not answer so soon."""
+        self._asking.most_s = seconds
+        try:
+            yield
+        finally:
+            self._asking.most_s = ANSWER_S
+
+    @property
+    def _most_s(self) -> float:
+        return float(getattr(self._asking, "most_s", ANSWER_S))
+
+    @contextlib.contextmanager
     def _connected(self) -> Iterator[psycopg.Connection]:
         connection: psycopg.Connection | None = None
         try:
-            with contextlib.ExitStack() as lent, _hung_up_after(connection := self._lent(lent), ANSWER_S):
+            with contextlib.ExitStack() as lent, _hung_up_after(connection := self._lent(lent), self._most_s):
                 yield connection
                 if _WARNINGS.pop(connection, None):
                     raise HallAway(self.name, "stored here, but perhaps not at the standby")
@@ -112,7 +126,7 @@ class Database:
 
     def _lent(self, lent: contextlib.ExitStack) -> psycopg.Connection:
         """A connection until the end of `lent`. Who asks again has the pool try again. Raises PoolTimeout."""
-        until_s = time.monotonic() + ANSWER_S
+        until_s = time.monotonic() + self._most_s
         while True:
             try:
                 return lent.enter_context(self._pool.connection(timeout=CONNECT_AGAIN_S))

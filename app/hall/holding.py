@@ -22,19 +22,24 @@ from game.events import Event
 
 HELD_MS = 2_000
 BEAT_S = 0.5
+LINE_S = 0.7  # a connection that does not answer a sign of life so soon hangs: by another it comes in time
 SETTLE_S = ANSWER_S + BEAT_S  # who still waits for an answer of before asks anew by then, and is heard
 
 _IS_FREE = """(holder IS NULL OR held_until < clock_timestamp()
 OR held_until > clock_timestamp() + %s * interval '1 ms')"""
+# Nobody waits for a row that another statement has: one that hangs would keep a program from all of its tables.
 _TAKE = f"""UPDATE game SET holder = %s, token = token + 1,
 held_until = clock_timestamp() + %s * interval '1 ms'
-WHERE game_id = %s AND {_IS_FREE} RETURNING token"""  # noqa: S608 - our own words
+WHERE game_id = (SELECT game_id FROM game WHERE game_id = %s AND {_IS_FREE} FOR UPDATE SKIP LOCKED)
+RETURNING token"""  # noqa: S608 - our own words
 _FREE = f"""SELECT extract(epoch FROM clock_timestamp()), game_id FROM (VALUES (1)) AS one
 LEFT JOIN game ON version > 0 AND {_IS_FREE} ORDER BY length(game_id), game_id"""  # noqa: S608 - the same
-_HOLD = """UPDATE game
-SET held_until = clock_timestamp() + %s * interval '1 ms', alive_ms = greatest(alive_ms, life.at_ms)
-FROM unnest(%s::text[], %s::bigint[], %s::bigint[]) AS life (game_id, token, at_ms)
-WHERE game.game_id = life.game_id AND game.token = life.token RETURNING game.game_id"""
+_GIVEN_BACK = "SELECT game_id FROM game WHERE version > 0 AND holder IS NULL ORDER BY length(game_id), game_id"
+_HOLD = """WITH life AS (SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bigint[]) AS life (game_id, token, at_ms)),
+ours AS (SELECT game_id, at_ms FROM game JOIN life USING (game_id, token) FOR UPDATE OF game SKIP LOCKED),
+held AS (UPDATE game SET held_until = clock_timestamp() + %s * interval '1 ms', alive_ms = greatest(alive_ms, at_ms)
+FROM ours WHERE game.game_id = ours.game_id)
+SELECT game_id FROM game JOIN life USING (game_id, token)"""
 
 
 class Holding:
@@ -154,9 +159,7 @@ class Holding:
     def _beat_once(self) -> None:
         began_s = time.monotonic()
         try:
-            self.roll.sign()  # first, so that a server does not outlive its tables
-            self._give_signs_of_life()
-            self.roll.read()
+            self._be_heard()
         except (HallAway, RecordError):  # who has to write waits for it (`DatabaseRecord.append`)
             self._heard_since_s = math.inf
             return
@@ -165,11 +168,24 @@ class Holding:
         self._heard_s, self._heard_since_s = began_s, min(self._heard_since_s, time.monotonic())
         self.when_heard()
 
+    def _be_heard(self) -> None:
+        """Where one connection of several hangs, the sign is given by another before the tables are free."""
+        try:
+            with self.database.answering_within(LINE_S):
+                self._sign()
+        except HallAway:
+            self._sign()
+
+    def _sign(self) -> None:
+        self.roll.sign()  # first, so that a server does not outlive its tables
+        self._give_signs_of_life()
+        self.roll.read()
+
     def _give_signs_of_life(self) -> None:
         with self._lock:
             held = {name: (record, record.token or 0) for name, record in self._records.items()}
         tokens, times = [token for _, token in held.values()], [record.alive_at for record, _ in held.values()]
-        kept = {str(name) for (name,) in self.database.do(_HOLD, HELD_MS, list(held), tokens, times)} if held else set()
+        kept = {str(name) for (name,) in self.database.do(_HOLD, list(held), tokens, times, HELD_MS)} if held else set()
         for name in held.keys() - kept:
             if held[name][0].token == held[name][1]:  # it was not given back meanwhile
                 self._lose(held[name][0])

@@ -1,7 +1,10 @@
 """Who has a table of a hall: one program at a time, and no act is lost or done twice whatever happens between them."""
 
+import os
+import signal
 import time
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 
 import psycopg
 import pytest
@@ -231,6 +234,60 @@ def test_who_waited_until_the_database_was_back_knows_that_it_was_away(database:
     assert not holding.is_settled
     holding._beat_once()
     assert not holding.is_settled
+
+
+def test_a_statement_that_hangs_at_one_table_costs_nobody_another(database: Database, address: str):
+    """That table waits; all others are held by their signs of life, and whoever looks for free ones passes it over."""
+    first, second = Holding(database), Holding(database)
+    lost: list[str] = []
+    first.when_lost = lost.append
+    assert [first.begin(name, [OPENED]) is not None for name in "123"] == [True] * 3
+    second.take("3")
+    database.do(EXPIRE)
+    database.do("UPDATE game SET token = token + 1 WHERE game_id = '3'")  # another has it by now
+    with psycopg.connect(address) as hanging:
+        hanging.execute("SELECT 1 FROM game WHERE game_id = '1' FOR UPDATE")
+        first._give_signs_of_life()
+        assert lost == ["3"]
+        assert (second.free(), second.take("1"), second.take("2")) == (["1", "3"], None, None)
+        hanging.rollback()
+    first._give_signs_of_life()
+    assert (lost, second.free()) == (["3"], ["3"])
+
+
+@contextmanager
+def hanging(database: Database) -> Iterator[None]:
+    """Inside, no connection that there is answers, and nobody closes it."""
+    of_hall = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'"
+    backends = [int(str(pid)) for (pid,) in database.do(of_hall)]
+    for backend in backends:
+        os.kill(backend, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for backend in backends:
+            os.kill(backend, signal.SIGCONT)
+
+
+def test_a_sign_of_life_comes_by_another_connection_where_it_hangs(database: Database):
+    """It is given up early enough: who still reaches the database loses no table to others."""
+    holding = Holding(database)
+    heard: list[bool] = []
+    holding.when_heard = lambda: heard.append(True)
+    with hanging(database):
+        holding._beat_once()
+    assert heard == [True]
+
+
+def test_a_move_that_hangs_on_its_way_is_there_once(database: Database):
+    """Its connection wakes up after the same was said by another, and the game has gone on: nothing is done twice."""
+    record = Holding(database).begin("1", [OPENED])
+    assert record is not None
+    with hanging(database):
+        record.append([said(1)], asked="page:1")
+        record.append([said(2)], asked="page:2")
+    assert Holding(database).read("1").events == (OPENED, said(1), said(2))
+    assert (record.version_asked("page:1"), record.version_asked("page:2")) == (2, 3)
 
 
 def test_a_lease_further_ahead_than_any_is_none(database: Database):
