@@ -62,7 +62,7 @@ class Holding:
         self._heard_since_s = -math.inf
 
     def __enter__(self) -> Self:
-        self._heard_s = time.monotonic()
+        self._heard_s = self._heard_since_s = time.monotonic()
         self._beats.start()
         return self
 
@@ -85,7 +85,8 @@ class Holding:
     def is_settled(self) -> bool:
         """Whether tables that seem free are.
 
-        Where the database was away, or its clock was set, their holders first have to be heard.
+        Where the database was away, or its clock was set, or may have been just before this program started, their
+        holders first have to be heard.
         """
         was_away = self.database.lost_s > self._heard_s
         since_s = max(self._heard_since_s, self.clock.set_s)
@@ -147,6 +148,10 @@ class Holding:
         found = self.database.do(_FREE, HELD_MS)
         self.clock.measure(asked_ns, found[0][0])
         return [str(name) for _, name in found if name is not None]
+
+    def given_back(self) -> list[str]:
+        """The names of those that nobody has since the last who had them gave them back. Raises `HallAway`."""
+        return [str(name) for (name,) in self.database.do(_GIVEN_BACK)]
 
     def is_known(self, game_id: str) -> bool:
         """Whether the hall has such a table. Raises `HallAway`."""

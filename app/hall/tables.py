@@ -61,8 +61,10 @@ class HallTables:
         self._lock = threading.Lock()
         self._free_since: dict[str, float] = {}
         self._kept: set[str] = set()  # which nobody else would have
+        self._gone: set[str] = set()  # lost before there were pages
         self._is_clock_wrong = False
         self._is_ending = threading.Event()
+        holding.when_lost = self._lost
         self._threads = [
             threading.Thread(target=self._again_and_again, args=[do], name=do.__name__, daemon=True)
             for do in (self._look, self._see_whether_cut_off)
@@ -75,7 +77,7 @@ class HallTables:
         """
         self._holding.roll.read()
         known, begun = self._holding.games(), []
-        self._take_part(self._holding.free())
+        self._take_part(self._surely_free())
         for name in [name for name in new if name not in known]:
             record = self._holding.begin(name, [new[name]])
             if record is not None:
@@ -88,9 +90,11 @@ class HallTables:
 
         `is_heard_elsewhere` asks them whether the database answers them.
         """
-        self._pages = pages
         self._is_heard_elsewhere = is_heard_elsewhere
-        self._holding.when_lost = self._lost
+        with self._lock:
+            self._pages = pages
+        for name in self._gone - self.tables.keys():
+            pages.drop(name)
         for thread in self._threads:
             thread.start()
         return self
@@ -118,12 +122,17 @@ class HallTables:
 
     def _look(self) -> None:
         self._see_clock()
-        free = self._holding.free()
-        if not self._holding.is_settled:  # asked now: to read that, one may have waited until the database was back
-            return
+        free = self._surely_free()
         # One that is still here may seem free when the database was away; the next sign of life holds it.
         part = self._take_part([name for name in free if name not in self.tables])
-        self._give_surplus(len(self.tables) - part)
+        if self._holding.is_settled:
+            self._give_surplus(len(self.tables) - part)
+
+    def _surely_free(self) -> list[str]:
+        """What nobody has; until every holder has had time to be heard, only what its last one gave back."""
+        free = self._holding.free()
+        # Asked now: to read that, one may have waited until the database was back.
+        return free if self._holding.is_settled else self._holding.given_back()
 
     def _see_clock(self) -> None:
         """Say once when this machine's clock is not the hall's: nothing goes by it here, but people may."""
@@ -211,13 +220,17 @@ class HallTables:
             except (AppError, StoreFailed):  # nobody can come to it here
                 self._give(name)
                 raise
+        if record.token is None:  # lost meanwhile, when it was not here yet
+            self._lost(name)
 
     def _lost(self, name: str) -> None:
         with self._lock:
-            table = self.tables.pop(name, None)
+            table, pages = self.tables.pop(name, None), self._pages
+            if pages is None:
+                self._gone.add(name)
+        if pages is not None:
+            pages.drop(name)
         if table is None:
             return
         self._playing.complain(name, deposed(name))
-        if self._pages is not None:
-            self._pages.drop(name)
         threading.Thread(target=table.stop, daemon=True).start()  # it may still wait for a database that is away

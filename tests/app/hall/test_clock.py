@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -135,6 +136,69 @@ def test_clocks_and_times_stay_right_at_a_server_whose_clock_is_wrong(database: 
     recorded = third.holding.read("1").recorded
     assert recorded == sorted(recorded) == third.recorded()
     assert all(abs(datetime.now(UTC) - datetime.fromisoformat(at)) < SOON for at in recorded)
+
+
+@pytest.mark.parametrize("seems_free", [EXPIRE, "UPDATE game SET held_until = held_until + interval '1 hour'"])
+def test_who_starts_takes_no_table_whose_holder_only_seems_silent(
+    database: Database, serve: Serve, monkeypatch: pytest.MonkeyPatch, seems_free: str
+):
+    """The database's clock was set just before: who plays is not interrupted. What was given back is taken at once."""
+    monkeypatch.setattr("app.hall.holding.SETTLE_S", PATIENCE_S)
+    first = serve(timedelta()).open(**{"1": OPENED, "2": OPENED})
+    database.do(seems_free)
+    second = serve(timedelta())
+    with second.holding:
+        assert second.open().tables.tables == {}
+        second.tables._look()
+        assert second.tables.tables == {}
+        first.holding._give_signs_of_life()
+        first.tables._give("2")
+        second.tables._look()
+        assert (list(first.tables.tables), list(second.tables.tables)) == (["1"], ["2"])
+        monkeypatch.setattr("app.hall.holding.SETTLE_S", 0)
+        database.do(EXPIRE)
+        second.tables._look()
+        assert list(second.tables.tables) == ["2", "1"]
+
+
+class NoPages:
+    """Pages that only tell what they were told."""
+
+    def __init__(self) -> None:
+        self.dropped: list[str] = []
+        self.add = self.dropped.remove
+        self.drop = self.dropped.append
+
+
+def test_a_table_lost_before_there_are_pages_is_served_by_nobody_twice(database: Database, serve: Serve):
+    """Another took it while this server was still starting: it is not shown here as if it went on."""
+    first = serve(timedelta()).open(**{"1": OPENED, "2": OPENED})
+    database.do(f"{EXPIRE} WHERE game_id = '2'")
+    second = serve(timedelta()).open()
+    first.holding._give_signs_of_life()
+    pages = NoPages()
+    first.tables.watch(pages, bool)  # type: ignore[arg-type] # all that is asked of them
+    assert pages.dropped == ["2"]
+    assert (list(first.tables.tables), list(second.tables.tables)) == (["1"], ["2"])
+
+
+def test_a_table_lost_while_it_is_set_up_is_served_by_nobody_twice(
+    database: Database, serve: Serve, monkeypatch: pytest.MonkeyPatch
+):
+    """A machine that slept just then wakes up when another has the table: it lets go of what it has only begun."""
+    first, second = serve(timedelta()), serve(timedelta())
+    start = OnlineTable.start
+
+    def asleep(table: OnlineTable, **how: Any) -> None:
+        monkeypatch.setattr(OnlineTable, "start", start)
+        start(table, **how)
+        database.do(EXPIRE)
+        second.open()
+        first.holding._give_signs_of_life()
+
+    monkeypatch.setattr(OnlineTable, "start", asleep)
+    first.open(**{"1": OPENED})
+    assert (list(first.tables.tables), list(second.tables.tables)) == ([], ["1"])
 
 
 def test_no_time_of_a_table_is_before_an_earlier_one(database: Database):
