@@ -54,7 +54,7 @@ def deeds(folder: Path, seats: Path, catalogue: Catalogue) -> tuple[list[Deed], 
             found += list(_rulings(path, who, catalogue))
         except RecordError as error:
             left.append((table_of(path), error))
-    return sorted(found), left
+    return sorted(found, key=lambda deed: deed.at), left  # where time stood, as they stand on the record
 
 
 def line(deed: Deed, catalogue: Catalogue) -> str:
@@ -138,11 +138,15 @@ def _is_told(event: Event) -> bool:
 
 
 def _sessions(path: Path, recorded: list[str]) -> Mapping[int, str]:
-    """The session that asked for each event: one decision is recorded at once, its last event is the request's."""
-    found = {}
-    for key, last in stored_in(path).asked:
-        version = last
-        while version > 0 and recorded[version - 1] == recorded[last - 1]:
+    """The session that asked for each event: one decision is recorded at once, its last event is the request's.
+
+    Where several have the same time, each begins behind the one before: time never goes back at a table, but may stand.
+    """
+    found, before = dict[int, str](), 0
+    for last, key in sorted((last, key) for key, last in stored_in(path).asked):
+        for version in range(last, before, -1):
+            if recorded[version - 1] != recorded[last - 1]:
+                break
             found[version] = key.partition(":")[0]
-            version -= 1
+        before = last
     return found

@@ -5,8 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from app import wall_clock
 from app.commands.hall import FAILED
 from app.record.record import Record
+from app.table.session import Session
+from game.actors import ARBITER
+from game.commands import Resume, Start, StopClocks
+from game.events import TableOpened
 from tests.app.hall.test_serving import Serve, serve
 from tests.game.playing import Game
 from tests.web.client import request
@@ -91,6 +96,29 @@ def test_in_a_rematch_players_are_named_by_the_colour_that_they_have(rochade, tm
     found = [line.partition(". ")[2] for line in lines]
     assert "Weiß, Tisch 1: Weiß gibt auf. Gewonnen hat Schwarz. Bitte die Partieformulare unterschreiben." in found
     assert "Schwarz, Tisch 1: Schwarz gibt auf. Gewonnen hat Weiß. Bitte die Partieformulare unterschreiben." in found
+
+
+def test_who_did_what_is_told_apart_while_time_stands(rochade, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """The database was followed by one whose clock is behind, so that several rulings have one time: as they were."""
+    now = wall_clock.now()
+    monkeypatch.setattr("app.wall_clock.now", lambda: now)
+    opened = Game(start=False).record[0]
+    assert isinstance(opened, TableOpened)
+    with closing(Session.begin(opened, tmp_path / "2.sqlite")) as session:
+        for key, command in (("b:1", Start(by=ARBITER)), ("a:1", StopClocks(by=ARBITER)), ("b:2", Resume(by=ARBITER))):
+            with session.asked(key):
+                session.carry_out(command, 1)
+    with closing(AccessFile(tmp_path / "access.db")) as file:
+        for at, who in enumerate("ab"):
+            when = f"2020-01-01T10:00:0{at}.000+00:00"
+            file.do("INSERT INTO act VALUES (?, ?, '', '', 'joined', 'arbiter')", when, who)
+    lines = rochade("hall", "log", "--record-folder", tmp_path).stdout.splitlines()
+    assert [line.partition(", Tisch 2: ")[0][-1] for line in lines[2:]] == ["2", "1", "2"]
+    assert [line.partition(", Tisch 2: ")[2] for line in lines[2:]] == [
+        "Die Partie beginnt. Weiß ist am Zug.",
+        "Beide Uhren stehen.",
+        "Die Uhr läuft wieder. Weiß ist am Zug.",
+    ]
 
 
 def test_a_voice_stations_arbiter_and_whoever_joined_long_ago_are_named_by_their_place(rochade, tmp_path: Path):
