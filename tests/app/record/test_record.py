@@ -240,6 +240,31 @@ def test_one_changed_byte_loses_no_event_unseen(whole, position, bits):
     changed_at(whole, position % len(whole[0]), bits)
 
 
+@pytest.fixture(scope="module")
+def torn(tmp_path_factory):
+    """A record with its journal, of one event and then decisions of two, as a crash leaves it; and where to put it."""
+    folder = tmp_path_factory.mktemp("torn")
+    with Record.create(folder / "game", "game 1", [ONE]) as record:
+        for _ in range(4):
+            record.append([TWO, THREE])
+        return (folder / "game").read_bytes(), (folder / "game-wal").read_bytes(), folder / "torn"
+
+
+@settings(max_examples=60, deadline=None)
+@given(cut=st.integers(0, 2**20))
+def test_a_journal_cut_off_anywhere_leaves_whole_decisions_and_a_game_that_goes_on(torn, cut):
+    """The power went while a move was being written: no half of it is there, and what was before is."""
+    content, journal, path = torn
+    path.write_bytes(content)
+    path.with_name("torn-wal").write_bytes(journal[: cut % (len(journal) + 1)])
+    with Record.resume(path) as record:
+        events = record.events
+        assert events in {(ONE, *(TWO, THREE) * decisions) for decisions in range(5)}
+        record.append([TWO])
+    with Record.read(path) as record:
+        assert record.events == (*events, TWO)
+
+
 @pytest.mark.parametrize("bits", [0x01, 0x20, 0xFF])
 @pytest.mark.parametrize(
     "place", [b"schema_version INTEGER", b"CREATE TABLE alive", b"adjusted", b'{"type":"flags_up"']
