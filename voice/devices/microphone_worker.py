@@ -18,8 +18,16 @@ def main(name: str = "") -> None:
         device = device_of(name or None, Direction.IN, sound_system())
         watch(Direction.IN, lambda: leave(VoiceErrorCode.MICROPHONE_LOST))
         with Microphone(device) as microphone:
-            for block in microphone.blocks():
-                os.write(1, block)
+            _send(microphone)
+    except AudioDeviceError as error:
+        leave(error.code)
+
+
+def _send(microphone: Microphone) -> None:
+    """Send its sound out until it ends, or nobody reads; the stream stays open, for to close it may hang."""
+    try:
+        for block in microphone.blocks():
+            os.write(1, block)
     except AudioDeviceError as error:
         leave(error.code)
     except BrokenPipeError:

@@ -2,6 +2,7 @@
 
 import io
 import os
+import queue
 import sys
 import threading
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from voice.devices.naming import Direction, device_of, name_of, watch
 from voice.devices.process import DeviceProcess, ended, started
 from voice.devices.steady_loudspeaker import LateLoudspeaker, SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
+from voice.ear.microphone import Microphone
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.pcm import SILENT_FRAME
 
@@ -134,6 +136,44 @@ def test_a_microphones_sound_goes_out_until_it_is_pulled_out(sound_card, out, mo
     with pytest.raises(SystemExit):
         microphone_worker.main()
     assert out == [SILENT_FRAME, b"\nmicrophone_lost\n"]
+
+
+def test_a_microphone_that_is_lost_is_told_before_its_stream_is_closed(sound_card, out, monkeypatch):
+    """To close it may hang where the sound server has gone, and nobody would be told."""
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(sound_card.Stream, "close", lambda _: out.append(b"closed"))
+
+    def hardware() -> None:
+        until(lambda: sound_card.stream and sound_card.stream.active)
+        sound_card.pull_out()
+
+    threading.Thread(target=hardware, daemon=True).start()
+    with pytest.raises(SystemExit):
+        microphone_worker.main()
+    assert out == [b"\nmicrophone_lost\n", b"closed"]
+
+
+class Starved:
+    """What comes from a microphone on a busy machine: who looks for it finds nothing a few times."""
+
+    def __init__(self, *found: bytes) -> None:
+        self._found = [*[b""] * 5, *found]
+
+    def get(self, **_: float) -> bytes:
+        """As of a queue."""
+        if not self._found or not (block := self._found.pop(0)):
+            raise queue.Empty
+        return block
+
+
+def test_a_busy_machine_does_not_take_a_microphone_for_lost(monkeypatch):
+    """Who looks late may not conclude from it: both in the microphone's process and where its sound is heard."""
+    here, there = SteadyMicrophone(), Microphone()
+    monkeypatch.setattr(here, "_blocks", Starved(SILENT_FRAME))
+    monkeypatch.setattr(there, "_queue", Starved(SILENT_FRAME))
+    assert here._next(steady_microphone.STALLED_S) == SILENT_FRAME
+    assert next(there.blocks()) == SILENT_FRAME
+    assert here._next(steady_microphone.STALLED_S) == b""
 
 
 def test_a_microphone_that_is_not_there_is_named(sound_card, out, monkeypatch):
