@@ -281,9 +281,14 @@ class LiveTable(Telling):
             self._let_mouths_wait()
             self._marks.tell_as_now(mouth.say_again())
 
+        def relieved() -> None:
+            self._mouth.relieve()
+            self._let_mouths_wait()
+
         def told_back() -> None:
             told = loudspeaker_there(whose) if mouth.is_awaited else loudspeaker_back(whose)
             self._input.put(Notice((told,), came))
+            self.in_turn(relieved)  # not before it has said so itself
 
         loudspeaker.when_back = told_back
         if isinstance(loudspeaker, LateLoudspeaker):

@@ -202,7 +202,8 @@ def open_mouth(
         of_players = {station: mouth for station, mouth in named.items() if station in there or mouth.is_awaited}
         is_common = arguments.loudspeaker is not None or len(there) < len(Colour)
         common = opened(arguments.loudspeaker, None) if is_common else SpeakerMouth(None)
-        mouth = StationsMouth(common, of_players) if of_players else common
+        is_named = arguments.loudspeaker is not None
+        mouth = StationsMouth(common, of_players, is_common_named=is_named) if of_players else common
 
         def why_it_ends(words: str) -> None:
             mouth.aloud(Spoken((Part(words, arguments.language),)))

@@ -224,6 +224,9 @@ class SpeakerMouth:
         del station
         return self
 
+    def relieve(self) -> None:
+        """A common loudspeaker that only stood in for players' own is silent from now on; here it is all there is."""
+
     def say_again(self) -> tuple[Saying, ...]:
         """Say what a loudspeaker that has come back did not, as far as it is remembered.
 

@@ -2,7 +2,8 @@
 
 What is for one player alone goes into his own ear only (Laws 2009, E2.9d, 13.6), and waits while his loudspeaker is
 away. The common loudspeaker speaks to everybody else; who has none of his own hears there what is for him, and so does
-who waits for one that was not there at the start, until it comes.
+who waits for one that was not there at the start, until it comes. Where nobody has named it and it only stood in, it is
+silent when both players have theirs.
 """
 
 from collections.abc import Mapping
@@ -13,15 +14,31 @@ from dialogue.saying import Saying
 from dialogue.station import Station
 from dialogue.style import Style
 from dialogue.unsaid import Unsaid
+from game.actors import Colour
 
 
 class StationsMouth(SpeakerMouth):
     """The common loudspeaker, which may be silent, and those of players."""
 
-    def __init__(self, common: SpeakerMouth, own: Mapping[Station, SpeakerMouth]) -> None:
+    def __init__(
+        self, common: SpeakerMouth, own: Mapping[Station, SpeakerMouth], *, is_common_named: bool = True
+    ) -> None:
         super().__init__(None)
-        self._common = common
+        self._shared = common
         self._own = own
+        self._may_be_relieved = not is_common_named and all(Station.of(colour) in own for colour in Colour)
+        self._is_relieved = False
+        self._silent = SpeakerMouth(None)
+
+    def relieve(self) -> None:
+        """See `SpeakerMouth`: what it has begun it says to its end."""
+        are_all_there = not any(mouth.is_awaited for mouth in self._own.values())
+        self._is_relieved = self._may_be_relieved and are_all_there
+
+    @property
+    def _common(self) -> SpeakerMouth:
+        """What is heard by all in the room, by now."""
+        return self._silent if self._is_relieved and not self._shared.is_speaking else self._shared
 
     @property
     def words(self) -> frozenset[str]:
@@ -54,12 +71,14 @@ class StationsMouth(SpeakerMouth):
     def say(self, saying: Saying, words: Words) -> None:
         """To each of those whom it is for."""
         for mouth in {id(mouth): mouth for mouth in map(self.of, sorted(saying.to))}.values():
-            mouth.say(saying, words)
+            if not (self._is_relieved and mouth is self._shared):
+                mouth.say(saying, words)
 
     def at_once(self, saying: Saying, words: Words) -> None:
         """To everybody."""
         for mouth in self._all():
-            mouth.at_once(saying, words)
+            if not (self._is_relieved and mouth is self._shared):
+                mouth.at_once(saying, words)
 
     def sound(self, earcon: Earcon) -> None:
         """Sound it to everybody."""

@@ -222,6 +222,21 @@ def test_a_players_loudspeaker_that_comes_late_tells_him_alone_from_then_on(monk
     assert there in others
 
 
+@pytest.mark.parametrize(("named", "goes_on"), [((), False), (("--loudspeaker", "C"), True)])
+def test_a_loudspeaker_that_stood_in_is_silent_when_both_have_their_own(monkeypatch, tmp_path, named, goes_on):
+    """With both plugged in at the start it would not have been opened; one that was named speaks to the room."""
+    room = Unpacking(monkeypatch, "L")
+    there = "Der Lautsprecher von Weiß ist da: was nur Weiß hören darf, wird jetzt dort gesagt."
+    room.script("a: Partie beginnen", "plug in", f"...{there}", "w: Eva vier", "s: Eva vier")
+    options = ["--typed", "--no-pages", "--record", str(tmp_path / "game.sqlite")]
+    assert cli.main(["play", *options, *HEADSETS, *named]) == OK
+    common, agrees = room.ears["C" if named else None].heard, "Wiederholung stimmt."
+    assert there in common
+    assert (agrees in common) == goes_on
+    assert agrees in room.ears["L"].heard
+    assert agrees in room.ears["R"].heard
+
+
 def test_the_loudspeaker_of_all_that_comes_late_is_told(monkeypatch, tmp_path):
     """Until then the lines are read; that it is missing is none of what it says when it comes."""
     room = Unpacking(monkeypatch, None)
