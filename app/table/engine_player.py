@@ -27,8 +27,9 @@ from game.units import SECOND_MS
 
 STOCKFISH = "stockfish"  # whose package is called so, too
 DEBIAN_GAMES = "/usr/games"  # where Debian has stockfish, and which not every PATH names
-ANSWER_S = 10.0  # to anything but a move
+ANSWER_S = 60.0  # to anything but a move: a busy machine takes its time; one that dies is noticed at once
 ADVISES_S = 1.0  # about a hint
+HINT_S = 15.0  # and so long does the table wait for one, deaf to all else
 _ELO = "UCI_Elo"
 TRANSFER_MS = 200
 """What announcing and pressing may take, which an engine does not count (rules for games with computers, 2.1)."""
@@ -115,7 +116,7 @@ class EnginePlayer:
     def advise(self, table: Table) -> str | None:
         """The move (UCI) that it would play in the agreed position at its full strength; None where it has failed."""
         try:
-            return self._thread.submit(self._best, table).result()
+            return self._thread.submit(self._best, table).result(HINT_S)
         except (chess.engine.EngineError, OSError, TimeoutError):
             self._drop()
             return None

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import chess
 import chess.engine
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from app.errors import UNREADABLE, EngineFailed, ErrorCode
 from app.record.record import Record
 from app.scoresheets.pgn import pgn
+from app.table import engine_player
 from app.table.engine_player import TRANSFER_MS, EnginePlayer, Strength, check_elo, find_engine, limit
 from dialogue.earcon import Earcon
 from game import commands as c
@@ -513,6 +515,15 @@ def test_that_an_engine_thinks_is_not_told_into_an_open_microphone():
     game.key.release()
     assert game.pass_by(SECOND_MS) == (["Stockfish denkt nach, seit zehn Sekunden."], [Earcon.THINKING])
     game.engine.find()
+
+
+def test_an_engine_that_hangs_keeps_the_table_no_longer_than_a_hint_takes(monkeypatch):
+    """The hint is refused, and the table hears again, though the engine is given longer for its moves."""
+    engine, end = Answering(), threading.Event()
+    monkeypatch.setattr(engine_player, "HINT_S", 0.0)
+    monkeypatch.setattr(engine, "_best", lambda _: end.wait())
+    assert engine.advise(cast("Table", None)) is None
+    end.set()
 
 
 def test_training_against_an_engine_at_the_table(game, tmp_path):
