@@ -442,6 +442,7 @@ def test_a_square_that_was_to_be_chosen_is_forgotten_by_escape_and_by_whatever_h
     arbiter = begin(table)
     keys, claim, told = Keys(page), page.get_by_role("button", name=TOUCHED), page.locator(".told p")
     page.get_by_text("Weitere Anträge").click()
+    expect(claim).not_to_have_attribute("aria-disabled", "true")  # the page has heard that the game has begun
     claim.click()
     page.locator("[data-cell=d2]").press("Escape")
     expect(told).to_have_text(NO_SQUARE)
@@ -450,7 +451,7 @@ def test_a_square_that_was_to_be_chosen_is_forgotten_by_escape_and_by_whatever_h
     expect(told).to_have_text(NO_SQUARE)
     expect(claim).to_have_attribute("aria-pressed", "false")
     keys.move("e2", "e4")
-    expect(page.get_by_role("log").get_by_text("Wiederholung stimmt.")).to_be_attached()
+    expect(page.get_by_role("log").get_by_text("Ausgeführt von Schwarz.")).to_be_attached()  # behind the repetition
     claim.click()
     page.locator("[data-cell=d2]").press("Enter")
     expect(page.get_by_role("dialog", name=CLAIMED).get_by_role("button", name="Zurück")).to_be_focused()
