@@ -63,15 +63,17 @@ from speech_grammar import Intent, intent_of
 from speech_grammar.messages import Catalogue
 from voice.devices.steady_loudspeaker import LateLoudspeaker, SteadyLoudspeaker
 from voice.devices.steady_microphone import SteadyMicrophone
-from voice.ear.activity import Thresholds, VoiceActivity
+from voice.ear.activity import Thresholds, VoiceActivity, is_muted
 from voice.ear.duplex import HalfDuplex
 from voice.ear.listener import Expected, Take
 from voice.ear.microphone import SoundSource
 from voice.ear.overheard import Overheard
 from voice.ear.push_to_talk import PushToTalk, TalkKey
 from voice.ear.recogniser import Recogniser
+from voice.ear.sound_check import Trouble
 from voice.errors import AudioDeviceError
 from voice.mouth.manner import CHANGES, STATES
+from voice.pcm import bytes_of_ms
 
 if TYPE_CHECKING:
     from app.table.engine_player import EnginePlayer  # who plays no engine waits for none to be imported
@@ -82,6 +84,7 @@ LONGEST_TYPED = 500  # characters, as of a page
 AGAIN_MS = 5 * SECOND_MS  # how soon a second Ctrl-C ends a game whose clock runs
 RETURN_MS = MINUTE_MS  # how long a game that nobody can type in waits for a microphone that was lost
 SETTLE_MS = MINUTE_MS  # how often the record's file is made whole while nobody is at the move
+_MUTED_BYTES = bytes_of_ms(500)  # who only taps his key has not spoken into a microphone that is off
 NAME_S = 2.0  # how long the talk key waits at most for the name of whoever may speak
 SOON_MS = 50  # how late a mark may be told that waited until somebody had ended
 WATCH_MS = SECOND_MS  # how late a fallen flag may be noticed at most
@@ -560,7 +563,7 @@ class LiveTable(Telling):
     def _hear(self, found: Utterance) -> None:
         """Answer it, unless nobody said anything to Rochade: a cough or a chair can be no refusal's reason."""
         take = found.take
-        if self._refuses_talked_over(found):
+        if self._refuses_talked_over(found) or self._tells_of_no_signal(found):
             return
         if self._afterwards.has_begun and self._is_hands_free and not self._answers_afterwards(found):
             return  # what players say to each other after the game is theirs; the talk key is pressed for Rochade
@@ -593,6 +596,16 @@ class LiveTable(Telling):
             to_all, station = everybody(key, earcon, words=words), found.station
             self.inform(to_all if station is None else only(station, key, earcon, words=words))
         return bool(words)
+
+    def _tells_of_no_signal(self, found: Utterance) -> bool:
+        """Whether he held his key and his microphone delivered nothing at all: it is off, so he repeats in vain."""
+        if self._is_hands_free or found.take.heard.words:
+            return False
+        is_off = len(found.take.samples) >= _MUTED_BYTES and is_muted(found.take.samples)
+        if is_off:
+            key, earcon, station = f"sound.{Trouble.NO_SIGNAL}", Earcon.NOT_UNDERSTOOD, found.station
+            self.inform(everybody(key, earcon) if station is None else only(station, key, earcon))
+        return is_off
 
     def _told_of_microphone(self, found: Utterance) -> tuple[Saying, ...] | None:
         """What is told where an open microphone is turned off or on, or is off; None where what it heard counts."""

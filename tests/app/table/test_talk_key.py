@@ -128,6 +128,20 @@ WHITE_HAS_PRESSED = ("w: Eva vier", "s: Eva vier", "s: ausgeführt", "w: Uhr dr�
 WHITE_HAS_REPEATED = (*WHITE_HAS_PRESSED, "s: Eva fünf", "w: Eva fünf")
 
 
+@pytest.mark.parametrize(
+    ("sound", "told"),
+    [
+        (A_SECOND, "Das Mikrofon liefert nichts. Ist es angeschlossen, eingeschaltet und das gewählte?"),
+        (b"\1\0" * 16_000, "Nichts verstanden."),
+    ],
+)
+def test_who_holds_the_key_of_a_microphone_that_is_muted_is_told_so(sound, told):
+    """With "Nichts verstanden." he would say it again and again, and his clock runs."""
+    game = AtTheKey(Understands(""), *WHITE_HAS_PRESSED)
+    game.play("w", sound, "", A_SECOND)
+    assert game.listener.heard == ["Ich höre Weiß.", told]
+
+
 def test_what_the_opponent_does_waits_until_who_holds_the_key_has_spoken():
     """Said into the open microphone it would be White's: "Schwarz ist am Zug." behind his word, or his repetition."""
     game = AtTheKey(Understands("ausgeführt"), *WHITE_HAS_REPEATED)
