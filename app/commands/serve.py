@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from app.voices.usual_ear import Tell
     from dialogue.saying import Saying
     from dialogue.station import Station
+    from game.actors import Colour
     from game.events import TableOpened
     from game.table.table import Table
     from speech_grammar.messages import Catalogue, Spoken
@@ -242,11 +243,21 @@ class _Start:
             self.at_the_end.callback(self._offer_to_keep, learning, session)
 
     def _offer_to_keep(self, learning: "Learning", session: "Session") -> None:
-        """Tell whose voice the game has taught, and was not kept on his page, how it is; else it is forgotten now."""
-        for seat in learning.worth_keeping:
-            self.mouth.aloud(self.catalogue.say("play.voice_learnt_aloud", colour=seat))
-            kept_with = {"colour": seat, "file": str(session.path), "option": str(seat)}
-            output.line(str(self.catalogue.say("play.voice_learnt", **kept_with)))
+        """Tell whose voice the game has taught, and was not kept on his page, how it is; else it is forgotten now.
+
+        So with a voice that is still being learnt: that is broken off now, and the record still has it.
+        """
+        taught = learning.worth_keeping
+        for seat in taught:
+            self._tell_voice("play.voice_learnt_aloud", "play.voice_learnt", seat, session)
+        for seat in (seat for seat in learning.unfinished if seat not in taught):
+            self._tell_voice("play.voice_unfinished", "play.voice_unfinished_written", seat, session)
+
+    def _tell_voice(self, heard: str, written: str, seat: "Colour", session: "Session") -> None:
+        """Say what becomes of a voice; how it is learnt out of the record only a reader can use."""
+        self.mouth.aloud(self.catalogue.say(heard, colour=seat))
+        of_game = {"colour": seat, "file": str(session.path), "option": str(seat)}
+        output.line(str(self.catalogue.say(written, **of_game)))
 
 
 def _with_results(start: _Start) -> _Start:

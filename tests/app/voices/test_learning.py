@@ -289,6 +289,33 @@ def test_the_ear_of_one_table_of_pages_learns_and_that_of_many_does_not(record, 
     assert capsys.readouterr().out == f"Die Stimme von Weiß kennt Rochade nun besser. {kept_with}\n"
 
 
+def test_a_server_that_ends_while_a_voice_is_learnt_says_so(record, tmp_path, monkeypatch, capsys):
+    """What is not finished is broken off, and told with what learns it out of the record after all."""
+    begun = threading.Event()
+
+    def learn(learning: Learning, *_: object) -> str:
+        begun.set()
+        while not learning._is_over:
+            pass
+        return ""
+
+    monkeypatch.setattr("app.voices.learning.DUE", (1,))
+    monkeypatch.setattr("app.voices.learning.FEWEST_WORDS", 1)
+    monkeypatch.setattr(Learning, "_in_a_process", learn)
+    with contextlib.ExitStack() as at_the_end:
+        session = at_the_end.enter_context(contextlib.closing(Session.resume(record)))
+        arguments = argparse.Namespace(model=None, no_learning=False)
+        start = _Start(arguments, tmp_path, SpeakerMouth(None), Catalogue.load("de"), at_the_end)
+        start.tables(is_only=True)("1", session, DirectoryTape(tmp_path))
+        reply = Announce(by=Actor(Role.PLAYER, Colour.BLACK), seat=Colour.BLACK, announcement=Announcement(to="e5"))
+        session.carry_out(reply, 7 * SECOND_MS)
+        assert begun.wait(60)
+    learns = f"Aus der Aufzeichnung lernt Rochade sie mit: enrol NAME --game {record} --seat white"
+    assert capsys.readouterr().out == (
+        f"Noch nicht fertig gelernt ist die Stimme von Weiß: das Programm endet vorher. {learns}\n"
+    )
+
+
 def test_a_voice_that_cannot_be_learnt_is_heard_as_before(usual, sound, tmp_path):
     """No record to learn from: the process that learns fails, and nobody at the table notices."""
     looked = threading.Semaphore(0)
