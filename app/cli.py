@@ -14,7 +14,7 @@ from itertools import pairwise
 from types import ModuleType
 from typing import Any, NoReturn
 
-from app import failure, output, places, usage
+from app import ctrl_c, failure, output, places, usage
 from app.errors import USAGE
 from app.languages import LANGUAGES
 
@@ -80,7 +80,11 @@ def program() -> int:
     output.keep_to_own_lines()
     # numpy's other threads would wait for more work in a loop: more of the processor's time than they save.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    return main()
+    ctrl_c.heed_once()
+    try:
+        return main()
+    finally:
+        ctrl_c.heed_none()
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
+from app import ctrl_c
 from app.failure import show_for_report
 from app.table.talker import Talker
 from dialogue.saying import Saying
@@ -139,6 +140,7 @@ class LiveInput:
 
         def interrupt(*_: object) -> None:
             if self._is_interrupted:
+                ctrl_c.heeded()
                 raise KeyboardInterrupt
             self._is_interrupted = True
             self._queue.put(Interrupt())

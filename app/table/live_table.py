@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app import ctrl_c
 from app.errors import EngineFailed, Interrupted, OutputError, RecordDeposed, RecordError
 from app.table.afterwards import Afterwards
 from app.table.conversation import Conversation, Now
@@ -365,6 +366,8 @@ class LiveTable(Telling):
             while is_open and not self._session.table.is_signed:
                 self._let_engine_act()
                 is_open = self._next(watches_flags=watches_flags)
+        if self._is_interrupted:
+            ctrl_c.heeded()
         if not self._session.table.is_signed:
             self._tell_how_to_resume("play.interrupted" if self._is_interrupted else "play.left")
         elif is_open:

@@ -1,6 +1,9 @@
 """How failures are told: in words, with an exit code, never as a traceback."""
 
 import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +11,7 @@ from app import cli, interpretation
 from app.table.session import Session
 from tests.forked import Forked
 
+CHECKOUT = Path(__file__).parents[2]
 PATIENCE_S = 60
 
 
@@ -53,6 +57,46 @@ def test_ctrl_c_before_a_command_is_done_is_told_in_one_line(monkeypatch, capsys
     monkeypatch.setattr(interpretation, "parse", interrupted)
     assert cli.main(["--language", language, "parse", "Eva", "vier"]) == 130
     assert capsys.readouterr() == ("", told)
+
+
+INTERRUPTED_AGAIN = """
+import signal, sys
+from app import cli, ctrl_c, failure, interpretation
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # also in a run in the background
+ctrl_c.PATIENCE_S = float(sys.argv.pop(1))
+told = failure.words_of_ctrl_c
+
+def interrupted(*_):
+    try:
+        signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.raise_signal(signal.SIGINT)
+        print("tidied up", flush=True)
+
+def telling(language):
+    signal.raise_signal(signal.SIGINT)
+    return told(language)
+
+interpretation.parse, failure.words_of_ctrl_c = interrupted, telling
+exit_code = cli.program()
+signal.raise_signal(signal.SIGINT)
+sys.exit(exit_code)
+"""
+
+
+@pytest.mark.parametrize(
+    ("patience", "out", "complaint"),
+    [
+        pytest.param("3600", "tidied up\n", "Abgebrochen.\n", id="soon: the first is told, in one line"),
+        pytest.param("-1", "", "", id="much later: what hangs is left at once"),
+    ],
+)
+def test_ctrl_c_again_does_not_break_off_the_end(patience, out, complaint):
+    """It comes while a command tidies up, while it says so, and on the way out: no traceback, nothing left undone."""
+    words = [sys.executable, "-c", INTERRUPTED_AGAIN, patience, "parse", "Eva", "vier"]
+    ended = subprocess.run(words, cwd=CHECKOUT, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, out, complaint)
 
 
 def test_ctrl_c_ends_a_referee_without_a_word():

@@ -1,0 +1,43 @@
+"""Ctrl-C for a whole program: the first breaks off what it does, those that follow do not break off how it ends.
+
+What is said last, and what brings a record and a tape to their end, is not stopped in the middle by a finger that was
+impatient, or stayed on the keys. Who presses again much later is in front of something that hangs, and is let out.
+"""
+
+import os
+import signal
+import time
+from types import FrameType
+
+from app.errors import INTERRUPTED
+
+PATIENCE_S = 10.0
+
+_first_s: float | None = None
+
+
+def heed_once() -> None:
+    """From now on; in the main thread. Who ignores Ctrl-C, as a run in the background does, goes on to."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _heed)
+
+
+def heeded() -> None:
+    """One was heeded in another way, as a game does it: the program ends now."""
+    global _first_s  # noqa: PLW0603 - there is one keyboard
+    _first_s = time.monotonic()
+
+
+def heed_none() -> None:
+    """The program is over: none can break off the last of it."""
+    if signal.getsignal(signal.SIGINT) is _heed:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _heed(_number: int, _frame: FrameType | None) -> None:
+    """Raise KeyboardInterrupt, but once."""
+    if _first_s is None:
+        heeded()
+        raise KeyboardInterrupt
+    if time.monotonic() > _first_s + PATIENCE_S:
+        os._exit(INTERRUPTED)
