@@ -2,16 +2,27 @@
 
 What is said last, and what brings a record and a tape to their end, is not stopped in the middle by a finger that was
 impatient, or stayed on the keys. Who presses again much later is in front of something that hangs, and is let out.
+
+The first may come where Python lets no exception out, as in what it calls when an object goes: there it would print a
+traceback and go on. It is raised once more then, a moment later.
 """
 
 import os
 import signal
+import sys
+import threading
 import time
+from _thread import interrupt_main
 from types import FrameType
+from typing import TYPE_CHECKING
 
 from app.errors import INTERRUPTED
 
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
+
 PATIENCE_S = 10.0
+MOMENT_S = 0.01
 
 _first_s: float | None = None
 
@@ -20,6 +31,7 @@ def heed_once() -> None:
     """From now on; in the main thread. Who ignores Ctrl-C, as a run in the background does, goes on to."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _heed)
+        sys.unraisablehook = _raise_again
 
 
 def heeded() -> None:
@@ -41,3 +53,13 @@ def _heed(_number: int, _frame: FrameType | None) -> None:
         raise KeyboardInterrupt
     if time.monotonic() > _first_s + PATIENCE_S:
         os._exit(INTERRUPTED)
+
+
+def _raise_again(lost: "UnraisableHookArgs") -> None:
+    """See above; all else that Python cannot raise goes its usual way."""
+    global _first_s  # noqa: PLW0603
+    if issubclass(lost.exc_type, KeyboardInterrupt):
+        _first_s = None
+        threading.Timer(MOMENT_S, interrupt_main).start()
+    else:
+        sys.__unraisablehook__(lost)

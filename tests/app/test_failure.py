@@ -99,6 +99,33 @@ def test_ctrl_c_again_does_not_break_off_the_end(patience, out, complaint):
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, out, complaint)
 
 
+INTERRUPTED_WHILE_AN_OBJECT_GOES = """
+import signal, sys
+from app import cli, interpretation
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+class Going:
+    def __del__(self):
+        signal.raise_signal(signal.SIGINT)
+
+def interrupted(*_):
+    Going()
+    while True:
+        pass
+
+interpretation.parse = interrupted
+sys.exit(cli.program())
+"""
+
+
+def test_no_ctrl_c_is_lost_while_an_object_goes():
+    """Python would print a traceback and go on, as if nobody had pressed anything."""
+    words = [sys.executable, "-c", INTERRUPTED_WHILE_AN_OBJECT_GOES, "parse", "Eva", "vier"]
+    ended = subprocess.run(words, cwd=CHECKOUT, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "Abgebrochen.\n")
+
+
 def test_ctrl_c_ends_a_referee_without_a_word():
     """Who interrupts a running referee is a program: it gets the shell's exit code and no complaint."""
     with Forked("referee", cwd="/") as process:
