@@ -59,7 +59,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Leave with the usage exit code."""
-        _leave(usage.of_argparse(message), self.prog, self.language)
+        words = {action.metavar or action.dest: action.choices for action in self._actions if not action.option_strings}
+        choices = {str(name): ", ".join(map(str, found)) for name, found in words.items() if found}
+        _leave(usage.of_argparse(message, choices), self.prog, self.language)
 
     def format_help(self) -> str:
         """Return the help; the program's own ends with all that can be said."""
@@ -106,7 +108,11 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     asked, language = next((word for word in words if word in COMMANDS), None), _language(words)
     parser = _parser(language, [asked] if asked else [])
     parser.set_defaults(whole_program=partial(_parser, language, COMMANDS))  # for what tells of all commands
-    arguments = parser.parse_args(words)
+    arguments: argparse.Namespace
+    arguments, unread = parser.parse_known_args(words)
+    if unread:  # whose help is it that tells what there is?
+        asked_of = parser.prog if words[0] in unread else f"{parser.prog} {arguments.command}"
+        _leave(usage.WrongUsage("usage.unknown", names=" ".join(map(output.readable, unread))), asked_of, language)
     arguments.given = frozenset(word.partition("=")[0] for word in words if word.startswith("--"))
     if arguments.language not in LANGUAGES:
         named, choices = "ROCHADE_LANGUAGE", ", ".join(LANGUAGES)

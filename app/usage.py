@@ -6,6 +6,7 @@ translated by itself, and nothing could say both in one sentence.
 """
 
 import re
+from collections.abc import Mapping
 
 _OF_ARGUMENT = r"argument (?P<argument>\S+): "
 _ARGPARSE = (
@@ -29,15 +30,30 @@ class WrongUsage(Exception):
         self.params = params
 
 
-def of_argparse(message: str) -> WrongUsage:
+def of_argparse(message: str, choices: Mapping[str, str]) -> WrongUsage:
     """Return what argparse means, without the quotation marks that only a screen reader reads.
 
+    A word that stands without an option is called by what may stand there, its `choices`: its name is a programmer's.
     What the table does not know, as from another version of argparse, is said as it is.
     """
     for pattern, key in _ARGPARSE:
         if found := re.fullmatch(pattern, message, re.DOTALL):
-            return WrongUsage(key, **{name: text.replace("'", "") for name, text in found.groupdict().items()})
+            params = {name: text.replace("'", "") for name, text in found.groupdict().items()}
+            return _by_choices(WrongUsage(key, **params), choices)
     return WrongUsage("usage.other", text=message)
+
+
+def _by_choices(wrong: WrongUsage, choices: Mapping[str, str]) -> WrongUsage:
+    """The same without the names of words that have `choices`."""
+    params = wrong.params
+    if wrong.key == "usage.no_choice" and params["argument"] in choices:
+        return WrongUsage("usage.no_such", given=params["given"], choices=params["choices"])
+    if wrong.key == "usage.missing":
+        first, *more = params["names"].split(", ")
+        if first in choices:
+            key = "usage.missing_one_and" if more else "usage.missing_one"
+            return WrongUsage(key, choices=choices[first], names=", ".join(more))
+    return wrong
 
 
 def complaint(wrong: WrongUsage, program: str, language: str) -> str:

@@ -217,8 +217,13 @@ def test_an_unknown_language_of_the_environment_is_named(rochade):
     ("words", "complaint"),
     [
         (["parse"], "rochade parse: Es fehlt: WORDS. Hilfe: rochade parse --help"),
-        (["perse"], "rochade: Für COMMAND gibt es nicht: perse. Es gibt: play, serve, demo"),
-        (["parse", "--jso", "Eva"], "rochade: Unbekannt: --jso. Hilfe: rochade --help"),
+        ([], "rochade: Es fehlt eines von: play, serve, demo"),
+        (["perse"], "rochade: Unbekannt: perse. Es gibt: play, serve, demo"),
+        (["ear"], "rochade ear: Es fehlt eines von: install, list, use. Hilfe: rochade ear --help"),
+        (["tournament"], "rochade tournament: Es fehlt eines von: results, standings, teams. Dazu fehlt: FILE."),
+        (["laws", "2010"], "rochade laws: Unbekannt: 2010. Es gibt: 1993, 2005, 2009, 2018, 2023."),
+        (["parse", "--jso", "Eva"], "rochade parse: Unbekannt: --jso. Hilfe: rochade parse --help"),
+        (["--jso", "parse", "Eva"], "rochade: Unbekannt: --jso. Hilfe: rochade --help"),
         (["parse", "--json=ja", "Eva"], "rochade parse: Kein Wert gehört zu --json: ja."),
         (["parse", "Eva", "--fen"], "rochade parse: Für --fen fehlt ein Wert."),
         (["serve", "--port", "drei"], "rochade serve: Kein Port: drei."),
@@ -242,7 +247,7 @@ def test_wrong_usage_is_told_in_the_language_that_was_asked_for(rochade, words, 
 
 def test_what_no_table_knows_is_said_as_it_is():
     """Another version of argparse may complain in other words: they are not lost."""
-    said = usage.complaint(usage.of_argparse("an argument is odd"), "rochade say", "en")
+    said = usage.complaint(usage.of_argparse("an argument is odd", {}), "rochade say", "en")
     assert said == "rochade say: Wrong usage: an argument is odd. Help: rochade say --help"
 
 
