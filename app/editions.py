@@ -7,6 +7,7 @@ from importlib import resources
 from pathlib import Path
 
 from app.errors import AppError, ErrorCode
+from app.given_file import reading
 from game.edition import Edition
 from game.errors import EditionError, EditionFault
 
@@ -49,10 +50,8 @@ def load_with_rules(name: str, rules: Path | None) -> Edition:
 
 def _read(rules: Path) -> dict[str, object]:
     """The competition's file as it stands. Raises `AppError` that names the line where it is no TOML."""
-    try:
+    with reading(rules):
         written = rules.read_bytes()
-    except OSError as error:
-        raise AppError(ErrorCode.NO_SUCH_FILE, f"{rules}: {error}", file=str(rules)) from error
     try:
         return tomllib.loads(written.decode())
     except ValueError as error:

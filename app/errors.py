@@ -65,6 +65,8 @@ class ErrorCode(StrEnum):
     LETTERS_OF_TWO = "letters_of_two"
 
     NO_SUCH_FILE = "no_such_file"
+    NO_FILE = "no_file"
+    FILE_UNREADABLE = "file_unreadable"
     NO_INPUT = "no_input"
     IS_A_FOLDER = "is_a_folder"
     NO_RECORD = "no_record"

@@ -15,12 +15,28 @@ STANDARD_INPUT = "-"
 def given_file(name: str) -> Iterator[IO[bytes]]:
     """The file, to read its bytes.
 
-    Raises AppError: `no_such_file`, as for what cannot be read inside, and `no_input` where standard input was closed.
+    Raises AppError: as `reading` also for what cannot be read inside, and `no_input` where standard input was closed.
     """
     if name == STANDARD_INPUT and sys.stdin is None:
         raise AppError(ErrorCode.NO_INPUT, "standard input was closed")
+    with reading(name), sys.stdin.buffer if name == STANDARD_INPUT else Path(name).open("rb") as file:
+        yield file
+
+
+@contextlib.contextmanager
+def reading(name: str | Path, refusal: type[AppError] = AppError) -> Iterator[None]:
+    """Say in words what the system refuses inside of a file.
+
+    Raises that kind of AppError: `no_such_file`, `no_file` for a folder, `file_unreadable` for what may not be read.
+    """
     try:
-        with sys.stdin.buffer if name == STANDARD_INPUT else Path(name).open("rb") as file:
-            yield file
+        yield
     except OSError as error:
-        raise AppError(ErrorCode.NO_SUCH_FILE, f"{name}: {error}", file=name) from error
+        raise refusal(_why(error), f"{name}: {error}", file=str(name)) from error
+
+
+def _why(error: OSError) -> ErrorCode:
+    if isinstance(error, IsADirectoryError):
+        return ErrorCode.NO_FILE
+    is_nowhere = isinstance(error, FileNotFoundError | NotADirectoryError)
+    return ErrorCode.NO_SUCH_FILE if is_nowhere else ErrorCode.FILE_UNREADABLE

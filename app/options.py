@@ -1,6 +1,7 @@
 """The options that several commands share."""
 
 import argparse
+import math
 import os
 import secrets
 from collections.abc import Iterable
@@ -124,6 +125,14 @@ def add_port(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--certificate", type=Path, metavar="FILE", help="of https, PEM, with its whole chain")
     parser.add_argument("--key", type=Path, metavar="FILE", help="of the certificate, PEM, without a password")
     parser.add_argument("--port", type=_port, default=PORT, metavar="N", help=f"of the pages; 0: any (default: {PORT})")
+
+
+def seconds(text: str) -> float:
+    """So many, or a part of one. Raises `ValueError` for fewer than none, and for what is no number."""
+    found = float(text)
+    if not 0 <= found < math.inf:
+        raise ValueError(text)
+    return found
 
 
 def encryption(arguments: argparse.Namespace) -> tuple[Path, Path | None] | None:

@@ -156,7 +156,7 @@ def _said_kept(kept: "Kept", arguments: argparse.Namespace, catalogue: "Catalogu
 
 
 def _say_names(key: str, games: "Sequence[str]", file: Path, catalogue: "Catalogue") -> None:
-    _say(catalogue, key, names=", ".join(games) or "-", file=str(file))
+    _say(catalogue, key, names=", ".join(games) or str(catalogue.say("hall.no_tables")), file=str(file))
 
 
 def _said_left(left: "Sequence[Left]", arguments: argparse.Namespace, catalogue: "Catalogue") -> int:

@@ -27,6 +27,7 @@ from app.options import (
     encryption,
     given,
     option_of,
+    seconds,
 )
 from app.output import one_line
 from app.record.games import first_of, named_after
@@ -96,7 +97,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--engine-elo", type=int, metavar="N", help="how strong it plays (default: as well as it can)")
     parser.add_argument(
         "--engine-time",
-        type=float,
+        type=seconds,
         default=THINKS_S,
         metavar="S",
         help=f"it answers within so many seconds; 0: as its clock allows (default: {THINKS_S:.0f})",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from app import output
 from app.commands.records import add_record, record_here
 from app.errors import OK
+from app.options import seconds
 from app.record.tapes import tape_beside, tape_of
 from app.scoresheets.recording import FORMATS, encoded, joined
 from app.usage import WrongUsage
@@ -44,7 +45,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tape", type=Path, metavar="FOLDER", help="the tape (default: the one beside the record)")
     parser.add_argument("--engine", metavar="PATH", help="that judges moves (UCI), such as stockfish")
     parser.add_argument(
-        "--engine-time", type=float, default=JUDGES_S, metavar="S", help=f"seconds a position (default: {JUDGES_S})"
+        "--engine-time", type=seconds, default=JUDGES_S, metavar="S", help=f"seconds a position (default: {JUDGES_S})"
     )
     parser.add_argument("--mistakes", action="store_true", help="begin at the first mistake; needs --engine")
     add_companion(parser)

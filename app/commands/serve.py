@@ -46,13 +46,16 @@ if TYPE_CHECKING:
 from app.options import add_database, add_learning, add_model, add_port, add_tournament, encryption
 
 LONGEST_DELAY = 120  # minutes, as at a desk
+MOST_TABLES = 1_000  # a number of a port in its place would fill a disk with records
 AWAKE_S = 0.5  # Windows hands Ctrl-C only to who is awake
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the table, how many of it, where their records are, and where pages are asked for."""
     add_table(parser)
-    parser.add_argument("--tables", type=_count, default=1, metavar="N", help="how many tables (default: 1)")
+    parser.add_argument(
+        "--tables", type=_count, default=1, metavar="N", help=f"how many tables, up to {MOST_TABLES} (default: 1)"
+    )
     parser.add_argument(
         "--pairing",
         nargs=2,
@@ -128,9 +131,10 @@ def page_enrolment(arguments: argparse.Namespace, at_the_end: contextlib.ExitSta
 
 
 def _count(text: str) -> int:
-    """A number of tables. Raises `ValueError`, for fewer than one too."""
-    if not text.isdecimal() or int(text) < 1:
-        raise ValueError(text)
+    """A number of tables."""
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_TABLES:
+        named = {"argument": "--tables", "given": output.readable(text)}
+        raise WrongUsage("usage.not_within", **named, lowest="1", highest=str(MOST_TABLES))
     return int(text)
 
 

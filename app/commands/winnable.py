@@ -34,8 +34,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     catalogue = Catalogue.load(arguments.language)
     limit = PATIENT if arguments.patient else LIMIT
-    exit_code = OK
+    exit_code, is_empty = OK, True
     for number, fen in _positions(arguments.file):
+        is_empty = False
         try:
             board = board_from(fen, is_chess960=arguments.chess960)
         except PositionError as error:
@@ -48,6 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.lines:
             for colour, verdict in verdicts.items():
                 output.line(proof(catalogue, board, colour, verdict))
+    if is_empty:
+        output.complaint(str(catalogue.say("winnable.no_position")))
     return exit_code
 
 

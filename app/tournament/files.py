@@ -6,6 +6,7 @@ from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from app import given_file
 from app.errors import ErrorCode, TournamentError
 from app.tournament import table_file, trf
 from app.tournament.needs import with_needs
@@ -40,11 +41,9 @@ def _kind(path: Path, text: str) -> tuple[Callable[[str], Tournament], Callable[
 
 @contextlib.contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Say what the system refuses inside as that there is no such file. Raises TournamentError."""
-    try:
+    """Say in words what the system refuses inside of a file. Raises TournamentError."""
+    with given_file.reading(path, TournamentError):
         yield
-    except OSError as error:
-        raise TournamentError(ErrorCode.NO_SUCH_FILE, f"{path}: {error}", file=str(path)) from error
 
 
 def content(path: Path) -> bytes:

@@ -227,7 +227,10 @@ def test_an_unknown_language_of_the_environment_is_named(rochade):
         (["parse", "--json=ja", "Eva"], "rochade parse: Kein Wert gehört zu --json: ja."),
         (["parse", "Eva", "--fen"], "rochade parse: Für --fen fehlt ein Wert."),
         (["serve", "--port", "drei"], "rochade serve: Kein Port: drei."),
-        (["serve", "--tables", "0"], "rochade serve: Kein Wert für --tables: 0."),
+        (["serve", "--tables", "0"], "rochade serve: Kein Wert für --tables: 0. Es gibt 1 bis 1000."),
+        (["serve", "--tables", "8008"], "rochade serve: Kein Wert für --tables: 8008. Es gibt 1 bis 1000."),
+        (["play", "--engine-time", "nan"], "rochade play: Kein Wert für --engine-time: nan."),
+        (["review", "--engine-time", "-1", "x"], "rochade review: Kein Wert für --engine-time: -1."),
         (["serve", "--pairing", "Lea"], "rochade serve: Für --pairing fehlt ein Wert."),
         (["play", "--round", "0"], "rochade play: Kein Wert für --round: 0."),
         (["play", "--white-title", "XM"], "rochade play: Für --white-title gibt es nicht: XM. Es gibt: GM, IM, FM"),
@@ -243,6 +246,42 @@ def test_wrong_usage_is_told_in_the_language_that_was_asked_for(rochade, words, 
     result = rochade(*words)
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr.startswith(complaint)
+
+
+READS_A_FILE = (
+    ["winnable"],
+    ["sheet"],
+    ["tournament", "standings"],
+    ["laws", "2009", "--rules"],
+)
+
+
+@pytest.mark.parametrize("words", READS_A_FILE, ids=" ".join)
+def test_a_folder_is_no_file_that_is_missing(rochade, tmp_path, words):
+    """Who hears that a file is missing looks for it; it is there, and something else."""
+    told = rochade(*words, str(tmp_path))
+    assert (told.returncode, told.stdout) == (3, "")
+    assert told.stderr == f"Das ist ein Ordner und keine Datei: {tmp_path}\n"
+
+
+@pytest.mark.parametrize("words", READS_A_FILE, ids=" ".join)
+def test_a_file_that_may_not_be_read_is_there(rochade, tmp_path, words, monkeypatch):
+    """So of a file of somebody else's."""
+    file, opened, read = tmp_path / "closed", Path.open, Path.read_bytes
+    file.touch()
+
+    def closed(usual):
+        def refused(path: Path, *given: str) -> object:
+            if path == file:
+                raise PermissionError(13, "Permission denied")
+            return usual(path, *given)
+
+        return refused
+
+    monkeypatch.setattr(Path, "open", closed(opened))
+    monkeypatch.setattr(Path, "read_bytes", closed(read))
+    told = rochade(*words, str(file))
+    assert (told.returncode, told.stderr) == (3, f"Datei nicht lesbar: {file}\n")
 
 
 def test_what_no_table_knows_is_said_as_it_is():

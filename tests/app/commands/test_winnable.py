@@ -85,6 +85,14 @@ def test_patience_settles_more(rochade):
     )
 
 
+def test_where_there_is_no_position_it_is_said(rochade, tmp_path):
+    """An empty file is answered, too, apart from the results."""
+    file = tmp_path / "positions.fen"
+    file.write_text("\n\n")
+    result = rochade("winnable", str(file))
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "Keine Stellung angegeben.\n")
+
+
 def test_no_such_file(rochade):
     """A file that is not there is named, with the exit code of what cannot be read."""
     result = rochade("winnable", "/nowhere.fen")
