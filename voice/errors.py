@@ -21,6 +21,7 @@ class VoiceErrorCode(StrEnum):
     FILE_MISSING = "file_missing"
     FILE_UNREADABLE = "file_unreadable"
     FILE_UNWRITABLE = "file_unwritable"
+    DISK_FULL = "disk_full"
     FILE_EMPTY = "file_empty"
     NOT_AUDIO = "not_audio"
     NOT_A_FOLDER = "not_a_folder"

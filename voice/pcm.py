@@ -11,6 +11,7 @@ from array import array
 from dataclasses import dataclass
 from pathlib import Path
 
+from voice.disk import is_full
 from voice.errors import AudioFileError, VoiceErrorCode
 
 HEARING_RATE = 16_000  # Hz
@@ -67,8 +68,9 @@ def wav(pcm: Pcm) -> bytes:
 
 
 def write_wav(path: Path, pcm: Pcm) -> None:
-    """Write a WAV file, 16 bit, mono. Raises AudioFileError (`file_unwritable`)."""
+    """Write a WAV file, 16 bit, mono. Raises AudioFileError (`disk_full`, `file_unwritable`)."""
     try:
         path.write_bytes(wav(pcm))
     except OSError as error:
-        raise AudioFileError(VoiceErrorCode.FILE_UNWRITABLE, f"{path}: {error}", file=path.name) from error
+        code = VoiceErrorCode.DISK_FULL if is_full(error) else VoiceErrorCode.FILE_UNWRITABLE
+        raise AudioFileError(code, f"{path}: {error}", file=str(path)) from error

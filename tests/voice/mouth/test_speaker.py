@@ -1,5 +1,6 @@
 """The speaker: nothing said is lost or overtaken, and a stop silences at once."""
 
+import sys
 import tempfile
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from voice.mouth.espeak import EspeakSynthesiser
 from voice.mouth.pyttsx3_synthesiser import Pyttsx3Synthesiser
 from voice.mouth.sink import NullSink, SoundDeviceSink
 from voice.mouth.speaker import Outcome, QueuedSpeaker
-from voice.pcm import Pcm, level_dbfs, write_wav
+from voice.pcm import HEARING_RATE, Pcm, level_dbfs, write_wav
 
 PATIENCE_S = 60
 MOVE = Spoken((Part("Springer Gustav eins Felix drei", "de"),))
@@ -164,6 +165,14 @@ def test_both_engines_speak_into_a_file(tmp_path, synthesiser):
     sound = sound_in(tmp_path / "move.wav")
     assert 2_000 < sound.duration_ms < 5_000
     assert -40 < level_dbfs(sound.samples) < -6
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a device that is always full")
+def test_a_full_disk_is_told_of_as_such():
+    """Who hears only that a file cannot be written looks for its permissions."""
+    with pytest.raises(AudioFileError) as refused:
+        write_wav(Path("/dev/full"), Pcm(bytes(2), HEARING_RATE))
+    assert (refused.value.code, refused.value.params) == (VoiceErrorCode.DISK_FULL, {"file": "/dev/full"})
 
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path):
