@@ -10,9 +10,9 @@ traceback and go on. It is raised once more then, a moment later.
 import os
 import signal
 import sys
-import threading
 import time
-from _thread import interrupt_main
+from _thread import interrupt_main, start_new_thread
+from traceback import walk_stack
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -46,12 +46,14 @@ def heed_none() -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _heed(_number: int, _frame: FrameType | None) -> None:
+def _heed(_number: int, frame: FrameType | None) -> None:
     """Raise KeyboardInterrupt, but once."""
-    if _first_s is None:
+    if any(found.f_code is _raise_again.__code__ for found, _ in walk_stack(frame)):
+        start_new_thread(_press, ())  # it would be lost there, too
+    elif _first_s is None:
         heeded()
         raise KeyboardInterrupt
-    if time.monotonic() > _first_s + PATIENCE_S:
+    elif time.monotonic() > _first_s + PATIENCE_S:
         os._exit(INTERRUPTED)
 
 
@@ -60,6 +62,11 @@ def _raise_again(lost: "UnraisableHookArgs") -> None:
     global _first_s  # noqa: PLW0603
     if issubclass(lost.exc_type, KeyboardInterrupt):
         _first_s = None
-        threading.Timer(MOMENT_S, interrupt_main).start()
+        start_new_thread(_press, ())
     else:
         sys.__unraisablehook__(lost)
+
+
+def _press() -> None:
+    time.sleep(MOMENT_S)
+    interrupt_main()
