@@ -123,6 +123,7 @@ def _reading_fields(reading: Reading) -> Json:
         "square": reading.square,
         "piece": reading.piece,
         "number": reading.number,
+        "seconds": reading.seconds,
         "colour": reading.colour,
         "duty": reading.duty,
         "then_clock": reading.then_clock,

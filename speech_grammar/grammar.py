@@ -259,6 +259,27 @@ class _Sentences:
         typed = {spelled: number for number in beyond for spelled in (str(number), fold(number_words(number, german)))}
         return self._table.ranks | self._table.numbers | typed
 
+    def time(self) -> Pattern:
+        """Minutes, seconds, or both: "zwei Minuten dreißig Sekunden"; a number without a unit counts minutes."""
+        behind = Sequence((Maybe(_phrases(self._table.between_numbers)), self.seconds()))
+        both = Sequence((Choice((self.count(), self.one("count"))), self.minutes(), behind))
+        minutes = Sequence((self.count(), Maybe(self.minutes())))
+        minute = Sequence((self.one("count"), self.minutes()))
+        return Choice((minutes, minute, self.seconds(), both))
+
+    def minutes(self) -> Pattern:
+        """The unit."""
+        return Words(dict.fromkeys(self._table.minutes))
+
+    def seconds(self) -> Pattern:
+        """A number of them, in one word, and the unit."""
+        number = Choice((Words(self._counts, "seconds"), self.one("seconds")))
+        return Sequence((number, Words(dict.fromkeys(self._table.seconds))))
+
+    def one(self, slot: str) -> Pattern:
+        """The number before a unit in the singular."""
+        return Words({"eine": 1}, slot)
+
     def duty(self) -> Pattern:
         """The duty violated, after "wegen"."""
         return Choice(tuple(_phrase(phrase, "duty", duty) for phrase, duty in self._table.duties.items()))
@@ -268,7 +289,6 @@ class _Sentences:
         said = _phrases(self.said(command), "command", value=command.id)
         pieces = Words(self._table.pieces, "on_piece")
         seat, count = Words(self._table.colours, "colour"), self.count()
-        minutes = Maybe(Words(dict.fromkeys(self._table.minutes)))
         at_end = (Maybe(self.clock()),) if command.id == "executed" else ()
         # Without a move he is asked for it first.
         after_move = (Maybe(self.clock()),) if command.id == "correction" else ()
@@ -278,13 +298,13 @@ class _Sentences:
             "maybe_move": lambda: (Maybe(Sequence((self.announcement(), *after_move))),),
             "square": lambda: (Maybe(pieces), self.square("on")),
             "seat": lambda: (seat,),
-            "minutes": lambda: (seat, count, minutes),
-            "maybe_minutes": lambda: (Maybe(Sequence((count, minutes))),),
+            "time": lambda: (seat, self.time()),
+            "maybe_minutes": lambda: (Maybe(Sequence((count, Maybe(self.minutes())))),),
             "ply": lambda: (count, seat),
             "number": lambda: (count,),
             "move_number": lambda: (count, Maybe(seat)) if self._wide else (count,),
             "penalty": lambda: (seat, Maybe(self.duty())),
-            "time_penalty": lambda: (seat, count, minutes, Maybe(self.duty())),
+            "time_penalty": lambda: (seat, self.time(), Maybe(self.duty())),
             "field": lambda: (self.square("on"),),
             "line": lambda: (Choice((self.named_file(), self.named_rank())),),
             "maybe_file": lambda: (Maybe(self.file("line")),),

@@ -27,6 +27,7 @@ from speech_grammar.errors import (
 )
 from speech_grammar.foreign import CASTLING, in_german
 from speech_grammar.notation import typed
+from speech_grammar.shorthand import times_in_words
 from speech_grammar.vocabulary import Vocabulary, Whose, fold, vocabulary
 
 
@@ -182,7 +183,8 @@ class Reading:
     `announcement` comes with announcements and the commands that take a move, `square` and perhaps `piece` with
     "berührt", `piece` and `number` with the answers to a question. What a player asks is about a `square`, a `line` (a
     file "e" or a rank "4"), or the pieces of one kind (None: of all), of `whose` side or `colour`. A ruling is about
-    the seat of that `colour`, with the `number` of minutes, or of the move; a penalty may name the `duty` violated.
+    the seat of that `colour`, with the `number` of minutes and `seconds`, or of the move; a penalty may name the `duty`
+    violated.
     `words` is what was said, as it was said.
 
     `then_clock`: the clock is pressed in the same breath, after what else the words ask for. `is_corrected`: the
@@ -196,6 +198,7 @@ class Reading:
     square: str | None = None
     piece: Piece | None = None
     number: int | None = None
+    seconds: int | None = None
     colour: Colour | None = None
     duty: Duty | None = None
     line: str | None = None
@@ -311,7 +314,7 @@ def castling_of(side: str) -> str | None:
 def canonical(words: str, notation: NotationLanguage = NotationLanguage.GERMAN) -> tuple[str, ...]:
     """The words as the table spells them, notation put into words; unknown words are left as they are."""
     table = vocabulary()
-    text = re.sub(r"[,;!?\"'„“”»«()\[\]]", " ", words.replace(DRAW_OFFER, " "))
+    text = re.sub(r"[,;!?\"'„“”»«()\[\]]", " ", times_in_words(words.replace(DRAW_OFFER, " ")))
     whole = typed.words_of("".join(text.split()), table, notation)
     if whole is not None:
         return whole
@@ -371,6 +374,7 @@ def _reading(words: str, told: dict[str, Any]) -> Reading:
         square=_square(told, "on"),
         piece=told.get("on_piece"),
         number=told["tens"] + told["ones"] if "tens" in told else told.get("count"),
+        seconds=told.get("seconds"),
         colour=told.get("colour"),
         duty=told.get("duty"),
         line=str(told["line"]) if "line" in told else None,

@@ -64,6 +64,7 @@ class Vocabulary:
     file_names: tuple[str, ...]
     rank_names: tuple[str, ...]
     minutes: tuple[str, ...]
+    seconds: tuple[str, ...]
     duties: dict[str, Duty]
     capture: tuple[str, ...]
     promotion: tuple[str, ...]
@@ -124,6 +125,7 @@ def vocabulary() -> Vocabulary:
         file_names=tuple(table["lines"]["file"]),
         rank_names=tuple(table["lines"]["rank"]),
         minutes=tuple(table["units"]["minute"]),
+        seconds=tuple(table["units"]["second"]),
         duties={phrase: Duty(name) for phrase, name in _meanings(table["duties"]).items()},
         **{mark: tuple(phrases) for mark, phrases in marks.items()},
         fillers_at_start=tuple(fillers["start"]),

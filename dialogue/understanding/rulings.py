@@ -8,7 +8,7 @@ from game.conduct import Penalty
 from game.irregularity import IllegalAct, Irregularity, SetupFault
 from game.table.table import Table
 from game.time_reason import QuickplayRuling, TimeReason
-from game.units import MINUTE_MS
+from game.units import MINUTE_MS, SECOND_MS
 from speech_grammar import Intent, Reading
 
 _OF_THE_TABLE: dict[Intent, Callable[..., c.Command]] = {
@@ -119,9 +119,14 @@ def _on_seat(table: Table, by: Actor, reading: Reading, seat: Colour) -> c.Comma
         agreed = reading.intent is Intent.AGREED_CORRECTION
         return c.RestorePosition(by=by, ply=ply, cause=_GOING_BACK[reading.intent], agreed=agreed)
     if reading.intent in _PENALTIES:
-        penalty, ms = _PENALTIES[reading.intent], number * MINUTE_MS
+        penalty, ms = _PENALTIES[reading.intent], _time_ms(reading)
         return c.Penalise(by=by, seat=seat, penalty=penalty, ms=ms, duty=reading.duty)
-    return _on_clock(by, reading.intent, seat, number * MINUTE_MS)
+    return _on_clock(by, reading.intent, seat, _time_ms(reading))
+
+
+def _time_ms(reading: Reading) -> int:
+    """The time that was named, in milliseconds."""
+    return (reading.number or 0) * MINUTE_MS + (reading.seconds or 0) * SECOND_MS
 
 
 def _on_clock(by: Actor, intent: Intent, seat: Colour, ms: int) -> c.Command | None:

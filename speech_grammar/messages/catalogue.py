@@ -41,6 +41,7 @@ from speech_grammar.announcing import long_form, number_word, place_words, writt
 from speech_grammar.errors import CatalogueError
 from speech_grammar.messages.numbers import agreeing, counted, duration_words, number_words
 from speech_grammar.messages.spoken import Part, Spoken
+from speech_grammar.shorthand import in_words
 
 GERMAN = "de"
 MOST_CHOICES = 8  # numbers from one to eight are words of the ear
@@ -216,12 +217,12 @@ class Catalogue:
 
     @staticmethod
     def _heard(words: str) -> str:
-        """What was heard or typed, with numbers as words and without signs that nobody says.
+        """What was heard or typed, with numbers, times and castlings as words, and without signs that nobody says.
 
         "12" is a number; the digits behind a letter ("e44") or a nought ("05") are said one by one.
         """
         table = _load(GERMAN).grammar["numbers"]
-        whole = _WHOLE_NUMBER.sub(lambda number: f" {number_words(int(number[0]), table)} ", words)
+        whole = _WHOLE_NUMBER.sub(lambda number: f" {number_words(int(number[0]), table)} ", in_words(words))
         spelled = re.sub(r"\d", lambda digit: f" {number_words(int(digit[0]), table)} ", whole)
         return written(re.sub(r"[^\w\s-]|_", " ", spelled))
 

@@ -76,6 +76,7 @@ def test_json_has_every_field(rochade):
             "square": None,
             "piece": None,
             "number": None,
+            "seconds": None,
             "colour": None,
             "duty": None,
             "then_clock": False,

@@ -855,6 +855,25 @@ def test_a_clock_is_set(talk):
     assert talk().say("a: Uhr stellen Weiß 10 Minuten") == ["Uhr gestellt: Weiß hat noch zehn Minuten."]
 
 
+@pytest.mark.parametrize(
+    "time",
+    ["2 Minuten 30 Sekunden", "zwei Minuten und dreißig Sekunden", "2:30", "0:02:30", "150 Sekunden", "2 min 30 sek"],
+)
+def test_a_clock_is_set_to_the_second(talk, time):
+    """6.13: what a clock showed has seconds, too, in whatever way they are typed."""
+    assert talk().say(f"a: Uhr stellen Weiß {time}") == ["Uhr gestellt: Weiß hat noch zwei Minuten dreißig Sekunden."]
+
+
+def test_time_is_given_and_taken_in_seconds(talk):
+    """13.4, 13.5: half a minute is given, or taken with its reason, as well as minutes; a bare number is minutes."""
+    table = talk()
+    assert table.say("a: Zeitgutschrift Schwarz 30 Sekunden") == ["Schwarz erhält dreißig Sekunden."]
+    assert table.say("a: Zeitgutschrift Schwarz 5min") == ["Schwarz erhält fünf Minuten."]
+    assert table.say("a: Zeitgutschrift Schwarz 3") == ["Schwarz erhält drei Minuten."]
+    told = table.say("a: Zeitstrafe Weiß eine Minute eine Sekunde wegen Störung")
+    assert (told[0], told[-1]) == ("Zeitstrafe für Weiß.", "Weiß verliert eine Minute eine Sekunde Bedenkzeit.")
+
+
 def test_a_claim_is_submitted_where_no_arbiter_is(talk):
     """Appendix D: it ends play, with its ground; the opponent verifies position and scoresheet."""
     table, _ = claimed_in_quickplay(talk)
