@@ -1,14 +1,18 @@
 """The assistant's console in a real browser: the functions of E2.9 and E2.10 by buttons and keys, and no others."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import FloatRect, expect
 from playwright.sync_api import Page as BrowserPage
 
+from game.table.seat import NotationLanguage
+from speech_grammar.notation.languages import letters_of
 from tests.web.client import Page
 from tests.web.pages.seeing import as_in, faults, sticks_out, too_small
 from tests.web.server import OneTable, Server
+from web.modules import STATIC
 
 Sit = Callable[..., BrowserPage]
 SAID = ".sentence"
@@ -94,6 +98,38 @@ def test_a_sentence_is_put_together_and_mended_word_by_word(table: OneTable, sit
     typed.fill("a7a8D")
     typed.press("Enter")
     expect(page.locator(SAID)).to_have_text("Anna sieben Anna acht Dame")
+
+
+def test_pieces_have_the_letters_of_the_page(table: OneTable, sit: Sit):
+    """C.2: on an English page N is the knight and R the rook, on keys and typed; German words stay."""
+    page, _ = sit(table, "assistant_white", language="en"), started(table)
+    page.keyboard.type("Ng1f3")
+    expect(page.locator(SAID)).to_have_text("Springer Gustav eins Felix drei")
+    page.keyboard.press("Escape")
+    page.keyboard.press("S")
+    expect(page.locator(SAID)).to_have_text("No word yet.")
+    typed = page.get_by_label("Or type: Springer Felix drei, Ng1f3")
+    for text, words in (
+        ("Nc3", "Springer Cesar drei"),
+        ("Qd1h5", "Dame David eins Hector fünf"),
+        ("a7a8R", "Anna sieben Anna acht Turm"),
+        ("Sf3", "Springer Felix drei"),  # her player's letters are German
+    ):
+        typed.fill(text)
+        typed.press("Enter")
+        expect(page.locator(SAID)).to_have_text(words)
+    typed.fill("Bc4")  # a bishop's move in English, a pawn's in German
+    typed.press("Enter")
+    alerts(page, "That is not a complete move: Bc4")
+
+
+def test_letters_on_pages_are_those_of_the_notation():
+    """C.2, C.3: the table that pages have agrees with the one that moves are read and written by."""
+    module = (STATIC / "table" / "sentence.js").read_text("utf-8")
+    shown = dict(re.findall(r'(\w\w): "([A-Z]{6})"', module))
+    assert {language: letters[:5] for language, letters in shown.items()} == {
+        language.value: "".join(letters_of(language).officers.values()) for language in NotationLanguage
+    }
 
 
 def test_who_begins_the_game_is_at_what_comes_next(table: OneTable, sit: Sit):

@@ -1,5 +1,5 @@
 import { button, enable, field, make } from "../table/dom.js";
-import { CAPTURE, FILES, LONG, PIECES, RANKS, SHORT, announcement, isWhole, mayFollow, sentence, signsOf, squareOf, word } from "../table/sentence.js";
+import { CAPTURE, FILES, LONG, PIECES, RANKS, SHORT, announcement, isWhole, letterOf, mayFollow, sentence, signsInAny, squareOf, word } from "../table/sentence.js";
 
 /**
  * A sentence put together of the Laws' words, by buttons, by keys or typed. What it says so far is shown and read out in
@@ -10,11 +10,13 @@ export class Composer {
    * @param {import("../table/texts.js").Texts} texts
    * @param {import("../table/keys.js").Keys} keys
    * @param {(parts: Part[]) => void} alert says why something was not taken
+   * @param {string} notation the player's letters, which may be typed beside those of the page
    */
-  constructor(texts, keys, alert) {
+  constructor(texts, keys, alert, notation) {
     this.texts = texts;
     this.keys = keys;
     this.alert = alert;
+    this.notation = notation;
     /** @type {string[]} */
     this.signs = [];
     /** @type {Map<string, HTMLElement>} */
@@ -73,7 +75,7 @@ export class Composer {
 
   /** @param {string} sign */
   #word(sign) {
-    const element = this.keys.bind(sign, button(word(sign), () => this.#add(sign), { lang: "de" }));
+    const element = this.keys.bind(letterOf(sign, this.texts.language), button(word(sign), () => this.#add(sign), { lang: "de" }));
     this.words.set(sign, element);
     return element;
   }
@@ -83,7 +85,7 @@ export class Composer {
     /** @param {Event} event */
     const take = (event) => {
       event.preventDefault();
-      const signs = signsOf(entry.value);
+      const signs = signsInAny(entry.value, [this.texts.language, this.notation]);
       if (signs === null) return this.alert([{ text: this.texts.say("composer.unread", { words: entry.value }) }]);
       entry.value = "";
       this.#set(signs);
@@ -92,7 +94,7 @@ export class Composer {
     return make(
       "form",
       { class: "row", onsubmit: take },
-      field(this.texts.say("composer.type"), entry),
+      field(this.texts.say("composer.type", { letter: letterOf("S", this.texts.language) }), entry),
       make("button", {}, this.texts.say("composer.take")),
     );
   }

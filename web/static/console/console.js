@@ -42,7 +42,7 @@ class AssistantConsole {
     /** @type {Seat} */
     this.hands = this.isForBlind ? this.other : this.own;
     this.keys = new Keys(texts);
-    this.composer = new Composer(texts, this.keys, (parts) => log.alert(parts));
+    this.composer = new Composer(texts, this.keys, (parts) => log.alert(parts), view.notation);
     this.clocks = new Clocks(table, { order: [this.own, this.other] });
     this.todo = make("ul", { id: "duties", class: "duties large" });
     this.start = button(texts.say("console.start"), () => table.give({ type: "start" }), { class: "primary" });

@@ -9,6 +9,11 @@ export const CAPTURE = "x";
 export const SHORT = "o";
 export const LONG = "O";
 
+// The pieces in the letters of each language that a player may write in (speech_grammar/notation/languages.toml), in the
+// order of PIECES; a pawn has a letter here, for the word is said at the table.
+/** @type {Record<string, string>} */
+export const LETTERS = { de: "KDTLSB", en: "KQRBNP", ca: "RDTACP", es: "RDTACP", pt: "RDTBCP", it: "RDTACP", fr: "RDTFCP", nl: "KDTLPB" };
+
 /** @type {Record<string, string>} */
 const WORDS = {
   K: "König", D: "Dame", T: "Turm", L: "Läufer", S: "Springer", B: "Bauer",
@@ -37,6 +42,14 @@ const shape = (signs) => signs.map(kind).join("");
  * @param {string} sign
  */
 export const word = (sign) => WORDS[sign];
+
+/**
+ * The letter, or key, by which a sign is written in a language: "N" in English for the knight's "S".
+ *
+ * @param {string} sign
+ * @param {string} notation
+ */
+export const letterOf = (sign, notation) => (sign in PIECES ? LETTERS[notation][Object.keys(PIECES).indexOf(sign)] : sign);
 
 /**
  * Whether that sign may come next.
@@ -113,12 +126,14 @@ const BY_WORD = { ...Object.fromEntries(Object.entries(WORDS).map(([sign, said])
 const CASTLING = { "kurze rochade": SHORT, "lange rochade": LONG, "0-0-0": LONG, "0-0": SHORT, "o-o-o": LONG, "o-o": SHORT };
 
 /**
- * The signs of an announcement that was typed, in words or in letters such as "Sg1f3"; null when it is none.
+ * The signs of an announcement that was typed, in words or in the letters of a language, such as "Sg1f3" in German; null
+ * when it is none.
  *
  * @param {string} typed
+ * @param {string} notation
  * @returns {string[] | null}
  */
-export function signsOf(typed) {
+export function signsOf(typed, notation) {
   const text = typed.trim().replace(/[.!?+#=]/g, "").replace(/\s+/g, " ");
   const castling = CASTLING[text.toLowerCase()];
   if (castling) return [castling];
@@ -127,8 +142,28 @@ export function signsOf(typed) {
   for (const token of text.split(/[\s,:-]+/)) {
     const said = BY_WORD[token.toLowerCase()];
     if (token.length > 1 && said) signs.push(said);
-    else signs.push(...token.replace("×", CAPTURE));
+    else signs.push(...[...token.replace("×", CAPTURE)].map((letter) => signIn(notation, letter)));
   }
   const fits = signs.every((sign, index) => sign in WORDS && mayFollow(signs.slice(0, index), sign));
   return fits && isWhole(signs) ? signs : null;
+}
+
+/**
+ * The signs of what was typed in one's own letters, or those of the page where they alone make a move of it; null where they
+ * are no move, or another one in each: nobody knows whose letters were typed.
+ *
+ * @param {string} typed
+ * @param {string[]} notations
+ * @returns {string[] | null}
+ */
+export function signsInAny(typed, notations) {
+  const read = notations.flatMap((notation) => [signsOf(typed, notation) ?? []]).filter((signs) => signs.length);
+  return new Set(read.map(sentence)).size === 1 ? read[0] : null;
+}
+
+/** What a letter stands for in a language; a capital that names no piece there stands for nothing. @param {string} notation @param {string} letter */
+function signIn(notation, letter) {
+  const at = LETTERS[notation].indexOf(letter);
+  if (at >= 0) return Object.keys(PIECES)[at];
+  return letter in PIECES ? "" : letter;
 }
