@@ -18,6 +18,7 @@ _IMPORT = re.compile(r'^import \{(?P<names>[^}]*)\} from "(?P<whence>[^"]+)";?\n
 _EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (?P<name>\w+))", re.MULTILINE)
 _HANDED_ON = re.compile(r"^export \{(?P<name>\w+)\};?\n", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/)[\s\S])*\*/|//.*)[ \t]*\n", re.MULTILINE)
+_REMARK = re.compile(r"(?<=[;,{}]) // [^\"'`\n]*$", re.MULTILINE)  # with no quote behind it: it stands in no text
 _NOT_READ = re.compile(r"^(?:import|export)\b.*|\bimport(?:\(|\.meta).*", re.MULTILINE)
 
 
@@ -73,9 +74,9 @@ def _taken(names: str, number: int) -> str:
 
 
 def _text(folder: Path, path: str) -> str:
-    """A module, without the comments that have lines to themselves, in which nothing is imported."""
+    """A module without its comments: no page has a use for them, and in some of them something is imported."""
     text = folder.joinpath(path).read_text("utf-8")
-    return text if path.startswith(VENDOR) else _COMMENT.sub("", text)
+    return text if path.startswith(VENDOR) else _REMARK.sub("", _COMMENT.sub("", text))
 
 
 def _path(importer: str, whence: str) -> str:

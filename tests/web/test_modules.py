@@ -17,7 +17,7 @@ BOARD = """import { FILES, at as there } from "./squares.js";
  */
 export function show() {
   // as it is written
-  return `${there(FILES)} // said`;
+  return `${there(FILES)}; // said`; // as it is meant
 }
 """
 SQUARES = """export const FILES = "ab";
@@ -49,11 +49,11 @@ def test_modules_in_one_file_do_what_they_do_by_themselves(tmp_path: Path):
     """Each once, what it imports before it; names that no other may know stay its own, comments stay here."""
     text = join(written(tmp_path, board=BOARD, squares=SQUARES, first=PAGE), "pages/first.js")
     assert text.count("class Square") == 1
-    assert "as it is written" not in text
+    assert "as it is" not in text
     file = tmp_path / "joined.mjs"
     file.write_text(text, "utf-8")
     done = subprocess.run(["node", file], capture_output=True, text=True, check=True)
-    assert done.stdout == "b // said Square\n"
+    assert done.stdout == "b; // said Square\n"
 
 
 @pytest.mark.parametrize(
