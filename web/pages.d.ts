@@ -79,7 +79,7 @@ interface Answer {
   heard?: Part[]; // what was understood, where it was said aloud
   reading?: { taken: boolean; told: Part[]; end: "enough" | "not_enough" | "silent" | null }; // of a word of the profile
   lost?: "unclear" | "talked_over"; // what an open microphone heard, and nobody takes
-  mouth?: string; // what was asked of the page's own mouth, such as "slower"
+  mouth?: string; // what was asked of the page's own mouth, such as "slower"; "go_on" where the table has nothing to go on with
   places: SeatedPlace[]; // where they were asked for
   events: RecordEntry[]; // where they were asked for
 }
@@ -428,6 +428,13 @@ interface VoiceProfile {
 
 /** What a page does that listens all the time: it waits for words, hears some, speaks itself, or is covered and hears nothing. */
 type HandsFreeState = "waits" | "hears" | "speaks" | "covered";
+
+/** A sentence for a voice of the page. */
+interface ToSay {
+  parts: Part[];
+  isEvent?: boolean; // it has happened: none of that is silenced unheard
+  isPassing?: boolean; // it need not be heard out
+}
 
 /** How a voice of the page speaks: words a minute, from 0 to 99, and 1 for its own loudness. */
 interface Manner {

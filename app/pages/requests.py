@@ -1,5 +1,7 @@
 """What a page may ask for, as the referee's commands: read strictly, and always by whoever sits there."""
 
+from collections.abc import Iterable
+
 from app.errors import ErrorCode, WireError
 from app.json_lines import Json
 from app.pages.places import station_of
@@ -36,10 +38,14 @@ def is_press(words: str, place: Place) -> bool:
     return intent_of(words) is Intent.PRESS_CLOCK
 
 
-def asked_of_mouth(said: str) -> Json:
-    """For the page's own mouth: what these words ask of it, such as "slower"; nothing where they ask something else."""
+def asked_of_mouth(said: str, told: Iterable[Saying]) -> Json:
+    """For the page's own mouth: what these words ask of it, such as "slower"; nothing where they ask something else.
+
+    What it was silenced in only the page knows: "weiter" is for it, where the table has nothing to go on with.
+    """
     intent = intent_of(said)
-    return {"mouth": intent.value} if intent in OF_THE_MOUTH else {}
+    is_its = intent is Intent.GO_ON and any(saying.key == "telling.nothing_silenced" for saying in told)
+    return {"mouth": intent.value} if intent is not None and (is_its or intent in OF_THE_MOUTH) else {}
 
 
 def of_manner(station: Station, asks: Json) -> tuple[Saying, ...]:

@@ -390,7 +390,7 @@ class LiveTableService:
             untold = self._conversation.tell(self._conversation.untold())
             return self._refused(asked, error), (*untold, words_of(error, asked.language))
         of_events = [saying for sayings in self._lines.told(self._session.events)[before:] for saying in sayings]
-        asks = asked_of_mouth(said or "")
+        asks = asked_of_mouth(said or "", told)
         alone = (
             [*private(told, of_events), *of_manner(station_of(asked.place), asks)] if asks else private(told, of_events)
         )

@@ -9,11 +9,11 @@
 import { isDirectors } from "./table/address.js";
 import { AtTable } from "./table/at_table.js";
 import { Connection, WITHDRAWN } from "./table/connection.js";
-import { make, part } from "./table/dom.js";
+import { make, part, partsOf } from "./table/dom.js";
 import { Log } from "./table/log.js";
 import { isRematch, openAnew, tellRematch } from "./table/rematch.js";
 import { openSettings } from "./table/settings.js";
-import { HEARD_AFTER_MS, tellUnseen } from "./table/telling.js";
+import { HEARD_AFTER_MS } from "./table/telling.js";
 import { Texts } from "./table/texts.js";
 import { Waiting } from "./table/waiting.js";
 
@@ -50,7 +50,7 @@ export async function sitDown(open, openVoice) {
       page.update(frame.view);
       if (isFirst) log.begin();
       showTitle(frame, texts);
-      if (isFirst && !isRematch()) tellArrival();
+      if (isFirst && !isRematch()) tellArrival(log, texts, frame.place);
       if (isFirst) tellRematch(frame.place, texts, log);
     },
     onRematch: openAnew,
@@ -77,15 +77,27 @@ export async function sitDown(open, openVoice) {
 
 /**
  * Tell who has just come where he sits and what is to be done: the page had neither when a screen reader read it. A voice that is
- * chosen says it with the first key, for before anything is pressed none can sound.
+ * chosen says of it what is most to be known, with the first key, for before anything is pressed none can sound.
+ *
+ * @param {Log} log @param {Texts} texts @param {string} place
  */
-function tellArrival() {
+function tellArrival(log, texts, place) {
   const now = part("page").querySelector(".now")?.getAttribute("aria-describedby") ?? "";
   setTimeout(() => {
-    const shown = [part("title"), ...now.split(" ").filter(Boolean).map(part)];
-    const sentences = shown.flatMap((one) => (one.matches("ul") ? [...one.children] : [one])).filter((one) => one.textContent);
-    tellUnseen(make("p", {}, ...sentences.flatMap((one) => [...one.cloneNode(true).childNodes, /[.!?]$/.test(one.textContent ?? "") ? " " : ". "])));
+    const described = now.split(" ").filter(Boolean).map(part);
+    const heading = document.getElementById("now"); // whose words these are
+    const shown = heading && heading.textContent !== texts.say("player.now") ? [heading, ...described] : described;
+    const first = shown.filter((one) => one.id !== "now-hint");
+    log.greet(inOne([part("title"), ...shown]), [{ text: `${texts.say(`place.${place}`)}. ` }, ...partsOf(inOne(first))]);
   }, HEARD_AFTER_MS);
+}
+
+/** What elements say, each with its full stop. @param {Element[]} shown */
+function inOne(shown) {
+  const sentences = shown.flatMap((one) => (one.matches("ul") ? [...one.children] : [one])).filter((one) => one.textContent);
+  const told = make("p", {}, ...sentences.flatMap((one) => [...one.cloneNode(true).childNodes, /[.!?]$/.test(one.textContent ?? "") ? " " : ". "]));
+  told.normalize(); // what is one text is said in one breath
+  return told;
 }
 
 /**

@@ -132,6 +132,17 @@ export class Log {
     this.mouth?.say(parts, { isEvent: true });
   }
 
+  /**
+   * Where he sits who has just come, and what is to be done. A voice says `first` of it, and the rest where he asks once more.
+   *
+   * @param {HTMLElement} told @param {Part[]} first
+   */
+  greet(told, first) {
+    this.own = partsOf(told);
+    this.mouth?.greet(first);
+    if (!this.mouth || this.isRead) readUnseen(told);
+  }
+
   /** What the page told last of itself, once more, where the table has said nothing since: the server knows nothing of it. */
   tellAgain() {
     if (this.own.length) this.tell(this.own);

@@ -28,7 +28,7 @@ const CHANGES = {
 export class Mouth {
   /**
    * @param {Log} log
-   * @param {{isAway: () => boolean, words: Part[]}} connection whether it is away, and the words for that
+   * @param {{isAway: () => boolean, words: Part[], short: Part[]}} connection whether it is away, and the words for that, at first and then
    * @param {(text: string) => string} aloud how what is written is said
    */
   constructor(log, connection, aloud) {
@@ -39,12 +39,20 @@ export class Mouth {
     this.device = new DeviceVoice();
     this.words = ""; // all that was said since it was last silent
     this.isUnlocked = false;
-    /** @type {Part[][]} */
+    this.isElsewhere = false; // another page of this place, which was used since, says what is said
+    /** @type {BroadcastChannel | null} */
+    this.others = null;
+    this.isJustUnlocked = false; // by what is pressed now: that does not break off what it lets be heard
+    /** @type {ToSay[]} */
     this.unsaid = []; // before anything was pressed: no browser lets a page sound then
-    /** @type {Set<{parts: Part[]}>} */
-    this.coming = new Set(); // what has happened, and is not heard yet
-    /** @type {Part[][]} */
+    /** @type {Set<ToSay>} */
+    this.saying = new Set(); // what is not heard to its end
+    /** @type {Set<ToSay>} */
+    this.coming = new Set(); // of that, what has happened, and has not begun to be heard
+    /** @type {ToSay[]} */
     this.held = []; // of that, what was silenced
+    /** @type {ToSay[]} */
+    this.rest = []; // what was silenced besides, from the sentence on that was cut off, until something happens
     this.passing = new AbortController(); // of what was said last that holds only until the next such thing
     /** @type {string} */
     this.choice = MOUTHS.includes(kept("mouth") ?? "") ? String(kept("mouth")) : "reader";
@@ -63,12 +71,29 @@ export class Mouth {
     return this.speaker.sounding > 0;
   }
 
+  /**
+   * Of the pages of a place in one browser the one that was used last speaks, or each sentence would be heard twice.
+   *
+   * @param {string} place with its table
+   */
+  takeTurns(place) {
+    this.others = new BroadcastChannel(place);
+    this.others.onmessage = ({ data }) => {
+      this.isElsewhere = data === "speaks";
+      if (this.isElsewhere) this.hush();
+    };
+    addEventListener("pagehide", () => this.isUnlocked && !this.isElsewhere && this.others?.postMessage("gone"));
+  }
+
   /** To be called while a key is pressed: what could not be said before is said now. */
   unlock() {
     this.#unlockVoices();
+    if (!this.isUnlocked || this.isElsewhere) this.others?.postMessage("speaks");
+    this.isJustUnlocked ||= !this.isUnlocked;
+    this.isElsewhere = false;
     this.isUnlocked = true;
     this.#getReady();
-    this.unsaid.splice(0).forEach((parts) => this.#speak(parts, true));
+    this.unsaid.splice(0).forEach((one) => this.#speak({ ...one, isEvent: true }));
   }
 
   #unlockVoices() {
@@ -78,7 +103,8 @@ export class Mouth {
 
   /** Without a connection nothing else can be said by the server's voice. */
   #getReady() {
-    if (this.choice !== "reader") this.speaker.haveReady(this.connection.words, this.manner);
+    if (this.choice === "reader") return;
+    for (const words of [this.connection.words, this.connection.short]) this.speaker.haveReady(words, this.manner);
   }
 
   /**
@@ -88,6 +114,7 @@ export class Mouth {
    * @param {Event} event
    */
   #pressed(event) {
+    if (event.type !== "pointerup") this.isJustUnlocked = false;
     if (this.choice === "reader" || !(navigator.userActivation?.isActive ?? true)) return;
     if (event instanceof KeyboardEvent && event.key === "Control") this.#unlockVoices();
     else this.unlock();
@@ -97,6 +124,7 @@ export class Mouth {
   choose(choice) {
     this.hush();
     this.unsaid = [];
+    this.rest = [];
     this.choice = choice;
     keep("mouth", choice);
     this.log.beRead(choice === "reader" || choice === "both");
@@ -111,8 +139,15 @@ export class Mouth {
    */
   say(parts, { sound, isEvent = false } = {}) {
     this.#remember(parts);
+    if (isEvent) this.rest = [];
     if (sound) this.sound(sound);
-    if (this.choice !== "reader") this.#speak(parts, isEvent);
+    if (this.choice !== "reader") this.#speak({ parts, isEvent });
+  }
+
+  /** Where somebody is who has just come, which he need not hear out: what he does next breaks it off. @param {Part[]} parts */
+  greet(parts) {
+    this.#remember(parts);
+    if (this.choice !== "reader") this.#speak({ parts, isPassing: true });
   }
 
   /**
@@ -122,9 +157,11 @@ export class Mouth {
    * @param {Part[]} parts nothing only breaks off
    */
   pass(parts) {
-    this.passing.abort();
-    this.passing = new AbortController();
-    if (this.choice === "reader" || !parts.length) return;
+    if (!this.isJustUnlocked) {
+      this.passing.abort();
+      this.passing = new AbortController();
+    }
+    if (this.choice === "reader" || this.isElsewhere || !parts.length) return;
     this.#remember(parts);
     this.#voiced(parts, { own: this.passing.signal });
   }
@@ -135,14 +172,19 @@ export class Mouth {
     this.words = `${this.words} ${parts.map(({ text }) => text).join(" ")}`.slice(-MOST_WORDS);
   }
 
-  /** @param {Part[]} parts @param {boolean} isEvent */
-  async #speak(parts, isEvent) {
-    const one = { parts };
+  /** @param {ToSay} given */
+  async #speak(given) {
+    if (this.isElsewhere) return;
+    const one = { ...given };
+    const { parts, isEvent, isPassing } = one;
+    this.saying.add(one);
     if (isEvent) this.coming.add(one);
-    const isDone = await this.#voiced(parts, { begins: () => this.coming.delete(one) });
+    const own = isPassing ? this.passing.signal : undefined;
+    const isDone = await this.#voiced(parts, { own, begins: () => this.coming.delete(one) });
     this.coming.delete(one);
+    this.saying.delete(one);
     if (isDone) return;
-    if (!this.isUnlocked) this.unsaid = [...this.unsaid, parts].slice(-MOST_UNSAID);
+    if (!this.isUnlocked) this.unsaid = [...this.unsaid, one].slice(-MOST_UNSAID);
     if (this.choice !== "both") this.log.readAfterAll(parts);
   }
 
@@ -160,34 +202,34 @@ export class Mouth {
     return isDevice ? byDevice() : this.speaker.say(parts, manner, otherwise, how);
   }
 
-  /** Where no connection brings a sentence its player hears why; live regions have the sentence. @param {AbortSignal} [own] */
+  /** Where no connection brings a sentence its player hears why, which he was told as it went; live regions have the sentence. @param {AbortSignal} [own] */
   async #tellAway(own) {
-    if (this.connection.isAway()) await this.speaker.sayReady(this.connection.words, this.manner, own);
+    if (this.connection.isAway()) await this.speaker.sayReady(this.connection.short, this.manner, own);
     return false;
   }
 
   /** @param {string} name of a short sound of the table: what no words tell, sounds for everybody */
   sound(name) {
+    if (this.isElsewhere) return;
     if (this.manner.hasSounds || WORDLESS.has(name)) this.speaker.sound(name);
   }
 
-  /** Silence at once, and for good. */
+  /** Silence at once; what was to be said is for `resume`. */
   hush() {
     this.coming.clear();
-    this.held = [];
     this.#silence();
+    this.forget();
   }
 
   /** Silence at once: somebody speaks, or asks something. What has happened, and has not begun to be heard, is for `goOn`. */
   hold() {
-    this.held.push(...[...this.coming].map(({ parts }) => parts));
-    this.coming.clear();
+    this.held.push(...this.coming);
     this.#silence();
   }
 
-  /** What was held is wanted no more. */
+  /** What was held is wanted no more, unless he asks for it. */
   forget() {
-    this.held = [];
+    this.rest.push(...this.held.splice(0));
   }
 
   /** Silence what is being said, and go on with what has happened besides. */
@@ -198,10 +240,20 @@ export class Mouth {
 
   /** Say what was held. */
   goOn() {
-    this.held.splice(0).forEach((parts) => this.#speak(parts, true));
+    this.held.splice(0).forEach((one) => this.#speak(one));
+  }
+
+  /** "weiter": say what was silenced, from the sentence on that was cut off. @returns {boolean} whether there was anything */
+  resume() {
+    const rest = this.rest.splice(0);
+    rest.forEach((one) => this.#speak(one));
+    return rest.length > 0;
   }
 
   #silence() {
+    this.rest.unshift(...[...this.saying].filter((one) => !this.coming.has(one)));
+    this.saying.clear();
+    this.coming.clear();
     this.speaker.hush();
     this.device.hush();
   }

@@ -12,10 +12,11 @@ import { Whereabouts } from "./whereabouts.js";
  */
 export function openVoice(root, table, view) {
   const isBlind = view.blind[view.seat] && !table.place.startsWith("assistant");
-  const words = [{ text: table.texts.say("connection.lost") }];
-  const mouth = new Mouth(table.log, { isAway: () => !table.connection.isReady, words }, (text) => aloud(text, table.texts));
+  const [words, short] = ["lost", "away"].map((name) => [{ text: table.texts.say(`connection.${name}`) }]);
+  const mouth = new Mouth(table.log, { isAway: () => !table.connection.isReady, words, short }, (text) => aloud(text, table.texts));
+  mouth.takeTurns(`rochade.voice.${table.place}.${document.documentElement.dataset.table}`);
   table.log.mouth = mouth;
-  const whereabouts = new Whereabouts(table.texts, mouth);
+  const whereabouts = new Whereabouts(table.texts, mouth, { isBlind });
   const voice = voicePanel(table, mouth, { isBlind, beside: root.querySelector(".typed") });
   (root.querySelector(".questions") ?? voice.querySelector(".options"))?.append(whereabouts.control); // there is no room above the board
   if (isBlind) root.before(voice);

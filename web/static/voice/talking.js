@@ -340,7 +340,7 @@ export class Talking {
     this.isUnheard = NO_ANSWER.includes(answer.code ?? "");
     if (answer.lost || this.isUnheard) this.mouth.sound("not_heard");
     else if (answer.heard || !answer.ok) {
-      if (wasMeanwhile) this.mouth.skip();
+      if (wasMeanwhile && answer.mouth !== "silence") this.mouth.skip(); // or that silences all
       this.table.log.settle();
       await this.table.answered(answer);
     }

@@ -1,22 +1,26 @@
 import { make, partsOf } from "../table/dom.js";
+import { Finger } from "./finger.js";
 import { keep, kept } from "./keeping.js";
 
 const PARTS = "[role=grid], section[aria-labelledby], aside[aria-label]"; // of a page, named where the keyboard comes into one
+const CHOSEN = "button, summary, a[href], input, select, textarea, [data-cell]"; // by a finger that touches it twice
 const CONTROLS = "input, select, textarea, button, kbd, option";
 const KEPT_AS = "whereabouts";
 const ALONE = ["rochade", "device"]; // who reads where no screen reader does
 
 /**
- * Where the keyboard is, and what a dialog asks: a screen reader knows that from the focus, and whoever has chosen a voice instead
- * would be in the dark. Each such sentence breaks off the one before, as keys are pressed faster than words are said.
+ * Where the keyboard is, or the finger of a blind player, and what a dialog asks: a screen reader knows that, and whoever has chosen
+ * a voice instead would be in the dark. Each such sentence breaks off the one before, as keys are pressed faster than words are said.
  */
 export class Whereabouts {
-  /** @param {Texts} texts @param {import("./mouth.js").Mouth} mouth */
-  constructor(texts, mouth) {
+  /** @param {Texts} texts @param {import("./mouth.js").Mouth} mouth @param {{isBlind: boolean}} player who sees knows where his finger is */
+  constructor(texts, mouth, { isBlind }) {
     this.texts = texts;
     this.mouth = mouth;
     this.isOn = kept(KEPT_AS) !== "no";
-    this.isByKey = false; // a finger knows where it is
+    this.isBlind = isBlind;
+    this.isByKey = false; // a mouse knows where it is
+    this.finger = new Finger(mouth, { isOn: () => isBlind && this.#isHis, tell: (at) => this.#touched(at) });
     /** @type {Element | null} */
     this.dialog = null;
     /** @type {Element | null} */
@@ -29,7 +33,7 @@ export class Whereabouts {
     listen("keydown", (event) => this.#onKey(event));
     listen("focusin", ({ target }) => this.#onFocus(target));
     listen("change", ({ target }) => this.#isSaid && target.matches("select, [type=checkbox]") && mouth.pass(this.#state(target)));
-    listen("toggle", ({ target }) => this.#isSaid && target.contains(document.activeElement) && target.matches("details") && mouth.pass(this.#state(document.activeElement ?? target)));
+    listen("click", ({ target }) => this.#onClick(target.closest?.("button, summary")));
   }
 
   /** The switch, with its label: who has a screen reader besides needs none of it. */
@@ -38,11 +42,48 @@ export class Whereabouts {
       this.isOn = box.checked;
       keep(KEPT_AS, this.isOn ? "yes" : "no");
     } });
-    return make("label", { class: "check" }, box, this.texts.say("voice.whereabouts"));
+    return make("label", { class: "check" }, box, this.texts.say(this.isBlind ? "voice.whereabouts_finger" : "voice.whereabouts"));
+  }
+
+  /** Whether the voice alone tells him where he is. */
+  get #isHis() {
+    return this.isOn && ALONE.includes(this.mouth.choice);
+  }
+
+  get #isByFinger() {
+    return !this.isByKey && this.finger.chosen !== null;
   }
 
   get #isSaid() {
-    return this.isOn && this.isByKey && ALONE.includes(this.mouth.choice);
+    return this.#isHis && (this.isByKey || this.#isByFinger);
+  }
+
+  /** @param {Element | null} at what a finger has come to; null where there is nothing */
+  #touched(at) {
+    this.isByKey = false;
+    const how = at?.matches(CHOSEN) && !this.finger.chosen ? sentences([this.texts.say("voice.twice")]) : [];
+    this.mouth.pass([...this.#under(at), ...how]);
+  }
+
+  /** @param {Element | null} at @returns {Part[]} */
+  #under(at) {
+    if (!(at instanceof HTMLElement)) return sentences([this.texts.say("voice.is_empty")]);
+    if (at.matches("dialog")) return this.#question(at, null);
+    const place = this.#place(at);
+    if (at.matches(`${CHOSEN}, ${PARTS}`)) return place;
+    const words = partsOf(at);
+    if (!words.length) return sentences([this.texts.say("voice.is_empty")]);
+    return place[0].text === place.at(-1)?.text ? words : [...place.slice(0, -1), ...words]; // or a heading would be said twice
+  }
+
+  /** What has another name now, or is set otherwise, such as what is folded out. @param {Element | null} pressed */
+  #onClick(pressed) {
+    if (!pressed || !this.#isSaid) return;
+    const [name, set] = [nameOf(pressed), this.#set(pressed)];
+    setTimeout(() => {
+      const now = [nameOf(pressed), this.#set(pressed)];
+      if (pressed.checkVisibility() && now.join() !== [name, set].join()) this.mouth.pass(sentences(now[0] === name ? now.slice(1) : now));
+    });
   }
 
   /** The key that asks for what was said last asks a dialog for its question. @param {KeyboardEvent} event */
@@ -57,9 +98,11 @@ export class Whereabouts {
     if (!(at instanceof HTMLElement) || at !== document.activeElement) return; // a dialog has taken it back meanwhile
     const before = this.dialog;
     this.dialog = at.closest("dialog");
+    const isAnswered = before && !this.dialog;
+    const isNew = this.#isByFinger && !isAnswered && at.matches("button") && at !== this.finger.chosen; // it has come in the place of that
     if (this.dialog && this.dialog !== before) this.#ask(this.dialog);
-    else if (this.#isSaid) this.mouth.pass(this.#place(at));
-    else if (before && !this.dialog) this.mouth.pass([]); // its question is answered
+    else if (this.#isHis && (this.isByKey || isNew)) this.mouth.pass(this.#place(at));
+    else if (isAnswered) this.mouth.pass([]);
   }
 
   /** A browser focuses a dialog's first control before the dialog chooses one. @param {Element} dialog */
@@ -75,7 +118,7 @@ export class Whereabouts {
   #question(dialog, at) {
     const answers = [...dialog.querySelectorAll("button")];
     const told = [...dialog.querySelectorAll("h2, p, dt, dd, li, label span")].map((one) => one.textContent ?? "");
-    const first = at instanceof HTMLElement && answers.some((one) => one === at) ? this.texts.say("voice.chosen_now", { answer: nameOf(at) }) : "";
+    const first = this.isByKey && at instanceof HTMLElement && answers.some((one) => one === at) ? this.texts.say("voice.chosen_now", { answer: nameOf(at) }) : "";
     return sentences([...told, this.texts.say("voice.answers", { answers: answers.map(nameOf).join(", ") }), first]);
   }
 

@@ -762,7 +762,7 @@ def test_the_voice_says_where_the_keyboard_is_unless_somebody_else_does(server: 
     until_said(page, "e4: leer.")
     page.evaluate("window.isSlow = false")
     page.keyboard.press("Control")
-    page.get_by_label("Die Stimme sagt auch, wo die Tastatur ist").uncheck()
+    page.get_by_label("Die Stimme sagt auch, wo Tastatur und Finger sind").uncheck()
     page.evaluate("window.said = []")
     page.keyboard.press("Tab")
     typed(page.get_by_label("Tippen, was Sie sagen wollen"), "wie bitte")
@@ -781,7 +781,7 @@ def test_who_comes_back_hears_with_his_first_key_where_he_sits_and_what_is_offer
     page.add_init_script("window.refuses = true")  # as before anything is pressed
     page.reload()
     until_there(page)
-    arrived = "Weiß. Anna Berg gegen Karl Maier."
+    arrived = "Weiß. Der Gegner sagt an. Eva fünf. Der Gegner bietet Remis."
     page.evaluate("window.refuses = false; window.said = []")
     page.keyboard.press("Control")
     page.keyboard.press("Shift")
@@ -809,7 +809,10 @@ def test_what_waits_behind_what_is_being_said_is_not_lost_when_he_asks_something
 
 
 def test_without_a_connection_rochades_voice_says_that_it_is_away(server: Server, sit: Sit):
-    """Who chose it, and has no other voice, is not left in silence: neither as it goes, nor whatever he does then."""
+    """Who chose it, and has no other voice, is not left in silence: neither as it goes, nor whatever he does then.
+
+    Why he was told as it went: then he hears it in few words each time.
+    """
     with Cable(int(server.address.rsplit(":", 1)[1])) as cable:
         page = sit(server, "white", address=cable.address)
         tap(page)
@@ -822,11 +825,19 @@ def test_without_a_connection_rochades_voice_says_that_it_is_away(server: Server
         cable.cut()
         plays(page)
         expect(page.locator("#connection")).to_contain_text("Verbindung unterbrochen.")
+        listen_out(page)
+        at_first = longest(page)
         page.evaluate("window.played = []")
         line.fill("Eva vier")
         line.press("Enter")
         expect(page.locator("#waiting li")).to_be_visible()
         plays(page)
+        assert longest(page) < at_first / 2
+
+
+def longest(page: Page) -> float:
+    """How long the longest sentence is that the page has played, in seconds."""
+    return float(page.evaluate("Math.max(...window.played.map(({samples, rate}) => samples.length / rate))"))
 
 
 def plays(page: Page) -> None:
