@@ -50,7 +50,7 @@ export async function sitDown(open, openVoice) {
       page.update(frame.view);
       if (isFirst) log.begin();
       showTitle(frame, texts);
-      if (isFirst && !isRematch()) tellArrival(log, texts, frame.place);
+      if (isFirst && !isRematch()) tellArrival(log, texts.say(`place.${frame.place}`));
       if (isFirst) tellRematch(frame.place, texts, log);
     },
     onRematch: openAnew,
@@ -79,16 +79,14 @@ export async function sitDown(open, openVoice) {
  * Tell who has just come where he sits and what is to be done: the page had neither when a screen reader read it. A voice that is
  * chosen says of it what is most to be known, with the first key, for before anything is pressed none can sound.
  *
- * @param {Log} log @param {Texts} texts @param {string} place
+ * @param {Log} log @param {string} place
  */
-function tellArrival(log, texts, place) {
+function tellArrival(log, place) {
   const now = part("page").querySelector(".now")?.getAttribute("aria-describedby") ?? "";
   setTimeout(() => {
-    const described = now.split(" ").filter(Boolean).map(part);
-    const heading = document.getElementById("now"); // whose words these are
-    const shown = heading && heading.textContent !== texts.say("player.now") ? [heading, ...described] : described;
+    const shown = [...document.querySelectorAll("#now[data-whose]"), ...now.split(" ").filter(Boolean).map(part)];
     const first = shown.filter((one) => one.id !== "now-hint");
-    log.greet(inOne([part("title"), ...shown]), [{ text: `${texts.say(`place.${place}`)}. ` }, ...partsOf(inOne(first))]);
+    log.greet(inOne([part("title"), ...shown]), [{ text: `${place}. ` }, ...partsOf(inOne(first))]);
   }, HEARD_AFTER_MS);
 }
 

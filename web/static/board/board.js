@@ -95,7 +95,6 @@ export class Board {
   /** Turn the board round: the other side is below. */
   flip() {
     this.orientation = this.orientation === "white" ? "black" : "white";
-    this.told(this.texts.say(`board.below_${this.orientation}`));
     this.grid.turn(this.orientation);
     this.chessboard?.setOrientation(this.orientation === "white" ? COLOR.white : COLOR.black);
     this.#letter();

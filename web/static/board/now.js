@@ -44,6 +44,7 @@ export class Now {
     this.result = shownResult(view);
     const { heading = "now", words, hint } = this.#task(view);
     fill(this.heading, [{ text: this.table.texts.say(`player.${heading}`) }]);
+    this.heading.toggleAttribute("data-whose", heading !== "now"); // who comes is told whose words these are
     fill(this.words, words);
     fill(this.hint, hint ? [{ text: hint }] : []);
     const waits = view.to_repeat[this.seat];

@@ -64,7 +64,7 @@ class SecondBoard {
       this.now.element,
       make("div", { class: "play" }, this.board.element),
       make("div", { class: "stack act" }, this.now.deeds, this.typed.element),
-      make("div", { class: "stack record" }, make("div", { class: "row" }, button(texts.say("board.flip"), () => this.board.flip()), this.earlier.element), panel(texts.say("log.heading"), {}, log.log), this.questions?.element, this.sheet.element, this.free.element, this.requests.element, keys(texts, { asks: this.isBlind })),
+      make("div", { class: "stack record" }, make("div", { class: "row" }, button(texts.say("board.flip"), () => this.#flip()), this.earlier.element), panel(texts.say("log.heading"), {}, log.log), this.questions?.element, this.sheet.element, this.free.element, this.requests.element, keys(texts, { asks: this.isBlind })),
     );
     addEventListener("keydown", (event) => {
       if (!event.ctrlKey || event.key !== "Enter" || document.querySelector("dialog[open]")) return;
@@ -104,6 +104,11 @@ class SecondBoard {
       const isDone = last && !(heard && !heard.executed);
       this.board.show(squares, { last: isDone ? [last.from, last.to] : [], check });
     }
+  }
+
+  #flip() {
+    this.board.flip();
+    this.table.log.tell(this.table.texts.say(`player.below_${this.board.orientation}`));
   }
 
   /**

@@ -111,8 +111,7 @@ export class AtTable {
   #tell(answer, name) {
     if (answer.code === "clocks_have_stood") this.log.alert([...(name ?? []), { text: ". " }, ...answer.words]);
     else if (!answer.ok && answer.code !== WITHDRAWN) this.log.alert(answer.words);
-    if (answer.mouth === "go_on" && this.log.mouth?.resume()) return answer.ok; // its lines say that there is nothing
-    if (answer.mouth) this.log.mouth?.obey(answer.mouth);
+    if (answer.mouth && this.log.mouth?.obey(answer.mouth)) return answer.ok;
     this.log.add(answer.lines ?? [], { isAnswer: true });
     return answer.ok;
   }

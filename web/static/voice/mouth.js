@@ -262,13 +262,16 @@ export class Mouth {
    * What was asked of it in words, at the table's ear or line.
    *
    * @param {string} asked such as "slower"
+   * @returns {boolean} whether it says all itself: what it goes on with, where the table answers that it has nothing
    */
   obey(asked) {
     if (asked === "silence") this.hush();
-    if (!(asked in CHANGES)) return;
+    if (asked === "go_on") return this.resume();
+    if (!(asked in CHANGES)) return false;
     Object.assign(this.manner, CHANGES[asked](this.manner));
     this.speaker.volume = this.manner.volume;
     this.#getReady();
     keep("manner", JSON.stringify(this.manner));
+    return false;
   }
 }

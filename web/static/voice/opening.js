@@ -12,7 +12,7 @@ import { Whereabouts } from "./whereabouts.js";
  */
 export function openVoice(root, table, view) {
   const isBlind = view.blind[view.seat] && !table.place.startsWith("assistant");
-  const [words, short] = ["lost", "away"].map((name) => [{ text: table.texts.say(`connection.${name}`) }]);
+  const [words, short] = ["connection.lost", "voice.away"].map((key) => [{ text: table.texts.say(key) }]);
   const mouth = new Mouth(table.log, { isAway: () => !table.connection.isReady, words, short }, (text) => aloud(text, table.texts));
   mouth.takeTurns(`rochade.voice.${table.place}.${document.documentElement.dataset.table}`);
   table.log.mouth = mouth;
