@@ -2,6 +2,7 @@
 
 from dialogue.earcon import Earcon
 from dialogue.narration.answers import piece_and_colour
+from dialogue.narration.ruling_awaited import words_to_rule
 from dialogue.saying import Saying, everybody
 from game.actors import Colour
 from game.announcement import Announcement
@@ -45,7 +46,13 @@ def reconciliation(
     if event.clock is not None:
         told.append(everybody("reconciled.clocks"))
     turn = everybody("reconciled.turn", colour=table.turn.mover)
-    return (*told, *fallen_with_it(before, table), turn, *to_seal(before, table))
+    return (*told, *fallen_with_it(before, table), turn, *to_seal(before, table), *_to_resume(table))
+
+
+def _to_resume(table: Table) -> tuple[Saying, ...]:
+    """That the clocks stand, and the word that lets them run (6.12c): who is on move would begin to think, or speak."""
+    stands = table.stopped and words_to_rule(table) is None and not table.session.envelope_is_closed
+    return (everybody("telling.say_resume"),) if stands else ()
 
 
 def gone_back(

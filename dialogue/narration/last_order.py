@@ -29,7 +29,8 @@ from game.table.table import Table
 
 _ORDERS = (Reconciled, PositionRestored, TakenBack, IllegalMoveCompleted, EnvelopeOpened, EnvelopeLost)
 _GONE_ON = (Announced, Repeated, Executed, ClocksResumed, GameEnded)
-_TOLD_ANYWAY = {"table.turn", "reconciled.turn", "table.announced"}  # of every game that is taken up again
+# Of every game that is taken up again.
+_TOLD_ANYWAY = {"table.turn", "reconciled.turn", "table.announced", "telling.say_resume"}
 
 
 def last_order(events: Sequence[Event]) -> tuple[Saying, ...]:

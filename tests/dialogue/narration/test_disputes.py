@@ -50,6 +50,7 @@ def test_rule_seven_puts_the_wrong_board_right(talk):
         "Eva vier: Bauer von Weiß.",
         "Eva drei: leer.",
         "Schwarz ist am Zug.",
+        "Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen.",
     ]
     assert table.say("a: weiterspielen") == ["Die Uhr läuft wieder. Schwarz ist am Zug."]
     assert table.table.boards.black.squares == table.table.boards.white.squares
@@ -167,6 +168,7 @@ def test_rule_eight_goes_back_to_where_the_sheets_agree(talk):
         "Gestrichen auf dem Formular von Schwarz ab Zug eins von Schwarz.",
         "Die Uhren sind zurückgestellt.",
         "Schwarz ist am Zug.",
+        "Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen.",
     ]
     assert len(table.table.line) == 1
     table.say("a: weiterspielen")
@@ -178,11 +180,19 @@ def test_rule_eight_takes_an_offer_back_with_its_move_and_tells_so(talk):
     table = talk()
     differing_sheets(table)
     table.play("b: Remis", "w: Schiedsrichter")
-    assert table.say("a: Stellung berichtigen")[-3:] == [
+    assert table.say("a: Stellung berichtigen")[-4:] == [
         "Die Uhren sind zurückgestellt.",
         "Das Remisangebot von Schwarz gilt nicht mehr.",
         "Schwarz ist am Zug.",
+        "Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen.",
     ]
+
+
+def test_where_the_clocks_run_on_nobody_is_told_to_start_them(talk):
+    """E2.7: the technician puts a board right while a player thinks; nothing stands that could go on."""
+    table = talk()
+    differing_boards(table)
+    assert table.say("a: Stellung berichtigen")[-1] == "Schwarz ist am Zug."
 
 
 def test_only_the_arbiter_reconciles(talk):
