@@ -20,7 +20,7 @@ from dialogue.understanding.setting import board_for
 from game.actors import Colour, Role
 from game.commands import Announce, AskClock, ClaimFifty, ClaimThreefold, Command, Execute, Note, Touch
 from game.errors import Refusal, RefusalCode
-from game.events import Event, GameEnded, MoveSealed, Noted, Told, Touched
+from game.events import Event, GameEnded, IllegalActCounted, MoveSealed, Noted, PositionRestored, Told, Touched
 from game.evolve import evolve
 from game.legality.resolution import announcement_of, resolve
 from game.table.table import Table
@@ -39,12 +39,18 @@ class Deeds:
         self._checks = checks
         self._memory = memory
         self._reached: set[Station] = set()
+        self._is_taken_back = False
         self._happened: tuple[Saying, ...] = ()
 
     @property
     def reached(self) -> frozenset[Station]:
         """Who has heard of anything that happened at what is answered now."""
         return frozenset(self._reached)
+
+    @property
+    def is_taken_back(self) -> bool:
+        """Whether a ruling has taken back the move that was being made."""
+        return self._is_taken_back
 
     @property
     def happened(self) -> tuple[Saying, ...]:
@@ -54,6 +60,7 @@ class Deeds:
     def begin(self, behind: tuple[Saying, ...] = ()) -> None:
         """Something else is answered now: nothing has happened at it, but what it is told `behind`."""
         self._reached.clear()
+        self._is_taken_back = False
         self._happened = behind
 
     def do(self, station: Station, command: Command) -> tuple[Saying, ...]:
@@ -77,6 +84,7 @@ class Deeds:
             self._memory.forget_unsaid()
         if is_over := any(isinstance(event, GameEnded) for event in events):
             self._questions.withdraw_all()
+        self._is_taken_back = self._is_taken_back or any(_takes_back(event) for event in events)
         for event in events:
             after = evolve(before, event)
             said = _told_by(event, sayings(event, before, after))
@@ -125,6 +133,13 @@ class Deeds:
         speaks = self._speakers.next()
         for station in sorted(Station, key=lambda station: station is speaks):
             self._memory.reasons.refused(station, for_one(station, told))
+
+
+def _takes_back(event: Event) -> bool:
+    """Whether by that ruling nothing stands of the move that was being made, or not as its player would have it."""
+    if isinstance(event, IllegalActCounted):
+        return event.taken_back or event.queen
+    return isinstance(event, PositionRestored)
 
 
 def _to_put_right(table: Table, station: Station, refusal: Refusal) -> tuple[Saying, ...]:

@@ -235,7 +235,7 @@ class Dialogue:
     def _behind(self, interrupts: Interruption, speaks: Station | None) -> tuple[Saying, ...]:
         """What those hear whom it interrupts."""
         reached, is_told = self._deeds.reached, self._speakers.is_told
-        still_open = interrupts.still_open(reached, speaks)
+        still_open = interrupts.still_open(reached, speaks, is_taken_back=self._deeds.is_taken_back)
         return (*still_open, *interrupts.still_named(reached, speaks if is_told else None))
 
     def _hear(self, station: Station | None, heard: Heard, clip: str | None) -> tuple[Saying, ...]:

@@ -8,7 +8,7 @@ from dialogue.station import Station
 from dialogue.understanding.board_check import BoardChecks, ReportIt
 from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.setting import board_for
-from dialogue.understanding.standing import About, about, fallen, stands
+from dialogue.understanding.standing import About, about, ends_with_its_move, fallen, stands
 
 
 class Interruption:
@@ -25,11 +25,13 @@ class Interruption:
         """Nothing could be done, as on a full disk: what was asked still is, the same answer may be given again."""
         self._questions.restore(self._asked)
 
-    def still_open(self, reached: Collection[Station], speaks: Station | None) -> tuple[Saying, ...]:
+    def still_open(
+        self, reached: Collection[Station], speaks: Station | None, *, is_taken_back: bool
+    ) -> tuple[Saying, ...]:
         """The question again; or that it stands no longer.
 
-        That, where it is of what cannot be taken back, or what it is about is another now. Not to who `speaks`, and
-        only to those whom what has happened has `reached`.
+        That, where it is of what cannot be taken back, or what it is about is another now, or the move that is made
+        `is_taken_back`. Not to who `speaks`, and only to those whom what has happened has `reached`.
         """
         behind = list[Saying]()
         for station, question in self._asked.of.items():
@@ -39,7 +41,8 @@ class Interruption:
             self._questions.withdraw(station)
             if isinstance(question, ReportIt) and station not in self._checks:
                 continue  # he hears that the reading is broken off
-            if stands(question, self._about[station], self._about_now(station)):
+            is_gone = is_taken_back and ends_with_its_move(question)
+            if not is_gone and stands(question, self._about[station], self._about_now(station)):
                 behind += self._questions.ask(station, question)  # as the last asked, which is what a "ja" answers
             else:
                 self._questions.forget_clock(station)

@@ -12,14 +12,16 @@ from dialogue.station import Station
 from dialogue.understanding.questions import (
     AboutAMove,
     Agreement,
+    InTheOpen,
     Question,
     Really,
     SoundedLike,
+    WhichDeparture,
     WhichGround,
     WhichMove,
 )
 from game.announcement import Announcement
-from game.commands import AcceptDraw, Correct, Execute, Repeat
+from game.commands import AcceptDraw, Correct, Execute, Note, Repeat
 from game.table.agreed_line import Repetition
 from game.table.table import Table
 from speech_grammar import Intent, Reading, parse
@@ -63,6 +65,16 @@ def about(table: Table, station: Station, board: chess.Board) -> About:
 def stands(question: Question, was: About, now: About) -> bool:
     """Whether it stands behind something that has happened, when what it is about was and is so."""
     return not _is_overtaken(question) and (was == now or isinstance(question, Agreement))
+
+
+def ends_with_its_move(question: Question) -> bool:
+    """Whether it is about the move that its player is making: one that a ruling takes back needs no answer (7.4a, 7.5).
+
+    What he notes, or repeats and executes for his opponent, is another's move, or an earlier one.
+    """
+    if isinstance(question, WhichDeparture | InTheOpen):
+        return True
+    return isinstance(question, AboutAMove) and not isinstance(question.command, Note | Repeat | Execute)
 
 
 def _is_overtaken(question: Question) -> bool:

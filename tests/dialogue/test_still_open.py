@@ -124,6 +124,48 @@ def test_a_question_about_a_move_is_asked_again_behind_what_happens(talk, fen, s
     assert table.say(f"w: {answer}") == told
 
 
+@pytest.mark.parametrize("ruling", ["König geschlagen Weiß", "Umwandlung unvollendet Weiß"])
+@pytest.mark.parametrize(
+    ("fen", "said", "answer"), [(KNIGHTS, "Springer David zwei", "eins"), (PAWN, "Eva acht", "Dame")]
+)
+def test_a_question_ends_with_the_move_that_a_ruling_takes_back(talk, ruling, fen, said, answer):
+    """7.4a: the position before the move stands again, and an answer to what was asked would make it once more."""
+    table = talk(fen)
+    table.play(f"w: {said}", f"a: {ruling}")
+    assert table.say("a: ja")[1:] == [
+        "Die Stellung vor dem Zug gilt wieder.",
+        "Schwarz erhält zwei Minuten.",
+        STANDS_NO_LONGER,
+    ]
+    assert table.say(f"w: {answer}")[0].startswith("white: Keine Frage offen.")
+    assert table.table.turn.announced is None
+
+
+def test_a_question_ends_where_the_pieces_are_put_back(talk):
+    """7.5: his move was under way when they were displaced; until "weiterspielen" no answer could be done either."""
+    table = talk(KNIGHTS)
+    table.say("w: Springer David zwei")
+    assert table.say("a: Figuren verrückt")[-1] == STANDS_NO_LONGER
+
+
+def test_the_pawn_that_becomes_a_queen_is_not_asked_about_again(talk):
+    """2018, 7.5.2: the piece is the Laws' to choose now, and no answer to "In welche Figur?"."""
+    table = talk(PAWN, edition="2018")
+    table.play("w: Eva acht", "a: Umwandlung unvollendet Weiß")
+    assert table.say("a: ja")[1:] == [
+        "Der Bauer wird eine Dame.",
+        "Schwarz erhält zwei Minuten.",
+        STANDS_NO_LONGER,
+    ]
+
+
+def test_an_act_that_takes_no_move_back_leaves_the_question_open(talk):
+    """2018, 7.5.3: a clock pressed without a move counts, and the move is still to come."""
+    table = talk(PAWN, edition="2018")
+    table.play("w: Eva acht", "a: Uhr ohne Zug Weiß")
+    assert table.say("a: ja")[-1] == "white: Umwandlung: Eva acht. In welche Figur?"
+
+
 def test_a_question_waits_for_the_end_of_what_is_said_in_one_breath(talk):
     """It is asked once behind move and clock, not behind each."""
     table = talk()
