@@ -9,11 +9,12 @@ from dialogue.station import Station
 from dialogue.understanding.board_check import BoardChecks
 from dialogue.understanding.clarifying import after_an_answer
 from dialogue.understanding.open_questions import OpenQuestions
-from dialogue.understanding.questions import ByName, KeepVoice, Question, Really
+from dialogue.understanding.questions import AboutAMove, ByName, KeepVoice, Question, Really
 from dialogue.understanding.speaker import as_reply
 from dialogue.understanding.standing import corrects, fallen, is_answer, is_left
 from dialogue.understanding.wishes import ANSWERS, BARE_ANSWERS
 from game.commands import Command
+from game.table.table import Table
 from speech_grammar import Intent, Reading
 
 
@@ -65,15 +66,19 @@ class Answering:
         return self._naming.answered(by_name, reading) if by_name and by_name.station is station else None
 
     def left(
-        self, station: Station, asked: Question | None, reading: Reading, told: tuple[Saying, ...]
+        self, station: Station, before: Table, asked: Question | None, reading: Reading, told: tuple[Saying, ...]
     ) -> tuple[Saying, ...]:
         """What is told, and that the question `asked` before stands no longer, where he has gone on without answering.
 
-        Last, so that his "ja" is none to it; but before what he is asked now.
+        Last, so that his "ja" is none to it; but before what he is asked now. Who presses before he has said his move
+        in full, and is refused, has not gone on: he is asked again, lest he have to say all of it anew.
         """
         now = self._questions.of(station)
         if asked is None or now == asked or self._desk.table.outcome is not None or not is_left(asked, reading):
             return told
+        presses = reading.intent is Intent.PRESS_CLOCK and isinstance(asked, AboutAMove)
+        if now is None and presses and self._desk.table is before:
+            return (*told, *self._questions.ask(station, asked))
         gone = fallen(self._desk.table, station, asked)
         return (*told, *gone) if now is None else (*gone, *told)
 

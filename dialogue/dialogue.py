@@ -282,7 +282,7 @@ class Dialogue:
             return told
         told = self._asked_for(station, ranking, reading, evidence)
         told = (*told, *self._press_after(station, before, reading))
-        told = self._answering.left(station, asked, reading, told)
+        told = self._answering.left(station, before, asked, reading, told)
         is_asked = station in self._questions
         return self._naming.left(station, by_name, told, is_asked=is_asked)
 

@@ -442,10 +442,44 @@ def test_a_promotion_that_is_not_answered_stands_no_longer(talk):
     """The piece alone is then no move any more; a whole announcement is the answer said better."""
     table = talk(PAWN)
     table.say("w: Eva acht")
-    assert table.say("w: Uhr drücken") == ["white: Der Zug ist noch nicht angesagt.", STANDS_NO_LONGER]
+    assert table.say("w: Remis") == ["Weiß bietet Remis.", STANDS_NO_LONGER]
     assert table.say("w: Dame") == ["white: Keine Frage offen. Gehört: Dame."]
     table.say("w: Eva acht")
     assert table.say("w: Eva acht Dame") == ["Eva sieben Eva acht Dame."]
+
+
+@pytest.mark.parametrize(
+    ("fen", "said", "asked", "answer", "told"),
+    [
+        (PAWN, "Eva acht", ["white: Umwandlung: Eva acht. In welche Figur?"], "Dame", "Eva sieben Eva acht Dame."),
+        (KNIGHTS, "Springer David zwei",
+         ["white: Mehrdeutig.", "white: Eins: Springer Bella eins David zwei.",
+          "white: Zwei: Springer Felix drei David zwei."],
+         "eins", "Springer Bella eins David zwei."),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("edition", ["1993", "2009", "2023"])
+def test_who_presses_before_he_has_answered_is_asked_again(talk, edition, fen, said, asked, answer, told):
+    """E2.1, 6.7a: no move is announced, so that no clock is pressed; but none has to be said anew."""
+    table = talk(fen, edition=edition)
+    table.say(f"w: {said}")
+    for _ in range(2):
+        assert table.say("w: Uhr drücken") == ["white: Der Zug ist noch nicht angesagt.", *asked]
+    assert table.say(f"w: {answer}") == [told]
+    assert table.table.clock.running is Colour.WHITE
+    assert table.say("w: Uhr drücken") == ["Schwarz ist am Zug."]
+
+
+def test_a_press_that_counts_leaves_what_was_asked(talk):
+    """6.2.2: he has gone on with his own clock, and hears what is still to be repeated (E2.1)."""
+    table = talk("1n2k3/8/5n2/8/8/8/4P3/4K3 w - - 0 1")
+    table.play("w: Eva vier", "b: Eva vier", "b: ausgeführt", "w: ausgeführt", "b: Springer Bella acht David sieben")
+    table.say("w: Springer David sieben")
+    assert table.say("w: Uhr drücken") == [
+        "Die Uhr von Schwarz läuft.",
+        STANDS_NO_LONGER,
+        "white: Zu wiederholen ist: Springer Bella acht David sieben.",
+    ]
 
 
 def test_what_is_asked_now_comes_behind_what_is_asked_no_more(talk):
