@@ -17,8 +17,20 @@ from dialogue.understanding.board_check import BoardChecks
 from dialogue.understanding.clarifying import before_it_binds, in_place_of_refusal
 from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.setting import board_for
-from game.actors import Colour, Role
-from game.commands import Announce, AskClock, ClaimFifty, ClaimThreefold, Command, Execute, Note, Touch
+from game.actors import Actor, Colour, Role
+from game.commands import (
+    Announce,
+    Arrive,
+    AskClock,
+    AskMoveNumber,
+    CallArbiter,
+    ClaimFifty,
+    ClaimThreefold,
+    Command,
+    Execute,
+    Note,
+    Touch,
+)
 from game.errors import Refusal, RefusalCode
 from game.events import Event, GameEnded, IllegalActCounted, MoveSealed, Noted, PositionRestored, Told, Touched
 from game.evolve import evolve
@@ -64,11 +76,43 @@ class Deeds:
         self._happened = behind
 
     def do(self, station: Station, command: Command) -> tuple[Saying, ...]:
-        """Do it, and say what happened; else why it is refused, or what is not clear."""
+        """Do it, and say what happened; else why it is refused, or what is not clear.
+
+        By it he arrives who was absent, but not by a question of which nothing tells that it is his.
+        """
+        is_perhaps_anothers = isinstance(command, AskClock | AskMoveNumber) and not self._speakers.is_told
+        came: tuple[Saying, ...] = ()
         try:
-            return self.submit(command)
+            came = () if is_perhaps_anothers else self.come(command)
+            return (*came, *self.submit(command))
         except Refusal as refusal:
-            return self.refuse(station, command, refusal)
+            return (*came, *self.refuse(station, command, refusal))
+
+    def come(self, command: Command) -> tuple[Saying, ...]:
+        """What is told where with his command a player arrives whom the arbiter had found absent (6.6).
+
+        Raises Refusal where it is too late for that; the arbiter, who decides then, he may call.
+        """
+        try:
+            return self.arrive(command.by)
+        except Refusal:
+            if isinstance(command, CallArbiter):
+                return ()
+            raise
+
+    def arrive(self, by: Actor) -> tuple[Saying, ...]:
+        """What is told where that player has been absent and says something: he has come to this session.
+
+        Raises Refusal where he is too late. What his assistant says for him does not say that he is there.
+        """
+        table, session = self._desk.table, self._desk.table.session
+        is_between = session.envelope_is_closed and not session.resumed
+        if by.seat is None or by.seat not in session.absent or table.outcome is not None or is_between:
+            return ()
+        arrives = Arrive(by=by, seat=by.seat)
+        if (refusal := refusal_of(self._desk, arrives)) is not None and refusal.code is RefusalCode.NOT_PERMITTED:
+            return ()
+        return self.submit(arrives)
 
     def do_or_ask(self, station: Station, reading: Reading, command: Command) -> tuple[Saying, ...]:
         """Ask before what cannot be taken back, or binds and was not clear; refuse at once what would be after "ja"."""

@@ -15,11 +15,12 @@ from dialogue.clock_presses import ClockPresses
 from dialogue.corrections import Corrections
 from dialogue.deeds import Deeds, was_heard
 from dialogue.desk import Desk
+from dialogue.earcon import Earcon
 from dialogue.memory import Memory
 from dialogue.missed import Missed
 from dialogue.narration.still_binding import illegal_announcement, misrepeated
 from dialogue.reading_out import ReadingOut
-from dialogue.saying import Saying, for_one
+from dialogue.saying import Saying, for_one, only
 from dialogue.speakers import Speakers
 from dialogue.station import Station
 from dialogue.telling import Adviser, Telling
@@ -35,10 +36,11 @@ from dialogue.understanding.questions import Question, SoundedLike, WhichCastlin
 from dialogue.understanding.ranking import Ranking, Understanding
 from dialogue.understanding.setting import board_for, notation_of
 from dialogue.understanding.speaker import BINDING, as_reply
-from dialogue.understanding.wishes import OF_THE_MOUTH
+from dialogue.understanding.wishes import OF_THE_MOUTH, OF_WHO_IS_LATE
 from dialogue.unsaid import Unsaid
 from game.actors import Colour, Evidence
 from game.commands import Command, Correct
+from game.errors import Refusal
 from game.table.seat import NotationLanguage
 from game.table.table import Table
 from speech_grammar import Intent, Reading, closing
@@ -119,7 +121,7 @@ class Dialogue:
 
         def do() -> tuple[Saying, ...]:
             self._deeds.begin(behind)
-            return (*behind, *self._deeds.submit(command))
+            return (*behind, *self._deeds.come(command), *self._deeds.submit(command))
 
         return self._answer(do)
 
@@ -262,9 +264,23 @@ class Dialogue:
     def _understood(
         self, station: Station, ranking: Ranking, reading: Reading, evidence: Evidence
     ) -> tuple[Saying, ...]:
-        """The answer to an open question first, then a board read out; then what the words ask for by themselves."""
+        """Who was absent arrives with what he says, if it is known to be his (6.6); too late, he hears who decides."""
         if reading.intent in OF_THE_MOUTH:
             return ()  # nothing else happens: a question stays open
+        came: tuple[Saying, ...] = ()
+        if self._speakers.is_told:
+            try:
+                came = self._deeds.arrive(station.actor)
+            except Refusal as refusal:
+                if reading.intent not in OF_WHO_IS_LATE:
+                    why = only(station, f"refused.{refusal.code}", Earcon.REFUSED, **refusal.params)
+                    return self._memory.reasons.refused(station, (why,))
+        return (*came, *self._dealt_with(station, ranking, reading, evidence))
+
+    def _dealt_with(
+        self, station: Station, ranking: Ranking, reading: Reading, evidence: Evidence
+    ) -> tuple[Saying, ...]:
+        """The answer to an open question first, then a board read out; then what the words ask for by themselves."""
         if (again := self._answering.asked_again(station, reading)) is not None:
             return again
         before, asked, by_name = self._desk.table, self._questions.of(station), self._questions.by_name

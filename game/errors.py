@@ -110,6 +110,7 @@ class RefusalCode(StrEnum):
 
     # who is there (6.6), rulings on time (6.10, 6.13, 13.4)
     ABSENT = "absent"  # seat
+    CAME_TOO_LATE = "came_too_late"  # seat, late_ms
     NOT_ABSENT = "not_absent"  # seat
     NOBODY_ABSENT = "nobody_absent"
     DEFAULT_TIME_NOT_OVER = "default_time_not_over"  # left_ms

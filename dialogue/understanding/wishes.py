@@ -26,6 +26,10 @@ BARE_ANSWERS = frozenset({Intent.YES, Intent.CHOICE, Intent.PIECE})
 ANSWERS = BARE_ANSWERS | {Intent.NO}
 
 
+OF_WHO_IS_LATE = frozenset({Intent.CALL_ARBITER, Intent.REPEAT, Intent.GO_ON, Intent.ASK_WHY})
+"""What is answered to a player who has come too late, before the arbiter has decided (6.6)."""
+
+
 def is_a_wish(words: str) -> bool:
     """Whether words ask for something by themselves: an answer does not, nor what mouth and ear are asked."""
     return intent_of(words) not in {None} | ANSWERS | OF_THE_MOUTH | OF_THE_EAR

@@ -2,7 +2,7 @@
 
 from game import commands as c
 from game import events as e
-from game.actors import Actor, Colour
+from game.actors import Actor, Colour, Role
 from game.answers.base import answer
 from game.errors import Refusal, RefusalCode
 from game.events import Events, Termination
@@ -35,13 +35,18 @@ def report_absent(command: c.ReportAbsent, table: Table, now: int) -> Events:
 def arrive(command: c.Arrive, table: Table, now: int) -> Events:
     """6.6a: a player who comes later than the default time allows has lost; until then his time has run (6.6b).
 
-    Not where the arbiter decides otherwise (2005, 6.7; 2018, 6.7.1), or had not seen that he was there.
+    Not where the arbiter decides otherwise (2005, 6.7; 2018, 6.7.1), or had not seen that he was there. So it is his to
+    rule, too, that a player has lost who says himself that he has come.
     """
     if command.seat not in table.session.absent:
         raise Refusal(RefusalCode.NOT_ABSENT, f"{command.seat} is here", seat=command.seat)
     late = table.session.gone_ms(now)
+    in_time = late <= default_ms(table)
+    if not in_time and command.by.role is not Role.ARBITER:
+        text = f"{command.seat} is {late} ms late, and the arbiter decides (6.6a)"
+        raise Refusal(RefusalCode.CAME_TOO_LATE, text, seat=command.seat, late_ms=late)
     arrived = e.Arrived(at=now, by=command.by, seat=command.seat, late_ms=late, excused=command.excused)
-    if command.excused or late <= default_ms(table):
+    if command.excused or in_time:
         if not _has_to_reply(table, command.seat) or table.clock.running is not command.seat:
             return (arrived,)
         return (arrived, e.ClocksStopped(at=now, by=command.by, clock=table.clock.stop(now).state))

@@ -15,7 +15,7 @@ class ReportAbsent(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrive(Command):
-    """A player who was absent arrives (6.6).
+    """A player who was absent arrives (6.6): the arbiter finds so, or the player says so within the default time.
 
     `excused`: he plays however late it is, for the arbiter decides so (2005, 6.7; 2018, 6.7.1), or had overlooked him.
     """

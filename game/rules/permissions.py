@@ -69,7 +69,7 @@ def _objection(table: Table, command: c.Command) -> PermissionReason | None:
     """Why the actor may not; None when he may."""
     if isinstance(command, c.Start):  # whoever stands by the clock at the appointed time
         return None
-    if command.by.role is Role.ARBITER or isinstance(command, _ARBITERS):
+    if command.by.role is Role.ARBITER or (isinstance(command, _ARBITERS) and not _says_he_came(command)):
         return _objection_to_arbiter(table, command)
     own, seat = command.by.seat, getattr(command, "seat", None)
     if own is None or seat is None:
@@ -79,6 +79,11 @@ def _objection(table: Table, command: c.Command) -> PermissionReason | None:
     if command.by.role in {Role.PLAYER, Role.OPERATOR}:
         return _objection_to_player(table, command, own, seat)
     return _objection_to_assistant(table, command, own, seat)
+
+
+def _says_he_came(command: c.Command) -> bool:
+    """Whether a player says that he has arrived (6.6); that he plays though he is late, only the arbiter decides."""
+    return isinstance(command, c.Arrive) and not command.excused and command.by.role is not Role.ASSISTANT
 
 
 def _objection_to_arbiter(table: Table, command: c.Command) -> PermissionReason | None:

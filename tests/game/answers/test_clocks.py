@@ -1,6 +1,7 @@
 """Time controls, presence and flags, edition by edition (1993, 12; 2009, 6)."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -10,8 +11,9 @@ from game import commands as c
 from game import events as e
 from game.actors import ARBITER
 from game.clock import ChessClock
-from game.errors import RefusalCode, TimeControlError
+from game.errors import PermissionReason, RefusalCode, TimeControlError
 from game.events import Termination
+from game.evolve import replay
 from game.table.seat import Seat
 from game.time_control import TimeControl
 from game.time_reason import QuickplayGround, QuickplayRuling
@@ -167,6 +169,24 @@ def test_who_comes_later_than_the_default_time_has_lost(year, minutes):
     assert (refusal.code, refusal.params) == (RefusalCode.DEFAULT_TIME_NOT_OVER, {"left_ms": 0})
     game.do(c.ForfeitAbsent(by=ARBITER))
     assert game.outcome.winner is W
+
+
+@pytest.mark.law("CLK-6", *ALL)
+@pytest.mark.parametrize(("year", "minutes"), [("1993", 60), ("2005", 60), ("2009", 0), ("2018", 0), ("2023", 0)])
+def test_a_player_says_himself_that_he_has_come_and_never_that_he_has_lost(year, minutes):
+    """6.6a: on the minute he is in time; later the arbiter decides, and may let him play (2005, 6.7; 2018, 6.7.1)."""
+    game = absent(year, B)
+    (arrived,) = game.do(c.Arrive(by=player(B), seat=B), after=minutes * MINUTE)
+    assert (arrived.late_ms, game.table.session.absent) == (minutes * MINUTE, ())
+    game = absent(year, B)
+    refusal = game.refused(c.Arrive(by=player(B), seat=B), after=minutes * MINUTE + 1)
+    assert (refusal.code, refusal.params) == (RefusalCode.CAME_TOO_LATE, {"seat": B, "late_ms": minutes * MINUTE + 1})
+    assert (game.table.outcome, game.table.session.absent) == (None, (B,))
+    excuse = c.Arrive(by=player(B), seat=B, excused=True)
+    assert game.refused(excuse).params["reason"] is PermissionReason.ARBITER_ONLY
+    game.do(replace(excuse, by=ARBITER))
+    assert game.table.session.absent == ()
+    assert replay(game.record) == game.table
 
 
 @pytest.mark.law("CLK-7", *SINCE_2005)

@@ -35,6 +35,8 @@ WHO_MAY: dict[tuple[type[c.Command], ...], set[tuple[Any, Any, Any]]] = {
     (c.Announce, c.Correct, c.Repeat): PLAYERS | {(assistant, own, seat) for own in (W, B) for seat in (W, B)},
     # 8.1, E2.3, E2.9c: the assistant keeps the blind player's score and starts his opponent's clock.
     (c.Note, c.PressClock): PLAYERS | BLIND_PLAYERS_ASSISTANT,
+    # 6.6: a player says that he has come, or the arbiter finds so; that he plays though late only the arbiter decides.
+    (c.Arrive,): PLAYERS | ARBITERS,
     # E2.9d, 13.6: of the players only the visually impaired one is told how many moves were made, and the times; the
     # arbiter keeps the clocks (6.10, E2.7).
     (c.AskClock,): {(player, W, W)} | BLIND_PLAYERS_ASSISTANT | ARBITERS,
@@ -73,7 +75,6 @@ WHO_MAY: dict[tuple[type[c.Command], ...], set[tuple[Any, Any, Any]]] = {
     (
         c.RuleOnTouch,
         c.ReportAbsent,
-        c.Arrive,
         c.ForfeitAbsent,
         c.CheckFlag,
         c.FindBothFlags,
