@@ -40,10 +40,16 @@ def heeded() -> None:
     _first_s = time.monotonic()
 
 
+def goes_on() -> None:
+    """The program goes on all the same, as with a rematch: the next one is the first again."""
+    global _first_s  # noqa: PLW0603
+    _first_s = None
+
+
 def heed_none() -> None:
-    """The program is over: none can break off the last of it."""
-    if signal.getsignal(signal.SIGINT) is _heed:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """The program is over: none can break off the last of it, but what hangs there can still be left."""
+    if _first_s is None:
+        heeded()
 
 
 def _heed(_number: int, frame: FrameType | None) -> None:

@@ -13,7 +13,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app import output
+from app import ctrl_c, output
 from app.commands.serve import board_of_tournament, page_ear, page_enrolment, pages_opened
 from app.errors import OK, OutputError, PagesNotServed
 from app.options import (
@@ -129,6 +129,7 @@ def run(arguments: argparse.Namespace) -> int:
         keyboard = Keyboard()
         rematch = _play(arguments, None, pages, keyboard)
         while rematch is not None:
+            ctrl_c.goes_on()  # who was asked to wait for the rematch may have broken that off
             arguments = _exchanged(arguments)
             rematch = _play(arguments, rematch, pages, keyboard)
     return OK

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app import cli, interpretation
+from app import cli, ctrl_c, interpretation
+from app.commands import play
 from app.table.session import Session
 from tests.forked import Forked
 
@@ -124,6 +125,55 @@ def test_no_ctrl_c_is_lost_while_an_object_goes():
     words = [sys.executable, "-c", INTERRUPTED_WHILE_AN_OBJECT_GOES, "parse", "Eva", "vier"]
     ended = subprocess.run(words, cwd=CHECKOUT, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "Abgebrochen.\n")
+
+
+HUNG_ON_THE_WAY_OUT = """
+import os, signal, sys, threading
+from app import cli, ctrl_c
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+ctrl_c.PATIENCE_S = 0.0
+exit_code = cli.program()
+
+def press_on():
+    while True:
+        os.kill(os.getpid(), signal.SIGINT)
+
+threading.Thread(target=press_on).start()
+sys.exit(exit_code)
+"""
+
+
+def test_ctrl_c_leaves_what_hangs_when_all_is_done():
+    """A thread that waits for an engine, or for a sound server, would hold the terminal, which heeded nothing."""
+    words = [sys.executable, "-c", HUNG_ON_THE_WAY_OUT, "parse", "Eva", "vier"]
+    ended = subprocess.run(words, cwd=CHECKOUT, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
+    assert (ended.returncode, ended.stderr) == (130, "")
+
+
+def test_ctrl_c_counts_again_in_a_rematch(monkeypatch, tmp_path):
+    """Who breaks off the wait for it has not left the program: the rematch's pages are left by it, as its end is."""
+    is_asked = []
+
+    def played(_arguments, rematch, *_):
+        if rematch is None:
+            ctrl_c.heeded()
+            return "the rematch"
+        is_asked.append(rematch)
+        signal.raise_signal(signal.SIGINT)
+        return None
+
+    monkeypatch.setattr(play, "_play", played)
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    monkeypatch.setattr(ctrl_c, "_first_s", None)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    ctrl_c.heed_once()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            play.run(cli.parse(["play", "--typed", "--silent", "--no-pages", "--record", str(tmp_path / "record")]))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert is_asked == ["the rematch"]
 
 
 def test_ctrl_c_ends_a_referee_without_a_word():
