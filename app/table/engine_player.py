@@ -7,6 +7,8 @@ never gives it, and so every offer is declined.
 
 import shutil
 import threading
+from asyncio import SubprocessTransport
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,6 +83,7 @@ class EnginePlayer:
         self._strength = strength or Strength()
         self._program = program
         self._engine: chess.engine.SimpleEngine | None = None
+        self._starting: chess.engine.SimpleEngine | None = None  # whose process runs, and has not answered yet
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="engine")
         self._thought: Future[str] | None = None
         self._position = ""
@@ -125,6 +128,9 @@ class EnginePlayer:
         """End the engine, also one that is only being started: nobody else would, and the program could not end."""
         with self._handing_over:
             self._is_closed = True
+            starting = self._starting
+        if starting is not None:
+            starting.close()
         self._drop()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
@@ -192,20 +198,37 @@ class EnginePlayer:
         return None if found is None else found.uci()
 
     def _started(self) -> chess.engine.SimpleEngine:
-        """A new process of the engine. Raises EngineError where nobody waits for it any more."""
-        engine = chess.engine.SimpleEngine.popen_uci(str(self._program), timeout=ANSWER_S)
+        """A new process of the engine. Raises EngineError where it is closed meanwhile."""
+        engine = _popen(self._program, self._hand_over)
         with self._handing_over:
-            if not self._is_closed:
-                self._engine = engine
-                return engine
-        engine.close()
-        raise chess.engine.EngineError("closed while it was started")
+            self._engine, self._starting = engine, None
+        return engine
+
+    def _hand_over(self, engine: chess.engine.SimpleEngine) -> None:
+        """Its process runs: whoever closes this ends it from now on."""
+        with self._handing_over:
+            self._starting = engine
+            if self._is_closed:
+                engine.close()
 
     def _drop(self) -> None:
         """Let the engine go, whatever state it is in."""
         engine, self._engine, self._thought = self._engine, None, None
         if engine is not None:
             engine.close()
+
+
+def _popen(program: Path, when_running: Callable[[chess.engine.SimpleEngine], None]) -> chess.engine.SimpleEngine:
+    """Start an engine, and wait until it has answered; `when_running` is told of it as soon as its process runs."""
+
+    class Running(chess.engine.SimpleEngine):
+        def __init__(
+            self, transport: SubprocessTransport, protocol: chess.engine.Protocol, *, timeout: float | None
+        ) -> None:
+            super().__init__(transport, protocol, timeout=timeout)
+            when_running(self)
+
+    return Running.popen_uci(str(program), timeout=ANSWER_S)
 
 
 def limit(clock: ChessClock, now: int, time_s: float = 0.0) -> chess.engine.Limit:
