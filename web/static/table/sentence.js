@@ -149,16 +149,14 @@ export function signsOf(typed, notation) {
 }
 
 /**
- * The signs of what was typed in one's own letters, or those of the page where they alone make a move of it; null where they
- * are no move, or another one in each: nobody knows whose letters were typed.
+ * The signs of what was typed in the letters of the first of these languages in which it is a move; null where it is none in any.
  *
  * @param {string} typed
  * @param {string[]} notations
  * @returns {string[] | null}
  */
 export function signsInAny(typed, notations) {
-  const read = notations.flatMap((notation) => [signsOf(typed, notation) ?? []]).filter((signs) => signs.length);
-  return new Set(read.map(sentence)).size === 1 ? read[0] : null;
+  return notations.map((notation) => signsOf(typed, notation)).find((signs) => signs !== null) ?? null;
 }
 
 /** What a letter stands for in a language; a capital that names no piece there stands for nothing. @param {string} notation @param {string} letter */
