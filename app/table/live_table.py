@@ -69,7 +69,7 @@ from voice.ear.duplex import HalfDuplex
 from voice.ear.listener import Expected, Take
 from voice.ear.microphone import SoundSource
 from voice.ear.overheard import Overheard
-from voice.ear.push_to_talk import PushToTalk, TalkKey
+from voice.ear.push_to_talk import PRE_ROLL_MS, PushToTalk, TalkKey
 from voice.ear.recogniser import Recogniser
 from voice.ear.sound_check import Trouble
 from voice.errors import AudioDeviceError
@@ -85,7 +85,7 @@ LONGEST_TYPED = 500  # characters, as of a page
 AGAIN_MS = 5 * SECOND_MS  # how soon a second Ctrl-C ends a game whose clock runs
 RETURN_MS = MINUTE_MS  # how long a game that nobody can type in waits for a microphone that was lost
 SETTLE_MS = MINUTE_MS  # how often the record's file is made whole while nobody is at the move
-_MUTED_BYTES = bytes_of_ms(500)  # who only taps his key has not spoken into a microphone that is off
+_MUTED_BYTES = bytes_of_ms(PRE_ROLL_MS + 500)  # who only taps his key has not spoken into a microphone that is off
 NAME_S = 2.0  # how long the talk key waits at most for the name of whoever may speak
 SOON_MS = 50  # how late a mark may be told that waited until somebody had ended
 WATCH_MS = SECOND_MS  # how late a fallen flag may be noticed at most

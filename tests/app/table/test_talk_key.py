@@ -142,6 +142,13 @@ def test_who_holds_the_key_of_a_microphone_that_is_muted_is_told_so(sound, told)
     assert game.listener.heard == ["Ich höre Weiß.", told]
 
 
+def test_who_only_taps_his_key_is_told_nothing_of_his_microphone():
+    """A headset is as still before, where its noise gate is closed or Rochade was speaking."""
+    game = AtTheKey(Understands(""), *WHITE_HAS_PRESSED)
+    game.play(A_SECOND, "w", 5, "", A_SECOND)
+    assert game.listener.heard == ["Ich höre Weiß.", "Nichts verstanden."]
+
+
 def test_what_the_opponent_does_waits_until_who_holds_the_key_has_spoken():
     """Said into the open microphone it would be White's: "Schwarz ist am Zug." behind his word, or his repetition."""
     game = AtTheKey(Understands("ausgeführt"), *WHITE_HAS_REPEATED)
