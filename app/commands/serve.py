@@ -351,7 +351,7 @@ def _hall(start: _Start) -> "Iterator[None]":
     for opened in begun[:1]:
         start.tell_rules(replay([opened]))
     if not hall.tables:
-        start.tell(start.catalogue.say("hall.all_taken"))
+        start.tell(start.catalogue.say("hall.none_yet"))
     at = pages_opened(arguments, start.folder, lambda: HallAccess(database))
     tables = {name: table.service for name, table in hall.tables.items()}
     with seats_named(PagesNotServed):

@@ -143,12 +143,29 @@ def test_where_the_databases_disk_is_full_codes_are_refused_in_words(serve: Serv
     assert arbiter.ask({"do": "issue_code", "place": "black"})["ok"]
 
 
+NONE_YET = (
+    "No table is here yet."
+    " In four seconds those that no other program runs go on here, and later each that becomes free."
+)
+
+
 def test_who_comes_when_all_tables_are_taken_says_so(serve: Serve, address: str):
     """The second server tells its operator why it has no table, and that it goes on by itself."""
     serve(address)
     second = serve(address, kind=Waiting)
     assert isinstance(second, Waiting)
-    assert second.said[1] == "Another program runs all tables. When one becomes free, it goes on here."
+    assert second.said[1] == NONE_YET
+
+
+def test_the_only_server_that_starts_again_names_no_other(serve: Serve, address: str):
+    """It waits for a holder that might still be heard; nobody is sent to look for a program that there is not."""
+    first = serve(address)
+    white = first.join("white")
+    first.kill()
+    second = serve(address, kind=Waiting)
+    assert isinstance(second, Waiting)
+    assert second.said[1] == NONE_YET
+    assert at(second, white).view["step"]
 
 
 def test_a_game_that_cannot_be_read_keeps_nobody_from_the_others(serve: Serve, address: str):
