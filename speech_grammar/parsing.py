@@ -326,7 +326,8 @@ def _chunk_words(chunk: str, table: Vocabulary, notation: NotationLanguage) -> t
     known = table.spellings.get(fold(chunk)) or typed.words_of(chunk.rstrip("."), table, notation)
     if known is not None:
         return known
-    parts = re.findall(r"[^\W\d_]+|\d+", chunk.replace(".", ""))
+    numbers_apart = re.sub(r"(?<=\d)\.(?=\d)", " ", chunk)  # "2.5" is no 25
+    parts = re.findall(r"[^\W\d_]+|\d+", numbers_apart.replace(".", ""))
     return tuple(
         word
         for part in parts

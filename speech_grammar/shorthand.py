@@ -1,8 +1,8 @@
-"""What people type short, put into the words that it stands for: "2:30", "5 min", "O-O"."""
+"""What people type short, put into the words that it stands for: "2:30", "2.30", "5 min", "O-O"."""
 
 import re
 
-_CLOCK = re.compile(r"(?<![\w:])(?:(?P<hours>\d):)?(?P<minutes>\d{1,3}):(?P<seconds>[0-5]\d)(?![\w:])")
+_CLOCK = re.compile(r"(?<![\w:.])(?:(?P<hours>\d)[:.])?(?P<minutes>\d{1,3})[:.](?P<seconds>[0-5]\d)(?![\w:]|\.\d)")
 _UNITS = {re.compile(r"\bmin\b\.?", re.IGNORECASE): " Minuten", re.compile(r"\bsek\b\.?", re.IGNORECASE): " Sekunden"}
 _CASTLING = re.compile(r"(?<![\w-])[0oO]-[0oO](?P<long>-[0oO])?(?![\w-])")
 

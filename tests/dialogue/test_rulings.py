@@ -857,11 +857,27 @@ def test_a_clock_is_set(talk):
 
 @pytest.mark.parametrize(
     "time",
-    ["2 Minuten 30 Sekunden", "zwei Minuten und dreißig Sekunden", "2:30", "0:02:30", "150 Sekunden", "2 min 30 sek"],
+    [
+        "2 Minuten 30 Sekunden",
+        "zwei Minuten und dreißig Sekunden",
+        "2:30",
+        "2.30",
+        "0:02:30",
+        "150 Sekunden",
+        "2 min 30 sek",
+    ],
 )
 def test_a_clock_is_set_to_the_second(talk, time):
     """6.13: what a clock showed has seconds, too, in whatever way they are typed."""
     assert talk().say(f"a: Uhr stellen Weiß {time}") == ["Uhr gestellt: Weiß hat noch zwei Minuten dreißig Sekunden."]
+
+
+def test_a_half_minute_that_is_typed_with_a_point_is_no_number_of_ten(talk):
+    """13.5: "2.5 Minuten" was 25: it is not understood, and nobody's time changes."""
+    table = talk()
+    before = table.session.table.clock
+    assert "zwei" in table.say("a: Zeitgutschrift Weiß 2.5 Minuten")[-1]
+    assert table.session.table.clock == before
 
 
 def test_time_is_given_and_taken_in_seconds(talk):
