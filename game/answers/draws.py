@@ -57,5 +57,5 @@ def _require_agreement_possible(table: Table) -> None:
 
 def _require_offer(table: Table, seat: Colour) -> None:
     """Raise Refusal unless the opponent's offer of a draw stands."""
-    if table.claims.draw_offer is not seat.opponent:
+    if not table.claims.offers(seat.opponent):
         raise Refusal(RefusalCode.NO_DRAW_OFFERED, "the opponent has offered no draw")

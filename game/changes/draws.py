@@ -19,7 +19,7 @@ def offered(table: Table, seat: Colour, ply: int) -> Table:
 
     In 1993 nothing of an offer belongs on a scoresheet (11.1, 15.1B).
     """
-    claims = replace(table.claims, draw_offer=seat)
+    claims = table.claims.with_offer(seat)
     if not ply or not table.edition.offers_noted:
         return replace(table, claims=claims)
     sheets = table.sheets
@@ -30,5 +30,5 @@ def offered(table: Table, seat: Colour, ply: int) -> Table:
 
 
 @change.register
-def _draw_declined(_event: e.DrawDeclined, table: Table) -> Table:
-    return replace(table, claims=replace(table.claims, draw_offer=None))
+def _draw_declined(event: e.DrawDeclined, table: Table) -> Table:
+    return replace(table, claims=table.claims.without_offer(event.seat.opponent))

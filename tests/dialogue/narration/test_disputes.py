@@ -274,6 +274,29 @@ def test_a_wrong_claim_is_told_to_be_an_offer(talk):
     assert "Der Antrag gilt als Remisangebot." not in table.play("w: Stellungswiederholung", "w: ja")
 
 
+@pytest.mark.law("OFFER-3", "2009")
+def test_a_wrong_claim_leaves_the_offer_of_the_opponent_standing(talk):
+    """9.1b1, 9.1b3: what was offered can be accepted until it is refused, and then the claim is still an offer."""
+    claimed = ["w: Stellungswiederholung", "w: ja"]
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    table.play("b: Remis")
+    assert "Der Antrag gilt als Remisangebot." in table.play(*claimed)
+    assert table.say("w: Remis")[0] == "white: Remis ist schon geboten."
+    assert table.play("w: angenommen", "w: ja")[0] == "Weiß nimmt das Remis an."
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    table.play("b: Remis", *claimed)
+    assert table.play("b: angenommen", "b: ja")[0] == "Schwarz nimmt das Remis an."
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    table.play("b: Remis", *claimed)
+    assert table.say("w: abgelehnt") == ["Weiß lehnt das Remis ab."]
+    assert table.say("w: angenommen") == ["white: Es ist kein Remis geboten."]
+    assert table.say("b: abgelehnt") == ["Schwarz lehnt das Remis ab."]
+    assert table.say("b: angenommen") == ["black: Es ist kein Remis geboten."]
+
+
 def test_a_claim_with_an_illegal_move_is_wrong_because_of_the_move(talk):
     """9.2a: no illegal move makes a position; that this one is there a third time is not what is wrong."""
     table = talk()
