@@ -4,6 +4,8 @@ Before he has ruled nobody lets the game go on; boards and scoresheets that diff
 """
 
 from dialogue.saying import Saying, everybody
+from game.events import QuickplayClaimed
+from game.table.claims import QuickplayClaim
 from game.table.table import Table
 
 
@@ -31,6 +33,18 @@ def _is_decided_now(table: Table) -> bool:
     return claim is not None and (claim.submitted or table.clock.flag_fell(table.at))
 
 
+def ground(claim: QuickplayClaim | QuickplayClaimed) -> Saying:
+    """Why a draw is claimed in the quickplay finish, for the arbiter who has to agree or not (10.2a)."""
+    return everybody(f"table.quickplay_ground_{claim.ground}", colour=claim.seat.opponent)
+
+
+def decided_now(table: Table) -> tuple[Saying, ...]:
+    """With which words a claim that was postponed is decided, once a flag has fallen (10.2b)."""
+    claim = table.claims.quickplay
+    is_due = claim is not None and claim.postponed and _is_decided_now(table)
+    return (everybody("telling.say_grant_or_refuse"),) if is_due else ()
+
+
 def claimed(table: Table) -> tuple[Saying, ...]:
     """What is to be ruled on, as it was told when it was claimed; a claim that is postponed is so told."""
     mate, claims = table.rulings.mate, table.claims
@@ -39,7 +53,7 @@ def claimed(table: Table) -> tuple[Saying, ...]:
         told.append(everybody("table.mate_undetermined", colour=mate.winner))
     if claims.quickplay is not None:
         key = "table.quickplay_postponed" if claims.quickplay.postponed else "table.quickplay_claimed"
-        told.append(everybody(key, colour=claims.quickplay.seat))
+        told += [everybody(key, colour=claims.quickplay.seat), ground(claims.quickplay)]
     if claims.increment_asked is not None:
         offers = claims.draw_offer is claims.increment_asked
         key = "table.increment_requested" if offers else "table.increment_requested_only"

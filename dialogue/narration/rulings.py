@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dialogue.earcon import Earcon
 from dialogue.narration.differences import difference, fallen_with_it, gone_back, to_seal
 from dialogue.narration.events import sayings
+from dialogue.narration.ruling_awaited import decided_now, ground
 from dialogue.narration.still_binding import touched
 from dialogue.reasons import illegal
 from dialogue.saying import Saying, everybody, only
@@ -16,6 +17,7 @@ from game.events import (
     Arrived,
     BothFlagsFell,
     ClocksResumed,
+    ClocksStopped,
     DrawClaimed,
     DrawOffered,
     EnvelopeLost,
@@ -147,7 +149,7 @@ def _claimed(event: DrawClaimed, before: Table, after: Table) -> tuple[Saying, .
 @sayings.register
 def _quickplay_claimed(event: QuickplayClaimed, before: Table, after: Table) -> tuple[Saying, ...]:
     claimed = everybody("table.quickplay_claimed", Earcon.CLOCKS_STOPPED, colour=event.seat)
-    return (claimed, *_as_offer(event, before, after))
+    return (claimed, ground(event), *_as_offer(event, before, after))
 
 
 def _as_offer(claimed: DrawClaimed | QuickplayClaimed, before: Table, after: Table) -> tuple[Saying, ...]:
@@ -178,6 +180,13 @@ def _increment_ruled(event: IncrementRuled, before: Table, after: Table) -> tupl
 
 
 # --- clocks ----------------------------------------------------------------------------------------------------------
+
+
+@sayings.register
+def _clocks_stopped(event: ClocksStopped, before: Table, after: Table) -> tuple[Saying, ...]:
+    """After a flag they stand for the claim that was postponed (10.2b): nobody else can have the game go on."""
+    del event, before
+    return (everybody("table.clocks_stopped", Earcon.CLOCKS_STOPPED), *decided_now(after))
 
 
 @sayings.register

@@ -15,7 +15,8 @@ from game.time_reason import QuickplayRuling
 def _quickplay_claimed(event: e.QuickplayClaimed, table: Table) -> Table:
     if event.stands_as_offer:
         table = offered(table, event.seat, table.ply_of_offer(event.seat))
-    claims = replace(table.claims, quickplay=QuickplayClaim(seat=event.seat, submitted=event.submitted))
+    claim = QuickplayClaim(seat=event.seat, ground=event.ground, submitted=event.submitted)
+    claims = replace(table.claims, quickplay=claim)
     return replace(table, stopped=True, claims=claims, clock=clock_of(table, event.clock))
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from game.actors import Colour
+from game.time_reason import QuickplayGround
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,9 +16,10 @@ class TouchClaim:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuickplayClaim:
-    """A claim in the quickplay finish that is not decided (10.2): whose, `postponed`, or `submitted` to no arbiter."""
+    """A claim in the quickplay finish that is not decided (10.2): whose and why, `postponed`, `submitted` to nobody."""
 
     seat: Colour
+    ground: QuickplayGround
     submitted: bool = False
     postponed: bool = False
 

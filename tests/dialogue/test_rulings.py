@@ -125,6 +125,7 @@ def test_a_draw_in_the_quickplay_finish_is_claimed_with_its_reason(talk):
     ]
     assert table.say("w: zwei") == [
         "Weiß beantragt Remis in der Endspurtphase. Beide Uhren stehen.",
+        "Grund: mit normalen Mitteln ist nicht zu gewinnen.",
         "Der Antrag gilt als Remisangebot.",
     ]
 
@@ -172,8 +173,14 @@ def test_what_is_not_to_be_postponed_is_granted_or_rejected(talk):
     decide = "arbiter: Der Schiedsrichter entscheidet über den Antrag: Antrag stattgegeben oder Antrag abgelehnt."
     table, _ = claimed_in_quickplay(talk)
     table.play("w: eins", "a: Antrag aufgeschoben", "a: weiterspielen")
+    assert table.say("a: Uhren anhalten") == ["Beide Uhren stehen."]
+    table.say("a: weiterspielen")
     table.now += 2 * MINUTE_MS
-    table.say("a: Uhren anhalten")
+    assert table.play("b: Zeit überschritten", "b: ja") == [
+        "Zeit überschritten von Weiß.",
+        "Beide Uhren stehen.",
+        "Der Schiedsrichter entscheidet über den Antrag: Antrag stattgegeben oder Antrag abgelehnt.",
+    ]
     assert table.say("a: was kann ich sagen")[0] == decide
     assert table.say("a: weiterspielen") == ["arbiter: Erst entscheidet der Schiedsrichter über den Antrag."]
 
