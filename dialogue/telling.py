@@ -22,9 +22,10 @@ from dialogue.understanding.open_questions import OpenQuestions
 from dialogue.understanding.setting import notation_of
 from dialogue.understanding.wishes import OF_THE_EAR
 from game.actors import Colour
-from game.commands import TakeHint
+from game.commands import ClaimQuickplay, TakeHint
 from game.errors import Refusal
 from game.table.table import Table
+from game.time_reason import QuickplayGround
 from speech_grammar import Intent, Reading
 from speech_grammar.parsing import canonical
 from speech_grammar.vocabulary import vocabulary
@@ -105,8 +106,17 @@ class Telling:
         if reading.intent in OF_THE_BOARD:
             return what_stands(station, table, reading)
         tell = what_follows if reading.intent in OF_ADVICE else how_it_goes
-        more = self._in_training(station) if reading.intent is Intent.ASK_PHRASES else ()
-        return (*tell(station, table, reading), *more)
+        told = tell(station, table, reading)
+        if reading.intent is not Intent.ASK_PHRASES:
+            return told
+        return (*self._in_quickplay(station), *told, *self._in_training(station))
+
+    def _in_quickplay(self, station: Station) -> tuple[Saying, ...]:
+        """The word for a claim that a player has only in his last two minutes (10.2): told first, for they pass."""
+        if station.seat is None:
+            return ()
+        claim = ClaimQuickplay(by=station.actor, seat=station.seat, ground=QuickplayGround.NO_EFFORT)
+        return () if refusal_of(self._desk, claim) else (only(station, "telling.say_quickplay"),)
 
     def _in_training(self, station: Station) -> tuple[Saying, ...]:
         """What a player can say in training only, and ask of an engine."""

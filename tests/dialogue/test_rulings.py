@@ -168,6 +168,19 @@ def test_who_asks_what_to_say_hears_which_ruling_the_claim_waits_for(talk):
     assert table.say("a: was kann ich sagen")[0] == "arbiter: Die Uhren stehen. Der Schiedsrichter sagt: weiterspielen."
 
 
+def test_who_may_claim_in_the_quickplay_finish_is_told_the_word_for_it(talk):
+    """10.2: on his own move, with less than two minutes; before, and where there is no such claim, it is not named."""
+    word = "white: Remis beantragen, weil die Zeit knapp ist: Remis im Endspurt."
+    table = talk(control="5400")
+    assert word not in table.say("w: was kann ich sagen")
+    table.now += 89 * MINUTE_MS
+    assert table.say("w: was kann ich sagen")[0] == word
+    assert word.replace("white", "black") not in table.say("b: was kann ich sagen")
+    table = talk(control="5400", edition="1993")
+    table.now += 89 * MINUTE_MS
+    assert word not in table.say("w: was kann ich sagen")
+
+
 def test_what_is_not_to_be_postponed_is_granted_or_rejected(talk):
     """10.2b: a claim that is postponed is decided when a flag has fallen."""
     decide = "arbiter: Der Schiedsrichter entscheidet über den Antrag: Antrag stattgegeben oder Antrag abgelehnt."
