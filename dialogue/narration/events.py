@@ -19,7 +19,6 @@ from game.events import (
     Event,
     EvidenceVerified,
     FlagFell,
-    GameAdjourned,
     ImpossiblePositionFound,
     MateUndetermined,
     MoveSealed,
@@ -55,7 +54,6 @@ _PLAIN: dict[type[Event], tuple[str, Earcon | None]] = {
     ReconstructionStarted: ("table.reconstruction_started", Earcon.CLOCKS_STOPPED),
     AdjournmentOrdered: ("table.adjournment_ordered", None),
     MoveSealed: ("table.move_sealed", None),
-    GameAdjourned: ("table.game_adjourned", Earcon.CLOCKS_STOPPED),
     Appealed: ("table.appealed", None),
 }
 

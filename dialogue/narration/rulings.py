@@ -12,6 +12,7 @@ from dialogue.saying import Saying, everybody, only
 from dialogue.station import Station
 from game.actors import Colour, Role
 from game.announcement import Announcement
+from game.clock import ClockState
 from game.events import (
     ArbiterCalled,
     Arrived,
@@ -23,6 +24,7 @@ from game.events import (
     EnvelopeLost,
     EnvelopeOpened,
     FlagsUp,
+    GameAdjourned,
     IllegalActCounted,
     IncrementRequested,
     IncrementRuled,
@@ -242,10 +244,23 @@ def _told(event: Told, before: Table, after: Table) -> tuple[Saying, ...]:
 
 @sayings.register
 def _session_resumed(event: SessionResumed, before: Table, after: Table) -> tuple[Saying, ...]:
-    """With its length, which is announced beforehand (adjourned games, 13)."""
+    """With its length, which is announced beforehand (adjourned games, 13), and the clock of who is absent (9b)."""
     del before, after
     length = (everybody("table.session_length", length_ms=event.length_ms),) if event.length_ms else ()
-    return (everybody("table.session_resumed"), *length)
+    return (everybody("table.session_resumed"), *length, *_running(event.clock))
+
+
+@sayings.register
+def _game_adjourned(event: GameAdjourned, before: Table, after: Table) -> tuple[Saying, ...]:
+    """Nothing is adjourned by a reply that is sealed: the clock of who is absent runs (adjourned games, 9c)."""
+    del before, after
+    if running := _running(event.clock):
+        return (everybody("table.envelope_closed"), *running)
+    return (everybody("table.game_adjourned", Earcon.CLOCKS_STOPPED),)
+
+
+def _running(clock: ClockState) -> tuple[Saying, ...]:
+    return () if clock.running is None else (everybody("table.clock_runs", colour=clock.running),)
 
 
 @sayings.register

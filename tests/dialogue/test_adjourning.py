@@ -88,6 +88,20 @@ def test_no_clock_completes_a_move_that_is_to_be_sealed(talk):
     assert table.say("w: Umschlag geschlossen") == ["Der Umschlag ist geschlossen. Die Partie ist unterbrochen."]
 
 
+def test_whose_clock_runs_at_a_resumption_is_told_where_a_player_is_absent(talk):
+    """Guidelines, 9b, 9c: the absent player's does, also when the other has sealed his reply: nothing is adjourned."""
+    adjourned = ["a: Hängepartie", "w: Abgabezug e4", "w: Umschlag geschlossen"]
+    table = talk()
+    table.play(*adjourned, "a: Abwesend Schwarz")
+    runs = ["Die unterbrochene Partie wird fortgesetzt.", "Die Uhr von Schwarz läuft."]
+    assert table.say("a: Sitzung fortsetzen") == runs
+    table = talk()
+    table.play(*adjourned, "a: Abwesend Weiß")
+    assert table.say("a: Sitzung fortsetzen") == runs[:1]
+    table.play("a: Umschlag öffnen", "b: Abgabezug e5")
+    assert table.say("b: Umschlag geschlossen") == ["Der Umschlag ist geschlossen.", "Die Uhr von Weiß läuft."]
+
+
 def test_nobody_replies_to_a_move_that_is_to_be_sealed(talk):
     """Guidelines, 1a, 7: the opponent has the move when the envelope is opened, though he has heard it already."""
     table = talk(blind=(Colour.BLACK,))
