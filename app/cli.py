@@ -86,6 +86,7 @@ def program() -> int:
     try:
         return main()
     finally:
+        output.end()
         ctrl_c.heed_none()
 
 

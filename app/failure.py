@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import sys
 import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -62,12 +61,12 @@ def reporting() -> Iterator[Outcome]:
         outcome.exit_code = INTERRUPTED
     except BrokenPipeError:
         outcome.exit_code = READER_GONE
-        _forget_output()
+        output.forget()
     except Exception as error:  # noqa: BLE001 - the last line of defence: a player gets words
         output.complaint(words_of(error, outcome.language))
         outcome.exit_code = exit_code_of(error)
         if isinstance(error, OutputError) and error.code is ErrorCode.OUTPUT_FAILED:
-            _forget_output()
+            output.forget()
 
 
 def words_of(error: Exception, language: str) -> str:
@@ -111,8 +110,3 @@ def exit_code_of(error: Exception) -> int:
     if isinstance(error, GameError | SpeechGrammarError):
         return NOT_UNDERSTOOD
     return INTERNAL
-
-
-def _forget_output() -> None:
-    """Throw away what standard output still holds, or Python would fail on it again when it ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -80,9 +80,24 @@ def json_line(found: Json) -> None:
         sys.stdout.buffer.flush()
 
 
+def end() -> None:
+    """Hand on what is still kept back, and throw away what cannot be written, or Python would complain of it."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        forget()
+
+
+def forget() -> None:
+    """Throw away what standard output still holds, or Python would fail on it again when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def complaint(text: str) -> None:
     """Write one line about what went wrong, apart from the results."""
-    print(text, file=sys.stderr, flush=True)
+    with contextlib.suppress(OSError):  # there is nowhere else to say it
+        print(text, file=sys.stderr, flush=True)
 
 
 @contextlib.contextmanager

@@ -14,7 +14,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
-from app import output, wall_clock
+from app import ctrl_c, output, wall_clock
 from app.errors import OK, AppError, PagesNotServed, RecordError
 from app.failure import words_of
 from app.record.games import SUFFIX, newest, table_of
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from app.pages.enrolment import PageEnrolment
     from app.pages.online_table import OnlineTable
     from app.pages.serving import Open
+    from app.pages.terminal import Terminal
     from app.table.session import Session
     from app.tournament.keeping import KeptResults
     from app.voices.learning import Learning
@@ -146,8 +147,9 @@ def _minutes(text: str) -> int:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until the program is ended: Ctrl-C, or SIGTERM."""
+    """Serve until the program is ended: Ctrl-C, SIGTERM, or a terminal that goes."""
     from app.pages.serving import require_certificate
+    from app.pages.terminal import Terminal
     from app.places import games_folder
     from app.whole_file import make_folder
     from speech_grammar.messages import Catalogue
@@ -160,10 +162,12 @@ def run(arguments: argparse.Namespace) -> int:
     with contextlib.ExitStack() as at_the_end:
         until_told = at_the_end.enter_context(_told_to_end())
         mouth = at_the_end.enter_context(open_mouth(arguments, catalogue, is_silent=not arguments.spoken)).mouth
-        start = _Start(arguments, folder, mouth, catalogue, at_the_end)
+        start = _Start(arguments, folder, mouth, catalogue, at_the_end, Terminal(arguments.language))
         mouth.aloud(catalogue.say("play.recorded"))
         with _hall(start) if arguments.database else _folder(start):
             until_told()
+        start.tell(catalogue.say("pages.ended"))
+        mouth.speak_out()
     return OK
 
 
@@ -189,12 +193,13 @@ class _Start:
     mouth: "SpeakerMouth"
     catalogue: "Catalogue"
     at_the_end: contextlib.ExitStack
+    terminal: "Terminal"
     results: "KeptResults | None" = None
 
     def tell(self, spoken: "Spoken") -> None:
         """Say and print it."""
         self.mouth.aloud(spoken)
-        output.line(str(spoken))
+        self.terminal.line(str(spoken))
 
     def complain(self, name: str, error: AppError) -> None:
         """Say why a table is not played here."""
@@ -231,7 +236,7 @@ class _Start:
                 self.results.watch(name, session)
             if is_only and not self.arguments.no_learning:  # of many tables each voice would be a model in memory
                 self._learn(session, ear)
-            return OnlineTable(name, session, tape, self.catalogue, ear, is_only=is_only)
+            return OnlineTable(name, session, tape, self.catalogue, ear, self.terminal, is_only=is_only)
 
         return table
 
@@ -261,7 +266,7 @@ class _Start:
         """Say what becomes of a voice; how it is learnt out of the record only a reader can use."""
         self.mouth.aloud(self.catalogue.say(heard, colour=seat))
         of_game = {"colour": seat, "file": str(session.path), "option": str(seat)}
-        output.line(str(self.catalogue.say(written, **of_game)))
+        self.terminal.line(str(self.catalogue.say(written, **of_game)))
 
 
 def _with_results(start: _Start) -> _Start:
@@ -274,7 +279,7 @@ def _with_results(start: _Start) -> _Start:
     from app.tournament.results import Written, beside
 
     def tell(written: Written) -> None:
-        output.line(str(where(written, source, start.catalogue)))
+        start.terminal.line(str(where(written, source, start.catalogue)))
 
     def complain(error: Exception) -> None:
         output.complaint(words_of(error, start.arguments.language))
@@ -370,7 +375,7 @@ def _numbered(arguments: argparse.Namespace) -> list[str]:
 
 @contextlib.contextmanager
 def _told_to_end() -> "Iterator[Callable[[], None]]":
-    """What waits for Ctrl-C or SIGTERM; inside, who starts is not broken off with tables in his hands.
+    """What waits for Ctrl-C, SIGTERM or SIGHUP; inside, who starts is not broken off with tables in his hands.
 
     They come at any moment, also while they are waited for. Whoever sets an `Event` then may wait for himself for ever:
     its lock is held by what he interrupted. A `SimpleQueue` is made for that.
@@ -386,7 +391,7 @@ def _told_to_end() -> "Iterator[Callable[[], None]]":
                 told.get(timeout=AWAKE_S)
                 return
 
-    before = {number: signal.signal(number, tell) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.signal(number, tell) for number in (signal.SIGINT, *ctrl_c.from_outside())}
     try:
         yield until_told
     finally:

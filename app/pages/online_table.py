@@ -3,9 +3,9 @@
 import threading
 from collections.abc import Callable
 
-from app import output
 from app.pages.ear import PageEar
 from app.pages.table_service import LiveTableService
+from app.pages.terminal import Terminal
 from app.table.conversation import Conversation
 from app.table.live_table import LiveTable
 from app.table.session import Session
@@ -19,17 +19,26 @@ class OnlineTable:
     """The loop of a table, and `service`, the table as its pages see it."""
 
     def __init__(
-        self, name: str, session: Session, tape: Tape, catalogue: Catalogue, ear: PageEar, *, is_only: bool
+        self,
+        name: str,
+        session: Session,
+        tape: Tape,
+        catalogue: Catalogue,
+        ear: PageEar,
+        terminal: Terminal | None = None,
+        *,
+        is_only: bool,
     ) -> None:
-        """Where there are several, each line on the terminal says whose it is."""
+        """Where there are several, each line on the `terminal` says whose it is."""
         self.name = name
         self.stopwatch = Stopwatch(session.alive_at)
         mouth, now = SpeakerMouth(None), self.stopwatch.now
         conversation = Conversation(session, now, catalogue, mouth, tape)
         self._session = session
         self._live = LiveTable(session, conversation, now, mouth, catalogue)
-        if not is_only:
-            self._live.show_line = lambda text: output.line(str(catalogue.say("pages.line", name=name, sentence=text)))
+        show = (terminal or Terminal(catalogue.language)).line
+        named = lambda text: show(str(catalogue.say("pages.line", name=name, sentence=text)))  # noqa: E731 - a line's
+        self._live.show_line = show if is_only else named
         self.service = LiveTableService(name, session, conversation, now, tape, self._live.put)
         self.service.ear = ear
         self._loop: threading.Thread | None = None

@@ -80,7 +80,9 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Interrupt:
-    """Ctrl-C."""
+    """Ctrl-C; or, from outside, whoever looks after the machine, and a terminal that goes (SIGTERM, SIGHUP)."""
+
+    is_from_outside: bool = False
 
 
 Input = Line | Utterance | TalkedOver | Lost | Notice | NoMoreLines | Work | Stop | Interrupt
@@ -134,8 +136,8 @@ class LiveInput:
     def heeding_ctrl_c(self) -> Iterator[None]:
         """Inside, Ctrl-C comes in its turn, and breaks nothing off in the middle: an event that is being written.
 
-        The next one, before that was dealt with, raises KeyboardInterrupt at once. Who ignores Ctrl-C, as a run in the
-        background does, goes on to.
+        So does what ends the program from outside. The next Ctrl-C, before that was dealt with, raises
+        KeyboardInterrupt at once. Who ignores Ctrl-C, as a run in the background does, goes on to.
         """
 
         def interrupt(*_: object) -> None:
@@ -145,15 +147,21 @@ class LiveInput:
             self._is_interrupted = True
             self._queue.put(Interrupt())
 
-        before = signal.getsignal(signal.SIGINT)
-        if before is signal.SIG_IGN or threading.current_thread() is not threading.main_thread():
+        def end(*_: object) -> None:
+            self._queue.put(Interrupt(is_from_outside=True))
+
+        if threading.current_thread() is not threading.main_thread():
             yield
             return
-        signal.signal(signal.SIGINT, interrupt)
+        heeded = dict.fromkeys(ctrl_c.from_outside(), end)
+        if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+            heeded[signal.SIGINT] = interrupt
+        before = {number: signal.signal(number, handler) for number, handler in heeded.items()}
         try:
             yield
         finally:
-            signal.signal(signal.SIGINT, before)
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
     def read_lines(self) -> None:
         """Read standard input in a thread of its own."""

@@ -41,7 +41,7 @@ from app.table.talker import Talker
 from app.table.talking_clock import (
     next_mark,
 )
-from app.table.telling import Telling
+from app.table.telling import Telling, print_if_read
 from app.table.thinking import TICK_MS, Thinking
 from app.table.time_marks import TimeMarks
 from app.table.typed import has_special_key, is_to_leave, is_to_pause, typed
@@ -525,14 +525,17 @@ class LiveTable(Telling):
             case Stop():
                 self._afterwards.is_ended = True
                 return False
-            case Interrupt():
-                return self._goes_on_after_ctrl_c()
+            case Interrupt(is_from_outside):
+                return self._goes_on_after_ctrl_c(is_meant=is_from_outside)
         return self._hears_somebody()
 
-    def _goes_on_after_ctrl_c(self) -> bool:
-        """It ends the game here. While a clock runs it takes two: Ctrl alone is what silences a screen reader."""
+    def _goes_on_after_ctrl_c(self, *, is_meant: bool) -> bool:
+        """It ends the game here. While a clock runs it takes two: Ctrl alone is what silences a screen reader.
+
+        Who ends the program from outside means it.
+        """
         table, now, before = self._session.table, self._now(), self._interrupted_ms
-        is_running = table.clock.running is not None and table.outcome is None
+        is_running = table.clock.running is not None and table.outcome is None and not is_meant
         self._interrupted_ms = now
         self._is_interrupted = not is_running or (before is not None and now <= before + AGAIN_MS)
         if not self._is_interrupted:
@@ -540,7 +543,11 @@ class LiveTable(Telling):
         return not self._is_interrupted
 
     def _tell_how_to_resume(self, key: str) -> None:
-        """Tell that sentence, and print the command that goes on with the game for who can copy it."""
+        """Tell that sentence, and print the command that goes on with the game for who can copy it.
+
+        That may be nobody any more: the input ends where a terminal has gone, too.
+        """
+        self.show_line = print_if_read
         self.tell(key)
         if self.resumed_with is not None:
             self.show("play.resume_with", command=self.resumed_with)

@@ -1,8 +1,10 @@
 """What a table tells of itself: printed, and spoken."""
 
+import contextlib
 from collections.abc import Callable, Iterable
 
 from app import output
+from app.errors import OutputError
 from app.table.conversation import Conversation
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.earcon import Earcon
@@ -13,6 +15,12 @@ from speech_grammar.messages import Catalogue, Spoken
 
 def _print_line(text: str) -> None:
     output.line(text)
+
+
+def print_if_read(text: str) -> None:
+    """Print the line; that nobody gets it is no reason to leave untold and undone what comes after it."""
+    with contextlib.suppress(OutputError, BrokenPipeError):
+        output.line(text)
 
 
 class Telling:

@@ -320,6 +320,44 @@ def test_ctrl_c_while_a_clock_runs_has_to_be_meant(game, tmp_path):
         assert replay(kept.events).line[-1].move == "e7e5"
 
 
+FROM_OUTSIDE = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+@pytest.mark.parametrize("number", FROM_OUTSIDE)
+def test_who_is_told_from_outside_to_end_says_so_and_keeps_the_game(game, tmp_path, number):
+    """A machine that is shut down, a terminal that is closed: once is enough while a clock runs."""
+    record = tmp_path / "my game.sqlite"
+    one = play(game("--record", str(record)), OPENING)
+    one.process.send_signal(number)
+    assert one.read() == "Unterbrochen. Die Partie ist aufgezeichnet und kann fortgesetzt werden."
+    assert one.read() == resumed_with(record)
+    assert one.process.wait() == INTERRUPTED
+    with Record.read(record) as kept:
+        assert replay(kept.events).line[-1].move == "e7e5"
+
+
+@pytest.mark.parametrize("number", FROM_OUTSIDE)
+def test_who_is_told_from_outside_to_end_where_nobody_reads_ends_in_order(game, tmp_path, number):
+    """As where the terminal has gone: that nothing can be printed breaks off nothing."""
+    one = play(game("--record", str(tmp_path / "game.sqlite")), OPENING)
+    one.process.stdout.close()
+    one.process.send_signal(number)
+    assert one.process.wait() == INTERRUPTED
+    assert one.process.stderr.read() == ""
+    one.process.close()
+
+
+@pytest.mark.parametrize("number", FROM_OUTSIDE)
+def test_what_was_to_be_ignored_from_the_start_is(number):
+    """As `nohup` does it, for a program that is to outlive its terminal."""
+    ignored = f"import signal; signal.signal({number:d}, signal.SIG_IGN); from app.ctrl_c import from_outside"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{ignored}; print({number:d} in from_outside())"],
+        cwd=CHECKOUT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout == "False\n"
+
+
 def test_at_the_end_of_the_input_it_is_told_how_to_go_on(process, tmp_path):
     """Ctrl-D leaves a game as well."""
     record = tmp_path / "my game.sqlite"

@@ -1,11 +1,15 @@
 """Serving ends when it is told to, whatever it is doing just then."""
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
-from app.errors import USAGE
+import pytest
+
+from app.errors import OK, USAGE
 from tests.web.client import PATIENCE_S
+from tests.web.server import Server
 
 CHECKOUT = Path(__file__).parents[3]
 TOLD_AT_EACH_LINE = """
@@ -61,3 +65,31 @@ def test_no_table_of_pages_has_the_seat_of_a_computer(rochade, tmp_path: Path):
     assert (served.returncode, served.stdout) == (USAGE, "")
     assert served.stderr.startswith("rochade serve: Die Option --operator geht hier nicht: ")
     assert "rochade play --engine PROGRAMM." in served.stderr
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_however_it_is_told_to_end_its_pages_and_its_terminal_hear_it(tmp_path: Path, number: int):
+    """Also where the terminal is closed from which it was started: the pages come back at the next start."""
+    server = Server(tmp_path)
+    black = server.join("black")
+    server.process.send_signal(number)
+    while black.farewell is None:
+        black.take()
+    assert black.farewell["code"] == "restart"
+    ended = "Ended. What has been played is on the record and can be resumed."
+    assert server.process.stdout.read().splitlines()[-1] == ended
+    assert server.process.wait(timeout=PATIENCE_S) == OK
+    server.process.close()
+
+
+def test_a_table_goes_on_where_its_lines_cannot_be_written(tmp_path: Path):
+    """A log that nobody reads any more, or a full disk under it, is told once beside it, and stops no game."""
+    server = Server(tmp_path)
+    arbiter = server.join("arbiter")
+    server.process.stdout.close()
+    for deed in ("start", "stop_clocks", "resume"):
+        assert arbiter.do(deed)["ok"]
+    server.process.send_signal(signal.SIGTERM)
+    assert server.process.wait(timeout=PATIENCE_S) == OK
+    assert server.process.stderr.read() == "The output cannot be written: Broken pipe\n"
+    server.process.close()

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import INTERRUPTED
 from tests.forked import Forked
 from tests.web.client import PATIENCE_S, Json, Page, join, request
 from tests.web.server import CHECKOUT
@@ -203,6 +204,19 @@ def test_control_and_c_ends_a_signed_game_in_order(play: Play):
         black.take()
     assert black.farewell["code"] == "closed"
     assert play.process.wait(timeout=PATIENCE_S) == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_who_is_told_from_outside_to_end_tells_the_pages(play: Play, number: int):
+    """They come back by themselves, when the game is gone on with."""
+    black = play.sit("Black")
+    arbiter = play.sit("Arbiter")
+    assert arbiter.do("start")["ok"]
+    play.process.send_signal(number)
+    while black.farewell is None:
+        black.take()
+    assert black.farewell["code"] == "restart"
+    assert play.process.wait(timeout=PATIENCE_S) == INTERRUPTED
 
 
 def test_a_signed_game_that_is_resumed_is_shown(tmp_path: Path):
