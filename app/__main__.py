@@ -5,8 +5,8 @@ import sys
 
 try:
     from app.cli import program
+
+    sys.exit(program())
 except KeyboardInterrupt:  # before there are words for it
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.exit(130)
-
-sys.exit(program())

@@ -68,6 +68,13 @@ class Parser(argparse.ArgumentParser):
         text = super().format_help()
         return text if " " in self.prog else f"{text}\n{_vocabulary_help(self.language)}\n"
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Raise OutputError where the help cannot be written: argparse itself says nothing then, and all seems well."""
+        if message and file in {None, sys.stdout}:
+            output.text(message)
+        else:
+            super()._print_message(message, file)
+
 
 class _Version(argparse.Action):
     """Looks up the version only where it is asked for: no other start waits for it."""
@@ -95,6 +102,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     output.use_any_terminal()
     words = list(sys.argv[1:] if argv is None else argv)
     with failure.reporting() as outcome:
+        outcome.language = _language(words)
         arguments = parse(words)
         outcome.language = arguments.language
         try:

@@ -119,6 +119,7 @@ class ErrorCode(StrEnum):
     FILE_EXISTS = "file_exists"
     RECORD_KEPT = "record_kept"
     DISK_FULL = "disk_full"
+    NO_MEMORY = "no_memory"
     ENGINE_MISSING = "engine_missing"
     ENGINE_NOT_INSTALLED = "engine_not_installed"
     ENGINE_FAILED = "engine_failed"

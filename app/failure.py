@@ -62,6 +62,9 @@ def reporting() -> Iterator[Outcome]:
     except BrokenPipeError:
         outcome.exit_code = READER_GONE
         output.forget()
+    except MemoryError as error:
+        output.complaint(words_of(AppError(ErrorCode.NO_MEMORY, repr(error)), outcome.language))
+        outcome.exit_code = UNREADABLE
     except Exception as error:  # noqa: BLE001 - the last line of defence: a player gets words
         output.complaint(words_of(error, outcome.language))
         outcome.exit_code = exit_code_of(error)

@@ -3,6 +3,7 @@
 import argparse
 import math
 import os
+import re
 import secrets
 from collections.abc import Iterable
 from ipaddress import ip_network
@@ -92,7 +93,9 @@ def add_driver(parser: argparse.ArgumentParser, *, more: tuple[str, ...] = ()) -
 def public_name(text: str) -> str:
     """A host name, or a whole address with nothing behind the host and its port. Raises `ValueError`."""
     parts = urlsplit(text if "://" in text else f"//{text}")
-    if not parts.hostname or parts.path not in {"", "/"} or parts.query or parts.fragment or parts.username:
+    if not re.fullmatch(r"[\w.:%-]+", parts.hostname or ""):  # no blank: nobody could open that address
+        raise ValueError(text)
+    if parts.path not in {"", "/"} or parts.query or parts.fragment or parts.username:
         raise ValueError(text)
     if "://" in text and parts.scheme not in {"http", "https"}:
         raise ValueError(text)

@@ -137,7 +137,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _require_sense(arguments: argparse.Namespace) -> None:
-    """Refuse what could not be done in the end, or would not be. Raises WrongUsage, PagesNotServed."""
+    """Refuse what could not be done in the end, or would not be. Raises WrongUsage, PagesNotServed, ModelError."""
+    from app.voices.profiles import base_model
+
+    if arguments.model is not None and not (arguments.typed and arguments.no_pages):
+        base_model(arguments)
     if arguments.resume is not None:
         require_nothing_new(arguments, "--tournament", "--needs")
     require_playable(arguments)

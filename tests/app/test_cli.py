@@ -233,6 +233,7 @@ def test_an_unknown_language_of_the_environment_is_named(rochade):
         (["play", "--engine-time", "nan"], "rochade play: Kein Wert für --engine-time: nan."),
         (["review", "--engine-time", "-1", "x"], "rochade review: Kein Wert für --engine-time: -1."),
         (["serve", "--pairing", "Lea"], "rochade serve: Für --pairing fehlt ein Wert."),
+        (["serve", "--name", "a b"], "rochade serve: Kein Wert für --name: a b."),
         (["play", "--round", "0"], "rochade play: Kein Wert für --round: 0."),
         (["play", "--white-title", "XM"], "rochade play: Für --white-title gibt es nicht: XM. Es gibt: GM, IM, FM"),
         (["referee", "--fen", "x", "--start-position", "1"], "rochade referee: Nicht zusammen: --start-position und"),
@@ -438,11 +439,12 @@ def test_a_reader_that_goes_away_gets_no_complaint(rochade):
     assert (result.returncode in (0, 141), result.stderr) == (True, b"")
 
 
-def test_a_full_disk_behind_the_output_is_named(rochade):
+@pytest.mark.parametrize("words", [("parse", "Eva", "vier"), ("--help",), ("parse", "--help"), ("--version",)])
+def test_a_full_disk_behind_the_output_is_named(words):
     """When the result cannot be written, the user hears that, and not nothing."""
     environment = {"PYTHONPATH": str(Path(__file__).parents[2])}
     with Path("/dev/full").open("wb") as full:
-        command = [sys.executable, "-P", "-m", "app", "parse", "Eva", "vier"]
+        command = [sys.executable, "-P", "-m", "app", *words]
         result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environment, check=False, text=True)
     assert (result.returncode, result.stderr.count("\n")) == (3, 1)
     assert result.stderr.startswith("Die Ausgabe kann nicht geschrieben werden:")

@@ -30,6 +30,18 @@ def test_an_error_of_rochade_itself_is_one_line(monkeypatch, capsys):
     assert said.err.count("\n") == 1
 
 
+def test_too_little_memory_is_no_fault_of_the_program(monkeypatch, capsys):
+    """As for a file that is far too large, meant for another: what helps is said."""
+
+    def hungry(words, _notation):
+        raise MemoryError
+
+    monkeypatch.setattr(interpretation, "parse", hungry)
+    assert cli.main(["parse", "Eva", "vier", "--language", "en"]) == 3
+    told = "There is not enough memory. If the file named is the right one, it helps to close other programs.\n"
+    assert capsys.readouterr() == ("", told)
+
+
 def test_the_whole_of_an_error_is_shown_to_who_asks(monkeypatch, capsys):
     """With ROCHADE_DEBUG the traceback is there for a report."""
 

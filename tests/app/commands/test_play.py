@@ -14,7 +14,7 @@ import chess
 import pytest
 
 from app.cli import main
-from app.errors import INTERRUPTED, OK, UNREADABLE, USAGE
+from app.errors import INTERRUPTED, NO_DEVICE, OK, UNREADABLE, USAGE
 from app.record.record import Record
 from game.actors import Colour
 from game.events import TableOpened
@@ -247,6 +247,14 @@ def test_a_sealed_move_is_not_told(process, tmp_path):
         "Weiß sagt: Umschlag geschlossen.",
         "Der Umschlag ist geschlossen. Die Partie ist unterbrochen.",
     ]
+
+
+def test_a_wrong_model_leaves_no_record(rochade, tmp_path):
+    """What cannot be heard with is refused before there is a game."""
+    record = tmp_path / "game.sqlite"
+    done = rochade("play", "--silent", "--no-pages", "--record", str(record), "--model", str(tmp_path / "none"))
+    assert (done.returncode, done.stdout, done.stderr) == (NO_DEVICE, "", "Sprachmodell nicht gefunden: none\n")
+    assert not record.exists()
 
 
 def test_without_a_microphone_it_says_so_and_how_to_type(process, tmp_path):
