@@ -3,7 +3,7 @@
 What is said last, and what brings a record and a tape to their end, is not stopped in the middle by a finger that was
 impatient, or stayed on the keys. Who presses again much later is in front of something that hangs, and is let out.
 
-A game, and who serves games, is ended in the same order by who ends the program from outside.
+Who ends the program from outside ends it in the same order: half an ear that was fetched would stay on the disk.
 
 The first may come where Python lets no exception out, as in what it calls when an object goes: there it would print a
 traceback and go on. It is raised once more then, a moment later.
@@ -12,7 +12,6 @@ traceback and go on. It is raised once more then, a moment later.
 import os
 import signal
 import sys
-import threading
 import time
 from _thread import interrupt_main, start_new_thread
 from traceback import walk_stack
@@ -35,6 +34,8 @@ def heed_once() -> None:
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _heed)
         sys.unraisablehook = _raise_again
+    for number in from_outside():
+        signal.signal(number, _heed)
 
 
 def from_outside() -> tuple[int, ...]:
@@ -44,13 +45,6 @@ def from_outside() -> tuple[int, ...]:
     """
     known = (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))
     return tuple(number for number in known if number and signal.getsignal(number) is not signal.SIG_IGN)
-
-
-def heed_from_outside() -> None:
-    """From now on these, too, break off what the program does, as Ctrl-C does; in the main thread."""
-    if threading.current_thread() is threading.main_thread():
-        for number in from_outside():
-            signal.signal(number, _heed)
 
 
 def heeded() -> None:

@@ -122,7 +122,6 @@ def run(arguments: argparse.Namespace) -> int:
     """
     from app.table.live_input import Keyboard
 
-    ctrl_c.heed_from_outside()
     _require_sense(arguments)
     arguments.blind = arguments.blind or _human(arguments)
     arguments.record = arguments.resume or arguments.record or _new_record()

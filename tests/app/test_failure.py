@@ -188,11 +188,12 @@ def test_ctrl_c_counts_again_in_a_rematch(monkeypatch, tmp_path):
     assert is_asked == ["the rematch"]
 
 
-def test_ctrl_c_ends_a_referee_without_a_word():
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_ctrl_c_ends_a_referee_without_a_word(number):
     """Who interrupts a running referee is a program: it gets the shell's exit code and no complaint."""
     with Forked("referee", cwd="/") as process:
         process.stdout.readline()
-        process.send_signal(signal.SIGINT)
+        process.send_signal(number)
         assert process.wait(timeout=PATIENCE_S) == 130
         _, complaint = process.communicate()
     assert complaint == ""

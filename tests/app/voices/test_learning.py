@@ -17,6 +17,7 @@ from app.commands.serve import _Start
 from app.enrolment import enrolling_worker
 from app.enrolment.of_game import Made, VoiceOfGame
 from app.pages.ear import PageEar, Speaker
+from app.pages.terminal import Terminal
 from app.places import model_folder
 from app.table.conversation import Conversation
 from app.table.session import Session
@@ -274,7 +275,7 @@ def test_the_ear_of_one_table_of_pages_learns_and_that_of_many_does_not(record, 
         with contextlib.ExitStack() as at_the_end:
             session = at_the_end.enter_context(contextlib.closing(Session.resume(record)))
             arguments = argparse.Namespace(model=None, no_learning=no_learning)
-            start = _Start(arguments, tmp_path, SpeakerMouth(None), Catalogue.load("de"), at_the_end)
+            start = _Start(arguments, tmp_path, SpeakerMouth(None), Catalogue.load("de"), at_the_end, Terminal("de"))
             table = start.tables(is_only=is_only)("1", session, DirectoryTape(tmp_path))
             assert table.service.ear
             command = Announce if to == "e5" else Correct
@@ -305,7 +306,7 @@ def test_a_server_that_ends_while_a_voice_is_learnt_says_so(record, tmp_path, mo
     with contextlib.ExitStack() as at_the_end:
         session = at_the_end.enter_context(contextlib.closing(Session.resume(record)))
         arguments = argparse.Namespace(model=None, no_learning=False)
-        start = _Start(arguments, tmp_path, SpeakerMouth(None), Catalogue.load("de"), at_the_end)
+        start = _Start(arguments, tmp_path, SpeakerMouth(None), Catalogue.load("de"), at_the_end, Terminal("de"))
         start.tables(is_only=True)("1", session, DirectoryTape(tmp_path))
         reply = Announce(by=Actor(Role.PLAYER, Colour.BLACK), seat=Colour.BLACK, announcement=Announcement(to="e5"))
         session.carry_out(reply, 7 * SECOND_MS)

@@ -15,6 +15,7 @@ from app.commands.serve import _Start
 from app.errors import NO_DEVICE, OK, EarError, ErrorCode
 from app.pages.ear import PageEar, Speaker
 from app.pages.enrolment import PageEnrolment, Reader
+from app.pages.terminal import Terminal
 from app.places import demo_folder, model_folder
 from app.table.session import Session
 from app.voices import other_ears
@@ -113,7 +114,7 @@ def test_a_model_that_the_options_name_is_no_choice(damaged, rochade, tmp_path, 
     os.truncate(damaged / "graph" / part, 2)
     result = rochade(*command, "--model", damaged)
     assert (result.returncode, result.stderr) == (NO_DEVICE, f"Sprachmodell beschädigt: {NAME}\n")
-    record = r"Die Aufzeichnung liegt in: .+\n" if command[0] in {"play", "serve"} else ""
+    record = r"Die Aufzeichnung liegt in: .+\n" if command[0] == "serve" else ""
     assert re.fullmatch(record, result.stdout)
 
 
@@ -130,7 +131,7 @@ def test_who_speaks_on_a_page_is_heard_and_the_server_says_with_which_ear(ear, t
     listener, arguments = Listener(), argparse.Namespace(model=None, no_learning=True)
     mouth = SpeakerMouth(cast("speaker.Speaker", listener))
     with contextlib.ExitStack() as at_the_end:
-        start = _Start(arguments, tmp_path, mouth, Catalogue.load("de"), at_the_end)
+        start = _Start(arguments, tmp_path, mouth, Catalogue.load("de"), at_the_end, Terminal("de"))
         new_table = start.tables(is_only=True)
         page_ear = new_table("1", Session([opened_table()]), DirectoryTape(tmp_path)).service.ear
         assert page_ear
