@@ -166,6 +166,7 @@ def main(listening: socket.socket) -> None:
         Catalogue.load(language)
     if asked := _asked(listening):
         interrupted.heed()
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which is ignored where `nohup` began the tests
         os.chdir(asked["cwd"])
         os.environ.clear()
         os.environ.update(asked["env"])
