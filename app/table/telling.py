@@ -20,7 +20,7 @@ def _print_line(text: str) -> None:
 def print_if_read(text: str) -> None:
     """Print the line; that nobody gets it is no reason to leave untold and undone what comes after it."""
     with contextlib.suppress(OutputError, BrokenPipeError):
-        output.line(text)
+        _print_line(text)
 
 
 class Telling:

@@ -133,7 +133,12 @@ def test_what_was_answered_can_be_listened_to(demo):
     """Each sentence that was printed was spoken: a WAV file with sound in it."""
     files = sorted((demo.folder / "speech").glob("*.wav"))
     report = next(number for number, line in enumerate(demo.lines) if line.endswith("beim ersten Mal richtig gehört."))
-    assert len(files) == sum(" sagt: " not in line for line in demo.lines[:report])
+    told = [
+        line
+        for line in demo.lines[:report]
+        if " sagt: " not in line.replace("Der Schiedsrichter sagt: weiterspielen.", "")
+    ]
+    assert len(files) == len(told)
     assert all(open_recording(file).duration_ms > 100 for file in files[:: len(files) // 20])
 
 
