@@ -1,6 +1,8 @@
 """For all tests: a rule is right or wrong on a slow machine, too; and where there are several cores, all are busy."""
 
 import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,6 +33,14 @@ interrupted.heed()
 
 settings.register_profile("rochade", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("rochade")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Give this run folders of its own: what somebody has set for himself changes no test, and his games stay his."""
+    home = tempfile.mkdtemp(prefix="rochade-tests-")
+    config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
+    for kind in ("CONFIG", "DATA"):
+        os.environ[f"XDG_{kind}_HOME"] = str(Path(home) / kind.lower())
 
 
 @pytest.hookimpl(trylast=True)  # after they have been shuffled
