@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Protocol
 from app import output
 from app.errors import AppError
 from app.options import add_model, add_profile
-from app.table.letting_go import LOOK_S, LettingGo
+from app.table.devices.letting_go import LOOK_S, LettingGo
+from app.table.devices.talker import Talker
 from app.table.live_input import Line, LiveInput, Lost, NoMoreLines, Notice, Utterance
-from app.table.talker import Talker
 from app.table.typed import has_special_key, words_of
 from app.voices.loudspeaker import add_loudspeaker, add_manner, open_mouth
 from app.voices.speaker_mouth import SpeakerMouth

@@ -31,7 +31,7 @@ from app.options import (
 )
 from app.output import one_line
 from app.record.games import first_of, named_after
-from app.table.devices_opened import open_microphones, own_devices, watch_loudspeakers
+from app.table.devices.opened import open_microphones, own_devices, watch_loudspeakers
 from app.table.setup import (
     BOTH,
     add_table,

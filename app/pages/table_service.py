@@ -25,8 +25,8 @@ from app.pages.waiting import have_clocks_stood
 from app.record.games import number_of
 from app.record.wire import bad_field
 from app.table.conversation import Conversation, Now
+from app.table.devices.open_microphones import OpenMicrophones
 from app.table.live_input import Work
-from app.table.open_microphones import OpenMicrophones
 from app.table.session import Session
 from app.table.view import clocks
 from app.voices.profiles import name_of

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from app import ctrl_c
 from app.failure import show_for_report
-from app.table.talker import Talker
+from app.table.devices.talker import Talker
 from dialogue.saying import Saying
 from dialogue.station import Station
 from voice.ear.listener import ANYTHING, Expected, Take, takes

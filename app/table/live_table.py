@@ -10,7 +10,10 @@ from app import ctrl_c
 from app.errors import EngineFailed, Interrupted, OutputError, RecordDeposed, RecordError
 from app.table.afterwards import Afterwards
 from app.table.conversation import Conversation, Now
-from app.table.devices_told import (
+from app.table.devices.letting_go import LOOK_S, LettingGo
+from app.table.devices.open_microphones import OpenMicrophones
+from app.table.devices.talker import Talker
+from app.table.devices.told import (
     loudspeaker_back,
     loudspeaker_lost,
     loudspeaker_there,
@@ -20,7 +23,6 @@ from app.table.devices_told import (
     without_microphone,
 )
 from app.table.floor import Floor
-from app.table.letting_go import LOOK_S, LettingGo
 from app.table.live_input import (
     Input,
     Interrupt,
@@ -35,9 +37,7 @@ from app.table.live_input import (
     Utterance,
     Work,
 )
-from app.table.open_microphones import OpenMicrophones
 from app.table.session import Session
-from app.table.talker import Talker
 from app.table.talking_clock import (
     next_mark,
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from app.places import model_folder
-from app.table.letting_go import MOST_LOOKS, LettingGo
+from app.table.devices.letting_go import MOST_LOOKS, LettingGo
 from app.voices.speaker_mouth import SpeakerMouth
 from app.voices.stations_mouth import StationsMouth
 from dialogue.earcon import Earcon

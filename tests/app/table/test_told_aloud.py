@@ -438,7 +438,7 @@ def test_who_may_speak_is_named_aloud_before_the_microphone_is_open(room, listen
 def test_one_place_alone_prints_at_a_table():
     """So that no line can be printed there without being spoken: `Telling.show_line`, which gets both."""
     rooms = Path(output.__file__).parent
-    files = [*(rooms / "table").glob("*.py"), rooms / "commands" / "play.py"]
+    files = [*(rooms / "table").rglob("*.py"), rooms / "commands" / "play.py"]
     printing = {file.name: file.read_text(encoding="utf-8").count("output.line(") for file in files}
     assert {name: count for name, count in printing.items() if count} == {"telling.py": 1}
 

@@ -1,0 +1,1 @@
+"""The microphones and loudspeakers of one table: which are open, who speaks into them, what is told of them."""
