@@ -112,7 +112,7 @@ class EnginePlayer:
             return self._after_the_end(table, by, now)
         if self._can_claim(table):
             return ClaimIllegal(by=by, seat=self.seat)
-        if table.claims.offers(self.seat.opponent):
+        if self.seat.opponent in table.claims.draw_offers:
             return DeclineDraw(by=by, seat=self.seat)
         return self._own_move(table, by, now) if table.started and not table.stopped else None
 

@@ -35,7 +35,7 @@ def view(table: Table, actor: Actor, now_ms: int) -> Json:
         "sheets": {seat: [shown_entry(entry) for entry in table.sheets.of(seat).entries] for seat in seats},
         "to_repeat": {seat: _to_repeat(table, seat) for seat in both},
         "to_press": [seat for seat in seats if unpressed(table, seat)],
-        "draw_offer": table.claims.draw_offer,
+        "draw_offer": _draw_offer(table, actor.seat),
         "offers_to_note": {seat: list(offers_owed(table, seat)) for seat in seats},
         "result": table.outcome.result if table.outcome else None,
         "signed": list(table.sheets.signed),
@@ -53,6 +53,13 @@ def view(table: Table, actor: Actor, now_ms: int) -> Json:
             "unclear": unclear_entries(table),
         }
     return shown
+
+
+def _draw_offer(table: Table, seat: Colour | None) -> Colour | None:
+    """Whose offer of a draw stands: of two the one that he may answer who is shown it."""
+    if seat is not None and seat.opponent in table.claims.draw_offers:
+        return seat.opponent
+    return table.claims.draw_offer
 
 
 def _difference(found: Difference) -> Json:

@@ -70,8 +70,8 @@ def gone_back(
 
 def fallen_with_it(before: Table, after: Table) -> tuple[Saying, ...]:
     """That an offer of a draw (2009, 9.1b1), or a sealed move, went with its position, where the game goes back."""
-    to = before.draw_offered_to
-    fallen = () if to is None or after.draw_offered_to is to else (everybody("table.offer_fallen", colour=to.opponent),)
+    gone = (to for to in before.draw_offered_to if to not in after.draw_offered_to)
+    fallen = tuple(everybody("table.offer_fallen", colour=to.opponent) for to in gone)
     return (*fallen, *sealed_fallen(before, after))
 
 

@@ -161,7 +161,7 @@ def sealed(station: Station, table: Table) -> tuple[Saying, ...]:
 
 def is_offered_draw(station: Station, table: Table) -> bool:
     """Whether the opponent's offer of a draw waits for this player's answer (2009, 9.1b1)."""
-    return station.seat is not None and station.seat is table.draw_offered_to
+    return station.seat in table.draw_offered_to
 
 
 def _about_a_move(station: Station, table: Table, seat: Colour) -> tuple[Saying, ...]:

@@ -55,7 +55,7 @@ def claimed(table: Table) -> tuple[Saying, ...]:
         key = "table.quickplay_postponed" if claims.quickplay.postponed else "table.quickplay_claimed"
         told += [everybody(key, colour=claims.quickplay.seat), ground(claims.quickplay)]
     if claims.increment_asked is not None:
-        offers = claims.draw_offer is claims.increment_asked
+        offers = claims.increment_asked in claims.draw_offers
         key = "table.increment_requested" if offers else "table.increment_requested_only"
         told.append(everybody(key, colour=claims.increment_asked))
     if claims.touch is not None:

@@ -95,8 +95,7 @@ def _to_claim(table: Table) -> tuple[Saying, ...]:
 
 
 def _offered(table: Table) -> tuple[Saying, ...]:
-    to = table.draw_offered_to
-    return () if to is None else (everybody("table.draw_offered", colour=to.opponent),)
+    return tuple(everybody("table.draw_offered", colour=to.opponent) for to in table.draw_offered_to)
 
 
 def _different(table: Table) -> tuple[Saying, ...]:

@@ -55,7 +55,7 @@ def as_reply(table: Table, reading: Reading, station: Station | None = None) -> 
     """
     if _is_to_answer(table.rematch_offered_to, station):
         return replace(reading, intent=_TO_A_REMATCH.get(reading.intent, reading.intent))
-    is_open = _is_to_answer(table.draw_offered_to, station)
+    is_open = any(_is_to_answer(replies, station) for replies in table.draw_offered_to)
     return replace(reading, intent=Intent.DECLINE_DRAW) if is_open and reading.intent is Intent.NO else reading
 
 
@@ -129,8 +129,8 @@ def _at_this_moment(table: Table, reading: Reading) -> Station:
             return _announcer(table)
         case Intent.EXECUTED:
             return _hand(table)
-        case Intent.YES | Intent.NO if table.draw_offered_to is not None:
-            return Station.of(table.draw_offered_to)
+        case Intent.YES | Intent.NO if len(table.draw_offered_to) == 1:
+            return Station.of(*table.draw_offered_to)
         case Intent.CORRECTION if _mends_repetition(table, reading):
             return Station.of(mover.opponent)
     return Station.of(mover)

@@ -57,5 +57,5 @@ def _require_agreement_possible(table: Table) -> None:
 
 def _require_offer(table: Table, seat: Colour) -> None:
     """Raise Refusal unless the opponent's offer of a draw stands."""
-    if not table.claims.offers(seat.opponent):
+    if seat.opponent not in table.claims.draw_offers:
         raise Refusal(RefusalCode.NO_DRAW_OFFERED, "the opponent has offered no draw")

@@ -44,7 +44,7 @@ def _reconciled(event: e.Reconciled, table: Table) -> Table:
     )
     if line != table.line:
         turn = Turn(mover=mover(event.position), touched=event.touched)
-        claims = replace(table.claims.cut(event.kept), draw_offer=None)
+        claims = replace(table.claims.cut(event.kept), draw_offers=())
         table = replace(table, line=line, turn=turn, previous=None, claims=claims)
     if event.clock is None:
         return table

@@ -66,7 +66,7 @@ def _position_restored(event: e.PositionRestored, table: Table) -> Table:
         previous=previous,
         boards=Pair(OwnBoard.of(event.position), OwnBoard.of(event.position)),
         sheets=replace(table.sheets.cut(event.kept), accepted=False, signed=()),
-        claims=replace(table.claims.cut(event.kept), draw_offer=None, touch=None),
+        claims=replace(table.claims.cut(event.kept), draw_offers=(), touch=None),
         rulings=replace(table.rulings, mate=None, impossible_since=None),
         differences=(),
         outcome=None,

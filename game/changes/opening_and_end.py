@@ -17,7 +17,7 @@ def _game_started(event: e.GameStarted, table: Table) -> Table:
 @change.register
 def _game_ended(event: e.GameEnded, table: Table) -> Table:
     outcome = Outcome(result=event.result, winner=event.winner, termination=event.termination)
-    claims, rulings = replace(table.claims, draw_offer=None), replace(table.rulings, mate=None)
+    claims, rulings = replace(table.claims, draw_offers=()), replace(table.rulings, mate=None)
     return replace(table, outcome=outcome, claims=claims, rulings=rulings, clock=clock_of(table, event.clock))
 
 

@@ -22,7 +22,7 @@ def _taken_back(event: e.TakenBack, table: Table) -> Table:
         previous=None,
         boards=Pair(board, board),
         sheets=table.sheets.cut(event.kept),
-        claims=replace(table.claims.cut(event.kept), draw_offer=None, touch=None),
+        claims=replace(table.claims.cut(event.kept), draw_offers=(), touch=None),
         differences=(),
         clock=clock_of(table, event.clock),
     )

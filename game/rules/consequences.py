@@ -33,7 +33,7 @@ def _made(table: Table, by: Actor, now: int) -> Events:
 def _offer_refused(table: Table, by: Actor, now: int) -> Events:
     """1993, 10.7: an offer that a touch does not refuse is refused by a move."""
     seat = table.turn.mover
-    if not table.claims.offers(seat.opponent):
+    if seat.opponent not in table.claims.draw_offers:
         return ()
     return (e.DrawDeclined(at=now, by=by, seat=seat, by_move=True),)
 

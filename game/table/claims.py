@@ -28,15 +28,14 @@ class QuickplayClaim:
 class Claims:
     """The offers and claims of a game.
 
-    `draw_offer` is whose offer stands, and is to be answered first; both offer where who is offered a draw claims one,
-    which is an offer too (9.1b); `offered` are the plies with which a draw was offered, for the scoresheets to show
-    (8.1). A claim of a piece `touch`ed and one in the `quickplay` finish wait
-    for the arbiter, and so does the player who has asked for an increment (III.4). When the game is signed `rematch` is
-    whose offer of one stands, until it is `rematch_agreed`.
+    `draw_offers` are whose offers stand, the earlier first: both players' where who is offered a draw claims one, which
+    is an offer too (2009, 9.1b). `offered` are the plies with which a draw was offered, for the scoresheets to show
+    (8.1). A claim of a piece `touch`ed and one in the `quickplay` finish wait for the arbiter, and so does the player
+    who has asked for an increment (III.4). When the game is signed `rematch` is whose offer of one stands, until it is
+    `rematch_agreed`.
     """
 
-    draw_offer: Colour | None = None
-    both_offer: bool = False
+    draw_offers: tuple[Colour, ...] = ()
     offered: tuple[int, ...] = ()
     touch: TouchClaim | None = None
     quickplay: QuickplayClaim | None = None
@@ -44,19 +43,18 @@ class Claims:
     rematch: Colour | None = None
     rematch_agreed: bool = False
 
-    def offers(self, seat: Colour) -> bool:
-        """Whether an offer of a draw by that player stands."""
-        return self.draw_offer is not None and (self.both_offer or self.draw_offer is seat)
+    @property
+    def draw_offer(self) -> Colour | None:
+        """Whose offer of a draw stands, the earlier of two; None where none does."""
+        return next(iter(self.draw_offers), None)
 
     def with_offer(self, seat: Colour) -> "Claims":
-        """The claims with that player's offer; one of his opponent's stands until it is answered (9.1b1)."""
-        if self.offers(seat.opponent):
-            return replace(self, both_offer=True)
-        return replace(self, draw_offer=seat, both_offer=False)
+        """The claims with that player's offer; one of his opponent's stands until it is answered (2009, 9.1b1)."""
+        return self if seat in self.draw_offers else replace(self, draw_offers=(*self.draw_offers, seat))
 
     def without_offer(self, seat: Colour) -> "Claims":
         """The claims without that player's offer; where his opponent has offered, too, that offer stands."""
-        return replace(self, draw_offer=seat.opponent if self.both_offer else None, both_offer=False)
+        return replace(self, draw_offers=tuple(found for found in self.draw_offers if found is not seat))
 
     def cut(self, plies: int) -> "Claims":
         """The claims with the draws that were offered up to and with that many plies."""

@@ -99,10 +99,9 @@ class Table:
         return self.previous if self.turn.mover is seat else self.turn.announced
 
     @property
-    def draw_offered_to(self) -> Colour | None:
-        """Who may accept or refuse an offer of a draw that stands (2009, 9.1b1); None where none does."""
-        offered = self.claims.draw_offer
-        return None if offered is None or self.outcome is not None else offered.opponent
+    def draw_offered_to(self) -> tuple[Colour, ...]:
+        """Who may accept or refuse an offer of a draw that stands (2009, 9.1b1), of two the earlier first."""
+        return () if self.outcome is not None else tuple(seat.opponent for seat in self.claims.draw_offers)
 
     def ply_of_offer(self, seat: Colour) -> int:
         """With which half-move an offer of that player is noted: his move in progress or his last (0: none)."""

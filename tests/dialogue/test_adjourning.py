@@ -31,7 +31,7 @@ def test_an_offer_stands_while_the_sealed_move_is_repeated(talk):
     table.moves("Eva vier", "Eva fünf", "Springer Felix drei")
     table.play("a: Hängepartie", "b: Abgabezug Sf6", "b: Remis", "b: Umschlag geschlossen", "a: Sitzung fortsetzen")
     table.play("a: Umschlag öffnen", "w: Springer Felix sechs", "w: ausgeführt")
-    assert table.table.draw_offered_to is Colour.WHITE
+    assert table.table.draw_offered_to == (Colour.WHITE,)
 
 
 def test_a_sealed_move_that_was_announced_before_is_told_again(talk):

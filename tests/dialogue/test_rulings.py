@@ -393,7 +393,7 @@ def test_an_offer_of_a_draw_that_goes_with_its_move_is_told(talk):
         "Weiß hat einen unzulässigen Zug gemacht.",
         "Schwarz erhält zwei Minuten.",
     ]
-    assert table.table.draw_offered_to is None
+    assert table.table.draw_offered_to == ()
 
 
 def test_a_move_called_illegal_that_was_legal_is_said_to_be_before_it_counts(talk):

@@ -37,6 +37,6 @@ def _moves_made(table: Table, seat: Colour) -> int:
 def offer_lapses(table: Table, command: _ByHandOrWord, now: int) -> Events:
     """9.1b1: an offer is refused by touching a piece to move it; so it is by announcing a move. In 1993 it stands."""
     stands = table.edition.offer_refused_on is ClaimRightLostOn.MOVE
-    if stands or not table.claims.offers(command.seat.opponent):
+    if stands or command.seat.opponent not in table.claims.draw_offers:
         return ()
     return (e.DrawDeclined(at=now, by=command.by, seat=command.seat, by_move=True),)

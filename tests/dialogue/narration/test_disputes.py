@@ -295,6 +295,13 @@ def test_a_wrong_claim_leaves_the_offer_of_the_opponent_standing(talk):
     assert table.say("w: angenommen") == ["white: Es ist kein Remis geboten."]
     assert table.say("b: abgelehnt") == ["Schwarz lehnt das Remis ab."]
     assert table.say("b: angenommen") == ["black: Es ist kein Remis geboten."]
+    table = talk()
+    table.moves("Eva vier", "Eva fünf")
+    table.play("b: Remis", *claimed)
+    for seat, name in (("w", "white"), ("b", "black")):
+        assert table.say(f"{seat}: was kann ich sagen")[0] == f"{name}: Zum Remisangebot: angenommen oder abgelehnt."
+    assert table.say("b: nein") == ["Schwarz lehnt das Remis ab."]
+    assert table.say("w: angenommen")[0] == "white: Wirklich Remis annehmen? Ja oder nein."
 
 
 def test_a_claim_with_an_illegal_move_is_wrong_because_of_the_move(talk):
