@@ -14,10 +14,10 @@ from voice.devices.naming import Direction, device_of, watch
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.sink import SoundDeviceSink
 from voice.sound_system import sound_system
+from voice.waiting import LOOK_S
 
 OPENING_S = 5.0  # a sound server takes its time for the first of it
 STALLED_S = 0.8  # a loudspeaker that takes no sound for so long has been pulled out
-LOOK_S = 0.1
 
 
 class WatchedSink(SoundDeviceSink):

@@ -1,7 +1,6 @@
 """A microphone that comes, or comes back: its process is started again, now and then, until it is there."""
 
 import contextlib
-import math
 import queue
 import threading
 from collections.abc import Callable, Iterator
@@ -11,10 +10,10 @@ from typing import Self
 from voice.devices.process import DeviceProcess, end, ended, started
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.pcm import FRAME_BYTES, FRAME_MS, SILENT_FRAME
+from voice.waiting import next_of
 
 OPENING_S = 10.0  # a process that has said nothing for so long after its start
 STALLED_S = 3.0  # or in its work: then it hangs; that its microphone delivers nothing it tells itself, and sooner
-LOOK_S = 0.1
 AGAIN_S = 1.0
 MISSING_S = 5.0  # between two looks for one that was not there at first: it may never be, and each look is a process
 ENDING_MS = 1_000  # of silence, which ends what was being said when it was lost
@@ -96,14 +95,11 @@ class SteadyMicrophone:
         return ended(self._process, otherwise, self._reader)
 
     def _next(self, timeout_s: float) -> bytes:
-        """One block; empty where none comes.
-
-        Counted in looks: a busy machine keeps who waits here waiting as it does the microphone's process.
-        """
-        for _ in range(math.ceil(timeout_s / LOOK_S)):
-            with contextlib.suppress(queue.Empty):
-                return self._blocks.get(timeout=LOOK_S)
-        return b""
+        """One block; empty where none comes."""
+        try:
+            return next_of(self._blocks, timeout_s)
+        except queue.Empty:
+            return b""
 
 
 def _read(process: DeviceProcess, blocks: "queue.SimpleQueue[bytes]") -> None:

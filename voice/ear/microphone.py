@@ -1,7 +1,5 @@
 """The microphone, through PortAudio: at the ear's rate, or where it has none but its own, resampled to it."""
 
-import contextlib
-import math
 import queue
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,11 +11,11 @@ from voice.ear.resampler import Resampler
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.pcm import FRAME_MS, HEARING_RATE
 from voice.sound_system import sound_system
+from voice.waiting import next_of
 
 QUEUE_MS = 5_000  # as much as a busy machine may fall behind before sound is lost
 OPENING_TIMEOUT_S = 5.0  # a sound server takes its time for the first sound
 LISTEN_TIMEOUT_S = 0.8  # a microphone that delivers nothing for so long has been pulled out
-LOOK_S = 0.1
 
 
 class SoundSource(Protocol):
@@ -99,7 +97,10 @@ class Microphone:
         """See `SoundSource`: 20 ms each, until `close`."""
         timeout_s = OPENING_TIMEOUT_S
         while True:
-            block = self._next(timeout_s)
+            try:
+                block = next_of(self._queue, timeout_s)
+            except queue.Empty:
+                raise _lost() from None
             timeout_s = LISTEN_TIMEOUT_S
             if block is not None:
                 yield from self._resampler.frames(block) if self._resampler else (block,)
@@ -107,16 +108,6 @@ class Microphone:
                 return
             else:
                 raise _lost()
-
-    def _next(self, timeout_s: float) -> bytes | None:
-        """What comes next. Raises AudioDeviceError where nothing does.
-
-        Counted in looks: a busy machine keeps this thread waiting as it does the microphone's, and nothing is lost.
-        """
-        for _ in range(math.ceil(timeout_s / LOOK_S)):
-            with contextlib.suppress(queue.Empty):
-                return self._queue.get(timeout=LOOK_S)
-        raise _lost()
 
     def _receive(self, indata: Any, _frames: int, _time: object, _status: object) -> None:  # noqa: ANN401 - cffi buffer
         self._put(bytes(indata))
