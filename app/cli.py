@@ -17,37 +17,37 @@ from typing import Any, NoReturn
 from app import ctrl_c, failure, output, places, usage
 from app.errors import USAGE
 from app.languages import LANGUAGES
+from app.parts import command_of
 
-COMMANDS = {
-    "play": "play a game at one table: by voice, or by typed lines where there is no microphone",
-    "serve": "serve tables to browsers: second board, assistant's console, arbiter's desk, spectators",
-    "demo": "play a whole game from recordings to the signed result, without sound hardware",
-    "hear": "say what recordings say",
-    "parse": "say what words mean in a position: the move, the choices, or why it is refused",
-    "say": "speak a move",
-    "referee": "run the referee over JSON lines: a command a line in, events out",
-    "laws": "say what an edition of the Laws orders, each rule with its article",
-    "winnable": "say whether White and Black can still mate by any possible series of moves",
-    "tutorial": "learn by ear: announcing, repeating, correcting, asking, in five short lessons",
-    "review": "go through a game by ear: its moves, its clocks, what was said, what an engine thinks of it",
-    "export": "write the scoresheets of a record",
-    "sheet": "read a typed scoresheet: each entry, its misprints, its language",
-    "enrol": "get to know a player's voice from 24 words read, and adapt the speech model to it",
-    "ear": "install another speech model, list all with what they lack, or choose the one that hears",
-    "hall": "a hall of many tables: a PostgreSQL database of your own, games moved into it and back, a backup",
-    "tournament": "the file of a program that pairs: results of tables back into it, standings with tie-breaks",
-    "doctor": "say what works here: microphone, speaker, voices, model",
-    "completion": "print what bash, zsh or fish completes commands and options with",
-    "man": "print the manual page",
-}
-CHECKOUT_HELP = "`rochade test` runs every test. docs/commands.md tells the exit codes and the JSON of each command."
+COMMANDS = (
+    "play",
+    "serve",
+    "demo",
+    "hear",
+    "parse",
+    "say",
+    "referee",
+    "laws",
+    "winnable",
+    "tutorial",
+    "review",
+    "export",
+    "sheet",
+    "enrol",
+    "ear",
+    "hall",
+    "tournament",
+    "doctor",
+    "completion",
+    "man",
+)
 
 
 class Parser(argparse.ArgumentParser):
-    """Complains in one line of `language`, and shows the vocabulary where the whole program's help is asked for."""
+    """Complains and helps in `language`, one thing a line."""
 
     def __init__(self, *, language: str, **options: Any) -> None:
-        super().__init__(**options, formatter_class=_one_line_each, allow_abbrev=False)
+        super().__init__(**options, add_help=False, allow_abbrev=False)
         self.language = language
 
     def parse_known_args(self, *words: Any, **options: Any) -> Any:
@@ -65,8 +65,14 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """Return the help; the program's own ends with all that can be said."""
-        text = super().format_help()
-        return text if " " in self.prog else f"{text}\n{_vocabulary_help(self.language)}\n"
+        from app.help import Words
+
+        words = Words.load(self.language)
+        lines = [*words.page(self)]
+        if not command_of(self):
+            lines += ["", words.texts["page.checkout"]] if places.is_checkout() else []
+            lines += ["", *_vocabulary_help(self.language)]
+        return "".join(f"{line}\n" for line in lines)
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """Raise OutputError where the help cannot be written: argparse itself says nothing then, and all seems well."""
@@ -80,8 +86,14 @@ class _Version(argparse.Action):
     """Looks up the version only where it is asked for: no other start waits for it."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_read: Any) -> NoReturn:
-        output.line(f"rochade {_version()}")
+        output.line(f"rochade {_version() or self._from_checkout()}")
         parser.exit()
+
+    def _from_checkout(self) -> str:
+        """What is said where nothing is installed, in the language that is the action's constant."""
+        from app.help import Words
+
+        return Words.load(str(self.const)).texts["page.from_checkout"]
 
 
 def program() -> int:
@@ -132,21 +144,15 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 
 def _parser(language: str, configured: Collection[str]) -> Parser:
     """The parser of the program; only the commands that are `configured` have their own options."""
-    parser = Parser(
-        language=language,
-        prog="rochade",
-        description="Chess by voice under the FIDE Laws for blind players.",
-        epilog=CHECKOUT_HELP if places.is_checkout() else None,
-    )
-    parser.add_argument("--version", action=_Version, nargs=0, help="show program's version number and exit")
-    _add_language(parser, os.environ.get("ROCHADE_LANGUAGE") or LANGUAGES[0])
+    parser = Parser(language=language, prog="rochade")
+    parser.add_argument("--version", action=_Version, nargs=0, const=language)
+    _add_common(parser, os.environ.get("ROCHADE_LANGUAGE") or LANGUAGES[0])
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, purpose in COMMANDS.items():
-        description = f"{purpose[0].upper()}{purpose[1:]}."
-        command = commands.add_parser(name, language=language, help=purpose, description=description)
-        _add_language(command, argparse.SUPPRESS)
+    for name in COMMANDS:
+        command = commands.add_parser(name, language=language, help="")  # what has none is listed to no shell
         if name in configured:
             _module(name).configure(command)
+        _add_common(command, argparse.SUPPRESS)  # last: they say the same of every command
     return parser
 
 
@@ -156,38 +162,30 @@ def _leave(wrong: usage.WrongUsage, program: str, language: str) -> NoReturn:
     raise SystemExit(USAGE)
 
 
-def _one_line_each(prog: str) -> argparse.HelpFormatter:
-    """Never break a line: a screen reader does that, and reads on."""
-    return argparse.HelpFormatter(prog, max_help_position=30, width=10_000)
-
-
-def _add_language(parser: argparse.ArgumentParser, default: str) -> None:
-    parser.add_argument(
-        "--language",
-        choices=LANGUAGES,
-        default=default,
-        help="of all that is no announcement (default: ROCHADE_LANGUAGE, else de)",
-    )
+def _add_common(parser: argparse.ArgumentParser, language: str) -> None:
+    """Add what every command has."""
+    parser.add_argument("--language", choices=LANGUAGES, default=language)
+    parser.add_argument("-h", "--help", action="help")
 
 
 def _module(command: str) -> ModuleType:
     return importlib.import_module(f"app.commands.{command}")
 
 
-def _version() -> str:
+def _version() -> str | None:
     from importlib.metadata import PackageNotFoundError, version
 
     try:
         return version("rochade")
     except PackageNotFoundError:
-        return "(from its checkout)"
+        return None
 
 
-def _vocabulary_help(language: str) -> str:
+def _vocabulary_help(language: str) -> tuple[str, ...]:
     from speech_grammar import vocabulary_help
     from speech_grammar.messages import Catalogue
 
-    return "\n".join((str(Catalogue.load(language).say("usage.said")), *vocabulary_help(language)))
+    return (str(Catalogue.load(language).say("usage.said")), *vocabulary_help(language))
 
 
 def _language(words: Sequence[str]) -> str:

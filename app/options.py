@@ -25,50 +25,42 @@ HIGHEST_PORT = 65_535
 
 def add_model(parser: argparse.ArgumentParser) -> None:
     """Add the option that takes another model."""
-    parser.add_argument("--model", type=Path, help="the folder of any German Vosk model (default: the built-in one)")
+    parser.add_argument("--model", type=Path, metavar="DIR")
 
 
 def add_learning(parser: argparse.ArgumentParser) -> None:
     """Add the option that has the ear learn nothing."""
-    parser.add_argument(
-        "--no-learning", action="store_true", help="hear everybody to the end of the game as at its beginning"
-    )
+    parser.add_argument("--no-learning", action="store_true")
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
     """Add the option that names a hall's database."""
-    parser.add_argument(
-        "--database",
-        metavar="ADDRESS",
-        default=os.environ.get("ROCHADE_DATABASE", ""),
-        help="a hall's PostgreSQL database, such as postgresql://host/name; else ROCHADE_DATABASE (default: files)",
-    )
+    parser.add_argument("--database", metavar="ADDRESS", default=os.environ.get("ROCHADE_DATABASE", ""))
 
 
-def add_tournament(parser: argparse.ArgumentParser, opens: str) -> None:
-    """Add the options that name a tournament's file and what its players need; `opens` says what is opened of it."""
-    parser.add_argument("--tournament", type=Path, metavar="FILE", help=f"{opens}: TRF16, TRF26 or CSV")
-    parser.add_argument("--needs", type=Path, metavar="FILE", help="what its players need, CSV")
+def add_tournament(parser: argparse.ArgumentParser) -> None:
+    """Add the options that name a tournament's file and what its players need."""
+    parser.add_argument("--tournament", type=Path, metavar="FILE")
+    parser.add_argument("--needs", type=Path, metavar="FILE")
 
 
 def add_profile(parser: argparse.ArgumentParser) -> None:
     """Add the option that takes the profile of a voice."""
-    parser.add_argument("--profile", metavar="NAME", help="of the voice that is heard, made with enrol")
+    parser.add_argument("--profile", metavar="NAME")
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Add the settings file of a competition."""
-    parser.add_argument("--rules", type=Path, metavar="FILE", help="a competition's own rules, TOML (E1)")
+    parser.add_argument("--rules", type=Path, metavar="FILE")
 
 
 def add_position(parser: argparse.ArgumentParser, *, begins_there: bool = False) -> None:
     """Add the options that set up the board; for a game that `begins_there` an initial position of Chess960, too."""
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--fen", help="the position (default: the initial one)")
+    where.add_argument("--fen")
     if begins_there:
-        start = "an initial position of Chess960, 0 to 959, or a drawn one: random (F2)"
-        where.add_argument("--start-position", type=_start_position, metavar="N", help=start)
-    parser.add_argument("--chess960", action="store_true", help="castle as in Chess960 (a Shredder FEN says so itself)")
+        where.add_argument("--start-position", type=_start_position, metavar="N")
+    parser.add_argument("--chess960", action="store_true")
 
 
 def _start_position(text: str) -> int:
@@ -87,7 +79,7 @@ def typed(words: list[str]) -> str:
 
 def add_driver(parser: argparse.ArgumentParser, *, more: tuple[str, ...] = ()) -> None:
     """Add the option that chooses the voice's driver."""
-    parser.add_argument("--driver", choices=(*DRIVERS, *more), default=DRIVERS[0], help="what speaks (default: espeak)")
+    parser.add_argument("--driver", choices=(*DRIVERS, *more), default=DRIVERS[0])
 
 
 def public_name(text: str) -> str:
@@ -106,28 +98,12 @@ def public_name(text: str) -> str:
 
 def add_port(parser: argparse.ArgumentParser) -> None:
     """Add where pages are asked for."""
-    parser.add_argument(
-        "--host", default=LOOPBACK, metavar="ADDRESS", help="of the pages; 0.0.0.0: for the whole local network"
-    )
-    parser.add_argument(
-        "--name",
-        type=public_name,
-        action="append",
-        default=[],
-        metavar="HOST",
-        help="a name by which browsers ask for it, or the whole address that they open",
-    )
-    parser.add_argument(
-        "--behind",
-        type=ip_network,
-        action="append",
-        default=[],
-        metavar="ADDRESS",
-        help="of a proxy before it, which is believed when it says for whom it asks",
-    )
-    parser.add_argument("--certificate", type=Path, metavar="FILE", help="of https, PEM, with its whole chain")
-    parser.add_argument("--key", type=Path, metavar="FILE", help="of the certificate, PEM, without a password")
-    parser.add_argument("--port", type=_port, default=PORT, metavar="N", help=f"of the pages; 0: any (default: {PORT})")
+    parser.add_argument("--host", default=LOOPBACK, metavar="ADDRESS")
+    parser.add_argument("--name", type=public_name, action="append", default=[], metavar="HOST")
+    parser.add_argument("--behind", type=ip_network, action="append", default=[], metavar="ADDRESS")
+    parser.add_argument("--certificate", type=Path, metavar="FILE")
+    parser.add_argument("--key", type=Path, metavar="FILE")
+    parser.add_argument("--port", type=_port, default=PORT, metavar="N")
 
 
 def seconds(text: str) -> float:

@@ -19,6 +19,7 @@ _ARGPARSE = (
     (_OF_ARGUMENT + r"invalid \S+ value: (?P<given>.+)", "usage.wrong_value"),
 )
 """What argparse says, as a pattern, and the key of the same in the catalogues."""
+_MISSING = ("usage.missing", "usage.missing_one_and")
 
 
 class WrongUsage(Exception):
@@ -57,9 +58,16 @@ def _by_choices(wrong: WrongUsage, choices: Mapping[str, str]) -> WrongUsage:
 
 
 def complaint(wrong: WrongUsage, program: str, language: str) -> str:
-    """Return one line: the program, what is wrong with its options, where its help is."""
+    """Return one line: the program, what is wrong with its options, where its help is.
+
+    An argument that is missing is called as in that help.
+    """
+    from app.help import Words
     from speech_grammar.messages import Catalogue
 
-    catalogue = Catalogue.load(language)
-    what = catalogue.say(wrong.key, **wrong.params)
+    catalogue, params = Catalogue.load(language), dict(wrong.params)
+    if wrong.key in _MISSING:
+        called = Words.load(language).texts
+        params["names"] = ", ".join(called.get(f"value.{name}", name) for name in params["names"].split(", "))
+    what = catalogue.say(wrong.key, **params)
     return f"{program}: {what} {catalogue.say('usage.help', program=program)}"

@@ -49,9 +49,9 @@ class Talk(Protocol):
 
 def add_companion(parser: argparse.ArgumentParser) -> None:
     """Add how the person speaks and listens."""
-    parser.add_argument("--typed", action="store_true", help="open no microphone: all lines are typed")
-    parser.add_argument("--silent", action="store_true", help="print only, for those whose screen reader speaks")
-    parser.add_argument("--microphone", metavar="DEVICE", help="its number or name (default: the system's)")
+    parser.add_argument("--typed", action="store_true")
+    parser.add_argument("--silent", action="store_true")
+    parser.add_argument("--microphone", metavar="DEVICE")
     add_model(parser)
     add_profile(parser)
     add_loudspeaker(parser)

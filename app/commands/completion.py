@@ -5,14 +5,15 @@ from pathlib import Path
 
 from app import output
 from app.errors import OK
-from app.parts import actions_of, commands_of
+from app.help import Words
+from app.parts import arguments_of, command_of, commands_of, options_of
 
 SHELLS = ("bash", "zsh", "fish")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the shell."""
-    parser.add_argument("shell", choices=SHELLS, help="whose it is")
+    parser.add_argument("shell", choices=SHELLS)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -20,8 +21,11 @@ def run(arguments: argparse.Namespace) -> int:
     import shtab
 
     program: argparse.ArgumentParser = arguments.whole_program()
+    words = Words.load(arguments.language)
     for parser in (program, *commands_of(program).values()):
-        for action in actions_of(parser):
+        parser.description = words.purpose(command_of(parser))
+        for action in (*arguments_of(parser), *options_of(parser)):
+            action.help = words.told(parser, action)
             if action.type is Path:
                 action.complete = shtab.FILE  # type: ignore[attr-defined]  # where shtab looks for it
     output.text(shtab.complete(program, arguments.shell))

@@ -29,7 +29,7 @@ PERCENTILE = 95
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add where everything is written to, the model, and what speaks."""
-    parser.add_argument("--out", type=Path, metavar="DIR", help="keep PGN, scoresheets, record, tape and speech there")
+    parser.add_argument("--out", type=Path, metavar="DIR")
     add_model(parser)
     add_driver(parser)
 

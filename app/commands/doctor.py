@@ -58,12 +58,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     from app.alone.companion import add_companion
 
     add_companion(parser)
-    kept = "where records would be kept (default: your data folder)"
-    parser.add_argument("--records", type=Path, metavar="DIR", help=kept)
+    parser.add_argument("--records", type=Path, metavar="DIR")
     way = parser.add_mutually_exclusive_group()
-    way.add_argument("--json", action="store_true", help="print one JSON object a line")
-    way.add_argument("--listen", action="store_true", help="try the microphone, and choose voice and rate by ear")
-    parser.add_argument("--player", metavar="NAME", default="", help="whose settings of the voice are chosen")
+    way.add_argument("--json", action="store_true")
+    way.add_argument("--listen", action="store_true")
+    parser.add_argument("--player", metavar="NAME", default="")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -26,10 +26,8 @@ STEPS = 10  # lines of progress
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add what is to be done, and with which ear."""
-    parser.add_argument("action", choices=("install", LISTED, "use"), help="install an ear, list all, or use one")
-    known = ", ".join(archives.KNOWN)
-    what = f"its name; to install also the ZIP file or address of a Vosk model (known by name: {known})"
-    parser.add_argument("ear", nargs="?", metavar="EAR", help=what)
+    parser.add_argument("action", choices=("install", LISTED, "use"))
+    parser.add_argument("ear", nargs="?", metavar="EAR", help=", ".join(archives.KNOWN))
 
 
 def run(arguments: argparse.Namespace) -> int:

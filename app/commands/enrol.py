@@ -31,18 +31,14 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the name, and where the voice comes from."""
-    parser.add_argument("name", metavar="NAME", help="of the profile, such as the player's")
-    recorded = "take the words from recordings there, named after them: anna.wav, kurze-rochade.flac"
-    parser.add_argument("--from", type=Path, dest="folder", metavar="DIR", help=recorded)
-    game = "take the player's announcements out of a recorded game, those that the opponent repeated and executed"
-    parser.add_argument("--game", type=Path, metavar="RECORD", help=game)
-    parser.add_argument("--seat", choices=[colour.value for colour in Colour], help="the player's colour in that game")
-    parser.add_argument("--again", action="store_true", help="read all words anew, as with another microphone")
-    parser.add_argument(
-        "--donate", type=Path, metavar="FILE", help="give what was read away (CC0), once you say so: a ZIP"
-    )
-    parser.add_argument("--microphone", metavar="DEVICE", help="its number or name (default: the system's)")
-    parser.add_argument("--silent", action="store_true", help="print the words only")
+    parser.add_argument("name", metavar="NAME")
+    parser.add_argument("--from", type=Path, dest="folder", metavar="DIR")
+    parser.add_argument("--game", type=Path, metavar="RECORD")
+    parser.add_argument("--seat", choices=[colour.value for colour in Colour])
+    parser.add_argument("--again", action="store_true")
+    parser.add_argument("--donate", type=Path, metavar="FILE")
+    parser.add_argument("--microphone", metavar="DEVICE")
+    parser.add_argument("--silent", action="store_true")
     add_model(parser)
     add_loudspeaker(parser)
 

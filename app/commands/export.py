@@ -31,22 +31,12 @@ FIGURINES, OWN = "figurines", "own"
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the record, the form, the scoresheet and the place to write to."""
     add_record(parser)
-    parser.add_argument(
-        "--format",
-        choices=(PGN, TEXT, BRAILLE, PDF, AUDIO),
-        help="pgn: the agreed line; or the scoresheets: text, braille, large print, recording (default: as FILE ends)",
-    )
-    parser.add_argument("--seat", choices=SEATS, help="one player's scoresheet (default: both, White's first)")
-    parser.add_argument(
-        "--notation",
-        choices=[*(language.value for language in NotationLanguage), FIGURINES, OWN],
-        help="text, pdf, pgn: the moves in the piece letters of this language, in figurines, or in each player's own",
-    )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write a file (a recording: .opus, .mp3, .flac, .wav)")
-    parser.add_argument(
-        "--points", type=_points, default=POINTS, metavar="N", help=f"pdf: how large (default: {POINTS})"
-    )
-    parser.add_argument("--tape", type=Path, metavar="FOLDER", help="the tape (default: the one beside the record)")
+    parser.add_argument("--format", choices=(PGN, TEXT, BRAILLE, PDF, AUDIO))
+    parser.add_argument("--seat", choices=SEATS)
+    parser.add_argument("--notation", choices=[*(language.value for language in NotationLanguage), FIGURINES, OWN])
+    parser.add_argument("--out", type=Path, metavar="FILE")
+    parser.add_argument("--points", type=_points, default=POINTS, metavar="N")
+    parser.add_argument("--tape", type=Path, metavar="DIR")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -34,16 +34,11 @@ FAILED = 1
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add what is to be done, and with which folder and database."""
-    parser.add_argument(
-        "action", choices=(START, STOP, MOVE, BACKUP, RESTORE, LOG, ROLES), help="a database of one's own; games"
-    )
-    where = "move: the records, one file a table; backup, restore: the file"
-    parser.add_argument("folder", nargs="?", type=Path, metavar="PATH", help=where)
-    parser.add_argument("--record-folder", type=Path, metavar="DIR", help="backup, restore, log: records in files")
-    parser.add_argument(
-        "--local", type=Path, metavar="FOLDER", help="start, stop: where it is (default: your data folder)"
-    )
-    parser.add_argument("--out", action="store_true", help="move: from the database into the folder")
+    parser.add_argument("action", choices=(START, STOP, MOVE, BACKUP, RESTORE, LOG, ROLES))
+    parser.add_argument("folder", nargs="?", type=Path, metavar="PATH")
+    parser.add_argument("--record-folder", type=Path, metavar="DIR")
+    parser.add_argument("--local", type=Path, metavar="DIR")
+    parser.add_argument("--out", action="store_true")
     add_database(parser)
 
 
@@ -173,7 +168,7 @@ def _move(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
     from app.hall.database import Database
 
     if arguments.folder is None or not arguments.database:
-        raise WrongUsage("usage.missing", names="FOLDER" if arguments.folder is None else "--database")
+        raise WrongUsage("usage.missing", names="DIR" if arguments.folder is None else "--database")
     outcome, folder = OK, arguments.folder
     with contextlib.closing(Database(arguments.database)) as database:
         names = moving.games_in(database) if arguments.out else sorted(path.stem for path in folder.glob("*.sqlite"))

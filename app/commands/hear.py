@@ -28,11 +28,11 @@ NOTED = ("another_ear", "truncated")  # sentences of the catalogue, and fields
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the recordings, the position, the model and the form of the answer."""
-    parser.add_argument("files", nargs="+", metavar="FILE", type=Path, help="a recording: WAV, FLAC or OGG of any rate")
+    parser.add_argument("files", nargs="+", metavar="FILE", type=Path)
     add_position(parser)
     add_model(parser)
     add_profile(parser)
-    parser.add_argument("--json", action="store_true", help="print one JSON object a file")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(arguments: argparse.Namespace) -> int:

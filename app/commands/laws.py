@@ -18,8 +18,8 @@ from app.options import add_rules
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the edition, the parameter and the competition's own rules."""
-    parser.add_argument("edition", nargs="?", choices=editions.names(), help="print this edition")
-    parser.add_argument("parameter", nargs="?", help="print this parameter only, such as illegal_loss_at")
+    parser.add_argument("edition", nargs="?", choices=editions.names())
+    parser.add_argument("parameter", nargs="?")
     add_rules(parser)
 
 

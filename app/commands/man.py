@@ -5,27 +5,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from app import output
 from app.errors import OK
-from app.parts import actions_of, commands_of
+from app.help import Words
+from app.parts import arguments_of, commands_of, options_of
 
-EXITS = {
-    "0": "done",
-    "1": "refused or not understood",
-    "2": "wrong usage of the command line",
-    "3": "input that cannot be read, or output that cannot be written",
-    "4": "a microphone, loudspeaker, voice or model that is not there",
-    "5": "the launcher could not set Rochade up",
-    "70": "an error in Rochade itself",
-    "130": "interrupted with Ctrl-C",
-    "141": "the program that read the output went away",
-}
-ENVIRONMENT = {
-    "ROCHADE_LANGUAGE": "the language of all that is no announcement, where --language does not name one",
-    "ROCHADE_DEBUG": "with 1, all that is known of an error in Rochade itself",
-}
+EXITS = ("0", "1", "2", "3", "4", "5", "70", "130", "141")
+ENVIRONMENT = ("ROCHADE_LANGUAGE", "ROCHADE_DEBUG")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """There is nothing to choose; what can be said is in the language of --language."""
+    """There is nothing to choose; the page is in the language of --language."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -33,45 +21,34 @@ def run(arguments: argparse.Namespace) -> int:
     from speech_grammar import vocabulary_help
 
     program: argparse.ArgumentParser = arguments.whole_program()
-    output.text("".join(f"{line}\n" for line in page(program, vocabulary_help(arguments.language))))
+    lines = page(program, Words.load(arguments.language), vocabulary_help(arguments.language))
+    output.text("".join(f"{line}\n" for line in lines))
     return OK
 
 
-def page(program: argparse.ArgumentParser, words: Iterable[str]) -> Iterator[str]:
-    """The lines of the page, for troff with its package `man`; `words` is what can be said."""
+def page(program: argparse.ArgumentParser, words: Words, said: Iterable[str]) -> Iterator[str]:
+    """The lines of the page, for troff with its package `man`; `said` is what can be said."""
+    heading = {name: f".SH {words.texts[f'man.{name}']}" for name in ("name", "synopsis", "options", "commands")}
     yield '.TH ROCHADE 1 "" "Rochade"'
-    yield from (".SH NAME", f"rochade \\- {_plain(program.description or '')}")
-    yield from (".SH SYNOPSIS", _plain(f"{program.prog} [OPTION]... COMMAND [OPTION]..."))
-    yield from (".SH OPTIONS", *_arguments(program))
-    yield ".SH COMMANDS"
+    yield from (heading["name"], f"rochade \\- {_plain(words.purpose(''))}")
+    yield from (heading["synopsis"], _plain(words.usage(program)))
+    yield from (heading["options"], *_actions(program, words))
+    yield heading["commands"]
     for name, command in commands_of(program).items():
-        yield from (f".SS {name}", _plain(command.description or ""), ".PP", _usage(command), *_arguments(command))
-    yield ".SH WHAT CAN BE SAID"
-    for line in words:
+        yield from (f".SS {name}", _plain(words.purpose(name)), ".PP", _plain(words.usage(command)))
+        yield from _actions(command, words)
+    yield f".SH {words.texts['man.said']}"
+    for line in said:
         yield from (".PP", _plain(line))
-    yield from (".SH EXIT STATUS", *_list(EXITS))
-    yield from (".SH ENVIRONMENT", *_list(ENVIRONMENT))
+    yield from (f".SH {words.texts['man.exits']}", *_list({code: words.texts[f"exit.{code}"] for code in EXITS}))
+    variables = {name: words.texts[f"environment.{name}"] for name in ENVIRONMENT}
+    yield from (f".SH {words.texts['man.environment']}", *_list(variables))
 
 
-def _usage(parser: argparse.ArgumentParser) -> str:
-    arguments = (_value(action) for action in actions_of(parser) if not action.option_strings)
-    return _plain(" ".join((parser.prog, "[OPTION]...", *arguments)))
-
-
-def _value(action: argparse.Action) -> str:
-    """What stands for the value of an option, or for an argument."""
-    choices = ",".join(map(str, action.choices)) if action.choices else action.dest.upper()
-    return " ".join(action.metavar) if isinstance(action.metavar, tuple) else action.metavar or choices
-
-
-def _arguments(parser: argparse.ArgumentParser) -> Iterator[str]:
-    """Each option and argument with its help, but the list of commands: they have a section each."""
-    commands = commands_of(parser)
-    for action in actions_of(parser):
-        if action.choices is not None and commands and set(action.choices) == set(commands):
-            continue
-        head = " ".join((", ".join(action.option_strings), _value(action) if action.nargs != 0 else "")).strip()
-        yield from _list({head: action.help or ""})
+def _actions(parser: argparse.ArgumentParser, words: Words) -> Iterator[str]:
+    """Each argument and option with its words."""
+    for action in (*arguments_of(parser), *options_of(parser)):
+        yield from _list({words.head(action): words.told(parser, action)})
 
 
 def _list(found: Mapping[str, str]) -> Iterator[str]:

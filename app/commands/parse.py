@@ -9,11 +9,9 @@ from app.position import board_from
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the words, the position and the form of the answer."""
-    parser.add_argument(
-        "words", nargs="+", metavar="WORDS", help="what was said or typed, such as: Springer Felix drei"
-    )
+    parser.add_argument("words", nargs="+", metavar="WORDS")
     add_position(parser)
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -80,39 +80,30 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(blind=None)  # white, or who plays against an engine
     parser.set_defaults(tape=BOTH)  # who announces and repeats by voice has both moves on tape (E2.5)
     record = parser.add_mutually_exclusive_group()
-    record.add_argument("--record", type=Path, metavar="FILE", help="keep the record there (default: your data folder)")
-    record.add_argument("--resume", type=Path, metavar="RECORD", help="go on with a game that was broken off")
-    add_tournament(parser, "the game of --round and --board")
-    parser.add_argument("--typed", action="store_true", help="open no microphone: all lines are typed")
-    parser.add_argument("--silent", action="store_true", help="print only, for those whose screen reader speaks")
-    parser.add_argument("--hands-free", action="store_true", help="listen all the time instead of by the talk key")
-    parser.add_argument("--microphone", metavar="DEVICE", help="its number or name (default: the system's)")
-    parser.add_argument("--flags-claimed", action="store_true", help="leave a fallen flag to be claimed by the players")
+    record.add_argument("--record", type=Path, metavar="FILE")
+    record.add_argument("--resume", type=Path, metavar="RECORD")
+    add_tournament(parser)
+    parser.add_argument("--typed", action="store_true")
+    parser.add_argument("--silent", action="store_true")
+    parser.add_argument("--hands-free", action="store_true")
+    parser.add_argument("--microphone", metavar="DEVICE")
+    parser.add_argument("--flags-claimed", action="store_true")
     add_port(parser)
-    parser.add_argument("--no-pages", action="store_true", help="serve no pages to browsers")
-    parser.add_argument("--engine", metavar="PATH", help="play against this engine (UCI), such as stockfish")
-    parser.add_argument(
-        "--engine-plays", choices=[colour.value for colour in Colour], default=Colour.BLACK, help="its colour (black)"
-    )
-    parser.add_argument("--engine-elo", type=int, metavar="N", help="how strong it plays (default: as well as it can)")
-    parser.add_argument(
-        "--engine-time",
-        type=seconds,
-        default=THINKS_S,
-        metavar="S",
-        help=f"it answers within so many seconds; 0: as its clock allows (default: {THINKS_S:.0f})",
-    )
+    parser.add_argument("--no-pages", action="store_true")
+    parser.add_argument("--engine", metavar="PROGRAM")
+    parser.add_argument("--engine-plays", choices=[colour.value for colour in Colour], default=Colour.BLACK)
+    parser.add_argument("--engine-elo", type=int, metavar="N")
+    parser.add_argument("--engine-time", type=seconds, default=THINKS_S, metavar="S")
     add_model(parser)
     add_profile(parser)
     for colour in Colour:
         for kind in ("microphone", "loudspeaker"):
-            parser.add_argument(f"--{colour}-{kind}", metavar="DEVICE", help=f"{colour}'s own, as of a headset")
-        parser.add_argument(f"--{colour}-profile", metavar="NAME", help=f"of {colour}'s voice, if it is another")
+            parser.add_argument(f"--{colour}-{kind}", metavar="DEVICE")
+        parser.add_argument(f"--{colour}-profile", metavar="NAME")
     add_learning(parser)
     add_loudspeaker(parser)
     add_manner(parser)
-    marks = "who is told his own time unasked: a tone every five minutes, then at two minutes, one, thirty seconds, ten"
-    parser.add_argument("--time-marks", choices=[*(colour.value for colour in Colour), BOTH], help=marks)
+    parser.add_argument("--time-marks", choices=[*(colour.value for colour in Colour), BOTH])
 
 
 def run(arguments: argparse.Namespace) -> int:

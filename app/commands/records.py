@@ -14,7 +14,6 @@ def add_record(parser: argparse.ArgumentParser) -> None:
         "record",
         type=Path,
         metavar="RECORD",
-        help="the record of a game; with --database the name of its table",
     )
     add_database(parser)
 

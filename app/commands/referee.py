@@ -34,8 +34,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options that set up the table, and its record."""
     add_table(parser, has_operator=True)
     record = parser.add_mutually_exclusive_group()
-    record.add_argument("--record", type=Path, metavar="FILE", help="keep a record in this new file")
-    record.add_argument("--resume", type=Path, metavar="FILE", help="go on with the game of this record")
+    record.add_argument("--record", type=Path, metavar="FILE")
+    record.add_argument("--resume", type=Path, metavar="FILE")
 
 
 def run(arguments: argparse.Namespace) -> int:

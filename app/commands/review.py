@@ -37,17 +37,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     from app.alone.companion import add_companion
 
     add_record(parser)
-    parser.add_argument("--seat", choices=list(Colour), help="who goes through it (default: who is blind, else white)")
-    parser.add_argument("--move", type=_move, metavar="N", help="begin after this move; 12b: Black's twelfth")
-    parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="write what was said at --move: .opus, .mp3, .flac, .wav"
-    )
-    parser.add_argument("--tape", type=Path, metavar="FOLDER", help="the tape (default: the one beside the record)")
-    parser.add_argument("--engine", metavar="PATH", help="that judges moves (UCI), such as stockfish")
-    parser.add_argument(
-        "--engine-time", type=seconds, default=JUDGES_S, metavar="S", help=f"seconds a position (default: {JUDGES_S})"
-    )
-    parser.add_argument("--mistakes", action="store_true", help="begin at the first mistake; needs --engine")
+    parser.add_argument("--seat", choices=list(Colour))
+    parser.add_argument("--move", type=_move, metavar="N")
+    parser.add_argument("--out", type=Path, metavar="FILE")
+    parser.add_argument("--tape", type=Path, metavar="DIR")
+    parser.add_argument("--engine", metavar="PROGRAM")
+    parser.add_argument("--engine-time", type=seconds, default=JUDGES_S, metavar="S")
+    parser.add_argument("--mistakes", action="store_true")
     add_companion(parser)
 
 

@@ -18,9 +18,9 @@ from app.voices.synthesisers import synthesiser
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the move, the position and where it is spoken to."""
-    parser.add_argument("move", nargs="+", metavar="MOVE", help="a move in words or letters, such as: Sg1f3")
+    parser.add_argument("move", nargs="+", metavar="MOVE")
     add_position(parser)
-    parser.add_argument("--out", type=Path, metavar="WAV", help="write a WAV file instead of speaking")
+    parser.add_argument("--out", type=Path, metavar="FILE")
     add_driver(parser)
 
 

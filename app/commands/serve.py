@@ -54,33 +54,19 @@ AWAKE_S = 0.5  # Windows hands Ctrl-C only to who is awake
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the table, how many of it, where their records are, and where pages are asked for."""
     add_table(parser)
-    parser.add_argument(
-        "--tables", type=_count, default=1, metavar="N", help=f"how many tables, up to {MOST_TABLES} (default: 1)"
-    )
-    parser.add_argument(
-        "--pairing",
-        nargs=2,
-        action="append",
-        default=[],
-        metavar=("WHITE", "BLACK"),
-        help="the players of a table, each",
-    )
-    add_tournament(parser, "a table for each game of --round")
-    parser.add_argument("--results", type=Path, metavar="FILE", help="its results (default: FILE.results beside it)")
-    parser.add_argument("--record-folder", type=Path, metavar="DIR", help="the records (default: your data folder)")
+    parser.add_argument("--tables", type=_count, default=1, metavar="N", help=str(MOST_TABLES))
+    parser.add_argument("--pairing", nargs=2, action="append", default=[], metavar=("WHITE", "BLACK"))
+    add_tournament(parser)
+    parser.add_argument("--results", type=Path, metavar="FILE")
+    parser.add_argument("--record-folder", type=Path, metavar="DIR")
     add_database(parser)
     add_port(parser)
     add_model(parser)
     add_learning(parser)
-    parser.add_argument("--spoken", action="store_true", help="speak what is said at the start, the codes with it")
+    parser.add_argument("--spoken", action="store_true")
     add_loudspeaker(parser)
-    parser.add_argument(
-        "--broadcast",
-        type=_minutes,
-        metavar="MINUTES",
-        help="have everybody read the games of a round, /live/round-N.pgn, so much later (0 to 120)",
-    )
-    parser.add_argument("--flags-claimed", action="store_true", help="leave a fallen flag to be claimed by the players")
+    parser.add_argument("--broadcast", type=_minutes, metavar="MINUTES")
+    parser.add_argument("--flags-claimed", action="store_true")
 
 
 def pages_opened(arguments: argparse.Namespace, folder: Path, access: "Callable[[], Store]") -> "Open":

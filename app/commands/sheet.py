@@ -26,14 +26,10 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the file, whose letters it has, the position and the form of the answer."""
-    parser.add_argument("file", metavar="FILE", help="a move or a pair of moves a line; - is standard input")
-    parser.add_argument(
-        "--notation",
-        choices=[language.value for language in NotationLanguage],
-        help="whose piece letters (default: recognised from the sheet)",
-    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--notation", choices=[language.value for language in NotationLanguage])
     add_position(parser)
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(arguments: argparse.Namespace) -> int:

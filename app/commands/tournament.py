@@ -34,31 +34,18 @@ RESULTS, STANDINGS, TEAMS = "results", "standings", "teams"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add what is to be done, the tournament's file and where the tables are."""
+    parser.add_argument("action", choices=(RESULTS, STANDINGS, TEAMS))
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--record-folder", type=Path, metavar="DIR")
+    parser.add_argument("--out", type=Path, metavar="FILE")
+    parser.add_argument("--after", type=_whole, metavar="N")
     parser.add_argument(
-        "action",
-        choices=(RESULTS, STANDINGS, TEAMS),
-        help="results: into a file like the tournament's; standings, teams: who is where",
-    )
-    parser.add_argument("file", type=Path, metavar="FILE", help="the tournament: TRF16, TRF26 or CSV")
-    parser.add_argument("--record-folder", type=Path, metavar="DIR", help="the records of the tables")
-    parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="results: default FILE.results beside it; standings: a page"
-    )
-    parser.add_argument("--after", type=_whole, metavar="N", help="standings: after that round (default: the last)")
-    parser.add_argument(
-        "--tie-breaks",
-        type=_tie_breaks,
-        default=",".join(USUAL),
-        metavar="LIST",
-        help=f"standings: of {', '.join(CODES)} (default: {','.join(USUAL)})",
+        "--tie-breaks", type=_tie_breaks, default=",".join(USUAL), metavar="LIST", help=", ".join(CODES)
     )
     parser.add_argument(
-        "--tie-break-rules",
-        choices=[str(edition) for edition in Edition],
-        default=str(Edition.OF_2026),
-        help="standings: FIDE's C.07 of which year (default: 2026)",
+        "--tie-break-rules", choices=[str(edition) for edition in Edition], default=str(Edition.OF_2026)
     )
-    parser.add_argument("--round-robin", action="store_true", help="standings: everybody meets everybody (15)")
+    parser.add_argument("--round-robin", action="store_true")
     add_database(parser)
 
 

@@ -13,7 +13,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the lesson to begin with, and how the person speaks and listens."""
     from app.alone.companion import add_companion
 
-    parser.add_argument("--lesson", type=int, metavar="N", help="begin with this one (default: where you left)")
+    parser.add_argument("--lesson", type=int, metavar="N")
     add_companion(parser)
 
 

@@ -21,11 +21,10 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the file, the variant and the proofs."""
-    parser.add_argument("file", metavar="FILE", help="a FEN a line; - is standard input")
-    parser.add_argument("--chess960", action="store_true", help="castle as in Chess960 (a Shredder FEN says so itself)")
-    patient = "search longer, two or three seconds a player at most, before leaving it open"
-    parser.add_argument("--patient", action="store_true", help=patient)
-    parser.add_argument("--lines", action="store_true", help="say the mating line or the proof too")
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--chess960", action="store_true")
+    parser.add_argument("--patient", action="store_true")
+    parser.add_argument("--lines", action="store_true")
 
 
 def run(arguments: argparse.Namespace) -> int:

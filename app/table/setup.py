@@ -34,60 +34,39 @@ def add_table(parser: argparse.ArgumentParser, *, has_operator: bool = False) ->
     Where somebody may act for a computer it `has_operator`; elsewhere that is refused with words (`require_playable`).
     """
     who = [*(colour.value for colour in Colour), BOTH, NOBODY]
-    editions_help = f"of the Laws (default: {editions.DEFAULT})"
-    parser.add_argument("--edition", choices=editions.names(), default=editions.DEFAULT, help=editions_help)
+    parser.add_argument("--edition", choices=editions.names(), default=editions.DEFAULT)
     add_rules(parser)
-    parser.add_argument(
-        "--time-control",
-        type=_time_control,
-        default=DEFAULT_CONTROL,
-        metavar="T",
-        help=f"in seconds, as PGN writes it: 1800, 1800+10, 1800d5 (default: {DEFAULT_CONTROL})",
-    )
-    parser.add_argument("--white", metavar="NAME", default="", help="the name of the white player")
-    parser.add_argument("--black", metavar="NAME", default="", help="the name of the black player")
-    parser.add_argument("--blind", choices=who, default=Colour.WHITE, help="who is visually impaired (default: white)")
-    parser.add_argument("--assistant", choices=who, default=NOBODY, help="who has an assistant (default: none)")
-    operator_help = "whose seat is a computer's (default: none)" if has_operator else argparse.SUPPRESS
-    parser.add_argument("--operator", choices=who, default=NOBODY, help=operator_help)
-    parser.add_argument("--tape", choices=who, default=NOBODY, help="who keeps score by recording (default: none)")
-    parser.add_argument(
-        "--supervision",
-        choices=(ADEQUATE, INADEQUATE),
-        help="of a rapid or blitz game: adequate (default) means that the Competition Rules hold",
-    )
-    parser.add_argument("--training", action="store_true", help="no competition: every question is answered")
-    parser.add_argument(
-        "--position-on-request",
-        action="store_true",
-        help="the competition has the position told to a player who asks (else E2.9d: times and moves)",
-    )
+    parser.add_argument("--time-control", type=_time_control, default=DEFAULT_CONTROL, metavar="T")
+    parser.add_argument("--white", metavar="NAME", default="")
+    parser.add_argument("--black", metavar="NAME", default="")
+    parser.add_argument("--blind", choices=who, default=Colour.WHITE)
+    parser.add_argument("--assistant", choices=who, default=NOBODY)
+    told = None if has_operator else argparse.SUPPRESS
+    parser.add_argument("--operator", choices=who, default=NOBODY, help=told)
+    parser.add_argument("--tape", choices=who, default=NOBODY)
+    parser.add_argument("--supervision", choices=(ADEQUATE, INADEQUATE))
+    parser.add_argument("--training", action="store_true")
+    parser.add_argument("--position-on-request", action="store_true")
     for colour in Colour:
-        parser.add_argument(
-            f"--{colour}-notation",
-            choices=[language.value for language in NotationLanguage],
-            help=f"whose piece letters {colour} writes and types (default: those of --language)",
-        )
+        parser.add_argument(f"--{colour}-notation", choices=[language.value for language in NotationLanguage])
     add_position(parser, begins_there=True)
-    parser.add_argument("--variant", choices=VARIANTS, default=VARIANTS[0], help="chess960: the same as --chess960")
-    parser.add_argument("--hearing-impaired", choices=who, default=NOBODY, help="who cannot hear (default: none)")
+    parser.add_argument("--variant", choices=VARIANTS, default=VARIANTS[0])
+    parser.add_argument("--hearing-impaired", choices=who, default=NOBODY)
     _add_names(parser)
 
 
 def _add_names(parser: argparse.ArgumentParser) -> None:
     """Add what heads a scoresheet beside the players' names: the event, and who they are in FIDE's lists."""
-    parser.add_argument("--event", metavar="NAME", default="", help="the name of the tournament or match")
-    parser.add_argument("--site", metavar="PLACE", default="", help="where it is held")
-    parser.add_argument("--round", type=_number, metavar="N", help="the number of the round")
-    parser.add_argument("--board", type=_number, metavar="N", help="the number of the board")
+    parser.add_argument("--event", metavar="NAME", default="")
+    parser.add_argument("--site", metavar="PLACE", default="")
+    parser.add_argument("--round", type=_number, metavar="N")
+    parser.add_argument("--board", type=_number, metavar="N")
     for colour in Colour:
         titles = [title.value for title in Title]
-        parser.add_argument(f"--{colour}-title", choices=titles, help=f"FIDE's title of {colour}")
-        parser.add_argument(f"--{colour}-rating", type=_number, metavar="N", help=f"the rating of {colour}")
-        parser.add_argument(
-            f"--{colour}-federation", type=_federation, metavar="CODE", default="", help="such as GER, FRA, USA"
-        )
-        parser.add_argument(f"--{colour}-fide-id", type=_number, metavar="N", help=f"FIDE's number of {colour}")
+        parser.add_argument(f"--{colour}-title", choices=titles)
+        parser.add_argument(f"--{colour}-rating", type=_number, metavar="N")
+        parser.add_argument(f"--{colour}-federation", type=_federation, metavar="CODE", default="")
+        parser.add_argument(f"--{colour}-fide-id", type=_number, metavar="N")
 
 
 def require_nothing_new(arguments: argparse.Namespace, *more: str) -> None:

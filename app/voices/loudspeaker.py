@@ -27,44 +27,21 @@ if TYPE_CHECKING:
     from voice.mouth.sink import OutputSink
     from voice.mouth.speaker import Speaker
 
-_WHOSE = {
-    Teller.OWN: "the player's own moves",
-    Teller.OPPONENT: "the opponent's moves",
-    Teller.REFEREE: "what Rochade says itself",
-    Teller.ARBITER: "what the arbiter rules",
-}
-
 
 def add_loudspeaker(parser: argparse.ArgumentParser) -> None:
     """Add which one, whose voice, and how it speaks."""
-    parser.add_argument("--loudspeaker", metavar="DEVICE", help="its number or name (default: the system's)")
+    parser.add_argument("--loudspeaker", metavar="DEVICE")
     add_driver(parser, more=(SPEECH_DISPATCHER,))
 
 
 def add_manner(parser: argparse.ArgumentParser) -> None:
     """Add how the voice speaks in this game; what is asked for by a word is kept for the next."""
-    for option, bounds, what in (
-        ("--rate", RATES, "words a minute (default: your settings, else 165)"),
-        ("--volume", VOLUMES, "in per cent (default: your settings, else 100)"),
-        ("--pitch", PITCHES, "from 0 to 99 (default: your settings, else 50)"),
-    ):
-        parser.add_argument(option, type=partial(_within, option, bounds), metavar="N", help=what)
-    parser.add_argument(
-        "--style",
-        choices=[style.value for style in Style],
-        help="how much is said (default: your settings, else normal)",
-    )
-    for teller, what in _WHOSE.items():
-        told = f"the voice for {what}: {VARIANTS[0]} to {VARIANTS[-1]}"
-        parser.add_argument(f"--{teller}-voice", metavar="VARIANT", choices=VARIANTS, help=told)
-    parser.add_argument(
-        "--without",
-        choices=[earcon.value for earcon in Earcon],
-        action="append",
-        default=[],
-        metavar="SOUND",
-        help=f"leave out a sound: {', '.join(Earcon)}; as often as you like",
-    )
+    for option, bounds in (("--rate", RATES), ("--volume", VOLUMES), ("--pitch", PITCHES)):
+        parser.add_argument(option, type=partial(_within, option, bounds), metavar="N")
+    parser.add_argument("--style", choices=[style.value for style in Style])
+    for teller in Teller:
+        parser.add_argument(f"--{teller}-voice", metavar="VARIANT", choices=VARIANTS)
+    parser.add_argument("--without", choices=[earcon.value for earcon in Earcon], action="append", default=[])
 
 
 def _within(option: str, bounds: tuple[int, int], text: str) -> int:

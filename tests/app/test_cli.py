@@ -217,11 +217,11 @@ def test_an_unknown_language_of_the_environment_is_named(rochade):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["parse"], "rochade parse: Es fehlt: WORDS. Hilfe: rochade parse --help"),
+        (["parse"], "rochade parse: Es fehlt: WÖRTER. Hilfe: rochade parse --help"),
         ([], "rochade: Es fehlt eines von: play, serve, demo"),
         (["perse"], "rochade: Unbekannt: perse. Es gibt: play, serve, demo"),
         (["ear"], "rochade ear: Es fehlt eines von: install, list, use. Hilfe: rochade ear --help"),
-        (["tournament"], "rochade tournament: Es fehlt eines von: results, standings, teams. Dazu fehlt: FILE."),
+        (["tournament"], "rochade tournament: Es fehlt eines von: results, standings, teams. Dazu fehlt: DATEI."),
         (["laws", "2010"], "rochade laws: Unbekannt: 2010. Es gibt: 1993, 2005, 2009, 2018, 2023."),
         (["parse", "--jso", "Eva"], "rochade parse: Unbekannt: --jso. Hilfe: rochade parse --help"),
         (["--jso", "parse", "Eva"], "rochade: Unbekannt: --jso. Hilfe: rochade --help"),
@@ -240,7 +240,7 @@ def test_an_unknown_language_of_the_environment_is_named(rochade):
         (["play", "--start-position", "960"], "rochade play: Keine Grundstellung: 960. Es gibt 0 bis 959, und random."),
         (["play", "--time-control", "5:00"], "rochade play: Keine Bedenkzeit: 5:00. Sie wird in Sekunden geschrieben"),
         (["parse", "--language", "en"], "rochade parse: Missing: WORDS. Help: rochade parse --help"),
-        (["--language=it", "parse"], "rochade parse: Manca: WORDS. Aiuto: rochade parse --help"),
+        (["--language=it", "parse"], "rochade parse: Manca: PAROLE. Aiuto: rochade parse --help"),
     ],
 )
 def test_wrong_usage_is_told_in_the_language_that_was_asked_for(rochade, words, complaint):
@@ -299,13 +299,13 @@ def test_the_help_has_every_command_and_every_word(rochade):
     assert "\nWas gesagt werden kann:\n" in text
     assert "\nKorrektur (…): Korrigiert die eigene Ansage, solange die Uhr des Gegners nicht läuft.\n" in text
     for command in COMMANDS:
-        assert re.search(rf"^    {command} ", text, re.MULTILINE), command
+        assert re.search(rf"^{command}: ", text, re.MULTILINE), command
 
 
 def test_the_help_of_a_checkout_names_what_lies_there(rochade):
     """Who has the checkout hears of its launcher's tests and of the document about exit codes and JSON."""
-    said = "`rochade test` runs every test. docs/commands.md tells the exit codes and the JSON of each command."
-    assert said in rochade("--help").stdout.splitlines()
+    said = "rochade test runs every test. docs/commands.md tells the exit codes and the JSON of each command."
+    assert said in rochade("--language", "en", "--help").stdout.splitlines()
 
 
 def test_all_output_is_plain_lines(process, tmp_path):

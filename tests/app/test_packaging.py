@@ -132,7 +132,7 @@ def test_the_wheels_help_names_nothing_that_only_a_checkout_has(installed):
     """Installed from the wheel, the help lists the commands, and neither the launcher's own nor a document's path."""
     result = run(installed, "--help")
     assert (result.returncode, result.stderr) == (0, "")
-    assert "play a whole game from recordings" in result.stdout
+    assert "Spielt eine ganze Partie aus Tonaufnahmen" in result.stdout
     assert not re.search(r"rochade test|docs/|\.md\b|\./rochade", result.stdout)
 
 

@@ -77,7 +77,7 @@ def test_the_manual_has_every_command_with_its_options(page, rochade):
         begin = page.index(f".SS {command}")
         end = next(at for at, line in enumerate(page[begin + 1 :], begin + 1) if line.startswith((".SS", ".SH")))
         section = "\n".join(page[begin:end]).replace("\\-", "-")
-        options = re.findall(r"^  (--\S+)", rochade(command, "--help").stdout, re.MULTILINE)
+        options = re.findall(r"^(--[\w-]+)", rochade(command, "--help").stdout, re.MULTILINE)
         assert [option for option in options if f"\\fB{option}" not in section] == []
     assert page[page.index("\\fB\\-\\-hands\\-free\\fR") + 1] != ".TP"
 

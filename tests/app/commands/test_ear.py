@@ -590,7 +590,7 @@ def test_wrong_usage_is_told_in_words(ear, capfd):
             ear(*words)
         assert left_with.value.code == USAGE
     assert capfd.readouterr().err.splitlines() == [
-        "rochade ear: Es fehlt: EAR. Hilfe: rochade ear --help",
+        "rochade ear: Es fehlt: OHR. Hilfe: rochade ear --help",
         "rochade ear: Unbekannt: this. Hilfe: rochade ear --help",
     ]
     assert ear("use", "none")[2] == [NONE.format(name="none")]
