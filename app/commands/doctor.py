@@ -1,7 +1,9 @@
 """`rochade doctor`: what works here and what does not, one line each, with what would help."""
 
 import argparse
+import contextlib
 import tempfile
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,14 +30,20 @@ from app.voices.other_ears import names as ears
 from app.voices.synthesisers import synthesiser
 from app.whole_file import make_folder
 from game.actors import Colour
-from voice.errors import AudioDeviceError, ModelError, SpeechError, VoiceError
+from voice.errors import AudioDeviceError, ModelError, SpeechError, VoiceError, VoiceErrorCode
 
 if TYPE_CHECKING:
     from speech_grammar.messages import Catalogue
+    from voice.ear.leak import Leak
+    from voice.ear.microphone import Microphone
+    from voice.mouth.speaker import QueuedSpeaker
 
 MICROPHONE_MS = 1_000
+SPEAKING_S = 30.0  # a sentence or the tones take less; a loudspeaker that has not said them by then hangs
+UNTORN_S = 0.2  # of sound in the device's buffer: nobody stops the tones, and a busy machine does not tear them
+LATE_MS = 300  # by which tones that were not torn apart may have been said later than they last
+MOST_TRIES = 3
 WELL_HEARD = 0.9  # of the words that a player has read
-QUIETEST_DBFS = -60.0  # an open microphone in a quiet room is above; below, it is muted or unplugged
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
     from speech_grammar.messages import Catalogue
 
     catalogue = Catalogue.load(arguments.language)
-    findings = list(_findings(arguments))
+    findings = list(_findings(arguments, catalogue))
     for finding in findings:
         reason = f" {catalogue.say(f'refused.{finding.error.code}', **finding.error.params)}" if finding.error else ""
         says = f"{catalogue.say(f'doctor.{finding.key}', **finding.params)}{reason}"
@@ -99,12 +107,14 @@ def _listen(arguments: argparse.Namespace, catalogue: "Catalogue") -> None:
         companion.talk(VoiceChoice())
 
 
-def _findings(arguments: argparse.Namespace) -> Iterator[Finding]:
+def _findings(arguments: argparse.Namespace, catalogue: "Catalogue") -> Iterator[Finding]:
     yield from _model(arguments.model) if arguments.model else _usual_model()
     drivers = [_driver(name, arguments.language) for name in DRIVERS]
     yield from drivers
-    yield _loudspeaker(arguments.loudspeaker)
-    yield _microphone(arguments.microphone)
+    devices = (_loudspeaker(arguments.loudspeaker), _microphone(arguments.microphone))
+    yield from devices
+    if all(found.works for found in (drivers[0], *devices)) and not (arguments.silent or arguments.typed):
+        yield _leak(arguments, catalogue)
     yield _record(arguments.records) if arguments.records else _usual_record()
     yield from _profiles(arguments.model or model_folder(), arguments.profile)
 
@@ -181,6 +191,7 @@ def _loudspeaker(name: str | None) -> Finding:
 
 def _microphone(name: str | None) -> Finding:
     from voice.devices.naming import Direction, device_of
+    from voice.ear.leak import QUIETEST_DBFS
     from voice.ear.microphone import Microphone, sound_of
     from voice.ear.sound_check import is_telephone
     from voice.pcm import level_dbfs
@@ -197,6 +208,62 @@ def _microphone(name: str | None) -> Finding:
     if is_telephone(sound):
         return Finding(key="microphone_telephone")
     return Finding(key="microphone", params={"decibels": round(-level)})
+
+
+def _leak(arguments: argparse.Namespace, catalogue: "Catalogue") -> Finding:
+    """Whether the microphone hears the loudspeaker; aloud, too, but with `--json`: there the tones alone are heard."""
+    from voice.devices.naming import Direction, device_of
+    from voice.mouth.sink import SoundDeviceSink
+    from voice.mouth.speaker import QueuedSpeaker
+    from voice.sound_system import sound_system
+
+    try:
+        into = device_of(arguments.loudspeaker, Direction.OUT, sound_system())
+        out_of = device_of(arguments.microphone, Direction.IN, sound_system())
+        voice = synthesiser(DRIVERS[0])
+        sink = SoundDeviceSink(into, voice.sample_rate, UNTORN_S)
+        with contextlib.closing(QueuedSpeaker(voice, sink)) as speaker:
+
+            def say(key: str) -> None:
+                if not arguments.json:
+                    speaker.speak(catalogue.say(key)).wait(SPEAKING_S)
+
+            say("doctor.tones")
+            found = _measured(speaker, out_of)
+            say(f"doctor.leak_{found}")
+    except AudioDeviceError as error:  # it went since it was looked at
+        is_microphone = error.code in {VoiceErrorCode.NO_MICROPHONE, VoiceErrorCode.MICROPHONE_LOST}
+        return Finding(key="no_microphone" if is_microphone else "no_loudspeaker", error=error)
+    return Finding(key=f"leak_{found}")
+
+
+def _measured(speaker: "QueuedSpeaker", device: int | str | None) -> "Leak":
+    """What that microphone hears of tones that are played; tried again where that cannot be told.
+
+    Raises AudioDeviceError.
+    """
+    from voice.ear.leak import Leak
+    from voice.ear.microphone import Microphone
+
+    with Microphone(device) as microphone:
+        for _ in range(MOST_TRIES - 1):
+            if (found := _measured_once(speaker, microphone)) is not Leak.UNQUIET:
+                return found
+        return _measured_once(speaker, microphone)
+
+
+def _measured_once(speaker: "QueuedSpeaker", microphone: "Microphone") -> "Leak":
+    """The same, once; tones that a busy machine has torn apart tell nothing. Raises AudioDeviceError."""
+    from voice.ear.leak import BEFORE_MS, DELAY_MS, TONES_MS, Leak, Tones, leak
+    from voice.ear.microphone import sound_of
+    from voice.mouth.speaker import Outcome
+
+    room, begun = sound_of(microphone, BEFORE_MS), time.monotonic()
+    if speaker.play(Tones()).wait(SPEAKING_S) is not Outcome.SPOKEN:  # what nobody could hear leaks nothing
+        raise AudioDeviceError(VoiceErrorCode.LOUDSPEAKER_LOST, "the loudspeaker takes no sound")
+    lasted_ms = max(TONES_MS, round((time.monotonic() - begun) * 1000))
+    found = leak(room + sound_of(microphone, lasted_ms + DELAY_MS))
+    return Leak.UNQUIET if found is Leak.NONE and lasted_ms > TONES_MS + LATE_MS else found
 
 
 def _record(folder: Path) -> Finding:

@@ -1,6 +1,6 @@
 """Where sound goes: a loudspeaker, or nowhere."""
 
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from voice.errors import AudioDeviceError, VoiceErrorCode
 from voice.mouth.mixer import Mixer
@@ -66,15 +66,19 @@ class NullSink:
 class SoundDeviceSink:
     """The loudspeaker, through PortAudio: one stream, open as long as the game, that plays what is mixed.
 
-    Raises AudioDeviceError (`no_sound_system`, `no_loudspeaker`) when it cannot be opened.
+    `latency` is the device's own buffer, in seconds, or the shortest that it has: a stop is heard when that has run
+    out, and on a busy machine a short one tears what is played. Raises AudioDeviceError (`no_sound_system`,
+    `no_loudspeaker`) when it cannot be opened.
     """
 
-    def __init__(self, device: int | str | None = None, sample_rate: int = SPEECH_RATE) -> None:
+    def __init__(
+        self, device: int | str | None = None, sample_rate: int = SPEECH_RATE, latency: float | Literal["low"] = "low"
+    ) -> None:
         self.sample_rate = sample_rate
         self._mixer = Mixer()
-        self._stream = self._open(device)
+        self._stream = self._open(device, latency)
 
-    def _open(self, device: int | str | None) -> Any:  # noqa: ANN401 - sounddevice ships no types
+    def _open(self, device: int | str | None, latency: float | str) -> Any:  # noqa: ANN401 - sounddevice ships no types
         sounddevice = sound_system()
         try:
             stream = sounddevice.RawOutputStream(
@@ -83,7 +87,7 @@ class SoundDeviceSink:
                 dtype="int16",
                 device=device,
                 blocksize=self.sample_rate // 200,  # 5 ms: PortAudio's own choice of a third of it costs twice as much
-                latency="low",  # a stop is heard when the device's own buffer has run out
+                latency=latency,
                 callback=self._fill,
                 finished_callback=self._mixer.clear,  # a device that was pulled out leaves nobody waiting
             )

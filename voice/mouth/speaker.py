@@ -8,7 +8,6 @@ from typing import Protocol
 
 from dialogue.earcon import Earcon
 from speech_grammar.messages import Spoken
-from voice.audio import Recording
 from voice.errors import AudioDeviceError, SpeechError, VoiceError, VoiceErrorCode
 from voice.mouth.earcons import earcon_samples
 from voice.mouth.sink import OutputSink
@@ -23,6 +22,14 @@ class Outcome(Enum):
     SPOKEN = "spoken"  # to its last sample
     STOPPED = "stopped"  # silenced by `stop`, or never begun because of it
     FAILED = "failed"  # see `Utterance.failure`
+
+
+class Sound(Protocol):
+    """What is played in its turn, such as a recording."""
+
+    def pcm(self, sample_rate: int) -> Pcm:
+        """All of it, at `sample_rate` Hz. Raises AudioFileError where it is a file that cannot be read."""
+        ...
 
 
 class Utterance:
@@ -120,10 +127,9 @@ class QueuedSpeaker:
         """See `Speaker`."""
         return self._in_turn(Utterance(spoken))
 
-    def play(self, recording: Recording) -> Utterance:
-        """Play a recording in its turn; returns at once. Raises AudioFileError."""
-        sound = recording.pcm(self._sink.sample_rate).samples
-        return self._in_turn(Utterance(Spoken(), sound))
+    def play(self, sound: Sound) -> Utterance:
+        """Play it in its turn; returns at once. Raises AudioFileError."""
+        return self._in_turn(Utterance(Spoken(), sound.pcm(self._sink.sample_rate).samples))
 
     def _in_turn(self, utterance: Utterance) -> Utterance:
         with self._changed:

@@ -1,9 +1,12 @@
 """The commands that try a microphone or hear one, with the devices of a real sound server, which the options name."""
 
+import json
 import signal
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from app.enrolment.readers import FolderReader
@@ -11,6 +14,7 @@ from app.errors import INTERRUPTED, OK
 from tests.app.conftest import Run
 from tests.forked import Forked
 from tests.voice.devices.sound_server import SoundServer
+from voice.pcm import HEARING_RATE
 
 TAKES = Path(__file__).parents[2] / "data" / "takes"
 
@@ -26,28 +30,65 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SoundSer
     found.die()
 
 
+HEARS = (
+    "Mikrofon und Lautsprecher: das Mikrofon hört den Lautsprecher. Wer es immer offen hat, unterbricht Rochade dann "
+    "mit keinem Wort, das es gerade selbst sagt. Kopfhörer helfen."
+)
+HEARS_NOT = "Mikrofon und Lautsprecher: das Mikrofon hört den Lautsprecher nicht, falls die Töne zu hören waren."
+MUTED = "Mikrofon und Lautsprecher: nicht geprüft, weil das Mikrofon stumm ist."
 NO_LOUDSPEAKER = "Lautsprecher: keiner. Ein Screenreader liest die Partie vor, die so beginnt: play --typed --silent."
 
 
+@pytest.fixture
+def lips(server: SoundServer, tmp_path: Path) -> Iterator[str]:
+    """A microphone in a quiet room, which hears no loudspeaker."""
+    server.plug_in("lips", 16_000)
+    hiss = tmp_path / "hiss"
+    hiss.write_bytes(np.random.default_rng(1).normal(0, 100, 600 * HEARING_RATE).astype("<i2").tobytes())
+    options = ("--raw", "--rate", str(HEARING_RATE), "--channels", "1", "--format", "s16le")
+    with subprocess.Popen(["pacat", "-s", server.address, "-d", "lips", *options, str(hiss)]) as room:
+        yield "lips.monitor"
+        room.kill()
+
+
+def told_of_devices(process: Run, folder: Path, *named: str) -> list[str]:
+    """What the doctor tells of microphone and loudspeaker: as JSON, for then only the tones are heard."""
+    told = process("doctor", "--json", "--records", str(folder), *named).stdout.splitlines()
+    says = [json.loads(line)["says"] for line in told]
+    return [line for line in says if line.startswith(("Mikrofon", "Lautsprecher"))]
+
+
 @pytest.mark.parametrize(
-    ("microphone", "loudspeaker", "heard", "spoken"),
+    ("microphone", "loudspeaker", "told"),
     [
-        ("headset.monitor", "headset", "Mikrofon: stumm. Ist es ausgeschaltet?", "Lautsprecher: bereit."),
+        ("headset.monitor", "headset", ["Lautsprecher: bereit.", "Mikrofon: stumm. Ist es ausgeschaltet?", HEARS]),
+        ("laptop.monitor", "headset", ["Lautsprecher: bereit.", "Mikrofon: stumm. Ist es ausgeschaltet?", MUTED]),
         (
             "USB",
             "Headset",
-            "Mikrofon: keines. Gespielt wird mit getippten Zeilen. Kein Mikrofon gefunden.",
-            f"{NO_LOUDSPEAKER} Kein Lautsprecher gefunden.",
+            [
+                f"{NO_LOUDSPEAKER} Kein Lautsprecher gefunden.",
+                "Mikrofon: keines. Gespielt wird mit getippten Zeilen. Kein Mikrofon gefunden.",
+            ],
         ),
     ],
 )
 def test_the_doctor_looks_at_the_devices_that_the_options_name(
-    server: SoundServer, process: Run, tmp_path: Path, microphone: str, loudspeaker: str, heard: str, spoken: str
+    server: SoundServer, process: Run, tmp_path: Path, microphone: str, loudspeaker: str, told: list[str]
 ):
-    """Those that a game with these options would have, not the system's, which are another's."""
-    named = ("--microphone", microphone, "--loudspeaker", loudspeaker)
-    told = process("doctor", "--records", str(tmp_path), *named).stdout.splitlines()
-    assert [line for line in told if line.startswith(("Mikrofon", "Lautsprecher"))] == [spoken, heard]
+    """Those that a game with these options would have, not the system's, which are another's; and how they go together.
+
+    The headset's microphone hears all that is played to it; of a muted one nobody is told that it hears nothing.
+    """
+    assert told_of_devices(process, tmp_path, "--microphone", microphone, "--loudspeaker", loudspeaker) == told
+
+
+def test_a_headset_that_keeps_its_sound_to_itself_is_told(server: SoundServer, lips: str, process: Run, tmp_path: Path):
+    """Its microphone hears the room alone; with `--silent`, where no loudspeaker speaks, nothing is played."""
+    named = ("--microphone", lips, "--loudspeaker", "headset")
+    ready = ["Lautsprecher: bereit.", "Mikrofon: bereit, Pegel fünfzig Dezibel unter Vollausschlag."]
+    assert told_of_devices(process, tmp_path, *named) == [*ready, HEARS_NOT]
+    assert told_of_devices(process, tmp_path, *named, "--silent") == ready
 
 
 def test_a_microphone_of_the_sound_servers_is_tried(server: SoundServer, process: Run, tmp_path: Path):

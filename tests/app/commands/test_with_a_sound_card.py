@@ -116,6 +116,47 @@ def test_the_doctor_tells_a_microphone_that_is_pulled_out(card, capsys, tmp_path
     )
 
 
+def hiss(seconds: int = 20) -> list[bytes]:
+    """A microphone in a quiet room."""
+    return list(frames(np.random.default_rng(1).normal(0, 100, seconds * HEARING_RATE).astype("<i2").tobytes()))
+
+
+def loud_now_and_then() -> list[bytes]:
+    """Somebody taps at it, four times a second."""
+    return [LOUD if number % 12 < 2 else block for number, block in enumerate(hiss())]
+
+
+LOUD = np.array([16_384, -16_384] * (FRAME_BYTES // 4), dtype="<i2").tobytes()
+TRIED = "Mikrofon und Lautsprecher: "
+UNQUIET = "nicht geprüft, weil es nicht still war oder der Rechner zu viel zu tun hat. Bitte noch einmal aufrufen."
+
+
+@pytest.mark.parametrize(
+    ("sounds", "told"),
+    [
+        (hiss(), f"{TRIED}das Mikrofon hört den Lautsprecher nicht, falls die Töne zu hören waren."),
+        (loud_now_and_then(), f"{TRIED}{UNQUIET}"),
+        ([QUIET] * 20 * A_SECOND, f"{TRIED}nicht geprüft, weil das Mikrofon stumm ist."),
+    ],
+)
+def test_the_doctor_says_aloud_whether_the_microphone_hears_the_loudspeaker(
+    card, spoken, capsys, tmp_path, sounds, told
+):
+    """What comes is told before, and what was found after it, as it is printed."""
+    card.sounds = sounds
+    assert cli.main(["doctor", "--records", str(tmp_path)]) == OK
+    assert spoken[-2:] == ["Zur Probe kommen gleich Töne. Bitte solange still sein.", told]
+    assert told in capsys.readouterr().out.splitlines()
+
+
+def test_a_loudspeaker_that_goes_before_the_tones_have_sounded_is_told(card, capsys, tmp_path):
+    """It leaks nothing, and nobody is told that the microphone does not hear it."""
+    card.sounds, card.is_pulled_out_early = hiss(), True
+    found = doctors_words(capsys, tmp_path)
+    assert not any(what.startswith("leak") for what in found)
+    assert found["no_loudspeaker"][0] is False
+
+
 def test_a_game_is_heard_from_the_microphone_that_the_options_name(card, room, tmp_path):
     """Hands-free: the move comes from the card into the record; the microphone's loss is told, and typing goes on."""
     move = open_recording(demo_folder() / "takes" / "first" / "002-white.opus").pcm(HEARING_RATE).samples
