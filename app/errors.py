@@ -12,7 +12,7 @@
     |-- OutputError       results that cannot be written, to a file or to standard output
     `-- RecordError       the record of a game
         |-- RecordUnreadable   no such file, no record, not allowed
-        |-- RecordDamaged      the chain of hashes is broken
+        |-- RecordDamaged      a byte, the chain of hashes or the journal is not as it was written
         |-- RecordBusy         another program writes this record
         |-- RecordConflict     somebody appended in between
         |-- RecordDeposed      another program has the table now
@@ -74,6 +74,7 @@ class ErrorCode(StrEnum):
     RECORD_EXISTS = "record_exists"
     RECORD_DAMAGED = "record_damaged"
     RECORD_CORRUPT = "record_corrupt"
+    RECORD_OTHER_JOURNAL = "record_other_journal"
     RECORD_OTHER_VERSION = "record_other_version"
     RECORD_BUSY = "record_busy"
     RECORD_CONFLICT = "record_conflict"
@@ -223,7 +224,7 @@ class RecordUnreadable(RecordError):
 
 
 class RecordDamaged(RecordError):
-    """The chain of hashes is broken: an event was changed, removed or inserted."""
+    """An event was changed, removed or inserted, the file is torn, or the journal beside it is of another time."""
 
 
 class RecordBusy(RecordError):

@@ -1,6 +1,8 @@
 """The file of a record: made whole, opened to write or only to read, and what the system says of it as errors in words.
 
-What is not yet in the file lies in its journal beside it (`FILE-wal`): after a crash everything may be there.
+What is written lies in the journal beside it first (`FILE-wal`), and is brought into the file at once: a copy of the
+file alone has every move. SQLite believes whatever journal lies there. One that an earlier copy left beside the file
+would take moves back, from the reader's sight, and for good where somebody goes on: so it is refused.
 """
 
 import shutil
@@ -23,7 +25,8 @@ from app.record.single_writer import SingleWriter
 
 APPLICATION_ID = 0x52434844  # "RCHD", in the file's header
 _ID_AT = 68  # where
-_JOURNALS = ("-wal", "-shm", "-journal")
+_WAL = "-wal"
+_JOURNALS = (_WAL, "-shm", "-journal")
 _NAMES: dict[int, tuple[type[RecordError], ErrorCode]] = {
     sqlite3.SQLITE_BUSY: (RecordBusy, ErrorCode.RECORD_BUSY),
     sqlite3.SQLITE_LOCKED: (RecordBusy, ErrorCode.RECORD_BUSY),
@@ -31,6 +34,8 @@ _NAMES: dict[int, tuple[type[RecordError], ErrorCode]] = {
     sqlite3.SQLITE_NOTADB: (RecordUnreadable, ErrorCode.NO_RECORD),
     sqlite3.SQLITE_FULL: (RecordNotWritten, ErrorCode.RECORD_DISK_FULL),
 }
+_LAST = "SELECT version, hash FROM event ORDER BY version DESC LIMIT 1"
+_HAS = "SELECT 1 FROM event WHERE version = ? AND hash = ?"
 _NO_ACCESS = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
 
 
@@ -53,27 +58,29 @@ def made(path: Path, schema: str) -> Iterator[sqlite3.Connection]:
 
 
 def opened_to_write(path: Path, at_the_end: ExitStack) -> sqlite3.Connection:
-    """A record whose events are on the disk when they are written. Raises `RecordError`, sqlite3.Error."""
+    """A record whose events are on the disk when they are written. Raises `RecordError`, sqlite3.Error, OSError."""
+    with ExitStack() as before:  # who writes a file brings its journal into it, even in closing it
+        opened_to_read(path, before)
     connection = _connected(path, "rw")
     at_the_end.callback(connection.close)
-    _must_be_a_record(path, connection)
     _make_durable(path, connection)
     return connection
 
 
 def opened_to_read(path: Path, at_the_end: ExitStack) -> sqlite3.Connection:
     """A record as it is at this moment, wherever it lies. Raises `RecordError`, sqlite3.Error, OSError."""
+    alone = _last_event_alone(path)
     connection = _connected(path, "ro")
     at_the_end.callback(connection.close)
     try:
-        _must_be_a_record(path, connection)
+        _must_be_a_record(path, connection, alone)
     except sqlite3.OperationalError as error:
         if _primary(error) not in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}:
             raise
         # Where nothing may be written, SQLite makes no index of a journal: so the record is read from a copy.
         connection = _in_memory(path)
         at_the_end.callback(connection.close)
-        _must_be_a_record(path, connection)
+        _must_be_a_record(path, connection, alone)
     return connection
 
 
@@ -134,10 +141,10 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
 def _in_memory(path: Path) -> sqlite3.Connection:
     """The record, with what its journal adds, in memory."""
     with tempfile.TemporaryDirectory(prefix="rochade-") as folder:
-        copy, journal = Path(folder) / "record", beside(path, "-wal")
+        copy, journal = Path(folder) / "record", beside(path, _WAL)
         shutil.copyfile(path, copy)
         if journal.exists():
-            shutil.copyfile(journal, beside(copy, "-wal"))
+            shutil.copyfile(journal, beside(copy, _WAL))
         memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
         try:
             with closing(_connected(copy, "rw")) as source:
@@ -151,13 +158,46 @@ def _in_memory(path: Path) -> sqlite3.Connection:
         return memory
 
 
-def _must_be_a_record(path: Path, connection: sqlite3.Connection) -> None:
-    """Raise `RecordError` for another program's database, and for a damaged one: an event that SQLite passes over."""
+def _last_event_alone(path: Path) -> tuple[int, bytes] | None:
+    """Version and hash of the last event that the file has without its journal.
+
+    None where it has no journal, or is not whole by itself: then both are needed.
+    """
+    if not beside(path, _WAL).exists():
+        return None
+    try:
+        with closing(_connected(path, "ro&immutable=1")) as alone:
+            found: tuple[int, bytes] | None = alone.execute(_LAST).fetchone()
+            return found if _fault_in(alone) is None else None
+    except sqlite3.Error:
+        return None
+
+
+def _must_be_a_record(path: Path, connection: sqlite3.Connection, alone: tuple[int, bytes] | None) -> None:
+    """Raise `RecordError` for another program's database, and for a damaged one: an event that SQLite passes over.
+
+    So for one whose journal hides an event that the file has by itself.
+    """
     if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
         raise RecordUnreadable(ErrorCode.NO_RECORD, f"{path} is no record of Rochade", file=str(path))
-    found = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    if found != ("ok",):
+    found = _fault_in(connection)
+    has_it = found is None and (alone is None or connection.execute(_HAS, alone).fetchone() is not None)
+    if alone is not None and not has_it:
+        journal = beside(path, _WAL)
+        raise RecordDamaged(ErrorCode.RECORD_OTHER_JOURNAL, f"{journal} is no journal of {path}", file=str(journal))
+    if found is not None:
         raise RecordDamaged(ErrorCode.RECORD_CORRUPT, f"{path}: {found}", file=str(path))
+
+
+def _fault_in(connection: sqlite3.Connection) -> str | None:
+    """What SQLite finds wrong in a database; None where nothing is. Raises sqlite3.Error."""
+    try:
+        (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        if _primary(error) != sqlite3.SQLITE_CORRUPT:
+            raise
+        found = error
+    return None if found == "ok" else str(found)
 
 
 def _make_durable(path: Path, connection: sqlite3.Connection) -> None:

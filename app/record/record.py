@@ -1,8 +1,9 @@
 """The record of a game: an append-only SQLite table of events, each chained to the one before by its hash.
 
 What is appended is on the disk before anybody hears of it: WAL with `synchronous=FULL`, one transaction for the
-events of one decision. One process writes a record at a time; anybody may read it meanwhile. The triggers and the
-chain show later changes; what no chain can show is a record cut off at its end, so a signed result is its last event.
+events of one decision, which is brought into the file at once, so that a copy of the file alone has every move. One
+process writes a record at a time; anybody may read it meanwhile. The triggers and the chain show later changes; what
+no chain can show is a record cut off at its end, so a signed result is its last event.
 """
 
 import sqlite3
@@ -185,10 +186,12 @@ class Record:
                 self._connection.execute("INSERT OR IGNORE INTO asked VALUES (?, ?)", (asked, reached))
         self._last_hash = new[-1].hash if new else self._last_hash
         self._events += tuple(events)
+        with suppress(RecordError):  # it is on the disk all the same, and the next append tries again
+            self.settle()
         return recorded_at
 
     def settle(self) -> None:
-        """Bring what lies in the journal (`-wal`) into the file, so that a copy of it alone is whole.
+        """Bring what lies in the journal (`-wal`) into the file, so that a copy of it alone is whole; `append` does.
 
         Waits for nobody: what a reader still needs stays in the journal until the next time. Raises `RecordError`.
         """

@@ -84,7 +84,7 @@ ENGINE_MS = 50  # how late a move that the engine has found may be announced
 LONGEST_TYPED = 500  # characters, as of a page
 AGAIN_MS = 5 * SECOND_MS  # how soon a second Ctrl-C ends a game whose clock runs
 RETURN_MS = MINUTE_MS  # how long a game that nobody can type in waits for a microphone that was lost
-SETTLE_MS = MINUTE_MS  # how often the record's file is made whole while nobody is at the move
+SETTLE_MS = MINUTE_MS  # how long after an event the record's file is made whole once more while nobody is at the move
 _MUTED_BYTES = bytes_of_ms(PRE_ROLL_MS + 500)  # who only taps his key has not spoken into a microphone that is off
 NAME_S = 2.0  # how long the talk key waits at most for the name of whoever may speak
 SOON_MS = 50  # how late a mark may be told that waited until somebody had ended
@@ -484,7 +484,7 @@ class LiveTable(Telling):
                 self._session.stay_alive(now)
 
     def _settle(self) -> None:
-        """While nobody is at the move, make the record's file whole once a minute, for whoever copies it."""
+        """While nobody is at the move, bring into the record's file what somebody's reading has held back from it."""
         now, version = self._now(), len(self._session.events)
         at_the_move = self._session.table.clock.running is not None
         if not at_the_move and version != self._settled and now >= self._settled_ms + SETTLE_MS:

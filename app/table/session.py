@@ -17,12 +17,10 @@ from app.record.record import Record
 from game.commands import Command, OfferRematch
 from game.decide import decide
 from game.errors import Refusal, RefusalCode
-from game.events import Event, Events, GameAdjourned, GameEnded, RematchAgreed, Signed, TableOpened
+from game.events import Event, Events, TableOpened
 from game.evolve import evolve, replay
 from game.rules.rematch import is_casual
 from game.table.table import Table
-
-_ENDS = (GameEnded, Signed, GameAdjourned, RematchAgreed)  # when a record is taken away, or copied
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +144,6 @@ class Session:
         recorded_at = _now()
         if self._record is not None and events:
             recorded_at = self._record.append(events, self._asked)
-            if any(isinstance(event, _ENDS) for event in events):
-                self.settle()
         self.recorded += [recorded_at] * len(events)
         self.game = Game((*self.events, *events), reduce(evolve, events, self.table))
         for call in self._watchers if events else ():

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import errors
+from app.failure import words_of
 from app.record.record import Record
 from app.table.session import Session
 from game.actors import ARBITER, WHITE, Colour
@@ -252,14 +253,14 @@ def torn(tmp_path_factory):
 
 @settings(max_examples=60, deadline=None)
 @given(cut=st.integers(0, 2**20))
-def test_a_journal_cut_off_anywhere_leaves_whole_decisions_and_a_game_that_goes_on(torn, cut):
-    """The power went while a move was being written: no half of it is there, and what was before is."""
+def test_a_journal_cut_off_anywhere_costs_no_event(torn, cut):
+    """What was told is in the file as well as in the journal, of which a copy may have only a part, or none."""
     content, journal, path = torn
     path.write_bytes(content)
     path.with_name("torn-wal").write_bytes(journal[: cut % (len(journal) + 1)])
     with Record.resume(path) as record:
         events = record.events
-        assert events in {(ONE, *(TWO, THREE) * decisions) for decisions in range(5)}
+        assert events == (ONE, *(TWO, THREE) * 4)
         record.append([TWO])
     with Record.read(path) as record:
         assert record.events == (*events, TWO)
@@ -411,14 +412,137 @@ def events_in_the_file_alone(path, folder):
         return record.events
 
 
-def test_a_settled_record_is_whole_in_its_file(path, tmp_path):
-    """What lies in the journal is brought into the file while others read, and nobody waits for it."""
-    with Record.read(path) as reader, Record.resume(path) as record:
+def test_a_copy_of_the_file_alone_has_every_event_at_any_moment(path, tmp_path):
+    """Who copies the file of a running game and forgets its journal has all that was told by then."""
+    with Record.resume(path) as record:
+        for number in range(1, 5):
+            record.append([THREE])
+            record.stay_alive(number)
+            assert events_in_the_file_alone(path, tmp_path) == record.events
+    assert len(record.events) == 6
+
+
+def test_who_reads_holds_nobody_up_and_what_he_held_back_follows(path, tmp_path):
+    """A program that stands in the middle of reading delays no move; once it is gone, the file has them all."""
+    reader = sqlite3.connect(path, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT * FROM event").fetchall()
+    with Record.resume(path) as record:
         record.append([THREE])
         assert events_in_the_file_alone(path, tmp_path) == (ONE, TWO)
+        reader.close()
         record.settle()
         assert events_in_the_file_alone(path, tmp_path) == (ONE, TWO, THREE)
-        assert reader.events == (ONE, TWO)
+
+
+FILL_HERE = """
+import resource, sys
+from pathlib import Path
+from app.record.record import Record
+from game.actors import ARBITER
+from game.events import FlagsUp
+path = Path(sys.argv[1])
+record = Record.resume(path)
+record.append([FlagsUp(at=number, by=ARBITER) for number in range(100)])
+limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size, limits[1]))
+record.append([FlagsUp(at=number, by=ARBITER) for number in range(20)])
+print(len(record.events), flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_disk_on_which_the_file_cannot_grow_loses_no_event(path, tmp_path):
+    """What the journal had room for is recorded before the file has room for it; a copy without it is refused."""
+    with subprocess.Popen(
+        [sys.executable, "-c", FILL_HERE, path],
+        env=os.environ | {"PYTHONPATH": CHECKOUT},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as writer:
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == b"122\n"
+        writer.kill()
+    with pytest.raises(errors.RecordDamaged):
+        events_in_the_file_alone(path, tmp_path)
+    with Record.resume(path) as record:
+        assert len(record.events) == 122
+    assert len(events_in_the_file_alone(path, tmp_path)) == 122
+
+
+# --- a journal of another time --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def taken_twice(path, tmp_path):
+    """A game copied with its journal while it was played, and at its end once more, the file over the earlier copy."""
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    with Record.resume(path) as record:
+        record.append([THREE])
+        for ending in ("", "-wal"):
+            shutil.copy(f"{path}{ending}", stick)
+        record.append([ONE, TWO])
+    return Path(shutil.copy(path, stick))
+
+
+@pytest.mark.parametrize("opened", [Record.read, Record.resume])
+def test_the_journal_of_an_earlier_copy_takes_no_move_back(taken_twice, opened):
+    """SQLite would believe it, and who goes on would have lost what came later: it is named, and nothing is touched."""
+    before = {file.name: file.read_bytes() for file in taken_twice.parent.iterdir()}
+    with pytest.raises(errors.RecordDamaged) as caught:
+        opened(taken_twice)
+    assert words_of(caught.value, "de") == (
+        "Neben der Aufzeichnung liegt ein Journal, das älter ist als sie oder beschädigt, und das ihr Züge nähme. "
+        f"Es anderswohin legen, dann noch einmal: {taken_twice}-wal"
+    )
+    left = {file.name: file.read_bytes() for file in taken_twice.parent.iterdir()}
+    assert {name: left[name] for name in before} == before
+    taken_twice.with_name(f"{taken_twice.name}-wal").unlink()
+    with opened(taken_twice) as record:
+        assert record.events == (ONE, TWO, THREE, ONE, TWO)
+
+
+def test_the_journal_of_another_game_is_named(path, tmp_path):
+    """Yesterday's game had the same name: today's is not mixed with it."""
+    yesterday = tmp_path / "yesterday"
+    with Record.create(yesterday, "game 0", [TWO, TWO, ONE]) as record:
+        record.append([TWO])
+        shutil.copy(f"{yesterday}-wal", f"{path}-wal")
+    with pytest.raises(errors.RecordDamaged) as caught:
+        Record.resume(path)
+    assert caught.value.code == "record_other_journal"
+
+
+@settings(max_examples=60, deadline=None)
+@given(cut=st.integers(0, 2**20), bits=st.integers(1, 255))
+def test_a_damaged_journal_takes_no_move_back(torn, cut, bits):
+    """Whatever byte of a journal is another: the file has all that was played."""
+    content, journal, path = torn
+    damaged = bytearray(journal)
+    damaged[cut % len(damaged)] ^= bits
+    path.write_bytes(content)
+    path.with_name("torn-wal").write_bytes(damaged)
+    with Record.resume(path) as record:
+        assert record.events == (ONE, *(TWO, THREE) * 4)
+
+
+def test_the_beginning_of_a_long_journal_takes_no_move_back(path, tmp_path):
+    """A journal grew while somebody was reading, and half of it was copied: the file has more, and that is told."""
+    reader = sqlite3.connect(path, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT * FROM event").fetchall()
+    with Record.resume(path) as record:
+        for _ in range(4):
+            record.append([THREE])
+        reader.close()
+        record.settle()
+        copy = Path(shutil.copy(path, tmp_path / "copy"))
+        journal = path.with_name(f"{path.name}-wal").read_bytes()
+    copy.with_name("copy-wal").write_bytes(journal[: len(journal) // 2])
+    with pytest.raises(errors.RecordDamaged) as caught:
+        Record.resume(copy)
+    assert caught.value.code == "record_other_journal"
 
 
 def test_a_game_that_is_over_is_whole_in_its_file(tmp_path):

@@ -2,6 +2,7 @@
 
 import contextlib
 import shutil
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -644,11 +645,12 @@ def test_a_signed_game_that_nobody_reads_ends_by_itself(room, table):
 
 
 def test_while_nobody_is_at_the_move_the_records_file_is_made_whole(tmp_path, table):
-    """A copy of the file alone has all that happened, once a minute while the clocks stand, not while they run."""
+    """A copy of the file alone has all that happened; what a reader held back, a minute later while clocks stand."""
     now = [0]
     opened = table._session.events[0]
     assert isinstance(opened, TableOpened)
     session, mouth, catalogue = Session.begin(opened, tmp_path / "game.rochade"), SpeakerMouth(None), Catalogue.load()
+    reader = sqlite3.connect(tmp_path / "game.rochade", isolation_level=None)
 
     def of_a_copy():
         with Record.read(Path(shutil.copy(tmp_path / "game.rochade", tmp_path / "copy.rochade"))) as record:
@@ -657,17 +659,22 @@ def test_while_nobody_is_at_the_move_the_records_file_is_made_whole(tmp_path, ta
     conversation = Conversation(session, lambda: now[0], catalogue, mouth, None)
     live = LiveTable(session, conversation, lambda: now[0], mouth, catalogue)
     copied = []
-    for second, line in [
-        (0, "a: Partie beginnen"),
-        (70, "w: Eva vier"),
-        (71, "a: Uhren anhalten"),
-        (80, "a: weiterspielen"),
-        (90, "a: Uhren anhalten"),
-        (131, ""),
+    for second, line, reading in [
+        (0, "a: Partie beginnen", ""),
+        (70, "w: Eva vier", ""),
+        (71, "a: Uhren anhalten", "BEGIN"),
+        (80, "a: weiterspielen", ""),
+        (90, "a: Uhren anhalten", "END"),
+        (91, "", ""),
+        (131, "", ""),
     ]:
         now[0] = second * 1000
         live._input.put(Line(line))
         live._next(watches_flags=False)
         copied.append((len(session.events), of_a_copy()))
+        if reading:
+            reader.execute(reading)
+            reader.execute("SELECT count(*) FROM event").fetchall()
+    reader.close()
     session.close()
-    assert copied == [(2, 1), (3, 1), (4, 4), (5, 4), (6, 4), (6, 6)]
+    assert copied == [(2, 2), (3, 3), (4, 4), (5, 4), (6, 4), (6, 4), (6, 6)]
