@@ -63,6 +63,8 @@ def opened_to_write(path: Path, at_the_end: ExitStack) -> sqlite3.Connection:
         opened_to_read(path, before)
     connection = _connected(path, "rw")
     at_the_end.callback(connection.close)
+    if path.stat().st_nlink > 1:
+        _hold_by_every_name(connection)
     _make_durable(path, connection)
     return connection
 
@@ -198,6 +200,14 @@ def _fault_in(connection: sqlite3.Connection) -> str | None:
             raise
         found = error
     return None if found == "ok" else str(found)
+
+
+def _hold_by_every_name(connection: sqlite3.Connection) -> None:
+    """Raise sqlite3.OperationalError where somebody has the file open by another hard link, which has another lock.
+
+    To leave its journal SQLite needs the file for itself; who has it open, by whichever name, keeps it from that.
+    """
+    connection.execute("PRAGMA journal_mode = DELETE")
 
 
 def _make_durable(path: Path, connection: sqlite3.Connection) -> None:

@@ -87,17 +87,24 @@ def test_it_is_on_the_disk_before_append_returns(path):
         assert record._connection.execute("PRAGMA synchronous").fetchone() == (2,)
 
 
+RESUME_HERE = """
+import sys
+from pathlib import Path
+from app.errors import RecordBusy
+from app.record.record import Record
+try:
+    Record.resume(Path(sys.argv[1]))
+except RecordBusy as error:
+    print(error.code)
+"""
+
+
 def test_one_program_writes_and_others_read(path):
     """A second writer is refused by name, even in another process; a reader sees what is there so far."""
-    program = (
-        "import sys\nfrom pathlib import Path\n"
-        "from app.errors import RecordBusy\nfrom app.record.record import Record\n"
-        "try:\n    Record.resume(Path(sys.argv[1]))\nexcept RecordBusy as error:\n    print(error.code)"
-    )
     environment = os.environ | {"PYTHONPATH": CHECKOUT}
     with Record.resume(path) as writer:
         second = subprocess.run(
-            [sys.executable, "-c", program, path], env=environment, stdout=subprocess.PIPE, check=True
+            [sys.executable, "-c", RESUME_HERE, path], env=environment, stdout=subprocess.PIPE, check=True
         )
         assert second.stdout == b"record_busy\n"
         writer.append([THREE])
@@ -114,6 +121,25 @@ def test_a_record_has_one_writer_by_whichever_link_it_is_named(path):
     link.symlink_to(path)
     with Record.resume(path), pytest.raises(errors.RecordBusy):
         Record.resume(link)
+
+
+def test_a_record_has_one_writer_by_whichever_of_its_names(path):
+    """A hard link has a lock and a journal of its own: who resumes by it what is being played would mix two games."""
+    link = path.parent / "linked"
+    for played, resumed in ((path, link), (link, path)):
+        with Record.resume(played) as record:
+            if not link.exists():
+                link.hardlink_to(path)
+            second = subprocess.run(
+                [sys.executable, "-c", RESUME_HERE, resumed],
+                env=os.environ | {"PYTHONPATH": CHECKOUT},
+                stdout=subprocess.PIPE,
+                check=True,
+            )
+            assert second.stdout == b"record_busy\n"
+            record.append([THREE])
+    with Record.resume(link) as record:
+        assert record.events == (ONE, TWO, THREE, THREE)
 
 
 def test_an_event_that_somebody_else_appended_is_a_conflict(path):
