@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
-from app.commands.records import add_record, record_here
-from app.errors import OK
+from app.commands.records import add_record, exit_code_of_reading, only_the_beginning, record_here
 from app.scoresheets.large_print import LEAST_POINTS, MOST_POINTS, POINTS
 from app.usage import WrongUsage
 from game.table.seat import NotationLanguage
@@ -50,7 +49,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _exported(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
-    events, day = _read(arguments.record)
+    from app.record.game_day import day_of
+    from app.record.legible import legible_in
+
+    found = legible_in(arguments.record)
+    events, day = found.events, day_of(found.events, found.recorded)
+    for one in only_the_beginning(events, found.fault):
+        output.complaint(str(catalogue.say(one.key, **one.params)))
     if arguments.format == AUDIO:
         content = _sound(arguments, events, catalogue)
     elif arguments.format == PDF:
@@ -59,10 +64,10 @@ def _exported(arguments: argparse.Namespace, catalogue: "Catalogue") -> int:
         text = _text(arguments, events, catalogue, day)
         if arguments.out is None:
             output.text(text)
-            return OK
+            return exit_code_of_reading(found.fault)
         content = text.encode()
     _write(arguments.out, content, catalogue, *_titles(arguments.format))
-    return OK
+    return exit_code_of_reading(found.fault)
 
 
 def _titles(sheets: str) -> "Iterator[bytes]":
@@ -103,15 +108,6 @@ def _format_of(out: Path | None) -> str | None:
     from app.scoresheets.recording import FORMATS
 
     return None if out is None else {**ENDINGS, **dict.fromkeys(FORMATS, AUDIO)}.get(out.suffix.lower())
-
-
-def _read(path: Path) -> "tuple[Sequence[Event], date | None]":
-    """The events of the record, and the day of its game, here."""
-    from app.record.game_day import day_of
-    from app.record.record import Record
-
-    with Record.read(path) as record:
-        return record.events, day_of(record.events, record.recorded)
 
 
 def _text(arguments: argparse.Namespace, events: "Sequence[Event]", catalogue: "Catalogue", day: date | None) -> str:

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from app import ctrl_c, output
 from app.commands.serve import board_of_tournament, page_ear, page_enrolment, pages_opened
-from app.errors import OK, OutputError, PagesNotServed
+from app.errors import OK, ErrorCode, OutputError, PagesNotServed, RecordDamaged
+from app.failure import words_of
 from app.options import (
     LOOPBACK,
     PORT,
@@ -265,7 +266,14 @@ def _resumed(arguments: argparse.Namespace, at_the_end: contextlib.ExitStack) ->
 
     if arguments.resume is None:
         return None
-    return at_the_end.enter_context(contextlib.closing(Session.resume(arguments.record)))
+    try:
+        session = Session.resume(arguments.record)
+    except RecordDamaged as error:
+        if error.code is ErrorCode.RECORD_OTHER_JOURNAL:  # whose words say themselves what helps
+            raise
+        sentence = words_of(error, arguments.language)
+        raise RecordDamaged(ErrorCode.RECORD_NOT_RESUMED, error.text, sentence=sentence) from error
+    return at_the_end.enter_context(contextlib.closing(session))
 
 
 def _begun(arguments: argparse.Namespace) -> "Session":

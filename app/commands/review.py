@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
-from app.commands.records import add_record, record_here
-from app.errors import OK
+from app.commands.records import add_record, exit_code_of_reading, only_the_beginning, record_here
 from app.options import seconds
 from app.record.tapes import tape_beside, tape_of
 from app.scoresheets.recording import FORMATS, encoded, joined
@@ -50,7 +49,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Go through the game until the person leaves. Raises AppError."""
     from app.alone.companion import open_companion
-    from app.record.record import Record
+    from app.record.legible import legible_in
     from dialogue.alone.review import Review
     from game.evolve import replay
     from speech_grammar.messages import Catalogue
@@ -58,22 +57,25 @@ def run(arguments: argparse.Namespace) -> int:
     _require_sense(arguments)
     with contextlib.ExitStack() as at_the_end:
         at_the_end.enter_context(record_here(arguments))
-        with Record.read(arguments.record) as record:
-            events = record.events
+        found = legible_in(arguments.record)
+        events, warning = found.events, only_the_beginning(found.events, found.fault)
         catalogue, table = Catalogue.load(arguments.language), replay(events)
         station = _station(arguments.seat, table)
         review = Review(events, station, _judge(arguments, at_the_end))
         if arguments.out is not None:
+            for one in warning:
+                output.complaint(str(catalogue.say(one.key, **one.params)))
             _write(review, arguments, catalogue)
-            return OK
+            return exit_code_of_reading(found.fault)
         arguments.blind = station  # whose settings the voice follows
         for seat in Colour:
             setattr(arguments, seat, table.seats.of(seat).name)
         tape = tape_beside(arguments.record, arguments.tape)
         clip = DirectoryTape(tape).recording if tape else None
         companion = at_the_end.enter_context(open_companion(arguments, catalogue, clip))
+        companion.tell(warning)
         companion.talk(review, *_begin(arguments))
-    return OK
+    return exit_code_of_reading(found.fault)
 
 
 def _require_sense(arguments: argparse.Namespace) -> None:

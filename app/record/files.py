@@ -86,6 +86,14 @@ def opened_to_read(path: Path, at_the_end: ExitStack) -> sqlite3.Connection:
     return connection
 
 
+def opened_as_it_is(path: Path, at_the_end: ExitStack) -> sqlite3.Connection:
+    """A record of which nothing has been proven, only to be read. Raises sqlite3.Error."""
+    connection = _connected(path, "ro")
+    at_the_end.callback(connection.close)
+    connection.execute("PRAGMA writable_schema = ON")  # without it SQLite reads nothing of a file that is cut off
+    return connection
+
+
 def removed(path: Path) -> None:
     """Take a database and its journals away, as far as they are there. Raises OSError."""
     for file in (path, *(beside(path, ending) for ending in _JOURNALS)):

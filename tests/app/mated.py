@@ -1,5 +1,7 @@
 """The shortest game that ends in mate, as a record and a tape keep it: to be exported, and gone through."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -26,3 +28,13 @@ def mated(folder: Path) -> Game:
     with Record.create(folder / "game.sqlite", "game") as kept:
         kept.append(game.record)
     return game
+
+
+def damaged(folder: Path) -> Path:
+    """The record of the same game, in which somebody has changed Black's last announcement."""
+    mated(folder)
+    with closing(sqlite3.connect(folder / "game.sqlite", isolation_level=None)) as connection:
+        connection.execute("DROP TRIGGER event_is_never_changed")
+        last = "SELECT max(version) FROM event WHERE type = 'announced'"
+        connection.execute(f"UPDATE event SET actor = 'arbiter' WHERE version = ({last})")  # noqa: S608 - our own words
+    return folder / "game.sqlite"

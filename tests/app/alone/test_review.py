@@ -14,7 +14,7 @@ from app.table.engine_player import find_engine
 from game import commands as c
 from game.actors import Evidence
 from tests.app.alone.pulled_microphone import PulledMicrophone
-from tests.app.mated import mated
+from tests.app.mated import damaged, mated
 from tests.app.table.test_live_table import Room
 from tests.game.playing import B, Game, W, player
 from voice.audio import open_recording
@@ -65,6 +65,26 @@ def test_a_game_is_gone_through_at_the_keyboard(process, record):
         "Die Zeile ist zu lang.",
         "Schluss.",
     ]
+
+
+def test_of_a_damaged_record_the_beginning_is_gone_through(process, tmp_path):
+    """What is wrong is heard first, then the game as far as it can be proven."""
+    record = damaged(tmp_path)
+    told = [f"Die Aufzeichnung ist verändert worden: {record}", "Zu lesen ist nur, was davor liegt: zwei Züge."]
+    done = process("review", str(record), "--typed", "--silent", stdin="zum Ende\nweiter\n")
+    assert (done.returncode, done.stderr) == (3, "")
+    lines = done.stdout.splitlines()
+    assert lines[:6] == [
+        *told,
+        "Bitte tippen.",
+        "Weiß: Anna Blum. Schwarz: Hector Sand.",
+        "Zwei Züge gespielt.",
+        "Die Partie ist nicht beendet.",
+    ]
+    assert lines[-3:] == ["Zug zwei von Weiß: Gustav zwei Gustav vier.", "Ende der Partie.", "Schluss."]
+    written = process("review", str(record), "--move", "1", "--out", str(tmp_path / "said.wav"))
+    assert (written.returncode, written.stderr.splitlines()[:2]) == (3, told)
+    assert (tmp_path / "said.wav").exists()
 
 
 def test_mistakes_first_with_stockfish(process, record):

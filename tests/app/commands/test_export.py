@@ -14,7 +14,7 @@ from app.errors import OutputError
 from app.record.record import Record
 from app.scoresheets.writing import write_game
 from speech_grammar.messages import Catalogue
-from tests.app.mated import mated
+from tests.app.mated import damaged, mated
 from tests.game.playing import Game
 
 
@@ -244,6 +244,30 @@ def test_a_record_that_is_none_is_refused(rochade, tmp_path):
     assert (text.returncode, text.stderr) == (3, f"Keine Aufzeichnung von Rochade: {tmp_path / 'text'}\n")
     folder = rochade("review", str(tmp_path))
     assert (folder.returncode, folder.stderr) == (3, f"Das ist ein Ordner und keine Aufzeichnung: {tmp_path}\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", ["Die Aufzeichnung ist verändert worden: {file}", "Zu lesen ist nur, was davor liegt: zwei Züge."]),
+        ("en", ["The record has been altered: {file}", "Only what comes before can be read: two moves."]),
+        ("es", ["El registro ha sido alterado: {file}", "Solo se puede leer lo anterior: dos jugadas."]),
+        ("it", ["La registrazione è stata alterata: {file}", "Si può leggere solo ciò che viene prima: due mosse."]),
+        ("pt", ["O registo foi alterado: {file}", "Só se pode ler o que vem antes: dois lances."]),
+        ("ca", ["El registre ha estat alterat: {file}", "Només es pot llegir el que hi ha abans: dues jugades."]),
+    ],
+)
+def test_of_a_damaged_record_the_beginning_is_exported(rochade, tmp_path, language, told):
+    """What lies before the damage is the player's still; that it is not all is said, and told by the exit code."""
+    record, out = damaged(tmp_path), tmp_path / "game.pgn"
+    told = [line.format(file=record) for line in told]
+    printed = rochade("export", str(record), "--format", "pgn", "--language", language)
+    assert (printed.returncode, printed.stderr.splitlines()) == (3, told)
+    assert [move.uci() for move in read(printed.stdout).mainline_moves()] == ["f2f3", "e7e5", "g2g4"]
+    assert read(printed.stdout).headers["Result"] == "*"
+    written = rochade("export", str(record), "--out", str(out), "--language", language)
+    assert (written.returncode, written.stderr.splitlines()) == (3, told)
+    assert out.read_text("utf-8") == printed.stdout
 
 
 def test_a_file_that_cannot_be_written_is_named(process, game, tmp_path):

@@ -21,7 +21,7 @@ from game.events import TableOpened
 from game.evolve import replay
 from game.table.occasion import Occasion
 from game.table.seat import Title
-from tests.app.mated import mated
+from tests.app.mated import damaged, mated
 from tests.forked import Forked
 
 CHECKOUT = Path(__file__).parents[3]
@@ -423,6 +423,24 @@ def test_the_opening_moves_are_all_there_after_the_kill(game, tmp_path):
     resumed.say("a: weiterspielen")
     assert resumed.say("b: Eva drei").startswith("Angesagt ist Eva vier, nicht Eva ")
     resumed.leave()
+
+
+CANNOT_GO_ON = {
+    "de": "Mit dieser Aufzeichnung kann nicht weitergespielt werden; was von ihr zu lesen ist, geben rochade export "
+    "und rochade review. Die Aufzeichnung ist verändert worden: ",
+    "en": "This record cannot be played on with; what can be read of it is given by rochade export and rochade "
+    "review. The record has been altered: ",
+}
+
+
+@pytest.mark.parametrize(("language", "told"), CANNOT_GO_ON.items())
+def test_who_cannot_go_on_with_a_damaged_record_hears_what_is_left(process, tmp_path, language, told):
+    """Nothing is written into it, and the player knows with what he gets at his moves."""
+    record = damaged(tmp_path)
+    before = record.read_bytes()
+    done = process("play", "--typed", "--silent", "--no-pages", "--resume", str(record), "--language", language)
+    assert (done.returncode, done.stderr) == (3, f"{told}{record}\n")
+    assert record.read_bytes() == before
 
 
 def test_two_programs_never_write_one_record(game, process, tmp_path):
