@@ -79,6 +79,7 @@ class ErrorCode(StrEnum):
     RECORD_OTHER_VERSION = "record_other_version"
     RECORD_BUSY = "record_busy"
     RECORD_CONFLICT = "record_conflict"
+    RECORD_REPLACED = "record_replaced"
     RECORD_READ_ONLY = "record_read_only"
     RECORD_DISK_FULL = "record_disk_full"
     RECORD_NOT_WRITTEN = "record_not_written"
@@ -233,7 +234,7 @@ class RecordBusy(RecordError):
 
 
 class RecordConflict(RecordError):
-    """Somebody appended in between; nothing was written."""
+    """Somebody appended in between, or put another file in the record's place; nothing was written."""
 
 
 class RecordDeposed(RecordError):

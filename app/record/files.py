@@ -5,6 +5,7 @@ file alone has every move. SQLite believes whatever journal lies there. One that
 would take moves back, from the reader's sight, and for good where somebody goes on: so it is refused.
 """
 
+import os
 import shutil
 import sqlite3
 import tempfile
@@ -127,6 +128,23 @@ def must_be_new(path: Path) -> None:
     """Raise `RecordUnreadable` where there is a file already."""
     if path.exists():
         raise RecordUnreadable(ErrorCode.RECORD_EXISTS, f"{path} exists already", file=str(path))
+
+
+def there(path: Path) -> os.stat_result | None:
+    """Which file has that name; None where none has. Raises OSError."""
+    try:
+        return path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def is_still(path: Path, file: os.stat_result) -> bool:
+    """Whether that file has its name still. Raises `RecordConflict` where another one has it, and `RecordError`."""
+    with named(path):
+        found = there(path)
+    if found is None or os.path.samestat(found, file):
+        return found is not None
+    raise RecordConflict(ErrorCode.RECORD_REPLACED, f"{path} is another file now", file=str(path))
 
 
 @contextmanager

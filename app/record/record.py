@@ -20,6 +20,7 @@ from app.errors import ErrorCode, RecordError, RecordNotWritten, RecordUnreadabl
 from app.record.chain import COLUMNS, RECORDED_AT, event_in, links
 from app.record.files import (
     beside,
+    is_still,
     locked,
     made,
     must_be_a_file,
@@ -28,6 +29,7 @@ from app.record.files import (
     opened_to_read,
     opened_to_write,
     removed,
+    there,
 )
 from app.record.single_writer import SingleWriter
 from game.events import Event
@@ -85,6 +87,7 @@ class Record:
         self._writer = writer
         self._last_hash: bytes | None = None
         self._events = self._read_events()
+        self._file = there(path)  # None while it is being made under another name
 
     @classmethod
     def create(cls, path: Path, game_id: str, events: Sequence[Event] = ()) -> Self:
@@ -176,6 +179,7 @@ class Record:
             raise RecordNotWritten(
                 ErrorCode.RECORD_READ_ONLY, f"{self.path} was opened to be read", file=str(self.path)
             )
+        self._stay_there(self._writer)
         recorded_at = wall_clock.spelt(wall_clock.now())
         new = links(self.game_id, len(self._events), self._last_hash, events, recorded_at)
         with named(self.path), self._transaction():
@@ -205,7 +209,8 @@ class Record:
     def close(self) -> None:
         """Close the file, whole, and let another process write it."""
         if self._writer is not None:
-            with suppress(RecordError):  # every event is on the disk all the same
+            with suppress(RecordError):  # every event is on the disk all the same, unless somebody has taken it away
+                self._stay_there(self._writer)
                 self.settle()
         self._connection.close()
         if self._writer is not None:
@@ -219,6 +224,27 @@ class Record:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _stay_there(self, writer: SingleWriter) -> None:
+        """Write the record anew where its file was taken away, or its folder: SQLite goes on with what has no name.
+
+        Raises `RecordConflict` where another file has its name, and `RecordNotWritten`.
+        """
+        if self._file is None or is_still(self.path, self._file):
+            return
+        with named(self.path), ExitStack() as on_failure:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            unfinished = _unfinished(self.path, on_failure)
+            with made(unfinished, "") as connection:
+                self._connection.backup(connection)
+            unfinished.rename(self.path)
+            sync_folder(self.path.parent)
+            self._connection.close()  # first: it takes the journal of that name away
+            writer.release()
+            self._writer = locked(self.path, on_failure)
+            self._connection = opened_to_write(self.path, on_failure)
+            self._file = there(self.path)
+            on_failure.pop_all()
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -227,6 +227,61 @@ def test_a_medium_that_became_read_only_is_named(path):
         assert caught.value.code == "record_read_only"
 
 
+# --- a file that is taken away during the game ----------------------------------------------------------------------
+
+
+def deleted(path):
+    """The file is thrown away."""
+    path.unlink()
+
+
+def deleted_with_its_folder(path):
+    """Somebody tidies up."""
+    shutil.rmtree(path.parent)
+
+
+def moved(path):
+    """The file gets another name."""
+    path.rename(path.with_name("elsewhere"))
+
+
+@pytest.mark.parametrize("gone", [deleted, deleted_with_its_folder, moved])
+@pytest.mark.parametrize("plays_on", [True, False])
+def test_a_record_that_is_taken_away_is_there_again(path, gone, plays_on):
+    """SQLite would write on into a file without a name, and the game would be lost with the end of the program."""
+    path = Path(shutil.copytree(path.parent, path.parent / "games")) / path.name
+    with Record.resume(path) as record:
+        record.append([THREE])
+        gone(path)
+        if plays_on:
+            record.append([ONE])
+            with pytest.raises(errors.RecordBusy):
+                Record.resume(path)
+            record.append([TWO])
+        events = record.events
+    assert {file.name for file in path.parent.iterdir()} <= {path.name, "elsewhere"}
+    with Record.read(path) as record:
+        assert record.events == events
+
+
+def test_another_file_in_the_place_of_a_record_is_told_and_left(path):
+    """It is nobody's to overwrite; once it is put elsewhere, the same act is recorded with all before it."""
+    with Record.resume(path) as record:
+        path.unlink()
+        path.write_text("another")
+        with pytest.raises(errors.RecordConflict) as caught:
+            record.append([THREE])
+        assert words_of(caught.value, "de") == (
+            "Wo die Aufzeichnung war, liegt jetzt eine andere Datei; nichts ist geschehen. "
+            f"Diese anderswohin legen: {path}"
+        )
+        assert path.read_text() == "another"
+        path.unlink()
+        record.append([THREE])
+    with Record.read(path) as record:
+        assert record.events == (ONE, TWO, THREE)
+
+
 # --- damage: whatever byte is another, the record is the same or refused by name ------------------------------------
 
 
