@@ -87,3 +87,13 @@ def fonts(page):
         family, face = font.get_object()["/BaseFont"].split("+")[1].split("-")[:2]
         assert family == "AtkinsonHyperlegible"
         yield face
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("王皓 Hao", "?? Hao"), ("Ева 👩\u200d🦯", "Ева ??"), ("Lea \u0378", "Lea ?")]
+)
+def test_a_name_in_letters_that_no_font_has_keeps_nobody_from_his_sheet(name, shown):
+    """Each of these letters is a question mark; those that some font has are there."""
+    game = Game(white=Seat(name=name), black=Seat(name="Jordi Vidal"))
+    game.play("e4")
+    assert f"Weiß: {shown} Schwarz: Jordi Vidal" in text_of(printed(game))
