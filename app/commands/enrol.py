@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
             _tell_what_is_kept(takes, telling)
             mouths.mouth.speak_out()
             raise Interrupted from None
-        except AudioDeviceError as error:
+        except (AudioDeviceError, OutputError) as error:
             mouths.mouth.hush()
             telling.complain(error)
             _tell_what_is_kept(takes, telling)

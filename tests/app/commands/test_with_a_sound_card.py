@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import resource
 import shutil
 import signal
 import socket
@@ -565,6 +566,30 @@ def test_who_loses_his_microphone_hears_what_stays_and_how_it_goes_on(card, room
     kept = "Eine Aufnahme bleibt. Mit demselben Befehl geht es hier weiter."
     assert spoken[-2:] == ["Das Mikrofon ist ausgefallen.", kept]
     assert (room.printed[-1], capsys.readouterr().err) == (kept, "Das Mikrofon ist ausgefallen.\n")
+
+
+def test_who_reads_onto_a_full_disk_hears_what_stays_and_how_it_goes_on(card, takes, spoken, listening, room, capsys):
+    """Nothing of the last word is written, and nobody has to read the others again."""
+
+    def sounds() -> Iterator[bytes]:
+        yield from quiet_until(listening)
+        yield from [QUIET] * A_SECOND
+        yield from frames(FolderReader(TAKES).read("eins", 0) or b"")
+        yield from repeat(QUIET)
+
+    card.sounds = sounds()
+    read_before(takes, ("anna",))
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 10, before[1]))
+    try:
+        assert cli.main(["enrol", "Lea"]) == UNREADABLE
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    full = f"Die Festplatte ist voll; nichts ist geschrieben worden: {takes / 'eins.flac'}"
+    kept = "Eine Aufnahme bleibt. Mit demselben Befehl geht es hier weiter."
+    assert spoken[-2:] == [full, kept]
+    assert (room.printed[-1], capsys.readouterr().err) == (kept, f"{full}\n")
+    assert Takes(takes).missing()[0] == "eins"
 
 
 def test_who_loses_his_microphone_before_he_says_yes_is_known_all_the_same(
