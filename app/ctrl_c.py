@@ -7,6 +7,8 @@ Who ends the program from outside ends it in the same order: half an ear that wa
 
 The first may come where Python lets no exception out, as in what it calls when an object goes: there it would print a
 traceback and go on. It is raised once more then, a moment later.
+
+Nor is there an order before the first line of ours: the launcher has Ctrl-C wait until then.
 """
 
 import os
@@ -36,6 +38,8 @@ def heed_once() -> None:
         sys.unraisablehook = _raise_again
     for number in from_outside():
         signal.signal(number, _heed)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def from_outside() -> tuple[int, ...]:

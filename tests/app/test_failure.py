@@ -139,6 +139,23 @@ def test_no_ctrl_c_is_lost_while_an_object_goes():
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "Abgebrochen.\n")
 
 
+PRESSED_BEFORE_PYTHON = """
+import os, signal, sys
+
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+signal.raise_signal(signal.SIGINT)
+os.execv(sys.executable, [sys.executable, "-m", "app", "parse", "Eva", "vier"])
+"""
+
+
+def test_ctrl_c_that_had_to_wait_for_the_first_line_ends_the_program():
+    """Where the launcher had it wait it comes then, is not lost, and is no traceback of Python's."""
+    words = [sys.executable, "-c", PRESSED_BEFORE_PYTHON]
+    ended = subprocess.run(words, cwd=CHECKOUT, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
 HUNG_ON_THE_WAY_OUT = """
 import os, signal, sys, threading
 from app import cli, ctrl_c

@@ -96,6 +96,21 @@ def test_it_starts_from_anywhere_through_links_and_without_a_home(ready, tmp_pat
     assert (result.returncode, result.stdout, result.stderr) == (0, first.stdout, "")
 
 
+PRESSED = "import os, signal; os.kill(os.getpid(), signal.SIGINT)"
+
+
+def test_ctrl_c_while_python_itself_starts_ends_it_without_a_traceback(ready, environment):
+    """Whose finger was quick has it read out neither twenty lines nor the answer."""
+    tree, _ = ready
+    early = next(tree.joinpath(".venv", "lib").glob("python3.*")) / "site-packages" / "early.pth"
+    early.write_text(f"{PRESSED}\n")
+    try:
+        result = start(tree / "rochade", "parse", "Eva", "vier", env=environment)
+    finally:
+        early.unlink()
+    assert (result.returncode, result.stdout, result.stderr) == (130, "", "")
+
+
 def test_a_changed_lock_is_installed_at_the_next_start(ready, environment):
     """After an update of the checkout the environment follows it, without being made anew."""
     tree, _ = ready
