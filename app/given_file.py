@@ -17,7 +17,7 @@ def given_file(name: str) -> Iterator[IO[bytes]]:
 
     Raises AppError: as `reading` also for what cannot be read inside, and `no_input` where standard input was closed.
     """
-    if name == STANDARD_INPUT and sys.stdin is None:
+    if name == STANDARD_INPUT and (sys.stdin is None or sys.stdin.closed):
         raise AppError(ErrorCode.NO_INPUT, "standard input was closed")
     with reading(name), sys.stdin.buffer if name == STANDARD_INPUT else Path(name).open("rb") as file:
         yield file

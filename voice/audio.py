@@ -99,7 +99,8 @@ def _one_of(channels: "type_of_samples") -> "type_of_samples":
 def open_recording(path: Path) -> Recording:
     """Look at the recording at `path`.
 
-    Raises AudioFileError: `file_missing`, `file_unreadable`, `file_empty` (no bytes, or no samples), `not_audio`,
+    Raises AudioFileError: `file_missing`, `no_file` for a folder, `file_unreadable`, `file_empty` (no bytes, or no
+    samples), `not_audio`,
     `audio_damaged`, `audio_rate`.
     """
     with _opened(path) as file:
@@ -127,6 +128,8 @@ def _check_file(path: Path) -> None:
         raise AudioFileError(VoiceErrorCode.FILE_UNREADABLE, f"{path}: {error.strerror}", file=path.name) from error
     if not is_there:
         raise AudioFileError(VoiceErrorCode.FILE_MISSING, f"{path}: no such file", file=path.name)
+    if path.is_dir():
+        raise AudioFileError(VoiceErrorCode.NO_FILE, f"{path}: a folder", file=path.name or str(path))
     if not path.is_file() or not os.access(path, os.R_OK):
         raise AudioFileError(VoiceErrorCode.FILE_UNREADABLE, f"{path}: cannot be read", file=path.name)
     if not path.stat().st_size:

@@ -19,6 +19,7 @@ class VoiceErrorCode(StrEnum):
     """The names of all errors of this package."""
 
     FILE_MISSING = "file_missing"
+    NO_FILE = "no_file"
     FILE_UNREADABLE = "file_unreadable"
     FILE_UNWRITABLE = "file_unwritable"
     DISK_FULL = "disk_full"

@@ -5,18 +5,22 @@ with the ear that heard it. Where that is not here, or another was asked for, it
 """
 
 import argparse
+import contextlib
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
-from app.errors import OK, EarError, ErrorCode, OutputError
+from app.errors import OK, AppError, ErrorCode
 from app.failure import exit_code_of
+from app.given_file import STANDARD_INPUT, given_file
 from app.json_lines import Json
 from app.options import add_model, add_position, add_profile
 from app.position import board_from
+from app.whole_file import folder_aside, writing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from app.interpretation import Interpretation, Interpreter
     from app.voices.adaptations import Ears
@@ -77,13 +81,30 @@ def _hear(
     from voice.errors import AudioFileError, ModelError
 
     try:
-        ear = ears.of(file)
-        recording = hear_recording(ear, file)
-    except (AudioFileError, EarError, ModelError, OutputError) as error:
+        with _at_hand(file) as found:
+            ear = ears.of(found)
+            recording = hear_recording(ear, found)
+    except (AppError, AudioFileError, ModelError) as error:
         return None, interpreter.refused(error.code, **error.params), exit_code_of(error), ()
     is_noted = {"another_ear": is_another(ear, file), "truncated": recording.is_truncated}
     meaning = _meaning(recording.heard, interpreter)
     return recording.heard, meaning, meaning.exit_code, tuple(name for name in NOTED if is_noted[name])
+
+
+@contextlib.contextmanager
+def _at_hand(file: Path) -> "Iterator[Path]":
+    """The recording as a file; what comes from standard input is kept aside as one, for sound is read here and there.
+
+    Raises AppError: `no_input`, and OutputError where there is no room for it.
+    """
+    if str(file) != STANDARD_INPUT:
+        yield file
+        return
+    with folder_aside() as aside, given_file(STANDARD_INPUT) as given:
+        copy = aside / STANDARD_INPUT
+        with writing(copy), copy.open("wb") as kept:
+            shutil.copyfileobj(given, kept)
+        yield copy
 
 
 def _meaning(heard: "Heard", interpreter: "Interpreter") -> "Interpretation":

@@ -3,6 +3,8 @@
 import json
 import random
 import struct
+import subprocess
+import sys
 import wave
 from pathlib import Path
 
@@ -17,7 +19,8 @@ from dialogue.understanding.heard import Heard, Hypothesis
 from speech_grammar.messages import Catalogue
 from voice.audio import open_recording
 
-RECORDINGS = Path(__file__).parents[3] / "demo" / "takes" / "first"
+ROOT = Path(__file__).parents[3]
+RECORDINGS = ROOT / "demo" / "takes" / "first"
 NEAR_MOVES = Path(__file__).parents[2] / "data" / "near_moves"
 RATE = 16_000
 FIELDS = [
@@ -83,12 +86,32 @@ def test_what_is_no_recording_is_named_and_the_others_are_heard(rochade, tmp_pat
     found, exit_code = heard(rochade, *files)
     assert exit_code == 3
     assert [one["file"] for one in found] == [str(file) for file in files]
-    assert [one["refused"] for one in found][:4] == ["file_missing", "file_unreadable", "file_empty", "not_audio"]
+    assert [one["refused"] for one in found][:4] == ["file_missing", "no_file", "file_empty", "not_audio"]
     assert found[4]["refused"] in {"audio_damaged", "file_empty"}
     assert found[5]["move"] == "e2e4"
     for one in found[:5]:
         assert (one["words"], one["hypotheses"], one["move"], one["ms"], one["rtf"]) == ("", [], None, None, None)
         assert one["says"]
+
+
+def test_who_names_a_folder_or_a_telephones_file_is_told_what_can_be_heard(rochade, tmp_path):
+    """Neither is missing, nor is the sound bad: he hears what to give instead."""
+    (tmp_path / "memo.m4a").write_bytes(b"\0\0\0\x20ftypM4A " + bytes(500))
+    told = rochade("hear", str(tmp_path), str(tmp_path / "memo.m4a"))
+    assert (told.returncode, told.stdout) == (3, "")
+    assert told.stderr.splitlines() == [
+        f"{tmp_path}: Das ist ein Ordner und keine Datei: {tmp_path.name}",
+        f"{tmp_path / 'memo.m4a'}: Keine lesbare Tonaufnahme: memo.m4a. Gelesen werden WAV, FLAC, OGG und MP3.",
+    ]
+
+
+def test_a_recording_comes_from_standard_input():
+    """As with every other command that reads a file; a second time nothing is there."""
+    with (RECORDINGS / "002-white.opus").open("rb") as recording:
+        words = [sys.executable, "-m", "app", "hear", "-", "-"]
+        told = subprocess.run(words, stdin=recording, capture_output=True, encoding="utf-8", cwd=ROOT, check=False)
+    assert told.stdout == "-: Eva zwei Eva vier.\n"
+    assert told.stderr == "-: Keine Eingabe: sie war beim Start geschlossen.\n"
 
 
 def test_sound_without_words_is_no_move(rochade, tmp_path):

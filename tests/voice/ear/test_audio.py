@@ -149,7 +149,7 @@ def test_a_missing_file_and_a_folder_are_named(tmp_path):
     assert missing.value.code is VoiceErrorCode.FILE_MISSING
     with pytest.raises(AudioFileError) as folder:
         open_recording(tmp_path)
-    assert folder.value.code is VoiceErrorCode.FILE_UNREADABLE
+    assert folder.value.code is VoiceErrorCode.NO_FILE
 
 
 @pytest.mark.parametrize("poison", [np.nan, np.inf, 1e20])
