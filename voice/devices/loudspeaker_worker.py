@@ -18,6 +18,9 @@ from voice.waiting import LOOK_S
 
 OPENING_S = 5.0  # a sound server takes its time for the first of it
 STALLED_S = 0.8  # a loudspeaker that takes no sound for so long has been pulled out
+AT_ONCE_MS = (
+    "100"  # of sound for a PulseAudio that is not told otherwise: some devices would fetch two seconds at a time
+)
 
 
 class WatchedSink(SoundDeviceSink):
@@ -32,6 +35,7 @@ class WatchedSink(SoundDeviceSink):
 
 def main(rate: str, name: str = "") -> None:
     """Play at that rate in Hz to that device, or with no name to the system's choice."""
+    os.environ.setdefault("PULSE_LATENCY_MSEC", AT_ONCE_MS)
     try:
         device = device_of(name or None, Direction.OUT, sound_system())
         sink = WatchedSink(device, int(rate))

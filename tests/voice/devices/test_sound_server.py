@@ -167,6 +167,18 @@ def test_a_headset_of_any_rate_is_heard_at_the_same_pitch(server, rate):
         loudspeaker.close()
 
 
+def test_a_loudspeaker_that_takes_much_at_once_is_there_all_the_time(server):
+    """A sound server may fetch two seconds of sound at a time: neither is it told to be gone, nor is speech chopped."""
+    server.plug_in("call", 8_000)
+    loudspeaker, losses = SteadyLoudspeaker("call", RATE), list[AudioDeviceError]()
+    loudspeaker.when_lost = losses.append
+    for _ in range(24):
+        loudspeaker.write(TONE)
+    loudspeaker.wait()
+    loudspeaker.close()
+    assert losses == []
+
+
 def test_a_second_program_on_the_same_headset_disturbs_nobody(server):
     """Somebody's music player and recorder come and go on White's headset; the game hears and is heard on it."""
     with SteadyMicrophone("white.monitor") as microphone:
