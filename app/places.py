@@ -27,9 +27,18 @@ def demo_folder() -> Path:
     return in_checkout if in_checkout.is_dir() else Path(app.__file__).parent / "demo_game"
 
 
+def from_environment(*names: str) -> str:
+    """The first of these variables that names a folder, or nothing.
+
+    One that is not absolute is passed over (XDG Base Directory Specification 0.8): wherever the program is started, it
+    would be another, and the player's voice and settings would be gone.
+    """
+    return next((folder for name in names if Path(folder := os.environ.get(name, "")).is_absolute()), "")
+
+
 def games_folder() -> Path:
     """Return the folder for the records of games: the user's data folder, else where the program was started."""
-    data = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")  # the latter on Windows
+    data = from_environment("XDG_DATA_HOME", "LOCALAPPDATA")  # the latter on Windows
     home = os.environ.get("HOME")
     if data:
         return Path(data) / "rochade"

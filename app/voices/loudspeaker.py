@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from app.voices.speaker_mouth import SpeakerMouth
     from dialogue.station import Station
-    from speech_grammar.messages import Catalogue
+    from speech_grammar.messages import Catalogue, Spoken
     from voice.devices.steady_loudspeaker import SteadyLoudspeaker
     from voice.mouth.sink import OutputSink
     from voice.mouth.speaker import Speaker
@@ -128,6 +128,17 @@ def _mouth_of(speaker: "Speaker", keep_it: "Callable[[Manner], None]", listener:
     return SpeakerMouth(speaker, speaker.voice if isinstance(speaker, QueuedSpeaker) else None, keep_it, listener)
 
 
+def _wrong_in_settings(player: str, catalogue: "Catalogue") -> "Iterator[Spoken]":
+    """What is told of his settings before a game: that they cannot be read, or what of them does not hold."""
+    from app.voices.settings import is_damaged, passed_over, settings_file
+
+    file = settings_file(player)
+    if is_damaged(file):
+        yield catalogue.say("play.settings_damaged", file=str(file))
+    if names := passed_over(file):
+        yield catalogue.say("play.settings_passed_over", list=", ".join(names), file=str(file))
+
+
 @contextlib.contextmanager
 def open_mouth(
     arguments: argparse.Namespace,
@@ -143,7 +154,6 @@ def open_mouth(
     common one. Who `awaits` has those that are missing among the loudspeakers, and may have them looked for. What is
     said inside is heard to its end, and so is why the program fails.
     """
-    from app.voices.settings import is_damaged, settings_file
     from app.voices.speaker_mouth import LinesAlone, SpeakerMouth
     from app.voices.stations_mouth import StationsMouth
     from game.actors import Colour
@@ -168,8 +178,7 @@ def open_mouth(
                 mouth = _mouth_of(speaker, keep_it, whose or _listens_first(arguments))
                 mouth.is_awaited = isinstance(sinks.get(whose), LateLoudspeaker)
             mouth.adjust(lambda _: manner_of(arguments, player), is_kept=False)
-            if is_damaged(file := settings_file(player)):
-                told = catalogue.say("play.settings_damaged", file=str(file))
+            for told in _wrong_in_settings(player, catalogue):
                 output.line(str(told))
                 mouth.aloud(told)
             return mouth

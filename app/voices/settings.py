@@ -2,9 +2,12 @@
 
 import os
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from app.places import from_environment
+from app.voices.profiles import LONGEST_NAME
 from app.whole_file import make_folder, write_whole
 from dialogue.earcon import Earcon
 from dialogue.style import Style
@@ -16,9 +19,9 @@ _NUMBERS = ("rate", "volume", "pitch")
 
 def settings_file(player: str) -> Path:
     """Where the settings of a player of that name lie, or would."""
-    config = os.environ.get("XDG_CONFIG_HOME") or os.environ.get("APPDATA")  # the latter on Windows
+    config = from_environment("XDG_CONFIG_HOME", "APPDATA")  # the latter on Windows
     folder = Path(config) if config else Path(os.environ.get("HOME", "")) / ".config"
-    name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in player).strip()
+    name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in player)[:LONGEST_NAME].strip()
     return folder / "rochade" / f"{name or SHARED}.toml"
 
 
@@ -34,6 +37,25 @@ def load(file: Path) -> Manner:
         style=next((style for style in Style if style.value == found.get("style")), Style.NORMAL),
         voices=_voices(found.get("voices")),
     )
+
+
+def passed_over(file: Path) -> tuple[str, ...]:
+    """What stands in the file and does not hold: no such setting, or none that it can have; each by its name."""
+    return tuple(name for name, value in (_read(file) or {}).items() if not _holds(name, value))
+
+
+def _holds(name: str, value: object) -> bool:
+    match name:
+        case "rate" | "volume" | "pitch":
+            return type(value) is int
+        case "style":
+            return value in [*Style]
+        case "without":
+            return isinstance(value, list) and all(one in [*Earcon] for one in value)
+        case "voices":
+            return isinstance(value, Mapping) and len(_voices(value)) == len(value)
+        case _:
+            return False
 
 
 def _voices(found: object) -> dict[Teller, str]:

@@ -6,7 +6,8 @@ import pytest
 
 from app import cli
 from app.errors import OK
-from app.voices.settings import load, save, settings_file
+from app.places import games_folder
+from app.voices.settings import load, passed_over, save, settings_file
 from app.voices.speaker_mouth import SpeakerMouth
 from dialogue.earcon import Earcon
 from game.units import MINUTE_MS
@@ -16,7 +17,7 @@ from tests.app.table.test_talking_clock import Watched
 from tests.app.table.test_told_aloud import Listener
 from voice.ear.push_to_talk import TalkKey
 from voice.mouth.espeak import EspeakSynthesiser
-from voice.mouth.manner import Manner, in_voice
+from voice.mouth.manner import Manner, Teller, in_voice
 from voice.mouth.speaker import Speaker
 
 
@@ -142,6 +143,36 @@ def test_settings_that_cannot_be_read_are_told_of(card, room, monkeypatch, tmp_p
     assert cli.main(["play", *options, "--record", str(tmp_path / "one.sqlite")]) == OK
     assert f"{told}{file}" in room.printed
     assert card.played
+
+
+def test_settings_that_do_not_hold_are_named(card, room, monkeypatch, tmp_path):
+    """Who wrote a wrong word by hand, or has the file of a newer Rochade, hears which; the others hold."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    file = settings_file("")
+    file.parent.mkdir()
+    file.write_text('rate = "200"\nvolume = 80\nstile = "short"\nwithout = ["move", "moves"]\n[voices]\nown = "f9"\n')
+    assert cli.main(["play", "--typed", "--no-pages", "--record", str(tmp_path / "one.sqlite")]) == OK
+    told = f"Aus den Einstellungen gilt nicht: rate, stile, without, voices. Sie liegen in: {file}"
+    assert told in room.printed
+    assert card.played
+    save(file, Manner(without=frozenset({Earcon.MOVE}), voices={Teller.OWN: "f2"}))
+    assert passed_over(file) == ()
+
+
+def test_a_long_name_has_settings_too(monkeypatch, tmp_path):
+    """No folder has room for a name of five thousand letters; what he asked for is kept all the same."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    save(settings_file("ä" * 5_000), Manner(200))
+    assert load(settings_file("ä" * 5_000)) == Manner(200)
+
+
+def test_a_folder_that_depends_on_where_one_stands_is_none(monkeypatch, tmp_path):
+    """Who starts Rochade elsewhere the next day finds his voice and his settings again."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", "config")
+    monkeypatch.setenv("XDG_DATA_HOME", "data")
+    assert settings_file("Lea") == tmp_path / ".config" / "rochade" / "Lea.toml"
+    assert games_folder() == tmp_path / ".local" / "share" / "rochade"
 
 
 def test_a_manner_that_cannot_be_kept_is_told_of(card, room, monkeypatch, tmp_path):
