@@ -7,10 +7,12 @@ import sys
 from collections.abc import Iterator
 from io import TextIOWrapper
 from subprocess import list2cmdline
-from unicodedata import category
+from unicodedata import bidirectional, category
 
 from app.errors import ErrorCode, OutputError
 from app.json_lines import Json, to_line
+
+_TURNS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}  # Unicode's annex 9: what sets a direction
 
 
 def use_any_terminal() -> None:
@@ -47,9 +49,15 @@ def readable(word: str) -> str:
 
 
 def one_line(word: str) -> str:
-    """A name as it is kept and told: on one line, without blanks around it and without what commands a terminal."""
+    """A name as it is kept and told: on one line, without blanks around it and without what commands a terminal.
+
+    Nor has it marks that would turn round what is written behind it.
+    """
     is_blank = {"Cc", "Zl", "Zp"}  # control characters; separators of lines and paragraphs
-    return " ".join("".join(" " if category(sign) in is_blank else sign for sign in readable(word)).split())
+    plain = (
+        " " if category(sign) in is_blank else sign for sign in readable(word) if bidirectional(sign) not in _TURNS
+    )
+    return " ".join("".join(plain).split())
 
 
 def for_a_shell(word: str) -> str:

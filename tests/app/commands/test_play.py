@@ -604,9 +604,9 @@ def test_options_that_would_not_be_followed_are_refused(rochade, tmp_path, optio
 
 
 def test_a_name_commands_no_terminal_and_is_on_one_line(game, tmp_path):
-    """What a name brings of colours, line breaks and blanks is not kept; blanks alone are no name."""
+    """What a name brings of colours, line breaks, blanks and turned lines is not kept; blanks alone are no name."""
     record = tmp_path / "game.sqlite"
-    white, black = "  Anna\n\u2028Blum ", "\x1b[31mrot\x07"
+    white, black = "  Anna\n\u2028Blum\u202e ", "\x1b[31mrot\x07"
     game("--record", str(record), "--white", white, "--black", black, "--event", " \t ", "--site", "Bonn\r").leave()
     with Record.read(record) as kept:
         table = replay(kept.events)
