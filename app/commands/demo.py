@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 TIME_CONTROL = "40/5400+30:1800+30"
 PERCENTILE = 95
+NEW = ("game.pgn", "scoresheet-white.txt", "scoresheet-black.txt", "speech", "tape")  # and the record
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -48,10 +49,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 @contextlib.contextmanager
 def _folder(out: Path | None) -> Iterator[Path]:
+    """Where all is written to. Raises OutputError where something of that is there already."""
     if out is not None:
-        from app.whole_file import make_folder
+        from app.whole_file import make_folder, require_new
 
         make_folder(out)
+        for name in NEW:  # before two minutes of a game: what lies there may be somebody's own
+            require_new(out / name)
         yield out
         return
     with tempfile.TemporaryDirectory() as temporary:

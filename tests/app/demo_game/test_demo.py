@@ -45,6 +45,16 @@ def test_the_game_is_played_to_the_signed_result(demo):
     assert "Beide haben unterschrieben. Das Ergebnis steht fest." in demo.lines
 
 
+@pytest.mark.parametrize("name", ["game.pgn", "scoresheet-black.txt", "speech"])
+def test_what_lies_in_the_folder_stays_as_it_is(rochade, tmp_path, name):
+    """It may be a game of somebody's own; it is told before the first word."""
+    (tmp_path / name).write_text("mine")
+    told = rochade("demo", "--out", str(tmp_path))
+    assert (told.returncode, told.stdout) == (3, "")
+    assert told.stderr == f"Die Datei gibt es schon, sie bleibt, wie sie ist: {tmp_path / name}\n"
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
+
+
 def test_the_recordings_say_the_game(demo):
     """Every move of the game came through the ear; the PGN has exactly these."""
     with (demo.folder / "game.pgn").open(encoding="utf-8") as played, (demo_folder() / "game.pgn").open() as meant:
