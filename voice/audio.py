@@ -100,8 +100,7 @@ def open_recording(path: Path) -> Recording:
     """Look at the recording at `path`.
 
     Raises AudioFileError: `file_missing`, `no_file` for a folder, `file_unreadable`, `file_empty` (no bytes, or no
-    samples), `not_audio`,
-    `audio_damaged`, `audio_rate`.
+    samples), `not_audio`, `audio_damaged`, `audio_rate`.
     """
     with _opened(path) as file:
         _check_rate(path, file.samplerate)
