@@ -1,4 +1,5 @@
 import { make, spoken } from "./dom.js";
+import { signsOf, written } from "./sentence.js";
 
 // An entry of a scoresheet as the server shows it, `{text, how, read, status}`: what was written, spoken or entered, and as
 // which move it is read (docs/web.md). An entry that was entered without words has no text.
@@ -16,6 +17,19 @@ export const isMissing = (entry) => !entry || entry.how === null;
  * @param {Entry} entry
  */
 export const plain = (entry) => (isMissing(entry) ? "–" : entry.text || words(entry.read));
+
+const MARKS = /[+#]?\s*(\(=\))?$/; // of check and mate, and of a draw that was offered (Laws 2009, C.13)
+
+/**
+ * The entry as a move in the letters of a language, also where it was said or entered; what is none, or unclear, as it was made.
+ *
+ * @param {Entry} entry
+ * @param {string} language
+ */
+export function inLetters(entry, language) {
+  const signs = entry.status === "ok" ? signsOf(words(entry.read) || entry.text, "de") : null;
+  return signs ? written(signs, language) + (MARKS.exec(entry.text)?.[0] ?? "") : plain(entry);
+}
 
 /**
  * The entry as it was made, and under it what it is read as, or that it was entered.

@@ -1,12 +1,12 @@
 import { make } from "./dom.js";
-import { plain } from "./entries.js";
+import { inLetters } from "./entries.js";
 import { inWords } from "./time_control.js";
 
 const ROWS = 30; // moves in a column, two columns on a page
 
 /**
  * Print scoresheets as a federation files them: who played where and when, with what time and result, the moves in two columns
- * as they were written, and room for the signatures. Each begins on a page of its own.
+ * in the letters of the page's language, and room for the signatures. Each begins on a page of its own.
  *
  * @param {View} view
  * @param {Seat[]} seats whose sheets
@@ -64,7 +64,7 @@ function moves(entries, from, isNumbered, texts) {
   const head = [...(isNumbered ? ["sheet.number"] : []), "place.white", "place.black"].map((key) => make("th", { scope: "col" }, texts.say(key)));
   const rows = [...Array(ROWS).keys()].map((row) => {
     const at = (from + row) * 2;
-    const cells = [entries[at], entries[at + 1]].map((entry) => make("td", {}, entry ? plain(entry) : ""));
+    const cells = [entries[at], entries[at + 1]].map((entry) => make("td", {}, entry ? inLetters(entry, texts.language) : ""));
     return make("tr", {}, isNumbered ? make("th", { scope: "row" }, String(from + row + 1)) : null, ...cells);
   });
   return make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));

@@ -51,6 +51,17 @@ export const word = (sign) => WORDS[sign];
  */
 export const letterOf = (sign, notation) => (sign in PIECES ? LETTERS[notation][Object.keys(PIECES).indexOf(sign)] : sign);
 
+/** @type {Record<string, string>} */
+const CASTLED = { [SHORT]: "0-0", [LONG]: "0-0-0" };
+
+/**
+ * Signs as they are written in a language: "Ng1f3", "0-0".
+ *
+ * @param {string[]} signs
+ * @param {string} notation
+ */
+export const written = (signs, notation) => signs.map((sign) => CASTLED[sign] ?? letterOf(sign, notation)).join("");
+
 /**
  * Whether that sign may come next.
  *

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.pages.hands import WRITE, Mouse
 from tests.web.pages.proxy import Cable
-from tests.web.pages.seeing import faults
+from tests.web.pages.seeing import faults, until_there
 from tests.web.server import Server
 
 Sit = Callable[..., Page]
@@ -130,3 +130,38 @@ def test_a_scoresheet_is_printed_as_a_federation_files_it(serve: Serve, sit: Sit
     arbiter.get_by_role("button", name="Partieformulare drucken").click()
     arbiter.emulate_media(media="print")
     expect(arbiter.locator(".printed article")).to_have_count(2)
+
+
+def test_a_scoresheet_is_printed_in_the_letters_of_the_language_that_is_chosen(serve: Serve, sit: Sit):
+    """Said, entered or written, each move is one in those letters; the sign of an offered draw stays (C.13)."""
+    server = serve(*PLAYERS, "--tape", "white")
+    page, desk, white = sit(server, "black"), sit(server, "arbiter", language="es"), server.join("white")
+    for sitting in (page, desk):
+        sitting.evaluate("window.print = () => {}")
+    desk.keyboard.press("s")
+    expect(desk.locator(".clock.running")).to_have_attribute("data-seat", "white")
+    white.say("Springer Felix drei")
+    white.say("Uhr drücken")
+    mouse = Mouse(page)
+    expect(page.get_by_role("heading", name="Der Gegner sagt an")).to_be_visible()
+    mouse.move("g1", "f3")
+    expect(page.get_by_text("Sie sind am Zug.", exact=True)).to_be_visible()
+    mouse.note("Sf3 (=)")
+    own = page.locator(".sheet td")
+    expect(own.first).to_contain_text("Sf3 (=)")
+    assert printed_moves(page)[0] == "Sf3 (=)"
+    page.get_by_role("combobox", name="Sprache").select_option("en")
+    page.get_by_role("button", name="Sprache übernehmen").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    until_there(page)
+    page.evaluate("window.print = () => {}")
+    assert printed_moves(page, "Print the scoresheet")[0] == "Nf3 (=)"
+    assert "Cf3" in printed_moves(desk, "Imprimir las planillas")
+
+
+def printed_moves(page: Page, label: str = "Partieformular drucken") -> list[str]:
+    """The moves on what comes out of the printer."""
+    page.get_by_role("button", name=label).click()
+    moves = page.locator(".printed td").all_text_contents()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    return [move for move in moves if move]
